@@ -97,6 +97,13 @@ struct FixedPointTests {
     #expect((forward - halves).points == 0)
   }
 
+  @Test("A sum of more than 64 bits is exact")
+  func large() {
+    let sum = (0..<20).reduce(FixedPoint()) { sum, _ in sum + FixedPoint(8_000_000.25) }
+    #expect(sum.points == 160_000_005)
+    #expect((FixedPoint() - sum).points == -160_000_005)
+  }
+
   @Test("Infinite and NaN lengths do not trap")
   func absurd() {
     var sum = FixedPoint(.infinity)

@@ -110,6 +110,7 @@ struct NSRangeTests {
     let face = try #require(storage.string.firstRange(of: "\u{1F600}"))
     #expect(storage.nsRange(of: face) == NSRange(location: 2, length: 2))
     #expect(storage[NSRange(location: 2, length: 2)].string == "\u{1F600}")
+    #expect(storage[NSRange(location: NSNotFound, length: 0)].length == 0)
   }
 
   @Test("Galley's text storage can be edited by NSRange, and NSNotFound changes nothing")
@@ -119,6 +120,8 @@ struct NSRangeTests {
     storage.replace(text.range(of: "list"), with: "bag")
     #expect(storage.string == "Shopping\nbag")
     storage.replace(text.range(of: "nothing"), with: "lost")
+    storage.replace(text.range(of: "nothing"), with: AttributedText("lost"))
+    storage.type("lost", over: text.range(of: "nothing"))
     storage.add([.kern(1)], to: NSRange(location: 0, length: 4))
     storage.add([.kern(2)], to: text.range(of: "nothing"))
     #expect(storage.string == "Shopping\nbag")

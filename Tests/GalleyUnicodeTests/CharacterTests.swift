@@ -35,12 +35,34 @@ struct CharacterTests {
 
   @Test("Ideographs and kana are recognized")
   func ideographs() {
-    for scalar: Unicode.Scalar in ["漢", "あ", "ア", "ー", "々", "〇", "ㄅ", "ｱ", "𠀀", "𗀀"] {
+    for scalar: Unicode.Scalar in ["\u{2E80}", "漢", "あ", "ア", "ー", "々", "〇", "ㄅ", "ｱ", "𠀀", "𗀀"] {
       #expect(CharacterProperties.isIdeographOrKana(scalar), "\(scalar)")
     }
     for scalar: Unicode.Scalar in ["a", "한", "。", "、", "「", "\u{3000}", "😀", "！", "・"] {
       #expect(!CharacterProperties.isIdeographOrKana(scalar), "\(scalar)")
     }
+  }
+
+  @Test(
+    "Brackets, ends of clauses and pairs of dots exclude gaps on their sides",
+    arguments: [
+      ("「", "あ", false), ("あ", "「", true), ("」", "あ", false), ("あ", "」", false),
+      ("！", "あ", true), ("あ", "！", false), ("…", "…", false), ("…", "あ", true),
+      ("あ", "…", true), ("“", "あ", false), ("あ", "“", true), ("”", "あ", false),
+      ("あ", "”", false), ("・", "あ", false), ("あ", "・", false), ("々", "あ", true),
+      ("あ", "々", false), ("あ", "い", true),
+    ] as [(Unicode.Scalar, Unicode.Scalar, Bool)])
+  func gaps(_ before: Unicode.Scalar, _ after: Unicode.Scalar, _ isAllowed: Bool) {
+    #expect(GapRules(before).allows(before: GapRules(after)) == isAllowed)
+  }
+
+  @Test("The longest decomposition fits into the result of a normalization")
+  func longestDecomposition() throws {
+    for count in 1...3 {
+      let text = [UInt16](repeating: 0xFDFA, count: count)
+      #expect(Normalization.compatibilityComposed(text)?.count == 18 * count)
+    }
+    #expect(Normalization.compatibilityComposed([]) == [])
   }
 
   @Test("White space, combining marks, controls, ignorables and widths are recognized")

@@ -15,17 +15,15 @@ final class StoredParagraph: Measured {
     self.text = text
   }
 
-  var measure: StoredMeasure { StoredMeasure(paragraphs: 1, units: own.length) }
+  var measure: StoredMeasure { StoredMeasure(units: own.length) }
 }
 
 /// The amount of text in a sequence of paragraphs.
 struct StoredMeasure: Addable {
-  var paragraphs = 0
   /// Length of the text in UTF-16 code units.
   var units = 0
 
   static func += (left: inout StoredMeasure, right: StoredMeasure) {
-    left.paragraphs += right.paragraphs
     left.units += right.units
   }
 }

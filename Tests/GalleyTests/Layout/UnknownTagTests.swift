@@ -45,6 +45,8 @@ struct UnknownTagTests {
     #expect(LanguageRegistry.languages.count > 500 && LanguageRegistry.regions.count > 240)
     #expect(LanguageRegistry.languages.allSatisfy { LanguageRegistry.isLanguage($0) })
     #expect(LanguageRegistry.regions.allSatisfy { LanguageRegistry.isRegion($0) })
+    #expect(["AA", "ZZ", "QM", "QZ", "XA", "XZ"].allSatisfy { LanguageRegistry.isRegion($0) })
+    #expect(!["AB", "ZY", "QL", "QK", "WZ", "YA"].contains { LanguageRegistry.isRegion($0) })
   }
 
   @Test("A tag is reported once, at its first use; the container's tag, for the whole text")

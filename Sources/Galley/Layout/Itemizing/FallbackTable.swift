@@ -16,11 +16,14 @@ final class FallbackTable {
   let script: Script
   private var characters = PagedTable(Numbers())
   private var clusters: [[UInt16]: UInt8] = [:]
+  private var gaps: [[UInt16]: FallbackGap] = [:]
   private var faces: [FontFace] = []
 
   /// Maximum number of cached clusters, and maximum length of a cached cluster in code units. The
   /// cache is emptied when it is full.
   private static let clusterLimit = 4096
+  /// Maximum number of cached clusters with missing characters.
+  private static let gapLimit = 512
   private static let longestCluster = 32
 
   init(_ style: ResolvedStyle, _ script: Script) {
@@ -105,8 +108,45 @@ final class FallbackTable {
     return number
   }
 
+  /// The missing characters of a grapheme cluster; `nil` if the cluster is not cached as incomplete.
+  func gap(of cluster: Span<UInt16>) -> FallbackGap? {
+    if gaps.isEmpty || cluster.count > Self.longestCluster { return nil }
+    return gaps[Self.units(of: cluster)]
+  }
+
+  /// Caches the missing characters of a grapheme cluster.
+  func insert(_ gap: FallbackGap, for cluster: Span<UInt16>) {
+    guard cluster.count <= Self.longestCluster else { return }
+    if gaps.count >= Self.gapLimit { gaps = [:] }
+    gaps[Self.units(of: cluster)] = gap
+  }
+
   private static func units(of cluster: Span<UInt16>) -> [UInt16] {
     cluster.indices.map { cluster[$0] }
+  }
+}
+
+/// A grapheme cluster for which no font has all characters.
+struct FallbackGap {
+  /// The face that draws the cluster.
+  let face: FontFace
+  /// The missing characters, with offsets from the cluster's start.
+  private(set) var missing: [MissingGlyph] = []
+
+  /// `nil` if the face has all characters.
+  init?(_ scalars: [Unicode.Scalar], of face: FontFace, _ style: ResolvedStyle) {
+    let lacking = face.charactersLacking(of: scalars)
+    guard !lacking.isEmpty else { return nil }
+    self.face = face
+    var tried = style.query.families
+    if !tried.contains(face.familyName) { tried.append(face.familyName) }
+    var offset = 0
+    for scalar in scalars {
+      if lacking.contains(scalar) {
+        missing.append(MissingGlyph(offset: offset, scalar: scalar, fontsTried: tried))
+      }
+      offset += UTF16.width(scalar)
+    }
   }
 }
 

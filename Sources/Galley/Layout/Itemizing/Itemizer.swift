@@ -160,6 +160,10 @@ extension Itemizer {
     let text = units.span.extracting(drawn)
     let known = table.number(of: text)
     if known > 0 { return table.face(known) }
+    if let gap = table.gap(of: text) {
+      report(gap, at: cluster.lowerBound, into: &missing)
+      return gap.face
+    }
     let base = baseNumber(of: drawn, in: item, table)
     let asked = styles[item.style].face
     // A requested font may have a precomposed letter but lack its base letter.
@@ -171,12 +175,24 @@ extension Itemizer {
       _ = table.insert(face, for: text)
       return face
     }
-    let missed = missing.count
-    let face = face(for: cluster, drawn, in: item, missing: &missing)
-    // The face of a cluster with a missing character is not cached, because every occurrence must
-    // be reported.
-    if missing.count == missed { _ = table.insert(face, for: text) }
+    let (face, gap) = search(drawn, in: item)
+    if let gap {
+      report(gap, at: cluster.lowerBound, into: &missing)
+      table.insert(gap, for: text)
+    } else {
+      _ = table.insert(face, for: text)
+    }
     return face
+  }
+
+  /// Reports the missing characters of a cluster.
+  private func report(_ gap: FallbackGap, at offset: Int, into missing: inout [MissingGlyph]) {
+    for var glyph in gap.missing {
+      // After a case change, the offset of a missing character is unknown, so the start of its
+      // cluster is reported.
+      glyph.offset = content.lowerBound + offset + (transformed == nil ? glyph.offset : 0)
+      missing.append(glyph)
+    }
   }
 
   /// The face number of a cluster's first character without the other characters. The number is 0
@@ -188,9 +204,8 @@ extension Itemizer {
     let known = table.number(of: unit)
     guard known == 0, drawn.count > 1, unit < Self.firstEmoji else { return known }
     let base = drawn.lowerBound..<drawn.lowerBound + 1
-    var missing: [MissingGlyph] = []
-    let face = face(for: base, base, in: item, missing: &missing)
-    return missing.isEmpty ? table.insert(face, for: units.span.extracting(base)) : 0
+    let (face, gap) = search(base, in: item)
+    return gap == nil ? table.insert(face, for: units.span.extracting(base)) : 0
   }
 
   /// Whether a face has glyphs for all characters of a cluster. The result is `false` if any of the
@@ -205,21 +220,21 @@ extension Itemizer {
     return true
   }
 
-  private func face(
-    for cluster: Range<Int>, _ drawn: Range<Int>, in item: Item,
-    missing: inout [MissingGlyph]
-  ) -> FontFace {
+  /// Searches the fonts for a face for a grapheme cluster. If no font has all of its characters, the
+  /// result includes the missing ones.
+  private func search(
+    _ drawn: Range<Int>, in item: Item
+  ) -> (face: FontFace, gap: FallbackGap?) {
     let scalars = scalars(of: drawn)
     let presentation = presentation(of: drawn, scalars)
     let style = styles[item.style]
-    if presentation != .emoji, covers(style.face, scalars) { return style.face }
+    if presentation != .emoji, covers(style.face, scalars) { return (style.face, nil) }
     let found = fonts.fallback(
       for: scalars, after: style.query,
       script: fallbackScript(of: scalars, presentation, in: item).rawValue,
       language: style.language, presentation: FontPresentation(presentation))
     let face = found ?? style.face
-    note(missing: scalars, of: face, at: cluster.lowerBound, style, into: &missing)
-    return face
+    return (face, FallbackGap(scalars, of: face, style))
   }
 
   /// The script that determines the order of fallback fonts. Wide punctuation comes from fonts for
@@ -270,26 +285,6 @@ extension Itemizer {
   private func covers(_ face: FontFace, _ scalars: [Unicode.Scalar]) -> Bool {
     scalars.allSatisfy { face.glyph(for: $0) != nil || CharacterProperties.isDefaultIgnorable($0) }
       || face.showsWell(scalars)
-  }
-
-  private func note(
-    missing scalars: [Unicode.Scalar], of face: FontFace, at offset: Int, _ style: ResolvedStyle,
-    into missing: inout [MissingGlyph]
-  ) {
-    let lacking = face.charactersLacking(of: scalars)
-    guard !lacking.isEmpty else { return }
-    var offset = content.lowerBound + offset
-    for scalar in scalars {
-      if lacking.contains(scalar) {
-        var tried = style.query.families
-        if !tried.contains(face.familyName) { tried.append(face.familyName) }
-        missing.append(
-          MissingGlyph(offset: offset, scalar: scalar, fontsTried: tried))
-      }
-      // After a case change, the offset of a missing character is unknown, so the start of its
-      // cluster is reported.
-      if transformed == nil { offset += UTF16.width(scalar) }
-    }
   }
 }
 
