@@ -81,6 +81,35 @@ package enum LanguageRegistry {
 extension String {
   /// The primary language subtag of a BCP 47 tag, in lowercase.
   package var primaryLanguage: String { prefix { $0 != "-" && $0 != "_" }.lowercased() }
+
+  /// Whether the language of a BCP 47 tag is written right to left. A script subtag decides.
+  /// Without one, the language's usual script decides (CLDR, likely subtags).
+  package var isRightToLeft: Bool {
+    let subtags = ICULocale.name(language: self).split(separator: "_").prefix(2).map(String.init)
+    if let script = subtags.last, script.utf8.count == 4, subtags.count == 2 {
+      return Self.rightToLeftScripts.contains(script)
+    }
+    return subtags.first.map(Self.rightToLeftLanguages.contains) ?? false
+  }
+
+  private static let rightToLeftScripts: Set<String> = [
+    "Adlm", "Arab", "Aran", "Armi", "Avst", "Chrs", "Elym", "Hatr", "Hebr", "Hung", "Khar", "Lydi",
+    "Mand", "Mani", "Mend", "Merc", "Mero", "Narb", "Nbat", "Nkoo", "Orkh", "Ougr", "Palm", "Phli",
+    "Phlp", "Phnx", "Prti", "Rohg", "Samr", "Sarb", "Sogd", "Sogo", "Syrc", "Syre", "Syrj", "Syrn",
+    "Thaa", "Yezi",
+  ]
+
+  private static let rightToLeftLanguages: Set<String> = [
+    "aeb", "apc", "ar", "arc", "arq", "ars", "ary", "arz", "azb", "bal", "bgn", "bqi", "ckb", "dv",
+    "fa", "glk", "haz", "he", "iw", "ji", "khw", "ks", "lrc", "luz", "mid", "mzn", "nqo", "pnb",
+    "prd", "ps", "rhg", "sd", "sdh", "skr", "syr", "ug", "ur", "yi",
+  ]
+
+  /// The region subtag of a BCP 47 tag, in uppercase. Empty if the tag has no region.
+  package var region: String {
+    let last = ICULocale.name(language: self).split(separator: "_").dropFirst().last
+    return last.flatMap { $0.utf8.count < 4 ? String($0) : nil } ?? ""
+  }
 }
 
 /// Makes ICU locale names from the language, script and region of a tag. Other subtags are ignored.

@@ -128,7 +128,10 @@ struct TabTests {
     "A decimal column is aligned at its decimal separator",
     arguments: [
       ("12.75", "en", 2), ("12,75", "de", 2), ("1,234.5", "en", 5), ("1.234,5", "fr-CA", 5),
-      ("٣٫٥", "ar", 1),
+      ("1.234,5", "fr", 5), ("1’234.5", "de-CH", 5), ("1,234.5", "es-MX", 5),
+      ("1.234,5", "es-Latn-ES", 5), ("1 234,5", "en_ZA", 5), ("٣٫٥", "ar", 1), ("۳٫۵", "ps", 1),
+      ("4,299.5", "ar", 5), ("4,299.5", "ar-Arab-EG", 5), ("4.299,5", "ar-MA", 5),
+      ("4,299.5", "fa", 5), ("4,299.5", "ur-PK", 5), ("4.299,5", "ps-AF", 5),
     ])
   func decimal(_ number: String, _ language: String, _ separator: Int) throws {
     let style = stops(TabStop(.decimal, at: 100))

@@ -39,19 +39,33 @@ struct TabRuler {
     (stop.terminators ?? decimalSeparator(of: language)).utf16
   }
 
-  /// Languages whose decimal separator is a comma (CLDR 42, `decimal` of the default numbering).
+  /// Languages whose decimal separator is a comma in Latin digits (CLDR 42).
   private static let commaLanguages: Set<String> = [
     "af", "an", "az", "be", "bg", "bs", "ca", "cs", "da", "de", "el", "eo", "es", "et", "eu",
     "fi", "fo", "fr", "fy", "gl", "hr", "hu", "hy", "id", "is", "it", "ka", "kk", "ky", "lb",
-    "lt", "lv", "mk", "nb", "nl", "nn", "no", "oc", "pl", "pt", "ro", "ru", "sk", "sl", "sq",
-    "sr", "sv", "tg", "tk", "tr", "tt", "uk", "uz", "vi",
+    "lt", "lv", "mk", "nb", "nl", "nn", "no", "oc", "pl", "ps", "pt", "ro", "ru", "sk", "sl",
+    "sq", "sr", "sv", "tg", "tk", "tr", "tt", "uk", "uz", "vi",
   ]
+
+  /// Regions in which a language has the other one of the two separators, comma and full stop
+  /// (CLDR 42, and CLDR 46 for Lebanon).
+  private static let otherRegions: [String: Set<String>] = [
+    "ar": ["DZ", "LY", "MA", "MR", "TN"],
+    "de": ["CH", "LI"],
+    "en": ["AT", "BE", "DE", "DK", "FI", "NL", "SE", "SI", "ZA"],
+    "es": [
+      "419", "BR", "BZ", "CU", "DO", "GT", "HN", "MX", "NI", "PA", "PE", "PR", "SV", "US",
+    ],
+    "it": ["CH"],
+  ]
+
+  /// Languages whose own digits have the separator U+066B.
+  private static let arabicLanguages: Set<String> = ["ar", "ckb", "fa", "ps", "ur"]
 
   private static func decimalSeparator(of language: String) -> String {
     let primary = language.primaryLanguage
-    switch primary {
-    case "ar", "ckb", "fa", "ps", "ur": return "\u{066B}.,"
-    default: return commaLanguages.contains(primary) ? "," : "."
-    }
+    let isOther = otherRegions[primary]?.contains(language.region) ?? false
+    let latin = commaLanguages.contains(primary) != isOther ? "," : "."
+    return arabicLanguages.contains(primary) ? "\u{066B}" + latin : latin
   }
 }
