@@ -38,6 +38,32 @@ struct OutsideStrokeTests {
     #expect(stroked.count(of: .black) > 2000)
   }
 
+  @Test("An outside stroke does not show through translucent letters")
+  func translucentLetters() throws {
+    func image(_ text: String, _ attributes: [TextAttribute]) throws -> Bitmap {
+      let font = TextAttribute.font(.family("Inter", size: 60))
+      return try Drawing(background: .red).draw(AttributedText(text, [font] + attributes))
+    }
+    let stroke: [TextAttribute] = [
+      .strokeWidth(-8), .strokeColor(.black), .strokePosition(.outside),
+    ]
+    let glass = Color(red: 255, green: 255, blue: 255, alpha: 128)
+    // "سلا" has joined letters, whose strokes meet inside their neighbours.
+    for text in ["MV", "سلا"] {
+      let plain = try image(text, [.foregroundColor(glass)])
+      let stroked = try image(text, [.foregroundColor(glass)] + stroke)
+      try #require(plain.pixels.count == stroked.pixels.count)
+      let inside = plain.pixels.max() ?? 0
+      let count = plain.pixels.count { $0 == inside }
+      #expect(count > 300 && inside != plain.pixels.first)
+      #expect(stroked.pixels.count { $0 == inside } == count)
+      #expect(stroked.count(of: .black) > 300)
+      // Around opaque letters, the same pixels are black.
+      let opaque = try image(text, [.foregroundColor(.white)] + stroke)
+      #expect(opaque.count(of: .black) == stroked.count(of: .black))
+    }
+  }
+
   @Test("The stroke around a disc is a larger disc", arguments: [1.0, 2.5, 8, 20.25])
   func silhouette(_ radius: Double) throws {
     let (side, own) = (60, 14.3)

@@ -65,6 +65,21 @@ struct PositionedMask: Equatable {
     }
   }
 
+  /// Reduces the coverage by that of a rectangle, row by row: `a · (255 − b) / 255`, rounded to
+  /// nearest. If there are too few bytes, nothing is removed.
+  mutating func remove(_ part: PixelRect, _ removed: [UInt8]) {
+    let common = part.intersection(rect)
+    guard !common.isEmpty, removed.count >= part.width * part.height else { return }
+    for y in common.minY..<common.maxY {
+      let own = (y - rect.minY) * rect.width - rect.minX
+      let other = (y - part.minY) * part.width - part.minX
+      for x in common.minX..<common.maxX {
+        let product = UInt32(coverage[own + x]) &* UInt32(255 - removed[other + x]) &+ 128
+        coverage[own + x] = UInt8(truncatingIfNeeded: (product &+ product &>> 8) &>> 8)
+      }
+    }
+  }
+
   /// Adds the coverage of a glyph. (x, y) is the pixel of the pen position.
   mutating func add(_ mask: CoverageMask, atX x: Int, y: Int, within clip: PixelRect? = nil) {
     add(PixelRect(mask.bounds).offsetBy(x: x, y: y), mask.coverage, within: clip)
@@ -97,21 +112,10 @@ extension MaskBounds {
 }
 
 extension CoverageMask {
-  /// The mask, reduced by another mask: `a · (255 − b) / 255`, rounded to nearest.
+  /// The mask without the coverage of another mask.
   func leavingOut(_ other: CoverageMask) -> CoverageMask {
-    let part = PixelRect(other.bounds)
-    let rect = PixelRect(bounds)
-    let common = part.intersection(rect)
-    var left = coverage
-    for y in common.minY..<max(common.minY, common.maxY) {
-      let own = (y - rect.minY) * rect.width - rect.minX
-      let others = (y - part.minY) * part.width - part.minX
-      for x in common.minX..<max(common.minX, common.maxX) {
-        let kept = UInt32(255 - other.coverage[others + x])
-        let product = UInt32(left[own + x]) &* kept &+ 128
-        left[own + x] = UInt8(truncatingIfNeeded: (product &+ product &>> 8) &>> 8)
-      }
-    }
-    return CoverageMask(bounds: bounds, coverage: left)
+    var mask = PositionedMask(PixelRect(bounds), coverage: coverage)
+    mask.remove(PixelRect(other.bounds), other.coverage)
+    return CoverageMask(bounds: bounds, coverage: mask.coverage)
   }
 }

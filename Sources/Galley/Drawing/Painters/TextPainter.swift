@@ -126,21 +126,43 @@ extension TextPainter {
         layers[layer(ink.isStroke ? stroke : fill)].inks.append(ink)
       }
     }
+    let hidden = pass == .outsideStrokes ? try translucentFills(of: line, placed, visible) : nil
     let decorations = Dictionary(grouping: item.decorations, by: \.brush)
     for layer in layers {
       let lines = layer.paint.isStroke ? [] : decorations[layer.paint.brush] ?? []
-      try draw(layer, lines, within: visible, on: &canvas)
+      try draw(layer, lines, without: hidden, within: visible, on: &canvas)
     }
   }
 
-  /// Paints a layer. The coverage of a translucent layer is united first, so that the colour is
-  /// applied once.
+  /// The coverage of all translucent letters of a line, through which outside strokes must not show;
+  /// `nil` if there are none.
+  private func translucentFills(
+    of line: DisplayLine, _ placed: [TextLayout.Glyph], _ visible: PixelRect
+  ) throws(RenderError) -> PositionedMask? {
+    var inks: [PositionedGlyph] = []
+    for index in line.runs.indices
+    where line.runs[index].isFilled && !line.runs[index].fill.isOpaque {
+      try glyphs.forEachGlyph(
+        ofRun: index, in: line, placed, visible: visible, pass: .aboveOutsideStrokes
+      ) { ink in
+        if !ink.isStroke, !ink.ink.isColored { inks.append(ink) }
+      }
+    }
+    let bounds = inks.reduce(PixelRect.empty) { $0.union($1.bounds) }.intersection(visible)
+    guard !bounds.isEmpty else { return nil }
+    var mask = PositionedMask(bounds)
+    for ink in inks { ink.add(to: &mask) }
+    return mask
+  }
+
+  /// Paints a layer except in a mask. The coverage of a translucent layer is united first, so that
+  /// the colour is applied once.
   private func draw(
-    _ layer: Layer, _ decorations: [DecorationLine], within visible: PixelRect,
-    on canvas: inout Canvas<some RowBlending>
+    _ layer: Layer, _ decorations: [DecorationLine], without hidden: PositionedMask?,
+    within visible: PixelRect, on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
     let brush = layer.paint.brush
-    guard !brush.isOpaque else {
+    guard !brush.isOpaque || hidden != nil else {
       for ink in layer.inks {
         ink.draw(with: brush, on: &canvas)
         try work.check(painted: canvas.painted)
@@ -156,6 +178,7 @@ extension TextPainter {
       for decoration in decorations {
         decoration.forEachBar(within: bounds) { mask.add($0, $1) }
       }
+      if let hidden { mask.remove(hidden.rect, hidden.coverage) }
       canvas.fill(bounds, through: mask.coverage, with: brush)
     }
     for ink in layer.inks where ink.ink.isColored { ink.draw(with: brush, on: &canvas) }

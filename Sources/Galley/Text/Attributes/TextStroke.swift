@@ -3,9 +3,9 @@ public enum StrokePosition: String, Sendable, Hashable, CaseIterable {
   /// The stroke is half inside the outline and half outside. If the glyph is filled, the inner half
   /// covers the fill.
   case center
-  /// The stroke is only outside the outline. It is drawn twice as wide and below the fill, or,
-  /// without a fill, its inner half is removed. It is below all letters of the text, and also
-  /// surrounds colour glyphs.
+  /// The stroke is only outside the outline. It is drawn twice as wide, and the fill is
+  /// painted over it. Without a fill, or if the fill is translucent, the inner half of the stroke is
+  /// removed. All letters of the text are painted over it. It also surrounds colour glyphs.
   case outside
 }
 
