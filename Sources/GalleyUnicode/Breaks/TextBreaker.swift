@@ -92,6 +92,7 @@ package final class TextBreaker {
         if isForbidden { marks[offset] = 0 }
       }
     }
+    if SpanishDashes.applies(to: locale) { SpanishDashes.unmark(in: text, &marks) }
     if marks.count <= Self.longestKept { spareMarks = marks }
     return marks
   }

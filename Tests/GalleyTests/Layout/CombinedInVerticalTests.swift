@@ -37,6 +37,17 @@ struct CombinedInVerticalTests {
     #expect(layout.runs.filter { $0.orientation == .combined }.map(\.range) == combined)
   }
 
+  @Test("In justified lines, all gaps next to a combined number grow like the other gaps")
+  func justified() throws {
+    let style = paragraph { $0.alignment = .justified }
+    let layout = try VerticalText.layout(
+      "年月12日年月日年", [style, .horizontalInVertical(2)], height: 134)
+    #expect(layout.lines.first?.range == 0..<7)
+    // The line consists of six ems of 20 points, and has five gaps.
+    let tops = [0, 1, 2, 4, 5, 6].compactMap { layout.glyph(at: $0)?.x }
+    #expect(zip(tops, tops.dropFirst()).allSatisfy { ($1 - $0).isNear(22.8) })
+  }
+
   @Test("At most four characters are set side by side, whatever the limit", arguments: [4, 5])
   func mostCombined(_ count: Int) throws {
     let digits = String("12345".prefix(count))

@@ -86,7 +86,9 @@ struct IdeographicJustification {
       content.decodeScalar(at: offset).scalar, content.decodeScalar(at: next).scalar
     )
     guard GapRules(one).allows(before: GapRules(other)) else { return .closed }
-    switch (AutospaceClass(one), AutospaceClass(other)) {
+    let item = paragraph.items[paragraph.itemIndex(at: offset)]
+    let following = paragraph.items[paragraph.itemIndex(at: next)]
+    switch (AutospaceClass(one, in: item), AutospaceClass(other, in: following)) {
     case (.ideograph, .letter), (.letter, .ideograph): return .mixed
     default: return .ideographic
     }

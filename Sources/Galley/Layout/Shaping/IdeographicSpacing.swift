@@ -19,8 +19,7 @@ extension ClusterSpacing {
     return trims
   }
 
-  /// Adds an eighth of an em between ideographs and adjacent letters or digits. Upright letters and
-  /// digits in vertical text get no such space (CSS Text 4 `text-autospace`).
+  /// Adds an eighth of an em between ideographs and adjacent letters or digits.
   private mutating func addAutospace(
     _ content: Span<UInt16>, _ items: [Item], _ styles: StyleTable, _ flags: [UnitFlags]
   ) {
@@ -32,8 +31,7 @@ extension ClusterSpacing {
       }
       let size = styles[item.style].size
       for offset in item.range where flags[offset].contains(.graphemeStart) {
-        var kind = AutospaceClass(content.decodeScalar(at: offset).scalar)
-        if kind == .letter, item.orientation.isUpright { kind = .other }
+        let kind = AutospaceClass(content.decodeScalar(at: offset).scalar, in: item)
         switch (previous.kind, kind) {
         case (.ideograph, .letter), (.letter, .ideograph):
           guard flags[offset].contains(.clusterStart) else { break }
@@ -45,5 +43,14 @@ extension ClusterSpacing {
         previous = (kind, begins ? offset : previous.offset, size)
       }
     }
+  }
+}
+
+extension AutospaceClass {
+  /// The class of a character of an item. Upright letters and digits in vertical text are spaced
+  /// like ideographs (CSS Text 4 `text-autospace`), so they have the class `other`.
+  init(_ scalar: Unicode.Scalar, in item: Item) {
+    let own = AutospaceClass(scalar)
+    self = own == .letter && item.orientation.isUpright ? .other : own
   }
 }

@@ -1,0 +1,42 @@
+/// Line breaks next to the dashes of Spanish asides and dialogue. UAX #14 allows a line break on both
+/// sides of an em dash. The Spanish dash stays with the words that it encloses: "—se decía—"
+/// (RAE, Ortografía de la lengua española, 2010, chapter III, 3.4.7).
+enum SpanishDashes {
+  private static let dash: UInt16 = 0x2014
+
+  /// Whether the language of an ICU locale name is Spanish.
+  static func applies(to locale: String) -> Bool {
+    locale == "es" || locale.hasPrefix("es_") || locale.hasPrefix("es@")
+  }
+
+  /// Removes the marks of allowed line breaks after opening dashes and before closing dashes.
+  static func unmark(in text: Span<UInt16>, _ marks: inout [UInt8]) {
+    for offset in marks.indices where text[offset] == dash {
+      let isAfterText = offset > 0 && !isSpace(text[offset - 1])
+      let next = offset + 1
+      let isBeforeWord = next < text.count && continuesWord(at: next, in: text)
+      if isAfterText, !isBeforeWord { forbid(offset, &marks) }
+      if !isAfterText, isBeforeWord { forbid(next, &marks) }
+    }
+  }
+
+  /// Whether text of the aside follows: a letter, a digit or opening punctuation.
+  private static func continuesWord(at offset: Int, in text: Span<UInt16>) -> Bool {
+    switch text.decodeScalar(at: offset).scalar.properties.generalCategory {
+    case .spaceSeparator, .control, .lineSeparator, .paragraphSeparator, .closePunctuation,
+      .finalPunctuation:
+      return false
+    case .otherPunctuation: return "¿¡\"'".utf16.contains(text[offset])
+    default: return true
+    }
+  }
+
+  private static func isSpace(_ unit: UInt16) -> Bool {
+    unit == 0x20 || unit == 0xA0 || 0x09...0x0D ~= unit || 0x2000...0x200A ~= unit
+      || unit == 0x2028 || unit == 0x2029 || unit == 0x202F
+  }
+
+  private static func forbid(_ offset: Int, _ marks: inout [UInt8]) {
+    if marks[offset] == LineBreakMark.allowed { marks[offset] = 0 }
+  }
+}
