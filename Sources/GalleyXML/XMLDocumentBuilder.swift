@@ -44,9 +44,12 @@ struct XMLDocumentBuilder {
   /// The named styles that the text nodes refer to.
   var namedStyles: NamedStyles { NamedStyles(text.styles) }
 
+  /// The keys of a position on the canvas.
+  private static let positions: Set<String> = ["x", "start", "end", "y"]
+
   /// Whether the view that contains a text has a position on the canvas.
   func isPlaced(_ box: XMLBox) -> Bool {
-    box.view.map { $0["x"] != nil || $0["y"] != nil } ?? false
+    box.view.map { view in Self.positions.contains { view[$0] != nil } } ?? false
   }
 
   /// Creates a document with a single text, on a canvas of the text's size. Canvas keys may be on
@@ -79,7 +82,7 @@ struct XMLDocumentBuilder {
         add(view, .frame, to: &frame)
       }
       frame += try self.members(of: element, .frame, replacing: &frame)
-      guard frames.isEmpty || frame.contains(where: { $0.key == "x" || $0.key == "y" }) else {
+      guard frames.isEmpty || frame.contains(where: { Self.positions.contains($0.key) }) else {
         throw DocumentFault(
           at: (view ?? element).offset,
           "the document has several texts, but this one has no position; add x and y in points")

@@ -35,6 +35,9 @@ public struct Gradient: Sendable, Hashable {
   /// Direction of the gradient line in degrees, as in CSS: 0 is up, 90 right, 180 down. The angle
   /// is taken modulo 360; NaN and infinity are treated as 180.
   public var angle: Double
+  /// Whether the gradient is mirrored horizontally in a canvas, box or text whose container has a
+  /// right-to-left language or default direction.
+  public var mirrors = false
   /// The colour stops in the order of their positions. Without stops, the gradient is transparent.
   /// A single stop fills the whole area with its colour. Two stops at the same position make a
   /// sharp edge.
@@ -66,6 +69,14 @@ public enum Paint: Sendable, Hashable {
   public var color: Color? {
     guard case .color(let color) = self else { return nil }
     return color
+  }
+
+  /// The paint for a container of a direction. If the container is right to left, a gradient that
+  /// mirrors has the opposite angle.
+  func directed(isRightToLeft: Bool) -> Paint {
+    guard isRightToLeft, case .gradient(var gradient) = self, gradient.mirrors else { return self }
+    gradient.angle.negate()
+    return .gradient(gradient)
   }
 
   /// The gradient of the paint; `nil` for a single colour.

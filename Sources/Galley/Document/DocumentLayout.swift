@@ -31,7 +31,12 @@ public struct DocumentLayout: Sendable {
         bottom = max(bottom, frame.y + layout.height)
       }
     }
-    width = document.width ?? right
+    let canvasWidth = document.width ?? right
+    for index in layouts.indices where document.frames[index].edge != .left {
+      document.frames[index].resolveEdge(
+        boxWidth: layouts[index].width, canvasWidth: canvasWidth)
+    }
+    width = canvasWidth
     height = document.height ?? bottom
     self.brokenContracts = brokenContracts
     self.document = document

@@ -6,9 +6,9 @@ public struct TextDocument: Sendable {
   public var height: Double?
   /// Scale of the image in pixels per point.
   public var scale = 1.0
-  /// Colour or gradient of the canvas, below everything else; `nil` is transparent.
+  /// Colour or gradient of the canvas, behind everything else; `nil` is transparent.
   public var backgroundPaint: Paint?
-  /// Image on the canvas, above ``backgroundPaint`` and below everything else.
+  /// Image on the canvas, above ``backgroundPaint`` and behind everything else.
   public var backgroundImage: ImageFill?
   /// The blending of colours on the canvas, and in boxes that have no setting of their own.
   public var blending = Blending.srgb
@@ -32,8 +32,12 @@ public struct TextDocument: Sendable {
 
   /// A box of text on the canvas.
   public struct Frame: Sendable {
-    /// Left edge of the box on the canvas, in points.
+    /// Distance of the box's left edge from the canvas's left edge, in points. If ``edge`` is not
+    /// `left`, the distance is that of the two other edges.
     public var x = 0.0
+    /// The edges whose distance is ``x``. A ``DocumentLayout`` replaces all positions with positions
+    /// from the left edge.
+    public var edge = HorizontalEdge.left
     /// Top edge of the box on the canvas, in points.
     public var y = 0.0
     /// The text of the box.
@@ -46,7 +50,7 @@ public struct TextDocument: Sendable {
     public var backgroundImage: ImageFill?
     /// Corner radius of the box in points, used for its fill, image and border.
     public var cornerRadius = 0.0
-    /// The border, drawn inside the box's edges and below the text.
+    /// The border, drawn inside the box's edges and behind the text.
     public var border: Border?
     /// The blending of colours within the box and with the content below the box; `nil` uses the
     /// document's setting.
@@ -117,6 +121,9 @@ extension TextDocument.Frame {
 }
 
 extension TextDocument {
+  /// Whether the document is right to left: whether its first box is.
+  var isRightToLeft: Bool { frames.first?.container.isRightToLeft ?? false }
+
   /// Sets the width of the canvas, in points.
   package mutating func override(width: Double) {
     self.width = width

@@ -36,10 +36,10 @@ package enum AttributeKeys {
       "Colour or gradient of the glyphs. Default: black."),
     .attribute(
       .backgroundColor, \.backgroundPaint, .paint,
-      "Colour or gradient painted below the text. Default: none."),
+      "Colour or gradient behind the text. Default: none."),
     .attribute(
       .backdrop, \.backdrop, BackdropKeys.reader.map { TextBackdrop($0) },
-      "A box below the text on each of its lines. {} removes an inherited box. Default: {}.",
+      "A box behind the text on each of its lines. {} removes an inherited box. Default: {}.",
       parts: BackdropKeys.table.keyNames),
     .attribute(
       .language, \.language, .language,

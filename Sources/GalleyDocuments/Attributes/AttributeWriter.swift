@@ -85,7 +85,7 @@ package struct AttributeWriter {
 }
 
 extension AttributeWriter {
-  /// The JSON object for a box that is painted below the text.
+  /// The JSON object for a box that is painted behind the text.
   package static func box(_ box: BoxBackdrop) -> JSONOutput {
     var members = JSONMembers()
     members.add("color", box.paint)
@@ -134,6 +134,7 @@ extension Paint: JSONWritable {
       }
       var members: JSONMembers = ["gradient": "linear"]
       members.add("angle", gradient.angle)
+      members.add("mirrors", gradient.mirrors, unless: false)
       members.add("stops", stops)
       return .object(members)
     }

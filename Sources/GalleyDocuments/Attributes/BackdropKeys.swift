@@ -1,4 +1,4 @@
-// The keys of boxes: borders, insets, and boxes painted below text.
+// The keys of boxes: borders, insets, and boxes painted behind text.
 
 package import Galley
 
@@ -55,7 +55,7 @@ package enum InsetsKeys {
   }
 }
 
-/// The keys of a box painted below text.
+/// The keys of a box painted behind text.
 enum BackdropKeys {
   static let table = KeyTable<BoxBackdrop>([
     .key("color", .paint) { $0.paint = $1 }
@@ -75,7 +75,7 @@ enum BackdropKeys {
       .about("Adjacent texts with the same box and the same index share one box. Default: 0."),
   ])
 
-  /// Reads a box painted below text. An empty object removes an inherited box.
+  /// Reads a box painted behind text. An empty object removes an inherited box.
   static let reader = ValueReader<BoxBackdrop>.object(table, .backdrop) { BoxBackdrop() }
 }
 

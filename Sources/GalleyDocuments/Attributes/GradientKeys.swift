@@ -16,6 +16,8 @@ package enum GradientKeys {
       .about("Kind of gradient. Only linear is supported."),
     .key("angle", .number(.between(-3600, 3600))) { $0.gradient.angle = $1 }
       .about("Direction in degrees: 0 is up, 90 is right, 180 is down. Default: 180."),
+    .key("mirrors", .boolean) { $0.gradient.mirrors = $1 }
+      .about("Mirrors the gradient horizontally in right-to-left languages. Default: false."),
     .key("stops", stops) { $0.gradient.stops = $1 }
       .about("Colours with offsets from 0, the start, to 1, the end: [[0, \"red\"], …]."),
   ])
@@ -24,7 +26,7 @@ package enum GradientKeys {
   private static let counts = 2...256
 
   private static let what =
-    "{\"gradient\": \"linear\", \"angle\": degrees, \"stops\": [[offset, colour], …]}"
+    "{\"gradient\": \"linear\", \"angle\": degrees, \"mirrors\": false, \"stops\": [[offset, colour], …]}"
 
   package static let reader = ValueReader<Gradient>(.object(.gradient)) {
     value, context throws(DocumentFault) in

@@ -42,13 +42,18 @@ enum FamiliarNames {
   /// The keys that belong to boxes rather than to text attributes.
   private static let boxKeys: Set<String> = [
     "insets", "maximumLines", "minimumScale", "fit", "verticalAlignment", "background",
-    "backgroundImage", "cornerRadius", "border", "writingMode", "text", "x", "y", "width", "height",
-    "scale", "defaultDirection", "lastLineBreakMode",
+    "backgroundImage", "cornerRadius", "border", "writingMode", "text", "x", "start", "end", "y",
+    "width", "height", "scale", "defaultDirection", "lastLineBreakMode",
   ]
 
-  private static func meant(by word: String) -> [String]? {
+  /// A word in the spelling of the tables: in lower case without hyphens; `nil` if it is too long.
+  private static func folded(_ word: String) -> String? {
     guard word.utf8.count <= longest else { return nil }
-    let word = word.lowercased().filter { $0 != "-" && $0 != "_" }
+    return word.lowercased().filter { $0 != "-" && $0 != "_" }
+  }
+
+  private static func meant(by word: String) -> [String]? {
+    guard let word = folded(word) else { return nil }
     return paragraphTable[word].map { [paragraph + $0] } ?? table[word]
   }
 
@@ -104,7 +109,8 @@ enum FamiliarNames {
     "ellipsis": ["truncationToken"], "minimumscalefactor": ["minimumScale"],
     "adjustsfontsizetofitwidth": ["fit"], "autoshrink": ["fit"], "textautoresize": ["fit"],
     "valign": ["verticalAlignment"], "alignitems": ["verticalAlignment"],
-    "textalignvertical": ["verticalAlignment"], "left": ["x"], "top": ["y"], "w": ["width"],
+    "textalignvertical": ["verticalAlignment"], "left": ["x"], "right": ["end"], "top": ["y"],
+    "insetinlinestart": ["start"], "insetinlineend": ["end"], "w": ["width"],
     "h": ["height"], "pixelratio": ["scale"], "dpr": ["scale"], "orientation": ["writingMode"],
     "attributedtext": ["text"], "content": ["text"],
     "string": ["text"], "characters": ["text"], "value": ["text"],
@@ -113,7 +119,7 @@ enum FamiliarNames {
 
   /// The document's word for a value in CSS or UIKit.
   static func word(for word: String, among words: [String]) -> String? {
-    guard word.utf8.count <= longest, let known = valueTable[word.lowercased()] else { return nil }
+    guard let known = folded(word).flatMap({ valueTable[$0] }) else { return nil }
     return words.contains(known) ? known : nil
   }
 
@@ -124,11 +130,9 @@ enum FamiliarNames {
 
   /// Whether a word is the name of a property that documents do not have yet.
   static func isPlanned(_ word: String) -> Bool {
-    word.utf8.count <= longest
-      && planned.contains(word.lowercased().filter { $0 != "-" && $0 != "_" })
+    folded(word).map(planned.contains) ?? false
   }
 
-  /// Property names, in lower case without hyphens.
   private static let planned: Set<String> = [
     "opacity", "transform", "rotation", "rotate", "columns", "columncount", "columngap", "orphans",
     "widows", "ruby", "emphasismark", "textemphasis", "leader", "hangingpunctuation",
@@ -161,8 +165,8 @@ extension NearestName {
 
   /// A suggestion to append to an error, such as `; did you mean "font"?`. The suggestion is the
   /// candidate with the same meaning in CSS, Figma, SwiftUI or UIKit, or else the candidate with
-  /// the most similar spelling. The text also names properties that documents do not have yet. If
-  /// there is no suggestion, the text lists the candidates if there are few; otherwise it is empty.
+  /// the most similar spelling. The text also names properties that documents do not have yet.
+  /// Without a suggestion, the text lists the candidates if there are few; otherwise it is empty.
   package static func question(_ name: String, among candidates: some Sequence<String>) -> String {
     let candidates = Array(candidates)
     if let (key, owner) = FamiliarNames.meaning(of: name, among: candidates) {

@@ -10,11 +10,33 @@ package struct FrameDraft: Sendable {
   package var box = ContainerDraft()
   package var text = BoxText()
   package var attributes = AttributePatch()
+  /// Whether a horizontal position has been read.
+  private var hasDistance = false
+
+  /// A key for the horizontal position. A frame can have only one such key.
+  private static func distance(
+    _ name: String, from edge: HorizontalEdge, _ about: String
+  ) -> KeyTable<FrameDraft>.Key {
+    let reader = ValueReader<Double>.number(.length)
+    return KeyTable<FrameDraft>.Key(name: name, shape: reader.shape, about: about) {
+      draft, value, context throws(DocumentFault) in
+      guard !draft.hasDistance else {
+        throw DocumentFault(at: value.offset, "use only one of \"x\", \"start\" and \"end\"")
+      }
+      draft.hasDistance = true
+      (draft.frame.x, draft.frame.edge) = (try reader.read(value, &context), edge)
+    }
+  }
 
   package static let table = KeyTable<FrameDraft>(
     ContainerDraft.keys.map { $0.lifted(to: \.box) } + [
-      .key("x", .number(.length)) { $0.frame.x = $1 }
-        .about("Points from the canvas's left edge. Default: 0."),
+      distance("x", from: .left, "Points from the canvas's left edge. Default: 0."),
+      distance(
+        "start", from: .start,
+        "Points from the canvas's left edge, or its right edge in a right-to-left language."),
+      distance(
+        "end", from: .end,
+        "Points from the canvas's right edge, or its left edge in a right-to-left language."),
       .key("y", .number(.length)) { $0.frame.y = $1 }
         .about("Points down from the canvas's top edge. Default: 0."),
       .key("width", ValueReader<Double>.number(.extent).orNull) { $0.box.container.width = $1 }
@@ -48,6 +70,17 @@ package struct FrameDraft: Sendable {
       .key("ranges", .raw(RangeReader.shape)) { $0.text.ranges = $1 }
         .about("Attributes for ranges of the text, which must be a string. Later ranges win."),
     ])
+
+  /// The rules of the JSON Schema for frames: those of their text, and at most one horizontal
+  /// position.
+  fileprivate static let schemaRules: JSONMembers =
+    BoxText.schemaRules + [
+      "not": [
+        "anyOf": [
+          ["required": ["x", "start"]], ["required": ["x", "end"]], ["required": ["start", "end"]],
+        ]
+      ]
+    ]
 
   /// The JSON shape of a document's frames.
   package static let shape: JSONShape = JSONShape.array(
@@ -92,5 +125,5 @@ package struct FrameDraft: Sendable {
 extension JSONDefinition {
   package static let frame = JSONDefinition(
     "frame", words: "a frame, which is an object", base: .container, keys: FrameDraft.table.outline,
-    rules: BoxText.schemaRules)
+    rules: FrameDraft.schemaRules)
 }

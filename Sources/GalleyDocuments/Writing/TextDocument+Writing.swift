@@ -103,7 +103,7 @@ extension TextDocument.Frame {
     _ writer: inout AttributeWriter, language: String, blending usual: Blending
   ) throws(PNGError) -> JSONOutput {
     var members = JSONMembers()
-    members.add("x", x)
+    members.add(edge == .left ? "x" : edge.rawValue, x)
     members.add("y", y)
     members.add("width", container.width)
     members.add("height", container.height)

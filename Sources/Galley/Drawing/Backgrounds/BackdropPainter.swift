@@ -25,7 +25,8 @@ struct BackdropPainter {
     for stretch in layout.stretches(of: \.backdrop, in: displayLines) {
       guard let first = stretch.places.first else { continue }
       let display = displayLines[first.line]
-      for box in stretch.value.shape.boxes(for: rectangles(of: stretch, displayLines)) {
+      for var box in stretch.value.shape.boxes(for: rectangles(of: stretch, displayLines)) {
+        box.paint = box.paint?.directed(isRightToLeft: layout.container.isRightToLeft)
         backdrops.append(DisplayList.Backdrop(box: box, origin: display.origin, clip: display.clip))
       }
     }

@@ -35,8 +35,10 @@ struct GradientBoxes {
         height: placed.height)
       box = box?.union(own) ?? own
     }
+    let paint = Paint.gradient(stretch.value).directed(
+      isRightToLeft: layout.container.isRightToLeft)
     return Brush(
-      .gradient(stretch.value), in: box ?? ExactRect(minX: 0, minY: 0, maxX: 0, maxY: 0),
+      paint, in: box ?? ExactRect(minX: 0, minY: 0, maxX: 0, maxY: 0),
       blending: blending)
   }
 }

@@ -12,7 +12,8 @@ private struct DisplayFrame {
   init(_ frame: TextDocument.Frame, _ text: DisplayList, _ boxes: BoxPainter) {
     box = PaintedBox(
       Rectangle(x: frame.x, y: frame.y, width: text.layout.width, height: text.layout.height),
-      paint: frame.backgroundPaint, cornerRadius: frame.cornerRadius, border: frame.border,
+      paint: frame.backgroundPaint?.directed(isRightToLeft: frame.container.isRightToLeft),
+      cornerRadius: frame.cornerRadius, border: frame.border,
       image: frame.backgroundImage)
     self.text = text
     blending = frame.blending
@@ -72,7 +73,7 @@ package struct DocumentPainter {
   /// Paints the bands of an image one after another on the same canvas, from top to bottom. Calls
   /// `body` with each finished band.
   ///
-  /// - Parameter meter: a meter that examines the pixels below the text of a box, before the text
+  /// - Parameter meter: a meter that examines the pixels behind the text of a box, before the text
   ///   is painted.
   func forEachBand<Rows>(
     _ bands: CanvasBands, of layout: DocumentLayout, meter: Meter<Rows>? = nil,
@@ -118,7 +119,9 @@ package struct DocumentPainter {
     boxes.draw(
       PaintedBox(
         Rectangle(x: 0, y: 0, width: layout.width, height: layout.height),
-        paint: document.backgroundGradient.map(Paint.gradient), image: document.backgroundImage),
+        paint: document.backgroundGradient.map {
+          Paint.gradient($0).directed(isRightToLeft: document.isRightToLeft)
+        }, image: document.backgroundImage),
       on: &canvas)
     let margin = meter?.margin ?? 0
     let rows = canvas.bounds.minY - margin..<canvas.bounds.maxY + margin
@@ -134,7 +137,7 @@ package struct DocumentPainter {
   }
 
   /// Examines the canvas before the text of a box is painted. At that time, the canvas shows
-  /// everything below the text.
+  /// everything behind the text.
   struct Meter<Rows: RowBlending> {
     /// Distance, in pixels, around the canvas. Text within this distance is examined, too.
     let margin: Int
@@ -165,7 +168,7 @@ package struct DocumentPainter {
 
   /// Paints a text over an image. The text's top left corner is placed at a point of the image.
   ///
-  /// - Throws: Any error of ``LayoutPainter``. Everything painted before the error remains.
+  /// - Throws: Any error of ``LayoutPainter``. After an error, the bitmap contains everything painted before it.
   func draw(
     _ layout: TextLayout, atX x: Double, y: Double, blending: Blending, onto bitmap: inout Bitmap
   ) throws(RenderError) {

@@ -1,0 +1,25 @@
+/// The edge of the canvas from which the horizontal position of a box is measured. The position is
+/// the distance between this edge and the same edge of the box.
+public enum HorizontalEdge: String, Sendable, Hashable, CaseIterable {
+  /// The left edge.
+  case left
+  /// The left edge, or the right edge in a box of a right-to-left language.
+  case start
+  /// The right edge, or the left edge in a box of a right-to-left language.
+  case end
+}
+
+extension TextDocument.Frame {
+  /// Replaces a position that is measured from the start or end edge with the same position measured
+  /// from the left edge.
+  mutating func resolveEdge(boxWidth: Double, canvasWidth: Double) {
+    let isFromRight =
+      switch edge {
+      case .left: false
+      case .start: container.isRightToLeft
+      case .end: !container.isRightToLeft
+      }
+    if isFromRight { x = canvasWidth - boxWidth - x }
+    edge = .left
+  }
+}
