@@ -42,7 +42,7 @@ extension TextLayout {
     }
     let font = "set backgroundExtent to font to make the background as high"
     let style = text.attributes(at: range.lowerBound)?.attributes.paragraphStyle
-    return (container.lineHeightMode ?? style?.lineHeight?.mode) == .halfLeading
+    return container.mode(of: style?.lineHeight) == .halfLeading
       ? font + ", or increase the line height"
       : "set lineHeightMode to halfLeading to centre the letters, or " + font
   }

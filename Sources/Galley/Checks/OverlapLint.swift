@@ -5,14 +5,13 @@ extension DocumentLayout {
   private static let leastOverlap = 1.0
 
   /// Findings about letters that overlap, sorted by box: at most one finding about the lines of each
-  /// box, and one about each pair of boxes. If a glyph's outline is damaged, the result is empty,
-  /// because drawing reports the damage.
+  /// box, and one about each pair of boxes.
   var overlapFindings: [LintFinding] {
-    guard let overlaps = try? InkMap(of: self).overlaps else { return [] }
-    let large = overlaps.filter { $0.value > Self.leastOverlap }
+    let map = InkMap(of: self)
+    let large = map.overlaps.filter { map.area($0.value) > Self.leastOverlap }
     let boxes = Dictionary(grouping: large) { [$0.key.below.box, $0.key.above.box] }
     return boxes.sorted { $0.key.lexicographicallyPrecedes($1.key) }.compactMap { boxes, overlaps in
-      finding(overlaps.map(\.key), boxes, area: overlaps.reduce(0) { $0 + $1.value })
+      finding(overlaps.map(\.key), boxes, area: map.area(overlaps.reduce(0) { $0 + $1.value }))
     }
   }
 

@@ -110,6 +110,19 @@ struct OverlapLintTests {
     #expect(try overlaps([frame("one"), frame("two", y: 2, [clear])]).isEmpty)
   }
 
+  @Test("After the limit of painted pixels, overlaps that were found before it remain")
+  func limit() throws {
+    var document = TextDocument(
+      frames: [0, 6, 60, 66].map { frame("overlapping letters", y: $0) })
+    (document.width, document.height) = (200, 120)
+    let layout = try bundledRenderer.layout(document)
+    let counts = stride(from: 0, through: 60_000, by: 1_000).map {
+      InkMap(of: layout, paintedLimit: $0).overlaps.count
+    }
+    #expect(counts == counts.sorted())
+    #expect(counts.first == 0 && counts.last == 2 && counts.contains(1))
+  }
+
   @Test("A canvas of any size is measured within the same memory")
   func canvas() throws {
     var document = TextDocument(frames: [

@@ -17,9 +17,9 @@ struct InkMap {
     let above: Place
   }
 
-  /// For each pair of lines, a lower bound of the area in which their letters overlap, in square
-  /// points.
-  private(set) var overlaps: [Pair: Double] = [:]
+  /// For each pair of lines, a lower bound of the area in which their letters overlap, in 255ths of
+  /// a pixel.
+  private(set) var overlaps: [Pair: Int] = [:]
   private let grid: PixelGrid
   private let bounds: PixelRect
   /// For each pixel, the coverage of the glyph that covers most of it, and the number of that
@@ -27,50 +27,73 @@ struct InkMap {
   private var coverage: [UInt8]
   private var owners: [Int32]
   private var places: [Place] = []
+  /// Number of pixels painted and cleared so far.
   private var painted = 0
+  private let work: RenderWork
 
   /// Pixels per point. The scale is smaller for documents that would have more than `pixelLimit`
   /// pixels.
   private static let scale = 2.0
   private static let pixelLimit = 1 << 24
-  /// Maximum number of pixels of all glyphs. The glyphs after it are not compared.
-  private static let paintedLimit = 1 << 30
+  /// Maximum number of pairs of lines. Other pairs are not found.
+  private static let pairLimit = 1 << 16
 
-  init(of layout: DocumentLayout) throws(RenderError) {
+  /// Paints the letters of a document. If a glyph's outline is damaged, the other letters of its box
+  /// are ignored, because drawing reports the damage.
+  ///
+  /// - Parameter paintedLimit: maximum number of pixels that are painted and cleared. Glyphs after it
+  ///   are not compared.
+  init(of layout: DocumentLayout, paintedLimit: Int = 1 << 30) {
     let area = layout.width * layout.height
     let scale = min(Self.scale, (Double(Self.pixelLimit) / max(area, 1)).squareRoot())
     grid = PixelGrid(scale: scale)
+    var limits = Limits.default
+    limits.paintedPixels = paintedLimit
+    work = RenderWork(limits)
     bounds = PixelRect(
       minX: 0, minY: 0, maxX: grid.edge(layout.width), maxY: grid.edge(layout.height))
-    let (count, isTooLarge) = bounds.width.multipliedReportingOverflow(by: bounds.height)
-    let isUsable = !isTooLarge && count <= 2 * Self.pixelLimit
-    coverage = [UInt8](repeating: 0, count: isUsable ? count : 0)
-    owners = [Int32](repeating: 0, count: isUsable ? count : 0)
-    guard isUsable else { return }
-    let painter = LayoutPainter(
-      rasterizer: GlyphRasterizer(pictureWork: Limits.default.glyphPicturePixels),
-      masks: GlyphMaskCache(), scale: scale)
-    for (index, box) in zip(layout.document.frames, layout.layouts).enumerated() {
-      if box.0.coversLowerBoxes {
-        clear(
-          grid.rect(x: box.0.x, y: box.0.y, width: box.1.width, height: box.1.height)
-            .intersection(bounds))
-      }
-      try add(box.1, atX: box.0.x, y: box.0.y, index, painter)
+    // Rounding up a canvas that is less than a pixel high can make it larger than the limit.
+    let count = bounds.width * bounds.height
+    guard count <= 2 * Self.pixelLimit else {
+      (coverage, owners) = ([], [])
+      return
     }
+    coverage = [UInt8](repeating: 0, count: count)
+    owners = [Int32](repeating: 0, count: count)
+    let painter = LayoutPainter(
+      rasterizer: GlyphRasterizer(pictureWork: limits.glyphPicturePixels),
+      masks: GlyphMaskCache(), scale: scale)
+    // After an error, the letters of the box that were added before it remain.
+    for box in layout.layouts.indices { try? add(box, of: layout, painter) }
   }
 
+  /// Converts an area of `overlaps` to square points.
+  func area(_ overlap: Int) -> Double { Double(overlap) / 255 / (grid.scale * grid.scale) }
+
   /// Removes the letters in a rectangle.
-  private mutating func clear(_ rect: PixelRect) {
-    for y in rect.minY..<max(rect.minY, rect.maxY) {
+  private mutating func clear(_ rect: PixelRect) throws(RenderError) {
+    guard !rect.isEmpty else { return }
+    try reserve(rect)
+    for y in rect.minY..<rect.maxY {
       for x in rect.minX..<rect.maxX { coverage[y * bounds.width + x] = 0 }
     }
   }
 
+  /// Counts the pixels of a rectangle. Throws an error if they must not be changed.
+  private mutating func reserve(_ rect: PixelRect) throws(RenderError) {
+    painted += rect.width * rect.height
+    try work.check(painted: painted)
+  }
+
   private mutating func add(
-    _ layout: TextLayout, atX x: Double, y: Double, _ box: Int, _ painter: LayoutPainter
+    _ box: Int, of document: DocumentLayout, _ painter: LayoutPainter
   ) throws(RenderError) {
-    let lines = layout.displayLines(at: (x, y), on: grid, canvas: bounds)
+    let (frame, layout) = (document.document.frames[box], document.layouts[box])
+    if frame.coversLowerBoxes {
+      let rect = grid.rect(x: frame.x, y: frame.y, width: layout.width, height: layout.height)
+      try clear(rect.intersection(bounds))
+    }
+    let lines = layout.displayLines(at: (frame.x, frame.y), on: grid, canvas: bounds)
     for (line, display) in lines.enumerated() {
       places.append(Place(box: box, line: line))
       for index in display.runs.indices where display.runs[index].hasLetters {
@@ -78,18 +101,18 @@ struct InkMap {
         try painter.glyphs.forEachGlyph(
           ofRun: index, in: display, layout.glyphs, visible: display.clip
         ) { glyph throws(RenderError) in
-          if !glyph.isStroke || !isFilled { add(glyph) }
+          if !glyph.isStroke || !isFilled { try add(glyph) }
         }
       }
     }
   }
 
-  private mutating func add(_ glyph: PositionedGlyph) {
+  private mutating func add(_ glyph: PositionedGlyph) throws(RenderError) {
     let rect = glyph.bounds.intersection(bounds)
-    guard !rect.isEmpty, painted < Self.paintedLimit else { return }
+    guard !rect.isEmpty else { return }
+    try reserve(rect)
     var mask = PositionedMask(rect)
     glyph.add(to: &mask)
-    painted += rect.width * rect.height
     let owner = Int32(clamping: places.count - 1)
     // The previous overlapping line and the area of the overlap. Neighbouring pixels usually have
     // the same line.
@@ -118,7 +141,8 @@ struct InkMap {
   private mutating func close(_ open: (owner: Int32, area: Int), _ owner: Int32) {
     guard open.area > 0 else { return }
     let pair = Pair(below: places[Int(open.owner)], above: places[Int(owner)])
-    overlaps[pair, default: 0] += Double(open.area) / 255 / (grid.scale * grid.scale)
+    guard overlaps.count < Self.pairLimit || overlaps[pair] != nil else { return }
+    overlaps[pair, default: 0] += open.area
   }
 }
 
@@ -128,7 +152,7 @@ extension TextDocument.Frame {
 }
 
 extension DisplayRun {
-  /// Whether the run has visible letters.
+  /// Whether the run draws letters in a colour that is not fully transparent.
   fileprivate var hasLetters: Bool {
     guard attachment == nil else { return false }
     if strokePercent != 0 { return true }
