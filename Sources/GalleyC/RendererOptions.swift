@@ -27,7 +27,8 @@ struct RendererOptions: Sendable {
 
 /// Readers for options in JSON.
 enum HostOptionKeys {
-  /// Reads options from a JSON object with a key table. Empty bytes mean default options.
+  /// Reads the options of a JSON object by a table of its keys. If `json` is empty, the options keep
+  /// their values.
   static func read<Options>(
     _ json: [UInt8], _ table: KeyTable<Options>, into options: inout Options,
     limits: Limits = .default

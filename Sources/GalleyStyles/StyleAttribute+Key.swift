@@ -83,7 +83,7 @@ extension StyleAttribute.Key: Comparable {
 /// custom attributes are installed.
 ///
 /// The attributes that it installs override other attributes of the style. For example, it may
-/// install a text, colours, or a ``/Galley/TextBackdrop`` that draws below the text.
+/// install a text, colours, or a ``/Galley/TextBackdrop`` that draws behind the text.
 public protocol CustomAttribute: Sendable, Hashable {
   /// Adds the attribute's effects to a style. If this method adds further custom attributes to the
   /// style, they are not installed.

@@ -49,7 +49,7 @@ struct WatchTests {
     try folder.write("{", to: "text.json")
     try waitForMessage("text.json:1:", running)
     #expect(PNGFile(try folder.read("out.png"))?.width == 40)
-    // The editor replaces the file by another, as most editors do.
+    // Most editors write a new file and rename it to the old name.
     let file = folder.url.appending(path: "text.json")
     try Data(document(width: 50).utf8).write(to: file, options: .atomic)
     try waitForPicture(width: 50)

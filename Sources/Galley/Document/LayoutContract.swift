@@ -41,10 +41,10 @@ public struct LayoutContract: Sendable, Hashable {
       self.fix = fix
     }
 
-    /// A fix for too little contrast, painted below the text. The fix is black or white, with the
+    /// A fix for too little contrast, painted behind the text. The fix is black or white, with the
     /// lowest opacity or number of shadows that suffices.
     public enum Fix: String, Sendable, Hashable, CaseIterable {
-      /// A translucent box with rounded corners, painted below the lines of text.
+      /// A translucent box with rounded corners, painted behind the lines of text.
       case scrim
       /// A soft shadow around the letters of the text.
       case shadow

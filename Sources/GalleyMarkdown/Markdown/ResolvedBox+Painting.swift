@@ -53,7 +53,7 @@ extension ResolvedBox {
       border: border.map { Border($0.width, $0.color) }, on: border?.sides ?? .all)
   }
 
-  /// The box as a backdrop, which is painted below text within a line. The index distinguishes the
+  /// The box as a backdrop, which is painted behind text within a line. The index distinguishes the
   /// backdrop from an adjacent backdrop with the same style.
   func backdrop(_ index: Int) -> BoxBackdrop {
     BoxBackdrop(

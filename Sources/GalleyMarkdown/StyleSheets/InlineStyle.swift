@@ -17,13 +17,13 @@ public enum InlineStyle: Sendable, Hashable {
   case fontTraits(FontTraits)
   /// The colour of the text itself.
   case textColor(AdaptiveColor)
-  /// The colour painted below the text, as tall as the line of text.
+  /// The colour painted behind the text, as tall as the line of text.
   case backgroundColor(AdaptiveColor)
   /// The space added after each character.
   case kerning(Length)
   /// A line drawn below, above or through the text.
   case decoration(DecorationKind, TextDecoration)
-  /// A box painted below the text. The rule also applies to nested inlines that have no such rule
+  /// A box painted behind the text. The rule also applies to nested inlines that have no such rule
   /// of their own.
   case inlineBox(InlineBackground)
   /// A rule for the size of images inside the text.
@@ -34,7 +34,7 @@ extension InlineStyle {
   /// The colour of the text, used in both the light and the dark scheme.
   public static func textColor(_ color: Color) -> InlineStyle { .textColor(AdaptiveColor(color)) }
 
-  /// The colour painted below the text, used in both the light and the dark scheme.
+  /// The colour painted behind the text, used in both the light and the dark scheme.
   public static func backgroundColor(_ color: Color) -> InlineStyle {
     .backgroundColor(AdaptiveColor(color))
   }
@@ -51,7 +51,7 @@ extension InlineStyle {
     .decoration(.through, TextDecoration(style, color: color))
   }
 
-  /// A box painted below the text.
+  /// A box painted behind the text.
   public static func inlineBackground(
     color: AdaptiveColor? = nil, border: BoxBorder? = nil, padding: BoxSides = BoxSides(),
     cornerRadius: Length = .zero

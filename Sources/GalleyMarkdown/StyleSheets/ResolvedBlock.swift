@@ -48,7 +48,7 @@ final class ResolvedInline: Sendable {
   /// The style rules that set the text attributes, lowest priority first. The list is empty unless
   /// the resolver records origins.
   let origins: [AttributeOrigin]
-  /// The box painted below the text. The innermost enclosing inline with a box determines it.
+  /// The box painted behind the text. The innermost enclosing inline with a box determines it.
   let box: ResolvedBox?
   /// The rule for the size of images inside the text.
   let imageSizing: ImageSizing

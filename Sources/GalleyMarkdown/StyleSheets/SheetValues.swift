@@ -153,7 +153,7 @@ enum BoxBorderKeys {
   }
 }
 
-/// The JSON keys of a box painted below text within a line.
+/// The JSON keys of a box painted behind text within a line.
 enum InlineBackgroundKeys {
   static let table = KeyTable<InlineBackground>([
     .key("color", .adaptiveColor) { $0.color = $1 }

@@ -149,9 +149,9 @@ enum InlineRuleKeys {
   static let table = KeyTable<[InlineStyle]>(
     TextRuleKeys.table.keys + [
       .key("backgroundColor", .adaptiveColor) { $0.append(.backgroundColor($1)) }
-        .about("Colour below the text, as high as its line."),
+        .about("Colour behind the text, as high as its line."),
       .key("inlineBackground", InlineBackgroundKeys.reader) { $0.append(.inlineBox($1)) }
-        .about("Box below the text."),
+        .about("Box behind the text."),
     ], noun: "rule")
 
   static let reader = ValueReader<[InlineStyle]>.object(table, .inlineRules) { [] }

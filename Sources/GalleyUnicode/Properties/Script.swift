@@ -47,9 +47,7 @@ package struct Script: Hashable, Sendable {
 
   /// Whether a headline (shirorekha) connects the letters of each word, so that letter spacing would
   /// cut it.
-  package var hasHeadline: Bool {
-    self == Script("Deva") || self == Script("Beng") || self == Script("Guru")
-  }
+  package var hasHeadline: Bool { Script.withHeadline.contains(self) }
 
   /// Whether the script is Han, Hiragana, Katakana or Bopomofo.
   package var isEastAsian: Bool {
@@ -72,6 +70,8 @@ package struct Script: Hashable, Sendable {
     Script("Mani"), Script("Phlp"), Script("Rohg"), Script("Sogd"), Script("Chrs"),
     Script("Ougr"), Script("Adlm"),
   ]
+
+  private static let withHeadline: Set<Script> = [Script("Deva"), Script("Beng"), Script("Guru")]
 
   /// Creates a script from its tag.
   private init(_ tag: StaticString) {

@@ -50,8 +50,8 @@ struct Batch: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Folder that outputs of lines are in. (default: the input's)",
-      discussion: "With /, absolute paths may lead anywhere.", valueName: "dir"))
+      "Folder that contains all outputs. (default: the input's folder)",
+      discussion: "To allow outputs in any folder, use / and absolute paths.", valueName: "dir"))
   var outputRoot: String?
 
   @OptionGroup var lines: LineOptions

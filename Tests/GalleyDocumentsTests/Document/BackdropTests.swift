@@ -1,4 +1,4 @@
-// Backdrops: boxes painted below text, as keys of documents.
+// Backdrops: boxes painted behind text, as keys of documents.
 
 import Galley
 import Testing

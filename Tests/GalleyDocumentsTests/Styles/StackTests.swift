@@ -68,7 +68,8 @@ struct StackTests {
       try frames(column, width: 106) == [
         " 3,3 100x20", "a 3,3 10x20", " 15,3 56x5", "c 73,3 30x10", "d 3,24 50x8",
       ])
-    // Without a set width, boxes have their natural size. The empty label has no width.
+    // If the stack has no width of its own, its boxes have their natural sizes. The width of the empty
+    // label is 0.
     #expect(
       try frames(column) == [
         " 3,3 50x20", "a 3,3 10x20", " 15,3 6x5", "c 23,3 30x10", "d 3,24 50x8",

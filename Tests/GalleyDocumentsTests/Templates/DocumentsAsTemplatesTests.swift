@@ -86,7 +86,9 @@ struct DocumentsAsTemplatesTests {
     }
   }
 
-  @Test("A document stays the same if a placeholder replaces each of its values", arguments: 0..<3)
+  @Test(
+    "A template with a placeholder for each value of a document gives that document",
+    arguments: 0..<3)
   func same(_ number: Int) throws {
     let kind = Template.Kind.allCases[number]
     var places = 0

@@ -66,7 +66,7 @@ struct LayoutPainterTests {
         .baselineOffset(0)))
     let bitmap = try Drawing().draw(text)
     #expect(bitmap.width == 100)
-    // The second run's background starts at x = 30, and is painted below the first square.
+    // The second run's background starts at x = 30, and is painted behind the first square.
     #expect(bitmap[32, 10] == .yellow && bitmap[29, 10] == .white && bitmap[35, 40] == .red)
     // The second glyph is painted over the first glyph, and the strikethrough over both.
     #expect(bitmap[45, 40] == .lime)

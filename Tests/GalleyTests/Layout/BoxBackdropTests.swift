@@ -1,4 +1,4 @@
-// Boxes painted below text: the positions of their sides, and the space that they add.
+// Boxes painted behind text: the positions of their sides, and the space that they add.
 
 import Galley
 import Testing

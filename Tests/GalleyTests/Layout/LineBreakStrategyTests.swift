@@ -93,7 +93,7 @@ struct LineBreakStrategyTests {
     #expect(try bundledRenderer.layout(text, in: container).lineTexts == ["one two three "])
   }
 
-  @Test("The line break strategy has no effect if characters wrap or lines are truncated")
+  @Test("The line break strategy only affects paragraphs that wrap at words")
   func otherModes() throws {
     let text = "one two three four"
     let room = try width(of: "one two three") + 1

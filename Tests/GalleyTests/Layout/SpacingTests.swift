@@ -157,8 +157,8 @@ struct SpacingTests {
     #expect(none.count == 3)
     #expect(try layout("ffi", [font, .ligature(1)]).glyphs.map(\.id) == standard)
     #expect(try layout("ffi", [font, .ligature(2)]).glyphs.map(\.id) == standard)
-    // The ligature attribute does not affect required ligatures. With any value, lam and alef are
-    // one glyph.
+    // The ligature attribute does not affect required ligatures. Lam and alef are one glyph for every
+    // value of the attribute.
     for value in 0...2 {
       #expect(
         try layout("لا", [.ligature(value)]).glyphs.map(\.id) == (try layout("لا").glyphs.map(\.id))

@@ -36,7 +36,7 @@ struct DisplayList {
     }
   }
 
-  /// A box painted below a text, with its position on the canvas.
+  /// A box painted behind a text, with its position on the canvas.
   struct Backdrop {
     let box: PaintedBox
     /// The text layout's origin on the canvas, in points.
@@ -47,10 +47,10 @@ struct DisplayList {
 
   let layout: TextLayout
   let backdrops: [Backdrop]
-  /// Translucent boxes below the lines whose text would be unreadable without them; `nil` if the
+  /// Translucent boxes behind the lines whose text would be unreadable without them; `nil` if the
   /// layout has no scrim.
   let scrim: Scrim?
-  /// Whether anything is painted below the text, such as backgrounds or shadows.
+  /// Whether anything is painted behind the text, such as backgrounds or shadows.
   let hasGround: Bool
   /// The pixel rows that the text may touch. If the image has a single band, the range contains all
   /// rows.

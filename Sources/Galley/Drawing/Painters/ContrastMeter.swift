@@ -6,13 +6,13 @@ import GalleyFont
 struct RunContrast {
   /// The smallest contrast ratio that was measured, 1 to 21; infinite if no pixel was measured.
   var least = Double.infinity
-  /// The smallest opacity of the pixels below the text, 0 to 1. If it is less than 1, the contrast
+  /// The smallest opacity of the pixels behind the text, 0 to 1. If it is less than 1, the contrast
   /// is uncertain, because the image may later be drawn over another background.
   var opacity = 1.0
 }
 
 extension DocumentPainter {
-  /// The contrast between the texts of boxes and everything painted below them. The keys of the
+  /// The contrast between the texts of boxes and everything painted behind them. The keys of the
   /// inner dictionaries are values of ``TextLayout/Run/attributes``. The contrast is the smallest
   /// ratio of all pixels within one point of the letters. The document is drawn for this
   /// measurement.
@@ -46,7 +46,7 @@ extension LayoutPainter {
   /// The length of one point in pixels, rounded up to whole pixels.
   var reach: Int { PixelGrid.integer(grid.scale.rounded(.up)) }
 
-  /// Measures the contrast of text runs with the canvas, on which everything below the text is
+  /// Measures the contrast of text runs with the canvas, on which everything behind the text is
   /// painted.
   fileprivate func measure(
     _ list: DisplayList, on canvas: inout ColorCanvas, into found: inout [Int: RunContrast]

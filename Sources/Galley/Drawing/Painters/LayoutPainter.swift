@@ -95,7 +95,7 @@ package struct LayoutPainter {
     try drawText(list, on: &canvas)
   }
 
-  /// Paints everything below the letters of a text: its backgrounds, backdrops, scrim and shadows.
+  /// Paints everything behind the letters of a text: its backgrounds, backdrops, scrim and shadows.
   func drawGround(
     of list: DisplayList, on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {

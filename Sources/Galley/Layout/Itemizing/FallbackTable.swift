@@ -126,30 +126,6 @@ final class FallbackTable {
   }
 }
 
-/// A grapheme cluster for which no font has all characters.
-struct FallbackGap {
-  /// The face that draws the cluster.
-  let face: FontFace
-  /// The missing characters, with offsets from the cluster's start.
-  private(set) var missing: [MissingGlyph] = []
-
-  /// `nil` if the face has all characters.
-  init?(_ scalars: [Unicode.Scalar], of face: FontFace, _ style: ResolvedStyle) {
-    let lacking = face.charactersLacking(of: scalars)
-    guard !lacking.isEmpty else { return nil }
-    self.face = face
-    var tried = style.query.families
-    if !tried.contains(face.familyName) { tried.append(face.familyName) }
-    var offset = 0
-    for scalar in scalars {
-      if lacking.contains(scalar) {
-        missing.append(MissingGlyph(offset: offset, scalar: scalar, fontsTried: tried))
-      }
-      offset += UTF16.width(scalar)
-    }
-  }
-}
-
 /// A cache of fallback tables, so that the font catalog is searched once per character. Each worker
 /// has its own cache.
 final class FallbackCache {

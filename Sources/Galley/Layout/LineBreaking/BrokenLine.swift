@@ -67,7 +67,8 @@ struct BrokenLine {
       isVertical: container.writingMode.isVertical)
     self.top = top
     height = metrics.height(style)
-    baseline = top + metrics.baseline(height: height, style, mode: container.lineHeightMode)
+    let mode = container.mode(of: style.lineHeight)
+    baseline = top + metrics.baseline(height: height, style, mode: mode)
   }
 
   /// Bottom of the line's box, measured from the top of the paragraph.

@@ -32,10 +32,10 @@ enum LineDemerits {
   private static let finalHyphenDemerits = 5_000.0
   private static let adjacentDemerits = 10_000.0
 
-  /// Badness of a line: 100 times the cube of the ratio by which it stretches or shrinks (The TeXbook, chapter 14). TeX caps
-  /// the badness at 10,000 and tries again with another tolerance. This breaker has no second pass,
-  /// so the badness is not capped, and the least bad line is chosen. A paragraph's last line costs
-  /// 0, however short it is.
+  /// Badness of a line: 100 times the cube of the ratio by which it stretches or shrinks (The
+  /// TeXbook, chapter 14). TeX caps the badness at 10,000 and tries again with another tolerance.
+  /// This breaker has no second pass, so the badness is not capped, and the least bad line is
+  /// chosen. A paragraph's last line costs 0, however short it is.
   static func badness(_ line: CandidateLine) -> Double {
     if line.end.kind == .forced { return 0 }
     let gap = line.available - line.width

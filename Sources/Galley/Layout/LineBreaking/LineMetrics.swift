@@ -78,11 +78,11 @@ struct LineMetrics {
   /// Distance from the top of a line's box of the given height to its baseline. The font's line gap
   /// affects this distance only if the style sets neither a line height nor a fixed height.
   func baseline(
-    height: Double, _ style: ResolvedParagraphStyle, mode: LineHeightMode?
+    height: Double, _ style: ResolvedParagraphStyle, mode: LineHeightMode
   ) -> Double {
     let extent = fixed ?? natural
     let gap = fixed == nil && style.lineHeight == nil ? leading : 0
-    switch mode ?? style.lineHeight?.mode ?? .textkit {
+    switch mode {
     case .textkit: return height - extent.descent - gap
     case .halfLeading: return (height - (extent.ascent + extent.descent)) / 2 + extent.ascent
     }

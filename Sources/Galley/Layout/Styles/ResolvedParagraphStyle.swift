@@ -39,7 +39,8 @@ final class ResolvedParagraphStyle: Sendable {
   /// smaller numbers.
   static let longestLadder = 10
 
-  /// The resolved style of paragraphs without a `ParagraphStyle`, which most paragraphs share.
+  /// The resolved style of paragraphs without a `ParagraphStyle`. Most paragraphs have none, so all of
+  /// these share one value.
   private static let plain = ResolvedParagraphStyle(ParagraphStyle())
 
   /// Resolves the paragraph style of a paragraph's first character. For `nil`, returns the style of

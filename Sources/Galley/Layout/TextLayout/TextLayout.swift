@@ -39,7 +39,7 @@ public struct TextLayout: Sendable {
   /// Scale factor that ``TextContainer/fit`` applied; 1 if the text was not reduced. All lengths of
   /// the layout include this factor, but lengths in ``attributes`` do not.
   public internal(set) var fitScale = 1.0
-  /// Boxes or shadows that are painted below text of too low contrast; `nil` unless the document's
+  /// Boxes or shadows that are painted behind text of too low contrast; `nil` unless the document's
   /// contract requires them.
   var contrastAid: ContrastAid? {
     get { aids.first }
@@ -162,14 +162,14 @@ public struct TextLayout: Sendable {
   }
 }
 
-/// Boxes and shadows that are painted below some runs to improve the contrast of their text.
+/// Boxes and shadows that are painted behind some runs to improve the contrast of their text.
 struct ContrastAid: Sendable {
   /// The runs whose contrast is improved, identified by their attributes index
   /// (``TextLayout/Run/attributes``).
   var runs: Set<Int>
-  /// Fill colour of the boxes painted below these runs; `nil` if no boxes are painted.
+  /// Fill colour of the boxes painted behind these runs; `nil` if no boxes are painted.
   var scrim: Color?
-  /// Extra shadows of these runs, which are painted below the runs' own shadows. Their lengths do
+  /// Extra shadows of these runs, which are painted behind the runs' own shadows. Their lengths do
   /// not include ``TextLayout/fitScale``.
   var shadows: [TextShadow] = []
 }

@@ -86,6 +86,11 @@ public struct TextContainer: Sendable, Hashable {
   public var minimumScale = 0.5
   /// Writing direction of a paragraph that has no strong character; never `natural`.
   public var defaultDirection = BaseWritingDirection.leftToRight
+
+  /// Whether the container's language or its default direction is right to left. If so, distances
+  /// from the start edge and mirrored gradients begin at the right.
+  var isRightToLeft: Bool { defaultDirection == .rightToLeft || language.isRightToLeft }
+
   /// Whether lines of text are horizontal or vertical. In vertical text, ``height`` limits the
   /// length of each line, and ``width`` limits the total extent of all lines; see
   /// <doc:VerticalText>.
@@ -99,6 +104,12 @@ public struct TextContainer: Sendable, Hashable {
   /// ``LineHeight/exact(_:)`` and ``LineHeight/multiple(_:)``, and ``LineHeightMode/textkit`` for all
   /// other lines.
   public var lineHeightMode: LineHeightMode?
+
+  /// The position of text in lines of a height, which is `nil` for the natural height.
+  func mode(of height: LineHeight?) -> LineHeightMode {
+    lineHeightMode ?? height?.mode ?? .textkit
+  }
+
   /// The vertical extent of the background colour of text on each line.
   public var backgroundExtent = BackgroundExtent.line
   /// The treatment of glyphs that cross an underline.

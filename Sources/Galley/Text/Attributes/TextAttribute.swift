@@ -147,6 +147,6 @@ extension ExpressibleByTextAttribute {
     attribute(.init(.paragraphStyle, \.paragraphStyle, value))
   }
 
-  /// Creates an attribute that paints boxes below the text; see ``TextBackdrop``.
+  /// Creates an attribute that paints boxes behind the text; see ``TextBackdrop``.
   public static func backdrop(_ shape: some BackdropShape) -> Self { backdrop(TextBackdrop(shape)) }
 }

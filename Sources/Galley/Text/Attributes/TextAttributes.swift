@@ -24,12 +24,12 @@ public struct TextAttributes: Sendable, Hashable {
     get { kept?.values.foregroundPaint }
     set { place(.foregroundColor, newValue != nil).values.foregroundPaint = newValue }
   }
-  /// Colour or gradient painted below the text. Default: none.
+  /// Colour or gradient painted behind the text. Default: none.
   public var backgroundPaint: Paint? {
     get { kept?.values.backgroundPaint }
     set { place(.backgroundColor, newValue != nil).values.backgroundPaint = newValue }
   }
-  /// Custom boxes painted below the text and above its background. Default: none.
+  /// Custom boxes painted behind the text and above its background. Default: none.
   public var backdrop: TextBackdrop? {
     get { kept?.values.backdrop }
     set { place(.backdrop, newValue != nil).values.backdrop = newValue }

@@ -63,11 +63,11 @@ public struct LineStyle: Sendable, Hashable {
 
 /// The position of a decoration line relative to the text.
 public enum DecorationKind: String, Sendable, Hashable, CaseIterable {
-  /// A decoration line below the text, painted before the text.
+  /// A decoration line below the baseline, painted behind the text.
   case under = "underline"
-  /// A decoration line through the text, painted over the text.
+  /// A decoration line through the letters, painted over the text.
   case through = "strikethrough"
-  /// A decoration line above the text, painted before the text.
+  /// A decoration line above the letters, painted behind the text.
   case over = "overline"
 
   /// The position of the decoration line as a word for messages, such as `below`.

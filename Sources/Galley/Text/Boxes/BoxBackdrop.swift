@@ -1,4 +1,4 @@
-/// A box painted below a range of text, on each of its lines, with a fill, a border, rounded
+/// A box painted behind a range of text, on each of its lines, with a fill, a border, rounded
 /// corners and padding.
 ///
 /// ``TextContainer/backgroundExtent`` determines the height of the box; padding and border above

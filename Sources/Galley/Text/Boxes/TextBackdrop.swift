@@ -1,6 +1,6 @@
-// Custom boxes that are painted below a range of text, in addition to its background colour.
+// Custom boxes that are painted behind a range of text, in addition to its background colour.
 
-/// Creates the boxes that are painted below a range of text, from the rectangles of its lines.
+/// Creates the boxes that are painted behind a range of text, from the rectangles of its lines.
 public protocol BackdropShape: Sendable, Hashable {
   /// The boxes to paint, from the lowest to the uppermost. The boxes are above all background
   /// colours of the text and below its shadows.
@@ -25,7 +25,7 @@ extension BackdropShape {
   public var trailingRoom: Double { 0 }
 }
 
-/// Boxes painted below a range of text, such as a highlighter stroke, a pill or a frame. Adjacent
+/// Boxes painted behind a range of text, such as a highlighter stroke, a pill or a frame. Adjacent
 /// text with an equal backdrop forms a single range, even if other attributes differ.
 public struct TextBackdrop: Sendable, Hashable {
   /// Holds the backdrop's shape in an object. Few texts have a backdrop, so a set of attributes
