@@ -32,10 +32,10 @@ public struct TextDocument: Sendable {
 
   /// A box of text on the canvas.
   public struct Frame: Sendable {
-    /// Distance of the box's left edge from the canvas's left edge, in points. If ``edge`` is not
-    /// `left`, the distance is that of the two other edges.
+    /// Distance in points of an edge of the box from the same edge of the canvas. ``edge`` selects
+    /// this edge; by default it is the left one.
     public var x = 0.0
-    /// The edges whose distance is ``x``. A ``DocumentLayout`` replaces all positions with positions
+    /// The edge whose distance from the canvas's edge is ``x``. A ``DocumentLayout`` replaces all positions with positions
     /// from the left edge.
     public var edge = HorizontalEdge.left
     /// Top edge of the box on the canvas, in points.

@@ -65,7 +65,7 @@ struct PositionedMask: Equatable {
     }
   }
 
-  /// Reduces the coverage by that of a rectangle, row by row: `a · (255 − b) / 255`, rounded to
+  /// Reduces the coverage by the coverage of a rectangle, row by row: `a · (255 − b) / 255`, rounded to
   /// nearest. If there are too few bytes, nothing is removed.
   mutating func remove(_ part: PixelRect, _ removed: [UInt8]) {
     let common = part.intersection(rect)

@@ -135,7 +135,7 @@ extension TextPainter {
   }
 
   /// The coverage of all translucent letters of a line, through which outside strokes must not show;
-  /// `nil` if there are none.
+  /// `nil` if no letter is translucent.
   private func translucentFills(
     of line: DisplayLine, _ placed: [TextLayout.Glyph], _ visible: PixelRect
   ) throws(RenderError) -> PositionedMask? {
