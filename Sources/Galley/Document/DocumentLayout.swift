@@ -31,16 +31,20 @@ public struct DocumentLayout: Sendable {
         bottom = max(bottom, frame.y + layout.height)
       }
     }
-    let canvasWidth = document.width ?? right
-    for index in layouts.indices where document.frames[index].edge != .left {
-      document.frames[index].resolveEdge(
-        boxWidth: layouts[index].width, canvasWidth: canvasWidth)
-    }
-    width = canvasWidth
+    width = document.width ?? right
     height = document.height ?? bottom
     self.brokenContracts = brokenContracts
     self.document = document
     self.layouts = layouts
+    // In the loop that changes frames, Swift copies all frames first.
+    if document.hasOtherEdges { resolveEdges() }
+  }
+
+  /// Replaces positions from the start or end edge with positions from the left edge.
+  private mutating func resolveEdges() {
+    for index in layouts.indices {
+      document.frames[index].resolveEdge(boxWidth: layouts[index].width, canvasWidth: width)
+    }
   }
 
   /// Diagnostics of the document, followed by the diagnostics of its text layouts.

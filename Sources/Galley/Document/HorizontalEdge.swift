@@ -9,6 +9,15 @@ public enum HorizontalEdge: String, Sendable, Hashable, CaseIterable {
   case end
 }
 
+extension TextDocument {
+  /// Whether the position of any box is not measured from the left edge.
+  var hasOtherEdges: Bool {
+    guard hasFrames else { return false }
+    for index in frames.indices where frames[index].edge != .left { return true }
+    return false
+  }
+}
+
 extension TextDocument.Frame {
   /// Replaces a position that is measured from the start or end edge with the same position measured
   /// from the left edge.

@@ -72,7 +72,7 @@ package final class Shaper {
     guard !range.isEmpty else { return }
     let plan = plan(for: item)
     if sources.isEmpty,
-      plan.keepsWords && shapeWords(text, range, plan, into: &glyphs)
+      plan.triesWords() && shapeWords(text, range, plan, into: &glyphs)
         || words.shapeWhole(text, range, item, plan, self, into: &glyphs)
     {
       return
@@ -95,7 +95,9 @@ package final class Shaper {
       free.append(range, of: text, to: &glyphs)
       return true
     }
-    return words.shape(text, range, from: freeEnd, plan, &free, self, into: &glyphs)
+    let isShaped = words.shape(text, range, from: freeEnd, plan, &free, self, into: &glyphs)
+    plan.noteWords(isShaped)
+    return isShaped
   }
 
   /// Shapes a text without context and records where shaping depended on neighbouring characters.

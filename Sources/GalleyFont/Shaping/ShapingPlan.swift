@@ -25,6 +25,9 @@ final class ShapingPlan {
   /// Whether text can be shaped word by word: the text is horizontal and the font has only OpenType
   /// lookups. HarfBuzz reports the context of these lookups, but not of other table formats.
   private(set) lazy var keepsWords = !key.isUpright && !hasOtherShapingTables
+  /// Number of consecutive items that could not be shaped word by word, and the number of items that
+  /// are shaped as a whole before the next attempt.
+  private var (failures, skips) = (0, 0)
   /// The removable space of the punctuation marks examined so far; nil for a mark that is not
   /// fullwidth.
   var blanks: [UInt16: MarkBlanks?] = [:]
@@ -75,6 +78,25 @@ final class ShapingPlan {
     return unsafe hb_shape_full(
       key.face.font, buffer, features, UInt32(features.count), nil) != 0
   }
+
+  /// Whether to try to shape the next item word by word. In fonts such as Noto Nastaliq Urdu, almost
+  /// no word is independent of its neighbours, and each attempt costs as much as shaping the item.
+  /// After every failure, twice as many items are skipped.
+  func triesWords() -> Bool {
+    guard keepsWords else { return false }
+    if skips > 0 { skips -= 1 }
+    return skips == 0
+  }
+
+  /// Records whether an item was shaped word by word.
+  func noteWords(_ isShaped: Bool) {
+    failures = isShaped ? 0 : min(failures + 1, Self.mostFailures)
+    if !isShaped, failures > Self.freeFailures { skips = 1 << failures }
+  }
+
+  /// Number of failures after which items are skipped, and the number of failures after which the
+  /// number of skipped items does not grow.
+  private static let (freeFailures, mostFailures) = (3, 8)
 
   /// Moves the cache of context-free characters to the caller, who must return it with `giveBack`.
   /// Accessing the property for each character would be slower than the look-up in the cache.

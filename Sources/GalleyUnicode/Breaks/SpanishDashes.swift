@@ -4,11 +4,6 @@
 enum SpanishDashes {
   private static let dash: UInt16 = 0x2014
 
-  /// Whether the language of an ICU locale name is Spanish.
-  static func applies(to locale: String) -> Bool {
-    locale == "es" || locale.hasPrefix("es_") || locale.hasPrefix("es@")
-  }
-
   /// Removes the marks of allowed line breaks after opening dashes and before closing dashes.
   static func unmark(in text: Span<UInt16>, _ marks: inout [UInt8]) {
     for offset in marks.indices where text[offset] == dash {

@@ -34,8 +34,10 @@ package final class TextBreaker {
   private var spareMarks: [UInt8] = []
   /// Open ICU break iterators, most recently used last.
   private var entries: [Entry] = []
-  /// The most recently used ICU locale name, and the language and strictness for which it was made.
-  private var lastLocale = (language: "", strictness: LineBreakRules.Strictness.normal, name: "")
+  /// The most recently used ICU locale name, and the language and strictness that determine it.
+  private var lastLocale = (
+    language: "", strictness: LineBreakRules.Strictness.normal, name: "", isSpanish: false
+  )
 
   /// Maximum number of open break iterators. Paragraphs with more languages are rare.
   static let openLimit = 8
@@ -92,7 +94,7 @@ package final class TextBreaker {
         if isForbidden { marks[offset] = 0 }
       }
     }
-    if SpanishDashes.applies(to: locale) { SpanishDashes.unmark(in: text, &marks) }
+    if lastLocale.isSpanish { SpanishDashes.unmark(in: text, &marks) }
     if marks.count <= Self.longestKept { spareMarks = marks }
     return marks
   }
@@ -156,7 +158,7 @@ package final class TextBreaker {
       || lastLocale.strictness != strictness
     {
       let name = ICULocale.name(language: language, strictness: strictness)
-      lastLocale = (language, strictness, name)
+      lastLocale = (language, strictness, name, language.primaryLanguage == "es")
     }
     return lastLocale.name
   }
