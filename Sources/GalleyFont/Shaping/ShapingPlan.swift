@@ -25,9 +25,10 @@ final class ShapingPlan {
   /// Whether text can be shaped word by word: the text is horizontal and the font has only OpenType
   /// lookups. HarfBuzz reports the context of these lookups, but not of other table formats.
   private(set) lazy var keepsWords = !key.isUpright && !hasOtherShapingTables
-  /// Number of consecutive items that could not be shaped word by word, and the number of items that
-  /// are shaped as a whole before the next attempt.
-  private var (failures, skips) = (0, 0)
+  /// Number of consecutive items that could not be shaped word by word.
+  private var failures = 0
+  /// Number of items that are shaped as a whole before the next attempt.
+  private var skips = 0
   /// The removable space of the punctuation marks examined so far; nil for a mark that is not
   /// fullwidth.
   var blanks: [UInt16: MarkBlanks?] = [:]
