@@ -1,6 +1,7 @@
 // Measures the stages of rendering through the public interface:
 // stages [--rounds N] DOCUMENT.json ...
 // stages --counts DOCUMENT.json ...
+// stages --layouts DOCUMENT.json ...
 // stages --growth DOCUMENT.json ...
 
 import Foundation
@@ -9,7 +10,7 @@ import GalleyDocuments
 
 /// Prints a table of the CPU times of each document's stages, with bundled and system fonts.
 ///
-/// With `--counts` or `--growth`, the program measures no times, because `Scripts/check-benchmarks`
+/// With `--counts`, `--layouts` or `--growth`, the program measures no times, because `Scripts/check-benchmarks`
 /// counts its instructions. Only bundled fonts are used, and only machine-independent numbers are
 /// printed.
 @main
@@ -18,15 +19,18 @@ enum Main {
     var paths = CommandLine.arguments.dropFirst()
     let option = paths.first?.hasPrefix("-") == true ? paths.removeFirst() : nil
     let rounds = option == "--rounds" ? paths.popFirst().flatMap { Int($0) } ?? 0 : 15
-    guard !paths.isEmpty, rounds > 0, [nil, "--rounds", "--counts", "--growth"].contains(option)
+    guard !paths.isEmpty, rounds > 0,
+      [nil, "--rounds", "--counts", "--layouts", "--growth"].contains(option)
     else {
       print("usage: stages [--rounds N] DOCUMENT.json ...")
       print("       stages --counts DOCUMENT.json ...")
+      print("       stages --layouts DOCUMENT.json ...")
       print("       stages --growth DOCUMENT.json ...")
       exit(64)
     }
     switch option {
-    case "--counts": for path in paths { try count(path) }
+    case "--counts": for path in paths { try count(path) { _ in true } }
+    case "--layouts": for path in paths { try count(path) { $0.name.hasPrefix("layout") } }
     case "--growth": for path in paths { try grow(path) }
     default:
       print("| document | stage | median, CPU ms | least | count |")
@@ -57,12 +61,13 @@ enum Main {
     }
   }
 
-  /// Runs each stage of a document twice: once to warm up, then between two calls of
+  /// Runs each chosen stage of a document twice: once to warm up, then between two calls of
   /// ``stageBoundary()``. Prints the names of the document and the stage, the stage's count and the
   /// count's unit, separated by tabs.
-  private static func count(_ path: String) throws {
+  private static func count(_ path: String, _ isChosen: (Stage) -> Bool) throws {
     // The PNG effort `small` is omitted: it takes forty times as long, all of it inside a library.
-    for stage in try Stage.all(of: path, fonts: .bundled, efforts: [.fast, .balanced]) {
+    for stage in try Stage.all(of: path, fonts: .bundled, efforts: [.fast, .balanced])
+    where isChosen(stage) {
       _ = try stage.run()
       stageBoundary()
       let count = try stage.run()

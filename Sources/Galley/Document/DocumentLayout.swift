@@ -36,7 +36,7 @@ public struct DocumentLayout: Sendable {
     self.brokenContracts = brokenContracts
     self.document = document
     self.layouts = layouts
-    // In the loop that changes frames, Swift copies all frames first.
+    // A loop that can change frames copies all of them, even if it changes none.
     if document.hasOtherEdges { resolveEdges() }
   }
 

@@ -91,8 +91,9 @@ extension TextPainter {
     let isStroke: Bool
   }
 
-  /// The ink of a line that is painted together. An opaque layer consists of neighbours, so that the
-  /// order of opaque letters does not change.
+  /// The glyphs and strokes of a line that are painted in one step with one paint. A translucent
+  /// layer has all glyphs of its paint. An opaque layer has only consecutive glyphs, so that opaque
+  /// glyphs are painted in the order of the text.
   private struct Layer {
     let paint: Paint
     var inks: [PositionedGlyph] = []

@@ -4,8 +4,8 @@
 package final class ParagraphLayout: Sendable {
   /// The lines of the paragraph, with diagnostics about them.
   let parts: LayoutBuilder
-  /// Number of attribute runs in the paragraph's own text. In `parts`, the attributes of truncation
-  /// tokens are stored after the attributes of these runs.
+  /// Number of attribute runs in the paragraph's text. The list of attributes in `parts` begins with
+  /// the attributes of these runs; those of truncation tokens follow.
   let runCount: Int
   /// Whether the container had space for all lines of the paragraph.
   package let isWhole: Bool
