@@ -25,9 +25,9 @@ public struct Limits: Sendable, Hashable {
   public var length = 1_000_000.0
   /// Maximum blur radius of a shadow, in points.
   public var blur = 1_000.0
-  /// Maximum average number of glyphs per UTF-16 code unit of a document's texts, in addition to
-  /// 65,536 glyphs per render. The limit exists because some fonts turn one letter into thousands
-  /// of glyphs.
+  /// Maximum number of glyphs per UTF-16 code unit of a document's texts, on average. Each render
+  /// may use another 65,536 glyphs. The limit exists because some fonts turn one letter into
+  /// thousands of glyphs.
   public var glyphsPerUnit = 16
   /// Maximum number of combining marks that are shaped together with one letter; values below 32
   /// are raised to 32. Longer sequences, which occur in no language, are split, and the parts are

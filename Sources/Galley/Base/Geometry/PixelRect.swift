@@ -23,8 +23,8 @@ struct PixelRect: Hashable {
       maxY: min(maxY, other.maxY))
   }
 
-  /// The smallest rectangle that contains both rectangles. If one of them is empty, the result is
-  /// the other one.
+  /// The smallest rectangle that contains both rectangles. If one rectangle is empty, the result is
+  /// the other rectangle.
   func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
