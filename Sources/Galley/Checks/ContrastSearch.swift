@@ -91,7 +91,7 @@ private struct ContrastSearch {
     return candidates
   }
 
-  /// The weakest sufficient scrim or shadow for each box, in black or in white: the colour that
+  /// The weakest sufficient scrim or shadow for each box. It is black or white, whichever colour
   /// needs the lower strength.
   private func best(of candidates: [Int: Trial]) throws(RenderError) -> [Int: Trial] {
     guard !candidates.isEmpty else { return [:] }

@@ -31,7 +31,8 @@ struct IneffectiveAttributes {
     self.text = text
   }
 
-  /// A rule: an attribute, and the condition on other attributes without which it has no effect.
+  /// A rule: an attribute, and a condition on other attributes. The attribute has an effect only if
+  /// the condition holds.
   private struct Rule {
     let key: TextAttribute.Key
     let need: AttributeNeed

@@ -1,7 +1,7 @@
 // Reports letters that are drawn over the letters of another line or another box.
 
 extension DocumentLayout {
-  /// The area, in square points, in which letters may overlap without a finding.
+  /// Maximum area of overlapping letters, in square points, that is not reported.
   private static let leastOverlap = 1.0
 
   /// Findings about letters that overlap, sorted by box: at most one finding about the lines of each
