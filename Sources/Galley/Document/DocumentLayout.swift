@@ -52,7 +52,7 @@ public struct DocumentLayout: Sendable {
     document.diagnostics + layouts.flatMap(\.diagnostics)
   }
 
-  /// Characters in all boxes for which no font has a glyph.
+  /// Characters, from all boxes, for which no font has a glyph.
   public var missingGlyphs: [MissingGlyph] {
     layouts.flatMap(\.missingGlyphs)
   }

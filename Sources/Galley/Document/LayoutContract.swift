@@ -90,8 +90,8 @@ public struct LayoutContract: Sendable, Hashable {
 
   /// Whether the contract does not set any requirement.
   public var isEmpty: Bool {
-    // The properties are tested one by one, because comparing with an empty contract would take a
-    // fifteenth of the time to lay out a label.
+    // The properties are tested one by one, because comparing with an empty contract is slow. The
+    // comparison would take a fifteenth of the time in which a label is laid out.
     noTruncation == nil && noHiddenText == nil && noMissingGlyphs == nil && noDividedWords == nil
       && noWidow == nil && maximumLines == nil && minimumFontSize == nil && minimumFitScale == nil
       && contrast == nil

@@ -10,7 +10,7 @@ public struct TextDocument: Sendable {
   public var backgroundPaint: Paint?
   /// Image on the canvas, above ``backgroundPaint`` and behind everything else.
   public var backgroundImage: ImageFill?
-  /// The blending of colours on the canvas, and in boxes that have no setting of their own.
+  /// The blending of colours on the canvas, and in boxes that do not set their own blending.
   public var blending = Blending.srgb
   /// Fonts that the document contains. The renderer searches these fonts in order, before its own
   /// fonts.
