@@ -41,7 +41,7 @@ package struct WorkerThread: Sendable {
     pthread_join(handle, nil)
   }
 
-  /// Detaches the thread, so that the system frees it at its end without a call of `join()`.
+  /// Detaches the thread, so that the system frees it when it ends, without a call of `join()`.
   func detach() {
     pthread_detach(handle)
   }
