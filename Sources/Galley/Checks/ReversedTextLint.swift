@@ -9,7 +9,7 @@ import GalleyUnicode
 /// words than they end.
 enum ReversedTextLint {
   private enum Letter {
-    /// The letter appears only at the end of a word.
+    /// A letter that appears only at the end of a word.
     case final
     case other
   }
