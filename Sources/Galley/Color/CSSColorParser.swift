@@ -2,13 +2,14 @@
 package enum CSSColorError: Error, Equatable {
   /// The text does not have the form of a CSS colour.
   case malformed
-  /// The text is a colour in CSS, but not here. The message says why, and what to do.
+  /// The text is a CSS colour that Galley does not support. The message gives the reason and the
+  /// remedy.
   case unsupported(String)
 }
 
 /// Parses CSS colours: CSS Color 4, and `color-mix()` of CSS Color 5.
 struct CSSColorParser {
-  /// The largest number of `color-mix()` functions within each other.
+  /// Maximum nesting depth of `color-mix()` functions.
   static let maximumDepth = 16
 
   private var scanner: CSSScanner

@@ -3,8 +3,8 @@ extension Color {
   ///
   /// The forms are a name, hexadecimal digits after `#`, `rgb()`, `hsl()`, `hwb()`, `lab()`,
   /// `lch()`, `oklab()`, `oklch()`, `color()` and `color-mix()`. Channels outside sRGB are clipped,
-  /// as in browsers, and rounded half away from zero. For any other text, the result is `nil`; so it
-  /// is for colours that depend on more than the text, such as `currentcolor`.
+  /// as in browsers, and rounded half away from zero. The result is `nil` for any other text. It is
+  /// also `nil` for colours that depend on more than the text, such as `currentcolor`.
   public init?(css: String) {
     guard let color = try? Color(parsing: css) else { return nil }
     self = color

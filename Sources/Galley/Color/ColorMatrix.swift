@@ -18,8 +18,8 @@ struct ColorMatrix: Sendable {
     return ColorMatrix(row(left.rows.0), row(left.rows.1), row(left.rows.2))
   }
 
-  /// The inverse matrix, by Cramer's rule. The matrix must be invertible, as all matrices of this
-  /// file are.
+  /// The inverse matrix, by Cramer's rule. The matrix must be invertible; all matrices in this file
+  /// are.
   var inverse: ColorMatrix {
     let (a, b, c) = rows
     let (ab, bc, ca) = (a.cross(b), b.cross(c), c.cross(a))

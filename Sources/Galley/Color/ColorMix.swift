@@ -10,8 +10,8 @@ struct ColorMix {
   /// The arc that hues take; has no effect in a space without hue.
   var arc = HueArc.shorter
 
-  /// Mixes two colours. Each may have a percentage from 0 to 100; the missing percentages make the
-  /// sum 100. If the sum is below 100, the mixture is translucent.
+  /// Mixes two colours. Each may have a percentage from 0 to 100; missing percentages are chosen so
+  /// that the sum is 100. If the sum is below 100, the mixture is translucent.
   func mix(
     _ first: (color: CSSColor, percent: Double?), _ second: (color: CSSColor, percent: Double?)
   ) -> CSSColor {
@@ -51,7 +51,7 @@ struct ColorMix {
 }
 
 extension CSSColor {
-  /// Replaces each missing component by that of another colour in the same space.
+  /// Replaces each missing component by the same component of another colour in the same space.
   fileprivate mutating func takeMissing(from other: CSSColor) {
     for index in 0..<3 where isMissing[index] && !other.isMissing[index] {
       value[index] = other.value[index]
@@ -65,7 +65,8 @@ extension CSSColor {
 }
 
 extension ColorMix.HueArc {
-  /// Two hues in degrees, moved by full turns so that the straight way between them is this arc.
+  /// Two hues in degrees, shifted by multiples of 360 so that linear interpolation follows this
+  /// arc.
   fileprivate func hues(_ first: Double, _ second: Double) -> (Double, Double) {
     var (start, end) = (HueModels.normalized(first), HueModels.normalized(second))
     let difference = end - start

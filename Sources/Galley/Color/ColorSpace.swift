@@ -1,6 +1,7 @@
 import Glibc
 
-/// A colour space of CSS Color 4. A colour has three components there, which ``components`` names.
+/// A colour space of CSS Color 4. A colour in this space has three components; ``components`` lists
+/// their meanings.
 ///
 /// Conversions go through CIE XYZ relative to D65. The matrices are those of CSS Color 4 §17, or
 /// follow from the chromaticities of the primaries in CSS Color 4 §10.
@@ -93,7 +94,8 @@ enum ColorSpace: String, CaseIterable, Sendable {
   /// Converts components of this space to another space.
   func convert(_ value: SIMD3<Double>, to other: ColorSpace) -> SIMD3<Double> {
     if self == other { return value }
-    // Without a detour through XYZ, greys keep equal channels, and therefore a powerless hue.
+    // A conversion that avoids XYZ keeps the channels of a grey equal, so that its hue stays
+    // powerless.
     if let rgb = rgb(value) {
       switch other {
       case .srgb: return rgb

@@ -26,7 +26,8 @@ enum HueModels {
     let (hue, lightness) = (hue(rgb: rgb), (rgb.max() + rgb.min()) / 2)
     let headroom = min(lightness, 1 - lightness)
     let saturation = headroom == 0 ? 0 : (rgb.max() - lightness) / headroom
-    // Far outside sRGB, the saturation can be negative. The same colour has the opposite hue.
+    // For a colour far outside sRGB, the saturation can be negative. A positive saturation with the
+    // opposite hue describes the same colour.
     return saturation < 0
       ? SIMD3(normalized(hue + 180), -saturation, lightness) : SIMD3(hue, saturation, lightness)
   }
@@ -45,7 +46,7 @@ enum HueModels {
     }
   }
 
-  /// The hue of an equal angle, from 0 up to 360 degrees.
+  /// The hue, reduced to an angle of at least 0 and less than 360 degrees.
   static func normalized(_ hue: Double) -> Double {
     let turn = hue.truncatingRemainder(dividingBy: 360)
     return turn < 0 ? turn + 360 : turn

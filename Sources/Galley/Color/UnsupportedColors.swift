@@ -1,4 +1,4 @@
-/// Colours of CSS that depend on more than their own text. Each is an error that names it.
+/// Errors for CSS colours that Galley does not support. Each message names the colour or function.
 enum UnsupportedColors {
   /// The system colours (CSS Color 4 §6.2), in lower case.
   private static let system: Set = [
