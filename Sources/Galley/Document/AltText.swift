@@ -2,8 +2,8 @@
 
 extension TextDocument {
   /// The alternative text of the image, which may have several lines. If ``alt`` is set, the result
-  /// is ``alt``. Otherwise it consists of each box's ``Frame/alt``, or else the box's text, in
-  /// drawing order.
+  /// is ``alt``. Otherwise, the result joins the alternative texts of all boxes, in drawing order.
+  /// A box without ``Frame/alt`` contributes its text.
   ///
   /// Text that is hidden in the image is included. Truncation tokens are left out. `textCase` is
   /// not applied. Attachments are replaced by their own alternative text. Control characters,
