@@ -4,8 +4,8 @@ import GalleyFont
 
 extension TextRenderer {
   /// The smallest and the greatest useful width of a container for a text, like CSS's `min-content`
-  /// and `max-content`. The smallest width still fits every part of the text that allows no line
-  /// break. At the greatest width, no line wraps.
+  /// and `max-content`. The smallest width fits every part of the text that cannot be broken across
+  /// lines. At the greatest width, no line wraps.
   ///
   /// Automatic hyphenation is ignored, so a text with `hyphenationFactor` may fit in an even
   /// narrower container. A line whose end is set by a positive `tailIndent` has the same width in

@@ -32,15 +32,15 @@ public final class TextRenderer: Sendable {
     (self.hyphenation, self.caches, contexts) = (hyphenation, caches, ContextPool())
   }
 
-  /// Creates a renderer with the given fonts and observer, which shares everything else with
-  /// another renderer.
+  /// Creates a renderer with its own fonts and observer. It shares everything else with another
+  /// renderer.
   private init(_ other: TextRenderer, fonts: FontLibrary, observer: RenderObserver?) {
     (self.fonts, limits, self.observer) = (fonts, other.limits, observer)
     (hyphenation, caches, contexts) = (other.hyphenation, other.caches, other.contexts)
   }
 
-  /// Creates a renderer with other fonts, which shares everything else with this renderer. Creating
-  /// it is cheap enough to do for a single request: `renderer.using(try
+  /// Creates a renderer with other fonts. The new renderer shares everything else with this
+  /// renderer. Creating it is cheap enough to do for a single request: `renderer.using(try
   /// renderer.fonts.adding(bytes: [upload]))`.
   ///
   /// Only the new renderer uses these fonts. The memory of the fonts is freed when the new

@@ -18,8 +18,8 @@ final class DeadlineClock: @unchecked Sendable {
   /// Sets an alarm: unless it is removed, the clock calls its closure at an instant. Returns
   /// `false` if the system cannot start the clock's thread.
   ///
-  /// - owner: the object that owns the alarm. An object has at most one alarm; of several, the
-  ///   clock keeps the earliest.
+  /// - owner: the object that owns the alarm. An object has at most one alarm. If several are set,
+  ///   the clock keeps the earliest.
   func add(
     _ owner: AnyObject, at instant: ContinuousClock.Instant, _ ring: @escaping @Sendable () -> Void
   ) -> Bool {

@@ -269,8 +269,8 @@ private final class WaitWatch: Sendable {
     self.observer = observer
   }
 
-  /// Reports to the observer that work on the request has begun, or the error because of which the
-  /// work will not begin. Only the first call has an effect.
+  /// Reports to the observer that work on the request has begun, or the error that prevents the
+  /// work from beginning. Only the first call has an effect.
   func end(_ error: RenderError?) {
     guard !hasEnded.exchange(true, ordering: .relaxed) else { return }
     observer(RenderEvent(.wait, .now - start, error))

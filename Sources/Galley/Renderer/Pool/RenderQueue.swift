@@ -43,7 +43,8 @@ final class RenderQueue: @unchecked Sendable {
       clock.remove(request)
       return request.fail(.busy)
     }
-    // The request may have ended before its alarm was set; nothing else then removes the alarm.
+    // The request may have ended before its alarm was set; nothing else would then remove the
+    // alarm.
     if request.isAnswered { clock.remove(request) }
   }
 
@@ -56,7 +57,8 @@ final class RenderQueue: @unchecked Sendable {
     return clock.add(request, at: waitEnd) {
       guard !self.waits(request) else { return self.end(request, .busy) }
       _ = self.setDeadline(of: request)
-      // The request may have ended before this second alarm was set; nothing else then removes it.
+      // The request may have ended before this second alarm was set; nothing else would then remove
+      // the alarm.
       if request.isAnswered { self.clock.remove(request) }
     }
   }
