@@ -64,7 +64,8 @@ package struct FontReport: Sendable {
 
 extension FontReport {
   /// Reports on the fonts that a layout's texts request, in the order of their first use. Each
-  /// report lists the clusters that the requested font's own face cannot draw, once per font.
+  /// report lists, without duplicates, the clusters that the requested font's own face does not
+  /// draw.
   ///
   /// - fonts: the font library with which the layout was made, in which the document's own fonts
   ///   are searched first.

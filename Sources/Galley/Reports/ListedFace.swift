@@ -121,7 +121,7 @@ extension FontLibrary {
 /// Requiring all letters would be too strict: no font for Turkish has all of Latin, and no font for
 /// Japanese has all of Han. Requiring a single letter would be too lax: many fonts have π. The
 /// samples are the first letters of the script or, for Han and Hangul, the letters from the first
-/// common one on.
+/// common letter on.
 struct ScriptCoverage: Sendable {
   private static let letters = 60
   private static let share = 4
