@@ -50,7 +50,7 @@ package final class GlyphMaskCache {
     let bitmap: ColorBitmap?
     /// Number of pixels that drawing the image processed.
     let work: Int
-    /// The last drawing whose limit included these pixels.
+    /// The number of the last drawing to which these pixels were charged.
     var drawing: UInt64
   }
 

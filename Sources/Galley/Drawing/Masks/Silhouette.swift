@@ -11,9 +11,9 @@ struct Silhouette {
 
   /// Smallest alpha of a pixel that belongs to the shape. Fainter pixels only smooth its edge.
   private static let threshold: UInt8 = 128
-  /// The number of a row in a column without pixels of the shape.
+  /// The value that replaces a row number if a column has no pixels of the shape.
   private static let none = Int32.min
-  /// The largest width of the border, in pixels.
+  /// Maximum width of the border around the shape, in pixels.
   static let maximumRadius = 256.0
 
   init(of picture: ColorBitmap, movedDownBy rows: Int = 0) {
@@ -25,7 +25,7 @@ struct Silhouette {
   /// The mask of the shape and of all pixels within `radius` pixels around it, at most
   /// ``maximumRadius``; `nil` if the shape is empty.
   ///
-  /// - Parameter clip: the pixels that the mask may have.
+  /// - Parameter clip: the pixels to which the mask is clipped.
   func grown(by radius: Double, within clip: PixelRect) -> CoverageMask? {
     guard !bounds.isEmpty, alpha.contains(where: { $0 >= Self.threshold }) else { return nil }
     let radius = min(radius, Self.maximumRadius)
@@ -35,7 +35,7 @@ struct Silhouette {
     var coverage: [UInt8] = []
     coverage.reserveCapacity(whole.width * whole.height)
     for y in whole.minY..<whole.maxY {
-      // Above and below the image, the image's edge has the nearest row.
+      // For a row above or below the image, the search starts from the nearest row of the image.
       let start = (min(max(y, bounds.minY), bounds.maxY - 1) - bounds.minY) * bounds.width
       let rows = nearest[start..<start + bounds.width].map { $0 == Self.none ? nil : Int($0) }
       var envelope = NearestColumns(distances: rows.map { $0.map { Double(abs(y - $0)) } })
@@ -76,8 +76,8 @@ struct Silhouette {
     return nearest
   }
 
-  /// The covered share of a pixel, 0 to 1, from the nearest pixel of the shape. The alpha
-  /// of the pixels around that pixel shows the exact position of the edge.
+  /// The coverage of a pixel by the grown shape, 0 to 1, computed from the nearest pixel of the
+  /// shape. The alpha of the pixels around that pixel shows the exact position of the edge.
   private func share(
     ofX x: Int, y: Int, nearX: Int, y nearY: Int, _ radius: Double
   ) -> Double {
@@ -99,15 +99,17 @@ struct Silhouette {
   }
 }
 
-/// The nearest source to each place of a row, if each column has a source at a distance across the
-/// row. It is the lower envelope of a parabola for each column.
+/// Finds the pixel of the shape that is nearest to each pixel of a row. Each column has at most one
+/// candidate, at a vertical distance from the row. The squared distance to a candidate is a
+/// parabola along the row, so the nearest candidates form the lower envelope of all parabolas.
 private struct NearestColumns {
-  /// The columns whose parabola is the lowest somewhere, and the place where each begins.
+  /// The columns whose parabola is part of the lower envelope. `starts` has the x coordinate from
+  /// which each of these parabolas is the lowest.
   private var columns: [Int] = []
   private var starts: [Double] = []
   private var next = 0
 
-  /// - Parameter distances: the distance of each column's source; `nil` for a column without one.
+  /// - Parameter distances: the vertical distance of each column's candidate; `nil` if it has none.
   init(distances: [Double?]) {
     func height(_ column: Int) -> Double {
       let (place, distance) = (Double(column), distances[column] ?? .infinity)
@@ -127,7 +129,8 @@ private struct NearestColumns {
     }
   }
 
-  /// The column with the nearest source; `nil` if no column has one. Places must ascend.
+  /// The column of the nearest candidate; `nil` without candidates. The x coordinates of successive
+  /// calls must not decrease.
   mutating func nearest(to place: Int) -> Int? {
     while next + 1 < columns.count, starts[next + 1] < Double(place) { next += 1 }
     return columns.isEmpty ? nil : columns[next]

@@ -35,14 +35,14 @@ struct InkMap {
   /// pixels.
   private static let scale = 2.0
   private static let pixelLimit = 1 << 24
-  /// Maximum number of pairs of lines. Other pairs are not found.
+  /// Maximum number of pairs of lines that are recorded. Further pairs are ignored.
   private static let pairLimit = 1 << 16
 
   /// Paints the letters of a document. If a glyph's outline is damaged, the other letters of its box
   /// are ignored, because drawing reports the damage.
   ///
-  /// - Parameter paintedLimit: maximum number of pixels that are painted and cleared. Glyphs after it
-  ///   are not compared.
+  /// - Parameter paintedLimit: maximum number of pixels that are painted and cleared. Glyphs after
+  ///   this limit is reached are not compared.
   init(of layout: DocumentLayout, paintedLimit: Int = 1 << 30) {
     let area = layout.width * layout.height
     let scale = min(Self.scale, (Double(Self.pixelLimit) / max(area, 1)).squareRoot())
@@ -123,7 +123,8 @@ struct InkMap {
       for x in rect.minX..<rect.maxX where mask.coverage[row + x] > 0 {
         let (own, pixel) = (Int(mask.coverage[row + x]), start + x)
         let (other, known) = (owners[pixel], Int(coverage[pixel]))
-        // Two shapes that cover more than a whole pixel together have this part in common.
+        // If the coverages of two shapes add up to more than a whole pixel, the excess is the least
+        // area in which they overlap.
         if other != owner, own + known > 255 {
           if other != open.owner {
             close(open, owner)

@@ -12,8 +12,8 @@ struct GaussianBlur {
   private let side: Int
   private let reduced: BlurKernel
 
-  /// Standard deviation, in pixels, at and above which masks are reduced. The next constant is the
-  /// minimum standard deviation in pixels of the reduced mask.
+  /// Standard deviation, in pixels, at and above which masks are reduced. `reducedSigma` is the
+  /// minimum standard deviation of the blur of a reduced mask, in its pixels.
   private static let firstReducedSigma = 64.0
   private static let reducedSigma = 32.0
 
