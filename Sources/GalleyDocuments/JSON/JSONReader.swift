@@ -299,7 +299,9 @@ extension JSONReader {
     index += 1
     var piece = index
     var unescaped: [UInt8] = []
-    while index < bytes.count {
+    while true {
+      index = endOfPlainText(from: index)
+      guard index < bytes.count else { break }
       let byte = bytes[index]
       if byte == ASCII.quote {
         let last = bytes[piece..<index]
@@ -312,13 +314,21 @@ extension JSONReader {
         unescaped.append(contentsOf: bytes[piece..<index])
         try readEscape(into: &unescaped)
         piece = index
-      } else if byte < 0x20 {
-        throw controlCharacter(byte)
       } else {
-        index += 1
+        throw controlCharacter(byte)
       }
     }
     throw fault("unterminated string; expected a closing double quote", at: start)
+  }
+
+  /// The offset of the next quotation mark, backslash or control character, or else of the end.
+  private func endOfPlainText(from start: Int) -> Int {
+    let bytes = bytes.span
+    var end = start
+    while end < bytes.count, case let byte = bytes[end], byte >= 0x20, byte != ASCII.quote,
+      byte != ASCII.backslash
+    { end += 1 }
+    return end
   }
 
   private mutating func readEscape(into text: inout [UInt8]) throws(DocumentError) {

@@ -79,9 +79,10 @@ package struct KeyTable<Target>: Sendable {
     }
     if found.count > 1 { found.sort { $0.key < $1.key } }
     for (index, value) in found {
-      let key = keys[index]
-      let isFilled = context.fillsKeys && key.isFilled
-      try key.read(&target, isFilled ? try context.filled(value, key.shape) : value, &context)
+      // Keys are accessed by index, because copying a key is slow.
+      let isFilled = context.fillsKeys && keys[index].isFilled
+      try keys[index].read(
+        &target, isFilled ? try context.filled(value, keys[index].shape) : value, &context)
     }
   }
 
@@ -97,6 +98,9 @@ package struct KeyTable<Target>: Sendable {
   private func unflattened(
     _ members: [JSONMember], _ context: inout ReadContext
   ) throws(DocumentFault) -> [JSONMember] {
+    // Most objects have no dotted key, and looking up each key twice would be slow.
+    let hasDots = members.indices.contains { members[$0].key.utf8.contains(ASCII.point) }
+    guard hasDots else { return members }
     var dotted: [Int: [JSONMember]] = [:]
     var rest: [JSONMember] = []
     for member in members {
