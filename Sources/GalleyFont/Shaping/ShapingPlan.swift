@@ -80,9 +80,10 @@ final class ShapingPlan {
       key.face.font, buffer, features, UInt32(features.count), nil) != 0
   }
 
-  /// Whether to try to shape the next item word by word. In fonts such as Noto Nastaliq Urdu, almost
-  /// no word is independent of its neighbours, and each attempt costs as much as shaping the item.
-  /// After every failure, twice as many items are skipped.
+  /// Whether to try to shape the next item word by word. In some fonts, such as Noto Nastaliq Urdu,
+  /// almost no word is independent of its neighbours. There, each attempt costs several times as much
+  /// as shaping the item. From the third failure in a row on, each failure doubles the number of items
+  /// that are skipped.
   func triesWords() -> Bool {
     guard keepsWords else { return false }
     if skips > 0 { skips -= 1 }
@@ -92,12 +93,11 @@ final class ShapingPlan {
   /// Records whether an item was shaped word by word.
   func noteWords(_ isShaped: Bool) {
     failures = isShaped ? 0 : min(failures + 1, Self.mostFailures)
-    if !isShaped, failures > Self.freeFailures { skips = 1 << failures }
+    if failures > 2 { skips = 2 << failures }
   }
 
-  /// Number of failures after which items are skipped, and the number of failures after which the
-  /// number of skipped items does not grow.
-  private static let (freeFailures, mostFailures) = (3, 8)
+  /// Number of failures after which the number of skipped items does not grow.
+  private static let mostFailures = 8
 
   /// Moves the cache of context-free characters to the caller, who must return it with `giveBack`.
   /// Accessing the property for each character would be slower than the look-up in the cache.
