@@ -1,0 +1,28 @@
+// The direction and the region of language tags.
+
+import Testing
+
+@testable import GalleyUnicode
+
+@Suite("Language tags")
+struct LanguageTagTests {
+  @Test(
+    "A script subtag determines the direction, or else the language does",
+    arguments: [
+      ("ar", true), ("he-IL", true), ("ur_PK", true), ("az-Arab", true), ("pa-Arab-PK", true),
+      ("ar-Latn", false), ("az", false), ("en-US", false), ("und", false), ("", false),
+    ])
+  func direction(_ tag: String, _ isRightToLeft: Bool) {
+    #expect(tag.isRightToLeft == isRightToLeft)
+  }
+
+  @Test(
+    "The region follows the language and the script",
+    arguments: [
+      ("de-CH", "CH"), ("es-419", "419"), ("zh-hant-tw", "TW"), ("en_ZA", "ZA"), ("zh-Hant", ""),
+      ("de", ""), ("", ""),
+    ])
+  func region(_ tag: String, _ region: String) {
+    #expect(tag.region == region)
+  }
+}
