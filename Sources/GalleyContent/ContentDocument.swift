@@ -99,9 +99,8 @@ public struct ContentDocument: Sendable {
 }
 
 extension AttributedText {
-  /// Appends a text as a paragraph, and returns the offset at which the paragraph begins. The line
-  /// feed before the paragraph has the attributes of the preceding paragraph. An empty text is not
-  /// appended.
+  /// Appends text as a new paragraph, and returns the offset at which the paragraph begins. The line
+  /// feed before it has the attributes of the preceding paragraph. Empty text is not appended.
   fileprivate mutating func append(
     _ paragraph: AttributedText, asParagraphIn attributes: TextAttributes
   ) -> Int {

@@ -24,8 +24,8 @@ package struct PNGFile: Equatable {
     format = Array(header.data[8..<10])
   }
 
-  /// Returns the chunks after the signature, or `nil` unless signature, lengths and checksums are
-  /// right.
+  /// Returns the chunks after the signature, or `nil` if the signature, a length or a checksum is
+  /// wrong.
   package static func chunks(of data: some Sequence<UInt8>) -> [Chunk]? {
     let bytes = [UInt8](data)
     guard bytes.starts(with: [137, 80, 78, 71, 13, 10, 26, 10]) else { return nil }

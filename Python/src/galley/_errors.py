@@ -26,7 +26,7 @@ class GalleyError(Exception):
     message: str
     #: A stable identifier for programs, such as ``invalidDocument`` or ``tooLarge``.
     code: str
-    #: Whether the caller's input caused the error, rather than the machine.
+    #: Whether the caller's input, and not the machine, caused the error.
     is_callers_fault: bool
     #: The path of the invalid value in the document, such as ``text[2].font.size``.
     path: str | None

@@ -170,7 +170,7 @@ enum BlockRuleKeys {
     .key("firstLineHeadIndent", .extent) { $0.append(.firstLineHeadIndent($1)) }
       .about("Indent of the start of the first line."),
     .key("headIndent", .extent) { $0.append(.headIndent($1)) }
-      .about("Indent of the start of the other lines."),
+      .about("Indent of the start of every line after the first."),
     .key("tailIndent", .length) { $0.append(.tailIndent($1)) }
       .about("Largest line width if above 0; otherwise the indent of the line's end."),
     .key("lineHeightMultiple", .number(.between(0, 1000))) { $0.append(.lineHeightMultiple($1)) }

@@ -87,8 +87,7 @@ struct OpenFolderTests {
   func swapped(asksSystem: Bool) throws {
     let place = folder.path + "/in"
     let isDone = Mutex(false)
-    // A thread repeatedly replaces the folder with a link, and the link with the folder, as fast as
-    // possible.
+    // A thread swaps the folder for a link and back, as fast as possible.
     try FileManager.default.createSymbolicLink(
       atPath: place + "/link", withDestinationPath: "../out")
     let swapping = Thread {

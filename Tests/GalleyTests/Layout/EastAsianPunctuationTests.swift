@@ -15,8 +15,8 @@ struct EastAsianPunctuationTests {
       })
   }
 
-  /// The text with brackets around the punctuation marks that are an em wide and drawn with a font
-  /// for ideographs. The requested font is Inter.
+  /// Returns the text with brackets around each punctuation mark that is one em wide and drawn with
+  /// a font for ideographs. The requested font is Inter.
   private func marked(_ text: String, _ language: String) throws -> String {
     let layout = try TextRenderer(fonts: Self.fonts.get()).layout(
       AttributedText(
