@@ -1,7 +1,4 @@
 import GalleyFont
-import GalleyUnicode
-
-// Shapes characters that are side by side in the space of one character (tate-chu-yoko).
 
 extension Shaper {
   /// Appends the glyphs of a combined (tate-chu-yoko) item as one cluster that is an em long and
