@@ -128,7 +128,7 @@ struct FirstLineTitleTests {
     #expect(asked.texts == ["yb"])
   }
 
-  @Test("The layout of a note shows the title's font after every edit")
+  @Test("After every edit, the layout of a note has the title's font in the first line")
   func layout() throws {
     var storage = note("Shopping list\nmilk")
     var layout = try EditableLayout(

@@ -1,4 +1,4 @@
-// Colour profiles of picture files, and malicious bytes.
+// Colour profiles of picture files, including malicious ones.
 
 import Foundation
 import TestSupport

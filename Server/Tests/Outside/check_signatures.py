@@ -89,7 +89,7 @@ def signatures(context, report):
             report.equal(f"unchanged {originals[number].decode()}", status, 200)
         for original in originals:
             changed = list(changes(original, source))
-            # The last character has two spare bits, so try every other character there.
+            # The last character has two unused bits, so try all other characters in its place.
             if original is originals[0]:
                 changed += [original[:-1] + bytes([b]) for b in PRINTABLE if b != original[-1]]
             for text, status in zip(changed, pipeline.ask(changed)):

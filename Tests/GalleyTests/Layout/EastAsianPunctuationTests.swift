@@ -48,7 +48,7 @@ struct EastAsianPunctuationTests {
       ("文“A 1.” A", "zh-Hans", "文[“]A 1.[”] A"), ("A “1”文", "zh-Hans", "A [“]1[”]文"),
       // An apostrophe is not the end of a quotation.
       ("文‘A’A’ A", "zh-Hans", "文[‘]A’A[’] A"),
-      // Marks between other letters keep their face.
+      // Punctuation marks next to Latin letters keep the requested font.
       ("文A “1” A", "zh-Hans", "文A “1” A"), ("A’A文", "ja", "A’A文"),
       // A space separates a mark from the ideograph.
       ("文 “A” 文", "zh-Hans", "文 “A” 文"),

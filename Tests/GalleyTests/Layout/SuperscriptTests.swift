@@ -100,7 +100,7 @@ struct SuperscriptTests {
   }
 
   @Test(
-    "Signs in superscripts and subscripts get Unicode's characters if the font has its own forms",
+    "Plus and minus become Unicode's superscript and subscript signs next to the font's own digits",
     arguments: [("−23", 1, "⁻²³"), ("2+", 1, "²⁺"), ("3−1", -1, "₃₋₁"), ("4+", -1, "₄₊")])
   func signs(_ text: String, steps: Int, drawn: String) throws {
     func glyphs(_ text: String, _ attributes: [TextAttribute]) throws -> [UInt32] {

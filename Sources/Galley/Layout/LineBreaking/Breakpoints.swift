@@ -24,8 +24,7 @@ struct Breakpoint {
   /// Whether the line ends in a hyphen, dash or slash that is part of the text and not next to an
   /// ideograph.
   var followsDash = false
-  /// The hyphenation point of the automatic hyphen; `nil` if the hyphen does not change the
-  /// spelling.
+  /// The hyphenation point, if hyphenating the word here changes its spelling; otherwise `nil`.
   var hyphenation: HyphenationPoint?
   /// Index of the nearest earlier breakpoint that needs no automatic hyphen.
   var natural: Int?
