@@ -40,13 +40,13 @@ package final class MeasuredText: Sendable {
 }
 
 extension TextDocument.Frame {
-  /// Creates a box from a text that is already laid out.
+  /// Creates a box from text that is already laid out.
   package init(_ measured: MeasuredText) {
     self.init(measured.layout.text, in: measured.layout.container)
     self.measured = measured
   }
 
-  /// Creates a box from a text that is already laid out, at a position on the canvas. As long as
+  /// Creates a box from text that is already laid out, at a position on the canvas. As long as
   /// ``text`` and ``container`` equal the text and container of the layout, the layout is drawn
   /// unchanged, in its own fonts.
   ///

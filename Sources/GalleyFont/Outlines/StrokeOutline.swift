@@ -45,8 +45,8 @@ struct StrokeOutline {
   ) {
     let cross = first.cross(second)
     // If both inner ends lie within the rectangles of both pieces, a direct line is enough: the
-    // area between the ends and the corner is covered anyway. The line is short, whereas the path
-    // through the corner is twice the radius at every step of a curve.
+    // area between the ends and the corner is covered already. In a curve, which has many corners,
+    // a path through each corner would add twice the radius to the border's length.
     let isInside = first.dot(second) > 0 && abs(cross) <= shorterPiece * radius
     if cross < 0 {
       addJoin(at: corner, from: first, to: second)

@@ -108,7 +108,7 @@ enum FontStyleKeys {
     .key("name", name) { $0.name = $1 }
       .about("Font family: a family name, `system` or `systemMonospace`."),
     .key("size", size) { $0.size = $1 }
-      .about("Font size in points, or the name of a text style with that size."),
+      .about("Font size in points, or the name of a text style whose size is used."),
     .key("weight", FontKeys.weight) { $0.weight = $1 }
       .about(
         "Font weight from 1 to 1000, or a name such as semibold. Default: the enclosing text's."),

@@ -143,9 +143,8 @@ struct BidiSequences {
     return base
   }
 
-  /// The level of the item after a sequence's last item, or the paragraph's level at the end. If
-  /// the last item is an isolate initiator, the isolate is never closed, and the paragraph's level
-  /// is used too.
+  /// The level of the item after a sequence's last item. It is the paragraph's level if no item
+  /// follows, or if the last item is an isolate initiator, which then has no matching PDI.
   private func levelAfter(_ last: Int) -> UInt8 {
     if isInitiator(last) { return base }
     var index = last + 1

@@ -12,7 +12,7 @@ struct IdeographicJustification {
     case mixed
     /// The gap between ideographic characters, or next to one.
     case ideographic
-    /// A gap next to punctuation that excludes it (JLREQ appendix E, table 6).
+    /// A gap that must not grow because of the punctuation next to it (JLREQ appendix E, table 6).
     case closed
   }
 

@@ -83,7 +83,7 @@ struct LineText {
   /// Sets the adjusted punctuation marks at the line's ends.
   mutating func setEdges(_ edges: LineEdges) { change { $0.edges = edges } }
 
-  /// Offset of the first tab that does not reach its tab stop. The line may end before this tab.
+  /// Offset of the first tab whose tab stop is out of reach. The line can be broken before this tab.
   var missedTab: Int? { changes?.missedTab }
 
   private mutating func change(_ body: (Changes) -> Void) {
