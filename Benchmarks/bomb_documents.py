@@ -1,5 +1,5 @@
-"""Small documents that demand much memory or time, such as an untrusted client may send to a
-server.
+"""Small documents that demand much memory or time, like those that an untrusted client could send
+to a server.
 
 Each entry is a name, a file extension, the document's bytes and, for a template, its rows. Some
 documents refer to font files, which must be in the same folder.
@@ -13,7 +13,7 @@ LETTERS = "Hamburgefonts "
 
 
 def text(content, attributes=None, **more):
-    """Returns a document with a text on a canvas of fixed size. Text that does not fit is rejected
+    """Returns a document with text on a canvas of fixed size. Text that does not fit is rejected
     or cut off."""
     size = {"width": 600, "height": 2000}
     return size | {"text": content, "attributes": attributes or {}} | more
@@ -201,8 +201,8 @@ def rows():
 
 
 def documents():
-    """Returns the names, file extensions, bytes and rows of all documents. Only templates have
-    rows; other documents have None."""
+    """Yields the name, file extension, bytes and rows of each document. If a document is not a
+    template, it has None instead of rows."""
     kinds = [glyphs(), marks(), lines(), values(), images(), canvases()]
     for kind in kinds:
         for name, content in kind:

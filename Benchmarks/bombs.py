@@ -75,8 +75,8 @@ class Group:
 
 
 def draw(program, folder, ending, content, table):
-    """Draws a document. Returns CPU seconds, peak memory in bytes, the exit status and the first
-    line of the output or else of the errors."""
+    """Draws a document. Returns CPU seconds, peak memory in bytes, the exit status and one line:
+    the first line of stdout or, if stdout is empty, of stderr."""
     if ending == "json" and not table:
         # Insert the document's text without parsing it, so that invalid JSON stays invalid.
         line = b'{"output": "out/picture.png", ' + content.removeprefix(b"{") + b"\n"

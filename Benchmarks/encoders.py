@@ -16,8 +16,8 @@ difference of 0.
 
 The encoding time is the minimum over several rounds. For Pillow and libvips, the script measures
 the call that saves to memory. For rasterize, --verbose prints the time to draw and encode each copy
-of a batch. The drawing time is subtracted: the time to output the document's raw pixels, minus the
-time to output an empty canvas.
+of a batch. From this time, the script subtracts the drawing time. The drawing time is the time to
+output the document's raw pixels, minus the time to output an empty canvas.
 """
 import argparse
 import io

@@ -1,11 +1,11 @@
-"""Kinds of text whose processing time must grow linearly, each as a document of about n UTF-16 code
-units.
+"""Kinds of text whose processing time must grow linearly. Each kind is a document of about n UTF-16
+code units.
 
 Each kind has many instances of a feature that an implementation could process in quadratic time:
 combining marks, cursive joining, bidi levels, line breaks, styles, shrinking or truncation.
 """
 
-# For each kind, the first letter of a text and the characters that are repeated after it.
+# The text of each kind: its first letter, and the characters that are repeated after this letter.
 MARKS = {
     "latin marks": ("a", "\u0301\u0323"),
     "greek marks": ("α", "\u0313\u0345"),
@@ -94,7 +94,7 @@ def document(text, style=None, **more):
 
 
 def documents(n):
-    """Returns documents of about n UTF-16 code units, by the names of the kinds."""
+    """Maps the name of each kind to its document of about n UTF-16 code units."""
     found = {name: document(base + repeated(part, n)) for name, (base, part) in MARKS.items()}
     found |= {name: document(repeated(part, n)) for name, part in TEXTS.items()}
     found |= {name: document(repeated(part, n), style) for name, (part, style) in STYLED.items()}

@@ -65,7 +65,7 @@ def png(doc):
 
 
 def main():
-    """Does the same as peer.main, but does not count the time to write the SVG."""
+    """Does the same as peer.main, but its times exclude writing the SVG."""
     doc, stage, repeats = peer.load(sys.argv[1]), sys.argv[2], int(sys.argv[3])
     if len(sys.argv) > 4:
         with open(sys.argv[4], "wb") as out:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares what text attributes do in Galley, Chromium and Pango, for rules that all three share.
+"""Compares Galley's text attributes with those of Chromium and Pango that follow the same rules.
 
     Benchmarks/Peers/rules.py > Benchmarks/Peers/RULES.md
 
@@ -46,7 +46,7 @@ def inlined(file):
 
 
 def chromium(body, script="", size=(400, 120)):
-    """Returns a screenshot of a page, or the result of `script` if one is given."""
+    """Returns a screenshot of a page or, if `script` is given, the script's result."""
     faces = "".join(f'@font-face {{ font-family: "{name}"; font-weight: {first} {last}; '
                     f'src: url("{inlined(file)}") }}'
                     for name, (file, first, last) in FONTS.items() if name in body)
@@ -149,8 +149,8 @@ def decorations():
 
 
 def difference(a, b):
-    """Returns the smallest difference between two pictures when one is shifted vertically by up to
-    two rows. Engines round baselines differently."""
+    """Describes the difference between two pictures. Engines round baselines differently, so one
+    picture is first shifted vertically, by up to two rows, for the smallest mean difference."""
     def at(rows):
         moved = b.transform(b.size, Image.AFFINE, (1, 0, 0, 0, 1, rows), fillcolor=(255, 255, 255))
         pairs = zip(a.getdata(), moved.getdata())
@@ -241,7 +241,8 @@ def pango():
     document = {"width": 400, "attributes": {"font": "Noto Sans@20", "tracking": 3}, "text": text}
     ours = [glyph["x"] for run in galley(document)["lines"][0]["runs"] for glyph in run["glyphs"]]
     theirs = places(made, text)
-    # Pango puts half of the letter spacing before each letter, except before the first.
+    # Start at the second letter, because Pango puts half of the letter spacing before every letter
+    # except the first.
     steps = [[b - a for a, b in zip(all_[1:], all_[2:])] for all_ in (ours, theirs)]
     worst = max(abs(a - b) for a, b in zip(*steps))
     row("tracking 3: from the 2nd letter to the 25th", *(f"{sum(all_):.3f}" for all_ in steps),

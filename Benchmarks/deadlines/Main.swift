@@ -1,5 +1,5 @@
-// Measures how well Galley keeps deadlines, and how late other tasks run, while it draws heavy
-// documents.
+// Measures how well Galley keeps deadlines while it draws heavy documents, and how late other tasks
+// run meanwhile.
 
 import Foundation
 import Galley

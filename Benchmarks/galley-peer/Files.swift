@@ -18,7 +18,7 @@ enum Files {
     }
   }
 
-  /// Writes a file. Returns whether it succeeded.
+  /// Writes a file. Returns whether the whole file was written.
   static func write(_ bytes: [UInt8], to path: String) -> Bool {
     guard let file = unsafe fopen(path, "wb") else { return false }
     let written = unsafe fwrite(bytes, 1, bytes.count, file)

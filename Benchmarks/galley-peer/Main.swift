@@ -4,14 +4,14 @@
 import Glibc
 
 /// Prints one JSON line per repetition. Repetition 0 is the first call, with cold caches. If the
-/// stage's name ends in `=`, all repetitions use the same text. With `OUT.png`, the program only
-/// writes the picture.
+/// stage's name ends in `=`, all repetitions use the same text. With `OUT.png`, the program writes
+/// the picture and measures nothing.
 @main
 enum Main {
-  /// Makes the allocator keep the memory that pictures free, as `rasterize` does at its start.
+  /// Makes the allocator keep freed picture memory for the next picture, as `rasterize` does.
   private static func keepFreedMemory() {
     guard let block = unsafe malloc(4 << 20) else { return }
-    // Use the block, because the compiler would otherwise remove the calls of malloc and free.
+    // Write to the block, because the compiler would otherwise remove the calls of malloc and free.
     unsafe explicit_bzero(block, 1)
     unsafe free(block)
   }

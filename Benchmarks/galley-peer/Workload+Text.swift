@@ -1,5 +1,4 @@
-// Builds attributed text from a workload's runs. The time is measured as layout time, as for the
-// other peers.
+// Builds attributed text from a workload's runs. As for other peers, this counts as layout time.
 
 import Galley
 
@@ -35,7 +34,7 @@ extension Workload.Run {
     }
     if let stroke {
       attributes.strokeColor = stroke.color
-      // A stroke width is a percentage of the size. If it is negative, the text is also filled.
+      // `strokeWidth` is a percentage of the font size. A negative width also fills the text.
       attributes.strokeWidth = -100 * stroke.width / size
     }
     return attributes

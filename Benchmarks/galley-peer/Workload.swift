@@ -38,7 +38,7 @@ struct Workload {
   }
 
   struct Stroke {
-    /// The stroke width in points. The inner half is below the fill.
+    /// The stroke width in points. The fill covers the inner half of the stroke.
     var width: Double
     var color: Color
   }
@@ -53,7 +53,7 @@ struct Workload {
 
 extension Workload {
   /// The workload with each run's text rotated by words, or by characters if the text has no
-  /// spaces. A cache of whole paragraphs can therefore not contain the layout.
+  /// spaces. A cache of whole paragraphs therefore does not contain the layout.
   func rotated(by turn: Int) -> Workload {
     var rotated = self
     for paragraph in rotated.paragraphs.indices {
@@ -65,8 +65,8 @@ extension Workload {
     return rotated
   }
 
-  /// Rotates a text without code that looks up protocol conformances at run time. The look-up maps
-  /// half a megabyte of the program, which would be measured as the peer's memory.
+  /// Rotates a string, without code that looks up protocol conformances at run time. Such a look-up
+  /// loads half a megabyte of the program, which would be measured as the peer's memory.
   private static func rotate(_ text: String, by turn: Int) -> String {
     guard text.contains(" ") else {
       let scalars = Array(text.unicodeScalars)

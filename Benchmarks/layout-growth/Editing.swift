@@ -10,8 +10,8 @@ struct EditingBenchmark {
   private let container = TextContainer(width: 480)
 
   /// - Parameters:
-  ///   - words: number of words in the text.
-  ///   - rounds: number of repetitions of each edit. The initial layout is repeated a fifth as
+  ///   - words: The number of words in the text.
+  ///   - rounds: The number of repetitions of each edit. The initial layout is repeated a fifth as
   ///     often, but at least once.
   init(words: Int, rounds: Int) {
     self.words = words

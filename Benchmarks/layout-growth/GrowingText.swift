@@ -1,8 +1,8 @@
-// Generates text of any length; every run of the program generates the same text.
+// Generates text of any length. Every run of the program generates the same text.
 
 import Galley
 
-/// A text with a natural distribution of words: few frequent words and many rare words.
+/// Returns text with a natural distribution of words: few frequent words and many rare words.
 ///
 /// - Parameters:
 ///   - words: The number of words.

@@ -1,11 +1,11 @@
-// Measures how the time and memory of layout grow with the length of a text:
+// Measures how the time and memory of layout grow with the length of the text:
 // layout-growth [--paragraph] [WORDS ...]
 // layout-growth --editing WORDS
 
 import Foundation
 import Galley
 
-/// Lays out texts of increasing length, and prints a row for each. Each text is laid out in a
+/// Lays out texts of increasing length, and prints a row for each text. Each text is laid out in a
 /// separate process, because peak memory is measured per process. With `--paragraph`, each text is
 /// one paragraph. With `--editing`, the layout of one text is updated after single edits.
 @main

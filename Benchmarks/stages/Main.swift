@@ -10,9 +10,9 @@ import GalleyDocuments
 
 /// Prints a table of the CPU times of each document's stages, with bundled and system fonts.
 ///
-/// With `--counts`, `--layouts` or `--growth`, the program measures no times, because `Scripts/check-benchmarks`
-/// counts its instructions. Only bundled fonts are used, and only machine-independent numbers are
-/// printed.
+/// With `--counts`, `--layouts` or `--growth`, the program measures no times, because
+/// `Scripts/check-benchmarks` counts its instructions. The program then uses only bundled fonts,
+/// and prints only machine-independent numbers.
 @main
 enum Main {
   static func main() throws {
@@ -65,7 +65,7 @@ enum Main {
   /// ``stageBoundary()``. Prints the names of the document and the stage, the stage's count and the
   /// count's unit, separated by tabs.
   private static func count(_ path: String, _ isChosen: (Stage) -> Bool) throws {
-    // The PNG effort `small` is omitted: it takes forty times as long, all of it inside a library.
+    // Omit the PNG effort `small`: it takes forty times as long as `balanced`, all in a library.
     for stage in try Stage.all(of: path, fonts: .bundled, efforts: [.fast, .balanced])
     where isChosen(stage) {
       _ = try stage.run()

@@ -1,6 +1,4 @@
-// Errors of reading or writing a PNG.
-
-/// An error of reading or writing a PNG. Its description is one line.
+/// An error in reading or writing a PNG. Its description is one line.
 public enum PNGError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The input is empty: it has no bytes.
   case empty
@@ -13,9 +11,9 @@ public enum PNGError: Error, Sendable, Hashable, CustomStringConvertible {
   case damaged(reason: String)
   /// The file header claims more pixels than ``Limits/imagePixels`` allows.
   case tooLarge(width: Int, height: Int, limit: Int)
-  /// A text chunk has a keyword or a text that PNG does not allow. A keyword has 1 to 79 Latin-1
-  /// characters without leading, trailing or consecutive spaces (PNG 3 §11.3.3.1); a text has no
-  /// NUL.
+  /// PNG does not allow the keyword or the content of a text chunk. A keyword must have 1 to 79
+  /// Latin-1 characters, without leading, trailing or consecutive spaces (PNG 3 §11.3.3.1). The
+  /// content must not contain NUL.
   case invalidText(keyword: String)
   /// The system did not have enough memory.
   case outOfMemory

@@ -1,4 +1,4 @@
-/// An error of reading or writing an image of any format. Its description is one line.
+/// An error in reading or writing an image of any format. Its description is one line.
 public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The input is empty: it has no bytes.
   case empty
@@ -16,7 +16,7 @@ public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
   case tooLarge(width: Int, height: Int, limit: Int)
   /// The metadata is longer than the format allows; `limit` is the maximum length in bytes.
   case metadataTooLong(PictureFormat, limit: Int)
-  /// A text chunk has a keyword or a text that PNG does not allow; see
+  /// PNG does not allow the keyword or the content of a text chunk; see
   /// ``PNGError/invalidText(keyword:)``.
   case invalidText(keyword: String)
   /// Even at the lowest quality, the file is larger than the requested maximum; `smallest` is its

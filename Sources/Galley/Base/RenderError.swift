@@ -1,6 +1,6 @@
 import GalleyFont
 
-/// An error of laying out or drawing a text. Its description is one line.
+/// An error in laying out or drawing text. Its description is one line.
 public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A size or amount exceeds its limit in ``Limits``, or must be positive but is not.
   case tooLarge(what: String, value: Double, limit: Double)
@@ -20,8 +20,8 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   case png(PNGError)
   /// An image file of any format cannot be encoded.
   case picture(PictureError)
-  /// The render was cancelled, by its task or by its ``Cancellation``. This case exists instead of
-  /// Swift's `CancellationError`, so that one type covers all errors of a render.
+  /// The render was cancelled, by its task or by its ``Cancellation``. Galley throws this case
+  /// instead of Swift's `CancellationError`, so that one type covers all errors of a render.
   case cancelled
   /// The deadline of the render's ``Cancellation`` passed.
   case timedOut
@@ -87,8 +87,8 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension RenderError {
-  /// Creates the error for a font that the text needs. The message omits the folders of the font
-  /// file, so that it does not reveal the machine's paths.
+  /// Creates a render error from a font error. The message omits the folders of the font file, so
+  /// that it does not reveal the machine's paths.
   init(_ error: FontError) {
     switch error {
     case .notLocked: self = .fontNotLocked(error.familiarDescription)

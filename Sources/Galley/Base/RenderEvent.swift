@@ -9,8 +9,8 @@ public struct RenderEvent: Sendable, Hashable {
     case layout
     /// A layout is turned into pixels.
     case draw
-    /// Pixels are encoded as an image file. Encoding may alternate with drawing; the time of each
-    /// is measured separately.
+    /// Pixels are encoded as an image file. Encoding can alternate with drawing; the time of each
+    /// stage is measured separately.
     case encode
   }
 
@@ -66,7 +66,7 @@ public struct RenderEvent: Sendable, Hashable {
 typealias RenderObserver = @Sendable (RenderEvent) -> Void
 
 /// Measures the stages of one call of a renderer for an observer. Stages such as drawing and
-/// encoding may alternate; the time of each stage is summed separately.
+/// encoding can alternate; the time of each stage is summed separately.
 final class StageWatch {
   private let observer: RenderObserver
   private var stage: RenderEvent.Stage

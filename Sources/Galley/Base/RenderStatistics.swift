@@ -1,10 +1,10 @@
 /// Statistics of a renderer's caches, summed over all its render contexts.
 ///
-/// A context that is rendering is reported with its values from the previous query. The numbers of
+/// While a context is rendering, its values from the previous query are reported. The numbers of
 /// hits and misses never decrease.
 public struct RenderStatistics: Sendable, Hashable {
   /// The number of render contexts, each with its own caches. It equals the largest number of
-  /// renders that ran at the same time so far.
+  /// renders that have run at the same time so far.
   public internal(set) var contexts = 0
   /// Statistics of the cache of drawn glyphs.
   public internal(set) var glyphs = CacheStatistics()

@@ -1,10 +1,8 @@
-// Counts the work of one render, enforces its limits and checks for cancellation.
-
 /// Counts the work that a render has done so far. Ends the render if the work exceeds a limit, or
 /// if the render is cancelled.
 ///
 /// Work is measured in steps rather than time, so that every machine accepts and refuses the same
-/// documents. Each worker has its own counter, and calls ``begin(_:_:)`` at the start of each
+/// documents. Each worker has its own instance, and calls ``begin(_:_:)`` at the start of each
 /// render.
 package final class RenderWork {
   /// The sizes and amounts that the render must not exceed.
@@ -17,8 +15,8 @@ package final class RenderWork {
   private var hasReason = false
   /// Whether the cancellation can end the render.
   private(set) var mayEnd = false
-  /// Number of UTF-16 code units in the texts shaped so far, and the number of glyphs that shaping
-  /// produced from them.
+  /// Number of UTF-16 code units of text shaped so far, and the number of glyphs that shaping
+  /// produced from that text.
   private var units = 0
   private var glyphs = 0
   private var steps = 0
@@ -79,11 +77,11 @@ package final class RenderWork {
     return isTooMany || isBeyond ? .max : left - glyphs
   }
 
-  /// Adds the UTF-16 code units of a text that is about to be shaped.
+  /// Adds the number of UTF-16 code units of text that is about to be shaped.
   func count(units count: Int) { units += count }
 
-  /// Adds to the number of shaped glyphs, and ends the render if the number exceeds the maximum for
-  /// the texts so far.
+  /// Adds to the number of shaped glyphs. If the total exceeds the maximum for the text shaped so
+  /// far, ends the render.
   func count(glyphs count: Int, of font: @autoclosure () -> String) {
     let left = glyphsLeft
     glyphs += count
@@ -94,8 +92,8 @@ package final class RenderWork {
         value: Double(glyphs), limit: Double(glyphs - count + left)))
   }
 
-  /// Adds steps of layout, and ends the render if there are more than ``Limits/layoutSteps``, which
-  /// defines the steps.
+  /// Adds layout steps. If the total exceeds ``Limits/layoutSteps``, which also defines a step,
+  /// ends the render.
   func count(steps count: Int) {
     steps += count
     guard steps > limits.layoutSteps else { return }

@@ -9,8 +9,8 @@ extension String {
     return start..<start + utf16.distance(from: lower, to: upper)
   }
 
-  /// Converts a range of UTF-16 offsets, clamped to the text, to string indices. An offset in the
-  /// middle of a surrogate pair is a valid index only in the `utf16` view.
+  /// Converts a range of UTF-16 offsets to string indices. The range is clamped to the string. If
+  /// an offset is in the middle of a surrogate pair, its index is valid only in the `utf16` view.
   package func indices(ofUTF16 range: Range<Int>) -> Range<Index> {
     let range = range.clamped(to: 0..<utf16.count)
     let lower = utf16.index(utf16.startIndex, offsetBy: range.lowerBound)

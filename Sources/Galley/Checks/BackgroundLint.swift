@@ -7,9 +7,9 @@ extension TextLayout {
   /// Findings about text whose letters extend beyond their background colour or gradient, above or
   /// below it (sideways in vertical text).
   ///
-  /// Each continuous range of text has one finding for all of its lines, which reports the greatest
-  /// distance. If a glyph's outline is damaged, the result is empty, because drawing reports the
-  /// damage.
+  /// Each attribute run has at most one finding. The finding covers all lines of the run and
+  /// reports the greatest distance. If a glyph's outline is damaged, the result is empty, because
+  /// drawing reports the damage.
   var backgroundFindings: [Diagnostic] {
     guard text.runs.contains(where: { $0.attributes.backgroundPaint != nil }) else { return [] }
     guard let overhangs = try? inkPainter.inkBeyondBackgrounds(of: self) else { return [] }

@@ -15,7 +15,7 @@ struct ContractCheck {
 
   /// Maximum number of text ranges that are reported for each requirement.
   static let mostPlaces = 100
-  /// Maximum number of characters without a glyph that a message lists.
+  /// Maximum number of characters that a message about missing glyphs lists.
   private static let namedCharacters = 8
 
   init(_ layout: TextLayout, _ contract: LayoutContract) {

@@ -29,10 +29,10 @@ extension DocumentLayout {
 /// scrim or shadow that gives the text enough contrast.
 ///
 /// The search draws the document at each strength that it tries, so the reported contrast is the
-/// contrast in the image. For each colour, it tries the strongest scrim or shadow first, then
-/// bisects the strengths. Each drawing tests all boxes at once, so about twenty drawings are enough
-/// for any number of boxes and runs. The limit on painting in one drawing applies to all test
-/// drawings together.
+/// contrast in the image. For black and for white, it tries the strongest scrim or shadow first,
+/// then bisects the strengths. Each drawing tests all boxes at once, so about twenty drawings are
+/// enough for any number of boxes and runs. All test drawings together must not paint more pixels
+/// than ``Limits/paintedPixels`` allows for one drawing.
 private struct ContrastSearch {
   typealias Measures = [Int: [Int: RunContrast]]
   typealias Measure = (DocumentLayout, Set<Int>) throws(RenderError) -> Measures
@@ -49,12 +49,12 @@ private struct ContrastSearch {
     (self.layout, self.contracts, self.measure) = (layout, contracts, measure)
   }
 
-  /// A scrim or a shadow that the search tries for those runs of a box that lack contrast.
+  /// A scrim or a shadow that the search tries for the runs of a box that have too little contrast.
   private struct Trial {
     let fix: LayoutContract.Contrast.Fix
     let runs: Set<Int>
     var color = Color.black
-    /// Strength of the scrim or shadow, from 0, invisible, to ``ContrastAid/strongest``.
+    /// Strength of the scrim or shadow, from 0 (invisible) to ``ContrastAid/strongest``.
     var strength = 0
   }
 
@@ -72,15 +72,15 @@ private struct ContrastSearch {
     let after = try measure(aided, Set(contracts.keys))
     return reported(
       aided, after,
-      // A scrim or shadow may turn out too weak when all boxes are drawn together. It is reported
-      // anyway, because it is drawn.
+      // When all boxes have their final scrims and shadows, a scrim or shadow can turn out to be
+      // too weak. It is reported anyway, because it is drawn.
       trials.sorted { $0.key < $1.key }.map { index, trial in
         (index, fixed(index, trial, before, after))
       } + failed)
   }
 
-  /// The boxes that have runs with too little contrast and a contract that adds a scrim or a
-  /// shadow. Boxes with text on a translucent background are excluded.
+  /// The boxes that have too little contrast and whose contract adds a scrim or a shadow. Boxes
+  /// with text on a translucent background are excluded.
   private func candidates(_ measures: Measures) -> [Int: Trial] {
     var candidates: [Int: Trial] = [:]
     for (index, runs) in measures where runs.values.allSatisfy({ $0.opacity == 1 }) {

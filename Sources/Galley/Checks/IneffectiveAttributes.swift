@@ -1,8 +1,8 @@
-/// Reports attributes of a text that have no effect, which are probably mistakes of the author.
+/// Reports text attributes that have no effect, because they are probably mistakes of the author.
 ///
-/// Many runs may inherit the same attribute value. The value is reported only if it has no effect
-/// in any of these runs. For example, an underline colour for a whole text is not reported if only
-/// one word is underlined.
+/// Many runs can inherit the same attribute value. If the value has an effect in at least one of
+/// these runs, it is not reported. For example, if the whole text has an underline colour but only
+/// one word is underlined, the colour is not reported.
 struct IneffectiveAttributes {
   /// Attribute keys that have a check of their own instead of a ``Rule``.
   private static let checked: AttributeSet = [
@@ -11,8 +11,8 @@ struct IneffectiveAttributes {
 
   private let text: AttributedText
 
-  /// Reports a text's ineffective attributes, in the order of the rules. Most texts have none of
-  /// the checked attributes, so the function returns early.
+  /// Reports ineffective attributes, in the order of the rules. If the text has none of the checked
+  /// attributes, which is the usual case, the function returns early.
   static func note(_ styles: StyleTable, in found: inout [Diagnostic]) {
     let keys = styles.keys
     guard !keys.isDisjoint(with: Rule.keys.union(Self.checked)) else { return }

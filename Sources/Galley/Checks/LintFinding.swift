@@ -21,8 +21,8 @@ extension DocumentLayout {
   /// - text that is hidden, or extends beyond its box or the canvas
   /// - words that are divided because they are wider than a line
   /// - text whose characters are already wrong in the document, such as letters in reverse order
-  /// - letters that extend beyond the background of their text, or are drawn over letters of another
-  ///   line or box
+  /// - letters that extend beyond the background of their text, or are drawn over letters of
+  ///   another line or box
   /// - text in the colour of its background
   /// - broken layout contracts
   ///
@@ -52,8 +52,8 @@ extension DocumentLayout {
     return document.diagnostics.map { LintFinding($0) } + contracts + overlapFindings + boxes
   }
 
-  /// The opaque colour that fills the area below a box's text; `nil` if the area may be translucent
-  /// or have several colours.
+  /// The single opaque colour under a box's text; `nil` if the area under the text can be
+  /// translucent or have several colours.
   private func ground(of frame: TextDocument.Frame) -> Color? {
     guard frame.backgroundImage == nil else { return nil }
     if let own = frame.background, own.alpha == 255 { return own }
@@ -69,8 +69,7 @@ extension [LintFinding] {
   /// [{"code", "message", "path"?, "frame"?, "range"?, …}]}`
   public var json: String { json(id: nil) }
 
-  /// The findings as JSON on one line, with the `id` of the row of newline-delimited JSON that was
-  /// checked.
+  /// The findings as JSON on one line, with the `id` of the checked row of newline-delimited JSON.
   package func json(id: String?) -> String {
     var writer = JSONWriter()
     writer.object { writer in

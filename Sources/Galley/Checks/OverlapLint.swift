@@ -4,8 +4,8 @@ extension DocumentLayout {
   /// Maximum area of overlapping letters, in square points, that is not reported.
   private static let leastOverlap = 1.0
 
-  /// Findings about letters that overlap, sorted by box: at most one finding about the lines of each
-  /// box, and one about each pair of boxes.
+  /// Findings about letters that overlap, sorted by box: at most one finding about the lines of
+  /// each box, and one about each pair of boxes.
   var overlapFindings: [LintFinding] {
     let map = InkMap(of: self)
     let large = map.overlaps.filter { map.area($0.value) > Self.leastOverlap }

@@ -1,6 +1,6 @@
 import GalleyFont
 
-/// Compares the colour palettes that a text requests with the palettes of the fonts in its layout.
+/// Compares the colour palettes that text requests with the palettes of the fonts in its layout.
 enum PaletteChecks {
   /// A requested colour palette, the first text range that requests it, and the colour fonts that
   /// draw text with this request.

@@ -2,9 +2,9 @@
 
 import GalleyUnicode
 
-/// Finds mistakes in the characters of a text, which layout cannot correct.
+/// Finds mistakes in the characters of the text. Layout cannot correct these mistakes.
 enum TextLint {
-  /// Findings about mistakes in a text, in text order.
+  /// Findings about these mistakes, in text order.
   static func diagnostics(of text: AttributedText) -> [Diagnostic] {
     let scalars = scalars(of: text.utf16)
     var found = broken(scalars) + PresentationFormLint.diagnostics(scalars)

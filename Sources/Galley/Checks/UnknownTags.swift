@@ -36,7 +36,7 @@ final class TagCache {
 /// Reports unregistered language tags and OpenType features, because they have no effect. Suggests
 /// similar names.
 enum UnknownTags {
-  /// Reports each unknown tag of a text once, at the first text range that uses the tag.
+  /// Reports each unknown tag once, at the first text range that uses the tag.
   static func note(
     _ styles: StyleTable, language: String, _ cache: TagCache, in found: inout [Diagnostic]
   ) {

@@ -25,8 +25,8 @@ struct Widows {
     return found
   }
 
-  /// The number of words on a line, with the word boundaries (UAX #29 and dictionaries) that all of
-  /// Galley uses. Words connected by punctuation without a space, such as `well-known`, count as
+  /// The number of words on a line. As everywhere in Galley, word boundaries follow UAX #29 and
+  /// dictionaries. Words connected by punctuation without a space, such as `well-known`, count as
   /// one. Adjacent words of Han, kana and Thai text are counted separately.
   private func count(in range: Range<Int>) -> Int {
     let units = Array(layout.text.utf16[range])
@@ -34,7 +34,7 @@ struct Widows {
     let bounds = breaker.wordBoundaries(
       in: units.span, language: language ?? layout.container.language)
     var words = 0
-    // Whether the punctuation since the last word connects it to the next word.
+    // Whether punctuation connects the previous word to the next word.
     var joins = false
     for (start, end) in zip(bounds, bounds.dropFirst()) {
       if !layout.text.hasInk(range.lowerBound + start..<range.lowerBound + end) {
@@ -49,7 +49,8 @@ struct Widows {
     return words
   }
 
-  /// U+3000. Punctuation at or above this code unit separates words, as a space does.
+  /// U+3000, the first code unit of CJK punctuation. Punctuation at or above U+3000 separates
+  /// words, as a space does.
   private static let firstIdeographicSign: UInt16 = 0x3000
 
   /// Whether the code units contain only punctuation or symbols: no letter, number, emoji or

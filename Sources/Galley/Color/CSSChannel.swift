@@ -1,7 +1,8 @@
 /// The meaning of an argument of a CSS colour function: its units and its range (CSS Color 4 §5 to
 /// §10).
 struct CSSChannel: Sendable {
-  /// Whether the argument is an angle; a number is then in degrees, and a percentage is invalid.
+  /// Whether the argument is an angle. If so, a number without a unit is in degrees, and a
+  /// percentage is invalid.
   var isHue = false
   /// The component's value for the number 1.
   var perNumber = 1.0
@@ -28,8 +29,8 @@ struct CSSChannel: Sendable {
   private static let fraction = CSSChannel(perNumber: 0.01)
   private static let byte = CSSChannel(perNumber: 1 / 255, range: 0...1)
 
-  /// The channels of a colour function that is named after its colour space, or `nil` if there is
-  /// no such function.
+  /// The colour space and the channels of a colour function that is named after its space, such as
+  /// `hsl`. The result is `nil` for any other name.
   static func channels(of function: String) -> (space: ColorSpace, channels: [CSSChannel])? {
     switch function {
     case "rgb", "rgba": return (.srgb, [byte, byte, byte])

@@ -1,11 +1,11 @@
-/// A colour as CSS denotes it: components of a colour space, some of which may be missing (`none`).
+/// A CSS colour: a colour space and its components, some of which can be missing (`none`).
 struct CSSColor: Sendable {
   var space: ColorSpace
   /// The components; a missing component has the value 0.
   var value: SIMD3<Double>
   /// Opacity, 0 to 1; a missing opacity has the value 0.
   var alpha: Double
-  /// Flags of the missing components; the fourth flag belongs to the opacity.
+  /// Flags for missing components; the fourth flag is for the opacity.
   var isMissing = SIMDMask<SIMD4<Int8>>()
 
   init(_ space: ColorSpace, _ value: SIMD3<Double>, alpha: Double = 1) {
@@ -19,8 +19,8 @@ struct CSSColor: Sendable {
     self.init(.srgb, value, alpha: Double(color.alpha) / 255)
   }
 
-  /// The colour in sRGB with eight bits per channel. Channels outside sRGB are clipped, as browsers
-  /// do, and rounded half away from zero.
+  /// The colour in sRGB with eight bits per channel. Channels outside sRGB are clipped, as in
+  /// browsers. All channels are rounded half away from zero.
   var color: Color {
     let rgb = space.convert(value, to: .srgb)
     return Color(
@@ -33,9 +33,9 @@ struct CSSColor: Sendable {
     fraction > 0 ? UInt8((min(fraction, 1) * 255).rounded(.toNearestOrAwayFromZero)) : 0
   }
 
-  /// The colour in another space, ready for interpolation (CSS Color 4 §12.1 and §12.2). A missing
-  /// component stays missing if the space has a component of the same meaning. A powerless hue is
-  /// missing.
+  /// The colour in another space, ready for interpolation (CSS Color 4 §12.1 and §12.2). If the
+  /// other space has a component of the same meaning, a missing component stays missing. A
+  /// powerless hue becomes missing.
   func converted(to other: ColorSpace) -> CSSColor {
     var result = CSSColor(other, space.convert(value, to: other), alpha: alpha)
     result.isMissing[3] = isMissing[3]

@@ -1,8 +1,8 @@
-/// The reason why a text is not a colour that Galley can use.
+/// The reason why a string is not a colour that Galley supports.
 package enum CSSColorError: Error, Equatable {
-  /// The text does not have the form of a CSS colour.
+  /// The string does not have the form of a CSS colour.
   case malformed
-  /// The text is a CSS colour that Galley does not support. The message gives the reason and the
+  /// The string is a CSS colour that Galley does not support. The message gives the reason and the
   /// remedy.
   case unsupported(String)
 }
@@ -15,7 +15,7 @@ struct CSSColorParser {
   private var scanner: CSSScanner
   private var depth = 0
 
-  /// Parses a whole text. Case is ignored.
+  /// Parses a string that must contain exactly one colour. Case is ignored.
   static func parse(_ text: String) throws(CSSColorError) -> CSSColor {
     let lowercase = text.utf8.map { byte in
       (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
@@ -74,7 +74,8 @@ struct CSSColorParser {
         alpha: channels.count == 4 ? channels[3] : 255))
   }
 
-  /// Parses the arguments of `color()`, which begin with the name of a space (CSS Color 4 §10).
+  /// Parses the arguments of `color()`, which begin with the name of a colour space (CSS Color 4
+  /// §10).
   private mutating func colorFunction() throws(CSSColorError) -> CSSColor {
     let name = scanner.identifier()
     if name == "from" { throw UnsupportedColors.relative("color") }

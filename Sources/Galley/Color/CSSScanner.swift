@@ -1,7 +1,5 @@
-// Scans CSS values from front to back.
-
-/// An argument of a CSS function: a number with its unit, or the keyword `none`, which has the value
-/// 0 (CSS Color 4 §4.4).
+/// An argument of a CSS function: a number with its unit, or the keyword `none`, which has the
+/// value 0 (CSS Color 4 §4.4).
 struct CSSValue {
   enum Unit: Hashable {
     case number
@@ -61,8 +59,8 @@ struct CSSScanner {
     return String(decoding: name, as: UTF8.self)
   }
 
-  /// Skips white space and reads a number with its unit, or the keyword `none`; `nil` if neither
-  /// follows. Then the position is after the white space.
+  /// Skips white space and reads a number with its unit, or the keyword `none`. If neither follows,
+  /// the result is `nil`, and only the white space is skipped.
   mutating func value() -> CSSValue? {
     if let value = numericValue() { return value }
     var ahead = self
@@ -71,8 +69,8 @@ struct CSSScanner {
     return CSSValue(number: 0, unit: .none)
   }
 
-  /// Skips white space and reads a number with its unit; `nil` if no finite number with a known unit
-  /// follows. Then the position is after the white space.
+  /// Skips white space and reads a number with its unit. If no finite number with a known unit
+  /// follows, the result is `nil`, and only the white space is skipped.
   mutating func numericValue() -> CSSValue? {
     skipSpace()
     var ahead = self

@@ -1,6 +1,3 @@
-// A colour as documents specify it: sRGB, eight bits per channel, straight (not premultiplied)
-// alpha.
-
 /// An sRGB colour with eight bits per channel and straight (not premultiplied) alpha.
 public struct Color: Sendable, Hashable {
   /// Red channel, 0 to 255, sRGB-encoded.

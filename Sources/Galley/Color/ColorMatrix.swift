@@ -29,12 +29,13 @@ struct ColorMatrix: Sendable {
       scale * SIMD3(bc.z, ca.z, ab.z))
   }
 
-  /// The matrices between linear light of one set of primaries and XYZ relative to D65.
+  /// Two matrices: from linear light of one RGB colour space to XYZ relative to D65, and back.
   struct Pair: Sendable {
     let toXYZ: ColorMatrix
     let fromXYZ: ColorMatrix
 
-    /// Creates the matrices from chromaticities (x, y) of the primaries and of the white point.
+    /// Creates the matrices from the chromaticities (x, y) of the primaries and the XYZ values of
+    /// the white point. If the white point is not D65, `adaptation` converts XYZ to D65.
     init(
       red: (Double, Double), green: (Double, Double), blue: (Double, Double),
       white: SIMD3<Double> = ColorMatrix.d65, adaptation: ColorMatrix? = nil
@@ -64,7 +65,7 @@ struct ColorMatrix: Sendable {
   static let d50 = xyz((0.3457, 0.3585))
   static let d65 = xyz((0.3127, 0.3290))
 
-  /// The Bradford adaptation between the white points.
+  /// The matrices of the Bradford chromatic adaptation between the white points.
   static let toD65 = toD50.inverse
   static let toD50: ColorMatrix = {
     let bradford = ColorMatrix(
@@ -76,7 +77,7 @@ struct ColorMatrix: Sendable {
     return bradford.inverse * scaled
   }()
 
-  /// XYZ with a luminance of 1 for a chromaticity.
+  /// Converts a chromaticity (x, y) to XYZ with a luminance of 1.
   private static func xyz(_ place: (Double, Double)) -> SIMD3<Double> {
     SIMD3(place.0 / place.1, 1, (1 - place.0 - place.1) / place.1)
   }

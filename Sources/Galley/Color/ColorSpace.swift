@@ -23,8 +23,8 @@ enum ColorSpace: String, CaseIterable, Sendable {
   case oklab
   case oklch
 
-  /// The meaning of a component. If a component is missing, it stays missing in a space with a
-  /// component of the same meaning (CSS Color 4 §12.2).
+  /// The meaning of a component. When a colour is converted, a missing component stays missing if
+  /// the new space has a component of the same meaning (CSS Color 4 §12.2).
   enum Component: Sendable {
     case red, green, blue
     case lightness, colorfulness, hue
@@ -32,7 +32,7 @@ enum ColorSpace: String, CaseIterable, Sendable {
     case whiteness, blackness
   }
 
-  /// The three components of a colour in this space.
+  /// The meanings of the three components of a colour in this space.
   var components: [Component] {
     switch self {
     case .hsl: [.hue, .colorfulness, .lightness]
@@ -137,7 +137,8 @@ extension SIMD3<Double> {
   }
 }
 
-/// A transfer function between encoded values and linear light. Negative values are mirrored.
+/// A transfer function between encoded values and linear light. A negative value is converted like
+/// its absolute value and then negated.
 struct Transfer: Sendable {
   let decoded: @Sendable (Double) -> Double
   let encoded: @Sendable (Double) -> Double

@@ -2,16 +2,16 @@
 
 /// A linear gradient: colours vary along a line and are constant perpendicular to it.
 ///
-/// The gradient line passes through the box's centre. Its length is chosen so that the first and
-/// the last colour lie exactly in corners of the box (CSS Images 3 §3.1). Between two stops,
-/// premultiplied colours are interpolated. ``Blending`` determines whether the interpolation uses
-/// sRGB-encoded values or linear light.
+/// The gradient line passes through the centre of the painted box. Its length is chosen so that the
+/// first and the last colour lie exactly in corners of the box (CSS Images 3 §3.1). Between two
+/// stops, premultiplied colours are interpolated. ``Blending`` determines whether the interpolation
+/// uses sRGB-encoded values or linear light.
 ///
-/// The gradient of a text spans the smallest box around the continuous text with this gradient. The
-/// left and right edges of the box are the outermost edges of the characters' advances. Its top is
-/// the top of the first line's box, and its bottom is the bottom of the last line's box. A heading
-/// of several lines therefore has a single gradient. So does a word in which other attributes
-/// change. The glyphs' outlines do not affect the box.
+/// A gradient of text spans the smallest box around the continuous range that has this gradient.
+/// The left and right edges of the box are the outermost edges of the characters' advances. Its top
+/// is the top of the first line's box, and its bottom is the bottom of the last line's box.
+/// Therefore, a heading of several lines has a single gradient, and so has a word in which other
+/// attributes change. The glyphs' outlines do not affect the box.
 ///
 /// If the gradient is a ``TextAttributes/backgroundPaint``, ``TextContainer/backgroundExtent``
 /// determines the height of each line's box. The gradient of a canvas or a frame spans the whole
@@ -35,8 +35,9 @@ public struct Gradient: Sendable, Hashable {
   /// Direction of the gradient line in degrees, as in CSS: 0 is up, 90 right, 180 down. The angle
   /// is taken modulo 360; NaN and infinity are treated as 180.
   public var angle: Double
-  /// Whether the gradient is mirrored horizontally in a canvas, box or text whose container has a
-  /// right-to-left language or default direction.
+  /// Whether a right-to-left container mirrors the gradient horizontally. A container is right to
+  /// left if its language or its default direction is. A canvas uses the container of its first
+  /// box.
   public var mirrors = false
   /// The colour stops in the order of their positions. Without stops, the gradient is transparent.
   /// A single stop fills the whole area with its colour. Two stops at the same position make a
@@ -71,8 +72,8 @@ public enum Paint: Sendable, Hashable {
     return color
   }
 
-  /// The paint for a container of a direction. If the container is right to left, a gradient that
-  /// mirrors has the opposite angle.
+  /// The paint for a container with the given direction. If the container is right to left and the
+  /// gradient has ``Gradient/mirrors`` set, the angle is negated.
   func directed(isRightToLeft: Bool) -> Paint {
     guard isRightToLeft, case .gradient(var gradient) = self, gradient.mirrors else { return self }
     gradient.angle.negate()

@@ -45,7 +45,7 @@ enum PerceptualModels {
     return SIMD3(value[0], hypot(value[1], value[2]), HueModels.normalized(hue))
   }
 
-  /// The matrices of OKLab, in CSS Color 4 §17's precision for D65.
+  /// The matrices of OKLab for D65, with the precision of CSS Color 4 §17.
   private static let toCones = ColorMatrix(
     SIMD3(0.8190224379967030, 0.3619062600528904, -0.1288737815209879),
     SIMD3(0.0329836539323885, 0.9292868615863434, 0.0361446663506424),

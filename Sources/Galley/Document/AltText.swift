@@ -1,14 +1,14 @@
 // The alternative text of an image, for people who cannot see it.
 
 extension TextDocument {
-  /// The alternative text of the image, which may have several lines. If ``alt`` is set, the result
+  /// The alternative text of the image, which can have several lines. If ``alt`` is set, the result
   /// is ``alt``. Otherwise, the result joins the alternative texts of all boxes, in drawing order.
   /// A box without ``Frame/alt`` contributes its text.
   ///
   /// Text that is hidden in the image is included. Truncation tokens are left out. `textCase` is
   /// not applied. Attachments are replaced by their own alternative text. Control characters,
-  /// bidirectional controls and soft hyphens are removed. A text longer than ``altTextLength`` is
-  /// shortened and ends in an ellipsis.
+  /// bidirectional controls and soft hyphens are removed. If the result is longer than
+  /// ``altTextLength``, it is shortened and ends in an ellipsis.
   public var altText: String {
     let texts = alt.map { [$0] } ?? frames.map { $0.alt ?? $0.text.readText }
     let lines = texts.map(AltText.plain).filter { !$0.isEmpty }

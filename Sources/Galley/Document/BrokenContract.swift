@@ -3,15 +3,15 @@
 public struct BrokenContract: Sendable, Hashable {
   /// The requirement that is not met.
   public var requirement: LayoutContract.Requirement
-  /// The name of the measured quantity, such as the number of lines.
+  /// The name of the measured quantity, such as `lines`.
   public var what: String
   /// The value that was measured in the layout.
   public var value: Double
   /// The required value. For ``LayoutContract/noWidow``, ``LayoutContract/contrast`` and
   /// requirements named `minimum…`, it is a minimum. For all others, it is a maximum.
   public var limit: Double
-  /// The position in the document as a JSON path. It is the path of the requirement, or the path of
-  /// the box if a document with frames sets the requirement for all its boxes.
+  /// The position in the document as a JSON path. If a document with frames sets the requirement
+  /// for all its boxes, the path leads to the box. Otherwise, the path leads to the requirement.
   public var path: String
   /// Index of the box that breaks the requirement; `nil` if the document has no frames.
   public var frame: Int?

@@ -21,8 +21,8 @@ public struct DocumentLayout: Sendable {
     _ document: consuming TextDocument, _ layouts: consuming [TextLayout],
     brokenContracts: [BrokenContract]
   ) {
-    // Without a set size, the canvas is at least one pixel wide and high. Even a document without
-    // text then has an image.
+    // If the document sets no size, the canvas is at least one pixel wide and high. Therefore, even
+    // a document without text has an image.
     let pixel = 1 / document.scale
     var (right, bottom) = (pixel, pixel)
     if document.width == nil || document.height == nil {
@@ -36,11 +36,12 @@ public struct DocumentLayout: Sendable {
     self.brokenContracts = brokenContracts
     self.document = document
     self.layouts = layouts
-    // A loop that can change frames copies all of them, even if it changes none.
+    // Resolving edges copies all frames, even if it changes none.
     if document.hasOtherEdges { resolveEdges() }
   }
 
-  /// Replaces positions from the start or end edge with positions from the left edge.
+  /// Replaces positions measured from the start or end edge with positions measured from the left
+  /// edge.
   private mutating func resolveEdges() {
     for index in layouts.indices {
       document.frames[index].resolveEdge(boxWidth: layouts[index].width, canvasWidth: width)

@@ -3,14 +3,14 @@
 public enum HorizontalEdge: String, Sendable, Hashable, CaseIterable {
   /// The left edge.
   case left
-  /// The left edge, or the right edge in a box of a right-to-left language.
+  /// The left edge; in a right-to-left box, the right edge.
   case start
-  /// The right edge, or the left edge in a box of a right-to-left language.
+  /// The right edge; in a right-to-left box, the left edge.
   case end
 }
 
 extension TextDocument {
-  /// Whether the position of any box is not measured from the left edge.
+  /// Whether the position of any box is measured from an edge other than the left one.
   var hasOtherEdges: Bool {
     guard hasFrames else { return false }
     for index in frames.indices where frames[index].edge != .left { return true }
@@ -19,8 +19,8 @@ extension TextDocument {
 }
 
 extension TextDocument.Frame {
-  /// Replaces a position that is measured from the start or end edge with the same position measured
-  /// from the left edge.
+  /// Replaces a position that is measured from the start or end edge with the same position
+  /// measured from the left edge.
   mutating func resolveEdge(boxWidth: Double, canvasWidth: Double) {
     let isFromRight =
       switch edge {

@@ -22,13 +22,13 @@ public struct LayoutContract: Sendable, Hashable {
   public var minimumFontSize: Double?
   /// The minimum value of ``TextLayout/fitScale``, 0 to 1.
   public var minimumFitScale: Double?
-  /// The minimum contrast between text and the pixels below it.
+  /// The minimum contrast between text and the pixels behind the text.
   public var contrast: Contrast?
 
   /// Creates a layout contract without requirements.
   public init() {}
 
-  /// The minimum contrast between the colour of text and the pixels below it.
+  /// The minimum contrast between the colour of text and the pixels behind the text.
   public struct Contrast: Sendable, Hashable {
     /// The minimum contrast ratio (WCAG 2.2), 1 to 21.
     public var minimum: Double
@@ -69,7 +69,7 @@ public struct LayoutContract: Sendable, Hashable {
     case minimumFontSize
     /// The requirement that the text is not shrunk below the minimum scale.
     case minimumFitScale
-    /// The requirement that text has at least the minimum contrast with the pixels below it.
+    /// The requirement that text has at least the minimum contrast with the pixels behind the text.
     case contrast
   }
 
@@ -88,10 +88,10 @@ public struct LayoutContract: Sendable, Hashable {
     }
   }
 
-  /// Whether the contract does not set any requirement.
+  /// Whether the contract sets no requirement.
   public var isEmpty: Bool {
     // The properties are tested one by one, because comparing with an empty contract is slow. The
-    // comparison would take a fifteenth of the time in which a label is laid out.
+    // comparison would take a fifteenth of the time that it takes to lay out a label.
     noTruncation == nil && noHiddenText == nil && noMissingGlyphs == nil && noDividedWords == nil
       && noWidow == nil && maximumLines == nil && minimumFontSize == nil && minimumFitScale == nil
       && contrast == nil

@@ -28,8 +28,8 @@ package final class MeasuredText: Sendable {
     settings = nil
   }
 
-  /// Whether the layout is valid for these fonts and settings: it was made with the same ones, or
-  /// is always valid.
+  /// Whether the layout is valid for these fonts and settings, because it was made with them or is
+  /// always valid.
   func wasMade(
     with fonts: FontCatalog, _ hyphenation: HyphenationDictionaries, _ limits: Limits
   ) -> Bool {

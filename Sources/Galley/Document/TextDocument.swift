@@ -1,4 +1,4 @@
-/// Boxes of text on one canvas. Readers of all document formats create this type.
+/// Boxes of text on one canvas. Every document format is read into this type.
 public struct TextDocument: Sendable {
   /// Width of the canvas in points; `nil` makes the canvas as wide as its boxes need.
   public var width: Double?
@@ -27,16 +27,16 @@ public struct TextDocument: Sendable {
   public var metadata: String?
   /// Codes of lint findings that ``DocumentLayout/lint(ignoring:)`` leaves out.
   public var ignoredFindings: [String] = []
-  /// Warnings that were found when the document was read.
+  /// Warnings from reading the document.
   public var diagnostics: [Diagnostic] = []
 
   /// A box of text on the canvas.
   public struct Frame: Sendable {
-    /// Distance in points of an edge of the box from the same edge of the canvas. ``edge`` selects
-    /// this edge; by default it is the left one.
+    /// Distance in points from an edge of the canvas to the same edge of the box. ``edge`` selects
+    /// the edge; the default is the left edge.
     public var x = 0.0
-    /// The edge whose distance from the canvas's edge is ``x``. A ``DocumentLayout`` replaces all positions with positions
-    /// from the left edge.
+    /// The edge from which ``x`` is measured. ``DocumentLayout`` converts all positions to
+    /// distances from the left edge.
     public var edge = HorizontalEdge.left
     /// Top edge of the box on the canvas, in points.
     public var y = 0.0
@@ -60,8 +60,8 @@ public struct TextDocument: Sendable {
     /// Layout requirements for the box. The document's contract supplies the requirements that are
     /// `nil`.
     public var contract = LayoutContract()
-    /// The layout of the text that was made before the document. It is valid as long as the box's
-    /// text and container equal those of the layout.
+    /// A layout of the box's text, made before the document. The layout is valid as long as its
+    /// text and container equal those of the box.
     package internal(set) var measured: MeasuredText?
 
     /// Creates a box of text at the origin of the canvas.
@@ -71,7 +71,7 @@ public struct TextDocument: Sendable {
     }
   }
 
-  /// Creates a document of one text, on a canvas that has the size of the text's container.
+  /// Creates a document with a single box of text, on a canvas of the container's size.
   public init(_ text: AttributedText, in container: TextContainer = TextContainer()) {
     width = container.width
     height = container.height
@@ -121,7 +121,7 @@ extension TextDocument.Frame {
 }
 
 extension TextDocument {
-  /// Whether the document is right to left: whether its first box is.
+  /// Whether the document is right to left, which its first box determines.
   var isRightToLeft: Bool { frames.first?.container.isRightToLeft ?? false }
 
   /// Sets the width of the canvas, in points.

@@ -1,4 +1,4 @@
-/// Paints the boxes of text backdrops. The shape of a backdrop computes these boxes.
+/// Paints the boxes of text backdrops. A ``BackdropShape`` computes the boxes.
 struct BackdropPainter {
   let layout: TextLayout
   let grid: PixelGrid

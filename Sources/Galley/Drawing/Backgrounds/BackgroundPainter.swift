@@ -40,8 +40,8 @@ extension TextLayout {
     switch container.backgroundExtent {
     case .line: return (line.top, line.top + line.height)
     case .fragment:
-      // In `verticalLR`, the next line is to the right. In line coordinates, which are not rotated,
-      // the space after a line is therefore above the line.
+      // In `verticalLR`, the next line is to the right. Before the rotation by 90 degrees
+      // clockwise, the right side is the upper side, so the space after a line is above the line.
       return container.writingMode == .verticalLR
         ? (line.top - line.spacingBelow, line.top + line.height)
         : (line.top, line.top + line.height + line.spacingBelow)

@@ -6,7 +6,7 @@ enum Brush: Hashable {
   case color(Color)
   case gradient(PlacedGradient)
 
-  /// Whether the brush covers what is below it.
+  /// Whether the brush completely hides the pixels below it.
   var isOpaque: Bool {
     switch self {
     case .color(let color): color.alpha == 255

@@ -24,15 +24,15 @@ struct Canvas<Rows: RowBlending> {
   }
   private var rows: Rows
 
-  /// Creates a canvas that is filled with one colour, or transparent. The caller must check the
-  /// size against ``Limits`` first.
+  /// Creates a canvas that is filled with `background`; `nil` makes it transparent. The caller must
+  /// check the size against ``Limits`` first.
   init(width: Int, height: Int, background: Color? = nil, blending: Blending = .srgb) {
     self.init(
       PixelRect(minX: 0, minY: 0, maxX: max(0, width), maxY: max(0, height)),
       background: background, blending: blending)
   }
 
-  /// Creates a canvas for a part of an image, filled with one colour, or transparent.
+  /// Creates a canvas for a part of an image, filled with `background`; `nil` makes it transparent.
   init(_ bounds: PixelRect, background: Color?, blending: Blending) {
     self.bounds = bounds
     self.blending = blending
@@ -66,19 +66,19 @@ struct Canvas<Rows: RowBlending> {
   }
 
   /// Discards the drawing and moves the canvas to other rows of the image. If `rows` has more rows
-  /// than the canvas, the canvas omits the last of them.
+  /// than the canvas, the excess rows at the bottom are ignored.
   mutating func move(to rows: Range<Int>) {
     (bounds.minY, bounds.maxY) = (rows.lowerBound, rows.lowerBound + min(rows.count, height))
     pixels.removeLast(max(0, pixels.count - width * height))
     prepared = 0
   }
 
-  /// Adds pixels that were not painted on this canvas to `painted`, such as the pixels of a blur or
-  /// of earlier drawings.
+  /// Increases `painted` by pixels that were painted elsewhere, such as the pixels of a blur or of
+  /// earlier drawings.
   mutating func count(painted pixels: Int) { painted += pixels }
 
-  /// Adds the source pixels that are read for the visible part of an image to `painted`. The number
-  /// of source pixels can be much larger than the number of painted pixels.
+  /// Increases `painted` by the number of source pixels that are read for the visible part of an
+  /// image. This number can be much larger than the number of painted pixels.
   mutating func count(readingOf image: Bitmap, at place: PixelRect, visible: PixelRect) {
     let share = Double(visible.width * visible.height) / Double(max(1, place.width * place.height))
     painted += Int(Double(image.width * image.height) * share)
@@ -100,7 +100,7 @@ struct Canvas<Rows: RowBlending> {
     }
   }
 
-  /// Extra pixels that are filled with the background in one batch.
+  /// Number of extra pixels that each batch fills with the background.
   private static var preparedAhead: Int { 1 << 14 }
 }
 

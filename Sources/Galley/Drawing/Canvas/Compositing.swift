@@ -6,10 +6,11 @@
 ///     a  = s.alpha · m / 255                      rounded to nearest
 ///     d' = (s.c · m + d.c · (255 − a)) / 255      rounded to nearest
 ///
-/// A quotient by 255 is never exactly halfway, so rounding is unambiguous. If the source is opaque,
-/// a = m, and the result has only one rounding error. An opaque d stays opaque: its numerator
-/// differs from 255² by |s.alpha · m − 255 · a| ≤ 127, which rounds away. If no channel of s and d
-/// exceeds its pixel's alpha, no channel of the result does, because alpha has the same formula.
+/// A quotient by 255 is never halfway between two integers, so rounding is unambiguous. If the
+/// source is opaque, a = m, and the result has only one rounding error. An opaque d stays opaque:
+/// its numerator differs from 255² by |s.alpha · m − 255 · a| ≤ 127, which rounds away. Alpha has
+/// the same formula as the other channels. So if no channel of s or d exceeds its pixel's alpha, no
+/// channel of the result exceeds the result's alpha.
 ///
 /// Two channels share a 32-bit word, with 16 bits each, because a numerator plus half of 255 is at
 /// most 255² + 127 + 128 < 2¹⁶. Let t be a numerator plus half of 255. Then (t + t/256)/256, with
@@ -38,7 +39,8 @@ extension Compositing {
   /// Two channels of each of four pixels, in integers wide enough for products.
   private typealias Channels = SIMD8<UInt16>
 
-  /// A source pixel, split into channels once and reused for every destination pixel.
+  /// Four source pixels, split into channels. A single colour is split only once and reused for
+  /// every destination pixel.
   private struct Source {
     let redBlue: Channels
     let greenAlpha: Channels
@@ -64,7 +66,7 @@ extension Compositing {
   }
 
   /// Computes the same result as the scalar `over`. Each channel has 16 bits, which are enough for
-  /// the numerators. If the source is opaque, a is the coverage m itself.
+  /// the numerators. If the source is opaque, a = m, as in the formulas of ``Compositing``.
   @inline(__always)
   private static func over(
     _ source: Source, coverage: Pixels, _ destination: Pixels, isOpaque: Bool
@@ -123,8 +125,9 @@ extension Compositing {
     paint(last, coverage(last) & UInt32(littleEndian: .max &<< painted))
   }
 
-  /// Number of pixels per step of the loop over a row. Steps with coverage 0 throughout are
-  /// skipped. Steps that an opaque colour fully covers are overwritten without blending.
+  /// Number of pixels per step of the loop over a row. If the coverage of all these pixels is 0,
+  /// they are skipped. If an opaque colour fully covers them, they are overwritten without
+  /// blending.
   private static let block = 16
 
   /// Paints one colour over a whole row of pixels.

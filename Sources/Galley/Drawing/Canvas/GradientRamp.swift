@@ -1,9 +1,9 @@
-/// The colours along a gradient line. The colour at any position can be computed, in any order.
+/// The colours along a gradient line. Colours can be computed at any positions, in any order.
 struct GradientRamp: Hashable {
   /// Positions of the gradient's stops, from 0 to 1. No position is less than the previous one.
   private let offsets: [Double]
-  /// Premultiplied colours of the gradient's stops: 8-bit channels, or 16-bit channels for linear
-  /// light.
+  /// Premultiplied colours of the gradient's stops. Colour channels are 0 to 255, or 0 to 65535 for
+  /// linear light. Alpha is 0 to 255.
   private let colors: [SIMD4<Double>]
   private let blending: Blending
   /// Whether every colour of the gradient is opaque.
@@ -25,8 +25,8 @@ struct GradientRamp: Hashable {
   /// The premultiplied pixel of the first colour; transparent if there are no colours.
   var firstPixel: UInt32 { colors.first.map { pixel($0) } ?? 0 }
 
-  /// Calls `body` with the index and the premultiplied pixel of `count` evenly spaced positions on
-  /// the gradient line.
+  /// Calls `body` with the index and the premultiplied pixel of each of `count` evenly spaced
+  /// positions on the gradient line.
   func forEachPixel(
     from start: Double, step: Double, count: Int, _ body: (Int, UInt32) -> Void
   ) {
@@ -123,8 +123,8 @@ struct GradientRamp: Hashable {
     }
   }
 
-  /// Rounds numbers from 0 to 65535 to the nearest integers. Rounding errors may make a number
-  /// slightly smaller or larger than this range.
+  /// Rounds numbers from 0 to 65535 to the nearest integers. Because of rounding errors, a number
+  /// can be slightly outside this range.
   private static func whole(_ numbers: SIMD4<Double>) -> SIMD4<Int> {
     let raised = numbers + 0.5
     // The numbers are converted one by one: the SIMD conversion calls a function per number and

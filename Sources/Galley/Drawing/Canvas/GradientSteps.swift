@@ -1,13 +1,13 @@
 /// The positions along a gradient line where the pixel value changes. The pixels between two
-/// changes are filled without computing each one.
+/// changes are equal, so they are filled without computing each pixel.
 ///
-/// With eight bits per channel, a gradient has few different values. For example, black to white
-/// changes 255 times, however many pixels are between the stops. The result always equals the
-/// result of ``GradientRamp``, because the ramp computes the pixels near a change, where rounding
-/// matters.
+/// With eight bits per channel, a gradient has few different values. For example, a gradient from
+/// black to white changes 255 times, however many pixels are between the stops. Near a change,
+/// where rounding matters, the ramp computes the pixels. The result therefore always equals the
+/// result of ``GradientRamp``.
 struct GradientSteps {
-  /// The range of positions around a change of the pixel value where the ramp computes the pixels.
-  /// All pixels between two neighbouring ranges are equal.
+  /// A range of positions around a change of the pixel value. The ramp computes the pixels in this
+  /// range. All pixels between two neighbouring ranges are equal.
   private struct Change {
     var low: Double
     var high: Double
@@ -21,8 +21,8 @@ struct GradientSteps {
   /// Distance from a change within which the gradient ramp computes the pixels. The distance is far
   /// larger than the ramp's arithmetic errors and far smaller than the distance between pixels.
   private static let doubt = 1e-9
-  /// Smallest difference of a channel between two gradient stops. If the difference is smaller, the
-  /// positions of the changes are not precise enough.
+  /// Smallest accepted difference of a channel between two gradient stops, unless the difference is
+  /// 0. With a smaller difference, the positions of the changes are not precise enough.
   private static let leastDifference = 1e-3
   /// Maximum number of pixel value changes in a gradient.
   private static let most = 1 << 14

@@ -4,7 +4,7 @@ import GalleyPNG
 /// ``Compositing`` computes for a grey source over an opaque grey pixel.
 ///
 /// Use this type only if everything painted is grey and encoded values are blended, not linear
-/// light. Of a source pixel, only the red channel and the alpha are read.
+/// light. Only the red channel and the alpha of a source pixel are read.
 struct GrayCompositing: RowBlending {
   init(_ blending: Blending = .srgb) { assert(blending == .srgb, "greys cannot mix linear light") }
 
@@ -19,8 +19,8 @@ struct GrayCompositing: RowBlending {
     }
   }
 
-  /// Blends one pixel, without branches or overflow. A sum t is at most 255² + 127 + 128, and the
-  /// number t + t/256 is still below 2¹⁶.
+  /// Blends one pixel, without branches or overflow. A sum t is at most 255² + 127 + 128, so
+  /// t + t/256 is below 2¹⁶.
   @inline(__always)
   private static func over(
     _ gray: UInt16, alpha: UInt16, coverage: UInt8, _ destination: UInt8
@@ -57,8 +57,8 @@ struct GrayCompositing: RowBlending {
   ) {
     assert(Pixel.isGray(color))
     let (gray, alpha) = Self.parts(of: color)
-    // Rows are processed in 8-byte words, which may extend beyond a row's end. If the arrays have
-    // room for these words in one row, they also have room in all rows above it.
+    // Rows are processed in 8-byte words, which can extend beyond a row's end. If the arrays have
+    // room for the words of one row, they have room for the words of all rows above.
     let words = (block.columns &+ 7) &>> 3
     var roomyRows = block.rows
     while roomyRows > 0, !block.hasRoom(for: 8 &* words, inRow: roomyRows &- 1) { roomyRows -= 1 }

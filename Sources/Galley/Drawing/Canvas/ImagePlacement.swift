@@ -27,9 +27,9 @@ extension ImageFill {
       focus ?? PictureFocus(x: 0.5, y: 0.5))
   }
 
-  /// The rectangle of an image whose size in pixels is known. The point at the fractions `focus` of
-  /// the image's size is placed at the same fractions of the box. The position is rounded left and
-  /// up to whole pixels.
+  /// The rectangle of an image whose size in pixels is known. `focus` is a position in fractions of
+  /// a width and a height. This position in the image is placed at the same position in the box.
+  /// The rectangle is rounded left and up to whole pixels.
   private func place(
     _ width: Int, _ height: Int, in rect: PixelRect, _ focus: PictureFocus
   ) -> PixelRect {

@@ -2,11 +2,11 @@ import GalleyFont
 
 /// The scale in pixels per point, and every rule for converting a length in points to whole pixels.
 ///
-/// A length is first rounded to 2⁻²⁰ of a pixel. This rounding step is far more than the
-/// floating-point error of a sum, and far less than a visible difference. Therefore 100.00000001 is
-/// treated as 100, and half a pixel is rounded in the same direction on every line. Halves are then
-/// rounded away from zero unless a method documents another rounding. Results are clamped to ±2³⁰,
-/// and NaN becomes 0, so that pixel arithmetic cannot overflow.
+/// A length is first rounded to 2⁻²⁰ of a pixel. This step is far larger than the floating-point
+/// error of a sum, and far smaller than a visible difference. Therefore 100.00000001 is treated as
+/// 100, and half a pixel is rounded in the same direction on every line. The length is then rounded
+/// to whole pixels. Halves are rounded away from zero unless a method documents another rounding.
+/// Results are clamped to ±2³⁰, and NaN becomes 0, so that pixel arithmetic cannot overflow.
 struct PixelGrid: Hashable {
   /// Number of pixels per point, above 0.
   let scale: Double
@@ -38,7 +38,7 @@ struct PixelGrid: Hashable {
   }
 
   /// The first pixel row of a decoration whose top edge is `points` below the top of row
-  /// `baseline`. Rounds to the nearest row, and halves to the lower row.
+  /// `baseline`. The position is rounded to the nearest row, and halves to the row below.
   func row(_ points: Double, below baseline: Int) -> Int {
     baseline + Self.integer((pixels(points) + 0.5).rounded(.down))
   }

@@ -1,4 +1,4 @@
-/// A box with rounded corners, which are quarter circles. The edges of the box may be between pixel
+/// A box with rounded corners, which are quarter circles. The edges of the box can be between pixel
 /// boundaries, so that a dot is round at any position.
 struct RoundedRect {
   private let rect: ExactRect
@@ -61,8 +61,8 @@ struct RoundedRect {
   }
 
   /// The slices of a pixel row that the box covers; a single slice if the sides are straight in
-  /// this row. All processors round the square root in the same way, so the result is the same
-  /// everywhere.
+  /// this row. The curve of a corner is computed with square roots. All processors round a square
+  /// root in the same way, so the result is the same everywhere.
   private func slices(ofRow y: Int) -> [Slice] {
     let top = max(Double(y), rect.minY)
     let bottom = min(Double(y + 1), rect.maxY)

@@ -13,9 +13,9 @@ struct PixelBlock {
   /// Number of elements in the canvas's array from the block's first pixel to the end of the array.
   var count: Int
 
-  /// Whether both arrays have at least this many elements from the start of a row on. A loop may
-  /// then read and write whole words past the row's end. The loop must write the elements after the
-  /// row's end unchanged.
+  /// Whether both arrays have at least `elements` elements from the start of `row` to the array's
+  /// end. If so, a loop can read and write whole words past the row's end. The loop must write the
+  /// elements after the row's end unchanged.
   @inline(__always)
   func hasRoom(for elements: Int, inRow row: Int) -> Bool {
     row &* sourceStep &+ elements <= sourceCount && row &* step &+ elements <= count

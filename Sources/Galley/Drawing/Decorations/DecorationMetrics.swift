@@ -1,7 +1,7 @@
 import GalleyFont
 
-/// Position and thickness of a decoration line (underline, strikethrough or overline) in its single
-/// style, in points.
+/// Position and thickness, in points, of a decoration line (underline, strikethrough or overline).
+/// Both values are for a single line; double and thick lines are derived from them.
 struct DecorationMetrics: Hashable {
   /// Distance, in points, from the baseline down to the top edge of the decoration line. For an
   /// overline, the distance to its bottom edge. Negative above the baseline.
@@ -90,8 +90,8 @@ struct DecorationMetrics: Hashable {
   /// a gap of the same thickness. A wave is three times as high as its line is thick. The two waves
   /// of a double line have their crests aligned and touch each other.
   ///
-  /// In every style, the edge of an underline or overline that is next to the text stays in the
-  /// same position. A strikethrough stays centred at the same position.
+  /// All styles of an underline or overline have the same edge next to the text. All styles of a
+  /// strikethrough have the same centre.
   ///
   /// - Parameters:
   ///   - style: the kind of decoration line and its pattern.
@@ -176,7 +176,7 @@ extension DecorationMetrics {
 
 extension DecorationKind {
   /// Whether a single decoration line continues through text of several sizes and baseline shifts.
-  /// Otherwise, each combination has its own line.
+  /// If not, each combination of size and baseline shift has its own line.
   var joinsSizes: Bool { self != .through }
 
   /// Whether the decoration line may have gaps where glyphs cross it.

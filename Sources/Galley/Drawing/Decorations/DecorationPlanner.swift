@@ -6,18 +6,18 @@ struct DecorationPlanner {
   let grid: PixelGrid
   let rasterizer: GlyphRasterizer
 
-  /// The decoration lines of all kinds, such as underlines, kind by kind.
+  /// The decoration lines of all kinds, such as underlines, grouped by kind.
   func decorations(of display: DisplayLine) throws(RenderError) -> [DecorationLine] {
     var all: [DecorationLine] = []
     for kind in DecorationKind.allCases { all += try lines(kind, of: display) }
     return all
   }
 
-  /// The decoration lines of one kind on a text line, one for each colour.
+  /// The decoration lines of one kind on a text line, divided by colour.
   ///
-  /// A stretch of runs with equal line style shares one decoration line, with one position and
-  /// thickness. For a strikethrough, these runs must also have equal sizes and baseline shifts. The
-  /// shared line is then divided where the colour changes.
+  /// Adjacent runs whose attributes set the same line style, offset and thickness share a
+  /// decoration line, with one position and thickness. For a strikethrough, the runs must also have
+  /// the same size and baseline shift. The shared line is then divided where the colour changes.
   func lines(_ kind: DecorationKind, of display: DisplayLine) throws(RenderError)
     -> [DecorationLine]
   {
@@ -66,14 +66,14 @@ struct DecorationPlanner {
     return parts
   }
 
-  /// The position of the decoration line of a stretch of runs, and the run that determines its
-  /// style.
+  /// The position and thickness of the decoration line of a stretch of runs, and the run that
+  /// determines the line's style.
   ///
   /// A strikethrough has the position and thickness of the first run's font. An underline or
-  /// overline is as thick as the thickest line of its fonts, and as far from the text as the
-  /// farthest. Runs whose baseline shift or superscript level differs from the first
-  /// run's are ignored. Attachments next to text are also ignored, because they have no font of
-  /// their own. If no run differs from the first, the line is shifted with the runs.
+  /// overline has the largest thickness, and the largest distance from the text, among the runs'
+  /// fonts. Runs whose baseline shift or superscript level differs from the first run's are
+  /// ignored. Attachments next to text are also ignored, because they have no font of their own. If
+  /// all runs have the first run's shift and level, the line is shifted with the runs.
   private func place(
     _ kind: DecorationKind, of stretch: Range<Int>, in display: DisplayLine
   ) -> (first: DisplayRun, metrics: DecorationMetrics) {
@@ -127,8 +127,8 @@ struct DecorationPlanner {
   /// The drawn pieces of a decoration line for a stretch of runs. White space at the ends of the
   /// text line is omitted.
   ///
-  /// If the decoration line is drawn word by word, all white space is omitted. Words that consist
-  /// only of attachments are omitted, too.
+  /// If the decoration line is drawn word by word, all white space and all words that consist only
+  /// of attachments are omitted.
   private func pieces(
     _ display: DisplayLine, _ stretch: Range<Int>, isByWord: Bool
   ) -> [DecorationLine.Piece] {
@@ -147,7 +147,7 @@ struct DecorationPlanner {
       if isOpen {
         pieces[pieces.count - 1].end = max(span.end, pieces[pieces.count - 1].end)
       } else {
-        // A font may move the pen back at the start of a word, into the previous piece.
+        // A font can move the pen back at the start of a word, into the previous piece.
         let start = max(span.start, pieces.last?.end ?? -.infinity)
         pieces.append(DecorationLine.Piece(start: start, end: max(span.end, start)))
       }
@@ -174,8 +174,8 @@ struct DecorationPlanner {
     }
   }
 
-  /// The extents of a run's glyph advances along the line, in pixels. White space that hangs at the
-  /// line's end is omitted.
+  /// The start and end of each glyph's advance along the line, in pixels. White space that hangs at
+  /// the line's end is omitted.
   private func spans(of run: TextLayout.Run, _ origin: Double) -> [Span] {
     var pen = run.x
     let visibleEnd = run.visibleX + run.visibleWidth

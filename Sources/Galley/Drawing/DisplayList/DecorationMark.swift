@@ -1,4 +1,5 @@
-/// A shape that repeats along a decoration line: a disc (dot) or a wave in two halves.
+/// A shape that repeats along a decoration line: a disc (dot), or a wave with an upper and a lower
+/// half.
 ///
 /// The disc or wave is divided into vertical slices. The coverage of a pixel is the fraction of its
 /// area that the slices cover. A disc's edges follow a circle. A wave's edges follow two parabolas,
@@ -74,8 +75,8 @@ struct DecorationMark: Equatable {
     return sum / Double(Self.slices)
   }
 
-  /// The centre and half the height of the disc or wave at `x`, a position within the period. The
-  /// centre and the height are in pixels, and the centre is measured from the bar's top. `nil`
+  /// The centre and half the height of the disc or the wave's line at `x`, a position within the
+  /// period. Both values are in pixels, and the centre is measured from the bar's top. `nil`
   /// outside a disc.
   private func extent(at x: Double) -> (middle: Double, half: Double)? {
     let radius = Double(thickness) / 2

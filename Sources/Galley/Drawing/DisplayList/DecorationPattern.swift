@@ -1,7 +1,6 @@
 // Patterns of decoration lines: dots, dashes and waves.
 
-/// The pattern, in pixels, in which a decoration line is interrupted (dots, dashes) or bent
-/// (waves).
+/// The pattern of a decoration line, such as dots, dashes or waves. All lengths are in pixels.
 ///
 /// The pattern repeats in both directions from an origin, so that it continues across the gaps
 /// between pieces of the line. A pattern with dots or waves starts at a whole pixel, and its
@@ -21,8 +20,8 @@ struct DecorationPattern: Equatable {
   ///   - pattern: the kind of pattern, such as dots.
   ///   - thickness: thickness of the decoration line in its single style, in pixels. A dash is 12
   ///     thicknesses long, and the gap after it is 3 thicknesses long.
-  ///   - rows: number of pixel rows of one bar. A dot has the same length, and a gap between dots
-  ///     has one and a half times this length.
+  ///   - rows: number of pixel rows of one bar. A dot is as long as this number of pixels. In a
+  ///     pattern of dots only, a gap is one and a half times as long as a dot, rounded up.
   ///   - origin: position at which the pattern starts, in pixels.
   ///   - isMirrored: whether the pattern runs to the left.
   init(

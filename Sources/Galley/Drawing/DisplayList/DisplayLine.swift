@@ -13,7 +13,7 @@ struct DisplayRun {
   let attachment: Rectangle?
 
   /// Positions along the line, in points, at which glyphs are clipped to show only one part of a
-  /// ligature. A position is infinite if nothing is clipped on its side.
+  /// ligature. If nothing is clipped on a side, the position on that side is infinite.
   var edges = (left: -Double.infinity, right: Double.infinity)
 
   /// Distance, in points, from the line's baseline up to the run's baseline.
@@ -48,7 +48,7 @@ struct DisplayRun {
 /// A line of text with its position on the canvas.
 struct DisplayLine {
   let line: TextLayout.Line
-  /// The line's text runs from left to right.
+  /// The runs of the line's text, in order from left to right.
   var runs: [DisplayRun]
   /// The layout's origin on the canvas, in points.
   let origin: (x: Double, y: Double)
@@ -114,18 +114,18 @@ extension DisplayLine {
       x: origin.x + placed.x, y: origin.y + placed.y, width: placed.width, height: placed.height)
   }
 
-  /// The pixel of a pen position along the line, and the phase: the remaining distance from the
-  /// pixel's start, in quarters of a pixel.
+  /// The pixel that contains a pen position along the line, and the phase: the distance from the
+  /// pixel's start to the pen position, in quarters of a pixel.
   func pen(along x: Double, on grid: PixelGrid) -> (column: Int, phase: Int) {
     grid.pen(inlineOrigin + x)
   }
 
-  /// The pixel of a pen position in the direction across the line.
+  /// The pen position across the line, rounded to whole pixels.
   func pen(across y: Double, on grid: PixelGrid) -> Int {
     baseline + grid.edge(flow.isVertical ? line.baseline - y : y - line.baseline)
   }
 
-  /// The pixel of a glyph's pen position, and the phase along the line in quarters of a pixel.
+  /// The pixel of a glyph's pen position, and the phase along the line, in quarters of a pixel.
   func pen(_ glyph: TextLayout.Glyph, on grid: PixelGrid) -> (x: Int, y: Int, phase: Int) {
     let (along, phase) = pen(along: glyph.x, on: grid)
     let across = pen(across: glyph.y, on: grid)
@@ -203,8 +203,8 @@ extension TextLayout {
     attributes.shadows = (attributes.shadows ?? []) + aid.shadows
   }
 
-  /// The box that clips lines at both ends, for paragraphs that clip: the container without its
-  /// insets.
+  /// The container without its insets. Lines that must be clipped are clipped to this box at both
+  /// ends.
   private func textBox(at origin: (x: Double, y: Double), on grid: PixelGrid) -> PixelRect {
     let insets = container.insets
     return grid.rect(

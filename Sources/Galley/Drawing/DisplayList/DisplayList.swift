@@ -1,5 +1,5 @@
-/// The plan for painting a text: everything to paint, in order. The plan is made once per image,
-/// even if the image has several bands.
+/// The plan for painting a text layout: everything to paint, in order. The plan is made once per
+/// image, even if the image has several bands.
 struct DisplayList {
   /// A line of text with its decoration lines.
   struct Item {
@@ -36,7 +36,7 @@ struct DisplayList {
     }
   }
 
-  /// A box painted behind a text, with its position on the canvas.
+  /// A box that is painted behind text, with its position on the canvas.
   struct Backdrop {
     let box: PaintedBox
     /// The text layout's origin on the canvas, in points.

@@ -30,8 +30,8 @@ extension TextLayout {
     return painted
   }
 
-  /// Whether a run's last cluster extends into text with other attributes, and so may be a ligature
-  /// to divide.
+  /// Whether a run's last cluster extends into text with other attributes. If so, the cluster can
+  /// be a ligature that must be divided.
   private func endsInOtherAttributes(_ run: Run) -> Bool {
     guard !run.range.isEmpty, text.runs.indices.contains(run.attributes) else { return false }
     return text.runs[run.attributes].range.upperBound < run.range.upperBound

@@ -1,11 +1,11 @@
 import GalleyUnicode
 
-/// An index of entries, such as text lines, by the pixel rows that they may touch. A search finds
-/// few other entries if the entries are mostly in order from top to bottom.
+/// An index of entries, such as text lines, by the pixel rows that they may touch. If the entries
+/// are mostly in order from top to bottom, a search finds few entries that do not match.
 struct RowIndex {
-  /// For each entry, the pixel row after the last row of this entry and all entries before it.
+  /// For each entry, the first pixel row below this entry and all entries before it.
   private let ends: [Int]
-  /// For each entry, the first pixel row of this entry and all entries after it.
+  /// For each entry, the topmost pixel row of this entry and all entries after it.
   private let starts: [Int]
 
   /// - rows: the pixel rows of each entry, in any order.
@@ -23,7 +23,7 @@ struct RowIndex {
       }.reversed()
   }
 
-  /// The range from the first to the last entry that may touch pixel rows `rows`.
+  /// A range of entries that includes all entries that may touch the pixel rows `rows`.
   func entries(touching rows: Range<Int>) -> Range<Int> {
     let first = ends.partitioningIndex { $0 > rows.lowerBound }
     let end = starts.partitioningIndex { $0 >= rows.upperBound }

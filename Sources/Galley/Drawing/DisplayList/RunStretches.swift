@@ -13,8 +13,8 @@ struct RunStretch<Value: Equatable> {
 }
 
 extension TextLayout {
-  /// The stretches of consecutive text with equal values of an attribute. Text without a visible
-  /// run, such as a paragraph separator, ends a stretch if its value differs.
+  /// The stretches of consecutive text with equal values of an attribute. If text without a visible
+  /// run, such as a paragraph separator, has a different value, it ends a stretch.
   func stretches<Value: Equatable>(
     of key: KeyPath<TextAttributes, Value?>, in displayLines: [DisplayLine]
   ) -> [RunStretch<Value>] {

@@ -27,7 +27,7 @@ package final class AttachmentCache {
   }
 
   private var pictures: [Key: [UInt32]] = [:]
-  /// Scaled copies of images that are too large to stay in the cache after drawing.
+  /// Scaled copies of large images. The copies are dropped at the end of a drawing.
   private var ofLarge: [Key: [UInt32]] = [:]
   /// Number of times that a scaled image was found in the cache.
   private(set) var hits = 0

@@ -3,8 +3,8 @@
 import GalleyFont
 
 extension ColorBitmap {
-  /// The glyph's image after all parts of a transform except the font size: stretch, slant and
-  /// rotation.
+  /// The glyph's image, stretched, slanted and rotated by a transform. The transform's font size is
+  /// ignored.
   func transformed(
     _ transform: GlyphTransform, phase: Int = 0
   ) throws(GlyphError) -> ColorBitmap {

@@ -7,8 +7,8 @@ import GalleyFont
 /// needed. The cache therefore does not track the order of use. The pixels are the same whether or
 /// not a glyph was cached.
 package final class GlyphMaskCache {
-  /// All parameters of a glyph's mask, except the glyph ID and the phase (its offset in quarters of
-  /// a pixel). All members are numbers, which are quick to compare.
+  /// All parameters of a glyph's mask, except the glyph ID and the phase (the glyph's offset in
+  /// quarters of a pixel). All members are numbers, which are quick to compare.
   struct Style: Hashable {
     var face: UInt32
     var transform: GlyphTransform
@@ -38,7 +38,8 @@ package final class GlyphMaskCache {
   private var paintedStyles: [PaintedStyle: UInt64] = [:]
   private var nextStyle: UInt64 = 0
   /// The most recent styles and their numbers. A line's runs usually have the styles of the
-  /// previous line. Styles alternate if a line mixes scripts with different fonts.
+  /// previous line. Several styles are kept, because styles alternate if a line mixes scripts with
+  /// different fonts.
   private var recent = RecentlyAdded<(style: Style, number: UInt64)>(limit: 16)
   /// The cached masks; `nil` for empty masks. Do not hold a copy of the table while a mask is
   /// inserted, because the insertion would then copy the whole table.
@@ -48,7 +49,7 @@ package final class GlyphMaskCache {
   /// The image of a colour glyph, and the cost of drawing it.
   private struct Picture {
     let bitmap: ColorBitmap?
-    /// Number of pixels that drawing the image processed.
+    /// Number of pixels that were processed to draw the image.
     let work: Int
     /// The number of the last drawing to which these pixels were charged.
     var drawing: UInt64
@@ -90,7 +91,7 @@ package final class GlyphMaskCache {
     return nextStyle
   }
 
-  /// Adds glyphs that a caller found in ``masks`` to the number of cache hits.
+  /// Increases the number of cache hits by the glyphs that a caller found in ``masks``.
   func note(hits count: Int) { hits += count }
 
   /// The mask of a glyph; `nil` if the mask is empty. If the mask is not cached, `make` draws it.
@@ -112,8 +113,9 @@ package final class GlyphMaskCache {
   /// `make` draws it.
   ///
   /// The cost of an image is charged once to each drawing that uses it, even if the image is
-  /// cached. Otherwise, whether a document exceeds the limit would depend on earlier drawings. If
-  /// the image was dropped and must be drawn again, the cost is charged again.
+  /// cached. Without this charge, earlier drawings would affect whether a document exceeds the
+  /// limit of processed pixels. If the image was dropped and must be drawn again, the cost is
+  /// charged again.
   func picture(
     _ key: GlyphKey, by rasterizer: GlyphRasterizer, make: () throws(GlyphError) -> ColorBitmap?
   ) throws(GlyphError) -> ColorBitmap? {

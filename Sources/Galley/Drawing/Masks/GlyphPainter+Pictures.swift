@@ -6,8 +6,8 @@ extension GlyphPainter {
   /// The image of a colour glyph; `nil` if the glyph has no image.
   ///
   /// - Parameters:
-  ///   - phase: distance, in quarters of a pixel, from the left edge of the pen's pixel column to
-  ///     the exact pen position.
+  ///   - phase: distance, in quarters of a pixel, from the start of the pen's pixel to the exact
+  ///     pen position along the line.
   ///   - visible: the visible pixels, relative to the pen position.
   func picture(
     of glyph: UInt32, _ style: Style, phase: Int, visible: PixelRect
@@ -36,7 +36,7 @@ extension GlyphPainter {
   }
 
   /// The visible parts of a painted colour glyph, in tiles; `nil` if the glyph is sideways or is
-  /// not a painted one.
+  /// not a painted colour glyph.
   private func tiles(
     of glyph: UInt32, _ style: Style, _ phase: Int, _ visible: PixelRect
   ) throws(GlyphError) -> [ColorBitmap]? {
@@ -57,7 +57,8 @@ extension GlyphPainter {
       let picture = try rasterizer.colorBitmap(
         of: painted, in: style.face, transform: style.transform, phase: phase,
         currentColor: style.currentColor ?? Self.black)
-      // A painted glyph may be empty. With `nil`, its layers or its outline would be drawn instead.
+      // A painted glyph can be empty. If this function returned `nil`, the glyph's layers or
+      // outline would be drawn instead.
       return (style.transform.orientation == .sideways ? picture?.turned : picture)
         ?? ColorBitmap(
           bounds: MaskBounds(left: 0, top: 0, width: 0, height: 0), pixels: [])
@@ -76,8 +77,8 @@ extension GlyphPainter {
 
 extension Brush {
   /// The text colour for painted colour glyphs, encoded like `ColorLayer.color`. The colour is
-  /// opaque, because the brush's alpha is applied to the whole glyph. A gradient's text colour is
-  /// the gradient's first colour.
+  /// opaque, because the brush's alpha is applied to the whole glyph. For a gradient, the text
+  /// colour is the gradient's first colour.
   var currentColor: UInt32 {
     let color: Color =
       switch self {

@@ -47,8 +47,8 @@ enum GlyphImage {
 /// Draws the glyphs of text runs and caches them.
 ///
 /// A glyph of up to ``cachedSize`` pixels per em is drawn whole and cached. Of a larger glyph, only
-/// the visible part is drawn, in tiles if necessary. FreeType can draw at most 16,383 pixels from
-/// the pen position, and a glyph that extends further is an error.
+/// the visible part is drawn, in tiles if necessary. FreeType can draw up to 16,383 pixels from the
+/// pen position. A glyph that extends further causes an error.
 struct GlyphPainter {
   let rasterizer: GlyphRasterizer
   let masks: GlyphMaskCache
@@ -159,7 +159,8 @@ struct GlyphPainter {
         limit: FontLimits.glyphSize)
     }
     do throws(GlyphError) {
-      // A stroke in the middle of outlines has no counterpart in an image.
+      // A stroke that is centred on outlines is not drawn for colour glyphs, because an image has
+      // no outlines.
       let isDrawn = style.stroke == nil || style.surroundsPictures
       let margin = Int(style.radius.rounded(.up)) + 2
       let near = style.surroundsPictures ? visible.grown(by: margin) : visible
@@ -185,7 +186,7 @@ struct GlyphPainter {
   ) throws(GlyphError) -> GlyphImage? {
     var painted: [(mask: CoverageMask, color: Color?)] = []
     for layer in layers {
-      // The stroke of all layers has the stroke's colour.
+      // Strokes ignore the colours of the layers and have the run's stroke colour.
       let color = style.stroke == nil ? layer.color.map { Color(straight: $0) } : nil
       switch try mask(of: layer.glyph, style, phase: phase, visible: visible) {
       case .coverage(let mask): painted.append((mask, color))
@@ -196,12 +197,13 @@ struct GlyphPainter {
     return painted.isEmpty ? nil : .layers(painted)
   }
 
-  /// The outside stroke around a colour glyph's image; `nil` if nothing is visible. A stroke that is
-  /// not too wide is drawn whole and cached.
+  /// The outside stroke around a colour glyph's image; `nil` if nothing is visible. If
+  /// ``Style/inkSize`` is at most ``cachedSize``, the stroke is drawn whole and cached.
   private func surrounding(
     _ picture: GlyphImage, of glyph: UInt32, _ style: Style, phase: Int, visible: PixelRect
   ) throws(GlyphError) -> GlyphImage? {
-    // In a vertical line, images are placed at whole pixels.
+    // In a vertical line, images are placed at whole pixels, so a phase of half a pixel or more is
+    // rounded up.
     let down = style.transform.orientation != .horizontal && phase >= 2 ? 1 : 0
     let tiles: [ColorBitmap]
     switch picture {
@@ -234,8 +236,8 @@ struct GlyphPainter {
           try draw(glyph, style, phase, within: nil)
         }.map { .coverage($0) }
       } catch .tooLarge {
-        // The glyph is larger than a mask may be; for example, it may be as wide as a whole word.
-        // The code below draws only its visible part.
+        // The glyph is too large for one mask. For example, the glyph can be as wide as a whole
+        // word. The code below draws only its visible part.
       }
     }
     let tiles = try tiles(of: visible) { tile throws(GlyphError) in
@@ -298,8 +300,8 @@ extension RenderError {
   }
 }
 
-/// A part of a text's ink. All outside strokes of a text are painted before all fills, so that no
-/// letter's stroke covers a letter next to it.
+/// A part of the ink of a text layout. All outside strokes of the layout are painted before all
+/// fills, so that no letter's stroke covers a letter next to it.
 enum InkPass {
   case whole
   case outsideStrokes
@@ -308,10 +310,9 @@ enum InkPass {
 
 // Places the glyphs of a text run on the canvas.
 extension GlyphPainter {
-  /// Calls `body` with the ink (drawn form) of each glyph of a run: first all fills, then all
-  /// strokes. Outside strokes come before the fills. Of colour glyphs, only outside strokes are
-  /// drawn. Attachments are never stroked. Colour glyphs are drawn even if the run has only a
-  /// stroke.
+  /// Calls `body` with the ink (drawn form) of each glyph of a run: first outside strokes, then
+  /// fills, then other strokes. Colour glyphs are drawn even if the run has only a stroke, and only
+  /// outside strokes surround them. Attachments are never stroked.
   ///
   /// - visible: the visible pixels. Glyphs too far from these pixels are skipped.
   /// - pass: the part of the ink to visit.
@@ -348,7 +349,7 @@ extension GlyphPainter {
     }
   }
 
-  /// The image of an attachment; `nil` if it is not visible.
+  /// The image of an attachment; `nil` if no part of the image is visible.
   private func picture(
     of run: DisplayRun, _ display: DisplayLine, visible: PixelRect
   ) -> PositionedGlyph? {
@@ -512,7 +513,7 @@ extension GlyphPainter.Style {
     max(transform.size * max(1, transform.scaleX), stroke?.width ?? 0)
   }
 
-  /// The width, in pixels, of the border around colour glyphs. The other half of the stroke is
-  /// inside them.
+  /// The width, in pixels, of the stroke's visible part around a colour glyph: half of the stroke's
+  /// width, up to ``Silhouette/maximumRadius``. The other half is inside the glyph.
   fileprivate var radius: Double { min((stroke?.width ?? 0) / 2, Silhouette.maximumRadius) }
 }

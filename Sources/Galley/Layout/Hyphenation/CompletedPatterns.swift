@@ -1,10 +1,10 @@
 /// Converts TeX hyphenation patterns to the form that libhyphen needs.
 ///
 /// TeX applies every pattern that occurs in a word. At each letter, libhyphen applies only the
-/// longest pattern prefix that ends at that letter. So the conversion merges into each prefix the
-/// values of all patterns that are suffixes of the prefix, as libhyphen's `substrings.pl` does.
-/// Some Debian dictionaries, such as the Czech one, are not converted, so libhyphen finds almost no
-/// hyphens with them.
+/// longest pattern prefix that ends at that letter. So for each prefix, the conversion finds all
+/// patterns that are suffixes of the prefix, and merges the values of these patterns into the
+/// prefix. libhyphen's script `substrings.pl` does the same. Some Debian dictionaries, such as the
+/// Czech one, were never converted, so libhyphen finds almost no hyphens with them.
 enum CompletedPatterns {
   /// Maximum size, in bytes, of a dictionary to convert. Larger dictionaries were already made for
   /// libhyphen.

@@ -94,8 +94,8 @@ enum HyphenationFile {
     return HyphenationPatterns(bytes, completing: true)
   }
 
-  /// Possible dictionary names for a language, nearest first. In this order: with script, with
-  /// region, with the parent of the region, without region, and with the language's main region.
+  /// Possible dictionary names for a language, nearest first: with the script, with the region,
+  /// with the region's parent, without a region, and with the language's main region.
   static func names(of language: String) -> [String] {
     let subtags = language.split { $0 == "-" || $0 == "_" }.prefix(4).map(String.init)
     guard let first = subtags.first, (2...3).contains(first.count),

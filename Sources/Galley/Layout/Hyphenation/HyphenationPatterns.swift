@@ -2,8 +2,7 @@ import CHyphen
 import GalleyUnicode
 import Glibc
 
-/// A hyphenation point found by patterns. Positions are numbers of Unicode scalars from the word's
-/// start.
+/// A hyphenation point found by patterns. Positions count Unicode scalars from the word's start.
 struct PatternHyphenationPoint: Hashable {
   /// Number of the word's scalars before the hyphen.
   var place: Int
@@ -73,7 +72,7 @@ final class HyphenationPatterns: @unchecked Sendable {
   deinit { unsafe hnj_hyphen_free(handle) }
 
   /// The positions at which a lowercase word may be divided, in ascending order. Some divisions
-  /// change the spelling: in Hungarian, asszony is divided into asz-szony.
+  /// change the spelling: in Hungarian, `asszony` is divided into `asz-szony`.
   func hyphenationPoints(
     of word: [Unicode.Scalar], minimum: HyphenationMinimum
   ) -> [PatternHyphenationPoint] {

@@ -22,10 +22,10 @@ struct HyphenationPoint: Hashable {
     change = before == nil && after == nil ? nil : SpellingChange(before: before, after: after)
   }
 
-  /// Replacement letters at the line's end: in Hungarian, the first part of asszony is drawn as
-  /// asz-.
+  /// Replacement letters at the line's end: in Hungarian, the first part of `asszony` is drawn as
+  /// `asz-`.
   var before: Respelling? { change?.before }
-  /// Replacement letters at the start of the next line: in Dutch, reëel is divided into re-eel.
+  /// Replacement letters at the start of the next line: in Dutch, `reëel` is divided into `re-eel`.
   var after: Respelling? { change?.after }
   /// Whether the hyphen changes the spelling of the word.
   var changesSpelling: Bool { change != nil }

@@ -19,8 +19,8 @@ final class Hyphenator {
   private struct Language {
     var patterns: HyphenationPatterns?
     var minimum: HyphenationMinimum
-    /// Whether a letter loses its diaeresis after a hyphen, as in Dutch (patiënten becomes
-    /// pati-enten). If so, breaks before such letters are skipped, because they would change the
+    /// Whether a letter loses its diaeresis after a hyphen, as in Dutch (`patiënten` becomes
+    /// `pati-enten`). If so, breaks before such letters are skipped, because they would change the
     /// spelling.
     var dropsDiaeresis: Bool
   }
@@ -47,8 +47,8 @@ final class Hyphenator {
   func knows(_ language: String) -> Bool { entry(language).patterns != nil }
 
   /// The hyphenation points of a word that consists only of letters, in ascending order. Offsets
-  /// are UTF-16 code units from the word's start. The language determines the minimum if it is
-  /// `nil`.
+  /// are UTF-16 code units from the word's start. If `minimum` is `nil`, the language determines
+  /// the minimum.
   func hyphenationPoints(
     of units: [UInt16], language: String, minimum: HyphenationMinimum? = nil
   ) -> [HyphenationPoint] {

@@ -13,8 +13,8 @@ struct WordLetters {
     while offset < units.count {
       let decoded = units.span.decodeScalar(at: offset)
       offset += max(decoded.length, 1)
-      // If a letter has two scalars in lowercase (İ), only the first scalar is used, so that each
-      // scalar of the word has one offset.
+      // If a letter's lowercase form has two scalars, as for İ, only the first scalar is used. So
+      // each letter of the word has exactly one scalar and one offset.
       let letter = decoded.scalar.properties.lowercaseMapping.unicodeScalars.first ?? decoded.scalar
       small.append(letter)
       isCapital.append(letter != decoded.scalar)
@@ -23,7 +23,8 @@ struct WordLetters {
   }
 
   /// Converts a pattern's hyphenation point to UTF-16 offsets. The replacement is reduced to the
-  /// letters that differ from the word. Between capitals, replacement letters are capitals too.
+  /// letters that differ from the word. If the hyphen is between capitals, the replacement letters
+  /// are capitals too.
   func hyphenationPoint(_ found: PatternHyphenationPoint) -> HyphenationPoint {
     let (start, place, end) = (found.changed.lowerBound, found.place, found.changed.upperBound)
     let kept = zip(small[start..<place], found.before).prefix { $0 == $1 }.count

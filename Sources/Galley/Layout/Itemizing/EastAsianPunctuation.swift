@@ -2,14 +2,15 @@ import GalleyFont
 import GalleyUnicode
 
 /// The quotation marks, dashes, ellipses and middle dots of a paragraph that are next to East Asian
-/// characters. Fonts for Latin text have these marks too. Between ideographs, their glyphs are too
-/// narrow and too low (UAX #11 §5, CLREQ §3.1, JLREQ §3.1).
+/// characters. Fonts for Latin text have these marks too. Between ideographs, the Latin glyphs are
+/// too narrow and too low (UAX #11 §5, CLREQ §3.1, JLREQ §3.1).
 struct EastAsianPunctuation {
   struct Mark {
-    /// The mark's grapheme cluster.
+    /// Range of the mark's grapheme cluster.
     let range: Range<Int>
-    /// Start of the adjacent cluster that is an ideograph, kana, bopomofo or their punctuation. For
-    /// a quotation mark without such a neighbour, the neighbour of the other mark of its pair.
+    /// Start of the adjacent cluster that is an ideograph, kana, bopomofo or their punctuation. A
+    /// quotation mark without such a neighbour has the neighbour of the other mark of its pair.
+    /// `nil` if there is no neighbour.
     fileprivate(set) var neighbour: Int?
   }
 
@@ -54,8 +55,9 @@ struct EastAsianPunctuation {
     }
   }
 
-  /// Whether Latin and East Asian text share a punctuation mark: dashes, quotation marks, ellipses,
-  /// middle dots and the reference mark. Their East_Asian_Width is Ambiguous.
+  /// Whether a UTF-16 code unit is a punctuation mark of both Latin and East Asian text: a dash, a
+  /// quotation mark, an ellipsis, a middle dot or the reference mark. The East_Asian_Width of these
+  /// marks is Ambiguous.
   private static func isShared(_ unit: UInt16) -> Bool {
     switch unit {
     case 0xB7, 0x2014...0x2016, 0x2018, 0x2019, 0x201C, 0x201D, 0x2025...0x2027, 0x203B: true
@@ -68,7 +70,8 @@ struct EastAsianPunctuation {
     cluster.count > 1 && content[cluster.lowerBound + 1] == 0xFE00
   }
 
-  /// Adds the next mark to the pairs if it is a quotation mark.
+  /// Records the next mark if it opens a quotation, or pairs it with the opening mark if it closes
+  /// one.
   private mutating func pair(_ cluster: Range<Int>, _ content: Span<UInt16>) {
     let unit = content[cluster.lowerBound]
     switch unit {
@@ -94,8 +97,9 @@ struct EastAsianPunctuation {
 
 extension Itemizer {
   /// Gives the marks of Chinese and Japanese text the face of the adjacent characters, and their
-  /// fullwidth glyphs. The language decides what is Chinese or Japanese. In a paragraph that mostly
-  /// consists of ideographs, kana and bopomofo, all text except Korean counts.
+  /// fullwidth glyphs. The language attribute determines which text is Chinese or Japanese. If a
+  /// paragraph mostly consists of ideographs, kana and bopomofo, all its text except Korean is
+  /// treated as Chinese or Japanese.
   func widenPunctuation(
     of analysis: ParagraphAnalysis, in found: inout ItemizedParagraph
   ) {
@@ -123,8 +127,8 @@ extension Itemizer {
     }
   }
 
-  /// Returns an item for a mark. The mark gets the face and the script of its neighbour, if the face
-  /// has the mark.
+  /// Returns an item for a mark. If the face of the mark's neighbour has the mark, the item gets
+  /// the face and the script of the neighbour.
   private func widened(
     _ mark: EastAsianPunctuation.Mark, of content: Span<UInt16>, in item: Item,
     _ analysis: ParagraphAnalysis, _ found: inout ItemizedParagraph

@@ -7,7 +7,7 @@ struct FallbackGap {
   /// The missing characters, with offsets from the cluster's start.
   private(set) var missing: [MissingGlyph] = []
 
-  /// `nil` if the face has all characters.
+  /// Returns `nil` if the face has all characters.
   init?(_ scalars: [Unicode.Scalar], of face: FontFace, _ style: ResolvedStyle) {
     let lacking = face.charactersLacking(of: scalars)
     guard !lacking.isEmpty else { return nil }

@@ -19,11 +19,11 @@ final class FallbackTable {
   private var gaps: [[UInt16]: FallbackGap] = [:]
   private var faces: [FontFace] = []
 
-  /// Maximum number of cached clusters, and maximum length of a cached cluster in code units. The
-  /// cache is emptied when it is full.
+  /// Maximum number of cached clusters. The cache is emptied when it is full.
   private static let clusterLimit = 4096
   /// Maximum number of cached clusters with missing characters.
   private static let gapLimit = 512
+  /// Maximum length of a cached cluster in UTF-16 code units.
   private static let longestCluster = 32
 
   init(_ style: ResolvedStyle, _ script: Script) {
@@ -44,7 +44,7 @@ final class FallbackTable {
   /// The face number of the cluster at `start`, and the end of the following clusters that have the
   /// same face. If the face is unknown, the number is 0 and the end is `start`.
   ///
-  /// Only two kinds of clusters extend the stretch: single code units, and longer clusters whose
+  /// Only two kinds of clusters move the end: single code units, and longer clusters whose
   /// characters all have glyphs in the face. A face that has a cluster's base character is assumed
   /// to be the first face that has the whole cluster. Emoji are an exception, and so are fonts that
   /// have a precomposed letter but lack its base letter.
@@ -60,14 +60,15 @@ final class FallbackTable {
 
   /// The end of the consecutive clusters, from `start` on, that use the face with the given number.
   ///
-  /// Not inlined, because the loop then keeps all values that it needs in registers.
+  /// Not inlined: in a function of its own, the loop keeps all values that it needs in registers.
   @inline(never)
   private func end(
     of number: UInt8, from start: Int, before limit: Int, in text: Span<UInt16>,
     _ flags: Span<UnitFlags>
   ) -> Int {
     let characters = characters
-    // Start of the last cluster, and whether more characters may follow its first character.
+    // Start of the current cluster, and whether its first character has the same face inside a
+    // longer cluster.
     var cluster = start
     var mayContinue = false
     var offset = start

@@ -12,7 +12,7 @@ struct Item {
     case tab
     /// A line separator character, which has no width.
     case separator
-    /// A U+FFFC character that is replaced by a picture.
+    /// A U+FFFC character that is replaced by an image.
     case attachment
   }
 
@@ -56,8 +56,8 @@ struct ItemizedParagraph {
   /// either a few faces or so many that a full comparison would be slow.
   private static let comparedFaces = 8
 
-  /// Appends an item, or extends the last item if it differs only in its range. An empty item is
-  /// ignored.
+  /// Appends an item. If the item continues the last item, extends the last item instead. Ignores
+  /// an empty item.
   mutating func append(_ item: Item) {
     if item.range.isEmpty { return }
     if let last = items.last, last.continues(with: item) {
@@ -68,7 +68,7 @@ struct ItemizedParagraph {
   }
 
   /// Returns the index of a font face, and adds the face if it is not among the recent faces. So a
-  /// face may have several indices.
+  /// face can have several indices.
   mutating func index(of face: FontFace) -> Int {
     var index = faces.count
     let end = max(index - Self.comparedFaces, 0)
@@ -86,8 +86,8 @@ extension ItemizedParagraph {
   /// lockfile lists all font files.
   ///
   /// - Parameters:
-  /// - content: the paragraph's UTF-16 code units.
-  /// - offset: the offset of the paragraph's content in the whole text.
+  ///   - content: the paragraph's UTF-16 code units.
+  ///   - offset: the offset of the paragraph's content in the whole text.
   func refusal(
     by locked: LockedFiles, of content: Span<UInt16>, at offset: Int
   ) -> RenderError? {

@@ -7,13 +7,13 @@ struct Itemizer {
   /// Range of the paragraph's content (without its separator) in the whole text.
   let content: Range<Int>
   let styles: StyleTable
-  /// The paragraph's text as drawn; `nil` if no case change affects the paragraph.
+  /// The paragraph's transformed text; `nil` if the paragraph's own text is drawn.
   let transformed: TransformedText?
   let fonts: FontCatalog
   /// Cache of the font faces of characters.
   let fallback: FallbackCache
-  /// The code units to draw: all code units of the whole text, or, after a case change, only those
-  /// of the paragraph's content.
+  /// The code units to draw: the transformed text of the paragraph, or all code units of the whole
+  /// text if the paragraph is not transformed.
   private let units: [UInt16]
 
   init(
@@ -188,15 +188,15 @@ extension Itemizer {
   /// Reports the missing characters of a cluster.
   private func report(_ gap: FallbackGap, at offset: Int, into missing: inout [MissingGlyph]) {
     for var glyph in gap.missing {
-      // After a case change, the offset of a missing character is unknown, so the start of its
+      // In transformed text, the offset of a missing character is unknown, so the start of its
       // cluster is reported.
       glyph.offset = content.lowerBound + offset + (transformed == nil ? glyph.offset : 0)
       missing.append(glyph)
     }
   }
 
-  /// The face number of a cluster's first character without the other characters. The number is 0
-  /// if no font has the character or if it may be an emoji.
+  /// The face number of a cluster's first character by itself; 0 if no font has the character or if
+  /// the character can be an emoji.
   private func baseNumber(
     of drawn: Range<Int>, in item: Item, _ table: FallbackTable
   ) -> UInt8 {
@@ -209,7 +209,7 @@ extension Itemizer {
   }
 
   /// Whether a face has glyphs for all characters of a cluster. The result is `false` if any of the
-  /// characters may be an emoji.
+  /// characters can be an emoji.
   private func hasWhole(_ drawn: Range<Int>, _ face: FontFace) -> Bool {
     for offset in drawn {
       let unit = units[offset]
@@ -220,8 +220,8 @@ extension Itemizer {
     return true
   }
 
-  /// Searches the fonts for a face for a grapheme cluster. If no font has all of its characters, the
-  /// result includes the missing ones.
+  /// Searches the fonts for a face that has all characters of a grapheme cluster. If there is no
+  /// such face, the result includes the missing characters.
   private func search(
     _ drawn: Range<Int>, in item: Item
   ) -> (face: FontFace, gap: FallbackGap?) {
@@ -249,7 +249,7 @@ extension Itemizer {
     return .han
   }
 
-  /// U+203C, the first character above Latin-1 that may be an emoji.
+  /// U+203C, the first character above Latin-1 that can be an emoji.
   private static let firstEmoji: UInt16 = 0x203C
 
   /// Range of a grapheme cluster's text in `units`.

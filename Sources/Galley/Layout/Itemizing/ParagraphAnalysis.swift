@@ -31,7 +31,7 @@ struct ParagraphAnalysis {
   /// Unicode properties of single characters.
   let properties: TextProperties
 
-  /// Analyses a paragraph of a text, including the writing directions set by attributes.
+  /// Analyses one paragraph, including the writing directions set by attributes.
   init(
     _ content: Range<Int>, of styles: StyleTable, _ style: ResolvedParagraphStyle,
     direction: ParagraphDirection, language: String, breaker: TextBreaker
@@ -43,7 +43,7 @@ struct ParagraphAnalysis {
     let marks = breaker.lineBreakMarks(
       in: units, properties, language: language, rules: style.breakRules)
     let flags = Self.flags(of: properties.classes.span, marks.span)
-    // The columns of a table do not affect each other's order.
+    // A paragraph with tab stops is a table row. Its columns do not affect each other's order.
     let separatesColumns = !style.tabs.stops.isEmpty
     var controls: [DirectionalControl] = []
     if styles.hasWritingDirections {

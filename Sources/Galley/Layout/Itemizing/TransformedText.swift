@@ -1,8 +1,8 @@
 import GalleyUnicode
 
-/// The text that is shaped instead of the paragraph's own text: letters in another case, and signs
-/// as superscripts or subscripts. Only font fallback and shaping use offsets of this text. All other
-/// code, including glyph clusters, uses the paragraph's offsets.
+/// The text that is shaped instead of the paragraph's own text: letters in another case, and plus
+/// and minus signs as superscripts or subscripts. Only font fallback and shaping use offsets of this
+/// text. All other code, including glyph clusters, uses the paragraph's offsets.
 struct TransformedText {
   /// The code units of the paragraph's content as drawn.
   private(set) var units: [UInt16] = []
@@ -38,8 +38,8 @@ struct TransformedText {
     starts.append(units.count)
   }
 
-  /// Returns the replacements of signs in runs with the font's superscript or subscript forms. Such
-  /// runs have no case change.
+  /// Returns the replacements of plus and minus signs in runs that use the font's own superscript
+  /// or subscript forms. Such runs have no case change.
   private static func signs(
     _ content: Range<Int>, of text: AttributedText, _ styles: StyleTable
   ) -> [CaseEdit] {
@@ -147,7 +147,7 @@ private struct CaseEdits {
           append(stretch, .title, in: words[word]..<words[word + 1], of: paragraph, &edits)
           word += 1
         }
-        // The next range may continue the same word.
+        // Goes back one word, because the next range can begin inside the same word.
         word = max(word - 1, 0)
       }
     }

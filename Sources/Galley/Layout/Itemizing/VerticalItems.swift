@@ -89,8 +89,8 @@ extension VerticalItems {
   private static let most = 4
 
   /// End of the combined text that starts at an offset; `nil` if no combined text starts there.
-  /// Combined text is either a number, or a whole range that would otherwise be sideways.
-  /// Both are limited to the maximum number of characters.
+  /// Combined text is the whole range with the attribute, if all of this text would otherwise be
+  /// sideways, or else a number. Neither exceeds the maximum number of characters.
   private func combinedEnd(from start: Int, in item: Item, _ flags: [UnitFlags]) -> Int? {
     guard let (attributes, _) = text.attributes(at: content.lowerBound + start),
       let most = attributes.horizontalInVertical, most > 0
@@ -149,7 +149,7 @@ extension VerticalItems {
   }
 
   /// The end of a number: digits, with single separators between them. A number is combined or
-  /// rotated as a whole, as line breaking keeps it whole (UAX #14 LB25, JLREQ §2.3.2).
+  /// rotated as a whole, because line breaking also keeps it whole (UAX #14 LB25, JLREQ §2.3.2).
   private func numberEnd(from start: Int, before limit: Int) -> Int {
     var end = start + 1
     while end < limit {

@@ -1,8 +1,8 @@
 /// A position in the text where a line may end.
 struct Breakpoint {
   enum Kind {
-    /// A break opportunity, such as a space between words, or a soft hyphen, which becomes visible
-    /// if the line ends there.
+    /// A break opportunity, such as a space between words. A soft hyphen is a separate case,
+    /// because it becomes visible if the line ends there.
     case opportunity, softHyphen
     /// An automatic hyphen inside a word.
     case hyphen
@@ -14,7 +14,7 @@ struct Breakpoint {
   /// Offset of the line's visible end, where the hanging white space starts.
   var visibleEnd: Int
   var kind: Kind
-  /// Offset of the line's last visible cluster, after which no space is added.
+  /// Offset of the line's last visible cluster, after which justification adds no space.
   var lastCluster: Int
   /// Width of the visible hyphen in points; 0 if the line ends without a hyphen.
   var hyphenWidth = 0.0

@@ -22,7 +22,7 @@ struct BrokenParagraph {
 /// The stacker uses the height to check, before glyphs are positioned, whether the line fits in the
 /// container.
 struct BrokenLine {
-  /// The way in which text that is too wide and may not wrap is fitted to its line.
+  /// The way in which text that is too wide and must not wrap is fitted to its line.
   indirect enum Shortening {
     /// The gaps between clusters are narrowed.
     case tightened(Justification)

@@ -7,7 +7,7 @@ struct HyphenationPointFinder {
   /// Languages of this paragraph's words for which no hyphenation patterns were found.
   private(set) var missingLanguages: [String] = []
 
-  /// Number of UTF-16 code units on each side of a word that are searched for a URL or an email
+  /// Maximum number of UTF-16 code units to examine on each side of a word for a URL or an email
   /// address.
   private static let tokenReach = 256
 
@@ -15,7 +15,7 @@ struct HyphenationPointFinder {
     self.hyphenator = hyphenator
   }
 
-  /// Returns the hyphenation points in a range without white space, in ascending order. If a word
+  /// Returns the hyphenation points inside the words of a range, in ascending order. If a word
   /// begins before the range, its hyphenation points are computed from the whole word.
   mutating func points(in piece: Range<Int>, of paragraph: ShapedParagraph) -> [HyphenationPoint] {
     var points: [HyphenationPoint] = []
@@ -51,8 +51,8 @@ struct HyphenationPointFinder {
     return points
   }
 
-  /// Whether a word may be hyphenated. The word must have only letters, lie in one item, have no
-  /// soft hyphen, and not be part of a URL or email address.
+  /// Whether a word can be hyphenated. The word must have only letters, lie in one item, and have
+  /// an allowed length. It must not be next to a soft hyphen, or part of a URL or email address.
   private func isHyphenatable(_ word: Range<Int>, of paragraph: ShapedParagraph) -> Bool {
     guard (Hyphenator.shortest...Hyphenator.longest).contains(word.count) else { return false }
     let item = paragraph.items[paragraph.itemIndex(at: word.lowerBound)]
@@ -85,8 +85,8 @@ struct HyphenationPointFinder {
 
 extension ShapedParagraph {
   /// Whether a spelling change at a hyphenation point can be drawn. The word's face must have
-  /// glyphs for the new letters, the change must lie between grapheme clusters, and the text must
-  /// have no case change.
+  /// glyphs for the new letters. The change must begin and end at boundaries of grapheme clusters.
+  /// The paragraph must not have transformed text.
   fileprivate func mayRespell(_ point: HyphenationPoint, with face: FontFace) -> Bool {
     guard transformed == nil else { return false }
     let letters = (point.before?.units ?? []) + (point.after?.units ?? [])

@@ -10,14 +10,14 @@ struct IdeographicJustification {
     case space
     /// The gap between an ideograph and a letter or digit.
     case mixed
-    /// The gap between ideographic characters, or next to one.
+    /// Any other gap before or after an ideographic character.
     case ideographic
-    /// A gap that must not grow because of the punctuation next to it (JLREQ appendix E, table 6).
+    /// A gap next to punctuation that does not allow it to grow (JLREQ appendix E, table 6).
     case closed
   }
 
-  /// The fraction of its room by which each kind of gap grows, by the kind's raw value. Closed gaps
-  /// have no room.
+  /// Growth of each kind of gap as a fraction of its room, indexed by the kind's raw value. Closed
+  /// gaps have no room.
   private var ratios = SIMD4<Double>()
   /// Points added to each gap after all gaps have reached their limits.
   private var share = 0.0

@@ -3,9 +3,9 @@
 struct Justification {
   /// The enum is indirect, because lines copy their justification often, and most lines have none.
   private indirect enum Gaps {
-    /// Spaces grow by an equal number of points, or shrink by the same fraction of their width. The
-    /// dictionary has the points added after each letter, by the offset of its cluster. It is empty
-    /// unless the paragraph style allows changes of letter spacing.
+    /// Spaces grow by an equal number of points, or shrink by the same fraction of their width.
+    /// `letters` has the points added after each letter, by the offset of the letter's cluster. The
+    /// dictionary is empty unless the paragraph style allows changes of letter spacing.
     case spaces(points: Double, fraction: Double, letters: [Int: Double])
     /// Spaces, and the gaps before and after ideographs.
     case ideographic(IdeographicJustification)
@@ -17,8 +17,8 @@ struct Justification {
   private let range: Range<Int>
   private let gaps: Gaps
 
-  /// Widens a line's gaps by the `surplus` width in total, or narrows them if it is negative.
-  /// Returns `nil` if there is no surplus or if no gap can change.
+  /// Widens a line's gaps by `surplus` points in total. If `surplus` is negative, narrows the gaps.
+  /// Returns `nil` if `surplus` is 0 or not finite, or if no gap can change.
   init?(_ line: Range<Int>, of paragraph: ShapedParagraph, visibleEnd: Int, surplus: Double) {
     let limits = paragraph.style.justification
     guard surplus.isFinite, surplus > 0 || surplus < 0 && limits.shrinks else { return nil }
@@ -42,8 +42,8 @@ struct Justification {
     gaps = found
   }
 
-  /// Grows letters and spaces together until the letters reach their maximum. Spaces get the rest.
-  /// Returns `nil` if no gap can grow.
+  /// Widens letter gaps and spaces together until the letter gaps reach their maximum. Spaces get
+  /// the rest of the surplus. Returns `nil` if no gap can grow.
   private static func grown(
     _ range: Range<Int>, by surplus: Double, _ paragraph: ShapedParagraph,
     _ limits: JustificationLimits
@@ -68,7 +68,7 @@ struct Justification {
     return .spaces(points: left / Double(max(spaces.count, 1)), fraction: 0, letters: letters)
   }
 
-  /// Shrinks spaces and letters together, at most to their minimum. Returns `nil` if no gap can
+  /// Narrows spaces and letter gaps together, at most to their minimum. Returns `nil` if no gap can
   /// shrink.
   private static func shrunk(
     _ range: Range<Int>, by excess: Double, _ paragraph: ShapedParagraph,
@@ -145,8 +145,8 @@ struct Justification {
 }
 
 extension Justification {
-  /// The total points by which the text before each offset of a paragraph can stretch and shrink. The
-  /// second array is empty if the paragraph's lines cannot shrink.
+  /// The total points by which the text before each offset of a paragraph can stretch and shrink.
+  /// If the paragraph's lines cannot shrink, the array `shrink` is empty.
   static func room(of paragraph: ShapedParagraph) -> (stretch: [Double], shrink: [Double]) {
     let limits = paragraph.style.justification
     let (words, letters) = (limits.words, limits.letters)
@@ -184,13 +184,13 @@ extension ShapedParagraph {
     return (unit == 0x20 || unit == 0xA0) && flags[offset].contains(.clusterStart)
   }
 
-  /// The width of a space without the paragraph's spacing.
+  /// The width of a space without the spacing added by attributes such as `kern` and `tracking`.
   func naturalWidth(ofSpaceAt offset: Int) -> Double {
     max(spacing.isEmpty ? advances[offset] : advances[offset] - spacing.total(at: offset), 0)
   }
 
-  /// Calls `body` with each cluster in a range after which space may be added, and with its font
-  /// size in points.
+  /// Calls `body` for each cluster in a range after which space can be added. The arguments are the
+  /// cluster's offset, and its font size in points.
   func forEachGap(in range: Range<Int>, _ body: (_ cluster: Int, _ em: Double) -> Void) {
     let content = units.span.extracting(self.range.content)
     var index = range.isEmpty ? items.count : itemIndex(at: range.lowerBound)
