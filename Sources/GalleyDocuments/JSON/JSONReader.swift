@@ -13,24 +13,20 @@ struct JSONReader {
   private let limits: Limits
   private var index = 0
   private var open: [Container] = []
+  /// The elements of all open arrays, and the members of all open objects, outermost first. An
+  /// array or object is allocated once, when its length is known.
+  private var elements: [JSONValue] = []
+  private var members: [JSONMember] = []
   private var steps: ReadingSteps
 
   /// An array or object whose end has not been read yet.
   private struct Container {
     let start: Int
     let isObject: Bool
-    var elements: [JSONValue] = []
-    var members: [JSONMember] = []
+    /// The index of the container's first element or member in the reader's list.
+    let first: Int
     var key = ""
     var keyStart = 0
-
-    mutating func append(_ value: JSONValue) {
-      if isObject {
-        members.append(JSONMember(key, at: keyStart, value))
-      } else {
-        elements.append(value)
-      }
-    }
   }
 
   init(_ bytes: [UInt8], limits: Limits, _ cancellation: Cancellation) {
@@ -105,7 +101,8 @@ struct JSONReader {
       throw fault(
         "the document is nested deeper than \(deepest) levels, which is the limit", code: .tooLarge)
     }
-    open.append(Container(start: index, isObject: isObject))
+    let first = isObject ? members.count : elements.count
+    open.append(Container(start: index, isObject: isObject, first: first))
     index += 1
     skipWhitespace()
     if current == (isObject ? ASCII.closeBrace : ASCII.closeBracket) {
@@ -119,12 +116,12 @@ struct JSONReader {
     guard let container = open.popLast() else { return nil }
     index += 1
     guard container.isObject else {
-      return JSONValue(.array(container.elements), start: container.start, end: index)
+      return JSONValue(
+        .array(elements.removeTail(from: container.first)), start: container.start, end: index)
     }
-    if let (first, second) = container.members.firstDuplicate() {
-      throw duplicateKey(first, second)
-    }
-    return JSONValue(.object(container.members), start: container.start, end: index)
+    let own = members.removeTail(from: container.first)
+    if let (first, second) = own.firstDuplicate() { throw duplicateKey(first, second) }
+    return JSONValue(.object(own), start: container.start, end: index)
   }
 
   /// Appends a value to its array or object, and closes each container that ends after it. Returns
@@ -132,9 +129,13 @@ struct JSONReader {
   private mutating func place(_ value: JSONValue) throws(DocumentError) -> JSONValue? {
     var value = value
     while let top = open.indices.last {
-      open[top].append(value)
-      skipWhitespace()
       let isObject = open[top].isObject
+      if isObject {
+        members.append(JSONMember(open[top].key, at: open[top].keyStart, value))
+      } else {
+        elements.append(value)
+      }
+      skipWhitespace()
       let closing = isObject ? ASCII.closeBrace : ASCII.closeBracket
       if current == closing {
         guard let closed = try closeContainer() else { return nil }
@@ -186,11 +187,13 @@ struct JSONReader {
 
   private func duplicateKey(_ first: JSONMember, _ second: JSONMember) -> DocumentError {
     var path = JSONPath()
-    for container in open {
+    for (depth, container) in open.enumerated() {
       if container.isObject {
         path.append(key: container.key)
       } else {
-        path.append(index: container.elements.count)
+        // The next open array's elements follow those of this array.
+        let next = open[(depth + 1)...].first { !$0.isObject }
+        path.append(index: (next?.first ?? elements.count) - container.first)
       }
     }
     path.append(key: second.key)
@@ -304,10 +307,10 @@ extension JSONReader {
       guard index < bytes.count else { break }
       let byte = bytes[index]
       if byte == ASCII.quote {
-        let last = bytes[piece..<index]
+        let last = piece..<index
         index += 1
-        if unescaped.isEmpty { return String(decoding: last, as: UTF8.self) }
-        unescaped.append(contentsOf: last)
+        if unescaped.isEmpty { return string(last) }
+        unescaped.append(contentsOf: bytes[last])
         return String(decoding: unescaped, as: UTF8.self)
       }
       if byte == ASCII.backslash {
@@ -319,6 +322,12 @@ extension JSONReader {
       }
     }
     throw fault("unterminated string; expected a closing double quote", at: start)
+  }
+
+  /// The string of a range of bytes that begins and ends with whole characters. The document's
+  /// encoding has been checked, so the bytes are not checked again.
+  private func string(_ range: Range<Int>) -> String {
+    String(copying: unsafe UTF8Span(unchecked: bytes.span.extracting(range)))
   }
 
   /// The offset of the next quotation mark, backslash or control character, or else of the end.
@@ -484,6 +493,15 @@ extension JSONReader {
       end += 1
     }
     return String(decoding: bytes[index..<end], as: UTF8.self)
+  }
+}
+
+extension Array {
+  /// Removes the elements from an index to the end, and returns them.
+  fileprivate mutating func removeTail(from start: Int) -> [Element] {
+    let tail = Array(self[start...])
+    removeLast(tail.count)
+    return tail
   }
 }
 

@@ -2,6 +2,7 @@
 // document has values.
 
 import Galley
+import GalleyUnicode
 
 /// A string with its placeholders replaced, and a mapping from the original offsets to the new
 /// offsets.
@@ -24,7 +25,7 @@ struct ExpandedText {
     _ string: String, at offset: Int, as use: PlaceholderUse = .text, _ context: inout ReadContext
   ) throws(DocumentFault) {
     try context.steps.next()
-    utf16 = Array(string.utf16)
+    utf16 = UTF16Units.of(string)
     if context.values != nil, utf16.contains(Self.open) {
       try expand(at: offset, as: use, &context)
     }

@@ -68,22 +68,39 @@ package struct KeyTable<Target>: Sendable {
     _ value: JSONValue, as what: String, into target: inout Target, _ context: inout ReadContext
   ) throws(DocumentFault) {
     try context.steps.next()
-    guard let members = value.members else { throw .wrongType(value, expected: what) }
-    var found: [(key: Int, value: JSONValue)] = []
-    found.reserveCapacity(members.count)
-    for member in try unflattened(members, &context) {
-      guard let index = indices[member.key] else { throw unknown(member, context) }
-      var value = member.value
-      if context.hasOnlyText { value = try keys[index].shape.typed(value, context.limits) }
-      found.append((index, value))
+    guard var members = value.members else { throw .wrongType(value, expected: what) }
+    var order: [(key: Int, member: Int)] = []
+    order.reserveCapacity(members.count)
+    if !find(members, &order) {
+      // Dotted keys are not in the table.
+      members = try unflattened(members, &context)
+      order = []
+      guard find(members, &order) else { throw unknown(members[order.count], context) }
     }
-    if found.count > 1 { found.sort { $0.key < $1.key } }
-    for (index, value) in found {
+    if context.hasOnlyText {
+      members = try zip(members, order).map { member, place throws(DocumentFault) in
+        let value = try keys[place.key].shape.typed(member.value, context.limits)
+        return JSONMember(member.key, at: member.keyOffset, value)
+      }
+    }
+    if order.count > 1 { order.sort { $0.key < $1.key } }
+    for (index, member) in order {
       // Keys are accessed by index, because copying a key is slow.
       let isFilled = context.fillsKeys && keys[index].isFilled
+      let value = members[member].value
       try keys[index].read(
         &target, isFilled ? try context.filled(value, keys[index].shape) : value, &context)
     }
+  }
+
+  /// Appends the index of each member's key, until a key is not in the table. Returns whether all
+  /// keys are in the table.
+  private func find(_ members: [JSONMember], _ order: inout [(key: Int, member: Int)]) -> Bool {
+    for member in members.indices {
+      guard let key = indices[members[member].key] else { return false }
+      order.append((key, member))
+    }
+    return true
   }
 
   private func unknown(_ member: JSONMember, _ context: ReadContext) -> DocumentFault {
@@ -98,9 +115,6 @@ package struct KeyTable<Target>: Sendable {
   private func unflattened(
     _ members: [JSONMember], _ context: inout ReadContext
   ) throws(DocumentFault) -> [JSONMember] {
-    // Most objects have no dotted key, and looking up each key twice would be slow.
-    let hasDots = members.indices.contains { members[$0].key.utf8.contains(ASCII.point) }
-    guard hasDots else { return members }
     var dotted: [Int: [JSONMember]] = [:]
     var rest: [JSONMember] = []
     for member in members {

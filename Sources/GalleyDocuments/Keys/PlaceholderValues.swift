@@ -1,6 +1,7 @@
 // Values for `{{name}}` placeholders: from a document, or from a row that fills a template.
 
 package import Galley
+import GalleyUnicode
 
 /// A document's placeholder values, and a record of the values that its strings use.
 package struct PlaceholderValues: Sendable {
@@ -40,7 +41,7 @@ package struct PlaceholderValues: Sendable {
   package init(_ row: [TemplateRow.Value]) {
     for value in row {
       values[value.name] = Value(
-        text: Array(value.text.utf16),
+        text: UTF16Units.of(value.text),
         json: value.isJSON ? (try? JSONText(Array(value.text.utf8)))?.root : nil, offset: nil)
       names.append(value.name)
     }
@@ -76,7 +77,7 @@ package struct PlaceholderValues: Sendable {
         throw .wrongType(member.value, expected: "a string, a number, a boolean or an object")
       }
       values.values[member.key] = Value(
-        text: Array((spelled ?? member.value.string ?? "").utf16),
+        text: UTF16Units.of(spelled ?? member.value.string ?? ""),
         json: spelled == nil ? nil : member.value, offset: member.keyOffset)
       values.names.append(member.key)
     }
@@ -91,7 +92,7 @@ package struct PlaceholderValues: Sendable {
       if isOpen {
         if !used.contains(name) { openNames.append(name) }
         use(name, in: string)
-        return Array("{{\(name)}}".utf16)
+        return UTF16Units.of("{{\(name)}}")
       }
       let hint =
         names.isEmpty ? "; no values are given" : NearestName.question(name, among: names)

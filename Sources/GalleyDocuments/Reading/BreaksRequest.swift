@@ -1,6 +1,7 @@
 // The input of `rasterize breaks`: plain text in which Galley finds line breaks and directions.
 
 public import Galley
+import GalleyUnicode
 
 /// A text to analyse for line break opportunities and the writing directions of its characters.
 public struct BreaksRequest: Sendable, Hashable {
@@ -16,7 +17,7 @@ public struct BreaksRequest: Sendable, Hashable {
     _ text: String, language: String? = nil,
     writingDirection: BaseWritingDirection = .natural
   ) {
-    utf16 = Array(text.utf16)
+    utf16 = UTF16Units.of(text)
     self.language = language
     self.writingDirection = writingDirection
   }

@@ -1,6 +1,7 @@
 // The key `ranges`: attributes for ranges of a string, converted to runs in one pass over the text.
 
 import Galley
+import GalleyUnicode
 
 /// A range of text, with the attributes that apply to it.
 struct RangePatch: Sendable {
@@ -39,7 +40,7 @@ struct RangeReader {
   private var graphemes: GraphemeEdges
 
   init(_ source: String, _ text: ExpandedText, link: AttributePatch) {
-    indices = TextIndices(source: Array(source.utf16))
+    indices = TextIndices(source: UTF16Units.of(source))
     self.text = text
     self.link = link
     graphemes = GraphemeEdges(text.utf16)
