@@ -19,7 +19,7 @@ struct RoundedRectTests {
   }
 
   @Test(
-    "The pixels of a small circle have its exact coverage",
+    "The coverage of each pixel of a small circle is exact",
     arguments: [(0.0, 0.0), (0.5, 0.25), (0.3, 0.9)])
   func dot(_ x: Double, _ y: Double) {
     let radius = 2.25
@@ -28,7 +28,7 @@ struct RoundedRectTests {
       ExactRect(minX: 3 + x, minY: 2 + y, maxX: 3 + x + 4.5, maxY: 2 + y + 4.5), radius: radius)
     let part = PixelRect(minX: 0, minY: 0, maxX: 12, maxY: 12)
     let coverage = dot.coverage(of: part)
-    /// The area of the circle that is left of and above a point.
+    /// The area of the part of the circle that is left of and above a point.
     func area(_ px: Double, _ py: Double) -> Double {
       let whole = Double.pi * radius * radius / 4
       func signed(_ dx: Double, _ dy: Double) -> Double {

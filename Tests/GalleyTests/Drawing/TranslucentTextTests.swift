@@ -12,7 +12,7 @@ struct TranslucentTextTests {
     ("Noto Sans Mongolian", "ᠮᠣᠩᠭᠣᠯ", "mn-Mong"), ("Inter", "gypsy fj", "en"),
   ]
 
-  /// The picture of a text in white with this alpha, on black.
+  /// Draws a sample in white with this alpha, on black.
   private func picture(
     _ sample: (family: String, text: String, language: String), alpha: UInt8,
     _ attributes: [TextAttribute]
@@ -58,7 +58,7 @@ struct TranslucentTextTests {
     }
   }
 
-  @Test("Translucent strokes that overlap leave no trace")
+  @Test("Translucent strokes are not brighter where they overlap")
   func strokes() throws {
     let stroke: [TextAttribute] = [.strokeWidth(12), .strokeColor(.white)]
     let faint = Color(red: 255, green: 255, blue: 255, alpha: 128)
