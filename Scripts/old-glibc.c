@@ -1,6 +1,6 @@
-// Functions that Debian's static archives use but older versions of glibc lack, and variables that
-// the archives use as if they were part of a program. With these, a library can be linked and runs
-// with glibc 2.34 or newer. They are linked into libgalley.so and, for the wheel, into libexpat.
+// Debian's static archives use functions that older versions of glibc lack, and variables that they
+// expect the program to define. This file defines both. A library that contains it can be linked, and
+// runs with glibc 2.34 or newer. It is linked into libgalley.so and, for the wheel, into libexpat.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -15,7 +15,7 @@
 OWN void arc4random_buf(void *bytes, size_t count) {
   for (char *place = bytes; count > 0;) {
     ssize_t got = getrandom(place, count, 0);
-    if (got < 0) continue;  // The call was interrupted: the only error that can happen here.
+    if (got < 0) continue;  // The only possible error here is an interrupted call.
     place += got;
     count -= (size_t)got;
   }

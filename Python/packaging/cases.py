@@ -16,7 +16,7 @@ def written(folder, name, document):
 
 
 def case(file, flags="", document=None, **picture):
-    """A file, command-line flags, and the same options for Document.from_file and render."""
+    """Returns a case: a file, command-line flags, and equal options for the Python package."""
     return {"file": str(file), "flags": flags.split(), "document": document or {},
             "picture": picture}
 
@@ -37,7 +37,7 @@ def pictures(folder):
 
 
 def cases(folder):
-    """Returns all cases. Documents that cases need are written to a folder."""
+    """Writes the documents that the cases need to a folder. Returns all cases."""
     german = {"width": 150, "background": "white", "language": "de",
               "attributes": {"font": "serif@16", "paragraphStyle": {
                   "hyphenationFactor": 1, "alignment": "justified"}},

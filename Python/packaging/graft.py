@@ -6,10 +6,11 @@ import subprocess
 
 # Libraries present on every machine that runs Python: those of the C library and the compiler.
 SYSTEM = re.compile(r"(ld-linux.*|linux-vdso|lib(c|m|dl|pthread|rt|gcc_s|stdc\+\+))\.so.*")
-# auditwheel expects these libraries on every machine, but minimal container images lack them.
-# Renamed, they are copied like all other libraries.
+# auditwheel expects these libraries on every machine, but minimal container images lack them. So
+# they are copied like all other libraries, under new names.
 RENAMED = ("libatomic.so.1", "libexpat.so.1", "libglib-2.0.so.0", "libz.so.1")
-# Link this library again from its archive: the shared library needs a newer glibc than the others.
+# Link this library again from its static archive, because the system's shared library needs a newer
+# glibc than the other libraries.
 LINKED_AGAIN = "libexpat.so.1"
 OPENED = re.compile(r'dlopen\("([^"]+)"')
 

@@ -11,7 +11,7 @@ COMMON = re.compile(r"/usr/share/common-licenses/([A-Za-z0-9.+-]*[A-Za-z0-9])")
 
 def package(library):
     """Returns the Debian package that a library belongs to."""
-    # dpkg may list the library under /lib or /usr/lib, because /lib became a link.
+    # dpkg can list the library under /lib or /usr/lib, because /lib is a link to /usr/lib.
     real = str(library.resolve())
     for path in (real, real.removeprefix("/usr"), f"/usr{real}"):
         found = subprocess.run(["dpkg", "-S", path], text=True, stdout=subprocess.PIPE,

@@ -28,7 +28,7 @@ def hello() -> galley.Document:
 
 @pytest.fixture
 def opaque() -> galley.Document:
-    """The same document without transparency, for JPEG."""
+    """The document of `hello`, but with an opaque background, for JPEG."""
     return galley.Document.from_json(
         {"width": 90, "height": 24, "background": "#ffa", "text": "Hello, world"}
     )

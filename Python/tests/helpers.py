@@ -1,4 +1,4 @@
-"""Helper functions for several tests that are not fixtures."""
+"""Helper functions that several tests use and that are not fixtures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records for the tests of sinks, and a storage that counts its files."""
+"""Records for the tests of sinks, and a folder that lists its writes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RECORDS = [
 
 
 class Counting:
-    """A storage that counts written files."""
+    """A folder that lists the files that a sink puts into it, and those that are new."""
 
     def __init__(self, place: Folder) -> None:
         self.place = place

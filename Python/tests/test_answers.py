@@ -78,7 +78,7 @@ class Liar:
 
 @pytest.fixture
 def liar(monkeypatch: pytest.MonkeyPatch) -> Iterator[Liar]:
-    """A worker without a prepared answer."""
+    """A renderer whose workers have no prepared answer yet."""
     made = Liar(monkeypatch)
     yield made
     made.renderer.close()

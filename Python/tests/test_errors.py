@@ -1,4 +1,4 @@
-"""Tests that errors name the place and the problem, and have the right Python class."""
+"""Tests that errors name the location and the problem, and have the right Python class."""
 
 from __future__ import annotations
 

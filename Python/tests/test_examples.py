@@ -27,7 +27,7 @@ TEMPLATES = sorted(str(path.relative_to(EXAMPLES)) for path in EXAMPLES.glob("*/
 
 @pytest.fixture
 def example(tmp_path: Path, request: pytest.FixtureRequest, rasterize: Rasterize) -> Path:
-    """A copy of the example, and the names of the images that its document describes."""
+    """A copy of the example's folder, with the images that its document uses."""
     folder = tmp_path / Path(request.param).parts[0]
     shutil.copytree(EXAMPLES / folder.name, folder)
     for batch in folder.glob("*.ndjson"):

@@ -64,7 +64,7 @@ def is_running(pid: int) -> bool:
 
 
 def at_work(renderer: Renderer, pool: ThreadPoolExecutor) -> tuple[int, Future[galley.Image]]:
-    """Returns a worker that is drawing a long text, and the future of its image."""
+    """Returns the ID of a worker that is drawing long text, and the future of the image."""
     renderer.placeholders(Document.from_text("starts a process"))
     pid = engine(renderer).pids()[0]
     drawn = pool.submit(draw_long, renderer)

@@ -1,7 +1,7 @@
 """Tests that the README and the notebook show actual results.
 
-With the environment variable GALLEY_NOTEBOOK=record, the test stores the results in the notebook, and
-fails if they changed."""
+If the environment variable GALLEY_NOTEBOOK is `record`, the test of the notebook stores new results
+in the notebook. It fails if a result has changed."""
 
 from __future__ import annotations
 

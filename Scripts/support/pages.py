@@ -13,7 +13,7 @@ _HEADING = re.compile(r"(?m)^ {0,3}#{1,6}[ \t]+(?P<title>.+?)[ \t]*#*[ \t]*$")
 
 
 def blank(match):
-    """Returns the match with an underscore for each character except newlines, because code is not
+    """Replaces each character of the match except newlines with an underscore, because code is not
     prose. Offsets do not change."""
     return re.sub(r"[^\n]", "_", match[0])
 
@@ -40,7 +40,7 @@ def links(text):
 
 
 def headings(text):
-    """Yields the titles of a page's headings, without Markdown's markup."""
+    """Yields the titles of a page's headings, without Markdown markup."""
     text = COMMENT.sub(blank, FENCE.sub(blank, text))
     for match in _HEADING.finditer(text):
         title = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", match["title"])

@@ -8,11 +8,11 @@ import tokenize
 from pages import COMMENT, FENCE, blank
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-# Files to skip: data, texts of other authors, and the list of the rules itself.
+# Files to skip: data, text by other authors, and the list of rules.
 SKIPPED = re.compile(
     r"^(Fonts/|Examples/.*\.(?!md)|Tests/(Fonts|Texts|Hyphenation|GoldenTests/Cases)/|Scripts/words$"
     r"|.*/KnownDifferences/|LICENSE|.*Style\.md$|Sources/Libraries/CGalleyHyphenation/Patterns/)")
-# Yields Swift comments and string literals. An interpolation within a literal counts as code.
+# Matches Swift comments and string literals. An interpolation within a literal counts as code.
 SWIFT = re.compile(
     r'(?P<doc>(?:^[ \t]*///[^\n]*\n)+)|(?P<comment>(?:^[ \t]*//(?!/)[^\n]*\n)+)|(?P<end>//[^\n]*)'
     r'|(?P<block>/\*.*?\*/)|(?P<raw>#+"(?:""(?:.|\n)*?""|[^\n]*?)"#+)'
@@ -27,7 +27,7 @@ END = re.compile(r"[.:;!?][\"')_]*(?=\s|$)|\n\s*\n|\n\s*(?:[-*#>]+|\d+\.)\s|\||\
 
 
 def spaces(match):
-    """Returns a code block with a space for each character except newlines, because a code block is
+    """Replaces each character of a code block except newlines with a space, because a code block is
     not part of a sentence. Offsets do not change."""
     return re.sub(r"[^\n]", " ", match[0])
 
@@ -111,8 +111,8 @@ def tracked(arguments):
 
 
 def texts(name, is_masked=True):
-    """Yields the texts of a file, as (first line, scope, text). By default, code within the texts
-    is masked."""
+    """Yields a file's comments, strings and prose, as (first line, scope, text). By default, code
+    within these texts is masked."""
     path = ROOT / name
     try:
         source = path.read_text(encoding="utf-8")
@@ -125,7 +125,7 @@ def texts(name, is_masked=True):
 
 
 def sentences(text):
-    """Yields the sentences of a text, as (offset, words)."""
+    """Yields the sentences of a string, as (offset, words)."""
     begin = 0
     for end in [*(match.start() for match in END.finditer(text)), len(text)]:
         blanks = len(text[begin:end]) - len(text[begin:end].lstrip())

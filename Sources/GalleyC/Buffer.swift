@@ -43,7 +43,7 @@ enum Handle<Object: AnyObject> {
   }
 }
 
-/// Copies bytes that another language passed; `nil` for a null pointer.
+/// Copies bytes that a program in another language passed; `nil` for a null pointer.
 func copied(_ pointer: UnsafeRawPointer?, _ count: Int) -> [UInt8]? {
   guard let pointer = unsafe pointer else { return nil }
   return unsafe Array(UnsafeRawBufferPointer(start: pointer, count: max(0, count)))

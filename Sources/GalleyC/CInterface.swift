@@ -1,7 +1,7 @@
 // The functions of galley.h, with the same names.
 //
-// The functions use `@_cdecl`, because `@c`, which would check them against the header, needs Swift
-// 6.3. Instead, tests call the functions through the header.
+// The functions use `@_cdecl`. `@c` would check them against the header, but needs Swift 6.3.
+// Instead, tests call the functions through the header.
 
 internal import CGalley
 import Galley
@@ -149,7 +149,7 @@ private func request(
     values: copied(values, valuesLength), options: copied(options, optionsLength) ?? [])
 }
 
-/// Creates a text from a document, and returns the text to the caller as a buffer.
+/// Creates a string from a document, and returns the string to the caller as a buffer.
 private func text(
   of document: OpaquePointer?, _ error: BufferPlace?,
   _ make: (Document) throws(InterfaceError) -> String
@@ -160,7 +160,7 @@ private func text(
   }
 }
 
-/// Returns an object to the caller; on failure, returns null and stores the error.
+/// Creates an object, and returns it to the caller. On failure, stores the error and returns null.
 private func given<Object: AnyObject>(
   _ place: BufferPlace?, _ make: () throws(InterfaceError) -> Object
 ) -> OpaquePointer? {
@@ -173,7 +173,7 @@ private func given<Object: AnyObject>(
   }
 }
 
-/// Unwraps a required argument; throws an error if it is null.
+/// Unwraps a required argument. If the argument is null, throws an error.
 private func given<Object>(_ object: Object?, _ name: String) throws(InterfaceError) -> Object {
   guard let object else {
     throw .options(

@@ -1,4 +1,4 @@
-// Documents held by programs in other languages, and their operations.
+// Documents that programs in other languages hold, and the operations on these documents.
 
 import Galley
 import GalleyDocuments
@@ -11,8 +11,8 @@ final class Document: Sendable {
   private let bytes: [UInt8]
   private let host: HostDocumentOptions
   private let parsed: ParsedDocument
-  /// The document as a template, in which placeholders need no values. It is created when a call
-  /// first passes values.
+  /// The document as a template, in which placeholders need no values. `nil` until a call first
+  /// passes values, and always `nil` for Markdown.
   private let template = Mutex<DocumentTemplate?>(nil)
 
   /// Parses a document.
@@ -45,7 +45,7 @@ final class Document: Sendable {
     return writer.text
   }
 
-  /// Renders an image file, and returns information about the image as JSON.
+  /// Renders the document as an image file. Also returns information about the image, as JSON.
   func picture(_ request: Request) throws(InterfaceError) -> (bytes: [UInt8], info: String) {
     let wanted = try read(request, isPicture: true)
     let cancellation = wanted.cancellation
@@ -93,8 +93,8 @@ extension Document {
     }
   }
 
-  /// Returns the parsed document for a request. Some options require parsing Markdown again,
-  /// because its width and the rejection of missing images apply during parsing.
+  /// Returns the parsed document for a request. If the options set a width or reject missing
+  /// images, Markdown is parsed again, because these options affect parsing.
   private func parsed(for wanted: OutputOptions) throws(InterfaceError) -> ParsedDocument {
     var parsed = parsed
     if host.format == .markdown, wanted.width != nil || wanted.missing == .error {
@@ -121,8 +121,8 @@ extension Document {
     if let made = template.withLock(\.self) {
       found = made
     } else {
-      // Create the template without holding the lock. Several threads may do so at once, with equal
-      // results.
+      // Create the template without holding the lock. If several threads do this at once, their
+      // templates are equal.
       found = try openTemplate(of: parsed)
       template.withLock { [found] in $0 = found }
     }
@@ -156,8 +156,8 @@ extension Document {
     }
   }
 
-  /// Lays out the document for functions that return text. Missing glyphs are treated as in
-  /// rendering.
+  /// Lays out the document for functions that return text. Missing glyphs are treated in the same
+  /// way as during rendering.
   private func laidOut(
     _ request: Request
   ) throws(InterfaceError) -> (layout: DocumentLayout, wanted: OutputOptions) {

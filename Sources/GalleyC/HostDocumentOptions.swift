@@ -36,7 +36,7 @@ struct HostDocumentOptions: Sendable {
 
   /// Reads options from a JSON object. Empty bytes mean default options.
   ///
-  /// - Parameter renderer: the renderer that measures texts and provides the limits.
+  /// - Parameter renderer: the renderer that measures text and provides the limits.
   /// - Throws: an error for an unknown key, with a suggestion, or for an invalid value.
   init(json: [UInt8], for renderer: TextRenderer) throws(DocumentError) {
     options = DocumentOptions(limits: renderer.limits)

@@ -3,7 +3,7 @@
 import Galley
 import GalleyDocuments
 
-/// The output options with which a program in another language requests a rendered document.
+/// The options that a program in another language passes for the output of a document.
 struct OutputOptions: Sendable {
   /// The scale in pixels per point; `nil` keeps the document's own scale.
   var scale: Double?
@@ -28,7 +28,7 @@ struct OutputOptions: Sendable {
   ///
   /// - Parameters:
   ///   - isPicture: `true` if the output is an image. `false` if the output is text, such as a
-  ///     layout; the options then have no image format.
+  ///     layout. Options for text have no image format.
   ///   - limits: the limits for the scale and the width.
   /// - Throws: an error for an unknown key, with a suggestion; for an invalid value; or for an
   ///   option that the format does not support.
@@ -45,10 +45,10 @@ struct OutputOptions: Sendable {
     Cancellation(deadline: timeout.map { .now + $0 })
   }
 
-  /// The scale at which the document will be drawn. It determines the size of decoded pictures.
+  /// The scale at which the document will be drawn. The scale determines the resolution at which
+  /// images are decoded.
   var drawnScale: ReadOptions.DrawnScale {
-    // With a different canvas width, pictures may be shown larger than in the document's own
-    // layout.
+    // If the canvas width changes, images can become larger than in the document's own layout.
     width != nil ? .any : scale.map { .fixed($0) } ?? .own
   }
 

@@ -27,8 +27,8 @@ struct RendererOptions: Sendable {
 
 /// Readers for options in JSON.
 enum HostOptionKeys {
-  /// Reads the options of a JSON object by a table of its keys. If `json` is empty, the options keep
-  /// their values.
+  /// Reads options from a JSON object, using a table of its keys. If `json` is empty, the options
+  /// keep their values.
   static func read<Options>(
     _ json: [UInt8], _ table: KeyTable<Options>, into options: inout Options,
     limits: Limits = .default
@@ -62,7 +62,7 @@ enum HostOptionKeys {
     return path
   }
 
-  /// Also accept `strangers`, the old name of `untrusted`.
+  /// Reads the name of a set of limits. `strangers` is the old name of `untrusted`.
   private static let limits = ValueReader<Limits>.word([
     ("default", .default), ("untrusted", .untrusted), ("strangers", .untrusted),
   ])
@@ -71,7 +71,8 @@ enum HostOptionKeys {
     try FontLock(json: json)
   }
 
-  /// Reads an object that is a document of its own. JSON paths in its errors start at this object.
+  /// Reads an object that is a document of its own. JSON paths in error messages start at this
+  /// object.
   static func document<Value>(
     _: Value.Type, _ make: @escaping @Sendable ([UInt8]) throws(DocumentError) -> Value
   ) -> ValueReader<Value> {

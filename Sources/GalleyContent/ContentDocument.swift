@@ -99,8 +99,9 @@ public struct ContentDocument: Sendable {
 }
 
 extension AttributedText {
-  /// Appends text as a new paragraph, and returns the offset at which the paragraph begins. The line
-  /// feed before it has the attributes of the preceding paragraph. Empty text is not appended.
+  /// Appends text as a new paragraph, and returns the offset at which the paragraph begins. A line
+  /// feed with the preceding paragraph's attributes, except its link, separates the two paragraphs.
+  /// Empty text is not appended.
   fileprivate mutating func append(
     _ paragraph: AttributedText, asParagraphIn attributes: TextAttributes
   ) -> Int {

@@ -95,8 +95,8 @@ struct ContentReader {
     return content
   }
 
-  /// Reads the ranges of a content object. The indices of a range must lie within the text. They
-  /// are moved to the boundaries of grapheme clusters.
+  /// Reads the ranges of a content object. The indices of a range must lie within the text. The
+  /// indices are moved to boundaries of grapheme clusters.
   private func ranges(
     _ value: JSONValue, in text: [UInt16], _ context: inout ReadContext
   ) throws(DocumentFault) -> [ContentValue] {
@@ -122,7 +122,7 @@ struct ContentReader {
       }
       var place = edges.snapped(try indices.range(given), at: given.offset, &context)
       if place.isEmpty {
-        // Do not insert an icon inside a grapheme cluster either.
+        // An icon at an empty range must not divide a grapheme cluster.
         let edge = edges.last(upTo: place.lowerBound)
         place = edge..<edge
       }

@@ -33,8 +33,8 @@ public struct ContentStyleSheet: Sendable {
   ) throws(DocumentError) {
     let text = try JSONText(json, limits: options.limits)
     var context = ReadContext(text, options)
-    // Always record the positions of the attributes: a style sheet is read once, before it is known
-    // whether a document needs them.
+    // Always record the positions of the attributes. A style sheet is read once, before it is known
+    // whether a document needs these positions.
     context.trace = AttributeTrace(frame: 0, offset: -1)
     do throws(DocumentFault) {
       var draft = Draft()
@@ -151,8 +151,8 @@ extension ContentStyleSheet {
     var key = "content"
   }
 
-  /// The keys of a style sheet. Keys that would set a text are excluded. `linkAttributes` is
-  /// excluded too, because `linksColor` sets the appearance of links instead.
+  /// The keys of a style sheet. Document keys that set text, such as `text`, are excluded.
+  /// `linkAttributes` is also excluded, because `linksColor` sets the appearance of links instead.
   fileprivate static let table = KeyTable<Draft>(
     DocumentDraft.table.keys.filter { !foreignKeys.contains($0.name) }
       .map { $0.lifted(to: \.document) } + [
@@ -180,8 +180,8 @@ extension [String: ContentStyleSheet.Attributes] {
 }
 
 extension AttributePatch {
-  /// The attributes of this patch. Tracking in em is converted to points with the font size of this
-  /// patch merged over `base`.
+  /// The attributes of this patch. Tracking in ems is converted to points with the font size that
+  /// results from merging this patch over `base`.
   fileprivate func resolved(over base: AttributePatch) -> TextAttributes {
     var attributes = resolved
     if trackingEm != nil { attributes.tracking = base.merging(self).resolved.tracking }

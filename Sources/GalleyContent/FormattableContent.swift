@@ -1,4 +1,4 @@
-// Content as a backend describes it: a text with ranges and actions.
+// Content as a backend describes it: text with ranges and actions.
 
 /// The name of an action on content, such as `follow`.
 public struct Identifier: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral,
@@ -33,7 +33,7 @@ public struct FormattableContentKind: RawRepresentable, Sendable, Hashable,
   public static let text = FormattableContentKind("text")
 }
 
-/// A content block: a text with ranges and actions.
+/// A content block: text with ranges and actions.
 public protocol FormattableContent: Sendable {
   /// The text of the content.
   var text: String? { get }
@@ -48,7 +48,8 @@ public protocol FormattableContent: Sendable {
   func action(id: Identifier) -> (any FormattableContentAction)?
   /// Whether an action with the given name exists and is enabled.
   func isActionEnabled(id: Identifier) -> Bool
-  /// Whether an action with the given name exists and is on, such as following a site.
+  /// Whether an action with the given name exists and is on, for example whether a site is
+  /// followed.
   func isActionOn(id: Identifier) -> Bool
 }
 
@@ -111,7 +112,7 @@ public struct FormattableContentGroup: Sendable {
 
     /// The header, which comes first.
     public static let header = Kind("header")
-    /// The body, which comes below the header. Content without a group belongs to it.
+    /// The body, which comes below the header. Content without a group belongs to the body.
     public static let body = Kind("body")
   }
 

@@ -84,7 +84,8 @@ public struct ContentAction: FormattableContentAction {
   public var command: (any FormattableContentActionCommand)?
   private let state: Bool
 
-  /// Creates an action. An action with a command is on whenever the command is on.
+  /// Creates an action. If the action has a command, `on` is ignored, and the action is on when the
+  /// command is on.
   public init(
     _ identifier: Identifier, on: Bool = false, enabled: Bool = true,
     command: (any FormattableContentActionCommand)? = nil
@@ -99,7 +100,7 @@ public struct ContentAction: FormattableContentAction {
   public var on: Bool { command?.on ?? state }
 }
 
-/// A command that calls a function. Its state may be read and set from any task.
+/// A command that calls a function. Any task can read and set the command's state.
 public final class ContentActionCommand: FormattableContentActionCommand {
   /// The name that identifies the action.
   public let identifier: Identifier
@@ -114,7 +115,7 @@ public final class ContentActionCommand: FormattableContentActionCommand {
   ///   - identifier: The name of the action.
   ///   - on: Whether the action is on at first.
   ///   - icon: The icon that represents the action.
-  ///   - body: The function to call. It must set the new state itself.
+  ///   - body: The function to call. The function must set the command's new state itself.
   public init(
     _ identifier: Identifier, on: Bool = false, icon: Bitmap? = nil,
     body: @escaping @Sendable (ContentActionCommand, ActionContext) -> Void

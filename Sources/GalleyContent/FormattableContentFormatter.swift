@@ -12,16 +12,16 @@ import Synchronization
 #endif
 
 /// Formats content as attributed text, and caches a limited number of results. Any number of tasks
-/// may share a formatter, so one formatter per process is enough.
+/// can share a formatter, so one formatter per process is enough.
 public final class FormattableContentFormatter: Sendable {
   private let cache: RenderedContentCache
 
   /// Creates a formatter with an empty cache.
   ///
   /// - Parameters:
-  ///   - contents: The maximum number of cached texts. The least recently used texts are dropped
-  ///     first.
-  ///   - units: The maximum total length of all cached texts, in UTF-16 code units.
+  ///   - contents: The maximum number of cached results. The least recently used results are
+  ///     dropped first.
+  ///   - units: The maximum total length of all cached results, in UTF-16 code units.
   public init(keeping contents: Int = 512, units: Int = 1_048_576) {
     cache = RenderedContentCache(contents: contents, units: units)
   }
@@ -48,7 +48,7 @@ public final class FormattableContentFormatter: Sendable {
     return made
   }
 
-  /// The number of formatted texts in the cache.
+  /// The number of cached results.
   package var count: Int { cache.count }
 }
 
@@ -77,7 +77,7 @@ package struct RenderedContent: Sendable {
   }
 }
 
-/// The text insertions made into a text, ordered by offset.
+/// The insertions into the text, ordered by offset.
 private struct Insertions {
   private var places: [Int] = []
   /// For each insertion, the total length of all insertions up to and including it.
@@ -95,8 +95,8 @@ private struct Insertions {
     sums.append(self.length &+ length)
   }
 
-  /// Converts a range of the original text to the new text. Insertions before the range shift it.
-  /// Insertions inside the range, including its own, extend it.
+  /// Converts a range of the original text to a range of the new text. Insertions before the range
+  /// shift it. Insertions inside the range, including the range's own, extend it.
   func moved(_ range: Range<Int>, of index: Int) -> Range<Int> {
     let upper = range.upperBound &+ sum(before: range.upperBound, isIncluded: range.isEmpty)
     guard let own = own[index] else {
@@ -132,9 +132,9 @@ enum QuotedText {
     }
   }
 
-  /// The UTF-16 ranges of the quotations in a text, including their quotation marks. If quotations
-  /// are nested, only the outermost one is included. A quotation must end in the paragraph where it
-  /// begins. An opening quotation mark without a closing mark is ignored.
+  /// The UTF-16 ranges of the quotations in the text, including their quotation marks. If
+  /// quotations are nested, only the outermost one is included. A quotation must end in the
+  /// paragraph where it begins. An opening quotation mark without a closing mark is ignored.
   static func ranges(in text: [UInt16]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var open: (start: Int, closing: [UInt16])?
@@ -175,9 +175,9 @@ enum QuotedText {
   }
 }
 
-/// A cache of formatted texts.
+/// A cache of formatted content.
 final class RenderedContentCache: Sendable {
-  /// A cache key with all values that determine a formatted text.
+  /// A cache key that contains all values on which the formatted text depends.
   struct Key: Hashable, Sendable {
     private let text: String?
     private let kind: FormattableContentKind
@@ -226,7 +226,7 @@ final class RenderedContentCache: Sendable {
     self.units = units
   }
 
-  /// The number of formatted texts in the cache.
+  /// The number of cached results.
   var count: Int { state.withLock { $0.entries.count } }
 
   func content(for key: Key) -> RenderedContent? {
@@ -237,8 +237,8 @@ final class RenderedContentCache: Sendable {
     }
   }
 
-  /// Caches a formatted text. If the cache is full, the less recently used half is dropped first,
-  /// so that eviction takes constant amortized time per text.
+  /// Caches formatted content. If the cache is full, first drops the half that was used least
+  /// recently. Many insertions thus share the cost of finding old entries.
   func insert(_ content: RenderedContent, for key: Key) {
     let length = content.text.length
     guard contents > 0, length <= units else { return }

@@ -1,8 +1,8 @@
-// Ranges in the text of content that have attributes of their own.
+// Ranges of a content's text that have attributes of their own.
 
 public import Galley
 
-/// The kind of a range in the text of content. You can add kinds as static members in an extension.
+/// The kind of a range of a content's text. You can add kinds as static members in an extension.
 public struct FormattableRangeKind: RawRepresentable, Sendable, Hashable,
   ExpressibleByStringLiteral
 {
@@ -25,9 +25,10 @@ public struct FormattableRangeKind: RawRepresentable, Sendable, Hashable,
 
 /// A range of the content's text that has an appearance of its own.
 ///
-/// Ranges are applied in order of their start, and longer ranges first if several have the same
-/// start. An inner range therefore overrides an outer one. If two ranges overlap, the range that
-/// begins later wins. If two ranges are equal, the range that comes later in the list wins.
+/// Ranges are applied in the order in which they begin. If several ranges begin at the same offset,
+/// longer ranges are applied first. An inner range therefore overrides an outer one. If two ranges
+/// overlap, the range that begins later wins. If two ranges are equal, the range that comes later
+/// in the list wins.
 public protocol FormattableContentRange: Sendable, Hashable {
   /// A number of UTF-16 code units that were inserted into the text.
   typealias Shift = Int
@@ -37,14 +38,14 @@ public protocol FormattableContentRange: Sendable, Hashable {
   /// The UTF-16 offsets of the range in the content's text, before icons are inserted.
   var range: Range<Int> { get }
 
-  /// Applies the appearance of the range to a text.
+  /// Applies the appearance of the range to the content's text.
   ///
   /// - Parameters:
   ///   - styles: The styles that set the attributes for each kind of range.
   ///   - text: The text, to which earlier ranges have already been applied.
   ///   - shift: The number of UTF-16 code units inserted before the start of the range.
   /// - Returns: The number of UTF-16 code units inserted at the start of the range; 0 by default.
-  ///   Text may not be inserted anywhere else.
+  ///   The method must not insert text anywhere else.
   func apply(
     _ styles: any FormattableContentStyles, to text: inout AttributedText, withShift shift: Int
   ) -> Shift
@@ -61,7 +62,7 @@ extension FormattableContentRange {
     return 0
   }
 
-  /// The range in a text into which `shift` UTF-16 code units were inserted before the range.
+  /// The range moved by `shift`, the number of UTF-16 code units inserted before it.
   public func shifted(by shift: Int) -> Range<Int> {
     let lower = range.lowerBound.addingReportingOverflow(shift)
     let upper = range.upperBound.addingReportingOverflow(shift)
@@ -129,8 +130,9 @@ public struct IconContentRange: FormattableContentRange {
   /// Inserts the icon, then applies the attributes of the range's kind to both the icon and the
   /// range.
   ///
-  /// If the characters before and after the icon have the same value of an attribute, the icon gets
-  /// that value. The icon's other attributes are those of the whole content.
+  /// The icon keeps its own attributes. If the characters before and after the icon have the same
+  /// value of another attribute, the icon gets that value. All remaining attributes are those of
+  /// the whole content.
   public func apply(
     _ styles: any FormattableContentStyles, to text: inout AttributedText, withShift shift: Int
   ) -> Shift {
@@ -147,8 +149,9 @@ public struct IconContentRange: FormattableContentRange {
 }
 
 extension AttributedText {
-  /// The attributes that are the same for the characters before and after an offset. Other
-  /// attributes are taken from `base`, which is also used beyond the ends of the text.
+  /// The attributes that are the same for the characters before and after an offset. `base`
+  /// supplies all other attributes. At an end of the text, `base` also replaces the attributes of
+  /// the missing character.
   fileprivate func attributes(around offset: Int, else base: TextAttributes) -> TextAttributes {
     let before = attributes(at: offset - 1)?.attributes ?? base
     let after = attributes(at: offset)?.attributes ?? base

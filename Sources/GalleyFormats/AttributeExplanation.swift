@@ -7,7 +7,8 @@ public import GalleyDocuments
 public struct AttributeExplanation: Sendable, Hashable {
   /// An attribute or a part of one, with the rules that set it.
   public struct Entry: Sendable, Hashable {
-    /// The attribute's name in a JSON document. A part follows a dot: `font.size`.
+    /// The attribute's name in a JSON document. The name of a part follows a dot, as in
+    /// `font.size`.
     public var name: String
     /// The attribute's value as JSON. For `attachmentImage`, the image's width and height in
     /// points.
@@ -21,7 +22,7 @@ public struct AttributeExplanation: Sendable, Hashable {
 
   /// The index of the frame that contains the text, from 0.
   public var frame: Int
-  /// The UTF-16 range around the position in which all attributes are the same.
+  /// The UTF-16 range that contains the position and has the same attributes throughout.
   public var range: Range<Int>
   /// The text in ``range``.
   public var text: String
@@ -45,8 +46,8 @@ public struct AttributeExplanation: Sendable, Hashable {
     return object.text()
   }
 
-  /// The explanation as human-readable lines in aligned columns. The first line is the position;
-  /// each attribute has one further line.
+  /// The explanation as human-readable lines in aligned columns. The first line shows the position,
+  /// and each further line shows one attribute.
   public var lines: [String] {
     let names = entries.map(\.name.count).max() ?? 0
     let values = min(entries.map(\.value.count).max() ?? 0, 32)

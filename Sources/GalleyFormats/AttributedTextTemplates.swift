@@ -1,4 +1,4 @@
-// Templates for use in Swift code: texts that are rendered with arguments.
+// Templates for use in Swift code: text with placeholders, which arguments replace.
 
 public import Galley
 public import GalleyDocuments
@@ -30,8 +30,8 @@ public struct AttributedTextTemplates: Sendable {
   /// The templates' names in the document's order, each with the name of its set as a prefix.
   public var names: [String] { source.boxes.templates.map(\.fullName) }
 
-  /// The template with a name such as `welcome`, or a name prefixed with its set's name:
-  /// `ReactantTemplates.welcome`.
+  /// The template with a name, such as `welcome`. The name can have the name of the template's set
+  /// as a prefix, as in `ReactantTemplates.welcome`.
   ///
   /// - Throws: an error if the name matches no template or several templates. For an unknown name,
   ///   the error suggests a similar one.

@@ -9,8 +9,8 @@ import GalleyDocuments
 public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
   /// A text document: one JSON object.
   case json
-  /// Formattable content: JSON from a backend, with texts and ranges. A separate style sheet
-  /// defines the appearance.
+  /// Formattable content: JSON from a backend, with text and typed ranges of the text. A separate
+  /// style sheet defines the appearance.
   case content
   /// A style drawn on its own canvas: a label, or a stack with its contents.
   case style
@@ -34,8 +34,8 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The format for a file name, found by its extension, ignoring case; `nil` if the extension is
-  /// unknown.
+  /// Finds the format for a file name by the file extension, ignoring case; `nil` if the extension
+  /// is unknown.
   public init?(fileName: String) {
     guard let format = Self.formatAndExtension(of: fileName)?.format else { return nil }
     self = format

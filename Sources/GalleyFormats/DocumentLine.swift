@@ -52,7 +52,7 @@ extension DocumentLine<Void> {
 
 extension DocumentLine<TextDocument> {
   /// Reads a line that contains a document in a JSON format. All lines that are read with the same
-  /// options share a store of decoded pictures.
+  /// options share the options' store of decoded images.
   public init(
     json: [UInt8], as format: DocumentFormat = .json, options: DocumentOptions = DocumentOptions()
   ) {
@@ -64,7 +64,7 @@ extension DocumentLine<TextDocument> {
 }
 
 extension DocumentLine<BreaksRequest> {
-  /// Reads a line that contains a text to analyse for line breaks.
+  /// Reads a line that contains text to analyse for line breaks.
   public init(json: [UInt8], limits: Limits = .default) {
     self.init(json, limits: limits) { value, text throws(DocumentError) in
       try BreaksRequest(value, of: text, limits: limits)

@@ -11,20 +11,20 @@ public import GalleyXML
 public struct DocumentOptions: Sendable {
   /// The options that apply to all formats.
   public var base: ReadOptions
-  /// A function that measures texts, for formats in which the positions of boxes depend on the size
-  /// of their text. Use the same fonts to lay the document out. If `nil`, the bundled fonts are
-  /// used.
+  /// A function that measures text. Formats need it if the positions of boxes depend on the size of
+  /// their text. Lay out the document with the same fonts. If `nil`, text is measured with the
+  /// bundled fonts.
   public var measure: TextMeasure?
   /// The style sheet for formattable content.
   public var contentStyles = ContentStyleSheet()
-  /// The formatter that creates and caches the texts of formattable content.
+  /// The formatter that converts formattable content to attributed text, and caches the results.
   public var contentFormatter = FormattableContentFormatter()
   /// The style sheet for plain text, resolved for the reader settings in
-  /// ``/GalleyMarkdown/MarkdownOptions/traits``. It sets the style, background and padding, as for a
-  /// Markdown document. If it is `nil`, plain text has no styles.
+  /// ``/GalleyMarkdown/MarkdownOptions/traits``. The style sheet sets the style, background and
+  /// padding, as for a Markdown document. If `nil`, plain text has no styles.
   public var textSheet: StyleSheet?
-  /// The attributes of the first line of a plain text; `nil` gives the line the same attributes as
-  /// the other lines.
+  /// The attributes of the first line of plain text. If `nil`, the first line has the same
+  /// attributes as the other lines.
   public var firstLineStyle: [TextAttribute]?
   /// The control state. It selects a button's title in XML, and the attributes of a style that
   /// apply in this state.
@@ -56,7 +56,7 @@ extension DocumentOptions {
     set { base.limits = newValue }
   }
 
-  /// The store of decoded pictures; see ``/GalleyDocuments/ReadOptions/pictures``.
+  /// The store of decoded images; see ``/GalleyDocuments/ReadOptions/pictures``.
   public var pictures: PictureStore {
     get { base.pictures }
     set { base.pictures = newValue }

@@ -1,4 +1,4 @@
-// Reading the bytes of a document in any format as a TextDocument.
+// Reads the bytes of a document in any format as a TextDocument.
 
 public import Galley
 import GalleyContent
@@ -12,12 +12,12 @@ extension TextDocument {
   ///
   /// - Parameters:
   ///   - bytes: the document in UTF-8, optionally with a byte order mark.
-  ///   - format: the document's format; ``/GalleyFormats/DocumentFormat/init(fileName:)`` finds
-  ///     it for a file name.
+  ///   - format: the document's format; ``/GalleyFormats/DocumentFormat/init(fileName:)``
+  ///     determines the format from a file name.
   ///   - options: the options for reading the document.
   /// - Throws: the first error in the document, with its position and a remedy.
   ///
-  /// ``TextDocument/diagnostics`` contains warnings about results that may not look as intended.
+  /// ``TextDocument/diagnostics`` contains warnings about results that might not look as intended.
   public init(
     _ bytes: [UInt8], as format: DocumentFormat, options: DocumentOptions = DocumentOptions()
   ) throws(DocumentError) {
@@ -29,8 +29,8 @@ extension TextDocument {
   package init(
     _ value: JSONValue, of text: JSONText, as format: DocumentFormat, options: DocumentOptions
   ) throws(DocumentError) {
-    // Use the document source of the format, because only the format determines how placeholders
-    // are treated.
+    // Use the document source of the format, because the format determines how placeholders are
+    // treated.
     let source = format.source(of: text, options)
     var context = ReadContext(source, options.base)
     do throws(DocumentFault) {
@@ -82,7 +82,7 @@ extension DocumentFormat {
 }
 
 extension DocumentOptions {
-  /// The function that measures texts, with the cancellation from the options.
+  /// The function that measures text. It uses the cancellation from the options.
   fileprivate var textMeasure: TextMeasure {
     var measure = measure ?? TextMeasure(TextRenderer(fonts: .bundled, limits: limits))
     measure.cancellation = cancellation
@@ -94,7 +94,7 @@ extension DocumentOptions {
 /// each step.
 package struct ParsedDocument {
   fileprivate let source: any DocumentSource
-  /// The options for reading the document; they may be changed before each reading.
+  /// The options for reading the document. Callers can change them before each reading.
   package var options: ReadOptions
 
   /// Parses a document's bytes.
@@ -105,7 +105,7 @@ package struct ParsedDocument {
     self.options = options.base
   }
 
-  /// Reads the document: resolves styles, decodes pictures, and measures texts if the positions of
+  /// Reads the document: resolves styles, decodes images, and measures text if the positions of
   /// boxes depend on text sizes.
   package func document() throws(DocumentError) -> TextDocument { try source.document(options) }
 }
@@ -133,19 +133,19 @@ package struct DocumentTemplate: Sendable {
   package let formedNames: Set<String>
   /// The document's own placeholder values, in the document's order.
   package let ownValues: [TemplateRow.Value]
-  /// The document's key `template`; empty if the key is missing or the document is not a text
-  /// document.
+  /// The value of the document's key `template`; empty if the key is missing or the document is not
+  /// a text document.
   package let header: TemplateHeader
   private let source: any DocumentSource
-  /// The options for reading rows; they may be changed before each row.
+  /// The options for reading rows. Callers can change them before each row.
   package var options: ReadOptions
-  /// The pictures that do not depend on the values of a row.
+  /// The images that do not depend on the values of a row.
   private let images: ImageCache
 
   /// Reads a template.
   ///
-  /// - Throws: the first error that does not depend on placeholder values. Keys whose placeholders
-  ///   are outside human-readable text are not checked until a row fills them.
+  /// - Throws: the first error that does not depend on placeholder values. A string that has
+  ///   placeholders and a required format is checked only when a row fills the placeholders.
   package init(
     _ bytes: [UInt8], as format: DocumentFormat = .json,
     options: DocumentOptions = DocumentOptions()

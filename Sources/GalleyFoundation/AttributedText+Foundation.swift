@@ -4,7 +4,7 @@ public import Foundation
 public import Galley
 
 extension AttributedText {
-  /// Creates an attributed text from an AttributedString and its attributes.
+  /// Creates attributed text from an AttributedString and its attributes.
   ///
   /// Attributes of the `galley` scope are converted. If a run has no `galley` link or language,
   /// Foundation's `link` and `languageIdentifier` are used. Other attributes are dropped.

@@ -33,7 +33,7 @@ extension TextStorage {
     if let range = range.utf16 { type(string, over: range) }
   }
 
-  /// Replaces a range with another text; an invalid range changes nothing.
+  /// Replaces a range with attributed text; an invalid range changes nothing.
   public mutating func replace(_ range: NSRange, with text: AttributedText) {
     if let range = range.utf16 { replace(range, with: text) }
   }

@@ -2,13 +2,12 @@ import CPNG
 
 /// Reads PNGs with libpng's simplified interface, which does not need `setjmp`.
 package enum PNGDecoder {
-  /// Decodes any PNG to straight (non-premultiplied) pixels. The file may have grey, palette or
+  /// Decodes any PNG to straight (non-premultiplied) pixels. The file can have grey, palette or
   /// colour pixels, 1 to 16 bits per channel, with or without interlacing.
   ///
   /// Sixteen-bit channels are reduced to eight bits. If the image declares its colour encoding
-  /// (`gAMA`, or `iCCP` with sRGB), the pixels are converted to sRGB. Otherwise they are assumed to
-  /// be sRGB. If the header declares more than `pixelLimit` pixels, decoding fails before any
-  /// allocation.
+  /// (`gAMA`, or `iCCP` with sRGB), the pixels are converted to sRGB. Otherwise, sRGB is assumed.
+  /// If the header declares more than `pixelLimit` pixels, decoding fails before any allocation.
   package static func pixels(
     of png: [UInt8], pixelLimit: Int
   ) throws(PNGCodecError) -> (width: Int, height: Int, pixels: [UInt32]) {

@@ -1,6 +1,6 @@
 /// Encodes a PNG from rows that arrive in bands from top to bottom. Usually all rows are buffered,
-/// so that the narrowest pixel format can be used. Rows are compressed as they arrive if the image
-/// is large, or if it already needs the widest format that it can have.
+/// so that the narrowest pixel format can be used. If the image is large, or already needs the
+/// widest format that it can have, rows are compressed as they arrive.
 ///
 /// Pixels are straight (non-premultiplied), as PNG requires.
 package struct PNGEncoder: ~Copyable {
@@ -28,7 +28,7 @@ package struct PNGEncoder: ~Copyable {
   ///   - height: number of rows, above 0.
   ///   - effort: the effort spent on compression.
   ///   - scale: pixels per point; if `nil` or not positive, the file has no scale.
-  ///   - text: keywords and texts to store in the file.
+  ///   - text: keywords and strings to store in the file.
   ///   - streamedPixels: minimum number of pixels for which rows are compressed as they arrive.
   ///   - isGray: whether all pixels are known to be opaque greys.
   ///   - isOpaque: whether all pixels are known to be opaque.
@@ -114,7 +114,7 @@ package struct PNGEncoder: ~Copyable {
     effort == .balanced && (widest == .rgb || widest == .rgba) ? widest : nil
   }
 
-  /// Starts the stream in the widest format, with all buffered rows.
+  /// Starts the stream in the widest format, and moves all buffered rows to the stream.
   private mutating func beginStream() {
     var stream = RowStream(width: width, height: height, format: widest, .pixels)
     unsafe rows.forEachRow { unsafe stream.append(row: $0) }
@@ -122,7 +122,7 @@ package struct PNGEncoder: ~Copyable {
     rows = PNGRows(width: width, height: 0)
   }
 
-  /// Returns the PNG file after all rows have been appended.
+  /// Returns the PNG file. Append all rows before you call this method.
   ///
   /// - Parameter isStopped: returns whether to stop; `nil` means never stop. Called about every 20
   ///   milliseconds during compression, but not while rows are converted to a narrower format.

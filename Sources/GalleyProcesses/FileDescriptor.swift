@@ -82,7 +82,8 @@ package struct FileDescriptor: Sendable {
   /// Makes the file non-blocking: a write that would block fails with `EAGAIN`.
   package func setNonBlocking() { _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK) }
 
-  /// Writes as many of the bytes as one system call accepts, and returns their number.
+  /// Writes bytes with one system call, which can accept only some of them. Returns the number of
+  /// bytes written.
   package func writeSome(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     try retried { unsafe bytes.withUnsafeBytes { unsafe write(number, $0.baseAddress, $0.count) } }
   }
@@ -104,14 +105,15 @@ package struct FileDescriptor: Sendable {
     }
   }
 
-  /// Writes all bytes. Waits without a deadline if the reader is slow.
+  /// Writes all bytes. If the reader is slow, waits without a deadline.
   package func writeAll(_ bytes: [UInt8]) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty { rest = rest.dropFirst(try writeSome(rest)) }
   }
 }
 
-/// Repeats a system call as long as signals interrupt it. Throws an error if the call returns −1.
+/// Repeats a system call as long as signals interrupt it. If the call fails for another reason,
+/// throws an error.
 private func retried<Result: SignedInteger>(
   _ call: () -> Result
 ) throws(SystemError) -> Result {

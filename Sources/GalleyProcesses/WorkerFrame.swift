@@ -22,7 +22,7 @@ package struct WorkerFrame: Sendable {
   ///   - mostBytes: maximum number of bytes in a field. A frame with a longer field is treated as
   ///     incomplete.
   ///   - isCancelled: returns whether to stop waiting with the error `ECANCELED`; called every 50
-  ///     ms.
+  ///     ms until the first bytes arrive.
   package init?(
     from pipe: FileDescriptor, until deadline: ContinuousClock.Instant? = nil,
     mostBytes: Int = .max, isCancelled: (() -> Bool)? = nil
@@ -51,7 +51,7 @@ package struct WorkerFrame: Sendable {
     }
   }
 
-  /// The text of the field with this index.
+  /// The field with this index as a string; empty if there is no such field.
   package func text(_ index: Int) -> String {
     fields.indices.contains(index) ? String(decoding: fields[index], as: UTF8.self) : ""
   }

@@ -2,18 +2,18 @@
 
 import Synchronization
 
-/// Worker processes that perform tasks in parallel. A worker that dies is replaced when a task
-/// needs it.
+/// Worker processes that perform tasks in parallel. If a worker dies, the pool starts a new worker
+/// when a task needs one.
 package final class WorkerPool: Sendable {
-  /// The worker processes without a task. Each has the version of the data that was sent to it.
+  /// The idle worker processes, each with the version of the data that was sent to it.
   private let idle = Mutex<[(worker: WorkerProcess, version: Int)]>([])
   private let arguments: [String]
 
   /// - Parameter arguments: the command line that starts a worker, program name first.
   package init(arguments: [String]) { self.arguments = arguments }
 
-  /// Performs a task in a worker. Afterwards the worker becomes idle, unless the task throws an
-  /// error.
+  /// Performs a task in a worker. If the task succeeds, the worker becomes idle. If the task throws
+  /// an error, the worker is ended.
   ///
   /// - Parameters:
   ///   - version: the version of the data that the worker needs. Idle workers with older data are

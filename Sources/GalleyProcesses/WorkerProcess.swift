@@ -99,8 +99,8 @@ package final class WorkerProcess: @unchecked Sendable {
     do throws(SystemError) {
       try request.write(to: requests, until: deadline)
     } catch {
-      // Unless the time limit has passed, the worker died before it read the whole request, or the
-      // pipe broke for another reason. The code below then reports how the worker ended.
+      // If the error is not a timeout, the worker died before it read the whole request, or the
+      // pipe broke for another reason. In both cases, the code below reports how the worker ended.
       if error.code == ETIMEDOUT { problem = error.code }
     }
     do throws(SystemError) {
@@ -113,7 +113,7 @@ package final class WorkerProcess: @unchecked Sendable {
     } catch {
       problem = error.code
     }
-    // The worker may still be running, for example after an invalid answer.
+    // The worker can still be running, for example after an invalid answer.
     let death = ended()
     switch problem {
     case ETIMEDOUT: throw .tooLate
@@ -124,7 +124,7 @@ package final class WorkerProcess: @unchecked Sendable {
 
   private var death: WorkerDeath?
 
-  /// Kills the worker if it is running, and returns the reason for its end.
+  /// If the worker is running, kills it. Returns how the worker ended.
   private func ended() -> WorkerDeath {
     if let death { return death }
     kill(process, SIGKILL)
@@ -135,7 +135,7 @@ package final class WorkerProcess: @unchecked Sendable {
     return found
   }
 
-  /// Converts the exit status from `waitpid` to a reason.
+  /// Converts a status from `waitpid` to a `WorkerDeath`.
   private static func death(_ status: Int32) -> WorkerDeath {
     let signal = status & 0x7F
     return .crashed(

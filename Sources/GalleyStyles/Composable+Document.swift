@@ -9,13 +9,12 @@ extension Composable {
   /// the outermost box becomes the canvas colour, unless that box has rounded corners or a border.
   ///
   /// - Parameters:
-  ///   - renderer: the renderer that measures the texts. Use the same fonts to lay the document
-  ///     out.
+  ///   - renderer: the renderer that measures text. Lay out the document with the same fonts.
   ///   - width: the canvas's width in points; `nil` for the box's own width.
   ///   - height: the canvas's height in points; `nil` for the box's own height.
   ///   - state: the control state whose style is used.
-  /// - Throws: ``/Galley/RenderError`` if a text cannot be laid out, or if there are more boxes
-  ///   than ``/Galley/Limits/frames``.
+  /// - Throws: ``/Galley/RenderError`` if text cannot be laid out, or if there are more boxes than
+  ///   ``/Galley/Limits/frames``.
   public func document(
     measuredBy renderer: TextRenderer, width: Double? = nil, height: Double? = nil,
     state: ControlState = .normal
@@ -67,9 +66,8 @@ extension Composable {
 }
 
 extension StyledBox {
-  /// The width or height of the canvas in points, for the length that the root box needs. For a
-  /// stack, it is rounded up to whole points, so that boxes at the canvas edge cover the last
-  /// pixel.
+  /// The canvas's width or height in points if the root box needs `length` points. For a stack, the
+  /// result is rounded up to whole points, so that boxes at the canvas edge cover the last pixel.
   fileprivate func canvasLength(_ length: Double) -> Double {
     boxes == nil ? length : (length - 1e-6).rounded(.up)
   }

@@ -1,10 +1,9 @@
-// Values that a style can create: labels, stacks and texts.
+// Values that a style can create: labels, stacks and attributed text.
 
 public import Galley
 import GalleyDocuments
 
-/// A box that shows a text, centred vertically. It corresponds to UILabel, UIButton and
-/// UITextField.
+/// A box that shows text, centred vertically. It corresponds to UILabel, UIButton and UITextField.
 public struct Label: Composable, Hashable, ExpressibleByArrayLiteral {
   /// The label's style.
   public let style: TextStyle
@@ -58,7 +57,7 @@ public protocol Makeable {
 }
 
 /// A box that is described by a style and can be placed in a stack or on its own canvas. A custom
-/// type stores a style, which it may merge with defaults:
+/// type stores a style, and can merge the style with defaults:
 ///
 ///     struct Heading: Composable {
 ///       let style: TextStyle
@@ -97,8 +96,8 @@ public postfix func ^ <Made: Makeable>(attributes: [StyleAttribute]) -> Made {
   Made(TextStyle(attributes))
 }
 
-/// A value that can be merged as a style: a style, an array of attributes, a single attribute, or
-/// an optional style. `nil` is an empty style.
+/// A value that can be converted to a style: a style, an array of attributes, a single attribute,
+/// or an optional style. `nil` is converted to an empty style.
 public protocol StyleConvertible {
   /// The value as a style.
   var textStyle: TextStyle { get }

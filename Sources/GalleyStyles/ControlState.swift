@@ -4,8 +4,8 @@ public import Galley
 
 /// A state of a control such as a button, named as in UIKit.
 public enum ControlState: String, Sendable, Hashable, CaseIterable {
-  /// The default state. Its style also applies in all other states. The styles of those states may
-  /// override it.
+  /// The default state. Its style also applies in all other states, but the styles of those states
+  /// can override it.
   case normal
   /// The control is being pressed.
   case highlighted
@@ -29,8 +29,8 @@ public protocol ControlStateStyle: Sendable {
 }
 
 extension ControlStateStyle {
-  /// Creates a style with a text and a text colour. A text or a colour that is `nil` is inherited
-  /// from ``Normal``.
+  /// Creates a style with a string and a text colour. If the string or the colour is `nil`, it is
+  /// inherited from ``Normal``.
   public init(_ text: String? = nil, _ color: Color? = nil) {
     var attributes: [StyleAttribute] = []
     if let text { attributes.append(.text(text)) }

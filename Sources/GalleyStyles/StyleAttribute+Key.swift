@@ -7,7 +7,7 @@ import GalleyDocuments
 extension StyleAttribute {
   /// A key that identifies an attribute. A style has at most one attribute per key.
   public enum Key: Sendable, Hashable {
-    /// A text attribute, as in an attributed text.
+    /// A text attribute, as in an `AttributedText`.
     case attribute(TextAttribute.Key)
     /// A custom attribute, identified by the name of its type.
     case custom(String)
@@ -38,8 +38,8 @@ extension StyleAttribute {
   }
 
   /// Merges this attribute over `slave`, an attribute with the same key and lower priority. Fonts,
-  /// paragraph styles, single shadows and states are merged part by part. Any other attribute
-  /// replaces `slave`.
+  /// paragraph styles, single shadows and states are merged part by part. A custom attribute
+  /// defines its own merging. Any other attribute replaces `slave`.
   package func merging(slave: StyleAttribute) -> StyleAttribute {
     switch (self, slave) {
     case (.attribute(let master), .attribute(let slave)):
@@ -79,11 +79,11 @@ extension StyleAttribute.Key: Comparable {
   }
 }
 
-/// A custom attribute, used as `.custom(_:)`. Before a style creates a text, label or stack, its
-/// custom attributes are installed.
+/// A custom attribute, used as `.custom(_:)`. Before a style creates attributed text, a label or a
+/// stack, the style's custom attributes are installed.
 ///
-/// The attributes that it installs override other attributes of the style. For example, it may
-/// install a text, colours, or a ``/Galley/TextBackdrop`` that draws behind the text.
+/// The attributes that a custom attribute installs override the style's other attributes. For
+/// example, it can install text, colours, or a ``/Galley/TextBackdrop`` that draws behind the text.
 public protocol CustomAttribute: Sendable, Hashable {
   /// Adds the attribute's effects to a style. If this method adds further custom attributes to the
   /// style, they are not installed.

@@ -1,4 +1,4 @@
-// The attributes of styles, for texts, labels and stacks.
+// The attributes of styles for text, labels and stacks.
 
 public import Galley
 import GalleyDocuments
@@ -13,14 +13,14 @@ public enum StyleAttribute: Sendable, Hashable, ExpressibleByTextAttribute {
   case attribute(TextAttribute)
   /// The plain text to show.
   case text(String)
-  /// A text with attributes of its own, which override the attributes of the style.
+  /// Text with its own attributes, which override the attributes of the style.
   case attributedText(AttributedText)
   /// Additional styles for control states, such as pressed or disabled.
   case states([ControlState: TextStyle])
   /// A custom attribute.
   case custom(CustomAttributeValue)
-  /// The colour or gradient that fills the box. In a stack, it fills the whole area that the stack
-  /// assigns to the box.
+  /// The colour or gradient that fills the box. If the box is a view in a stack, the whole area
+  /// that the stack assigns to the box is filled.
   case boxPaint(Paint)
   /// The corner radius of the box in points.
   case cornerRadius(Double)
@@ -103,7 +103,7 @@ public enum StackDistribution: String, Sendable, Hashable, CaseIterable {
   /// Each view gets the length that it needs. All gaps between views are equal, and at least as
   /// large as `spacing`.
   case equalSpacing
-  /// Each view gets the length that it needs. The centres of the views are equally far apart, as
-  /// long as every gap is at least `spacing`.
+  /// Each view gets the length that it needs. The centres of the views are equally far apart. A gap
+  /// that would be smaller than `spacing` is `spacing` instead.
   case equalCentering
 }

@@ -228,17 +228,18 @@ package struct StyledBox {
     }
   }
 
-  /// The border drawn just inside the box's edges; `nil` if the box has none.
+  /// The border drawn just inside the box's edges; `nil` if the box has no border.
   var border: Border? {
     guard borderWidth != nil || borderColor != nil else { return nil }
     return Border(borderWidth ?? 1, borderColor ?? .black)
   }
 
-  /// Whether the box needs a frame of its own: it is a label, or a stack with a colour or a border.
+  /// Whether the box needs its own frame, because it is a label, or a stack with a colour or a
+  /// border.
   var isVisible: Bool { boxes == nil || paint != nil || border != nil }
 
-  /// The text container for a label whose box has a width and a height. If one of them is `nil`,
-  /// the text determines it.
+  /// The text container for a label in a box of the given width and height. The text determines a
+  /// width or height that is `nil`.
   func container(width: Double?, height: Double?) -> TextContainer {
     var container = TextContainer(width: width, height: height)
     container.insets = margins

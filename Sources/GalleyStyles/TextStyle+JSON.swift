@@ -58,7 +58,7 @@ enum StyleKeys {
     return style
   }
 
-  /// Short keys that styles may use for text attributes.
+  /// Short keys that styles can use for text attributes.
   private static let shortNames = [
     "case": "textCase", "alignment": "paragraphStyle.alignment",
   ]
@@ -155,7 +155,7 @@ enum StyleKeys {
 /// becomes a label.
 package struct StyleSource: JSONSource {
   package let text: JSONText
-  /// The function that measures texts.
+  /// The function that measures text.
   package let measure: TextMeasure
   package let state: ControlState
 

@@ -3,7 +3,7 @@
 public import Galley
 package import GalleyDocuments
 
-/// A style of a text, a label or a stack: a set of attributes with different keys.
+/// A style for text, a label or a stack: a set of attributes with different keys.
 ///
 /// For example, `[.text("Hello World"), .foregroundColor(.red)]` is a style. A style can create an
 /// `AttributedText`, a ``Label`` or a ``Stack``. To merge styles, use `merge(master:)` and
@@ -26,8 +26,8 @@ public struct TextStyle: Sendable {
   }
 
   /// Creates a style from attributes. If a key occurs twice, the first attribute is used, and later
-  /// attributes are added to ``duplicates``. Attributes whose parts do not overlap, such as two
-  /// paragraph styles, are merged instead.
+  /// attributes are added to ``duplicates``. If the parts of two such attributes do not overlap,
+  /// for example in paragraph styles, the attributes are merged instead.
   public init(_ attributes: [StyleAttribute]) {
     self.init()
     for attribute in attributes {
@@ -110,8 +110,8 @@ extension TextStyle {
   }
 
   /// Resolves the style for a control state. Attributes of that state override those of
-  /// ``ControlState/normal``, which override attributes for all states. Custom attributes are then
-  /// installed.
+  /// ``ControlState/normal``, which override the attributes outside of `states`. Custom attributes
+  /// are then installed.
   public func resolved(for state: ControlState = .normal) -> TextStyle {
     var style = self
     if case .states(let states) = self[.own("states")] {

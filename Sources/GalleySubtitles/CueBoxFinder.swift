@@ -7,7 +7,7 @@ import GalleyUnicode
 /// A rectangle in which cues are shown: either the canvas without its insets, or a WebVTT region.
 struct CueArea {
   let rectangle: Rectangle
-  /// Whether this area is a WebVTT region. Cues in a region have no `line` setting.
+  /// Whether this area is a WebVTT region. In a region, a cue's `line` setting is ignored.
   var isRegion = false
 
   /// Creates an area from the canvas without its insets.
@@ -116,8 +116,8 @@ struct CueBoxFinder {
     case (nil, nil): return (wanted, false)
     case (let place?, nil), (nil, let place?): return (place, true)
     case (let before?, let after?):
-      // The box of a cue with a line number moves away from the edge where line numbering starts.
-      // Any other box moves to the nearest free position.
+      // If the cue's `line` is a percentage, the box moves to the nearer free position. Otherwise,
+      // the box moves away from the edge from which the cue's line number counts.
       let takesBefore = isFixed ? wanted - before <= after - wanted : countsFromEnd
       return (takesBefore ? before : after, true)
     }
@@ -133,7 +133,7 @@ struct CueBoxFinder {
     return (line < 0) != (placement.writingMode == .verticalRL)
   }
 
-  /// The preferred position of the box, which it gets if no shown box overlaps it.
+  /// The position that the box gets if it fits there and overlaps no shown box.
   private var preferred: Double {
     switch line {
     case .number(let number):

@@ -11,8 +11,8 @@ public struct CuePlacement: Sendable, Hashable {
     /// A line number. 0 is the first line. Negative numbers count from the opposite edge, where −1
     /// is the last line.
     case number(Double)
-    /// A percentage of the size of the canvas without its insets, from 0 to 100. Cues in a region
-    /// have no line.
+    /// A percentage of the size of the canvas without its insets, from 0 to 100. In a region, the
+    /// percentage is ignored.
     case percent(Double)
   }
 
@@ -49,7 +49,8 @@ public struct CuePlacement: Sendable, Hashable {
   /// The part of the box that is placed at ``line`` if ``line`` is a percentage.
   public var lineAnchor = Anchor.start
   /// The position of ``positionAnchor`` along the lines, from 0 to 100 percent. If `nil`, the
-  /// position depends on ``alignment``: 0 for `left`, 100 for `right`, otherwise 50.
+  /// position depends on ``alignment``: 0 for `left`, 100 for `right`, and 50 for any other
+  /// alignment.
   public var position: Double?
   /// The part of the box that is placed at ``position``. If `nil`, the part depends on
   /// ``alignment``.

@@ -6,13 +6,13 @@ public import GalleyDocuments
 extension Subtitles {
   /// Reads a SubRip file.
   ///
-  /// Cue numbers are optional and unchecked. Hours may have up to six digits, and a comma or a
-  /// point precedes the milliseconds. Lines after an empty line still belong to the cue's text if
-  /// they do not begin another cue.
+  /// Cue numbers are optional and are not checked. Hours can have up to six digits, and a comma or
+  /// a point precedes the milliseconds. If lines after an empty line do not begin another cue, they
+  /// still belong to the cue's text.
   ///
   /// The tags `<b>`, `<i>`, `<u>`, `<s>` and `<font color>` are supported. The tags `{\an1}` to
-  /// `{\an9}` set positions in the layout of a numeric keypad. Other `{\…}` tags, and other
-  /// attributes of `<font>`, are dropped with a diagnostic. All other characters are text.
+  /// `{\an9}` set positions, arranged as on a numeric keypad. Other `{\…}` tags, and the attributes
+  /// `face` and `size` of `<font>`, are dropped with a diagnostic. All other characters are text.
   ///
   /// - Parameters:
   ///   - bytes: The file in UTF-8, optionally with a byte order mark, or in UTF-16 with one.

@@ -11,7 +11,7 @@ struct SRTText {
   /// The text read so far, with notes about unsupported content.
   private(set) var builder: SpanBuilder
   private var index = 0
-  /// The offset at which the text begins that has not yet been appended to the builder.
+  /// The offset of the first byte that has not yet been appended to the builder.
   private var start = 0
 
   init(_ text: [UInt8], at place: Int, _ limits: Limits) {
@@ -138,7 +138,7 @@ struct SRTText {
       guard Self.names.contains(name) else { return nil }
     }
 
-    /// The value of an attribute, which may be in double or single quotation marks, or unquoted.
+    /// The value of an attribute, which can be in double or single quotation marks, or unquoted.
     func attribute(_ name: String) -> String? {
       var rest = attributes.trimmed
       while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {

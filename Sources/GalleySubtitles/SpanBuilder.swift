@@ -19,7 +19,7 @@ struct SpanBuilder {
   private var open: [Element] = []
   private var openCount: [String: Int] = [:]
   private let limits: Limits
-  /// The maximum number of classes that one span may have.
+  /// The maximum number of classes that one span can have.
   private static let mostClasses = 16
 
   init(_ limits: Limits) {
@@ -52,7 +52,7 @@ struct SpanBuilder {
   /// Opens an element, such as `<b>`.
   ///
   /// - Parameters:
-  ///   - place: The element's byte offset in the file, for errors.
+  ///   - place: The byte offset in the file for errors: the start of the cue's times.
   ///   - change: A function that adds the element's formatting to the formatting of its parent
   ///     element.
   mutating func open(

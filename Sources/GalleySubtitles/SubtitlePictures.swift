@@ -73,8 +73,8 @@ public struct SubtitlePictures: Sendable {
   /// The diagnostics collected since the previous image was created.
   private var notes: [Diagnostic] = []
   private var time = Duration.zero
-  /// An upper bound of the number of images in the sequence. Equal images are counted separately,
-  /// and an image is counted even if its cues show nothing.
+  /// The total number of images that ``next()`` creates, including equal images, and images whose
+  /// cues are all hidden.
   public let count: Int
 
   /// Creates the sequence of images for some subtitles.
@@ -122,8 +122,8 @@ public struct SubtitlePictures: Sendable {
 
   /// Creates the next image; `nil` after the last image.
   ///
-  /// - Throws: An error with the line number of a cue, if its text cannot be laid out or more than
-  ///   ``/Galley/Limits/cuesAtOnce`` cues are shown at once.
+  /// - Throws: An error if the text of a cue cannot be laid out, or if more than
+  ///   ``/Galley/Limits/cuesAtOnce`` cues are shown at once. The error has the cue's line number.
   public mutating func next() throws(DocumentError) -> SubtitlePicture? {
     let cues = subtitles.cues
     shown.removeAll { $0.end <= time }
@@ -283,7 +283,7 @@ extension Rectangle {
 }
 
 extension TextLayout {
-  /// The bounding box of the layout's lines if the top left corner of the layout is at a position.
+  /// The bounding box of the layout's lines if the top left corner of the layout is at (`x`, `y`).
   fileprivate func lineBounds(atX x: Double, y: Double) -> Rectangle {
     let boxes = lines.map {
       rectangleInContainer(Rectangle(x: $0.x, y: $0.top, width: $0.width, height: $0.height))

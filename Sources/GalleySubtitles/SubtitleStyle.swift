@@ -11,7 +11,7 @@ public struct SubtitleStyle: Sendable {
   /// The canvas: its size, scale, background and fonts. This document has no frames.
   public private(set) var canvas: TextDocument
   /// The text container settings for cues. The container's insets apply to the whole canvas, and
-  /// its size is ignored.
+  /// the container's size is ignored.
   let container: TextContainer
   /// The text attributes shared by all cues.
   private let base: AttributePatch
@@ -26,7 +26,8 @@ public struct SubtitleStyle: Sendable {
   ///   - scale: The number of pixels per point.
   ///   - attributes: The text attributes shared by all cues.
   ///   - styles: The text attributes of classes and voices, by name.
-  ///   - container: The container settings for all cues. Its insets apply to the canvas.
+  ///   - container: The text container settings for all cues. The container's insets apply to the
+  ///     canvas.
   public init(
     width: Double, height: Double, scale: Double = 1, attributes: [TextAttribute] = [],
     styles: [String: [TextAttribute]] = [:], container: TextContainer = TextContainer()
@@ -107,9 +108,9 @@ public struct SubtitleStyle: Sendable {
 
   /// Creates the text of a cue with the text attributes of this style.
   ///
-  /// A class gets the attributes of the style with the same name. A class without such a style gets
-  /// WebVTT's default colour if its name is a colour, such as `yellow` or `bg_blue` (§5). A voice
-  /// gets the attributes of the style with the same name.
+  /// A class or a voice gets the attributes of the style with the same name. If a class has no such
+  /// style but is named after a colour, such as `yellow` or `bg_blue`, the class gets WebVTT's
+  /// default colour (§5).
   public func text(of cue: Subtitles.Cue) -> AttributedText {
     var text = AttributedText()
     let alignment = alignment(of: cue)

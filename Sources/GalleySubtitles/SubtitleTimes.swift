@@ -13,13 +13,13 @@ struct CueTimes {
 
   /// The syntax of times in a subtitle format.
   struct Spelling {
-    /// Whether the hours may be omitted.
+    /// Whether the hours are optional.
     let mayLackHours: Bool
-    /// The allowed number of digits of the minutes and of the seconds.
+    /// The allowed number of digits in the minutes, and in the seconds.
     let digits: ClosedRange<Int>
-    /// The characters that may separate the seconds from the milliseconds.
+    /// The characters that can separate the seconds from the milliseconds.
     let points: [UInt8]
-    /// An example of a valid line of times, for error messages.
+    /// An example of a valid timing line, for error messages.
     let example: String
 
     static let srt = Spelling(
@@ -58,7 +58,7 @@ struct CueTimes {
 
     mutating func skipSpaces() { rest = rest.drop { $0 == ASCII.space || $0 == ASCII.tab } }
 
-    /// The maximum number of digits of the hours: up to 999,999 hours, or 114 years.
+    /// The maximum number of digits in the hours: up to 999,999 hours, or 114 years.
     private static let hourDigits = 6
 
     /// Skips spaces, parses a time, and returns the time in milliseconds.

@@ -8,7 +8,7 @@ public import GalleyDocuments
 /// ``init(srt:limits:)`` and ``init(webVTT:limits:)`` read files. ``SubtitlePictures`` creates a
 /// document for each image.
 public struct Subtitles: Sendable, Hashable {
-  /// A cue: a text with the period of time during which it is shown.
+  /// A cue: text, with the period of time during which the text is shown.
   public struct Cue: Sendable, Hashable {
     /// The time at which the cue appears, from the start of the film; not negative.
     public var start: Duration
@@ -39,9 +39,9 @@ public struct Subtitles: Sendable, Hashable {
     public var plainText: String { text.map(\.text).joined() }
   }
 
-  /// The cues in the order of the file, which may differ from the order of their times.
+  /// The cues in the order of the file, which can differ from the order of their times.
   public var cues: [Cue]
-  /// The regions in which cues may be shown, by name.
+  /// The regions in which cues can be shown, by name.
   public var regions: [String: CueRegion] = [:]
   /// Diagnostics about unsupported content in the file, with positions as `LINE:COLUMN`.
   public var diagnostics: [Diagnostic] = []

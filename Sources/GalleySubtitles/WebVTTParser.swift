@@ -7,8 +7,8 @@ public import GalleyDocuments
 extension Subtitles {
   /// Reads a WebVTT file (W3C, "WebVTT: The Web Video Text Tracks Format").
   ///
-  /// Cues with their settings and tags, regions, and notes are read by the algorithms in the
-  /// specification. Unlike in the specification, invalid times are errors. Style sheets, timestamp
+  /// Cues (with their settings and tags), regions and notes are read by the specification's
+  /// algorithms. Unlike in the specification, invalid times are errors. Style sheets, timestamp
   /// tags and unknown settings are dropped with a diagnostic. Ruby text is shown in brackets after
   /// its base text.
   ///
@@ -101,8 +101,9 @@ struct WebVTTParser: SubtitleParser {
       at: place)
   }
 
-  /// Reads the settings on a line. A single diagnostic reports all unknown settings: the first one,
-  /// and the number of others. Otherwise a file could produce one diagnostic for every few bytes.
+  /// Reads the settings on a line. A single diagnostic names the first unknown setting and counts
+  /// the others. With a diagnostic for each unknown setting, a file could produce one for every few
+  /// bytes.
   private mutating func readSettings(
     _ line: ArraySlice<UInt8>, _ code: String, _ problem: String,
     _ read: (ArraySlice<UInt8>) -> Bool

@@ -95,7 +95,8 @@ struct WebVTTSettings {
 extension WebVTTSettings {
   static let percentSign = UInt8(ascii: "%")
 
-  /// Splits `name:value` into name and value; `nil` if either part is empty.
+  /// Splits `name:value` into name and value; `nil` if the colon is missing or either part is
+  /// empty.
   static func parts(
     of setting: ArraySlice<UInt8>
   ) -> (name: String, value: ArraySlice<UInt8>)? {
@@ -105,7 +106,8 @@ extension WebVTTSettings {
     return (String(decoding: setting[..<colon], as: UTF8.self), setting[(colon + 1)...])
   }
 
-  /// Splits a value into the parts before and after a comma.
+  /// Splits a value into the parts before and after a comma. If there is no comma, the second part
+  /// is `nil`.
   static func halves(
     of value: ArraySlice<UInt8>
   ) -> (ArraySlice<UInt8>, ArraySlice<UInt8>?) {

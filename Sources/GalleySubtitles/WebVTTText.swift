@@ -45,7 +45,7 @@ struct WebVTTText {
   private static let closingBracket = "\u{FF09}"
 
   /// Reads an end tag. An end tag closes only the innermost open element. As an exception,
-  /// `</ruby>` also closes the ruby text element inside.
+  /// `</ruby>` also closes an open `<rt>` element inside the `<ruby>` element.
   private mutating func close(_ name: String) {
     if name == "ruby", builder.current == "rt" {
       builder.append(Self.closingBracket)
@@ -91,8 +91,8 @@ struct WebVTTText {
     }
   }
 
-  /// The maximum number of classes read from one tag. ``SpanBuilder`` has a lower limit for all
-  /// nested tags together.
+  /// The maximum number of classes that are read from one tag. ``SpanBuilder`` has a lower limit
+  /// for the different classes of all nested tags together.
   private static let mostClasses = 32
 
   /// The annotation after a tag's name, with character references resolved and white space
@@ -113,7 +113,7 @@ extension WebVTTText {
   private static let ampersand = UInt8(ascii: "&")
   private static let semicolon = UInt8(ascii: ";")
 
-  /// Replaces the character references in a text. Unknown references are left unchanged.
+  /// Replaces the character references in text. Unknown references are left unchanged.
   fileprivate static func resolved(_ spelled: ArraySlice<UInt8>) -> String {
     var text = ""
     var rest = spelled

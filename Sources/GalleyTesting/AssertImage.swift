@@ -13,10 +13,10 @@ public import GalleyCompare
 ///   - name: the reference's name, without its extension; by default the test's name. Several
 ///     assertions in one test, and the cases of a parameterized test, need different names.
 ///   - tolerance: the maximum allowed difference per pixel.
-///   - allowedShare: the fraction of pixels that may exceed the tolerance, 0 to 1.
+///   - allowedShare: the fraction of pixels that are allowed to exceed the tolerance, 0 to 1.
 ///   - folder: the folder of references, relative to the test file's folder; by default
 ///     `References/FILE`.
-///   - record: when to write the reference; by default the record mode that `GALLEY_GOLDENS` sets.
+///   - record: the record mode; by default the mode that `GALLEY_GOLDENS` sets.
 ///   - testName: the name of the calling function.
 ///   - fileID: the ID of the calling file, for failure messages.
 ///   - filePath: the path of the calling file, to which `folder` is relative.
@@ -50,10 +50,10 @@ public func assertImage(
 ///     assertions in one test, and the cases of a parameterized test, need different names.
 ///   - detail: the level of detail of the stored layout.
 ///   - tolerance: the maximum allowed difference per pixel.
-///   - allowedShare: the fraction of pixels that may exceed the tolerance, 0 to 1.
+///   - allowedShare: the fraction of pixels that are allowed to exceed the tolerance, 0 to 1.
 ///   - folder: the folder of references, relative to the test file's folder; by default
 ///     `References/FILE`.
-///   - record: when to write the reference; by default the record mode that `GALLEY_GOLDENS` sets.
+///   - record: the record mode; by default the mode that `GALLEY_GOLDENS` sets.
 ///   - testName: the name of the calling function.
 ///   - fileID: the ID of the calling file, for failure messages.
 ///   - filePath: the path of the calling file, to which `folder` is relative.
@@ -87,10 +87,10 @@ public func assertImage(
 ///   - name: the reference's name, without its extension; by default the test's name. Several
 ///     assertions in one test, and the cases of a parameterized test, need different names.
 ///   - tolerance: the maximum allowed difference per pixel.
-///   - allowedShare: the fraction of pixels that may exceed the tolerance, 0 to 1.
+///   - allowedShare: the fraction of pixels that are allowed to exceed the tolerance, 0 to 1.
 ///   - folder: the folder of references, relative to the test file's folder; by default
 ///     `References/FILE`.
-///   - record: when to write the reference; by default the record mode that `GALLEY_GOLDENS` sets.
+///   - record: the record mode; by default the mode that `GALLEY_GOLDENS` sets.
 ///   - testName: the name of the calling function.
 ///   - fileID: the ID of the calling file, for failure messages.
 ///   - filePath: the path of the calling file, to which `folder` is relative.

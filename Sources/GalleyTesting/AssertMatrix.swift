@@ -5,9 +5,10 @@ import GalleyCompare
 /// Asserts that a document can be drawn in several languages and meets its contracts in each
 /// language.
 ///
-/// Each broken cell fails the test with a list of its broken contracts. If any cell is broken, a
-/// contact sheet of all cells is written as `NAME-matrix.png`. The environment variable
-/// `GALLEY_FAILURES` sets its folder. The default is `Failures` next to the test file.
+/// Each language is a cell of a matrix. If a cell cannot be drawn or breaks contracts, the test
+/// fails with a list of the cell's problems. In this case, a contact sheet of all cells is written
+/// as `NAME-matrix.png`. The environment variable `GALLEY_FAILURES` sets the folder of the sheet.
+/// The default is `Failures` next to the test file.
 ///
 /// - Parameters:
 ///   - languages: the names of the cells, usually language tags.
@@ -19,7 +20,7 @@ import GalleyCompare
 ///   - line: the line number of the call.
 ///   - column: the column number of the call.
 ///   - document: creates the document for a language, on any thread.
-///     ``/Galley/PseudoLocale/text(_:)`` provides text for its two pseudo-locales.
+///     ``/Galley/PseudoLocale/text(_:)`` provides text for Galley's two pseudo-locales.
 public func assertMatrix(
   over languages: [String], renderedBy renderer: TextRenderer = .forTests,
   named name: String? = nil, testName: String = #function, fileID: StaticString = #fileID,

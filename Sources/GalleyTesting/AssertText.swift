@@ -2,17 +2,17 @@ import Foundation
 public import Galley
 public import GalleyCompare
 
-/// Asserts that a text equals a stored reference text. The text can be a dump, a description, or
-/// any other output in lines.
+/// Asserts that a string equals a stored reference text. The string can be a dump, a description,
+/// or any other output in lines.
 ///
 /// - Parameters:
-///   - text: the text to check.
+///   - text: the string to check.
 ///   - name: the reference's name, without its extension; by default the test's name. Several
 ///     assertions in one test need different names.
 ///   - fileExtension: the extension of the reference file, without a dot.
 ///   - folder: the folder of references, relative to the test file's folder; by default
 ///     `References/FILE`.
-///   - record: when to write the reference; by default the record mode that `GALLEY_GOLDENS` sets.
+///   - record: the record mode; by default the mode that `GALLEY_GOLDENS` sets.
 ///   - testName: the name of the calling function.
 ///   - fileID: the ID of the calling file, for failure messages.
 ///   - filePath: the path of the calling file, to which `folder` is relative.
@@ -40,7 +40,7 @@ public func assertText(
 ///   - detail: the level of detail of the stored layout.
 ///   - folder: the folder of references, relative to the test file's folder; by default
 ///     `References/FILE`.
-///   - record: when to write the reference; by default the record mode that `GALLEY_GOLDENS` sets.
+///   - record: the record mode; by default the mode that `GALLEY_GOLDENS` sets.
 ///   - testName: the name of the calling function.
 ///   - fileID: the ID of the calling file, for failure messages.
 ///   - filePath: the path of the calling file, to which `folder` is relative.
@@ -67,7 +67,7 @@ public func assertLayout(
 }
 
 extension Assertion {
-  /// Compares a text with its reference. Writes the reference if the record mode requires it.
+  /// Compares a string with its reference. Writes the reference if the record mode requires it.
   fileprivate func checkText(
     _ actual: String, _ ending: String, _ describe: (String, String) -> String
   ) throws {
@@ -77,14 +77,13 @@ extension Assertion {
       return failRecorded(ending)
     }
     guard let expected else { return failMissing(ending) }
-    // The texts are compared as bytes, because Swift strings are equal if they are canonically
-    // equivalent.
+    // Compare bytes, because Swift treats canonically equivalent strings as equal.
     guard !expected.utf8.elementsEqual(actual.utf8) else { return }
     place.fail("\(reference.name).\(ending) differs\n\(describe(expected, actual))")
   }
 }
 
-/// Finds the first line in which two texts differ.
+/// Finds the first line in which two strings differ.
 enum LineDifference {
   static func describe(_ expected: String, _ actual: String) -> String {
     let old = expected.split(separator: "\n", omittingEmptySubsequences: false)

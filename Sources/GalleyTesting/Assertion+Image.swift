@@ -59,8 +59,8 @@ extension Assertion {
     failRecorded(Self.pngEnding)
   }
 
-  /// Writes the layout next to its reference image if the layout file does not exist, except in the
-  /// mode `never`.
+  /// If the layout file does not exist, writes it next to the reference image. In the mode `never`,
+  /// no file is written.
   private func recordLayout(_ layout: LayoutReference?) throws {
     guard let layout, mode != .never, try stored(LayoutReference.ending) == nil else { return }
     let dump = LayoutDump(layout.layout, detail: layout.detail)

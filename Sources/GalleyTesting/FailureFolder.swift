@@ -50,7 +50,7 @@ struct FailureFolder {
       try FileManager.default.removeItem(at: folder)
       _ = try updateReport()
     } catch {
-      // Files of an earlier failure that cannot be removed are ignored.
+      // If files of an earlier failure cannot be removed, the error is ignored.
     }
   }
 
@@ -58,8 +58,8 @@ struct FailureFolder {
     try data.write(to: folder.appendingPathComponent(name), options: .atomic)
   }
 
-  /// Writes the report on all failures. Tests may run in several processes at once, so only one
-  /// process at a time may write the report. The last process then includes all failures.
+  /// Writes the report on all failures. Tests can run in several processes at once, so a lock
+  /// allows only one process at a time to write the report. The last report contains all failures.
   private func updateReport() throws -> URL {
     let lock = unsafe open(
       root.appendingPathComponent(".lock").path, O_CREAT | O_RDWR | O_CLOEXEC, 0o666)

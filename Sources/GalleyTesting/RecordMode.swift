@@ -11,7 +11,7 @@ public enum RecordMode: String, Sendable, Hashable, CaseIterable {
   case missing
   /// Writes a reference if the file does not exist or its content differs.
   case failed
-  /// Always writes the reference, even if it is equal.
+  /// Always writes the reference, even if its content does not change.
   case all
 
   /// The environment variable that sets the default record mode of assertions.

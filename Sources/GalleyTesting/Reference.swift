@@ -1,6 +1,6 @@
 import Foundation
 
-/// The location of a reference file: a folder and a file name. The name may contain subfolders.
+/// The location of a reference file: a folder and a file name. The name can contain subfolders.
 struct Reference {
   let folder: URL
   let name: String

@@ -27,7 +27,8 @@ struct TestPlace {
       let isSwiftTesting = false
     #endif
     // A detached task has no current test, so its failure is reported to both frameworks. On Linux,
-    // they run in separate processes, and the framework that is not running ignores the failure.
+    // the frameworks run in separate processes, and the framework that is not running ignores the
+    // failure.
     #if canImport(XCTest)
       if !isSwiftTesting { XCTFail(message, file: filePath, line: line) }
     #endif

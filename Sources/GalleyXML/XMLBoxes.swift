@@ -1,18 +1,19 @@
-// The texts in an XML document: labels, buttons, and templates.
+// The text elements of an XML document, in labels, buttons and templates.
 
 import Galley
 package import GalleyDocuments
 package import GalleyStyles
 
-/// A text in an XML document, either inside or outside a view.
+/// The text elements of a view, or a text element outside any view.
 package struct XMLBox: Sendable {
-  /// The view that contains the text; `nil` for a text outside any view.
+  /// The view that contains the text; `nil` if the text is outside any view.
   let view: XMLElement?
-  /// The text, or the titles of a button, each with the control states in which it is shown.
+  /// The text element, or the titles of a button, each with the control states in which it is
+  /// shown.
   package let texts: [(states: [ControlState], element: XMLElement)]
 
-  /// The text for a control state. If several texts match, the last one is used, as when UIKit code
-  /// sets a title repeatedly. If none matches, the title for `normal` is used.
+  /// The text element for a control state. If several elements match, the last one is used, as when
+  /// UIKit code sets a title repeatedly. If no element matches, the title for `normal` is used.
   package func text(in state: ControlState) throws(DocumentFault) -> XMLElement {
     if let text = texts.last(where: { $0.states.contains(state) || $0.states.isEmpty })
       ?? texts.last(where: { $0.states.contains(.normal) })
@@ -27,14 +28,14 @@ package struct XMLBox: Sendable {
   }
 }
 
-/// A template: a text inside a `<templates>` element.
+/// A template: a text element inside a `<templates>` element.
 package struct XMLTemplate: Sendable {
-  /// The name of the template set that contains the template; `nil` if it is not in a set.
+  /// The name of the template set that contains the template; `nil` if the set has no name.
   let setName: String?
   package let name: String
   let element: XMLElement
 
-  /// The name of the template, preceded by its set's name and a dot.
+  /// The name of the template. If the set has a name, this name and a dot precede it.
   package var fullName: String { setName.map { "\($0).\(name)" } ?? name }
 }
 
@@ -42,13 +43,13 @@ package struct XMLTemplate: Sendable {
 package struct XMLBoxes: Sendable {
   /// The `<styles>` and `<styleGroup>` elements of the document.
   package private(set) var styles: [XMLElement] = []
-  /// The texts inside `<templates>` elements.
+  /// The text elements inside `<templates>` elements.
   package private(set) var templates: [XMLTemplate] = []
-  /// The labels and buttons, and the texts outside any view.
+  /// The labels and buttons, and the text elements outside any view.
   package private(set) var boxes: [XMLBox] = []
   /// Views whose names are unknown, which may be custom views.
   private(set) var unknownViews: [XMLElement] = []
-  /// Views that do not have a text of their own.
+  /// Views without text of their own.
   private(set) var idleViews: [XMLElement] = []
 
   /// Collects the parts of a document.
@@ -59,7 +60,7 @@ package struct XMLBoxes: Sendable {
     }
   }
 
-  /// Visits all nested views. An explicit stack replaces recursion.
+  /// Visits all nested views. An explicit stack replaces recursion, because views can nest deeply.
   private mutating func visit(_ root: XMLElement) throws(DocumentFault) {
     var rest = [root]
     while let element = rest.popLast() {
@@ -71,7 +72,7 @@ package struct XMLBoxes: Sendable {
     }
   }
 
-  /// Reads a view, and returns its child elements that are not texts.
+  /// Reads a view, and returns its child elements except text elements.
   private mutating func visitView(_ view: XMLElement) throws(DocumentFault) -> [XMLElement] {
     if !XMLNames.views.contains(view.name) {
       // The names of custom views begin with a capital letter or have a namespace prefix.
@@ -130,7 +131,7 @@ package struct XMLBoxes: Sendable {
     }
   }
 
-  /// Finds the template with a name, which may be prefixed with the name of its set.
+  /// Finds a template by its name or its full name.
   package func template(_ name: String) throws(DocumentFault) -> XMLElement {
     let found = templates.filter { $0.name == name || $0.fullName == name }
     if let exact = found.first(where: { $0.fullName == name }) { return exact.element }
@@ -148,7 +149,7 @@ package struct XMLBoxes: Sendable {
     throw DocumentFault(at: 0, "unknown template \(quoted(name))\(hint)")
   }
 
-  /// All texts of views and templates, including button titles for all control states.
+  /// All text elements of views and templates, including button titles for all control states.
   package var texts: [XMLElement] {
     boxes.flatMap { $0.texts.map(\.element) } + templates.map(\.element)
   }
@@ -186,7 +187,7 @@ enum XMLNames {
   /// The names of all elements that have a meaning, except views.
   static let elements = [text, title, styles, styleGroup, templates]
 
-  /// The names of UIKit's views and similar views, which contain other views or a text.
+  /// The names of UIKit's views and similar views, which contain other views or text.
   static let views: Set<String> = [
     "ActivityIndicator", "Button", "Component", "Container", "DatePicker", "ImageView", "Label",
     "MapView", "NavigationBar", "PageControl", "PickerView", "ProgressView", "ScrollView",
@@ -195,8 +196,7 @@ enum XMLNames {
     "layout",
   ]
 
-  /// Attributes of views that do not affect the text in them, or that an attributed text sets
-  /// itself.
+  /// Attributes of a view that do not affect the view's text, or that the text element sets itself.
   static let viewAttributes: Set<String> = [
     "accessibilityIdentifier", "adjustsFontSizeToFitWidth", "alpha", "backgroundColor",
     "clipsToBounds", "contentEdgeInsets", "contentMode", "export", "field", "font", "hidden",

@@ -3,7 +3,7 @@
 import Galley
 import GalleyDocuments
 
-/// Converts views and texts to a JSON document, and keeps their source positions.
+/// Converts views and text elements to a JSON document, and keeps their source positions.
 struct XMLDocumentBuilder {
   /// A group of document keys that the XML attributes of a view can set.
   enum Keys {
@@ -31,9 +31,9 @@ struct XMLDocumentBuilder {
   private let root: XMLElement
   private var text: XMLText
 
-  /// The names of XML attributes that identify a text rather than affect its appearance.
+  /// The names of XML attributes that identify a text element but do not affect its appearance.
   private static let naming: Set<String> = ["name", "state", "accessModifier"]
-  /// The names of text attributes. A name that is also the key of a box sets the text attribute.
+  /// The names of text attributes. If a name is also the key of a box, it sets the text attribute.
   private static let attributeNames = Set(AttributeKeys.table.keyNames)
 
   init(root: XMLElement, rules: XMLRules) {
@@ -47,14 +47,14 @@ struct XMLDocumentBuilder {
   /// The keys of a position on the canvas.
   private static let positions: Set<String> = ["x", "start", "end", "y"]
 
-  /// Whether the view that contains a text has a position on the canvas.
+  /// Whether the view of a box has a position on the canvas.
   func isPlaced(_ box: XMLBox) -> Bool {
     box.view.map { view in Self.positions.contains { view[$0] != nil } } ?? false
   }
 
-  /// Creates a document with a single text, on a canvas of the text's size. Canvas keys may be on
-  /// the outermost element, the view or the text. If several elements set a key, the innermost one
-  /// wins.
+  /// Creates a document with a single text element, on a canvas of the text's size. Canvas keys can
+  /// be on the outermost element, the view or the text element. If several elements set a key, the
+  /// innermost one wins.
   mutating func document(
     of element: XMLElement, in view: XMLElement?, _ context: inout ReadContext
   ) throws(DocumentFault) -> JSONValue {
@@ -68,7 +68,7 @@ struct XMLDocumentBuilder {
     return JSONValue(.object(members), start: root.offset, end: root.offset)
   }
 
-  /// Creates a document with several texts, each in its own frame.
+  /// Creates a document with several text elements, each in its own frame.
   mutating func document(
     of texts: [(element: XMLElement, view: XMLElement?)], _ context: inout ReadContext
   ) throws(DocumentFault) -> JSONValue {

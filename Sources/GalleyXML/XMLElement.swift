@@ -92,7 +92,7 @@ struct XMLTreeBuilder {
   private(set) var fault: DocumentFault?
   /// The elements whose end tag has not been read yet, outermost first.
   private(set) var open: [XMLElement] = []
-  /// The text that is being collected; `nil` between texts.
+  /// The text since the last tag; `nil` if no text has been read since then.
   private var characters: XMLCharacters?
   private var isInCDATA = false
   private var elements = 0
@@ -146,7 +146,7 @@ struct XMLTreeBuilder {
     }
   }
 
-  /// Appends text that begins at a byte of the file.
+  /// Appends text that begins at the byte index `byte` of the file.
   mutating func append(_ text: String, at byte: Int) {
     guard !open.isEmpty else { return }
     step()

@@ -1,5 +1,5 @@
 // Collects the styles for a document: from the document itself, from named files, and from style
-// files in the same folder. Offsets are unique across all of these files.
+// files in the document's folder. Each byte of these files has a unique offset.
 
 import Galley
 import GalleyDocuments
@@ -24,7 +24,8 @@ struct XMLLoader {
     self.options = options
   }
 
-  /// Reads the document, then the files with the styles to which the document refers.
+  /// Reads the document, then the named style files. If styles are still missing, also reads the
+  /// style files in the document's folder.
   mutating func load(
     _ bytes: [UInt8]
   ) throws(DocumentFault) -> (root: XMLElement, boxes: XMLBoxes) {

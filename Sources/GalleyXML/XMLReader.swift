@@ -1,4 +1,4 @@
-// Reads XML 1.0 with the library expat. Only this file uses pointers from expat.
+// Reads XML 1.0 with the expat library. Only this file uses pointers from expat.
 
 import CExpat
 import Galley
@@ -6,9 +6,10 @@ import GalleyDocuments
 
 /// Reads an XML document into a tree.
 ///
-/// The reader rejects any input that could expand a small document or read another file, such as
-/// document type declarations, which can declare entities. It also rejects all encodings except
-/// UTF-8 and its subset US-ASCII. Namespace prefixes are part of names and need no declaration.
+/// The reader rejects document type declarations, because they can declare entities. An entity can
+/// expand a small document to a huge size or read another file. The reader also rejects all
+/// encodings except UTF-8 and its subset US-ASCII. Namespace prefixes are part of names and need no
+/// declaration.
 enum XMLReader {
   /// Parses an XML document.
   ///
@@ -44,7 +45,7 @@ enum XMLReader {
     return root
   }
 
-  /// The state that the parser's event handlers share. It exists as long as the parser.
+  /// The state that the parser's event handlers share. The state exists as long as the parser.
   @safe private final class State {
     let parser: XML_Parser
     var builder: XMLTreeBuilder

@@ -10,7 +10,7 @@ package struct XMLSource: DocumentSource {
   package static let hasOnlyText = true
   package static let hasLiveKeys = true
 
-  /// The name of the template to render instead of the document's texts; `nil` for none.
+  /// The name of the template to render instead of the document's text; `nil` for none.
   package var template: String?
   private let state: ControlState
   package let boxes: XMLBoxes
@@ -67,8 +67,8 @@ package struct XMLSource: DocumentSource {
     return try DocumentDraft.read(document, &context)
   }
 
-  /// The requested template. If no template is requested, the document's only text if that text is
-  /// a template; otherwise `nil`.
+  /// The requested template. If no template is requested, the only template of a document without
+  /// other text; in all other cases, `nil`.
   private func chosenTemplate() throws(DocumentFault) -> XMLElement? {
     if let name = template { return try boxes.template(name) }
     return boxes.boxes.isEmpty && boxes.templates.count == 1 ? boxes.templates[0].element : nil
@@ -114,15 +114,15 @@ extension ReadContext {
 
 /// Options for reading an XML document.
 public struct XMLOptions: Sendable, Hashable {
-  /// The paths of style files, which contain `<styles>` and `<styleGroup>` elements. If a style
-  /// name occurs in several files, the first file is used.
+  /// The paths of style files, which contain `<styles>` and `<styleGroup>` elements. If several
+  /// files define a style of the same name, the first file is used.
   ///
   /// Styles that are neither in these files nor in the document are looked up in files named
-  /// `*.styles.xml` in the document's folder. This requires
+  /// `*.styles.xml` in the document's folder. This look-up requires
   /// ``/GalleyDocuments/DocumentResources`` with a folder.
   public var styleFiles: [String]
-  /// The name of the template to render instead of the document's texts. The name may be prefixed
-  /// with the template's set: `welcome` or `ReactantTemplates.welcome`.
+  /// The name of the template to render instead of the document's text. The name of the template's
+  /// set and a dot can precede it: `welcome` or `ReactantTemplates.welcome`.
   public var template: String?
 
   /// Creates options for reading XML.

@@ -1,4 +1,5 @@
-// The styles of XML documents: named rules by tag, grouped in sets. Styles can extend each other.
+// The styles of XML documents. A style has a name and rules for tags, and can extend other styles.
+// Styles are grouped in sets.
 
 import Galley
 package import GalleyDocuments
@@ -7,7 +8,8 @@ package import GalleyDocuments
 struct XMLStyles: Sendable {
   /// A style defined by an `<attributedTextStyle>` element.
   private struct Style: Sendable {
-    /// The name of the style for error messages, preceded by the name of its set.
+    /// The name of the style for error messages. In a `<styleGroup>`, the name of the group and a
+    /// dot precede it.
     let name: String
     /// The index of the set that contains the style.
     let set: Int
@@ -16,7 +18,8 @@ struct XMLStyles: Sendable {
   }
 
   private var styles: [Style] = []
-  /// The indices of styles by set and name, such as `common.title`.
+  /// The indices of styles by full name, such as `common.title` for the style `title` of the set
+  /// `common`.
   private var qualified: [String: Int] = [:]
   /// The indices of the styles in `<styles>` elements, by name without the set.
   private var plain: [String: Int] = [:]
@@ -168,7 +171,7 @@ struct XMLRules: Sendable {
     self.index = index
   }
 
-  /// The combined rules of several styles. Later styles override earlier ones.
+  /// The combined rules of the styles that an attribute names. Later styles override earlier ones.
   func style(_ attribute: XMLElement.Attribute) throws(DocumentFault) -> Style {
     var sum = Style()
     for reference in XMLStyles.references(attribute) {
@@ -184,8 +187,7 @@ extension XMLElement {
     attributes.filter { !names.contains($0.name) && !$0.isReserved }.map { $0.member }
   }
 
-  /// The text attributes that the element sets, without XML attributes that do not belong to a
-  /// text.
+  /// The text attributes that the element sets, except XML attributes with the given names.
   fileprivate func patch(
     without names: Set<String>, _ context: inout ReadContext
   ) throws(DocumentFault) -> AttributePatch {
@@ -196,8 +198,9 @@ extension XMLElement {
     return patch
   }
 
-  /// Whether this element is a style for a view, such as `LabelStyle`, which is named after the
-  /// view. Custom views begin with a capital letter or have a namespace prefix.
+  /// Whether this element is a style for a view. Such an element has the view's name followed by
+  /// `Style`: `LabelStyle`. The names of custom views begin with a capital letter or have a
+  /// namespace prefix.
   fileprivate var isViewStyle: Bool {
     guard name.hasSuffix("Style"), name.lowercased() != XMLNames.style.lowercased() else {
       return false
@@ -218,7 +221,8 @@ extension XMLElement.Attribute {
   /// Whether the attribute concerns XML itself, such as `xml:space` or a namespace declaration.
   var isReserved: Bool { name == "xml:space" || name == "xmlns" || name.hasPrefix("xmlns:") }
 
-  /// The attribute as a member of a JSON object. `xml:lang` becomes the language (XML 1.0 §2.12).
+  /// The attribute as a member of a JSON object. `xml:lang` becomes the member `language` (XML 1.0
+  /// §2.12).
   package var member: JSONMember {
     JSONMember(
       name == "xml:lang" ? "language" : name, at: offset,

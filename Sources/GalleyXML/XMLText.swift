@@ -1,4 +1,4 @@
-// Converts an attributed text in XML to a text node of a JSON document.
+// Converts attributed text in XML to a text node of a JSON document.
 
 import Galley
 import GalleyDocuments
@@ -48,9 +48,9 @@ struct XMLText {
     var next = 0
   }
 
-  /// Converts a whole text to a text node.
+  /// Converts a whole text element to a text node.
   ///
-  /// The tree may be as deep as the nesting limit allows, so an explicit stack replaces recursion.
+  /// An explicit stack replaces recursion, because elements can nest deeply.
   ///
   /// - Parameter without: The names of XML attributes that do not belong to the text.
   mutating func node(
@@ -190,18 +190,18 @@ extension XMLElement.Content {
 struct XMLWhiteSpace {
   /// White space that becomes part of the text only if more text follows.
   private struct Pending {
-    /// The index of the text in which the white space began, or of the text that contains its first
-    /// line ending.
+    /// The index of the string in which the white space began, or of the string that contains its
+    /// first line ending.
     var text: Int
     var lineEnds = 0
   }
 
-  /// The collapsed texts so far, in document order.
+  /// The strings with collapsed white space so far, in document order.
   private(set) var texts: [String] = []
   private var pending: Pending?
   private var isAtStart = true
 
-  /// Adds the next text, and returns its index in ``texts``.
+  /// Adds the next string, and returns its index in ``texts``.
   mutating func add(_ characters: XMLCharacters, preserves: Bool) -> Int {
     let index = texts.count
     texts.append("")
@@ -216,7 +216,8 @@ struct XMLWhiteSpace {
     return index
   }
 
-  /// Marks the position of content other than text, such as an image.
+  /// Adds the pending white space to its string, because content such as a word or an image
+  /// follows. White space at the start of the whole text is discarded.
   mutating func mark() {
     if let pending, !isAtStart {
       texts[pending.text] +=

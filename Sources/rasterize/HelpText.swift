@@ -78,7 +78,8 @@ struct HelpText {
     return !line.isEmpty && indent > 2 && indent < explanationColumn
   }
 
-  /// The options of all sections. Each option has its names, and whether the option takes a value.
+  /// The options of all sections. Each element contains an option's names, and whether the option
+  /// takes a value.
   var options: [(names: [String], takesValue: Bool)] {
     sections.flatMap(\.lines).compactMap { line in
       guard line.hasPrefix("  -") else { return nil }

@@ -9,7 +9,7 @@ enum OldNames {
   /// The former name of `--xml-template`. The subcommand `batch` has another option with this name.
   private static let template = "--template"
 
-  /// Returns the arguments with old option names replaced by present names; `nil` if no argument is
+  /// Returns the arguments with old option names replaced by current names; `nil` if no argument is
   /// an old name.
   static func replaced(in arguments: [String]) -> [String]? {
     let replaced = arguments.map { argument in

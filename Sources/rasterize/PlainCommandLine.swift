@@ -1,13 +1,13 @@
 /// The simplest command line: a document, optionally with `-o` and an image path.
 ///
-/// This type avoids the argument parser, which inspects all flags by reflection. That inspection
-/// takes half as many instructions as drawing a label. The parser handles command lines with other
-/// flags, and all invalid command lines.
+/// This type avoids the argument parser, which inspects all flags by reflection. Measured in
+/// processor instructions, the inspection costs half as much as drawing a label. The parser handles
+/// command lines with other flags, and all invalid command lines.
 struct PlainCommandLine {
   let input: String
   let output: String?
 
-  /// Creates the command line from its arguments; `nil` if the arguments have any other form.
+  /// Creates the command line from its arguments; `nil` if the arguments do not have this form.
   init?(_ arguments: [String]) {
     guard let input = arguments.first, Self.isValue(input), !Self.isSubcommand(input) else {
       return nil

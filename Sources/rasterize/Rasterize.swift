@@ -56,8 +56,8 @@ struct Rasterize: ParsableCommand {
     "  rasterize batch --template card.json rows.csv --output 'cards/{{id}}.png'",
   ]
 
-  /// The subcommands. Each configuration sets the subcommand's name. Deriving the names from the
-  /// types would take a sixth of the start-up instructions.
+  /// The subcommands. Each configuration sets the subcommand's name, because deriving the name from
+  /// the type is slow. It would take a sixth of the instructions at start-up.
   static let subcommands: [any ParsableCommand.Type] = [
     Render.self, Batch.self, Lint.self, Layout.self, Fonts.self, Compare.self, Matrix.self,
     DrawSubtitles.self, Convert.self, Breaks.self,
@@ -74,7 +74,7 @@ struct Rasterize: ParsableCommand {
   @Flag(help: "Print the JSON Schema (draft 2020-12) of style sheets.")
   var styleSheetSchema = false
 
-  /// Handles flags such as `--version`, which need no other arguments. The parser calls this method
+  /// Handles flags such as `--schema`, which need no other arguments. The parser calls this method
   /// before it validates the arguments of a subcommand.
   func validate() throws {
     if schema { throw CleanExit.message(TextDocument.jsonSchema) }
@@ -105,8 +105,8 @@ struct Rasterize: ParsableCommand {
     }
   }
 
-  /// Parses arguments with the present names of options. If parsing fails, tries again with old
-  /// names replaced.
+  /// Parses arguments with the current names of options. If parsing fails, replaces old names and
+  /// tries again.
   private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
     do {
       return try parseAsRoot(arguments)
@@ -120,8 +120,9 @@ struct Rasterize: ParsableCommand {
   /// the system would take each memory page back and later zero it again. The setting makes
   /// rendering a page of text a tenth faster.
   ///
-  /// When a mapped block is freed, glibc raises its threshold to the size of the block (mallopt(3),
-  /// `M_MMAP_THRESHOLD`). Settings in the environment take precedence.
+  /// When a mapped block is freed, glibc raises its mapping threshold to the size of the block
+  /// (mallopt(3), `M_MMAP_THRESHOLD`). The trim threshold becomes twice that size. Settings in the
+  /// environment take precedence.
   private static func keepFreedMemory() {
     guard let block = unsafe malloc(4 << 20) else { return }
     // Write to the block, because the compiler would remove `malloc` and `free` of an unused block.
@@ -140,15 +141,15 @@ struct Rasterize: ParsableCommand {
     try StandardOutput.write(Array((help ?? "").utf8))
   }
 
-  /// Exits with an error. Prints the usage too if the error requests it.
+  /// Ends the program with an error. If the error requests the usage, also prints the usage.
   private static func end(_ failure: Failure, _ arguments: [String]) -> Never {
     guard failure.showsUsage else { Interruption.end(failure) }
     let usage = UsageAdvice(arguments: arguments).help()?.usageLines ?? []
     Interruption.end(failure, usage)
   }
 
-  /// Exits because of an error from the argument parser: help, version, an exit code, or a usage
-  /// error.
+  /// Ends the program after an error from the argument parser. The parser also throws help, the
+  /// version and exit codes.
   private static func end(_ error: any Error, _ arguments: [String]) -> Never {
     let code = exitCode(for: error)
     if code == .success {

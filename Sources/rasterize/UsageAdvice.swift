@@ -29,8 +29,8 @@ struct UsageAdvice {
     return "rasterize \(name)"
   }
 
-  /// The help text of the named subcommand. If no subcommand is named, the help text of the root
-  /// command, or with hidden options the help text of the default subcommand.
+  /// The help text of the named subcommand. If no subcommand is named, returns the root command's
+  /// help text. With `includesHidden`, returns the default subcommand's help text instead.
   func help(includesHidden: Bool = false) -> HelpText? {
     let text =
       namesSubcommand || includesHidden
@@ -48,7 +48,8 @@ struct UsageAdvice {
     return Failure(.usage, "\(problem); see \(command) --help")
   }
 
-  /// The subcommand whose name is closest to a misspelled word.
+  /// The subcommand whose name is closest to a misspelled word; `nil` if none is close, or if the
+  /// word looks like a file.
   static func nearestSubcommand(to word: String) -> String? {
     guard (try? FileStatus(of: word)) == nil, !word.contains(where: { "./".contains($0) }) else {
       return nil

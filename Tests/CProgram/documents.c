@@ -37,7 +37,8 @@ void check_renderers(void) {
   CHECK(!galley_renderer_create("{", 1, NULL));
 }
 
-// Returns the error of a document. Some errors are found only when the document is drawn.
+// Returns the error from creating or drawing a document. Some errors occur only when the document
+// is drawn.
 static galley_buffer *document_error(galley_renderer *renderer, const void *bytes, size_t length,
                                      const char *options) {
   galley_buffer *error = NULL;

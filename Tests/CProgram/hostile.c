@@ -1,4 +1,4 @@
-// Checks that malicious options and values cause errors at most, never crashes.
+// Checks that malicious options and values can cause errors, but never crashes.
 
 #include "support.h"
 
@@ -9,7 +9,7 @@ static const char page[] =
     "{\"width\": 80, \"background\": \"white\", \"values\": {\"n\": 1},"
     " \"text\": \"fjord {{n}}\"}";
 
-// Passes the given JSON to every function that takes options or values. A function may report an
+// Passes the given JSON to every function that takes options or values. A function can report an
 // error, but must not crash.
 static void take(galley_renderer *renderer, galley_document *document, const char *json,
                  size_t length) {

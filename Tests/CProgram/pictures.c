@@ -42,7 +42,7 @@ void check_pictures(void) {
   galley_buffer *png = draw(document, NULL), *again = draw(document, "{}");
   CHECK(begins(png, "\x89PNG\r\n\x1a\n", 8) && equal(png, again));
   galley_buffer_free(again);
-  // Another document with the same bytes gives the same picture, and so does another renderer.
+  // A second document with the same bytes gives the same picture. So does a second renderer.
   galley_renderer *other = bundled();
   galley_document *twin = parse(renderer, card), *stranger = parse(other, card);
   galley_buffer *of_twin = draw(twin, NULL), *of_stranger = draw(stranger, NULL);
@@ -82,7 +82,7 @@ void check_pictures(void) {
   galley_renderer_free(renderer);
 }
 
-// Whether a document with these placeholder values has the same pixels as a document with this
+// Whether a document with these placeholder values draws the same pixels as a document with this
 // text. Compares raw pixels, because a PNG also contains the alternative text.
 static bool draws(galley_renderer *renderer, galley_document *document, const char *values,
                   const char *text) {
@@ -117,7 +117,8 @@ void check_values(void) {
   CHECK(draws(renderer, document, "{\"who\": \"\xd9\x84\", \"place\": \"B\", \"more\": \"\"}",
               "Hello \xd9\x84 of B"));
   CHECK(draws(renderer, document, "{\"who\": 7, \"place\": true}", "Hello 7 of true"));
-  // JSON or markup inside a text value stays text. An object value replaces a whole string.
+  // Placeholders and markup inside a string value stay literal text. An object value replaces the
+  // whole string that contains the placeholder.
   CHECK(draws(renderer, document, "{\"who\": \"{{place}}\", \"place\": \"<b>\"}",
               "Hello {{place}} of <b>"));
   CHECK(draws(renderer, document, "{\"place\": {\"text\": \"Bergen\"}}", "Hello you of Bergen"));
@@ -163,7 +164,7 @@ void check_words(void) {
   galley_buffer_free(json);
   galley_document_free(converted);
 
-  // These functions do not know the options for pictures.
+  // These functions refuse the options of picture formats.
   const char *format = "{\"format\": \"png\"}";
   CHECK(!galley_layout(document, NULL, 0, format, strlen(format), &error));
   REFUSED(error, "options", "invalidDocument", "format");

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// Counts a check, and prints it if it fails. May be called on any thread.
+// Counts a check, and prints the condition if the check fails. Can be called on any thread.
 #define CHECK(condition) check((condition), #condition, __FILE__, __LINE__)
 void check(bool holds, const char *condition, const char *file, int line);
 
@@ -26,8 +26,8 @@ galley_document *parse(galley_renderer *renderer, const char *json);
 // Draws a document without placeholder values, with the given picture options in JSON.
 galley_buffer *draw(galley_document *document, const char *options);
 
-// Checks that an error is one line of JSON with these members, and frees the error. `kind` and
-// `code` must match exactly. `text` must occur in the line, unless it is NULL.
+// Checks that an error is one line of JSON and is the caller's fault, and frees the error. `kind`
+// and `code` must match exactly. If `text` is not NULL, the line must contain it.
 #define REFUSED(error, kind, code, text) refused((error), kind, code, text, __FILE__, __LINE__)
 void refused(galley_buffer *error, const char *kind, const char *code, const char *text,
              const char *file, int line);

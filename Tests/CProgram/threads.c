@@ -12,7 +12,7 @@ static const char page[] =
     "{\"width\": 80, \"background\": \"white\", \"values\": {\"n\": 1},"
     " \"text\": \"fjord {{n}}\"}";
 
-// The values of one thread, and the values that all threads share.
+// The data of one thread, and pointers to the data that all threads share.
 struct work {
   galley_renderer *renderer;
   galley_document *shared;

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// SwiftPM names the root package after the folder of the checkout. With this name, the fuzz
-/// targets can use the `package` declarations, as the tests do.
+/// The name of the root package, which SwiftPM derives from the folder of the checkout. With this
+/// name, the fuzz targets can use the `package` declarations, as the tests do.
 let rootName = String(
   (Context.packageDirectory.split(separator: "/").dropLast(2).last ?? "galley").lowercased()
     .map { $0.isLetter || $0.isNumber ? $0 : "_" })

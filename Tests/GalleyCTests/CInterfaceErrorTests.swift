@@ -6,7 +6,7 @@ import Testing
 /// Errors that the functions of galley.h report instead of a result.
 @Suite struct CInterfaceErrorTests {
   @Test(
-    "An unknown or invalid option is refused by name, with a remedy",
+    "An unknown or invalid renderer option gives an error with a remedy or the expected value",
     arguments: [
       (#"{"systemFont": false}"#, #"unknown option "systemFont"; did you mean "systemFonts"?"#),
       (#"{"fonts": "a.ttf"}"#, "fonts: expected an array of paths, found a string"),
@@ -75,7 +75,7 @@ import Testing
     #expect(error?.code == "tooLarge")
   }
 
-  @Test("A broken layout contract gives its own kind of error, with its numbers")
+  @Test("A broken layout contract gives an error of the kind contract, with the contract's limit")
   func contract() throws {
     let document = try LibraryDocument(
       #"{"width": 60, "text": "several words in lines", "require": {"maximumLines": 1}}"#,
@@ -87,7 +87,7 @@ import Testing
     _ = try document.layout()
   }
 
-  @Test("A call that exceeds its timeout ends")
+  @Test("A call that exceeds its timeout ends with an error")
   func timeout() throws {
     let words = String(repeating: "words of a long text ", count: 20_000)
     let document = try LibraryDocument(
@@ -136,7 +136,8 @@ import Testing
     galley_renderer_free(nil)
   }
 
-  /// Returns the comment before a function in the header, from the end of the previous function.
+  /// Returns the header's text between the name of another function and the name of this function.
+  /// The text contains this function's comment.
   private static func comment(of function: String, after other: String) throws -> Substring {
     let header = try String(
       contentsOf: Repository.url("Sources/CGalley/include/galley.h"), encoding: .utf8)

@@ -11,7 +11,7 @@ import Testing
     {"width": 200, "scale": 2, "background": "white", "text": "Dear {{name}}, {{n}}", "alt": "a card"}
     """
 
-  @Test("The library has the header's version, and reports the versions of its dependencies")
+  @Test("The library reports the header's ABI version, and the versions of its dependencies")
   func version() throws {
     #expect(galley_abi_version() == GALLEY_ABI_VERSION)
     let versions = try Library.object(unsafe Library.taken(galley_versions()))
@@ -19,7 +19,7 @@ import Testing
     #expect((versions["libraries"] as? [String: String])?["HarfBuzz"]?.isEmpty == false)
   }
 
-  @Test("A picture has the Swift library's bytes, and its size is reported", arguments: 1...2)
+  @Test("The C and Swift libraries draw the same bytes, and the size is reported", arguments: 1...2)
   func picture(scale: Int) throws {
     let renderer = try LibraryRenderer()
     let document = try LibraryDocument(Self.card, by: renderer)

@@ -17,7 +17,7 @@ struct LibraryError: Error {
 
 /// Calls functions of the C library and frees the buffers that they return.
 enum Library {
-  /// The variable that receives an error buffer.
+  /// A pointer to the variable that receives an error buffer.
   typealias Place = UnsafeMutablePointer<OpaquePointer?>
 
   /// Copies the bytes of a buffer and frees it.
@@ -72,7 +72,8 @@ final class LibraryDocument: @unchecked Sendable {
 
   deinit { unsafe galley_document_free(pointer) }
 
-  /// Draws the document. Returns the picture's file and the JSON information about the picture.
+  /// Draws the document. Returns the bytes of the picture file, and the JSON information about the
+  /// picture.
   func picture(
     _ values: String? = nil, _ options: String = ""
   ) throws -> (bytes: Data, info: [String: any Sendable]) {

@@ -51,13 +51,15 @@ struct ImageComparisonTests {
   func alpha(pixel: UInt32) throws {
     let comparison = ImageComparison(expected: try flat(1, 1), actual: try flat(1, 1, pixel))
     #expect(comparison.differingPixels == 1)
-    // The difference is invisible on white and visible on black.
+    // A transparent pixel looks like a white pixel on white, but not on black.
     let perceived = ImageComparison(
       expected: try flat(1, 1), actual: try flat(1, 1, 0), tolerance: .perceptual(50))
     #expect(!perceived.matches)
   }
 
-  @Test("A share of the pixels may differ", arguments: [(0.0, false), (0.09, false), (0.1, true)])
+  @Test(
+    "A given share of the pixels is allowed to differ",
+    arguments: [(0.0, false), (0.09, false), (0.1, true)])
   func share(allowed: Double, matches: Bool) throws {
     var other = try flat(10, 1)
     other.pixels[9] = Self.black

@@ -18,7 +18,7 @@ struct LayoutComparisonTests {
     #expect(comparison.sentences == ["the layouts are equal; only pixels differ"])
   }
 
-  @Test("A different font face is named")
+  @Test("A different font face is reported by name")
   func face() throws {
     let serif = document(text, width: 900, [.font(.family("Noto Serif", size: 16))])
     #expect(
@@ -41,7 +41,7 @@ struct LayoutComparisonTests {
     #expect(sentences.contains { $0.contains("of 'fjords,' is ") && $0.contains("expected") })
   }
 
-  @Test("A line break one word earlier is described as such")
+  @Test("A line break that moved by one word is reported as one word earlier or later")
   func earlierBreak() throws {
     let wide = try renderer.layout(document(text))
     let line = try #require(wide.layouts.first?.lines.first)
@@ -55,7 +55,13 @@ struct LayoutComparisonTests {
     #expect(back.contains { $0.hasPrefix("line 1 breaks one word later, after '\(last)'") })
   }
 
-  @Test("A different font size is reported with its text")
+  @Test("An additional empty line is reported")
+  func emptyLine() throws {
+    let sentences = try differences(document("one\n"), document("one\n\n"))
+    #expect(sentences.contains { $0.contains("3 lines") }, "\(sentences)")
+  }
+
+  @Test("A different font size is reported with the affected text")
   func size() throws {
     var changed = document(text, width: 900)
     changed.frames[0].text.setAttribute(.font(.system(17)), on: 0..<6)
@@ -92,7 +98,7 @@ struct LayoutComparisonTests {
     #expect(sentences[0].hasSuffix("its glyphs differ"))
   }
 
-  @Test("Missing lines are reported with their text")
+  @Test("Missing and extra lines are reported with their text")
   func missingLines() throws {
     let (long, short) = (document("one\ntwo\nthree"), document("one\ntwo"))
     #expect(
@@ -117,7 +123,7 @@ struct LayoutComparisonTests {
     #expect(!sentences.contains { $0.contains("breaks") || $0.contains("text differs") })
   }
 
-  @Test("If the writing direction differs, the lines are named")
+  @Test("A different writing direction is reported with the affected lines")
   func direction() throws {
     var style = ParagraphStyle()
     style.baseWritingDirection = .rightToLeft
@@ -151,20 +157,20 @@ struct LayoutComparisonTests {
         && sentences[0].hasSuffix(" pt lower"))
   }
 
-  @Test("A box without text is compared too")
+  @Test("A box without text is also compared")
   func boxes() throws {
     let sentences = try differences(document("one"), document(""))
     #expect(sentences.contains("the last shown offset is 0, expected 3: 'one' is missing"))
     #expect(!sentences.contains { $0.contains("frame") })
   }
 
-  @Test("If the texts differ, that is described first")
+  @Test("If the text differs, line breaks and positions are not compared")
   func otherText() throws {
     let sentences = try differences(document("one two"), document("one 2wo"))
     #expect(sentences == ["the text differs from offset 4 on: '2wo', expected 'two'"])
   }
 
-  @Test("Differences in frames have the frame's number")
+  @Test("Each difference in a frame is reported with the frame's number")
   func frames() throws {
     func frames(_ x: Double, _ text: String) -> TextDocument {
       var second = TextDocument.Frame(
@@ -195,7 +201,7 @@ struct LayoutComparisonTests {
   }
 
   @Test(
-    "A malformed stored description never matches a real layout",
+    "A malformed stored layout never matches a real layout",
     arguments: [
       "", "line", "line [0,9223372036854775807) x 0 baseline 0 top 0 height 0 width 0 +0 ltr a b",
       "  [0,1) x 0 width 1 A 1 L e level 0 \"", "    [1=2+", "canvas", "frame", "\u{0}\u{301}\"",

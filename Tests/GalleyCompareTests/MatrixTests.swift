@@ -10,7 +10,8 @@ struct MatrixTests {
     let description = "no such values"
   }
 
-  /// A matrix of three cells: one keeps its layout contract, one breaks it, and one fails.
+  /// A matrix of three cells: one keeps its layout contract, one breaks its contract, and one
+  /// fails.
   private func matrix(_ renderer: TextRenderer = renderer) -> LayoutMatrix {
     let texts = ["en": "one line", "de": "eine Zeile, dann noch zwei andere Zeilen", "x": ""]
     return LayoutMatrix(
@@ -40,7 +41,7 @@ struct MatrixTests {
     #expect(matrix.cells[1].picture != nil && matrix.cells[2].picture == nil)
   }
 
-  @Test("The report of a matrix has every cell")
+  @Test("The report of a matrix contains every cell")
   func report() {
     let json = matrix().json
     #expect(json.hasPrefix(#"{"broken":2,"cells":[{"name":"en","broken":false,"width":120,"#))
@@ -67,7 +68,7 @@ struct MatrixTests {
     #expect(clean.width < sheet.width)
   }
 
-  @Test("A warning flags a cell of a matrix but does not count as broken")
+  @Test("A cell with a warning reports the warning but does not count as broken")
   func warnings() {
     let matrix = LayoutMatrix(
       [
@@ -79,7 +80,7 @@ struct MatrixTests {
       matrix.cells.map { $0.warnings.map(\.code) } == [["missingGlyph"], ["familySubstituted"]])
   }
 
-  @Test("The missing-glyph policy decides whether cells warn, once per missing character")
+  @Test("Cells warn once per missing character, but only if the missing-glyph policy is warn")
   func missing() {
     func codes(_ policy: MissingGlyphPolicy) -> [String] {
       LayoutMatrix(

@@ -6,7 +6,7 @@ import Testing
 
 let renderer = TextRenderer(fonts: .bundled)
 
-/// A document with one text.
+/// A document with one text box.
 func document(
   _ text: String, width: Double? = 260, _ attributes: [TextAttribute] = [.font(.system(16))],
   _ change: (inout TextDocument) -> Void = { _ in }

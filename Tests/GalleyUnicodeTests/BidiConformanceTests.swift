@@ -4,7 +4,8 @@ import Testing
 
 @testable import GalleyUnicode
 
-/// The number of parts of each test. The parts run in parallel, because a debug build is slow.
+/// The number of parts into which each test is divided. The parts run in parallel, because a debug
+/// build is slow.
 private let parts = 4
 
 @Suite("UAX #9 conformance")
@@ -76,16 +77,17 @@ struct BidiConformanceTests {
   }
 }
 
-/// The level that the files write as `x`. Rule X9 removes the character, so its level is not
+/// The level of a character that rule X9 removes. The files write this level as `x`, and it is not
 /// compared.
 private let noLevel = UInt8.max
 
-/// An embedding level in the notation that both files use.
+/// Parses an embedding level in the notation that both files use.
 private func level(_ word: ArraySlice<UInt8>) throws -> UInt8 {
   word.first == UInt8(ascii: "x") ? noLevel : UInt8(try UnicodeData.number(word, radix: 10))
 }
 
-/// A sample character for each bidi class. The key consists of the bytes of the class's name.
+/// Returns a sample character of a bidi class, or `nil` for an unknown class. The key consists of
+/// the ASCII bytes of the class's name.
 private func representative(ofClass key: UInt32) -> UInt32? {
   switch key {
   case 0x4C: 0x61  // L
@@ -118,7 +120,7 @@ private func representative(ofClass key: UInt32) -> UInt32? {
 /// The expected result of a line in a test file.
 private struct BidiExpectation {
   var baseLevel: UInt8?
-  /// An embedding level per code point, or `noLevel` if the algorithm leaves the level open.
+  /// An embedding level per code point, or `noLevel` if rule X9 removes the code point.
   var levels: [UInt8]
   /// The indices of the code points that have a level, from left to right.
   var order: [Int]

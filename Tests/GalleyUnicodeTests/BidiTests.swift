@@ -34,7 +34,7 @@ struct BidiTests {
     #expect(latin.baseDirection == .leftToRight)
   }
 
-  @Test("The shortcut's scan finds every scalar that could need bidi levels")
+  @Test("The scan for the shortcut finds every scalar that requires the full bidi algorithm")
   func scanIsComplete() {
     let needing: Set<BidiClass> = [
       .r, .al, .an, .lre, .rle, .lro, .rlo, .pdf, .lri, .rli, .fsi, .pdi,
@@ -51,7 +51,7 @@ struct BidiTests {
     #expect(missed == [])
   }
 
-  @Test("The shortcut gives the same levels as the full bidi algorithm")
+  @Test("The shortcut for left-to-right text gives the same levels as the full bidi algorithm")
   func shortCutAgrees() {
     var random = SeededGenerator(seed: 1)
     let pool = units("abZ 19.,()[]\t\n+#%é\u{300}\u{200E}\u{AD}中あ😀") + [0xD83D]
@@ -108,7 +108,7 @@ struct BidiTests {
     }
   }
 
-  @Test("Virtual controls out of order or out of range apply at the nearest valid offset")
+  @Test("Virtual controls are sorted, and their offsets are clamped to the text")
   func unsortedControls() {
     let text = units("abc")
     let sorted = Bidi.analyze(
@@ -134,7 +134,7 @@ struct BidiTests {
     #expect(outside.levels == [1, 1, 1])
   }
 
-  @Test("A paragraph separator within the text ends embeddings and keeps the base level")
+  @Test("A paragraph separator inside the text ends embeddings without changing the base level")
   func separatorInside() {
     let text = units("א\u{202E}a\nbא\tc ")
     let paragraph = Bidi.analyze(text.span, direction: .leftToRight)
@@ -177,7 +177,7 @@ struct BidiTests {
   }
 
   @Test(
-    "Hostile texts take linear time in the bidi algorithm",
+    "The bidi algorithm takes linear time, even for hostile text",
     arguments: [
       "()", "([)", "\u{2068}", "\u{2068}\u{2069}", " \u{2066}.\u{2069}", "\u{2069} .", "א\n",
     ])
@@ -188,12 +188,13 @@ struct BidiTests {
       let paragraph = Bidi.analyze(text.span, direction: .leftToRight)
       #expect(paragraph.levels.count == text.count)
     }
-    // An algorithm with quadratic time would need minutes here. One with linear time needs about a
-    // second in a debug build.
+    // A quadratic algorithm would take minutes here. A linear algorithm takes about a second in a
+    // debug build.
     #expect(time < .seconds(15))
   }
 
-  @Test("A combining mark on a bracket follows the bracket, even if numbers set the direction (N0)")
+  @Test(
+    "A combining mark has its bracket's level, even if numbers set the bracket's direction (N0)")
   func marksOnBrackets() {
     let text = units("א(.12)\u{300}b")
     #expect(Bidi.analyze(text.span, direction: .leftToRight).levels == [1, 1, 1, 2, 2, 1, 1, 0])

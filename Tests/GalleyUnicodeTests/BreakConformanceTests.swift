@@ -1,5 +1,5 @@
-// Runs Unicode's break tests. Separate files list each test line for which ICU deliberately
-// differs.
+// Runs Unicode's break tests. Separate files list the test lines for which ICU deliberately gives
+// another result.
 
 import Foundation
 import TestSupport
@@ -89,8 +89,9 @@ private enum BreakCase {
 private struct KnownDifferences {
   let lines: Set<Int>
 
-  /// Reads `KnownDifferences/NAME` next to this file. Its lines have a line number, the test and a
-  /// reason, separated by tabs. `source` has the bytes of the test file.
+  /// Reads `KnownDifferences/NAME` next to this file. Each line has the number of a line in the
+  /// test file, the text of that line, and a reason, separated by tabs. `source` has the bytes of
+  /// the test file.
   init(of source: [UInt8], name: String) throws {
     let path = Repository.path("Tests/GalleyUnicodeTests/KnownDifferences/" + name)
     let tests = source.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

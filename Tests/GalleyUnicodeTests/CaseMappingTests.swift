@@ -18,7 +18,7 @@ struct CaseMappingTests {
     return String(decoding: mapped + text[copied...], as: UTF16.self)
   }
 
-  @Test("Upper and lower case of random text match the standard library")
+  @Test("Upper-casing and lower-casing of random text match the standard library")
   func agreesWithTheStandardLibrary() {
     var random = SeededGenerator(seed: 7)
     let pool = Array("aBzßŉǰΐﬁﬃéÉ ÀŸıµ😀中שЖжԲբ𐐨𐐀ა1.'-".unicodeScalars)
@@ -33,7 +33,7 @@ struct CaseMappingTests {
   }
 
   @Test(
-    "Languages have their own case mappings",
+    "Case mapping follows the rules of the language",
     arguments: [
       ("diyarbakır", LetterCase.upper, "tr", "DİYARBAKIR"), ("Iİ", .lower, "az-Latn", "ıi"),
       ("i", .upper, "en", "I"), ("ÌĮ", .lower, "lt", "i\u{307}\u{300}\u{12F}"),

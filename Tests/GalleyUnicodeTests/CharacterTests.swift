@@ -44,7 +44,7 @@ struct CharacterTests {
   }
 
   @Test(
-    "Brackets, ends of clauses and pairs of dots exclude gaps on their sides",
+    "The classes of two characters decide whether justification adds space between them",
     arguments: [
       ("「", "あ", false), ("あ", "「", true), ("」", "あ", false), ("あ", "」", false),
       ("！", "あ", true), ("あ", "！", false), ("…", "…", false), ("…", "あ", true),
@@ -56,7 +56,7 @@ struct CharacterTests {
     #expect(GapRules(before).allows(before: GapRules(after)) == isAllowed)
   }
 
-  @Test("The longest decomposition fits into the result of a normalization")
+  @Test("Normalization returns the longest decomposition in full")
   func longestDecomposition() throws {
     for count in 1...3 {
       let text = [UInt16](repeating: 0xFDFA, count: count)
@@ -122,8 +122,8 @@ struct CharacterTests {
       let scalars = try UnicodeData.codePoints(fields[0])
       let text = scalars.flatMap { $0.utf16Units }
       let presentation = EmojiPresentation(ofCluster: text.span)
-      // An unqualified emoji of a single character lacks U+FE0F, so it is text. In a longer
-      // sequence, the other characters make it an emoji.
+      // An unqualified emoji without U+200D lacks U+FE0F, so it is text. In a sequence with U+200D,
+      // the other characters make the cluster an emoji.
       if fields[1].starts(with: " unqualified".utf8), !scalars.contains(0x200D) {
         unqualified += 1
         #expect(presentation == .text, "line \(number)")
@@ -151,7 +151,7 @@ struct CharacterTests {
     #expect([708, 742].contains(seen))
   }
 
-  @Test("Clusters without emoji presentation are text or have no presentation")
+  @Test("Each cluster has emoji presentation, text presentation or none")
   func plainClusters() {
     let cases: [(String, EmojiPresentation)] = [
       ("a", .none), ("1", .none), ("#", .none), ("a\u{FE0F}", .none), ("漢", .none),

@@ -28,7 +28,7 @@ struct CommonCharacterClassesTests {
       #expect(classes == CharacterClass(unit), "U+\(String(unit, radix: 16))")
       known += 1
     }
-    // Latin-1, Latin letters, punctuation and ideographs.
+    // The terms count Latin-1, other Latin letters, punctuation and ideographs.
     #expect(known == 0x100 + 0x180 + 0x40 + 0x5200)
   }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite("Language tags")
 struct LanguageTagTests {
   @Test(
-    "A script subtag determines the direction, or else the language does",
+    "The script subtag sets the direction; without a script, the language sets the direction",
     arguments: [
       ("ar", true), ("he-IL", true), ("ur_PK", true), ("az-Arab", true), ("pa-Arab-PK", true),
       ("ar-Latn", false), ("az", false), ("en-US", false), ("und", false), ("", false),
@@ -17,7 +17,7 @@ struct LanguageTagTests {
   }
 
   @Test(
-    "The region follows the language and the script",
+    "The region is the subtag after the language and the script",
     arguments: [
       ("de-CH", "CH"), ("es-419", "419"), ("zh-hant-tw", "TW"), ("en_ZA", "ZA"), ("zh-Hant", ""),
       ("de", ""), ("", ""),

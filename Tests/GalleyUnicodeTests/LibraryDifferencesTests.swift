@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Differences between library versions")
 struct LibraryDifferencesTests {
-  @Test("Each line of the differences list has a reason, and a test uses it")
+  @Test("Each line of the list of differences has a reason and is used by a test")
   func lines() throws {
     let sources = try #require(
       FileManager.default.enumerator(atPath: Repository.path("Tests"))
@@ -18,8 +18,7 @@ struct LibraryDifferencesTests {
     let lines = try LibraryDifferences.lines()
     #expect(!lines.isEmpty)
     for line in lines {
-      // The end of a test's name may be interpolated, so the first six words are enough for a
-      // match.
+      // A test can interpolate the end of the name, so the first six words are enough for a match.
       let words = line.test.split(separator: " ")
       let isAsked = sources.contains { source in
         source.contains("\"\(line.test)\"")
@@ -30,7 +29,7 @@ struct LibraryDifferencesTests {
     }
   }
 
-  @Test("The latest listed version that is not above the given one applies")
+  @Test("The value of the latest listed version up to the given version applies")
   func versions() throws {
     #expect(LibraryDifferences.isLess("72.1", "74"))
     #expect(LibraryDifferences.isLess("0.29.0.gfm.6", "0.29.0.gfm.13"))

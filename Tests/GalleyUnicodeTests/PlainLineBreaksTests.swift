@@ -21,7 +21,7 @@ struct PlainLineBreaksTests {
   }
 
   @Test(
-    "Plain line breaks match ICU's, whatever is between the plain characters",
+    "Line breaks in random text match those that ICU's iterator finds",
     arguments: [
       "root", "en", "de", "fr", "fi", "sv", "ja", "zh", "zh_Hant", "ko", "th", "ar", "he", "fa",
       "hi",
@@ -49,7 +49,7 @@ struct PlainLineBreaksTests {
     #expect(count > 3000)
   }
 
-  @Test("Grapheme clusters begin where ICU's rules begin them")
+  @Test("Grapheme clusters begin at the same offsets as in ICU")
   func graphemes() {
     let breaker = TextBreaker()
     for value in UInt16.min...UInt16.max where value < 0x3200 || value >= 0xA000 {

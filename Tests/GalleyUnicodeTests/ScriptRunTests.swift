@@ -36,7 +36,7 @@ struct ScriptRunTests {
     #expect(runs("(") == ["(:Zyyy"])
   }
 
-  @Test("Script_Extensions keep shared characters with a script that uses them")
+  @Test("A shared character joins a run whose script is among its Script_Extensions")
   func extensions() {
     #expect(runs("カー") == ["カー:Kana"])
     #expect(runs("ーカ") == ["ーカ:Kana"])
@@ -54,7 +54,7 @@ struct ScriptRunTests {
     #expect(runs("a\u{64B}ب") == ["a\u{64B}:Latn", "ب:Arab"])
   }
 
-  @Test("Script runs cover any text in order and never split a surrogate pair")
+  @Test("Script runs are in order, cover the whole text, and never split a surrogate pair")
   func randomText() {
     var random = SeededGenerator(seed: 4)
     let pool: [UInt16] = units("a b(אב)[漢]。あ،ب٣\u{300}😀𐐷{}") + [0xD801, 0xDC37]
@@ -77,7 +77,7 @@ struct ScriptRunTests {
     }
   }
 
-  @Test("Deep and unbalanced brackets take linear time")
+  @Test("Deeply nested and unbalanced brackets take linear time")
   func hostile() {
     let clock = ContinuousClock()
     let open = units("a") + [UInt16](repeating: 0x28, count: 50_000) + units("б")
@@ -88,7 +88,7 @@ struct ScriptRunTests {
     #expect(time < .seconds(10))
   }
 
-  @Test("Script tags have the same numbers as in HarfBuzz")
+  @Test("Scripts have the same raw values as in HarfBuzz")
   func tags() {
     #expect(Script.arabic.rawValue == 0x4172_6162)
     #expect(Script.arabic.tag == "Arab")

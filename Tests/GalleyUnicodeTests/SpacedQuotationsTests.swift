@@ -8,15 +8,15 @@ import Testing
 @Suite("Line breaks at spaces next to punctuation")
 struct SpacedQuotationsTests {
   @Test(
-    "Spaces within quotation marks and before commas and colons do not break a line",
+    "Lines do not break at spaces inside quotation marks or before commas and colons",
     arguments: [
       "dit |« Au |feu ! »", "répond : |oui", "les |mots » |là", "a ; |b", "a , |b", "(« a », |b)",
       "« a » : |b", "«\u{301} a", "a |« b", "a |« « b", "a |»b",
-      // A decimal mark begins a number.
+      // A line can break before a decimal mark that begins a number.
       "equals |.35 |cents", "a |:5",
       // English quotation marks.
       "say |“no” |now", "the |’90s", "rock |’n’ |roll",
-      // After a zero-width space, a line may break.
+      // A line can break after a zero-width space.
       "a\u{200B} |: |b", "a \u{200B}|b",
     ])
   func breaks(_ marked: String) {

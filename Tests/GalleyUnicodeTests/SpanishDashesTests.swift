@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Spanish dashes")
 struct SpanishDashesTests {
-  /// Marks the places at which a line may break with `|`.
+  /// Inserts `|` at each line break opportunity.
   private func marked(_ text: String, _ language: String) -> String {
     let units = Array(text.utf16)
     let breaks = TextBreaker().lineBreaks(in: units.span, language: language).map(\.offset)
@@ -29,7 +29,7 @@ struct SpanishDashesTests {
     #expect(marked(text, "es-MX") == expected)
   }
 
-  @Test("In other languages a line may break on both sides of a dash")
+  @Test("In other languages, a line can break on both sides of a dash")
   func others() {
     #expect(marked("so |—he |said— |no".replacing("|", with: ""), "en") == "so |—|he |said|— |no")
     #expect(marked("a—b", "est") == "a|—|b")

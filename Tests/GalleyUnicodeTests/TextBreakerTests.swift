@@ -10,7 +10,7 @@ import Testing
 struct TextBreakerTests {
   private let breaker = TextBreaker()
 
-  /// Splits a text at its line breaks.
+  /// Splits a string at its line break opportunities.
   private func pieces(
     _ text: String, _ language: String = "en", _ strictness: LineBreakRules.Strictness = .normal
   ) -> [String] {
@@ -46,7 +46,7 @@ struct TextBreakerTests {
     #expect(breaks.count > 3)
   }
 
-  @Test("Empty text has no boundaries; other text has one at its end, but not at its start")
+  @Test("Empty text has no boundaries; the start of other text is a boundary, but not a line break")
   func ends() {
     let none: [UInt16] = []
     #expect(breaker.lineBreaks(in: none.span, language: "en").isEmpty)
@@ -89,7 +89,7 @@ struct TextBreakerTests {
     #expect(pieces("キャラー", "en", .normal) == ["キ", "ャ", "ラ", "ー"])
     #expect(pieces("キャラー", "en", .strict) == ["キャ", "ラー"])
     #expect(pieces("キャラー", "en", .loose) == ["キ", "ャ", "ラ", "ー"])
-    // A line may break before iteration marks and centred dots only with the strictness `loose`.
+    // Only the strictness `loose` allows breaks before iteration marks and centred dots.
     #expect(pieces("時々刻", "ja", .normal) == ["時々", "刻"])
     #expect(pieces("時々刻", "ja", .loose) == ["時", "々", "刻"])
     #expect(pieces("東京。「大", "ja", .loose) == ["東", "京。", "「大"])
@@ -103,7 +103,7 @@ struct TextBreakerTests {
     + String(String.UnicodeScalarView((0xFF67...0xFF70).compactMap { Unicode.Scalar($0) }))
 
   @Test(
-    "Normal rules break before small kana in any language, strict rules in none (CSS Text 3 §5.3)",
+    "In any language, normal rules break before small kana; strict rules do not (CSS Text 3 §5.3)",
     arguments: ["", "en", "de", "zh", "zh-Hant", "ja", "ko"])
   func smallKana(language: String) {
     for scalar in Self.conditional.unicodeScalars {
@@ -177,7 +177,7 @@ struct TextBreakerTests {
     #expect(pieces("キャ", "x" + tag, .strict) == ["キャ"])
   }
 
-  @Test("The breaker's locale has only a language, a script and a region")
+  @Test("The ICU locale of a language tag has only its language, script and region")
   func localeNames() {
     #expect(ICULocale.name(language: "zh-hant-tw-x-y") == "zh_Hant_TW")
     #expect(ICULocale.name(language: "JA_jp") == "ja_JP")
@@ -205,7 +205,7 @@ struct TextBreakerTests {
     }
   }
 
-  @Test("A lone surrogate is a character by itself")
+  @Test("A lone surrogate is a grapheme cluster by itself")
   func surrogates() {
     let text: [UInt16] = [0x61, 0xDC00, 0x20, 0xD83D, 0xD83D, 0xDE00, 0xD800]
     #expect(breaker.graphemeBoundaries(in: text.span) == [0, 1, 2, 3, 4, 6, 7])
@@ -255,7 +255,7 @@ struct TextBreakerTests {
     #expect(breaker.lineBreaks(in: units("ภาษาไทยง่ายนิดเดียว").span, language: "th") == once)
   }
 
-  @Test("Break offsets strictly increase and never split a surrogate pair, whatever the text is")
+  @Test("In any text, break offsets strictly increase and never split a surrogate pair")
   func randomText() {
     var random = SeededGenerator(seed: 3)
     let pool: [UInt16] = units("a 1\n\r\u{300}\u{200D}🇩🇪👍🏽กาあ漢ー가\u{AD}-「」") + [0xD800, 0xDFFF]

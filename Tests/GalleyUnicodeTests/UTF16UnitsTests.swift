@@ -5,7 +5,7 @@ import Testing
 
 @Suite("UTF-16 code units of strings")
 struct UTF16UnitsTests {
-  @Test("Scalars and code units match the standard library's")
+  @Test("The code units of random strings match those of the standard library")
   func asTheStandardLibrary() {
     var random = SeededGenerator(seed: 0x16)
     let ranges: [ClosedRange<UInt32>] = [
@@ -17,7 +17,7 @@ struct UTF16UnitsTests {
         // Every fourth string is ASCII.
         let range = ranges[round % 4 == 0 ? 0 : Int(random.next() % 4)]
         let value = range.lowerBound + UInt32(random.next() % UInt64(range.count))
-        // Surrogates are not characters.
+        // Surrogates are not Unicode scalars.
         if let scalar = Unicode.Scalar(value) { string.append(scalar) }
       }
       #expect(UTF16Units.of(String(string)) == Array(String(string).utf16))

@@ -12,7 +12,7 @@ struct MissingFile: Error, CustomStringConvertible {
 
 /// Reads files of the Unicode Character Database.
 enum UnicodeData {
-  /// The bytes of a file, from its path in the database's folder.
+  /// Returns the bytes of the file at a path relative to the database's folder.
   static func bytes(_ name: String) throws -> [UInt8] {
     try bytes(path: "/usr/share/unicode/" + name)
   }
@@ -24,14 +24,14 @@ enum UnicodeData {
     return [UInt8](data)
   }
 
-  /// The Unicode version of a file, such as "15.0.0", from its first line.
+  /// The Unicode version in the first line of a file, such as `15.0.0`.
   static func version(of bytes: [UInt8]) -> String? {
     let line = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     return line.firstMatch(of: /-(\d+\.\d+\.\d+)\.txt/).map { String($0.output.1) }
   }
 
-  /// Whether ICU and the database agree that a code point is assigned. They can differ only if ICU
-  /// has a later version than the database.
+  /// Whether ICU's properties can be compared with the database, for each code point. If the
+  /// Unicode versions differ, only code points that the database assigns can be compared.
   static func assignedCodePoints() throws -> [Bool] {
     let bytes = try bytes("DerivedAge.txt")
     let isSame = version(of: bytes) == LibraryVersions.unicode
@@ -46,9 +46,9 @@ enum UnicodeData {
     return assigned
   }
 
-  /// Calls `body` for every line that has more than a comment, with the line's number from 1 and
-  /// its bytes up to `#`. Uses `memchr` to find the ends of lines: otherwise a debug build takes
-  /// seconds per file.
+  /// Calls `body` for every line, except blank lines and comments, with the line's number from 1
+  /// and its bytes before `#`. Finds the ends of lines with `memchr`, because a loop takes seconds
+  /// per file in a debug build.
   static func forEachLine(
     in bytes: [UInt8], _ body: (_ number: Int, _ line: ArraySlice<UInt8>) throws -> Void
   ) rethrows {

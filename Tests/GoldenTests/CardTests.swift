@@ -1,4 +1,4 @@
-// Writes one card in every document format and compares the pictures.
+// Draws the same card from every document format and compares the images.
 
 import Galley
 import GalleyContent

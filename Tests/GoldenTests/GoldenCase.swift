@@ -13,12 +13,12 @@ import Testing
 /// A document under `Cases/`. Next to it are `NAME.shape.txt`, `NAME.layout.txt` and `NAME.png`.
 ///
 /// Some documents have two cases. An XML document with titles for several states has the cases
-/// `NAME` (state `normal`) and `NAME-highlighted`. A Markdown document or a plain text has the
-/// cases `NAME` (light) and `NAME-dark`. The first line of a plain text is a title.
+/// `NAME` (state `normal`) and `NAME-highlighted`. A Markdown or plain text document has the cases
+/// `NAME` (light) and `NAME-dark`. The first line of plain text is a title.
 ///
-/// The style sheet of a Markdown document or a plain text is `Assets/NAME.json`, if it exists.
-/// Placeholder values are in `NAME.values`, with `name=text` on each line. Pictures and styles are
-/// in the document's folder and in its `Assets`.
+/// If `Assets/NAME.json` exists, it is the style sheet of a Markdown or plain text document.
+/// Placeholder values are in `NAME.values`, with `name=text` on each line. Images and styles are in
+/// the document's folder and in its `Assets`.
 struct GoldenCase: Sendable, CustomTestStringConvertible {
   /// The folder of all cases.
   static let folder = Repository.url("Tests/GoldenTests/Cases")
@@ -39,9 +39,10 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     }
   }.sorted { $0.name < $1.name }
 
-  /// The path of the case's files from `Cases/`, without an extension, such as `truncation/tail`.
+  /// The path of the case's files relative to `Cases/`, without an extension, such as
+  /// `truncation/tail`.
   let name: String
-  /// The path of the document from `Cases/`.
+  /// The path of the document relative to `Cases/`.
   private let path: String
   private let state: ControlState
   private let colorScheme: ColorScheme
@@ -62,7 +63,8 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     Self.folder.appending(path: name + "." + ending)
   }
 
-  /// The files that the document may read: pictures next to it, and the tests' fonts.
+  /// The files that the document is allowed to read: images in its folder and in `Assets`, and the
+  /// tests' fonts.
   var resources: DocumentResources {
     let folder = Self.folder.appending(path: path).deletingLastPathComponent().path
     return .folder(
@@ -95,7 +97,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     return document
   }
 
-  /// The width in points of Markdown documents and plain texts.
+  /// The width of Markdown and plain text documents, in points.
   private static let sheetWidth = 320.0
 
   /// Sets the options for Markdown and plain text, including the document's style sheet.
@@ -113,7 +115,8 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     options.firstLineStyle = TextAttribute.Key.allCases.compactMap { title?[$0] }
   }
 
-  /// All documents under `Cases/`, of any format. Style files and expected results are excluded.
+  /// The paths of all documents under `Cases/`, in any format. Style files and expected results are
+  /// excluded.
   private static var documents: [String] {
     let others = [".styles.xml", ".shape.txt", ".layout.txt"]
     return files.filter { path in

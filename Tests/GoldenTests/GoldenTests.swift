@@ -19,8 +19,8 @@ struct GoldenTests {
       fonts: .bundled, hyphenation: .bundled.adding(folder: Repository.path("Tests/Hyphenation")))
   }
 
-  /// All stages share one test, because a layout takes long in a debug build. A single test needs
-  /// only three layouts and two pictures.
+  /// Tests all stages together, because layout is slow in a debug build. A single test needs only
+  /// three layouts and two images.
   @Test(
     "Every stage matches its stored result, and the document converted to JSON looks the same",
     arguments: GoldenCase.all)
@@ -56,8 +56,8 @@ struct GoldenTests {
     return again
   }
 
-  /// The size limit keeps the repository small, because Git keeps every version of a picture.
-  @Test("Golden pictures are small files")
+  /// The size limit keeps the repository small, because Git keeps every version of an image.
+  @Test("A golden image has at most 20 KiB")
   func size() throws {
     for golden in GoldenCase.all {
       let size = try golden.file("png").resourceValues(forKeys: [.fileSizeKey]).fileSize ?? .max
@@ -70,14 +70,14 @@ struct GoldenTests {
     let names = Set(GoldenCase.all.map(\.name))
     try #require(!names.isEmpty)
     for ending in ["shape.txt", "layout.txt", "png"] {
-      // Pictures used inside documents are in a folder of their own.
+      // Images used inside documents are in folders named `Assets`.
       let found = GoldenCase.files(withEnding: ending).filter { !$0.contains("Assets/") }
       #expect(Set(found).subtracting(names).isEmpty, "files without a document")
     }
   }
 
-  /// If two cases have the same picture, the picture does not show what either case tests.
-  @Test("Golden pictures are equal only if EqualPictures.txt gives a reason")
+  /// If two cases have equal images, these images do not show what the cases test.
+  @Test("Golden images are equal only if EqualPictures.txt gives a reason")
   func equality() throws {
     let pictures = try Dictionary(grouping: GoldenCase.all) { try Data(contentsOf: $0.file("png")) }
     let equal = Set(pictures.values.filter { $0.count > 1 }.map { Set($0.map(\.name)) })

@@ -77,7 +77,7 @@ def render(
 ) -> Image:
     """Renders a document with a renderer shared by the whole process.
 
-    The document may be a :class:`Document`, a file path or a mapping. The other options are those
+    The document can be a :class:`Document`, a file path or a mapping. The other options are those
     of :meth:`Renderer.render`.
 
     >>> render({"text": "{{name}}"}, {"name": "Ada"}, scale=2).scale

@@ -43,7 +43,8 @@ def files_digest(
 ) -> bytes:
     """Returns a digest of the image, style and font files that a template names."""
     of_reading = {name: options[name] for name in OF_READING if name in options}
-    # The converted document embeds its images and styles, but refers to its fonts by name.
+    # The converted document embeds its images and styles, but only names its fonts. So add the font
+    # files to the digest.
     whole = renderer.convert(template, {name: name for name in names}, **of_reading)
     digest = hashlib.sha256(whole.data)
     given = template.document.options

@@ -1,4 +1,4 @@
-"""Documents: the document's bytes, and the folders that it may read."""
+"""Documents: their bytes, and the folders whose files they are allowed to read."""
 
 from __future__ import annotations
 
@@ -26,10 +26,11 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
 class Document:
-    """A document: its bytes, their format, and the folders whose files it may read.
+    """A document: its bytes, their format, and the folders whose files it is allowed to
+    read.
 
     A document is immutable, compares by content, and can be pickled. Without a `folder` it reads
-    no files. A `Document` and its copies may cache the files that they read. If a file changes,
+    no files. A `Document` and its copies can cache the files that they read. If a file changes,
     create a new `Document`.
 
     >>> Document.from_json({"text": "Hello"}) == Document('{"text":"Hello"}')
@@ -86,7 +87,7 @@ class Document:
         format: DocumentFormat | None = None,
         **options: Unpack[DocumentOptions],
     ) -> Document:
-        """Reads a document from a file. The document may read other files in the same folder.
+        """Reads a document from a file. The document can read other files in the same folder.
 
         The extension selects the format: ``.json``, ``.xml``, ``.md``, ``.markdown``, ``.txt``,
         ``.content.json`` or ``.style.json``.
@@ -147,7 +148,7 @@ class Document:
         return Template(self)
 
     def _as_json(self, data: bytes) -> Document:
-        """Returns a document with the given JSON bytes that may read the same folders."""
+        """Returns a document with the given JSON bytes and the folders of this document."""
         options = tuple(pair for pair in self._options if pair[0] in OF_ALL_FORMATS)
         return _document(data, "json", options)
 

@@ -35,7 +35,7 @@ class DocumentOptions(TypedDict, total=False):
 
 PATHS = ("folder", "picture_root")
 LISTS = ("image_folders", "font_roots", "style_files")
-#: Options that take a JSON object, or a file that contains one. The file is read as soon as the
+#: Options that take a JSON object, or a file that contains one. The file is read when the
 #: options are checked.
 _OBJECTS = ("style_sheet", "content_styles")
 #: Options that also apply to the result of :meth:`Renderer.convert`.
@@ -58,7 +58,7 @@ Pairs = tuple[tuple[str, Any], ...]
 
 
 def plain(options: Pairs) -> dict[str, Any]:
-    """Returns checked options in a form in which they can be passed again."""
+    """Returns checked options as a dictionary, in which JSON text is parsed into objects."""
     return {k: json.loads(v) if k in _OBJECTS else v for k, v in options}
 
 

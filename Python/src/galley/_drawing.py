@@ -15,7 +15,7 @@ Values = Mapping[str, object]
 
 
 class Opened(Protocol):
-    """The interface of a renderer, as far as drawing needs it."""
+    """The part of a renderer's interface that drawing needs."""
 
     def _opened(self) -> Engine:
         """Returns the engine that draws."""

@@ -8,13 +8,12 @@ from collections import OrderedDict
 from ._gate import GATE
 from ._native import Engine, NativeEngine
 
-#: The number of engines to keep even if no renderer uses them any more.
+#: The number of recently used engines to keep, even if no renderer uses them any more.
 KEPT_ENGINES = 8
 
 _Key = tuple["bytes | None", bool]
 _engines: OrderedDict[_Key, Engine] = OrderedDict()
-#: The lock is reentrant, because a signal handler that draws may take it while its own thread holds
-#: it.
+#: The lock is reentrant, because a thread that holds the lock can run a signal handler that draws.
 _lock = threading.RLock()
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 class GalleyError(Exception):
     """The base class of all errors of this package.
 
-    The text of an error is one line. It names the place in the document and the problem.
+    The text of an error is one line: the location in the document, the problem and the remedy.
 
     Attributes that do not apply to an error are ``None``.
 
@@ -30,13 +30,13 @@ class GalleyError(Exception):
     is_callers_fault: bool
     #: The path of the invalid value in the document, such as ``text[2].font.size``.
     path: str | None
-    #: The line in the document's source text, from 1.
+    #: The line in the document's source text, counted from 1.
     line: int | None
-    #: The column in that line, from 1.
+    #: The column in that line, counted from 1.
     column: int | None
     #: Start and end of the affected text in the document or box, in UTF-16 code units.
     range: tuple[int, int] | None
-    #: The remedy for the problem, which is the last part of the message, if there is one.
+    #: The remedy for the problem, if there is one. The message ends with the remedy.
     hint: str | None
 
     def __init__(self, message: str, **details: Any) -> None:
@@ -106,7 +106,7 @@ class FontError(RenderError):
 
 
 class MissingGlyphError(RenderError):
-    """No font has a character, and ``missing`` is ``"error"``."""
+    """A character is missing from every font, and ``missing`` is ``"error"``."""
 
 
 class RenderTimeout(RenderError, TimeoutError):

@@ -23,19 +23,19 @@ class Gate:
         self._open_anew()
 
     def _open_anew(self) -> None:
-        # The lock is reentrant, because a signal handler may fork while its thread holds the lock.
+        # The lock is reentrant, because a signal handler can fork while its thread holds the lock.
         self._changed = threading.Condition(threading.RLock())
         # For each thread inside the gate: the stack frame that entered the gate, by thread
         # identifier. If an interrupt leaves a stale entry, the thread's next call corrects the
-        # entry. With a counter, such a correction would be impossible.
+        # entry. A counter of threads could not be corrected.
         self._inside: dict[int, FrameType] = {}
         self._forks = 0
 
     def __enter__(self) -> None:
         thread, caller = threading.get_ident(), sys._getframe(1)
         with self._changed:
-            # A signal handler may enter the gate while its own thread is already inside. A nested
-            # entry does not wait, and its end does not mark the thread as outside.
+            # A signal handler can enter the gate while its own thread is already inside. Such a
+            # nested entry does not wait. When the handler leaves, its thread is still inside.
             if _is_called_by(caller, self._inside.get(thread)):
                 return
             while self._forks:

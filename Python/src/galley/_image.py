@@ -1,4 +1,4 @@
-"""Images: the bytes of an image file, and how to draw the same content in another format."""
+"""Images: the bytes of an image file. An image can draw its content again in another format."""
 
 from __future__ import annotations
 
@@ -163,8 +163,8 @@ class Image:
     def _repr_mimebundle_(
         self, include: Any = None, exclude: Any = None
     ) -> tuple[dict[str, str], dict[str, Any]]:
-        """Returns the image for notebooks, displayed at the document's size in points, with a text
-        fallback."""
+        """Returns the image and a text fallback for notebooks. A notebook displays the image at the
+        document's size in points."""
         format: Format = "jpeg" if self.format == "jpeg" else "png"
         kind = f"image/{format}"
         size = {"width": round(self.width / self.scale), "height": round(self.height / self.scale)}
@@ -191,13 +191,13 @@ def write_whole(path: StrPath, data: bytes) -> None:
     """Writes a file atomically: writes a temporary file in the same folder and renames it."""
     target = os.path.realpath(path)
     if os.path.exists(target) and not os.path.isfile(target):
-        # Pipes and devices are written to directly. For a folder, open() raises an error.
+        # Write to pipes and devices directly. If the path is a folder, open() raises an error.
         with open(target, "wb") as stream:
             stream.write(data)
         return
     folder, name = os.path.split(target)
-    # The file name is cut to 100 characters, so that the temporary name is not too long. The umask
-    # sets the permissions.
+    # Cut the file name to 100 characters, so that the temporary name is not too long. The umask
+    # restricts the permissions of the new file.
     staged = os.path.join(folder, f".{name[:100]}.{os.urandom(8).hex()}")
     file = os.open(staged, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
     try:

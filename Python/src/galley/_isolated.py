@@ -182,7 +182,7 @@ class IsolatedEngine:
             "function": function,
             "renderer": _text(self._options),
             "document": _text(source.options),
-            # A key of type str belongs to a document that reads files.
+            # Only documents that read files have a key of type str. The worker derives other keys.
             "key": source.key if isinstance(source.key, str) else None,
             "values": _text(values),
             "options": _text(options),

@@ -19,7 +19,7 @@ Row = Mapping[str, object]
 class Result(NamedTuple):
     """The result of drawing a row: an image or an error."""
 
-    #: The row number, from 0.
+    #: The row number, counted from 0.
     index: int  # type: ignore[assignment]  # tuple.index is not needed here
     row: Row
     image: Image | None = None
@@ -39,7 +39,7 @@ def render_rows(
 ) -> Iterator[Result]:
     """Yields the results of the rows in order. The threads call `draw`.
 
-    `ahead` is the maximum number of rows that are read before their results are taken.
+    `ahead` is the maximum number of rows that are read, but whose results are not yet taken.
     """
     if threads is None:
         threads = os.cpu_count() or 1
@@ -86,7 +86,7 @@ def _on_threads(
 
 
 def _result(draw: Callable[[Row], Image], index: int, row: Row) -> Result:
-    """Draws a row, or records the row's error. A missing library and bugs are raised instead."""
+    """Draws a row, or records its GalleyError. Raises LibraryMissing and all other exceptions."""
     try:
         return Result(index, row, image=draw(row))
     except LibraryMissing:

@@ -1,4 +1,4 @@
-"""Translates the native library's option names, as in its errors, to Python's names."""
+"""Translates option names in the native library's errors to this package's names."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _NAMES = {
 def in_python(details: dict[str, Any]) -> dict[str, Any]:
     """Returns the details of a library error, with option names as in this package.
 
-    The path may continue inside the option's value. Errors about placeholder values have the same
-    form; in these, the names of placeholders stay unchanged.
+    The path can continue inside the option's value. Errors about placeholder values have the same
+    form. A placeholder's name stays unchanged, unless an option has the same name.
 
     >>> in_python({"kind": "options", "path": "imageFolders[1]"})["path"]
     'image_folders[1]'

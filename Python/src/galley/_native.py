@@ -21,7 +21,7 @@ KEPT_DOCUMENTS = 64
 
 
 class Source(NamedTuple):
-    """Releases resources that are needed only during calls."""
+    """A document's bytes, its options as JSON, and its key in a renderer's document cache."""
 
     data: bytes
     options: bytes | None
@@ -46,7 +46,7 @@ class Engine(Protocol):
         options: bytes | None,
         timeout: float | None,
     ) -> Answer:
-        """Calls the library's function of that name, such as ``render``."""
+        """Calls the library function named `function`, such as ``render``."""
 
     def close(self) -> None:
         """Releases resources that are needed only during calls."""
@@ -55,8 +55,8 @@ class Engine(Protocol):
 class Library:
     """The functions of one native library.
 
-    Functions that may run long release the interpreter lock. Buffer functions keep the interpreter
-    lock, because they are shorter than the time to reacquire it.
+    Functions that can take long release the interpreter lock. Buffer functions keep the interpreter
+    lock, because reacquiring it would take longer than the functions themselves.
     """
 
     def __init__(self, path: str) -> None:
@@ -154,7 +154,7 @@ def versions() -> dict[str, Any]:
 
 
 #: Native handles that are no longer used. The next call frees these handles. The garbage collector
-#: must not free handles, because it may run at any point in the program.
+#: must not free handles, because it can run at any point in the program.
 _unused: deque[tuple[Callable[[int], None], int]] = deque()
 
 
@@ -195,7 +195,7 @@ class _Parsed:
 class NativeEngine:
     """A native renderer in this process, opened at first use.
 
-    A signal handler that draws may run at any point. So all locks are reentrant, every operation
+    A signal handler that draws can run at any point. So all locks are reentrant, every operation
     on the cache is atomic, and no thread waits for a lock while it holds another.
     """
 
@@ -213,7 +213,7 @@ class NativeEngine:
         options: bytes | None,
         timeout: float | None,
     ) -> Answer:
-        """See :class:`Engine`; the library itself enforces the timeout."""
+        """See :class:`Engine`. The library itself enforces the timeout."""
         with GATE:
             library_ = library()
             document = self._document(library_, source)
@@ -240,7 +240,7 @@ class NativeEngine:
             return Answer(library_.take(made), json.loads(said.decode()))
 
     def close(self) -> None:
-        """See :class:`Engine`; the native renderer is freed after its last call."""
+        """Keeps the native renderer, which is freed after its last call."""
 
     def _document(self, library_: Library, source: Source) -> _Handle:
         """Returns the parsed document, from the cache if possible."""

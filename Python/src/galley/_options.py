@@ -85,7 +85,7 @@ def camel(name: str) -> str:
 
 
 def encoded(options: Mapping[str, Any]) -> bytes | None:
-    """Returns options as JSON for the library, or `None` without options."""
+    """Returns options as JSON for the library, or `None` if there are no options."""
     named = {camel(name): value for name, value in options.items()}
     return _json(named, "options") if named else None
 
@@ -134,7 +134,7 @@ def path(name: str, value: StrPath) -> str:
 def paths(name: str, values: Iterable[StrPath]) -> tuple[str, ...]:
     """Returns the paths of a list as absolute paths.
 
-    Rejects a str: as a sequence of characters, it would become one path per character.
+    Rejects a str, because each of its characters would become a path.
     """
     if isinstance(values, (str, bytes, os.PathLike)):
         raise OptionError(f"{name}: {values!r} is a single path; pass a list of paths")

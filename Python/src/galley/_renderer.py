@@ -23,15 +23,16 @@ if TYPE_CHECKING:
 class Renderer:
     """Fonts and limits for rendering documents.
 
-    - fonts: font files and folders. If several contain the same font, the first takes precedence.
-    - system_fonts: whether to also use the machine's fonts and hyphenation patterns. If it is
-      false, images are the same on every machine.
+    - fonts: font files and folders. If several of them contain the same font, the first takes
+      precedence.
+    - system_fonts: whether to also use the machine's fonts and hyphenation patterns. If
+      `system_fonts` is false, images are the same on every machine.
     - font_lock: a lockfile from ``rasterize fonts --lock``; only its fonts are used.
     - hyphenation: folders of hyphenation patterns, which are searched before all other patterns.
     - limits: ``untrusted`` applies the strict limits for untrusted documents.
     - isolate: whether to draw in worker processes, so that a crash ends only one call.
 
-    Threads may share a renderer. A renderer opens its fonts at first use. Renderers with the same
+    Threads can share a renderer. A renderer opens its fonts at first use. Renderers with the same
     options share fonts and caches. A renderer can be pickled, and it still works after a fork.
 
     >>> renderer = Renderer(system_fonts=False)
@@ -92,7 +93,7 @@ class Renderer:
         """Renders a document; issues a :class:`GalleyWarning` for each problem.
 
         - values: strings, numbers and bools for the document's placeholders ``{{name}}``. If a
-          string in the document is a single placeholder, the placeholder's value may also be a
+          string in the document is a single placeholder, the placeholder's value can also be a
           dict.
         - format: the format of the image; ``rgba`` is raw pixels with straight alpha.
         - scale: pixels per point; overrides the document's scale.
@@ -219,13 +220,13 @@ class Renderer:
 
         - threads: the number of threads. Default: one per processor. With 1, the caller's
           thread draws.
-        - ahead: the maximum number of rows to read before their results are taken. Default: twice
-          `threads`.
+        - ahead: the maximum number of rows that are read, but whose results are not yet taken.
+          Default: twice `threads`.
         - options: the options of :meth:`render`.
 
         If a row fails, its result has an ``error``. Warnings are stored in the images and are not
-        issued. If iterating over the rows raises an error, it is raised after the results of the
-        earlier rows.
+        issued. If iterating over the rows raises an error, the results of the earlier rows come
+        first. Then the error is raised.
 
         >>> card = Document.from_json({"text": "{{name}}"}).template()
         >>> rows = [{"name": "Ada"}, {}]

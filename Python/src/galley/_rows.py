@@ -45,9 +45,9 @@ class Record(TypedDict):
     height: int | None
     #: SHA-256, in hexadecimal, of all inputs that determine the image, except system fonts.
     digest: str | None
-    #: The location where a sink stored the image. If set, ``picture`` is empty.
+    #: The location where a sink stored the image. If it is set, ``picture`` is ``None``.
     location: str | None
-    #: The image's warnings as a JSON array; ``None`` without warnings.
+    #: The image's warnings as a JSON array, or ``None`` if there are no warnings.
     warnings: str | None
     #: The error as a JSON object with ``code``, ``message`` and, if known, ``path``.
     error: str | None
@@ -63,8 +63,8 @@ EMPTY = Document('{"width": 1, "height": 1, "background": "white", "text": ""}')
 class Rows:
     """Draws rows with a template. Can be pickled, so that an engine can send it to workers.
 
-    - columns: the columns that may fill placeholders. Default: every column that has a placeholder
-      of the same name.
+    - columns: the columns whose values fill placeholders. Default: every column that has
+      a placeholder of the same name.
     - id: the name of the column that identifies a row.
     - sink: stores the images on the worker that drew them (`galley.sinks`).
     - options: the options of `Renderer.render`.
@@ -121,7 +121,7 @@ class Rows:
     def _common(self) -> bytes:
         """A digest of the inputs that all images share. Each worker computes the digest once.
 
-        Raises errors that would make every row fail.
+        Raises an error if the options are invalid, because every row would then fail.
         """
         self.renderer.render(EMPTY, **self.options)
         return work_digest(self.renderer, self.template, self.options, self._placeholders)
@@ -136,7 +136,7 @@ class Rows:
         document = self.template.document
         asked = dict.fromkeys(self._placeholders)
         if document.format == "json":
-            # A row may also override default values that the template sets.
+            # A row can also override default values that the template sets.
             asked.update(dict.fromkeys(json.loads(document.data).get("values") or ()))
         return tuple(name for name in asked if self.columns is None or name in self.columns)
 
@@ -185,7 +185,7 @@ def plain(value: object) -> object:
     """Converts a value to a JSON type: dates, decimals and UUIDs become str, NumPy scalars become
     numbers.
 
-    Missing table values become ``None``: NaN, and the NaT and NA of pandas and NumPy.
+    The missing values of tables become ``None``: NaN, and NaT and NA of pandas and NumPy.
 
     >>> plain(datetime.date(2026, 11, 23)), plain(float("nan"))
     ('2026-11-23', None)

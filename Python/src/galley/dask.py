@@ -26,7 +26,7 @@ def render(
 ) -> Frames:
     """Returns a function for `map_partitions`; its `meta` describes the result.
 
-    - columns: the columns that may fill placeholders. Default: all.
+    - columns: the columns whose values fill placeholders. Default: all columns.
     - sink: stores the images on the workers, instead of in the column ``picture``.
     - options: the options of `Renderer.render`.
     """

@@ -24,9 +24,9 @@ __all__ = ["Render"]
 class Render:
     """Turns batches of rows into batches of records; accepts all batch formats of Ray.
 
-    - columns: the columns that may fill placeholders. Default: all.
+    - columns: the columns whose values fill placeholders. Default: all columns.
     - sink: stores the images on the actors, instead of in the column ``picture``. The sink is
-      called once per Ray batch, so none of its files has more rows than a batch.
+      called once per Ray batch, so each of its files has at most as many rows as a batch.
     - batch: the maximum number of rows to return at a time.
     - options: the options of `Renderer.render`.
     """

@@ -6,7 +6,7 @@ instead of a ``picture``. File names are digests of the content, and existing fi
 written again. So each file is written only once, even if an engine repeats work.
 
 `Tars` and `Parquet` put many rows into one file. If an engine repeats work, the rows of a partition
-must arrive in the same order. Otherwise a row may be written to several files. Rows that are read
+must arrive in the same order. Otherwise a row can be written to several files. Rows that are read
 from a file keep their order. Sort shuffled rows first; with Spark, use `sortWithinPartitions`.
 
 >>> import tempfile
@@ -47,7 +47,7 @@ TYPES = {
 
 
 class Place(Protocol):
-    """Storage for named files. Can be pickled, and several threads may use it at once."""
+    """Storage for named files. Can be pickled, and several threads can use it at once."""
 
     def put(self, name: str, data: bytes) -> bool:
         """Writes a file atomically unless it exists. Returns whether the file was written."""
@@ -60,7 +60,7 @@ class Place(Protocol):
 class Folder:
     """A local folder, created if it does not exist.
 
-    A relative path is resolved where the sink is created, not on the worker.
+    A relative path is resolved in the process that creates the sink, not on the worker.
     """
 
     path: str | os.PathLike[str]
@@ -73,8 +73,8 @@ class Folder:
         if os.path.exists(path):
             return False
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        # Two workers may both write the same file, but always with the same content. Network file
-        # systems may not support exclusive creation.
+        # Two workers can both write the same file, but always with the same content. Do not create
+        # the file exclusively, because some network file systems do not support that.
         write_whole(path, data)
         return True
 
@@ -109,8 +109,8 @@ class S3:
                 status = error.response["ResponseMetadata"]["HTTPStatusCode"]
                 if status == 412:
                     return False
-                # Another worker is writing the same object, but the other worker's write may still
-                # fail.
+                # With status 409, another worker is writing the same object. Try again, because the
+                # other worker's write can still fail.
                 if status != 409 or wait is None:
                     raise
                 time.sleep(wait)
@@ -130,7 +130,7 @@ CLIENTS = threading.Lock()
 
 @functools.lru_cache(maxsize=8)
 def client(process: int, arguments: str) -> Any:
-    """Returns a client per process, because connections must not be shared across a fork."""
+    """Returns the client of a process, because connections must not be shared across a fork."""
     return import_module("boto3.session").Session().client("s3", **json.loads(arguments))
 
 
@@ -173,7 +173,7 @@ class Tars:
 
     Each row becomes two files in the tar: the image, and its record as JSON. A location is the path
     of the tar, ``#`` and the name of the image. Rows without an image are left out. A worker needs
-    memory for three times `size` bytes. `Parquet` needs the same amount.
+    three times `size` bytes of memory. `Parquet` needs the same amount.
     """
 
     place: Place
@@ -210,7 +210,7 @@ class Parquet:
             name = content_name(group) + ".parquet"
             table = import_module("pyarrow").Table.from_pylist(group, arrow_schema())
             file = io.BytesIO()
-            # Images are already compressed, and few are equal.
+            # Compression and dictionaries save little: images are compressed, and few are equal.
             import_module("pyarrow.parquet").write_table(
                 table, file, compression="none", use_dictionary=False, write_statistics=["id"])
             self.place.put(name, file.getvalue())
@@ -254,7 +254,7 @@ def content_name(group: Iterable[Record]) -> str:
 
 
 def tar_of(group: Iterable[Record]) -> tuple[bytes, dict[int, str]]:
-    """Returns a tar of the images, and the images' names in the tar by index in the group."""
+    """Returns a tar of the images and records. Also returns the images' names, by record index."""
     members: dict[int, str] = {}
     keys: set[str] = set()
     file = io.BytesIO()
@@ -275,7 +275,7 @@ def tar_of(group: Iterable[Record]) -> tuple[bytes, dict[int, str]]:
 
 
 def add(tar: tarfile.TarFile, name: str, data: bytes) -> None:
-    """Adds a file to a tar without time and owner, so that equal content gives equal bytes."""
+    """Adds a file without time and owner to a tar, so that equal content gives equal bytes."""
     info = tarfile.TarInfo(name)
     info.size = len(data)
     tar.addfile(info, io.BytesIO(data))

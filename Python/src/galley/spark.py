@@ -26,7 +26,7 @@ def render(
 ) -> Batches:
     """Returns a function for `mapInArrow`. Pass it together with the schema `SCHEMA`.
 
-    - columns: the columns that may fill placeholders. Default: all.
+    - columns: the columns whose values fill placeholders. Default: all columns.
     - sink: stores the images on the executors, instead of in the column ``picture``.
     - batch: the maximum number of rows to return at a time. Spark's own batches would hold 10,000
       images at once (`spark.sql.execution.arrow.maxRecordsPerBatch`).

@@ -2,9 +2,9 @@
 
     cards.py TEMPLATE FIRST COUNT THREADS FOLDER
 
-This program draws cards to a folder and prints its time as JSON, without startup. Between cards it
-counts numbers. Counting shares only the machine with other processes. So the counting speed of two
-concurrent processes is an upper limit for two processes that draw.
+This program draws cards to a folder and prints its times as JSON, without the time for startup.
+Between groups of cards, it counts in an empty loop. Processes that count share only the machine. So
+their slowdown is the least that two concurrent drawing processes can have.
 """
 
 import itertools
@@ -35,13 +35,13 @@ def values(number):
     }
 
 
-# The number of cards between two turns of counting, and the steps of a turn. Both take about as
-# long.
+# TURN: the number of cards per thread between two counting turns. COUNTED: the number of steps of
+# a counting turn. Drawing these cards and counting take about the same time.
 TURN, COUNTED = 5, 1_000_000
 
 
 class Clock:
-    """Elapsed seconds and processor seconds of all counting turns."""
+    """Elapsed seconds and processor seconds of all drawing turns, or of all counting turns."""
 
     seconds = processor = 0.0
 

@@ -46,7 +46,7 @@ class Kitchen:
                 for path in out.glob("*.png")}
 
     def spoil(self):
-        """Adds a row that always fails, because its path leaves the folder."""
+        """Adds a row that always fails, because its image would be outside the output folder."""
         row = dict(self.rows[0], id="../outside")
         with (self.folder / "rows.csv").open("a", encoding="utf-8", newline="") as file:
             csv.DictWriter(file, row, lineterminator="\n").writerow(row)
@@ -78,7 +78,8 @@ def parallel(kitchen, report, out):
                  len(kitchen.rows))
 
 
-# A fake ssh: the other machine has the same folders and command, but its shells start in /.
+# A fake ssh, which runs the command on this machine. As on another machine, the shell does not
+# start in the folder of the job, but in /.
 FAR = """#!/bin/sh
 while [ "$1" != -- ]; do shift; done
 shift

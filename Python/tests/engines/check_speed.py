@@ -1,9 +1,10 @@
 """Measures cards per processor second: the command, one Python process, and Spark.
 
 The programs take turns, so that other load on the machine affects all of them alike. The best round
-of each program counts. Times are processor times, because other load changes them less. Elapsed
-time shows whether two processes draw twice as much as one. Only rounds without other load count.
-The reference is a pair of processes that share nothing.
+of each program counts. Times are processor times, because other load changes them less.
+
+Elapsed time shows whether two processes draw twice as much as one. This check uses only rounds
+without other load. Its reference is two processes that only count, and therefore share nothing.
 """
 
 import json
@@ -127,7 +128,7 @@ def speed(context, report):
 
 
 def two_against_one(report, rounds):
-    """Checks whether two concurrent processes draw as fast as one."""
+    """Checks that drawing processes slow each other down hardly more than counting processes do."""
     free = [of_one for of_one in rounds if of_one["free"] >= FREE]
     if not free or len(os.sched_getaffinity(0)) < 2:
         report.note("two processes against one are not compared: "

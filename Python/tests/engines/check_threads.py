@@ -15,7 +15,8 @@ LABELS, WARM = 100_000, 20_000
 
 @reports.stage("threads")
 def threads(context, report):
-    """Checks threads that draw the same rows with one renderer, each starting at another row."""
+    """Checks that threads with one renderer draw the same images as one thread. Each thread starts
+    at a different row."""
     import galley
 
     renderer = galley.Renderer(system_fonts=False)
@@ -70,7 +71,7 @@ for result in renderer.render_many(rows, template, threads=1, png_effort="fast")
 
 @reports.stage("memory")
 def memory(context, report):
-    """The memory of a process does not grow after the first fifth of its labels."""
+    """Checks that the memory of a process does not grow after the first fifth of its labels."""
     count = min(LABELS, 5 * context.rows)
     warm = count * WARM // LABELS
     with context.clock() as clock:
@@ -82,8 +83,8 @@ def memory(context, report):
     for drawn, size in held.items():
         report.figure(f"after {drawn:,} labels", f"{size / 1e6:.1f} MB")
     rest = [size for drawn, size in held.items() if drawn > warm]
-    # The memory limits allow for pages of the allocator. A leak of 100 bytes per label would be 8
-    # MB.
+    # The limits allow for memory that the allocator keeps. A leak of 100 bytes per label would be
+    # 8 MB.
     report.below("more at the end than when warm", (rest[-1] - held[warm]) / 1e6, 8, " MB")
     report.below("most after it was warm", (max(rest) - held[warm]) / 1e6, 16, " MB")
     context.table("one process, memory", count, clock.seconds, 0, 0, count / seen[-1][2])

@@ -7,7 +7,7 @@ import pathlib
 import random
 import subprocess
 
-# One of this many rows is invalid.
+# One row in this many is invalid.
 SPOILT = 100
 FLAGS = ("--no-system-fonts", "--missing", "error")
 PICTURE_OPTIONS = {"missing": "error"}
@@ -30,7 +30,7 @@ WORDS = (
 
 
 def row(number):
-    """Returns a row that is unique to its number."""
+    """Returns the row with a number. The rows of different numbers differ."""
     chosen = random.Random(number)
     title = " ".join(chosen.choices(WORDS, k=chosen.randint(1, 4))).capitalize()
     return {
@@ -40,7 +40,7 @@ def row(number):
 
 
 def rows(count):
-    """Returns rows. One row per hundred cannot be drawn, for one of four reasons."""
+    """Returns rows. One row in a hundred cannot be drawn, for one of four reasons."""
     return [spoilt(number) if number % SPOILT == 37 else row(number) for number in range(count)]
 
 

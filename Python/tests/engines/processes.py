@@ -40,11 +40,12 @@ def resident_bytes(pid="self"):
 
 
 class Watch(threading.Thread):
-    """Watches all processes that start inside the context, found by an environment variable.
+    """Watches all processes that start inside the context. An environment variable marks them.
 
-    - ends: when to kill a process: pairs of a fraction of the work and a function. The function
-      gets the ID of the busiest drawing process, and returns the ID of the process to kill.
-    - work: the processor seconds that the whole drawing takes.
+    - ends: pairs of a fraction of `work` and a function. After this fraction, a process is killed.
+      The function gets the ID of the busiest drawing process, and returns the ID of the process to
+      kill.
+    - work: the processor seconds for drawing all rows.
     """
 
     def __init__(self, ends=(), work=1.0):
@@ -66,7 +67,7 @@ class Watch(threading.Thread):
         del os.environ[MARK]
 
     def begin(self, ends=None):
-        """Starts measuring, without the time that the engine took to start."""
+        """Starts measuring. The time that the engine took to start does not count."""
         with self.looking:
             self._look()
             self.before = sum(self.times.values())
@@ -113,7 +114,7 @@ class Watch(threading.Thread):
                     self.ends.pop(0)
 
     def kill(self, which):
-        """Kills the busiest drawing process or an ancestor of it. Returns whether one was found."""
+        """Kills the busiest drawing process or its ancestor. Returns whether it killed one."""
         alive = [pid for pid in self.drawing if has_library(pid)]
         if not alive:
             return False

@@ -2,8 +2,8 @@ import ArgumentParser
 import Galley
 import GalleyServer
 
-/// The flags for the limits on untrusted documents. Each flag has the same name as in `Limits`. The
-/// defaults are `Limits.untrusted`.
+/// The flags for the limits on untrusted documents. Each flag has the name of a property of
+/// `Limits`. The defaults are `Limits.untrusted`.
 struct LimitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Maximum image width and height in pixels.", valueName: "number"))
   var canvasSide: Int?

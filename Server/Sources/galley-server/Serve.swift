@@ -5,7 +5,7 @@ import Glibc
 import Logging
 import Metrics
 
-/// The subcommand that serves until SIGTERM or SIGINT.
+/// The subcommand that runs the server until SIGTERM or SIGINT.
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Serve until SIGTERM; reload templates and assets at SIGHUP.",
@@ -22,8 +22,8 @@ struct Serve: AsyncParsableCommand {
   var drawForServer = false
 
   func run() async throws {
-    // Ignore these signals, so that neither a write to a closed connection nor an early SIGHUP ends
-    // the server.
+    // Ignore these signals, so that neither a write to a closed connection nor a SIGHUP during the
+    // start ends the server.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGHUP, SIG_IGN)
     var options = options
@@ -89,7 +89,7 @@ struct Serve: AsyncParsableCommand {
     // ends this process.
     signal(SIGINT, SIG_IGN)
     signal(SIGTERM, SIG_IGN)
-    // Use a thread with a large stack, because a document may need as much stack as the main thread
+    // Use a thread with a large stack, because a document can need as much stack as the main thread
     // has.
     let thread = WorkerThread {
       do throws(StartError) {

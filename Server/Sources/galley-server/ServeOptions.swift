@@ -84,7 +84,7 @@ struct ServeOptions: ParsableArguments {
   @Flag(help: "Use only the bundled fonts and those in --assets.")
   var noSystemFonts = false
 
-  /// Reads options without a flag on the command line from the environment.
+  /// Reads from the environment all options that the command line omits.
   mutating func takeEnvironment() throws {
     listen = try listen ?? Environment.value("LISTEN")
     adminListen = try adminListen ?? Environment.value("ADMIN_LISTEN")
@@ -152,8 +152,8 @@ enum Processors {
     return max(1, min(machine, Int(quota.rounded(.up))))
   }
 
-  /// The CPU quota of the control group (version 2), as a number of processors; `nil` without a
-  /// quota.
+  /// The CPU quota of the control group (version 2), as a number of processors; `nil` if the group
+  /// has no quota.
   private static var quota: Double? {
     // The line has the form `0::/path`. The path is relative to the mount point of the control
     // groups.
@@ -165,7 +165,7 @@ enum Processors {
     return quota / period
   }
 
-  /// The text of a small kernel file, or an empty text if the file is missing.
+  /// The text of a small kernel file, or an empty string if the file is missing.
   private static func text(of path: String) -> String {
     FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }

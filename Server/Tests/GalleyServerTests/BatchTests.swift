@@ -1,4 +1,4 @@
-// Tests of batches: how bodies are split into rows, and the answers to rows.
+// Tests of batches: how a body is split into rows, and how rows are answered.
 
 import Galley
 import Testing
@@ -13,7 +13,7 @@ struct BatchTests {
       batchRows: rows)
   }
 
-  /// The rows parsed from a text that arrives in pieces.
+  /// The rows parsed from text that arrives in pieces.
   private static func rows(
     _ text: String, isCSV: Bool = false, hasTemplate: Bool = true, piece: Int
   ) throws -> [BatchRows.Row] {
@@ -72,7 +72,7 @@ struct BatchTests {
     #expect(TarEntry.bytes("b", Array(repeating: 0, count: 512)).count == 1024)
   }
 
-  @Test("Rows drawn ahead of sending are limited in number and in bytes")
+  @Test("The rows that are drawn but not yet sent are limited in number and in bytes")
   func leave() throws {
     let slots = RowSlots(2, bytesAhead: 100)
     var rows = (0..<4).compactMap { _ in slots.leave() }

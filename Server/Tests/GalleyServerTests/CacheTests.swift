@@ -64,7 +64,7 @@ struct CacheTests {
     await #expect(throws: problem) { try await flights.answer("a") { .failure(problem) } }
   }
 
-  @Test("Shared work is cancelled when the last waiting request is cancelled, and not before")
+  @Test("Shared work is cancelled only when the last waiting request is cancelled")
   func abandoned() async throws {
     let flights = SingleFlight<Int>()
     let (ended, continuation) = AsyncStream<Bool>.makeStream()

@@ -1,5 +1,5 @@
-// Tests of render jobs: their pictures equal the pictures of the library, and their errors have
-// JSON paths.
+// Tests of render jobs: their pictures equal the library's pictures, and their errors have JSON
+// paths.
 
 import Foundation
 import Galley
@@ -24,7 +24,7 @@ struct RenderServiceTests {
     RenderJob(.document(format: "json"), product, body: Array(json.utf8), options)
   }
 
-  @Test("A rendered picture equals the library's, at the requested scale")
+  @Test("A rendered picture equals the library's picture at the same scale")
   func picture() async throws {
     let json = #"{"text": "Quartz 12", "width": 80, "background": "white", "alt": "q"}"#
     let service = try Self.service()
@@ -73,7 +73,7 @@ struct RenderServiceTests {
   }
 
   @Test(
-    "An invalid document gives a problem with its kind and JSON path",
+    "An invalid document gives a problem with a kind and a JSON path",
     arguments: [
       (#"{"text": 1}"#, Problem.Kind.invalidDocument, "text" as String?, 1 as Int?),
       (#"{"text": "a", "#, .invalidDocument, nil, 1),

@@ -56,7 +56,7 @@ struct TemplateTests {
   }
 
   @Test(
-    "An invalid card request is rejected with a remedy",
+    "The error for an invalid card request names the cause or a remedy",
     arguments: [
       ("talk.png", "", Problem.Kind.badRequest, "title is missing"),
       ("talk.png", "title=toolong", .badRequest, "use at most 5"),
@@ -76,7 +76,7 @@ struct TemplateTests {
     #expect(problem?.detail.contains(says) == true, "\(problem?.detail ?? "")")
   }
 
-  @Test("The version changes with the template, and a URL with a version is immutable")
+  @Test("The version changes with the template, and a URL with the current version is immutable")
   func version() throws {
     let one = try ScratchFolder(["talk.json": Self.talk])
     let other = try ScratchFolder(["talk.json": Self.talk.replacing("100", with: "101")])
@@ -117,7 +117,7 @@ struct TemplateTests {
     #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")
   }
 
-  @Test("A colour placeholder is tested with its default, and accepts only colours")
+  @Test("A colour placeholder is tested with its default value, and accepts only colours")
   func colors() throws {
     func template(_ rule: String) throws -> CardTemplate {
       let json = #"{"template": {"parameters": {"paper": \#(rule)}}, "text": "x", "#
@@ -138,7 +138,7 @@ struct TemplateTests {
     #expect(throws: StartError.self) { try template(#"{"default": "wite"}"#) }
   }
 
-  @Test("A value pattern matches by characters, in time linear in the value")
+  @Test("A value pattern matches characters, not bytes, in time linear in the value's length")
   func patterns() throws {
     let pattern = try ValuePattern("^(a+)+$", of: "x")
     #expect(!pattern.matches(String(repeating: "a", count: 1000) + "b"))

@@ -58,8 +58,8 @@ def large(number, side=3600):
 
 
 def plain_template(path):
-    """Returns a template as `rasterize` reads it, with `values` in place of the server's defaults.
-    """
+    """Returns a template in the form that `rasterize` reads, with the server's defaults in
+    `values`."""
     found = json.loads(path.read_text(encoding="utf-8"))
     header = found.pop("template")
     found["values"] = {name: rule.get("default", "") for name, rule in header["parameters"].items()}

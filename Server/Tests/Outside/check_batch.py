@@ -1,5 +1,5 @@
-"""Batches: answers as a tar for WebDataset or as one line of JSON per row. An invalid row gives an
-error row and does not affect the others."""
+"""Checks batches, answered as a tar for WebDataset or as one line of JSON per row. An invalid row
+gives an error row and does not affect the others."""
 import base64
 import csv
 import io
@@ -16,7 +16,7 @@ POISON = 7
 
 
 def ndjson():
-    """Documents, one of which is invalid."""
+    """Returns documents, one per line. The document in row POISON is invalid."""
     rows = [{"id": f"row-{number:03}", **cards.document(number)} for number in range(ROWS)]
     rows[POISON] = {"id": f"row-{POISON:03}", "width": -5, "text": "x"}
     return "".join(json.dumps(row) + "\n" for row in rows)
@@ -35,7 +35,8 @@ def table():
 
 @stage("batch")
 def batch(context, report):
-    # Two workers draw at most four rows ahead, so `streamed` gets an answer after eight rows.
+    # With two workers, at most four rows are drawn but not yet sent. `streamed` sends eight rows,
+    # so the server must send some answers before the batch ends.
     with context.server("--workers", 2) as server:
         for what, target, body, kind in [
                 ("NDJSON", "/v1/batch", ndjson(), "application/x-ndjson"),
@@ -48,7 +49,7 @@ def batch(context, report):
 
 
 def picture_of(row):
-    """Returns the picture in a row of an answer, whatever the name of its member."""
+    """Returns the picture in an answer's row, under any member name; None without a picture."""
     for value in row.values():
         if isinstance(value, str) and len(value) > 60:
             try:

@@ -1,4 +1,4 @@
-"""Checks that pictures, layouts and findings equal those of `rasterize`, byte for byte."""
+"""Checks that pictures, layouts and findings equal the output of `rasterize`, byte for byte."""
 import json
 import pathlib
 import re
@@ -100,7 +100,7 @@ def pictures(context, server, report, document, ending, flags, query):
 
 
 def other_products(context, server, report):
-    """Checks that layouts, breaks, findings and conversions are the same JSON as the command's."""
+    """Checks that layouts, breaks, findings and conversions equal the command's JSON."""
     welcome = (context.root / "Examples/welcome/text.json").read_bytes()
     notes = (context.root / "Examples/notes/notes.md").read_bytes()
     breaks = b'{"text": "Where may this break?"}'
@@ -111,7 +111,7 @@ def other_products(context, server, report):
         code, wanted = command(context, [product, *flags], data, suffix)
         answer = post(server.port, f"/v1/{product}", data, KINDS[suffix])
         if product == "lint":
-            # The command's output contains the file name.
+            # The command's output contains the name of a temporary file.
             wanted = re.sub(rb'"[^"]*document\.json"', b'"-"', wanted)
         try:
             found, told = answer.json(), json.loads(wanted)

@@ -49,7 +49,7 @@ def cache(context, report):
 
 
 def not_modified(server, report):
-    """Checks all forms of If-None-Match, without drawing a picture. Returns the tag."""
+    """Checks that all forms of If-None-Match are answered without drawing. Returns the tag."""
     asked = cards.card(1)
     first = server.ask(asked)
     tag = first["etag"]
@@ -91,7 +91,7 @@ def lifetimes(server, report):
 
 
 def others(server, report):
-    """Checks that a tag changes whenever the picture changes, and not otherwise."""
+    """Checks that a tag changes if and only if the picture changes."""
     tags = {what: server.ask(asked)["etag"] for what, asked in {
         "a card": cards.card(1), "as JPEG": cards.card(1, ending="jpg"),
         "as WebP": cards.card(1, ending="webp"), "its layout": cards.card(1, ending="json"),

@@ -61,7 +61,7 @@ def policy(report, what, answer):
 
 
 def problem(report, what, answer, body=True):
-    """Checks that an error has the members of RFC 9457 and must not be cached."""
+    """Checks that an error has the members of RFC 9457 and forbids caching."""
     report.equal(f"{what}: Cache-Control", answer["cache-control"], "no-store")
     if not body:
         return
@@ -136,8 +136,8 @@ def bare(server, report):
 
 
 def admin(server, report):
-    """Checks that health must not be cached, and that the admin listener serves only admin routes.
-    """
+    """Checks that caches must not reuse health answers, and that the admin listener serves only
+    admin routes."""
     for path in ["/healthz", "/readyz"]:
         answer = ask(server.admin, path)
         report.equal(path, answer.status, 200)

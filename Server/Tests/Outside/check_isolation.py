@@ -1,5 +1,5 @@
-"""Checks render processes: if they are killed while they work, the server and its answers stay
-correct."""
+"""Checks that the server survives and answers correctly if render processes are killed while they
+work."""
 import contextlib
 import os
 import pathlib

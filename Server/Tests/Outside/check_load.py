@@ -18,14 +18,14 @@ from server import HERE, MEBIBYTE, Watch
 
 DEADLINE = 5
 SECRET = b"a secret of the load tests, 32 b"
-# Returns the URL of new cards without the number at its end. All their texts have about the same
-# length.
+# The request target of new cards, without the number at its end. The text of every card has about
+# the same length.
 TARGET = "/v1/cards/talk.png?speaker=Ada&summary=Of%20light%20and%20paper&title=Card%20"
 
 
 def wrk(url, threads, seconds, first, delay=0.0):
     """Runs wrk with one connection per thread. Returns the (status, milliseconds) of each answer,
-    and the number of socket errors: connect, read, write, timeout."""
+    and the numbers of connect, read, write and timeout errors."""
     environment = {**os.environ, "CARDS_DELAY": f"{delay * 1000:.3f}", "CARDS_TARGET": TARGET,
                    "CARDS_FIRST": str(first * 1_000_000_000)}
     done = subprocess.run(
@@ -220,7 +220,7 @@ def normal(server, report, what, during):
 
 
 def slow_single(server, report):
-    """Measures when the server closes connections that send slowly or nothing, or do not read."""
+    """Measures when the server disconnects clients that send slowly or nothing, or do not read."""
     head = b"GET /v1/cards/label.png?title=x HTTP/1.1\r\nHost: x\r\nX-A: "
     body = (b"POST /v1/render HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\n"
             b"Content-Length: 5000\r\n\r\n")

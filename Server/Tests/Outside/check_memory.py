@@ -11,7 +11,7 @@ from server import MEBIBYTE, Watch, tree
 
 
 def proportional(pid):
-    """Returns the proportional set size in bytes: shared memory is divided among its processes."""
+    """Returns the proportional set size in bytes, which divides shared memory among its users."""
     try:
         text = Path(f"/proc/{pid}/smaps_rollup").read_text()
         return int(re.search(r"(?m)^Pss:\s+(\d+)", text)[1]) << 10
@@ -36,7 +36,7 @@ def idle(context, report):
 
 @stage("soak")
 def soak(context, report):
-    """Renders new cards and documents continuously. Without --all, this finds only large leaks."""
+    """Renders new cards and documents continuously. A run without --all finds only large leaks."""
     seconds, warm = (1800, 120) if context.long else (40, 20)
     most = 4 if context.long else 24
     counts, over = [0, 0], threading.Event()
@@ -74,7 +74,7 @@ def kept(server):
 
 
 def fill(server):
-    """Fills the caches of shaped words, which are limited, so that they do not grow afterwards."""
+    """Fills the caches of shaped words to their limits, so that they do not grow afterwards."""
     for number in range(1000):
         words = " ".join(f"w{number}x{word}" for word in range(300))
         post(server.port, "/v1/layout", cards.document(text=words))

@@ -13,7 +13,7 @@ from client import ask, post
 from report import needed, stage
 
 # The documented metrics, without the suffixes of histograms. Counters without labels exist from the
-# start, because a counter that first appears with a count of 1 has no rate.
+# start, because Prometheus computes no rate for a counter that first appears with the value 1.
 METRICS = """galley_requests_total galley_request_duration_seconds galley_stage_duration_seconds
 galley_queue_depth galley_queue_wait_seconds galley_workers galley_workers_busy
 galley_memory_reserved_bytes galley_cancelled_total galley_cache_hits_total

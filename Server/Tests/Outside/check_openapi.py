@@ -7,8 +7,8 @@ import tempfile
 
 from report import needed, stage
 
-# Schema keywords that schemathesis supports. All others are removed: with them, it also makes
-# invalid values.
+# Schema keywords that schemathesis supports. All other keywords are removed, because with them
+# schemathesis also makes invalid values.
 WORDS = """type properties items anyOf oneOf enum const minimum maximum exclusiveMinimum
 exclusiveMaximum minLength maxLength minItems maxItems required additionalProperties pattern
 prefixItems multipleOf""".split()
@@ -18,7 +18,8 @@ FILES = ["talk.png", "talk.json", "label.webp", "strict.png", "photo.jpg", "abse
 
 
 def simple(schema, root, depth):
-    """Removes recursion and unsupported keywords from a schema. Returns None if it is too deep."""
+    """Removes recursion and unsupported keywords from a schema. Returns None if the schema is
+    nested too deeply."""
     if not isinstance(schema, dict):
         return schema
     if "$ref" in schema:

@@ -1,4 +1,4 @@
-"""Checks how the server is operated: shutdown, and reloading changed templates."""
+"""Checks the shutdown at SIGTERM, and the reloading of changed templates at SIGHUP."""
 import contextlib
 import pathlib
 import re

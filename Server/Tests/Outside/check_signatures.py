@@ -1,5 +1,5 @@
-"""Checks signed URLs: the effect of changing one byte, equivalent spellings, and equal signatures
-from an independent implementation."""
+"""Checks signed URLs: the effect of changing one byte, equivalent spellings, and agreement with an
+independent implementation."""
 import random
 import subprocess
 import time
@@ -20,7 +20,7 @@ TITLES = ["Zoë & the fjord", "سلام", "a+b = c", "100 % sure?", "tab\there",
 
 
 def target(number):
-    """Returns a signed target. Different numbers have different kinds of parameters."""
+    """Returns a signed target. The number determines which kinds of parameters the target has."""
     more = {}
     if number % 3 == 0:
         more["_exp"] = 4102444800
@@ -51,7 +51,7 @@ def meaning(asked):
 def judged(original, changed):
     """Returns the kind of a one-byte change: `same` meaning, a different `value`, or `other`."""
     if b"#" in changed:
-        return "other"  # The rest is a fragment or an invalid URL.
+        return "other"  # The text after # is a fragment, or the URL is invalid.
     before, after = meaning(original), meaning(changed)
     if after is None or after[0] != before[0]:
         return "other"
@@ -183,7 +183,7 @@ def by_command(context, asked, *keys, more=()):
 
 def agreed(report, context, asked, keys, expiry=None):
     """Compares the command's signature with an independently computed one. With a single key, the
-    command may name the key or not."""
+    command's URL need not name the key."""
     more = ["--expires", str(expiry)] if expiry else []
     printed = by_command(context, asked, *keys, more=more)
     path, _, query = printed.partition("?")

@@ -1,5 +1,5 @@
-"""Sends raw bytes that client libraries do not send. Each case must be rejected or close its
-connection. The next request on another connection must be answered normally."""
+"""Sends raw bytes that client libraries do not send. The server must reject each case or close the
+connection. It must answer the next request, on another connection, normally."""
 import time
 
 import cards
@@ -13,7 +13,7 @@ HIDDEN = b"GET /v1/cards/label.png?title=hidden HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
 def smuggling():
-    """Requests in which the end of the body is ambiguous, so that a proxy may see another end."""
+    """Requests in which the end of the body is ambiguous, so a proxy could see a different end."""
     chunked = b"Transfer-Encoding: chunked\r\n"
     end = b"0\r\n\r\n"
     yield "Content-Length and Transfer-Encoding", (
@@ -87,7 +87,7 @@ def paths():
         yield path.decode(), b"GET " + path + b" HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
-# The standard also allows 200 for these cases, and no hidden request results from them.
+# For these cases, the standard also allows 200. None of them makes the server run a hidden request.
 MAY_PASS = {"no Host", "a folded header", "bare line feeds", "a bare line feed in the head",
             "an asterisk", "a chunk longer than its size"}
 
@@ -145,7 +145,7 @@ def absolute(server, report):
 
 
 def held_back(server, report):
-    """Checks that a client that expects 100-continue gets it, unless the body is unwanted."""
+    """Checks that the server answers Expect: 100-continue with 100, or rejects the body."""
     head = b"Host: x\r\nExpect: 100-continue\r\nContent-Length: 5\r\nContent-Type: "
     for what, line, wanted in [
             ("a document", b"POST /v1/lint HTTP/1.1\r\n" + head + b"text/plain\r\n\r\n", 100),
@@ -166,7 +166,7 @@ def held_back(server, report):
 
 
 def half_closed(server, report):
-    """Checks clients that disconnect in the head, in the body, or before the answer."""
+    """Checks the server after clients disconnect in the head, in the body, or before the answer."""
     whole = cards.card(99).encode()
     for data in [b"GET /v1/ca", POST + b"Content-Length: 50\r\n\r\nhel",
                  b"GET " + whole + b" HTTP/1.1\r\nHost: x\r\n\r\n", b""]:

@@ -71,8 +71,8 @@ def each(server, numbers):
 
 
 def of_batch(context):
-    """Returns the CPU seconds per card of `rasterize batch`, without its start and its first cards.
-    """
+    """Returns the CPU seconds per card of `rasterize batch`, excluding the start of the process and
+    the first cards."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         document = cards.plain_template(HERE / "templates" / "talk.json")

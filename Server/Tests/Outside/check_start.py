@@ -47,7 +47,7 @@ def start(context, report):
 
 
 def twins(context, report):
-    """Checks that each flag has an environment variable, and that the flag takes precedence."""
+    """Checks environment variables of flags, and that a flag takes precedence over its variable."""
     given = {"GALLEY_WORKERS": "3", "GALLEY_TOKEN": "from the environment"}
     with context.server(environment=given) as server:
         report.equal("GALLEY_WORKERS", server.metric("galley_workers"), 3)

@@ -33,14 +33,14 @@ def traced(context, report):
     report.figure("documents", {status: statuses.count(status) for status in set(statuses)})
     report.figure("system calls at the start and afterwards", f"{mark}, {len(during)}")
     report.expect(mark > 50, "the trace", mark, "the system calls of the start")
-    # At start, the C library contacts the local name service through a local socket.
+    # Allow local sockets at start, because the C library contacts the local name service.
     outward = [line for line in lines if re.search(r"\b(connect|sendto|sendmsg)\(", line)
                and re.search("AF_INET|sin_port" if line not in late else "sa_family", line)]
     report.expect(not outward, "connections", outward[:3], "none")
     opened = [line for line in during if re.search(r"\b(open|openat|openat2|creat)\(", line)
               and not allowed(line)]
     report.expect(not opened, "opened files", opened[:6], "only assets and templates")
-    # Received data is traced too and contains the file names, so skip those calls.
+    # Skip calls that receive data, because their traces contain the file names from the requests.
     looked = [line for line in during if not re.search(r"\b(open\w*|creat|recv\w*|read)\(", line)
               and re.search(r"secret-of-a-test|/etc/passwd|fonts/", line)]
     report.expect(not looked, "accesses to paths from requests", looked[:6], "none")
@@ -86,7 +86,7 @@ def naming_files():
         yield (f'<Component width="90" height="40"><Label x="0" y="0" width="90">'
                f'<attributedText style="common.title" image="{place}">a</attributedText></Label>'
                f'</Component>'), xml
-    # Texts in scripts that need many fonts, all of which were opened at start.
+    # Text in many scripts, which needs many fonts. The server opens all fonts at start.
     yield {"width": 600, "text": "Aa Бб Ελ שלום سلام नमस्ते ไทย 日本語 한국어 መግ ქა 😀 𝔸 ⠓ ᚠ"}, json_kind
     yield {"width": 300, "text": "Unbreakably hyphenated", "language": "hu",
            "attributes": {"paragraphStyle": {"hyphenationFactor": 1}}}, json_kind

@@ -75,7 +75,7 @@ def connect(port, timeout=10):
 
 def exchange(port, data, seconds=7.0):
     """Sends raw bytes. Returns the received bytes, whether the server closed the connection, and
-    the seconds taken. Reading ends when the server closes or goes silent."""
+    the seconds taken. Reading ends when the server closes the connection or stops sending."""
     start, received, closed = time.monotonic(), b"", False
     with connect(port) as plain:
         try:
@@ -115,8 +115,8 @@ class Pipeline:
         self.plain, self.buffer = None, b""
 
     def ask(self, targets, headers=b""):
-        """Returns the statuses of GET requests to targets (bytes), or None if the connection was
-        closed."""
+        """Returns the status of a GET request to each target (bytes), or None for a request
+        because of which the server closed the connection."""
         results = []
         while len(results) < len(targets):
             rest = targets[len(results):]

@@ -4,7 +4,7 @@ import dataclasses
 import shutil
 
 STAGES = {}
-# The first failures are enough, so further failures are only counted.
+# Maximum number of failures to print; further failures are only counted.
 MOST_SHOWN = 12
 
 
@@ -21,7 +21,7 @@ class Stage:
 
 
 def stage(name, tools=(), long=False):
-    """Registers a function of a Context and a Report as a test stage.
+    """Registers a function that takes a Context and a Report as a test stage.
 
     `tools` are programs that the stage requires. A `long` stage runs only with --all or if it is
     named.
@@ -33,8 +33,8 @@ def stage(name, tools=(), long=False):
 
 
 def needed(tool, folder=None):
-    """Returns the path of a program, preferably in a virtual environment. Raises Skip if it is
-    missing."""
+    """Returns the path of a program, from `folder` if possible, else from PATH. Raises Skip if the
+    program is missing."""
     own = folder and shutil.which(tool, path=str(folder))
     if found := own or shutil.which(tool):
         return found
@@ -53,7 +53,7 @@ class Report:
         self.figures.append(f"{name} {text}")
 
     def note(self, text):
-        """Adds a remark to the report that is not a failure."""
+        """Adds a remark, which does not count as a failure."""
         self.notes.append(text)
 
     def expect(self, holds, what, saw, wanted):
@@ -86,8 +86,8 @@ def shortened(value, most=300):
 
 
 def percentile(values, part):
-    """Returns the value below which the given fraction of the values lies, or NaN without values.
-    """
+    """Returns the value below which the given fraction of the values lies, or NaN if there are no
+    values."""
     ordered = sorted(values)
     if not ordered:
         return float("nan")

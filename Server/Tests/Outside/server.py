@@ -1,5 +1,5 @@
-"""A running galley-server: starts it on free ports, reads its log, measures it through /proc, and
-stops it."""
+"""Runs galley-server: starts it on free ports, reads its log, measures it through /proc, and stops
+it."""
 import contextlib
 import json
 import os
@@ -23,7 +23,7 @@ DEFAULTS = {}
 
 
 class Server:
-    """A server process. Use it in a `with` statement, which stops it at the end."""
+    """A server process for a `with` statement. The process stops at the end of the statement."""
 
     def __init__(self, program, *flags, keys=(), templates=HERE / "templates",
                  assets=HERE / "assets", before=(), environment=None):
@@ -129,7 +129,7 @@ class Server:
         return found
 
     def wait_for_log(self, holds, seconds=10):
-        """Whether a log line satisfies a condition within a few seconds."""
+        """Waits for a log line that satisfies a condition. Returns whether one appeared in time."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if any(holds(line) for line in list(self.lines)):
@@ -138,8 +138,8 @@ class Server:
         return False
 
     def metric(self, name, **labels):
-        """Returns the sum of a metric over all series with these labels, or None without such a
-        series."""
+        """Returns the sum of a metric over all series with these labels, or None if no
+        series has them."""
         text = ask(self.admin, "/metrics").body.decode()
         found = re.findall(rf"(?m)^{name}(?:\{{(.*)\}})? (\S+)", text)
         wanted = [f'{key}="{value}"' for key, value in labels.items()]

@@ -1,5 +1,5 @@
-"""Computes the canonical form and the signature of a card's URL, written only from their
-description.
+"""Computes the canonical form and the signature of a card's URL. The code is based only on their
+description, not on the server's code.
 
 The signature covers `GET`, the path and the parameters, one per line. Parameters are decoded,
 sorted by the UTF-8 bytes of their names, and encoded again, except RFC 3986's unreserved
@@ -22,7 +22,7 @@ def encode(text):
 
 
 def decode(piece):
-    """Percent-decodes a piece of a query. A plus is a plus, not a space."""
+    """Percent-decodes a piece of a query. A plus sign is not decoded to a space."""
     if re.search(rb"%(?![0-9A-Fa-f]{2})", piece):
         raise Malformed("a percent sign without two hexadecimal digits")
     data = re.sub(rb"%([0-9A-Fa-f]{2})", lambda found: bytes([int(found[1], 16)]), piece)

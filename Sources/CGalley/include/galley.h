@@ -5,8 +5,8 @@
 // unknown members in JSON results.
 //
 // Threads: every function may be called from any thread at any time, even with the same renderer
-// and document. No function calls back, changes the state of the process, or leaves threads
-// running. A process may fork as long as no function is running.
+// and document. No function calls the client's code, changes the state of the process, or leaves
+// threads running. A process may fork as long as no function is running.
 //
 // Memory: free the result of a `create` function with the matching `free` function. Free every
 // returned buffer, including errors, with galley_buffer_free. A document retains its renderer, so
@@ -83,8 +83,8 @@ void galley_renderer_free(galley_renderer *renderer);
 ///
 /// All options are optional; NULL means no options.
 /// - `format`: `json`, `xml`, `markdown`, `text`, `content` or `style`. Default: `json`.
-/// - `folder`: the document's folder, from which it may read images and fonts. Without this option,
-///   the document can read no files.
+/// - `folder`: the folder from which the document can read images and fonts. Without this option,
+///   the document cannot read files.
 /// - `pictureRoot`: a folder that replaces `folder` for images; requires `folder`.
 /// - `imageFolders`: an array of additional folders for images that are not in `folder`; requires
 ///   `folder`.
@@ -98,7 +98,7 @@ void galley_renderer_free(galley_renderer *renderer);
 ///   text.
 /// - `contentStyles`: an object with the styles of formattable content, as in the command's
 ///   `--content-styles` option.
-/// - `firstLineStyle`: the style name for the first line of a plain text, as in the command's
+/// - `firstLineStyle`: the style name for the first line of plain text, as in the command's
 ///   `--first-line-style` option.
 /// - `styleSheet`: an object with a style sheet for Markdown and plain text.
 galley_document *galley_document_create(galley_renderer *renderer, const void *bytes, size_t length,
@@ -124,7 +124,7 @@ galley_buffer *galley_placeholders(galley_document *document, galley_buffer **er
 ///   - `language`: a BCP 47 tag. Default: the document's value.
 ///   - `quality`: 1 to 100, for JPEG and lossy WebP.
 ///   - `maxBytes`: maximum size of the file in bytes, for JPEG and lossy WebP.
-///   - `lossless`: whether a WebP is lossless; excludes `quality` and `maxBytes`.
+///   - `lossless`: whether a WebP is lossless; cannot be combined with `quality` or `maxBytes`.
 ///   - `pngEffort`: `fast`, `balanced` or `small`. Default: `balanced`.
 ///   - `channels`: `asNeeded` or `rgba`, for PNG. Default: `asNeeded`.
 ///   - `missing`: the policy for characters that no font has: `warn`, `error`, `skip` or `tofu`.

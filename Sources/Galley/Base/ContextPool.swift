@@ -14,11 +14,11 @@ protocol PooledContext: AnyObject, Sendable {
   func emptyCaches()
 }
 
-/// Lends contexts to renders. The pool creates a context only if all others are in use, and frees
-/// them only when the pool itself is freed.
+/// Lends contexts to renders. The pool creates a context only if all others are in use. It keeps
+/// all contexts until the pool itself is freed.
 final class ContextPool<Context: PooledContext>: Sendable {
   private struct Contexts {
-    /// All contexts, each with its statistics when it was last queried while idle.
+    /// All contexts, each with its statistics from the last query while the context was idle.
     var all: [(context: Context, held: RenderStatistics)] = []
     var idle: [Context] = []
   }
@@ -28,8 +28,9 @@ final class ContextPool<Context: PooledContext>: Sendable {
   /// Number of contexts that no render is using.
   var idleCount: Int { contexts.withLock { $0.idle.count } }
 
-  /// The number of contexts, and the contents of all caches. A context in use is reported with its
-  /// statistics from the previous query, so renders need not update any statistics.
+  /// The number of contexts, and the contents of all caches. For a context in use, the pool reports
+  /// the statistics from the last query while the context was idle. Renders therefore need not
+  /// update any statistics.
   var statistics: RenderStatistics {
     contexts.withLock { contexts in
       var sum = RenderStatistics()

@@ -105,8 +105,8 @@ package struct JSONWriter {
       case "\n": quoted += "\\n"
       case "\r": quoted += "\\r"
       case "\t": quoted += "\\t"
-      // RFC 8259 does not require escapes from U+007F on, but some parsers treat these characters
-      // as line ends.
+      // RFC 8259 does not require escapes for U+007F and above, but some parsers treat some of
+      // these characters as line ends.
       case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
         let digits = String(scalar.value, radix: 16)
         quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

@@ -25,8 +25,8 @@ public struct Limits: Sendable, Hashable {
   public var length = 1_000_000.0
   /// Maximum blur radius of a shadow, in points.
   public var blur = 1_000.0
-  /// Maximum number of glyphs per UTF-16 code unit of a document's texts, on average. Each render
-  /// may use another 65,536 glyphs. The limit exists because some fonts turn one letter into
+  /// Maximum average number of glyphs per UTF-16 code unit of the text in one render. Each render
+  /// is allowed 65,536 more glyphs. The limit exists because some fonts turn one letter into
   /// thousands of glyphs.
   public var glyphsPerUnit = 16
   /// Maximum number of combining marks that are shaped together with one letter; values below 32
@@ -55,7 +55,7 @@ public struct Limits: Sendable, Hashable {
   public var matrixCells = 1_000
   /// Maximum number of columns of a Markdown table.
   public var tableColumns = 1_000
-  /// Maximum size in bytes to which link references of a Markdown document may expand. The size is
+  /// Maximum size in bytes to which link references of a Markdown document can expand. The size is
   /// estimated as the number of links times the length of the longest definition.
   public var referenceBytes = 67_108_864
   /// Maximum number of text ranges in one piece of formattable content.

@@ -22,10 +22,10 @@ package final class MemoryBudget: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - needed: number of bytes to reserve, at most ``bytes``.
-  ///   - isEnding: returns whether the caller no longer needs the memory. The budget calls it again
-  ///     after each ``wake()``.
-  /// - Returns: `false` if `isEnding` returned `true` before enough memory was free; nothing is
-  ///   then reserved.
+  ///   - isEnding: returns whether the caller no longer needs the memory. The budget calls this
+  ///     closure again after each ``wake()``.
+  /// - Returns: `false`, with no memory reserved, if `isEnding` returned `true` before enough
+  ///   memory was free.
   package func take(_ needed: Int, isEnding: () -> Bool = { false }) -> Bool {
     lock.locked {
       while free < needed {

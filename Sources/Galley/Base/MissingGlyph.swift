@@ -14,7 +14,7 @@ public enum MissingGlyphPolicy: String, Sendable, Hashable, CaseIterable {
   case warn
   /// Drawing throws an error, and nothing is drawn.
   case error
-  /// Nothing is drawn for the character, but the advance width of `.notdef` stays empty.
+  /// Nothing is drawn for the character. A gap of the advance width of `.notdef` remains.
   case skip
   /// The font's `.notdef` glyph is drawn without a diagnostic.
   case tofu

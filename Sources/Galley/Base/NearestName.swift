@@ -1,7 +1,7 @@
 /// Finds the known name that is most similar to a misspelled name, for suggestions in messages.
 package enum NearestName {
-  /// Maximum length of the names that are compared, in letters. The limit exists because the cost
-  /// of a comparison is the product of both lengths.
+  /// Number of letters that are compared, from the start of each name. The limit exists because the
+  /// cost of a comparison is proportional to the product of both lengths.
   private static let longest = 64
   /// Maximum number of candidates to compare, to bound the time. Handwritten documents have fewer
   /// names.
@@ -11,10 +11,10 @@ package enum NearestName {
   /// candidate is similar enough.
   ///
   /// Case is ignored. An edit inserts, deletes or replaces a letter, or swaps two neighbours. A
-  /// candidate is similar enough if it differs from the name by one edit, or by one edit per three
-  /// letters of the name. A candidate that contains the name, as `foregroundColor` contains
-  /// `color`, ranks slightly below a single edit. If a candidate has dots, its last part is
-  /// compared as well, with the same penalty.
+  /// candidate is similar enough if it differs from the name by at most one edit per three letters
+  /// of the name; one edit is always allowed. A candidate that contains a name of four or more
+  /// letters, as `foregroundColor` contains `color`, counts as one and a half edits. If a candidate
+  /// has dots, its last part is compared as well, with a penalty of one and a half edits.
   package static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = letters(name)
     let slips = max(wanted.count / 3, 1)
@@ -31,7 +31,7 @@ package enum NearestName {
     return nearest?.name
   }
 
-  /// The score of a candidate, in which lower is better: twice the number of edits, plus a penalty.
+  /// The score of a candidate: twice the number of edits, plus a penalty. Lower scores are better.
   /// `Int.max` if there are more than `slips` edits.
   private static func score(
     _ wanted: [UInt8], _ spelled: [UInt8], _ slips: Int, penalty: Int

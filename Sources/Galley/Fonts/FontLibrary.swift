@@ -7,7 +7,7 @@ package import GalleyFont
 /// fonts. System fonts are loaded only if no other font has the requested family or character.
 public struct FontLibrary: Sendable {
   package let catalog: FontCatalog
-  /// Caches of text that was shaped in these fonts. Each cache serves one layout at a time. The
+  /// Caches of text that was shaped with these fonts. Each cache serves one layout at a time. The
   /// library owns the caches, so that they are freed together with the fonts.
   let contexts = ContextPool<LayoutContext>()
 
@@ -20,10 +20,10 @@ public struct FontLibrary: Sendable {
   /// - Parameters:
   ///   - includesSystemFonts: whether the fonts installed on the machine are searched, after all
   ///     other fonts.
-  ///   - lock: the only font files that may draw text; `nil` allows all files. The lock also
-  ///     applies to fonts that are added later. It does not change which font is chosen. If the
-  ///     chosen file is not in the lock, layout throws ``RenderError/fontNotLocked(_:)``, which
-  ///     names the file.
+  ///   - lock: the only font files that are allowed to draw text; `nil` allows all files. The lock
+  ///     also applies to fonts that are added later. The lock does not affect which font is chosen.
+  ///     If the chosen file is not in the lock, layout throws ``RenderError/fontNotLocked(_:)``,
+  ///     which names the file.
   public init(includesSystemFonts: Bool = true, lock: FontLock? = nil) {
     self.init(
       catalog: FontCatalog(includesSystem: includesSystemFonts, locked: lock?.lockedFiles))
@@ -32,8 +32,8 @@ public struct FontLibrary: Sendable {
   /// A library of only the bundled fonts, which are the same on every machine.
   public static let bundled = FontLibrary(includesSystemFonts: false)
 
-  /// The families of the added fonts, in the order in which they are searched. After adding a font
-  /// file, read this property to learn the family name to request.
+  /// The families of the added fonts, in the order in which they are searched. To find the family
+  /// name of an added font file, read this property.
   public var addedFamilies: [String] { catalog.userFamilies }
 
   /// All font families without duplicates: the added families in search order, then the bundled
@@ -44,8 +44,8 @@ public struct FontLibrary: Sendable {
     return catalog.families(includingSystem: true).map(\.name).filter { seen.insert($0).inserted }
   }
 
-  /// Creates a library that searches the fonts at `paths`, which may be files or folders, before
-  /// the fonts of this library. The paths are searched in the order of the array.
+  /// Creates a library that searches the fonts at `paths` before the fonts of this library. Each
+  /// path is a file or a folder. The paths are searched in the order of the array.
   ///
   /// - Throws: ``RenderError/font(_:)`` if a file is missing or is not a font; the error names the
   ///   file.
@@ -63,7 +63,7 @@ public struct FontLibrary: Sendable {
   /// array of `bytes` holds a whole font file.
   ///
   /// - Throws: ``RenderError/font(_:)`` if an array is not a font file; the error names the format
-  ///   that its bytes look like.
+  ///   that the bytes appear to have.
   public func adding(bytes: [[UInt8]]) throws(RenderError) -> FontLibrary {
     do {
       var fonts: [FontData] = []
@@ -102,7 +102,7 @@ extension FontLibrary {
   package var systemFontFiles: [String] { catalog.systemFiles }
 
   /// Loads the system's font configuration and maps all system font files into memory. After this
-  /// call, laying out text never opens a file. Call this method in a process before it gives up its
+  /// call, laying out text never opens a file. Call this method before the process gives up its
   /// access to the disk.
   public func openSystemFonts() { catalog.openSystemFiles() }
 }

@@ -1,7 +1,8 @@
 import GalleyFont
 
-/// A list of the font files with which texts were laid out, identified by the digests of their
-/// bytes. With the same font files, a document always renders to the same image, on any machine.
+/// A list of the font files with which text was laid out. Each file is identified by the digest of
+/// its bytes. With the same font files and library versions, a document renders to the same image
+/// on any machine.
 ///
 /// A ``FontLibrary`` with a lock draws text only with the files in the lock. Font files may be in
 /// any folder, because a lock contains no paths.

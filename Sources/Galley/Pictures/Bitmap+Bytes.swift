@@ -93,7 +93,7 @@ extension Bitmap {
 }
 
 extension Pixel {
-  /// Reduces each colour channel that exceeds the alpha of a premultiplied pixel to the alpha.
+  /// Clamps each colour channel of a premultiplied pixel to the pixel's alpha.
   fileprivate static func sound(_ premultiplied: UInt32) -> UInt32 {
     let alpha = premultiplied &>> 24
     func bounded(_ channel: UInt32) -> UInt32 { min(channel & 0xFF, alpha) }

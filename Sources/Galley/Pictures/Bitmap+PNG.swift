@@ -6,10 +6,10 @@ package typealias PNGFacts = GalleyPNG.PNGFacts
 extension Bitmap {
   /// Reads a PNG of any kind: 1 to 16 bits per channel, grey, palette or colour, interlaced or not.
   ///
-  /// Channels of 16 bits are reduced to 8 bits. If the file declares its colour encoding (`gAMA`,
-  /// or `iCCP` of sRGB), the image is converted to sRGB; if not, it is assumed to be sRGB. Colours
-  /// are multiplied by alpha and rounded half up to 0…255. The image size in the header is checked
-  /// against ``Limits/imagePixels`` before memory is allocated.
+  /// Channels of 16 bits are reduced to 8 bits. If the file declares its colour encoding (by
+  /// `gAMA`, or by an sRGB profile in `iCCP`), the image is converted to sRGB. Otherwise, the image
+  /// is assumed to be in sRGB. Colours are multiplied by alpha and rounded half up to 0…255. The
+  /// image size in the header is checked against ``Limits/imagePixels`` before memory is allocated.
   public init(png: [UInt8], limits: Limits = .default) throws(PNGError) {
     var (width, height, pixels) = (0, 0, [UInt32]())
     do throws(PNGCodecError) {
@@ -30,8 +30,8 @@ extension Bitmap {
   ///
   /// - Parameters:
   ///   - effort: the compression effort.
-  ///   - scale: pixels per point, written as a resolution of 72 × `scale` pixels per inch. If it is
-  ///     `nil` or not a positive number, no resolution is written.
+  ///   - scale: pixels per point, written as a resolution of 72 × `scale` pixels per inch. If
+  ///     `scale` is `nil` or not a positive number, no resolution is written.
   ///   - text: keywords and texts for the PNG's text chunks.
   ///   - channels: the colour channels of the PNG.
   public func png(

@@ -43,8 +43,7 @@ package struct PictureFile: Sendable {
   package let bitmap: Bitmap
   /// The full size in pixels of the image in the file, after the EXIF rotation.
   package let fileSize: (width: Int, height: Int)
-  /// A one-line warning that the image may look different than intended; `nil` if there is no
-  /// warning.
+  /// A one-line warning that the image may not look as intended; `nil` if there is no warning.
   package let remark: String?
   /// Whether the file may be decoded at a reduced size.
   private let isReducible: Bool
@@ -98,8 +97,8 @@ package struct PictureFile: Sendable {
     self.isReducible = isReducible
   }
 
-  /// The size at which the file is decoded to draw it at the size `needed`, in eighths of the full
-  /// size: 1 to 8.
+  /// The scale at which the file is decoded if the image will be drawn at the size `needed`, in
+  /// eighths of the full size: 1, 2, 4 or 8.
   package func eighths(for needed: NeededSize?) -> Int {
     guard isReducible else { return 8 }
     return NeededSize.eighths(of: fileSize.width, fileSize.height, for: needed)

@@ -102,7 +102,7 @@ struct AxisResampling {
   }
 
   /// The weights that average the source from `index · source/size` to `(index + 1) · source/size`.
-  /// The code multiplies positions by `size` to keep them integers.
+  /// All positions are multiplied by `size`, so that they are integers.
   private func mean(_ index: Int) -> Mix {
     let start = index * source
     let end = start + source
@@ -120,8 +120,9 @@ struct AxisResampling {
   }
 
   /// The weights that interpolate the source at the centre of result pixel `index`: at `(2·index +
-  /// 1) · source / (2·size)`. In units of 1/(2·size), `place` is this position minus half a source
-  /// pixel, because interpolation is between the centres of source pixels.
+  /// 1) · source / (2·size)`. Half a source pixel is subtracted from this position, because
+  /// interpolation is between the centres of source pixels. `place` is the difference in units of
+  /// 1/(2·size).
   private func interpolated(_ index: Int) -> Mix {
     let place = (2 * index + 1) * source - size
     let whole = 2 * size

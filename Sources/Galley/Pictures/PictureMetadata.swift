@@ -10,8 +10,8 @@ public struct PictureMetadata: Sendable {
   /// Alternative text, such as ``TextDocument/altText``, with its BCP 47 language tag. All formats
   /// except raw pixels store it in an XMP packet. A PNG also stores it as the text `Description`.
   public var alt: (text: String, language: String)?
-  /// An XMP packet of the caller, which replaces the packet that is made from ``alt``. If empty,
-  /// nothing is replaced.
+  /// The caller's own XMP packet, which replaces the packet that is made from ``alt``. If `xmp` is
+  /// empty, the packet made from ``alt`` is written.
   public var xmp: [UInt8]
 
   /// Creates the metadata of an image file.

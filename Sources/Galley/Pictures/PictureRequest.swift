@@ -32,11 +32,11 @@ package struct PictureRequest: Sendable, Hashable {
   /// Creates a request without options.
   package init(format: PictureFormat? = nil) { self.format = format }
 
-  /// The format for a file extension without its dot. `nil` means that the file name has no
-  /// extension; the default format is then PNG.
+  /// The format for a file extension without its dot; pass `nil` if the file name has no extension.
+  /// Without an extension, the result is the requested format or, by default, PNG.
   ///
-  /// - Throws: an error if the extension is unknown or belongs to a format other than the requested
-  ///   one.
+  /// - Throws: an error if the extension belongs to a format other than the requested format, or if
+  ///   it is unknown and no format is requested.
   package func format(ofEnding ending: String?) throws(Mistake) -> PictureFormat {
     guard let ending else { return format ?? .png }
     let named = PictureFormat(ending: ending)

@@ -28,15 +28,16 @@ final class RenderContext: PooledContext, @unchecked Sendable {
     attachments = AttachmentCache(pixelLimit: caches.attachmentPixels)
   }
 
-  /// Starts to count the work of a render, or of a part of a render that has its own limits.
+  /// Starts to count the work of a render, or of a part of a render whose work is limited
+  /// separately.
   func begin(_ limits: Limits, _ cancellation: Cancellation, _ watch: StageWatch?) {
     work.begin(limits, cancellation, watch)
     rasterizer.pictureWork.begin(limit: limits.glyphPicturePixels)
   }
 
   /// Lends the caches of a font library to `body`, which lays out text in the library's fonts. The
-  /// library owns these caches, so that they serve all of its renderers and are freed with its
-  /// fonts.
+  /// library owns these caches, so all renderers of the library share them, and they are freed with
+  /// the library's fonts.
   @inline(__always)
   func withLayoutContext<Value>(
     of fonts: FontLibrary, _ body: (LayoutContext) throws(RenderError) -> Value

@@ -1,4 +1,4 @@
-// Draws texts and documents as bitmaps, and over existing images.
+// Draws laid-out text and documents as bitmaps, and over existing images.
 
 extension TextRenderer {
   /// Draws a text layout on a canvas that has the size of the layout's container.
@@ -110,7 +110,8 @@ extension TextRenderer {
   ///   - blending: how colours are blended with the colours of the image.
   ///   - missing: the treatment of characters for which no font has a glyph.
   ///   - cancellation: the conditions under which drawing ends early.
-  /// - Throws: ``RenderError`` if a font is broken, or if there is too much to paint.
+  /// - Throws: ``RenderError`` if a font is broken, or if the drawing exceeds the limits. Also
+  ///   throws if the drawing is cancelled or its deadline passes.
   public func draw(
     _ layout: TextLayout, onto bitmap: inout Bitmap, x: Double = 0, y: Double = 0,
     scale: Double = 1, blending: Blending = .srgb, missing: MissingGlyphPolicy = .warn,
@@ -123,8 +124,8 @@ extension TextRenderer {
   }
 
   /// Draws a laid-out document over an image, at the document's scale. The document is first drawn
-  /// on a canvas of its own, which clips it. The canvas is then composited over the image; its top
-  /// left corner is rounded to a whole pixel.
+  /// on a canvas of its own, and clipped at the canvas's edges. The canvas is then composited over
+  /// the image, with its top left corner rounded to a whole pixel.
   ///
   /// - Parameters:
   ///   - layout: the laid-out document to draw.

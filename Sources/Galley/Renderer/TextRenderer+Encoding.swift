@@ -8,9 +8,10 @@ extension TextRenderer {
   /// encoding qualities are tried to meet `maximumBytes`.
   ///
   /// For a PNG, this method takes less time and memory than drawing and then encoding a bitmap. The
-  /// image is drawn in bands. Finished bands are buffered with one byte per pixel as long as opaque
-  /// grey or a palette suffices. With ``PNGEffort/balanced``, compression of a colour image begins
-  /// before drawing ends, as soon as the image needs the widest pixel format that it can have.
+  /// image is drawn in bands. Finished bands are buffered with one byte per pixel, as long as all
+  /// pixels are opaque grey or their colours fit in a palette. With ``PNGEffort/balanced``,
+  /// compression of a colour image begins before drawing ends, as soon as the image needs the
+  /// widest pixel format that it can have.
   ///
   /// An image of 2²⁴ pixels or more is compressed while it is drawn, unless the effort is
   /// ``PNGEffort/small``. Such a PNG has the same pixels as an encoded bitmap, but its bytes may
@@ -25,7 +26,8 @@ extension TextRenderer {
   ///   - missing: the treatment of characters for which no font has a glyph.
   ///   - cancellation: the conditions under which drawing ends early.
   /// - Throws: Any error that `draw` throws. Also throws ``RenderError/picture(_:)`` if the image
-  ///   cannot be encoded, or ``RenderError/png(_:)`` for texts that a PNG cannot hold.
+  ///   cannot be encoded, or ``RenderError/png(_:)`` if the metadata has text that a PNG cannot
+  ///   contain.
   public func encode(
     _ layout: DocumentLayout, as encoding: PictureEncoding = .png(), maximumBytes: Int? = nil,
     metadata: PictureMetadata = PictureMetadata(), missing: MissingGlyphPolicy = .warn,

@@ -1,7 +1,7 @@
-// Lays out texts and documents.
+// Lays out attributed text and documents.
 
 extension TextRenderer {
-  /// Lays out a text in a container.
+  /// Lays out attributed text in a container.
   ///
   /// - Throws: ``RenderError`` if the text or a font size exceeds the limits, or if a font is
   ///   broken. Also throws if the layout is cancelled or its deadline passes.
@@ -12,7 +12,7 @@ extension TextRenderer {
     try layout(text, container, cancellation)
   }
 
-  /// Lays out a text in a container. Runs off the caller's actor.
+  /// Lays out attributed text in a container. Runs off the caller's actor.
   ///
   /// - Throws: Any error of the synchronous method.
   @concurrent
@@ -26,8 +26,8 @@ extension TextRenderer {
   /// Lays out all boxes of a document. The document's fonts are searched before the renderer's
   /// fonts.
   ///
-  /// - Throws: ``RenderError`` if a text or a font size exceeds the limits, or if a font is broken.
-  ///   Also throws if the layout is cancelled or its deadline passes.
+  /// - Throws: ``RenderError`` if a box's text or a font size exceeds the limits, or if a font is
+  ///   broken. Also throws if the layout is cancelled or its deadline passes.
   public func layout(
     _ document: TextDocument, cancellation: Cancellation = .never
   ) throws(RenderError) -> DocumentLayout {

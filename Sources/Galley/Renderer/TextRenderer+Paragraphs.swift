@@ -1,7 +1,8 @@
-// Lays out a text paragraph by paragraph, so that an edit lays out only the changed paragraphs.
+// Lays out text paragraph by paragraph, so that an edit requires layout only of the changed
+// paragraphs.
 
 extension TextRenderer {
-  /// Passes `body` an object that lays out the paragraphs of a text separately.
+  /// Calls `body` with an object that lays out each paragraph of the whole text separately.
   ///
   /// - length: the length of the whole text, in UTF-16 code units.
   /// - Throws: ``RenderError`` if the text or the container exceeds the limits, and any error of
@@ -19,8 +20,8 @@ extension TextRenderer {
     }
   }
 
-  /// A copy of a layout that combines all paragraphs of a text, to which the diagnostics about the
-  /// whole text are added.
+  /// Returns a copy of a layout that combines all paragraphs of the text. The copy also has the
+  /// diagnostics about the whole text.
   ///
   /// - overflows: whether any text is hidden or extends beyond its line.
   package func completing(

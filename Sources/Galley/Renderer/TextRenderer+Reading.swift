@@ -3,16 +3,16 @@
 import GalleyFont
 
 extension TextRenderer {
-  /// The smallest and the greatest useful width of a container for a text, like CSS's `min-content`
-  /// and `max-content`. The smallest width fits every part of the text that cannot be broken across
-  /// lines. At the greatest width, no line wraps.
+  /// The smallest and the greatest useful width of a container for the text, like CSS's
+  /// `min-content` and `max-content`. The smallest width fits every part of the text that cannot be
+  /// broken across lines. At the greatest width, no line wraps.
   ///
-  /// Automatic hyphenation is ignored, so a text with `hyphenationFactor` may fit in an even
-  /// narrower container. A line whose end is set by a positive `tailIndent` has the same width in
-  /// any container. For vertical text, the results are heights.
+  /// Automatic hyphenation is ignored, so text with `hyphenationFactor` can fit in an even narrower
+  /// container. A line whose end is set by a positive `tailIndent` has the same width in any
+  /// container. For vertical text, the results are heights.
   ///
   /// - Parameters:
-  ///   - text: the text. For a laid-out text, pass `layout.text`.
+  ///   - text: the text to measure. For a layout, pass `layout.text`.
   ///   - container: a container with the insets, language and writing mode to use. Its width,
   ///     height and limits are ignored.
   ///   - cancellation: the conditions under which layout ends early.
@@ -37,7 +37,7 @@ extension TextRenderer {
   /// The curves of a glyph's outline, in points relative to the glyph's origin, with y pointing
   /// down. The run's font size, expansion and slant are applied, and in vertical lines also the
   /// run's rotation. The outline is neither stroked nor hinted.
-  /// ``TextLayout/pointInContainer(x:y:)`` converts the glyph's position to the container.
+  /// ``TextLayout/pointInContainer(x:y:)`` converts the glyph's position to container coordinates.
   ///
   /// The path is empty for a space, for an attachment, and for a bitmap glyph. For a colour glyph,
   /// the path is the font's monochrome outline of the glyph, if the font has such an outline.

@@ -1,4 +1,4 @@
-/// Lays out and draws texts. Any number of tasks in a process can share one renderer.
+/// Lays out and draws text. Any number of tasks in a process can share one renderer.
 ///
 /// The methods `layout`, `draw`, `render` and `encode` each have an asynchronous form, which runs
 /// off the caller's actor. Swift selects the asynchronous form for a call with `await`. If the
@@ -6,7 +6,7 @@
 /// and discards partial results. Cancellation takes longer only while the renderer shapes a single
 /// very long item, which is text in one font and script.
 public final class TextRenderer: Sendable {
-  /// The font library that is used for all texts.
+  /// The font library for all text.
   public let fonts: FontLibrary
   /// Maximum sizes and amounts. The renderer refuses input that exceeds these limits.
   public let limits: Limits
@@ -19,7 +19,7 @@ public final class TextRenderer: Sendable {
   /// Creates a renderer from a font library.
   ///
   /// - Parameters:
-  ///   - fonts: the font library that is used for all texts.
+  ///   - fonts: the font library for all text.
   ///   - limits: maximum sizes and amounts. The renderer refuses input that exceeds these limits.
   ///   - hyphenation: the source of hyphenation patterns.
   ///   - caches: maximum cache sizes of each render context. Renders that run at the same time use
@@ -43,14 +43,14 @@ public final class TextRenderer: Sendable {
   /// renderer. Creating it is cheap enough to do for a single request: `renderer.using(try
   /// renderer.fonts.adding(bytes: [upload]))`.
   ///
-  /// Only the new renderer uses these fonts. The memory of the fonts is freed when the new
-  /// renderer, its layouts and the font library are freed.
+  /// Only the new renderer uses these fonts. The memory of the fonts is freed after the new
+  /// renderer, its layouts and the font library have all been freed.
   public func using(_ fonts: FontLibrary) -> TextRenderer {
     TextRenderer(self, fonts: fonts, observer: observer)
   }
 
-  /// Creates a renderer that shares everything with this renderer, and reports the duration and the
-  /// outcome of each finished stage to an observer.
+  /// Creates a renderer that reports the duration and the outcome of each finished stage to an
+  /// observer. The new renderer shares everything else with this renderer.
   ///
   /// The methods `layout`, `draw`, `render` and `encode` are observed. The boxes of a document are
   /// reported together as one stage. Layout of separate paragraphs and encoding of a ``Bitmap`` are
@@ -70,7 +70,7 @@ public final class TextRenderer: Sendable {
 
   /// The contents of the caches, and the number of cache hits and misses. Renderers created by
   /// ``using(_:)`` or ``observed(by:)`` share caches and report the same numbers. Only the numbers
-  /// of shaped words may differ, because each font library has its own cache of words.
+  /// of shaped words can differ, because each font library has its own cache of words.
   public var statistics: RenderStatistics {
     var statistics = contexts.statistics
     statistics.words = fonts.contexts.statistics.words
@@ -107,7 +107,7 @@ extension TextRenderer {
     }
   }
 
-  /// Lays out a text in a container.
+  /// Lays out attributed text in a container.
   func layout(
     _ text: AttributedText, _ container: TextContainer, _ cancellation: Cancellation
   ) throws(RenderError) -> TextLayout {
@@ -173,7 +173,7 @@ extension TextRenderer {
   }
 }
 
-// Layouts that measure a text before the document that contains the text is complete.
+// Measures text before the document that contains the text is complete.
 extension TextRenderer {
   /// Lays out a frame's text to measure its size. The frame keeps the layout, so that the text need
   /// not be laid out again for drawing.
@@ -204,7 +204,7 @@ extension TextLayout {
   ///
   /// - Parameters:
   ///   - styles: the resolved styles of the text.
-  ///   - tags: the worker's cache of messages about tags.
+  ///   - tags: the render context's cache of messages about tags.
   mutating func checkAttributes(_ styles: StyleTable, _ tags: TagCache) {
     var found: [Diagnostic] = []
     UnknownTags.note(styles, language: container.language, tags, in: &found)

@@ -87,8 +87,8 @@ struct ClusterWalk {
     fileprivate let presentation: FontPresentation
     fileprivate let catalog: FontCatalog
 
-    /// Reports the face that draws the cluster if the font `query` is requested, and why that face
-    /// was chosen.
+    /// Creates a report on the face that draws the cluster, and on the reason for that choice. The
+    /// text requests the font `query`.
     func report(after query: FontQuery) -> ClusterReport {
       let passed = catalog.facesPassedOver(
         for: Array(characters.unicodeScalars), after: query,

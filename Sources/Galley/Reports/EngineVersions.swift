@@ -11,8 +11,8 @@ public enum EngineVersions {
   /// Galley's own version number (semantic versioning).
   public static let galley = "0.1.0"
 
-  /// The libraries that process a text, in processing order, each with the version that was loaded
-  /// at run time.
+  /// The libraries that process text, in processing order, each with the version that was loaded at
+  /// run time.
   public static var libraries: [(name: String, version: String)] {
     [
       ("ICU", LibraryVersions.icu),

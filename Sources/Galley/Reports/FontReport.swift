@@ -1,7 +1,7 @@
 import GalleyFont
 
-/// A report on the face that a font family resolves to, and on the faces that draw each cluster of
-/// a text in that family.
+/// A report on the face that a font family resolves to, and on the faces that draw the clusters of
+/// text in that family.
 package struct FontReport: Sendable {
   /// The font family's name as the user spelled it.
   private let family: String
@@ -63,7 +63,7 @@ package struct FontReport: Sendable {
 }
 
 extension FontReport {
-  /// Reports on the fonts that a layout's texts request, in the order of their first use. Each
+  /// Creates a report on each font that a layout's text requests, in the order of first use. Each
   /// report lists, without duplicates, the clusters that the requested font's own face does not
   /// draw.
   ///

@@ -1,7 +1,7 @@
 import GalleyFont
 import GalleyUnicode
 
-/// A font face as an entry of the list of all fonts, with details from the face's file.
+/// An entry in the list of all fonts: a font face, with details from its file.
 package struct ListedFace: Sendable {
   let family: String
   let origin: String
@@ -102,7 +102,8 @@ extension FaceDetails {
     Int(exactly: number).map { String($0) } ?? String(number)
   }
 
-  /// The URL of the font's licence, or else the licence text. Either is shortened to fit on a line.
+  /// The URL of the font's licence or, if the font has no URL, the licence text. Both are cut off
+  /// after 80 characters.
   fileprivate var licenseInWords: String {
     let longest = 80
     guard let text = licenseURL ?? license else { return "not stated" }
@@ -119,9 +120,9 @@ extension FontLibrary {
 /// quarter of the script's samples.
 ///
 /// Requiring all letters would be too strict: no font for Turkish has all of Latin, and no font for
-/// Japanese has all of Han. Requiring a single letter would be too lax: many fonts have π. The
-/// samples are the first letters of the script or, for Han and Hangul, the letters from the first
-/// common letter on.
+/// Japanese has all of Han. Requiring a single letter would be too lax: many fonts without the
+/// Greek alphabet have π. The samples are the first letters of the script or, for Han and Hangul,
+/// the letters from the first common letter on.
 struct ScriptCoverage: Sendable {
   private static let letters = 60
   private static let share = 4
@@ -144,7 +145,7 @@ struct ScriptCoverage: Sendable {
     self.samples = samples.map { ($0.key.tag, $0.value) }.sorted { $0.0 < $1.0 }
   }
 
-  /// Whether a letter may be a sample of its script. The first letters of Han are radicals and rare
+  /// Whether a letter can be a sample of its script. The first letters of Han are radicals and rare
   /// additions, and the first letters of Hangul are single jamo, so these are skipped.
   private static func begins(_ tag: String, by value: UInt32) -> Bool {
     switch tag {

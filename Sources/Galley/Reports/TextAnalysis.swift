@@ -1,7 +1,7 @@
 import GalleyUnicode
 
-/// The Unicode analysis of a text: its bidirectional levels, scripts, and grapheme, word and line
-/// boundaries. The results come from the same code as in layout. Offsets are in UTF-16 code units.
+/// The Unicode analysis of text: bidirectional levels, scripts, and grapheme, word and line
+/// boundaries. The analysis uses the same code as layout. Offsets are in UTF-16 code units.
 package struct TextAnalysis {
   private let graphemes: [Int]
   private let words: [Int]
@@ -11,7 +11,7 @@ package struct TextAnalysis {
   /// Language tag of documents that do not set a language.
   private static let defaultLanguage = "en"
 
-  /// Analyses a text as a single paragraph on a single line.
+  /// Analyses text as a single paragraph on a single line.
   ///
   /// - language: a BCP 47 language tag; `nil` for the default language of documents.
   package init(

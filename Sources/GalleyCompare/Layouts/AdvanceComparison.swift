@@ -13,7 +13,7 @@ struct AdvanceComparison {
 
   private let frame: FrameComparison
   private let changes: [Change]
-  /// Maximum number of words that are named in a sentence.
+  /// Maximum number of words that `widths` names; `sentences` can name one more.
   private static let named = 2
 
   /// Compares the words in a range of the text.
@@ -25,7 +25,8 @@ struct AdvanceComparison {
         guard word.allSatisfy({ frame.old.unit($0) != nil }), let was = frame.old.width(word),
           let now = frame.new.width(word)
         else { continue }
-        // The change of a word's width, in points, that rounding the dumped advances can cause.
+        // The largest change of a word's width, in points, that rounding of the dumped advances can
+        // cause.
         let rounding = 0.011 * Double(word.count)
         if abs(now - was) > rounding {
           changes.append(Change(range: word, line: index, difference: now - was))
@@ -50,7 +51,8 @@ struct AdvanceComparison {
   }
 
   /// Sentences about words whose width changed although their style is the same, with line numbers
-  /// and reasons. If all their advances changed equally, a single sentence covers all words.
+  /// and reasons. If all advances of these words changed equally, a single sentence covers all
+  /// words.
   var sentences: [String] {
     let plain = ranked.filter { frame.changedProperties($0.range).isEmpty }
     if plain.count > 1, let first = plain.first, let step = step(first.range),
@@ -97,7 +99,7 @@ struct AdvanceComparison {
     let now = word.flatMap { frame.new.glyphs[$0] ?? [] }
     guard was.map(\.id) == now.map(\.id) else { return nil }
     let steps = zip(was, now).map { $1.advance - $0.advance }
-    // Equal changes may differ slightly, because each advance is rounded to a hundredth of a point.
+    // Each advance is rounded to a hundredth of a point, so equal changes can differ slightly here.
     guard let least = steps.min(), let most = steps.max(), most - least < 0.025 else { return nil }
     return decimal((least + most) / 2)
   }

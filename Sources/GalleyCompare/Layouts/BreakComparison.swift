@@ -1,5 +1,5 @@
-/// Finds the first line that has different text offsets in two layouts of the same text, and the
-/// cause.
+/// Finds the first line whose text offsets differ between two layouts of the same text, and the
+/// cause of the difference.
 struct BreakComparison {
   /// The lines before the first line that breaks differently. These lines have the same text
   /// offsets in both layouts.

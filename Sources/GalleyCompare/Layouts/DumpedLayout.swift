@@ -23,7 +23,8 @@ struct DumpedLayout {
 
 /// A text box in a layout dump.
 struct DumpedFrame {
-  /// The dump's row about the box, with single spaces; `nil` if the document has no frames.
+  /// The dump's row about the box, with single spaces between words; `nil` if the document has no
+  /// frames.
   let heading: String?
   var lines: [DumpedLine] = []
   /// Rows about the box or the document that do not describe a line, a run or glyphs.

@@ -11,8 +11,8 @@ struct DumpedRun {
   /// Parses a row such as
   /// `  [0,27) x 1 width 2 Inter Regular wght=550 15 Latn en level 0 skew 0.2 "text"`.
   init?(_ row: Substring) {
-    // The row is compared as bytes, because a quotation mark may form one character with a
-    // combining mark in the text.
+    // Quotation marks are searched for as bytes, because a quotation mark and a combining mark
+    // after it form one `Character`.
     let bytes = row.utf8
     guard row.hasPrefix("  ["), bytes.last == Self.quote,
       let quote = bytes.firstIndex(of: Self.quote), quote < bytes.index(before: bytes.endIndex)
@@ -49,7 +49,7 @@ struct DumpedStyle: Hashable {
 
   init?(_ words: ArraySlice<Substring>) {
     let words = Array(words)
-    // The search for the level starts at the end, because the face name may have any number of
+    // The search for the level starts at the end, because the face name can have any number of
     // words. The words before the level are size, script and language.
     guard let level = words.lastIndex(of: "level"), level >= 4, level + 1 < words.count else {
       return nil

@@ -37,7 +37,8 @@ struct FrameComparison {
     heading.split(separator: " ").dropFirst(2).joined(separator: " ")
   }
 
-  /// A sentence on the difference between the visible texts; `nil` if they are equal.
+  /// A sentence about the difference in visible text between the two boxes; `nil` if the text is
+  /// equal.
   private var textDifference: String? {
     let end = max(old.end, new.end)
     guard
@@ -52,7 +53,8 @@ struct FrameComparison {
 
   private var lengthDifference: String? {
     guard old.end != new.end else { return nil }
-    // If a line is truncated, the text after it is hidden, even if both texts are equal.
+    // A truncated line hides the text after it, so different ends do not mean that the text
+    // differs.
     let hides = (oldFrame.lines + newFrame.lines).contains { $0.flags.contains("truncated") }
     if hides { return nil }
     if new.end < old.end {
@@ -70,7 +72,7 @@ struct FrameComparison {
     return added.map { "new: \($0)" } + missing.map { "missing: \($0)" }
   }
 
-  /// A range of a text in quotation marks, shortened if it is long.
+  /// A range of the text in quotation marks, shortened if it is long.
   func quoted(_ text: FrameText, _ range: Range<Int>) -> String {
     let string = text.string(range).split { $0.isWhitespace }.joined(separator: " ")
     if string.isEmpty { return "white space" }

@@ -32,7 +32,7 @@ public struct LayoutComparison: Sendable, Hashable {
     differences = rest > 1 ? told.prefix(Self.most) + ["and \(rest) more differences"] : told
   }
 
-  /// Whether the comparison found no differences. A difference that both dumps omit cannot be
+  /// Whether the comparison found no differences. Differences in values that the dumps omit are not
   /// found.
   public var isEqual: Bool { differences.isEmpty }
 
@@ -41,7 +41,7 @@ public struct LayoutComparison: Sendable, Hashable {
     isEqual ? ["the layouts are equal; only pixels differ"] : differences
   }
 
-  /// Describes the first row in which two dumps differ, for dumps without any other difference.
+  /// Describes the first row in which two dumps differ, if no other difference was found.
   private static func firstDifference(_ expected: String, _ actual: String) -> String {
     let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
     let new = actual.split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,7 +1,7 @@
 public import Galley
 
-/// A grid that shows one design in many languages. Each cell is one document, with its image and its
-/// problems.
+/// A grid that shows one design in many languages. Each cell shows the image and the problems of
+/// one document.
 ///
 /// If a document cannot be read or drawn, only its own cell is affected and shows the error.
 public struct LayoutMatrix: Sendable {
@@ -26,8 +26,8 @@ public struct LayoutMatrix: Sendable {
     public var name: String
     /// The document's layout; `nil` if there was an error.
     public var layout: DocumentLayout?
-    /// The rendered image; `nil` if there was an error. The image is also drawn if the layout
-    /// breaks a contract.
+    /// The rendered image; `nil` if there was an error. A layout that breaks a contract is still
+    /// drawn.
     public var picture: Bitmap?
     /// The description of the error, in a single line; `nil` if there was no error.
     public var error: String?
@@ -40,7 +40,7 @@ public struct LayoutMatrix: Sendable {
     /// The policy for characters that no font has.
     var missing = MissingGlyphPolicy.warn
 
-    /// Problems of the result: the layout's diagnostics and, if the policy is
+    /// Warnings about the cell: the layout's diagnostics and, if the policy is
     /// ``/Galley/MissingGlyphPolicy/warn``, a warning for each character that no font has.
     public var warnings: [Diagnostic] {
       guard let layout else { return [] }
@@ -59,8 +59,8 @@ public struct LayoutMatrix: Sendable {
   ///
   /// - Parameters:
   ///   - entries: the documents. Entries beyond the renderer's ``/Galley/Limits/matrixCells`` get
-  ///     an error. All images together may have as many pixels as one canvas; images beyond this
-  ///     limit get an error, too.
+  ///     an error. All images together can have at most as many pixels as one canvas. Entries whose
+  ///     images exceed this limit also get an error.
   ///   - renderer: the renderer used for all entries.
   ///   - missing: the policy for characters that no font has.
   ///   - timeout: time limit for each entry; `nil` means no limit.

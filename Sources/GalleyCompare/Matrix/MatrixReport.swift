@@ -17,7 +17,8 @@ extension LayoutMatrix {
 }
 
 extension LayoutMatrix.Cell {
-  /// The cell's problems, one per line: `PATH: contract NAME: WHAT, VALUE, LIMIT`, or the error.
+  /// The cell's problems: the error, if any, and each broken contract as
+  /// `PATH: contract NAME: WHAT, VALUE, LIMIT`.
   public var problems: [String] {
     [error].compactMap(\.self) + contracts.map { "\($0.path): contract \($0.message)" }
   }

@@ -1,9 +1,9 @@
 public import Galley
 
 extension LayoutMatrix {
-  /// A contact sheet of all cells. Each cell has its name and size above its image and its problems
-  /// below. A red border marks a broken contract or a missing image, and an orange border marks
-  /// warnings. One point on the sheet is one pixel of a cell's image.
+  /// A contact sheet of all cells. In each cell, the name and the size are above the image, and the
+  /// problems are below it. A red border marks a broken contract or a missing image, and an orange
+  /// border marks warnings. One point on the sheet is one pixel of a cell's image.
   ///
   /// - Parameter renderer: the renderer that draws the labels.
   /// - Throws: ``/Galley/RenderError`` if the sheet exceeds the maximum canvas size.
@@ -24,7 +24,8 @@ private struct MatrixSheet {
   private let size: Double
   private var frames: [TextDocument.Frame] = []
 
-  /// The side length of cells, in points, if no cell has an image.
+  /// Width of a column, in points, if no cell has an image. Every column is at least half this
+  /// wide.
   private static let emptySide = 320.0
   /// The range of label font sizes, in points. The font size increases with the width of the cells.
   private static let sizes = 13.0...40.0
@@ -123,7 +124,7 @@ private struct MatrixSheet {
     return AttributedText([name, text("   \(picture.width) × \(picture.height)", Self.quiet)])
   }
 
-  /// The first few problems of a cell, as lines of text.
+  /// The first few problems and warnings of a cell, as lines of text.
   private func notes(of cell: LayoutMatrix.Cell) -> [AttributedText] {
     let problems = cell.problems.map { text($0, Self.broken) }
     let all = problems + cell.warnings.map { text("\($0.code): \($0.message)", Self.warned) }

@@ -5,7 +5,7 @@ extension ImageComparison {
   /// pixels differ by more than the tolerance, amber pixels by at most the tolerance. Violet pixels
   /// exist in only one of the images.
   ///
-  /// The difference image is as wide as the wider image and as high as the higher image; `nil` if
+  /// The difference image is as wide as the wider image and as tall as the taller image; `nil` if
   /// it would exceed ``/Galley/Limits``.
   public var differenceImage: Bitmap? {
     let width = max(expected.width, actual.width)

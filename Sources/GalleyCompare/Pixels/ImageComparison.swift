@@ -11,7 +11,7 @@ public struct ImageComparison: Sendable {
   public let actual: Bitmap
   /// The maximum allowed difference per pixel.
   public let tolerance: PixelTolerance
-  /// The maximum fraction of pixels that may exceed the tolerance, 0 to 1.
+  /// The maximum fraction of pixels, 0 to 1, whose difference can exceed the tolerance.
   public let allowedShare: Double
   /// The number of pixels that are not identical in both images.
   public private(set) var unequalPixels = 0
@@ -33,8 +33,8 @@ public struct ImageComparison: Sendable {
   ///   - expected: the expected image.
   ///   - actual: the actual image.
   ///   - tolerance: the maximum allowed difference per pixel.
-  ///   - allowedShare: the maximum fraction of pixels that may exceed the tolerance. Values are
-  ///     clamped to 0 to 1, and NaN is 0.
+  ///   - allowedShare: the maximum fraction of pixels whose difference can exceed the tolerance.
+  ///     Values are clamped to 0 to 1, and NaN counts as 0.
   public init(
     expected: Bitmap, actual: Bitmap, tolerance: PixelTolerance = .exact, allowedShare: Double = 0
   ) {
@@ -52,7 +52,7 @@ public struct ImageComparison: Sendable {
     expected.width != actual.width || expected.height != actual.height
   }
 
-  /// The width of the wider image times the height of the higher image, in pixels.
+  /// The width of the wider image times the height of the taller image, in pixels.
   public var pixels: Int {
     max(expected.width, actual.width) * max(expected.height, actual.height)
   }

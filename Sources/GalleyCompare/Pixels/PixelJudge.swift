@@ -9,7 +9,7 @@ struct PixelJudge {
     self.tolerance = tolerance
   }
 
-  /// The difference of two pixels in the unit of the tolerance: steps of 1/255, or ΔE00.
+  /// The difference between two pixels in the unit of the tolerance: steps of 1/255, or ΔE00.
   mutating func difference(_ expected: UInt32, _ actual: UInt32) -> Double {
     guard case .perceptual = tolerance else {
       return Double(Self.channelDifference(expected, actual))
@@ -29,7 +29,7 @@ struct PixelJudge {
     }
   }
 
-  /// The largest difference of two pixels in any of the four channels, in steps of 1/255.
+  /// The largest difference between two pixels in any of the four channels, in steps of 1/255.
   static func channelDifference(_ expected: UInt32, _ actual: UInt32) -> Int {
     var greatest: UInt32 = 0
     for shift: UInt32 in [0, 8, 16, 24] {

@@ -6,7 +6,7 @@ public import Galley
 public struct ComparisonReport: Sendable {
   /// An image comparison shown on the page.
   public struct Entry: Sendable {
-    /// The name of the comparison, which may be any text.
+    /// The name of the comparison. Any text is allowed.
     public var name: String
     /// The comparison, with both images and their differences.
     public var comparison: ImageComparison

@@ -1,6 +1,6 @@
 /// The parts of a report page that are always the same: style sheet, controls and script.
 enum ReportPage {
-  /// Controls for view, blending and zoom. Without scripts, the page shows the first view.
+  /// Controls for view, blending and zoom. If scripts are disabled, the page shows the first view.
   static let controls = """
     <form class="controls" hidden>
     <fieldset><legend>View</legend>
@@ -18,10 +18,10 @@ enum ReportPage {
     </form>
     """
 
-  /// The page's style sheet. Each image is over a checkerboard, which distinguishes transparent
-  /// pixels from white and grey pixels. The stacked views place the expected and the actual image
-  /// in the same grid cell. In the onion skin, the lower image fades late, so that the checkerboard
-  /// is not visible through both images.
+  /// The page's style sheet. Each image is drawn over a checkerboard, which distinguishes
+  /// transparent pixels from white and grey pixels. Onion skin and flicker place the expected and
+  /// the actual image in the same grid cell. In the onion skin, the lower image fades late, so that
+  /// the checkerboard is not visible through both images.
   static let style = """
     :root { --page: #fff; --ink: #1b1d21; --soft: #5b616b; --line: #d4d8de; --panel: #f4f5f7;
       --bad: #b3001b; --good: #17663a; --even: #fff; --odd: #e4e6ea; }

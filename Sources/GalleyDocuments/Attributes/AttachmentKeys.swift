@@ -1,4 +1,4 @@
-// Image attachments: an image's path, or an object with its size or bounds.
+// The keys of image attachments: an image path, or an object with a path and a size or bounds.
 
 import Galley
 

@@ -45,13 +45,14 @@ package struct AttributeEntry: Sendable, Hashable {
 }
 
 extension KeyTable<AttributePatch>.Key {
-  /// This key, extended to record the position of its value if attribute origins are recorded.
+  /// A copy of this key whose reader also records the value's position, if the context traces the
+  /// origins of attributes.
   var remembering: Self {
     reading { [name, read] patch, value, context throws(DocumentFault) in
       try read(&patch, value, &context)
       guard context.trace != nil else { return }
-      // The value is read a second time. The first reading has recorded the warnings, so the second
-      // one uses a copy of the context.
+      // The value is read a second time. The first reading has already recorded the warnings, so
+      // the second reading uses a copy of the context.
       var own = AttributePatch()
       var scratch = context
       try read(&own, value, &scratch)

@@ -195,7 +195,8 @@ extension AttributeSpelling {
       attribute: .shadows, json: { $0.shadows?.json })
   }
 
-  /// The key for an image attachment. A picture that several attachments use is encoded only once.
+  /// The key for an image attachment. If several attachments use the same image,
+  /// ``AttributeWriter`` encodes the image only once.
   fileprivate static var attachment: Self {
     Self(
       key: .key(
@@ -248,8 +249,8 @@ extension AttributeKeys {
     ],
   ]
 
-  /// The schema rules for dotted keys such as `font.size`: the value of `font` must be an object or
-  /// its short form, and the object must not also have the key `size`.
+  /// The schema rules for dotted keys. For example, if an object has the key `font.size`, its
+  /// `font` must be an object without the key `size`, or a font in string form.
   private static var dottedRules: JSONMembers {
     var rules = JSONMembers()
     for key in JSONDefinition.attributes.keys {

@@ -4,7 +4,7 @@ package import Galley
 
 /// Writes text attributes as the members of a node's JSON object.
 package struct AttributeWriter {
-  /// The `data:` URLs of pictures by object identity, so that each picture is encoded only once.
+  /// The `data:` URLs of images by object identity, so that each image is encoded only once.
   private var pictures: [ObjectIdentifier: String] = [:]
 
   /// The JSON members that give a node these attributes.

@@ -79,7 +79,8 @@ enum BackdropKeys {
   static let reader = ValueReader<BoxBackdrop>.object(table, .backdrop) { BoxBackdrop() }
 }
 
-/// The keys of the border of a box below text: the keys of a frame's border, and the sides to draw.
+/// The keys of the border of a box behind text: the keys of a frame's border, and the sides to
+/// draw.
 enum BackdropBorderKeys {
   struct Draft: Sendable {
     var line = Border(1)

@@ -67,7 +67,8 @@ package enum FontKeys {
   }
 
   /// Parses `family:weight:italic@size`, in which each part is optional. The size follows the last
-  /// `@`, and the weight follows the last `:` before that. The family may be a list with commas.
+  /// `@`. The weight and `italic` follow the last colons before the size, in either order. The
+  /// family can be a list separated by commas.
   package static func parse(
     _ spelling: String, at offset: Int, _ limits: Limits
   ) throws(DocumentFault) -> FontDescriptor {
@@ -169,8 +170,8 @@ package enum FontKeys {
     return names.map(\.value)
   }
 
-  /// Reads an object whose keys are OpenType tags. Shorter tags are padded with spaces to four
-  /// characters.
+  /// Reads an object whose keys are OpenType tags. Tags of fewer than four characters are padded
+  /// with spaces.
   private static func tags<Value: Sendable>(
     _ reader: ValueReader<Value>, _ what: String
   ) -> ValueReader<[String: Value]> {

@@ -1,5 +1,5 @@
-// Image sources: files in the document's folder, and `data:` URLs. Each image is decoded once and
-// within limits.
+// Image sources: files in the document's folder, and `data:` URLs. Each image is decoded only once
+// per size, and only within the document's limits.
 
 package import Galley
 
@@ -37,7 +37,7 @@ package enum ImageSource {
   /// this key.
   ///
   /// - Parameters:
-  ///   - box: returns the box's width and height in points, `nil` if unknown.
+  ///   - box: returns the box's width and height in points, each `nil` if unknown.
   ///   - set: stores the picture in the target.
   package static func key<Target>(
     box: @escaping @Sendable (Target) -> (width: Double?, height: Double?),
@@ -147,8 +147,8 @@ package enum ImageSource {
     return try decode(bytes, as: source, at: offset, needed, &context)
   }
 
-  /// Returns the picture for a source, and decodes it only if the document and the picture store do
-  /// not hold it.
+  /// Returns the picture for a source, and decodes it only if neither the document nor the picture
+  /// store holds it.
   private static func known(
     _ source: PictureStore.Source, at offset: Int, _ needed: NeededSize?,
     _ context: inout ReadContext, _ bytes: () throws(DocumentFault) -> [UInt8]
@@ -232,7 +232,7 @@ extension DocumentFault {
 }
 
 extension ReadContext {
-  /// The maximum number of pixels that the next picture may have.
+  /// The maximum number of pixels that the next picture is allowed to have.
   fileprivate var pixelsLeft: Int {
     min(
       limits.imagePixels, max(0, limits.decodedPixels - images.pixels),

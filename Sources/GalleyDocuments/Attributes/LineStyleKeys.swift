@@ -1,8 +1,9 @@
-// The words for underline and strikethrough styles: a line, a pattern and `byWord`, joined by bars.
+// The words for underline, strikethrough and overline styles: a line, a pattern and `byWord`,
+// joined by bars.
 
 package import Galley
 
-/// The words of the style of an underline or a strikethrough line.
+/// The words for the style of an underline, a strikethrough or an overline.
 package enum LineStyleKeys {
   private static let lines: [(name: String, value: LineStyle.Line)] = [
     ("styleNone", .none), ("styleSingle", .single), ("styleThick", .thick),

@@ -23,7 +23,8 @@ enum PaletteKeys {
     }
   }()
 
-  /// The range of entry indices in a palette. Index 65535 means the text's own colour.
+  /// The range of entry indices in a palette. Index 65535 is excluded, because it means the text's
+  /// own colour.
   private static let entries = 0...65_534
 
   static let colors = ValueReader<[Int: Color]>(

@@ -114,7 +114,7 @@ enum ParagraphKeys {
     return HyphenationMinimum(before: numbers[0], after: numbers[1])
   }
 
-  /// Reads a minimum, a desired value and a maximum, each within the bounds.
+  /// Reads a minimum, a desired value and a maximum, each from `least` to `greatest`.
   private static func spacing(
     _ least: Double, _ greatest: Double, _ example: String
   ) -> ValueReader<SpacingBounds> {

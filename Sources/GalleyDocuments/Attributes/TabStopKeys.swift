@@ -4,7 +4,7 @@ import Galley
 
 /// The JSON keys of a tab stop.
 enum TabStopKeys {
-  /// A tab stop whose location may not have been read yet.
+  /// A tab stop that is being read. Its location is `nil` until the key `location` is read.
   struct Draft: Sendable {
     var alignment = TabStop.Alignment.natural
     var location: Double?

@@ -1,5 +1,5 @@
-// The keys for writing directions. A value is a word, a number from 0 to 6, or an array of words and
-// numbers.
+// The keys for writing directions. A value is a word, a number from 0 to 6, or an array of words
+// and numbers.
 
 import Galley
 
@@ -13,7 +13,7 @@ enum WritingDirectionKeys {
   private static let names = [natural] + directions.map(\.name)
   private static let numbers = 0...WritingDirection.allCases.count - 1
 
-  /// The maximum number of directions, because UAX #9 has no more embedding levels.
+  /// The maximum number of directions, which is the maximum embedding level of UAX #9.
   private static let mostDirections = 125
 
   private static let one: JSONShape = JSONShape.either([.word(names), .integer(numbers)])
@@ -66,8 +66,9 @@ enum WritingDirectionKeys {
 }
 
 extension WritingDirection {
-  /// The word that documents use for the direction. Printing the name of the case instead would
-  /// need reflection, which takes an eighth of the time of a process that renders one label.
+  /// The word that documents use for the direction. Deriving the word from the name of the case
+  /// would need reflection. Reflection takes an eighth of the run time of a process that renders
+  /// one label.
   package var word: String {
     switch self {
     case .leftToRight: "leftToRight"

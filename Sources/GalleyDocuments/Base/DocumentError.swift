@@ -5,8 +5,8 @@ package import Galley
 /// The reason why a document could not be read. Its ``description`` is one line.
 ///
 /// For an error in a JSON document, ``place`` is the JSON path of the key or value. For malformed
-/// JSON and for other formats, it is a line and a column. The error contains no file paths except
-/// those that the document or the caller gave.
+/// JSON and for other formats, ``place`` is a line and a column. The error contains no file paths
+/// except those that the document or the caller specified.
 public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The name of the XML style file that contains the error: a name from `XMLOptions.styleFiles`,
   /// or a file name in the document's folder. `nil` if the error is in the document itself.
@@ -21,7 +21,7 @@ public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible 
   /// in the text.
   public var column: Int?
   /// A stable identifier for the kind of error, for use in programs: `invalidDocument`, `tooLarge`,
-  /// `pictureMissing` … The page Documents in Swift lists all of them.
+  /// `pictureMissing` … The page "Documents in Swift" lists all identifiers.
   public var code: String
   /// Whether the document caused the error. If `true`, a server should respond with a 4xx status.
   /// If `false`, the machine that reads the document is at fault, and the status should be 5xx.
@@ -43,8 +43,8 @@ public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible 
     self.message = message
   }
 
-  /// The position of the error: its JSON path, or `LINE:COLUMN` if it has no path; `nil` if it has
-  /// neither.
+  /// The position of the error: the JSON path, or `LINE:COLUMN` if there is no path; `nil` if there
+  /// is neither.
   public var place: String? {
     if let path { return path }
     guard let line, let column else { return nil }
@@ -65,7 +65,7 @@ public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible 
     case syntax
     /// A size or a count in the document exceeds one of the ``/Galley/Limits``.
     case tooLarge
-    /// The document refers to a file, but the caller does not allow it to read files.
+    /// The document refers to a file, but the caller does not allow the document to read files.
     case filesNotAllowed
     /// A picture's path is outside the folders from which the document may load pictures.
     case pictureNotAllowed
@@ -97,7 +97,8 @@ package struct DocumentFault: Error {
   package var offset: Int
   /// The kind of error, normally a ``DocumentError/Code``.
   package var code: String
-  /// Whether the document caused the error. If `false`, the machine that reads the document did.
+  /// Whether the document caused the error. If `false`, the machine that reads the document caused
+  /// it.
   package var isCallersFault: Bool
   /// The error message: the problem, then the remedy.
   package var message: String
@@ -153,7 +154,7 @@ package func quoted(_ text: String) -> String {
   "\"\(shortened(text))\""
 }
 
-/// Shortens a text for an error message, and escapes its control characters.
+/// Shortens text for an error message, and escapes its control characters.
 package func shortened(_ text: String, to most: Int = 40) -> String {
   var short = ""
   var count = 0

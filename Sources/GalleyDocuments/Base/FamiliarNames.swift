@@ -1,8 +1,8 @@
 import Galley
 
 /// Property names from CSS, Figma, SwiftUI and UIKit, each with the document keys of the same
-/// meaning. Authors often write such a name as a key. The document key with the most similar
-/// spelling is then usually the wrong suggestion.
+/// meaning. If an author writes such a name as a key, the document key with the most similar
+/// spelling is usually the wrong suggestion.
 enum FamiliarNames {
   /// A document key, with the name of the object that the key belongs to. The owner is `nil` if the
   /// key belongs to the object that contains the unknown key.
@@ -11,9 +11,9 @@ enum FamiliarNames {
   /// The length of the longest word to look up, in UTF-8 bytes.
   private static let longest = 40
 
-  /// Finds the document key with the same meaning as a word. The parameter `keys` lists the keys
-  /// that the object may have. If the key is an attribute of that object's text, the owner is
-  /// `attributes`. `nil` if the tables have no valid key for the word.
+  /// Finds the document key with the same meaning as a word; `nil` if the tables have no valid key
+  /// for the word. The parameter `keys` lists the keys that are valid in the object. If the key is
+  /// valid only in the object's `attributes`, the owner is `attributes`.
   static func meaning(of word: String, among keys: [String]) -> Meaning? {
     guard let meant = meant(by: word) else { return nil }
     for target in meant {
@@ -32,8 +32,8 @@ enum FamiliarNames {
   /// All document keys that the tables can suggest.
   static var targets: Set<String> { Set(table.values.joined()).union(paragraphTable.values) }
 
-  /// Whether the tables contain a word. If they do, a document key that is merely spelled like the
-  /// word is not the one that the author meant.
+  /// Whether the tables contain a word. If they do, the author did not mean a document key that is
+  /// merely spelled like the word.
   static func contains(_ word: String) -> Bool { meant(by: word) != nil }
 
   /// The prefix of keys that belong to a paragraph style.
@@ -46,7 +46,8 @@ enum FamiliarNames {
     "width", "height", "scale", "defaultDirection", "lastLineBreakMode",
   ]
 
-  /// A word in the spelling of the tables: in lower case without hyphens; `nil` if it is too long.
+  /// A word in the spelling of the tables: in lower case, without hyphens and underscores; `nil` if
+  /// the word is too long.
   private static func folded(_ word: String) -> String? {
     guard word.utf8.count <= longest else { return nil }
     return word.lowercased().filter { $0 != "-" && $0 != "_" }
@@ -58,7 +59,7 @@ enum FamiliarNames {
   }
 
   /// The document keys for each word. Words are in lower case without hyphens. An error suggests
-  /// the first of the keys that is valid in the object.
+  /// the first key that is valid in the object.
   private static let table: [String: [String]] = [
     // Colours and painting.
     "color": ["foregroundColor"], "textcolor": ["foregroundColor"],
@@ -97,8 +98,8 @@ enum FamiliarNames {
     // Paragraphs, in addition to the words in `paragraphTable`.
     "direction": ["paragraphStyle.baseWritingDirection"],
     "dir": ["paragraphStyle.baseWritingDirection"],
-    // A named style is set next to the attributes, not among them.
-    // In a font object, the style is `italic`.
+    // The key for a named style is next to the attributes, not one of them. In a font object,
+    // `style` means `italic`.
     "style": ["style", "italic"],
     "class": ["style"], "classname": ["style"], "textstyle": ["style"],
     // Boxes.
@@ -117,7 +118,7 @@ enum FamiliarNames {
     "children": ["text", "frames"], "layers": ["frames"],
   ]
 
-  /// The document's word for a value in CSS or UIKit.
+  /// The document's word for a value from CSS or UIKit; `nil` if `words` has no such word.
   static func word(for word: String, among words: [String]) -> String? {
     guard let known = folded(word).flatMap({ valueTable[$0] }) else { return nil }
     return words.contains(known) ? known : nil
@@ -163,10 +164,14 @@ extension NearestName {
   /// The maximum number of candidates that an error lists if none has a similar spelling.
   private static let mostListed = 8
 
-  /// A suggestion to append to an error, such as `; did you mean "font"?`. The suggestion is the
-  /// candidate with the same meaning in CSS, Figma, SwiftUI or UIKit, or else the candidate with
-  /// the most similar spelling. The text also names properties that documents do not have yet.
-  /// Without a suggestion, the text lists the candidates if there are few; otherwise it is empty.
+  /// The text to append to an error, such as `; did you mean "font"?`. The text is the first of
+  /// these that is possible:
+  ///
+  /// 1. the candidate with the same meaning in CSS, Figma, SwiftUI or UIKit
+  /// 2. a note that documents do not have the property yet
+  /// 3. the candidate with the most similar spelling
+  /// 4. all candidates, if there are few
+  /// 5. an empty string
   package static func question(_ name: String, among candidates: some Sequence<String>) -> String {
     let candidates = Array(candidates)
     if let (key, owner) = FamiliarNames.meaning(of: name, among: candidates) {

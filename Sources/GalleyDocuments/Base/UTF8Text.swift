@@ -3,7 +3,7 @@
 package import Galley
 import GalleyUnicode
 
-/// The bytes of a text in UTF-8, with the starts of its lines.
+/// The bytes of UTF-8 text, with the byte offsets of its lines.
 package struct UTF8Text: Sendable {
   package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
@@ -12,7 +12,8 @@ package struct UTF8Text: Sendable {
   /// The byte offset at which each line begins.
   package let lineStarts: [Int]
 
-  /// Creates a text. Throws an error if the bytes are not valid UTF-8 or exceed the size limit.
+  /// Creates the text from its bytes. Throws an error if the bytes are not valid UTF-8 or exceed
+  /// the size limit.
   package init(_ bytes: [UInt8], limits: Limits) throws(DocumentError) {
     self.bytes = bytes
     lineStarts = TextPosition.lineStarts(in: bytes)
@@ -65,19 +66,20 @@ package struct UTF8Text: Sendable {
   }
 }
 
-/// A position in a text, as text editors count it. Lines end with LF, CR or CR LF. Columns are
-/// Unicode scalars. Both count from 1. A byte order mark is not counted.
+/// A position in text, as text editors count lines and columns. Lines end with LF, CR or CR LF.
+/// Each Unicode scalar is one column. Lines and columns are counted from 1. A byte order mark is
+/// not counted.
 package struct TextPosition: Sendable, Hashable, CustomStringConvertible {
   package var line = 1
   package var column = 1
 
-  /// Finds the line and column of a byte in a text.
+  /// Finds the line and column of a byte in UTF-8 text.
   package init(of offset: Int, in bytes: [UInt8]) {
     let mark = bytes.starts(with: UTF8Text.byteOrderMark) ? UTF8Text.byteOrderMark.count : 0
     self.init(of: offset, in: bytes, from: mark)
   }
 
-  /// Finds the line and column of a byte relative to the byte `start`, which begins a line.
+  /// Finds the column of a byte, and its line relative to the line that begins at the byte `start`.
   package init(of offset: Int, in bytes: [UInt8], from start: Int) {
     advance(from: start, to: offset, in: bytes)
   }

@@ -4,14 +4,14 @@ import Galley
 
 /// The folders from which a document may read files.
 package struct DocumentFolder: Sendable {
-  /// The document's own folder, to which relative paths refer.
+  /// The document's own folder, at which relative paths start.
   package var path: String
   /// The folder that must contain the pictures; `nil` for the document's own folder.
   package let pictureRoot: String?
   /// More folders in which to search for a picture that is not in the picture root.
   package let imageFolders: [String]
-  /// Folders that may contain fonts, in addition to the document's own folder; `nil` allows no
-  /// fonts.
+  /// More folders from which the document is allowed to load fonts, in addition to its own folder.
+  /// If `nil`, the document is not allowed to load any font files.
   package let fontRoots: [String]?
   /// Cached fonts, shared by all documents that use these folders.
   package let fonts = FontStore()
@@ -21,15 +21,15 @@ package struct DocumentFolder: Sendable {
   package var ownPath: String { path.isEmpty ? "." : path }
 
   /// The paths at which to look for a picture, in order. Each candidate is a folder and a path
-  /// relative to that folder. The relative path is `nil` if it leaves the folder. For a name
-  /// without an extension, `.png` is tried as well.
+  /// relative to that folder. The relative path is `nil` if the picture's path leaves the folder.
+  /// For a name without an extension, the name with `.png` is a second candidate.
   func pictureCandidates(_ path: String) -> [(root: String, path: String?)] {
     let name = path.split(separator: "/").last ?? ""
     let endings = name.contains(".") ? [""] : ["", ".png"]
     let own =
       pictureRoot.map { LexicalPath.path(path, from: ownPath, in: $0) }
       ?? LexicalPath.inside(path)
-    // If a path leaves the folder, the other folders are not searched.
+    // If a path leaves the document's folder and there is no picture root, no folder is searched.
     guard own != nil || pictureRoot != nil else { return [(ownPath, nil)] }
     let inside = LexicalPath.inside(path)
     let places = [(pictureRoot ?? ownPath, own)] + imageFolders.map { ($0, inside) }
@@ -84,7 +84,7 @@ package struct DocumentFolder: Sendable {
     throw problem.fault(of: path, at: offset, missing: .pictureMissing)
   }
 
-  /// Opens a font's file or folder.
+  /// Opens a font file or a folder of fonts.
   package func font(_ path: String, at offset: Int) throws(DocumentFault) -> FoundFont {
     let candidates = fontCandidates(path)
     var problem = candidates.isEmpty ? FileProblem.outside : .missing

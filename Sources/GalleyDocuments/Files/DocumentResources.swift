@@ -30,12 +30,12 @@ public struct DocumentResources: Sendable {
   /// - Parameters:
   ///   - path: the document's folder.
   ///   - pictureRoot: the folder that must contain the pictures, instead of the document's folder.
-  ///     It may be any folder, including a parent of the document's folder. Picture paths may then
-  ///     be absolute.
-  ///   - imageFolders: more folders in which to search for a picture that is not in the first
-  ///     folder.
-  ///   - fontRoots: more folders that may contain fonts. Font paths may then be absolute. If `nil`,
-  ///     the document may not name any font files.
+  ///     Any folder is allowed, including a parent of the document's folder. With a picture root,
+  ///     picture paths can be absolute.
+  ///   - imageFolders: more folders in which to search for a picture that is not in `pictureRoot`
+  ///     or, if that is `nil`, in the document's folder.
+  ///   - fontRoots: more folders from which the document is allowed to load fonts. A font path into
+  ///     these folders can be absolute. If `nil`, the document must not name any font files.
   public static func folder(
     _ path: String, pictureRoot: String? = nil, imageFolders: [String] = [],
     fontRoots: [String]? = []
@@ -46,8 +46,8 @@ public struct DocumentResources: Sendable {
           path: path, pictureRoot: pictureRoot, imageFolders: imageFolders, fontRoots: fontRoots)))
   }
 
-  /// Pictures and fonts that the host program supplies by name. A name may be any string in the
-  /// document. The document reads no files.
+  /// Pictures and fonts that the host program supplies by name. The document contains these names
+  /// instead of paths. Any string can be a name. The document reads no files.
   ///
   /// - Parameters:
   ///   - picture: returns the picture with a name, or `nil` if there is no such picture. The
@@ -72,8 +72,8 @@ public struct DocumentResources: Sendable {
     return DocumentResources(.folder(folder))
   }
 
-  /// All file paths at which a picture would be searched for, including paths without a file. Empty
-  /// if there is no search, as for a `data:` URL or a path that is not allowed.
+  /// All file paths at which a picture is looked for, whether or not a file exists there. Empty for
+  /// a URL, for a path that is not allowed, and for resources that use no folders.
   package func places(ofPicture path: String) -> [String] {
     guard case .folder(let folder) = source, !LexicalPath.isURL(path) else { return [] }
     return folder.pictureCandidates(path).compactMap { candidate in
@@ -81,7 +81,7 @@ public struct DocumentResources: Sendable {
     }
   }
 
-  /// All paths at which a font would be searched for, as in ``places(ofPicture:)``.
+  /// All file paths at which a font is looked for, as in ``places(ofPicture:)``.
   package func places(ofFont path: String) -> [String] {
     guard case .folder(let folder) = source else { return [] }
     return folder.fontCandidates(path).map { $0.root + "/" + $0.path }

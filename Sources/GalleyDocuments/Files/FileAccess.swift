@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// Functions that resolve paths to real paths.
+/// Functions for real paths, which contain no links and no dot components.
 enum FileAccess {
   /// The real path of a file, with links and dot components resolved; `nil` if the path does not
   /// exist.

@@ -10,8 +10,8 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// Collects the fonts that a document names. Each file is read only once, even if it is named
-/// several times.
+/// Collects the fonts that a document names. Each file is read only once, even if the document
+/// names it several times.
 struct FontFiles {
   /// The fonts, in the order in which the document names them.
   private(set) var fonts: [DocumentFont] = []
@@ -85,7 +85,7 @@ struct FontFiles {
     }
   }
 
-  /// Whether a path refers to a folder. A link that leads outside the root is ignored.
+  /// Whether a path refers to a folder; `false` for a link that leads outside the root.
   private func isFolder(_ place: String, in root: borrowing OpenFolder) -> Bool {
     do throws(FileProblem) {
       // Examine the file without opening it for reading, because opening a device can have side
@@ -166,7 +166,8 @@ struct FontFiles {
   }
 }
 
-/// A cache of fonts that several documents share. Each font file is read again only if it changes.
+/// A cache of fonts that several documents share. A font file in the cache is read again only if it
+/// changes.
 package final class FontStore: Sendable {
   private struct Key: Hashable {
     let version: FileVersion

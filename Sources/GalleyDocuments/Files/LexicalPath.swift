@@ -18,9 +18,9 @@ package enum LexicalPath {
     return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 
-  /// Converts a path that is absolute or relative to `folder` to a path relative to `root`. `nil`
-  /// if the path leads outside `root`. Links in both folders are resolved; links in the path itself
-  /// are checked when the file is opened.
+  /// Converts a path to a path relative to `root`; `nil` if the path leads outside `root`. The
+  /// given path is absolute, or relative to `folder`. Links in the paths of both folders are
+  /// resolved. Links in the given path itself are checked when the file is opened.
   package static func path(_ path: String, from folder: String, in root: String) -> String? {
     let folders =
       path.utf8.first == UInt8(ascii: "/")

@@ -1,4 +1,4 @@
-// A folder in which files are opened by paths that cannot leave it.
+// A folder in which files are opened by paths that cannot leave the folder.
 
 import CLinux
 import Glibc
@@ -19,7 +19,8 @@ package struct OpenFolder: ~Copyable {
     try self.init(path, asksSystem: true)
   }
 
-  /// Opens a folder. Tests can simulate a system without openat2(2), which Linux has had since 5.6.
+  /// Opens a folder. With `asksSystem: false`, tests simulate Linux before 5.6, which has no
+  /// openat2(2).
   package init(_ path: String, asksSystem: Bool) throws(FileProblem) {
     let flags = galley_o_path | O_DIRECTORY | O_CLOEXEC
     guard !path.utf8.contains(0) else { throw .missing }
@@ -72,7 +73,7 @@ package struct OpenFolder: ~Copyable {
         guard let inside = FileAccess.path(of: real, in: folder) else { break }
         return last.map { inside == "." ? String($0) : inside + "/" + $0 } ?? inside
       }
-      // The last component may not exist yet, so try its folder next.
+      // The last component need not exist yet, so try its folder next.
       guard last == nil else { break }
       last = parts.popLast()
     }
@@ -85,7 +86,8 @@ package struct OpenFolder: ~Copyable {
     let flags = flags | O_CLOEXEC
     if asksSystem {
       let file = unsafe galley_open_below(descriptor, path, flags)
-      // A container may forbid the system call if its list of allowed calls is older than openat2.
+      // If a container's list of allowed calls is older than openat2, the container can forbid the
+      // call.
       if file >= 0 || (errno != ENOSYS && errno != EPERM) { return (file, errno) }
     }
     return walk(path, flags | O_NOFOLLOW)
@@ -109,8 +111,8 @@ package struct OpenFolder: ~Copyable {
     }
     let asksFolder = path.hasSuffix("/") ? O_DIRECTORY : 0
     let file = unsafe openat(folder, String(last), flags | asksFolder)
-    // O_PATH would open a link itself. With O_DIRECTORY, opening a link fails, whatever its target
-    // is.
+    // O_PATH opens a link itself. With O_DIRECTORY, opening a link fails with ENOTDIR, even if the
+    // link's target is a folder.
     let code = errno
     if file < 0 {
       return (file, asksFolder != 0 && code == ENOTDIR && isLink(last, in: folder) ? ELOOP : code)
@@ -210,7 +212,7 @@ package struct OpenFile: ~Copyable {
     defer { unsafe _ = closedir(stream) }
     var names: [String] = []
     while let entry = unsafe readdir(stream) {
-      // A folder of pictures may contain very many files, so only the requested names become
+      // A folder of pictures can contain very many files, so only the requested names become
       // strings.
       unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         guard unsafe (bytes.first == UInt8(ascii: ".")) == areHidden else { return }

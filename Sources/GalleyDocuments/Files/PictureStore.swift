@@ -12,13 +12,13 @@ import Synchronization
 /// A cache of decoded pictures, for documents that are read one after another or in parallel:
 /// `TextDocument(json: line, resources: .folder(path), pictures: store)`.
 ///
-/// A file is decoded again if its size, modification time or inode changes. If the store exceeds
-/// its limit, all its pictures are dropped. The contents of the store never affect which pictures a
-/// document is allowed to use.
+/// A file is decoded again if its size, its inode or the time of its last change differs. If a new
+/// picture would exceed the store's limit, all stored pictures are dropped first. The contents of
+/// the store never affect which pictures are allowed in a document.
 public final class PictureStore: Sendable {
   /// The source of a picture, which is the picture's key in the store.
   package enum Source: Hashable, Sendable {
-    /// A file, by its device, inode, size and time of change rather than its name.
+    /// A file, identified by its device, inode, size and time of change rather than by its name.
     case file(FileVersion)
     /// A `data:` URL.
     case url(String)
@@ -74,8 +74,8 @@ package struct KeptPictures: Sendable {
     return sizes[known.eighths(for: needed)]
   }
 
-  /// Stores a picture that was decoded for a needed size. Returns whether the picture was not yet
-  /// stored at that size.
+  /// Stores a picture that was decoded for a needed size. Returns whether the picture is new at
+  /// that size.
   package mutating func insert(
     _ picture: PictureFile, of source: PictureStore.Source, _ needed: NeededSize?
   ) -> Bool {
@@ -89,9 +89,9 @@ package struct ImageCache: Sendable {
   /// The total number of decoded pixels, which is limited because small files can expand to large
   /// pictures.
   package var pixels = 0
-  /// The total number of pixels in the document's picture files. Fewer pixels may have been
-  /// decoded.
+  /// The total number of pixels in the document's picture files. The number of decoded pixels can
+  /// be smaller.
   var filePixels = 0
-  /// The picture paths and URLs that already have a warning. Each is reported only once.
+  /// The picture paths and URLs that already have a warning, so that each is reported only once.
   var remarked: Set<String> = []
 }

@@ -5,14 +5,14 @@ import Galley
 /// Finds the line and column for a JSON path in a document.
 package struct JSONPlaces: Sendable {
   private let text: JSONText
-  /// The offset of the first byte after a byte order mark.
+  /// The offset of the first byte of the JSON text, after any byte order mark.
   private let first: Int
   /// The line and column of every `markBytes`th byte after `first`. A search for a position starts
-  /// at the nearest earlier mark. Many messages about one long line thus do not each scan the whole
-  /// line.
+  /// at the nearest earlier mark. Without marks, each message about a long line would scan the
+  /// whole line.
   private let marks: [TextPosition]
-  /// For each object with many members, by the object's byte offset: the indices of the members by
-  /// key.
+  /// The member indices by key, for each object with many members. The outer key is the object's
+  /// byte offset.
   private let wideObjects: [Int: [String: Int]]
 
   private static let markBytes = 1024
@@ -49,8 +49,8 @@ package struct JSONPlaces: Sendable {
   }
 
   /// The position of the key or element at a path such as `text[2].font.size`. If the document
-  /// contains only the first steps of the path, returns the position to which these steps lead. The
-  /// document may use a short form that lacks the other steps.
+  /// contains only the first steps of the path, returns the position to which these steps lead. For
+  /// example, a font in string form has no key `size`.
   package func position(of path: String) -> TextPosition? {
     var value = text.root
     var found: Int?

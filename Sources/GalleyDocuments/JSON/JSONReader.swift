@@ -73,8 +73,8 @@ struct JSONReader {
     }
   }
 
-  /// Reads a complete value. For a container that is not empty, reads only its opening bracket and
-  /// returns `nil`.
+  /// Reads a complete value. If an array or object is not empty, reads only its opening bracket and
+  /// an object's first key, and returns `nil`.
   private mutating func readValue() throws(DocumentError) -> JSONValue? {
     let start = index
     switch current {
@@ -171,7 +171,8 @@ struct JSONReader {
     while index < bytes.count, ASCII.isWhitespace(bytes[index]) { index += 1 }
   }
 
-  /// Skips a word such as `true`, unless a letter or digit follows it.
+  /// Skips a word such as `true`, unless a letter or digit follows the word. Returns whether the
+  /// word was skipped.
   private mutating func skip(_ word: StaticString) -> Bool {
     let length = word.utf8CodeUnitCount
     guard bytes.count - index >= length,
@@ -296,7 +297,7 @@ extension JSONReader {
 }
 
 extension JSONReader {
-  /// Reads a string, from its opening quotation mark up to and including its closing one.
+  /// Reads a string, including its opening and closing quotation marks.
   private mutating func readString() throws(DocumentError) -> String {
     let start = index
     index += 1
@@ -330,7 +331,8 @@ extension JSONReader {
     String(copying: unsafe UTF8Span(unchecked: bytes.span.extracting(range)))
   }
 
-  /// The offset of the next quotation mark, backslash or control character, or else of the end.
+  /// The offset of the next quotation mark, backslash or control character; the document's length
+  /// if none follows.
   private func endOfPlainText(from start: Int) -> Int {
     let bytes = bytes.span
     var end = start
@@ -457,7 +459,7 @@ extension JSONReader {
     }
   }
 
-  /// Creates the error for the case that no value begins at the current position.
+  /// Creates the error to throw if no value begins at the current position.
   private func unexpectedValue() -> DocumentError {
     switch currentWord() {
     case "": break
@@ -543,7 +545,7 @@ extension JSONMember {
 }
 
 extension UTF8 {
-  /// The UTF-8 bytes of a Unicode scalar, one to four.
+  /// The one to four UTF-8 bytes of a Unicode scalar.
   fileprivate static func encodedBytes(of scalar: Unicode.Scalar) -> [UInt8] {
     Array(String(Character(scalar)).utf8)
   }

@@ -53,8 +53,7 @@ package protocol SourceText: Sendable {
   /// The word that error messages use for a key, such as `attribute` in XML.
   static var keyName: String { get }
 
-  /// Whether all values are text, as in XML. If so, a text such as `12` is accepted where a number
-  /// is expected.
+  /// Whether all values are text, as in XML. If so, the string `12` is also valid as a number.
   static var hasOnlyText: Bool { get }
 
   /// Whether `{{name}}` placeholders are replaced in all strings, rather than only in
@@ -84,8 +83,8 @@ extension JSONText: SourceText {
     return path.isEmpty ? nil : path
   }
 
-  /// Converts a fault to an error at the JSON path of its byte. If the fault concerns the whole
-  /// document, the error has a line and column instead.
+  /// Converts a fault to an error at the JSON path of the fault's byte. If the fault concerns the
+  /// whole document, the error has a line and column instead.
   package func error(_ fault: DocumentFault) -> DocumentError {
     let position = position(of: fault.offset)
     return fault.error(

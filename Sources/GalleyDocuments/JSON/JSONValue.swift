@@ -18,8 +18,8 @@ package struct JSONValue: Sendable {
 
   /// The type of the JSON value, with its content.
   package let content: Content
-  /// The offset of the value's first byte. It has 32 bits to keep values small; documents are
-  /// smaller than 4 GiB.
+  /// The offset of the value's first byte. Documents are smaller than 4 GiB, so 32 bits suffice and
+  /// keep values small.
   package let start: UInt32
   /// The offset of the byte after the value's last byte.
   package let end: UInt32
@@ -73,7 +73,7 @@ package struct JSONMember: Sendable {
   /// The value of the key.
   package let value: JSONValue
 
-  /// Creates a member whose key begins at a byte of the document.
+  /// Creates a member whose key begins at byte `keyStart` of the document.
   package init(_ key: String, at keyStart: Int, _ value: JSONValue) {
     self.key = key
     self.keyStart = UInt32(truncatingIfNeeded: keyStart)
@@ -137,8 +137,8 @@ extension JSONValue {
   /// The path from this value to the key or value that contains a byte; empty for this value
   /// itself.
   ///
-  /// Values store byte offsets rather than paths. Only the few values with errors need a path,
-  /// which is found by descending to the byte.
+  /// Values store byte offsets rather than paths. Only the few values with errors need a path. This
+  /// function finds it by descending to the byte.
   package func path(to offset: Int) -> String {
     var path = JSONPath()
     var value = self

@@ -8,12 +8,12 @@ package struct KeyOutline: Sendable {
   package let shape: JSONShape
   /// The description of the key in one or two sentences.
   package let about: String
-  /// The keys that may follow this key and a dot, such as `size` in `font.size`. Empty if any name
-  /// may follow; `nil` if the key has no dotted form.
+  /// The keys that can follow this key and a dot, such as `size` in `font.size`. Empty if any name
+  /// can follow; `nil` if the key has no dotted form.
   package let parts: [String]?
-  /// Whether dotted keys may also add members to a value in string form.
+  /// Whether dotted keys can also add members to a value that is a string.
   let takesPartsBesideString: Bool
-  /// Whether strings in the value may contain placeholders.
+  /// Whether strings in the value can contain placeholders.
   let isFilled: Bool
 }
 
@@ -31,8 +31,8 @@ extension KeyTable {
 
 /// A kind of JSON object: its keys, and its descriptions in error messages and the JSON Schema.
 ///
-/// All properties except `words` are computed only when a schema is generated, because reading a
-/// document does not need them.
+/// ``keys`` and ``rules`` are computed on access, because reading most documents does not need
+/// them.
 package final class JSONDefinition: Sendable {
   /// The name of this kind of object in the schema.
   package let name: String
@@ -42,8 +42,8 @@ package final class JSONDefinition: Sendable {
   package let base: JSONDefinition?
   /// Keys that the object must have.
   package let required: [String]
-  /// Groups of keys. The object must have at least one key of each group. Unlike the keys in
-  /// ``required``, a key in a group may also be a dotted key next to the object.
+  /// Groups of keys. The object must have at least one key of each group. A dotted form such as
+  /// `attachmentImage.path` also counts. Each key in ``required`` is also a group.
   let needs: [[String]]
   /// The name in the schema for ``rules``. If it is set, the rules also apply to kinds that have
   /// this kind as their base.
@@ -67,7 +67,7 @@ package final class JSONDefinition: Sendable {
     ruled = rules
   }
 
-  /// The keys that an object of this kind may have.
+  /// The keys that an object of this kind can have.
   package var keys: [KeyOutline] { outline() }
 
   /// Schema rules for an object as a whole, in addition to the shapes of its members.

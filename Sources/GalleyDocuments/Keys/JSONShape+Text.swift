@@ -4,12 +4,13 @@
 import Galley
 
 extension JSONShape {
-  /// Converts a text to another type of value that this shape accepts. The result is a number, a
-  /// boolean, `null`, a list of comma-separated values, or a value that the text spells as JSON.
+  /// Converts a string to another type of value that this shape accepts: a number, a boolean,
+  /// `null`, an array of comma-separated values, or an array or object in JSON syntax. If no
+  /// conversion applies, the result is the given value.
   ///
   /// - Parameters:
-  ///   - isJSON: whether the text may be JSON.
-  ///   - isList: whether the text may be a comma-separated list, or `null`.
+  ///   - isJSON: whether to parse the string as JSON if the string looks like an array or object.
+  ///   - isList: whether the string can be a comma-separated list, or `null`.
   func typed(
     _ value: JSONValue, _ limits: Limits, isJSON: Bool = true, isList: Bool = true
   ) throws(DocumentFault) -> JSONValue {
@@ -21,9 +22,10 @@ extension JSONShape {
     if takesBooleans, trimmed == "true" || trimmed == "false" {
       return JSONValue(.bool(trimmed == "true"), like: value)
     }
-    // If the text is a placeholder, its value is converted later, after the replacement.
+    // If the string is only a placeholder, the value that replaces the placeholder is converted
+    // later.
     guard text.onlyPlaceholder == nil else { return value }
-    // A text that begins with two braces begins with a placeholder, so it is not a JSON object.
+    // A string that begins with two braces begins with a placeholder, so it is not a JSON object.
     if let first = trimmed.utf8.first, first == ASCII.openBrace || first == ASCII.openBracket,
       !trimmed.utf8.starts(with: "{{".utf8), isJSON, takes(\.isStructure)
     {
@@ -113,7 +115,7 @@ extension JSONValue {
     self.init(content, start: value.offset, end: Int(value.end))
   }
 
-  /// Returns this value with the source position of another value in all its parts.
+  /// Returns this value with all its parts at the source position of another value.
   package func moved(to place: JSONValue) -> JSONValue {
     switch content {
     case .array(let elements):

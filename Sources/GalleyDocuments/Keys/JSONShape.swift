@@ -5,11 +5,11 @@ package import Galley
 /// The bounds of a number. Some come from ``/Galley/Limits``.
 package enum NumberBounds: Sendable {
   case between(Double, Double)
-  /// A length in points, which may be negative.
+  /// A length in points, which can be negative.
   case length
   /// A length in points, at least 0.
   case extent
-  /// The length of a picture's side in points, above 0.
+  /// A length in points, above 0, such as the width of an attachment.
   case size
   /// A font size in points, above 0.
   case fontSize
@@ -45,14 +45,14 @@ package enum NumberBounds: Sendable {
   }
 }
 
-/// A regular expression that a string must match in the JSON Schema, in the common subset of
-/// ECMA-262 and other dialects.
+/// A regular expression that a string must match in the JSON Schema. It uses only syntax that
+/// ECMA-262 and other dialects share.
 package enum StringPattern: String, Sendable {
   /// Any string that is not empty.
   case notEmpty = #"^[\s\S]"#
-  /// Subtags of 1 to 8 letters and digits, the first of letters only.
+  /// A language tag: subtags of 1 to 8 letters or digits. The first subtag has only letters.
   case language = "^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*$"
-  /// 1 to 4 ASCII characters (OpenType 1.9, "Data types").
+  /// A tag of 1 to 4 ASCII characters (OpenType 1.9, "Data types").
   case openTypeTag = "^[ -~]{1,4}$"
   /// The index of an entry in a colour palette.
   case paletteEntry = "^(?:0|[1-9][0-9]{0,4})$"
@@ -67,18 +67,19 @@ package indirect enum JSONShape: Sendable {
   /// A number that is clamped to a range before it is checked against its bounds.
   case clamped(to: ClosedRange<Double>, NumberBounds)
   case integer(ClosedRange<Int>)
-  /// A string, with a description such as `a BCP 47 language tag such as en-GB`.
+  /// A string, with a description; for example, `a BCP 47 language tag such as en-GB`.
   case string(String, pattern: StringPattern? = nil)
-  /// A string with its own syntax, and a description of the syntax such as `two numbers such as
-  /// 3,5`.
+  /// A string with its own syntax, and a description of that syntax; for example, `two numbers such
+  /// as 3,5`.
   case spelling(String)
-  /// A string of human-readable text. Replacing placeholders in it moves its attribute ranges.
+  /// A string of human-readable text. If placeholders in the text are replaced, the text's
+  /// attribute ranges move.
   case text
   /// A string that is a colour in the syntax of CSS Color 4.
   case color(String)
   /// A string that must be one of the listed words.
   case word([String])
-  /// Words from a list, as an array or as a string joined by bars.
+  /// Words from a list, as an array of strings or as one string with bars between the words.
   case words([String], String)
   /// An array, with a description of its elements such as `strings`.
   case array(JSONShape, of: String, count: ClosedRange<Int>? = nil)
@@ -86,7 +87,7 @@ package indirect enum JSONShape: Sendable {
   case pair(JSONShape, JSONShape, String)
   /// An object with the keys of a key table.
   case object(JSONDefinition)
-  /// An object with arbitrary keys, whose values have the same shape.
+  /// An object with arbitrary keys, whose values all have the same shape.
   case map(JSONShape, of: String, keys: StringPattern? = nil, limit: Int? = nil)
   case either([JSONShape])
 

@@ -17,7 +17,7 @@ package struct KeyTable<Target>: Sendable {
     /// The description of the key in the JSON Schema, in one or two sentences. Editors show it next
     /// to the key.
     package var about: String
-    /// The names that may follow the key and a dot, such as `size` in `font.size`; `nil` if the key
+    /// The names that can follow the key and a dot, such as `size` in `font.size`; `nil` if the key
     /// has no dotted form.
     package let parts: [String]?
     /// Whether placeholders in the key's value are replaced before the value is read.
@@ -110,8 +110,9 @@ package struct KeyTable<Target>: Sendable {
         + NearestName.question(member.key, among: names))
   }
 
-  /// Returns the members with dotted keys expanded to nested objects. For example, `"shadow.blur": 2`
-  /// adds a member `blur` to `shadow`, and keeps the members that `shadow` already has.
+  /// Returns the members with dotted keys expanded to nested objects. For example,
+  /// `"shadow.blur": 2` adds a member `blur` to `shadow`, and keeps the members that `shadow`
+  /// already has.
   private func unflattened(
     _ members: [JSONMember], _ context: inout ReadContext
   ) throws(DocumentFault) -> [JSONMember] {
@@ -182,8 +183,8 @@ package struct KeyTable<Target>: Sendable {
   ) throws(DocumentFault) -> JSONValue? {
     guard context.fillsKeys, key.isFilled, value.members == nil else { return key.expand(value) }
     let filled = try context.filled(value, key.shape)
-    // If a placeholder was replaced by an object, the keys of that object still need their
-    // placeholders replaced.
+    // If an object replaced a placeholder, double braces in the object are already escaped. In an
+    // object with arbitrary keys, the expansion of its members has unescaped them again.
     let isFinal = filled.members == nil || key.shape.freeMember != nil
     return isFinal ? key.expand(filled)?.literal : key.expand(filled)
   }
@@ -209,8 +210,7 @@ extension KeyTable.Key {
     return key
   }
 
-  /// Returns this key with another reading function, which sets the value in another type of
-  /// target.
+  /// Returns this key with another reading function, which reads into another type of target.
   package func reading<Other>(_ read: @escaping KeyTable<Other>.Key.Read) -> KeyTable<Other>.Key {
     KeyTable<Other>.Key(
       name: name, shape: shape, about: about, parts: parts, isFilled: isFilled, expand: expand,

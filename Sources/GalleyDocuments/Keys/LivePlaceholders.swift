@@ -1,17 +1,18 @@
-// Placeholders outside human-readable text: in any string of a document, such as a colour or a path.
+// Placeholders outside human-readable text: in any string of a document, such as a colour or a
+// path.
 
 import Galley
 
 extension ReadContext {
   /// Returns a copy of a key's value in which placeholders are replaced.
   ///
-  /// Each string is expanded only once. ``ExpandedText`` expands human-readable text, because it also
-  /// moves attribute ranges. A key table expands the strings of its keys when it reads them. This
-  /// function expands all other strings. An inserted value is never searched for placeholders
-  /// itself.
+  /// Each string is expanded only once. ``ExpandedText`` expands human-readable text, because it
+  /// also moves attribute ranges. A key table expands the strings of its keys when it reads them.
+  /// This function expands all other strings. Inserted values are never searched for placeholders.
   ///
-  /// - Parameter shape: the expected shape. If it accepts numbers or booleans, a string that spells
-  ///   a number or a boolean is converted. A string never becomes an array or an object.
+  /// - Parameter shape: the expected shape. If the shape accepts numbers or booleans, a string that
+  ///   spells a number or a boolean is converted. In XML, a comma-separated string can become an
+  ///   array. A string becomes an object only if it is a placeholder whose value is an object.
   package mutating func filled(
     _ value: JSONValue, _ shape: JSONShape
   ) throws(DocumentFault) -> JSONValue {
@@ -61,8 +62,8 @@ extension ReadContext {
 }
 
 extension JSONShape {
-  /// Whether the shape accepts human-readable text. When placeholders are replaced in such text, its
-  /// attribute ranges are adjusted to match.
+  /// Whether the shape accepts human-readable text. When placeholders are replaced in such text,
+  /// its attribute ranges are adjusted to match.
   var isText: Bool {
     switch self {
     case .text: true

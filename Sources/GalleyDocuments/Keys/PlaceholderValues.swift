@@ -3,7 +3,7 @@
 package import Galley
 import GalleyUnicode
 
-/// A document's placeholder values, and a record of the values that its strings use.
+/// A document's placeholder values, and a record of the values that the document's strings use.
 package struct PlaceholderValues: Sendable {
   private struct Value: Sendable {
     let text: [UInt16]
@@ -23,15 +23,15 @@ package struct PlaceholderValues: Sendable {
   /// Names of the placeholders that occur in strings with a required format, such as colours, paths
   /// and numbers.
   package private(set) var formedNames: Set<String> = []
-  /// Whether a placeholder without a value is left unreplaced instead of causing an error, as when
-  /// a template is checked.
+  /// Whether a placeholder without a value remains unreplaced, rather than causing an error. `true`
+  /// while a template is checked.
   private(set) var isOpen = false
   /// Names of the placeholders that were left unreplaced, in the order of first use.
   package private(set) var openNames: [String] = []
 
   private init() {}
 
-  /// Creates a set from values by name that come from outside the document.
+  /// Creates a set of values from outside the document, keyed by name.
   package init(_ values: [String: String]) {
     let names = values.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     self.init(names.map { TemplateRow.Value(name: $0, text: values[$0] ?? "") })
@@ -55,7 +55,7 @@ package struct PlaceholderValues: Sendable {
   }
 
   /// Reads an object of placeholder values. For a string, the inserted text is the string itself.
-  /// For any other value, it is the value's JSON text.
+  /// For any other value, the inserted text is the value's JSON text.
   package static let reader = ValueReader<PlaceholderValues>(
     .map(
       .either([
@@ -186,8 +186,8 @@ package struct TemplateRow: Sendable {
   package struct Value: Sendable, Equatable {
     package let name: String
     package let text: String
-    /// Whether the text is JSON: a number, a boolean or an object. If a string consists only of the
-    /// placeholder, it becomes this JSON value rather than a string.
+    /// Whether the text is JSON: a number, a boolean or an object. If a string of the document
+    /// consists only of the placeholder, this JSON value replaces the string.
     package let isJSON: Bool
 
     package init(name: String, text: String, isJSON: Bool = false) {
@@ -207,8 +207,8 @@ package struct TemplateRow: Sendable {
     id = nil
   }
 
-  /// Creates a row from a table's row of fields. The names are the table's header, with one name
-  /// per field.
+  /// Creates a row from the fields of a table row. `names` is the table's header, with one name per
+  /// field.
   package init(names: [String], fields: [String]) {
     values = zip(names, fields).map { Value(name: $0, text: $1) }
     id = values.first { $0.name == "id" && !$0.text.isEmpty }.map { value in

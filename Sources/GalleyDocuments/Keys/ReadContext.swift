@@ -105,8 +105,8 @@ extension ReadContext {
 }
 
 extension JSONText {
-  /// Calls a function that reads values from the document, and converts its fault to an error with
-  /// a position in the text.
+  /// Calls a function that reads values from the document, and converts a thrown fault to an error
+  /// with a position in the text.
   package func read<Value>(
     limits: Limits, _ body: (inout ReadContext) throws(DocumentFault) -> Value
   ) throws(DocumentError) -> Value {

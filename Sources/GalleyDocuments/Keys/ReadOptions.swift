@@ -4,8 +4,8 @@ public import Galley
 
 /// Options for reading a document of any format.
 public struct ReadOptions: Sendable {
-  /// The resources that the document may read, such as pictures and fonts, in addition to its own
-  /// bytes.
+  /// The resources that the document is allowed to read, such as images and fonts, in addition to
+  /// its own bytes.
   public var resources: DocumentResources
   /// Size limits, checked before memory is allocated.
   public var limits: Limits
@@ -13,8 +13,8 @@ public struct ReadOptions: Sendable {
   /// the store.
   public var pictures: PictureStore
   /// Values for the document's `{{name}}` placeholders, overriding the document's own `values`. A
-  /// value for a placeholder that does not occur is an error. If `nil`, only the document's own
-  /// values are used.
+  /// value whose placeholder does not occur in the document is an error. If `nil`, only the
+  /// document's own values are used.
   public var values: [String: String]?
   /// The scale at which the document will be drawn, in pixels per point.
   public var drawnScale = DrawnScale.own
@@ -26,13 +26,13 @@ public struct ReadOptions: Sendable {
     case own
     /// A fixed scale, in pixels per point.
     case fixed(Double)
-    /// Any scale: pictures are decoded at full resolution. Use this case also if the document's
-    /// sizes will change.
+    /// A scale that is not known yet: images are decoded at full resolution. Use this case also if
+    /// the program changes sizes in the document after reading.
     case any
   }
 
   /// Stops reading early with a `timedOut` or `cancelled` error. Cancellation is checked at each
-  /// value, element and block. A single text or picture is always read completely.
+  /// value, element and block. A single string or image is always read completely.
   public var cancellation = Cancellation.never
 
   /// Creates options without placeholder values.

@@ -123,7 +123,7 @@ extension SchemaBuilder {
     case .color: ["$ref": "#/$defs/color"]
     case .word(let words): ["enum": .strings(words)]
     case .words(let words, _):
-      // The bars in a string of several words may have white space around them.
+      // A string of several words can have white space around its bars.
       [
         "anyOf": [
           ["enum": .strings(words)], ["type": "string", "pattern": #"[|\s]"#],
@@ -190,8 +190,9 @@ extension SchemaBuilder {
 }
 
 extension JSONShape {
-  /// Whether strings with placeholders must be allowed explicitly, because this shape does not
-  /// already accept every string. A placeholder's value is never an array.
+  /// Whether the schema must allow strings with placeholders explicitly. A shape that accepts every
+  /// string does not need this. A shape that accepts only arrays never takes a placeholder, because
+  /// a placeholder's value is never an array.
   fileprivate var takesPlaceholder: Bool {
     !takesAnyString
       && alternatives.contains { shape in

@@ -3,11 +3,11 @@
 import Galley
 
 /// Collects the names of the placeholders in a template, and removes the parts that cannot be read
-/// before a row fills them. The remaining parts are then read like any other document.
+/// before a row fills the placeholders. The remaining parts are then read like any other document.
 ///
 /// Human-readable text with placeholders remains. Any other string is removed if a placeholder in
-/// it has no value. Arrays and objects that are invalid without the string are removed too. A node
-/// with an image from its style is removed if any of its values is.
+/// it has no value. Arrays and objects that are invalid without the string are removed too. If a
+/// node gets its image from a style, the node is removed as soon as one of its values is removed.
 struct TemplateWalk {
   /// The state of reading. Its placeholder values record the names of the placeholders.
   private(set) var context: ReadContext
@@ -56,7 +56,7 @@ struct TemplateWalk {
       kept.removeAll { lost.contains($0.keyBeforeDot) }
       let names = Set(kept.map(\.keyBeforeDot))
       if !kind.needs.allSatisfy({ !names.isDisjoint(with: $0) }) {
-        // If the document has neither text nor frames, a row will provide them.
+        // If neither text nor frames remain in the document, a row will provide them.
         guard kind === JSONDefinition.document else { return nil }
         kept.append(JSONMember("text", at: value.offset, JSONValue(.string(""), like: value)))
       }

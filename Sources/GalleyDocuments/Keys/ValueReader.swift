@@ -6,7 +6,7 @@ package import Galley
 package struct ValueReader<Value>: Sendable {
   package typealias Read = @Sendable (JSONValue, inout ReadContext) throws(DocumentFault) -> Value
 
-  /// The shape of JSON value that the reader expects.
+  /// The JSON shape that the reader expects.
   package let shape: JSONShape
   /// The function that converts the JSON value.
   package let read: Read
@@ -27,7 +27,7 @@ package struct ValueReader<Value>: Sendable {
     }
   }
 
-  /// Returns this reader with a function that converts its result.
+  /// Returns a reader that applies a function to the result of this reader.
   package func map<Other>(_ make: @escaping @Sendable (Value) -> Other) -> ValueReader<Other> {
     ValueReader<Other>(shape) { [read] value, context throws(DocumentFault) in
       make(try read(value, &context))
@@ -222,7 +222,7 @@ extension ValueReader where Value == Color {
 }
 
 extension ValueReader where Value: OptionSet & Sendable, Value.Element == Value {
-  /// Reads an option set from the names of its options. A name may not occur twice.
+  /// Reads an option set from the names of its options. A name must not occur twice.
   package static func options(_ named: [(name: String, option: Value)], _ what: String) -> Self {
     let names = named.map(\.name)
     return ValueReader(.words(names, what)) { value, _ throws(DocumentFault) in
@@ -243,8 +243,8 @@ extension ValueReader where Value: OptionSet & Sendable, Value.Element == Value 
 }
 
 extension JSONValue {
-  /// The words of an array, or of a string in which bars separate the words. Each word has its
-  /// position.
+  /// The words of an array, or of a string in which bars separate the words. Each word has a byte
+  /// offset; all words of one string have the offset of the string.
   package func words(
     expected what: String
   ) throws(DocumentFault) -> [(value: String, offset: Int)] {
@@ -253,7 +253,7 @@ extension JSONValue {
       .map { (String($0.trimmingSpaces()), offset) }
   }
 
-  /// The string, or the strings in an array, each with its position.
+  /// The string, or the strings in an array, each with its byte offset.
   package func strings(
     expected what: String
   ) throws(DocumentFault) -> [(value: String, offset: Int)] {

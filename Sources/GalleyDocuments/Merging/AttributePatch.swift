@@ -1,22 +1,22 @@
-// Sets of text attributes, before they are applied to a text. A set from one source is merged over
-// a set from another. If the caller asks for an explanation of the attributes, the origin of each
+// Sets of text attributes, before they are applied to text. A set from one source is merged over a
+// set from another. If the caller asks for an explanation of the attributes, the origin of each
 // attribute is recorded too.
 
 package import Galley
 
 /// A set of attributes that overrides another set, key by key.
 ///
-/// Merging is associative: three patches give the same result whichever two are merged first. The
-/// merging of attribute ranges relies on associativity.
+/// Merging is associative: if three patches are merged in order, either adjacent pair can be merged
+/// first. The merging of attribute ranges relies on associativity.
 package struct AttributePatch: Sendable {
-  /// All attributes except the ones that `alt` and `trackingEm` hold.
+  /// All attributes except those in `alt` and `trackingEm`.
   package var attributes = TextAttributes()
   /// The alternative text of an attachment.
   package var alt: String?
   /// Tracking in em. It is converted to points after all merging, when the font size is known.
   package var trackingEm: Double?
-  /// Whether the document specifies the shadows as an array. An array replaces other shadows. A
-  /// single shadow is instead merged with another single shadow.
+  /// Whether the document specifies the shadows as an array. An array replaces the shadows of a
+  /// lower patch. A single shadow is instead merged with a single shadow of a lower patch.
   var replacesShadows = false
   /// The origins of the attributes, lowest priority first; `nil` unless origins are recorded.
   package var origins: [AttributeOrigin]?
@@ -44,8 +44,8 @@ package struct AttributePatch: Sendable {
     return merged
   }
 
-  /// Returns this patch with link attributes added for the keys that it does not set. A patch
-  /// without a link is returned unchanged.
+  /// Returns this patch with link attributes added for the keys that the patch does not set. A
+  /// patch without a link is returned unchanged.
   package func filled(with link: AttributePatch) -> AttributePatch {
     attributes.link == nil ? self : link.merging(self)
   }
@@ -63,18 +63,18 @@ package struct AttributePatch: Sendable {
     return resolved
   }
 
-  /// The number of OpenType tags and palette entries of the font. Merging can add up the numbers of
-  /// two patches.
+  /// The number of OpenType features, variations and palette entries that the patch sets for the
+  /// font. Merging two patches can add up their numbers.
   var tagCount: Int {
     (attributes.font?.features?.count ?? 0) + (attributes.font?.variations?.count ?? 0)
       + (attributes.font?.paletteColors?.count ?? 0)
   }
 
-  /// The maximum number of OpenType tags and palette entries for one font. Each merge copies all of
-  /// them, so an unlimited number would make merging slow.
+  /// The maximum number of OpenType features, variations and palette entries for one font. Each
+  /// merge copies all of them, so an unlimited number would make merging slow.
   static let mostTags = 512
 
-  /// Merges like ``merging(_:)``, but throws an error if the font has too many tags and entries.
+  /// Merges like ``merging(_:)``, but throws an error if the font exceeds ``mostTags``.
   package func merging(_ upper: AttributePatch, at offset: Int) throws(DocumentFault)
     -> AttributePatch
   {
@@ -126,8 +126,8 @@ package struct AttributeTrace: Sendable {
   }
 }
 
-/// The origins of a text's attributes, as consecutive ranges. They are stored here until the text is
-/// assigned to a frame. Empty unless origins are recorded.
+/// The origins of a text's attributes, as consecutive ranges. They are stored here until the text
+/// is assigned to a frame. Empty unless origins are recorded.
 package struct OriginStretches: Sendable {
   private var stretches: [(end: Int, origins: [AttributeOrigin])] = []
 

@@ -54,7 +54,7 @@ package struct NamedStyles: Sendable {
     throw DocumentFault(at: offset, "undefined style \(quoted(name))\(hint)")
   }
 
-  /// Merges each style's attributes over those of the styles that it extends.
+  /// Merges each style's attributes over the attributes of the styles that it extends.
   private func resolve(_ drafts: [Draft]) throws(DocumentFault) -> [AttributePatch] {
     let order = try ExtensionOrder.resolve(names: names, extends: drafts.map(\.extends)) {
       reference, _ throws(DocumentFault) in
@@ -78,10 +78,10 @@ package struct NamedStyles: Sendable {
   }
 }
 
-/// The name of a style to which another style or a node refers, and the byte offset of the name.
+/// A reference to a style: the name of the style, and the byte offset of the name in the document.
 package typealias StyleReference = (value: String, offset: Int)
 
-/// Orders styles so that each comes after those that it extends.
+/// Orders styles so that each style follows the styles that it extends.
 package enum ExtensionOrder {
   /// Returns the indices of the styles in an order in which each style follows the styles that it
   /// extends.
@@ -89,10 +89,11 @@ package enum ExtensionOrder {
   /// - Parameters:
   ///   - names: the names of the styles, for error messages.
   ///   - extends: for each style, the styles that it extends.
-  ///   - index: finds the style for a name that another style extends.
+  ///   - index: returns the index of the style with the name in a reference. The second argument is
+  ///     the index of the style that contains the reference.
   /// - Throws: an error for an unknown name, or for styles that extend each other in a circle.
   ///
-  /// A chain of styles may be as long as the document, so an explicit stack replaces recursion.
+  /// A chain of styles can be as long as the document, so an explicit stack replaces recursion.
   package static func resolve(
     names: [String], extends: [[StyleReference]],
     index: (StyleReference, Int) throws(DocumentFault) -> Int
@@ -124,8 +125,8 @@ package enum ExtensionOrder {
     return order
   }
 
-  /// Creates the error for styles that extend each other in a circle. It names all styles in the
-  /// circle, or only both ends if the circle is long.
+  /// Creates the error for styles that extend each other in a circle. The message names all styles
+  /// in the circle. If the circle is long, an ellipsis replaces its middle.
   private static func cycle(
     _ path: [Int], to base: Int, at offset: Int, _ names: [String]
   ) -> DocumentFault {

@@ -44,7 +44,7 @@ package struct BoxText: Sendable {
   package func read(
     base: AttributePatch, link: AttributePatch, _ context: inout ReadContext
   ) throws(DocumentFault) -> AttributedText {
-    // An empty array has no ranges, so the text may also be a tree of nodes.
+    // An empty array has no ranges, so the text can also be a tree of nodes.
     let ranges = ranges.flatMap { value in
       if case .array(let items) = value.content, items.isEmpty { return JSONValue?.none }
       return value

@@ -3,7 +3,7 @@
 public import Galley
 import GalleyUnicode
 
-/// A text to analyse for line break opportunities and the writing directions of its characters.
+/// Text to analyse for line break opportunities and the writing directions of its characters.
 public struct BreaksRequest: Sendable, Hashable {
   /// The text in UTF-16 code units.
   public var utf16: [UInt16]
@@ -31,8 +31,9 @@ public struct BreaksRequest: Sendable, Hashable {
     try self.init(text.root, of: text, limits: limits)
   }
 
-  /// Whether JSON is a request rather than a document. A request is an object with only the keys of
-  /// a request. Without `writingDirection`, its `text` must be a string or missing.
+  /// Whether a JSON document is a request rather than a text document. A request is an object with
+  /// no keys other than the keys of a request, `id` and `output`. Without `writingDirection`, its
+  /// `text` must be a string or missing.
   package static func isRequest(json: [UInt8], limits: Limits = .default) -> Bool {
     guard let text = try? JSONText(json, limits: limits), let members = text.root.members else {
       return false

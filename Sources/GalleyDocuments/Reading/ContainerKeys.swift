@@ -2,7 +2,8 @@
 
 package import Galley
 
-/// The values of a text container's keys. Some of them are not properties of the text container.
+/// The values of a text container's keys. Some of these keys are not properties of
+/// ``/Galley/TextContainer``.
 package struct ContainerDraft: Sendable {
   package var container = TextContainer()
   var blending = Blending.srgb
@@ -76,8 +77,8 @@ package struct ContainerDraft: Sendable {
       .about("Ellipsis shown where text is cut off: a string or a node. Default: \u{2026}."),
   ]
 
-  /// Reads a truncation token. Only the token's own attributes are read, because it inherits all
-  /// others from the adjacent text.
+  /// Reads a truncation token. Only the token's own attributes are read, because the token inherits
+  /// all other attributes from the adjacent text.
   private static let token = ValueReader<AttributedText>(
     .either([.text, .object(.node)])
   ) { value, context throws(DocumentFault) in

@@ -22,7 +22,8 @@ package struct DocumentDraft: Sendable {
   package init() {}
 
   /// The top-level keys in the order in which they are read. `values` is first, because all other
-  /// keys may contain placeholders. `styles` comes before texts and tokens, which use styles.
+  /// keys can contain placeholders. `styles` comes before the keys for text and truncation tokens,
+  /// which use styles.
   package static let table = KeyTable<DocumentDraft>(
     rules + canvas + ContainerDraft.keys.map { $0.lifted(to: \.box) } + content)
 

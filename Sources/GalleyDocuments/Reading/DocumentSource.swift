@@ -6,8 +6,8 @@ package import Galley
 /// A parsed document. Each format has its own type.
 ///
 /// Parsing and reading are separate steps for two reasons. A template is parsed once and read again
-/// for each row. A program that watches a document for changes can list the files that it names,
-/// even if reading fails.
+/// for each row. A program that watches a document for changes can list the files that the document
+/// names, even if reading fails.
 package protocol DocumentSource: SourceText {
   /// Reads the document. The caller has already added placeholder values from outside the document
   /// to `context`.
@@ -31,7 +31,7 @@ extension DocumentSource {
     }
   }
 
-  /// Reads the document as a template, in which placeholders need not have values.
+  /// Reads the document as a template, in which placeholders can lack values.
   ///
   /// - Returns: the document's own placeholder values, the names of placeholders without a value,
   ///   and the document's pictures.

@@ -3,7 +3,7 @@
 package import Galley
 
 /// The values of a frame's keys that have been read so far. The container keys at the document's
-/// top level are the defaults. The top-level insets are an exception, because they apply to the
+/// top level provide the defaults. The top-level insets are an exception, because they apply to the
 /// canvas.
 package struct FrameDraft: Sendable {
   package var frame = TextDocument.Frame(AttributedText())
@@ -71,8 +71,7 @@ package struct FrameDraft: Sendable {
         .about("Attributes for ranges of the text, which must be a string. Later ranges win."),
     ])
 
-  /// The rules of the JSON Schema for frames: those of their text, and at most one horizontal
-  /// position.
+  /// The JSON Schema rules for frames: the rules for text, and at most one horizontal position.
   fileprivate static let schemaRules: JSONMembers =
     BoxText.schemaRules + [
       "not": [

@@ -12,8 +12,8 @@ struct NodeDraft: Sendable {
   var text: JSONValue?
 
   /// The attributes of the node's styles, overridden by the node's own attributes. In a link, the
-  /// default link attributes apply to keys that neither of them sets. Link attributes override
-  /// inherited attributes.
+  /// default link attributes apply to keys that neither the styles nor the node sets. Link
+  /// attributes override inherited attributes.
   func own(link: AttributePatch) -> AttributePatch {
     style.merging(patch).filled(with: link)
   }
@@ -22,7 +22,8 @@ struct NodeDraft: Sendable {
   private static let shape: JSONShape = JSONShape.either([
     .text, .array(child, of: "strings and nodes"),
   ])
-  /// The JSON shape of the elements of a text array. Nodes may be nested, but arrays may not.
+  /// The JSON shape of the elements of a text array. A node can contain an array, but an array
+  /// cannot contain another array directly.
   static let child: JSONShape = JSONShape.either([.text, .object(.node)])
 
   static let table = KeyTable<NodeDraft>(
@@ -54,7 +55,8 @@ extension KeyTable.Key {
 }
 
 extension NodeDraft {
-  /// The schema rule that a node must have a text or an attachment, which may come from a style.
+  /// The schema rule that a node must have text or an attachment. The attachment can come from a
+  /// style.
   fileprivate static let schemaRules: JSONMembers = [
     "anyOf": [
       ["required": ["text"]], ["required": ["attachmentImage"]],

@@ -25,7 +25,8 @@ package struct NodeWalk {
   /// An attachment that a node sets itself. A U+FFFC in the node's text marks the position of the
   /// attachment.
   private struct AttachmentUse {
-    /// The byte offset of the node in the document.
+    /// The byte offset of the value of `attachmentImage`, or of the node if that key is missing.
+    /// Warnings report this position.
     let offset: Int
     /// The offset in the collected text at which the node begins.
     let start: Int
@@ -45,7 +46,7 @@ package struct NodeWalk {
     if case .array(let elements) = value.content {
       levels = [Level(children: elements, patch: base)]
     }
-    // The tree may be as deep as the nesting limit allows, so an explicit stack replaces recursion.
+    // The tree can be as deep as the nesting limit allows, so an explicit stack replaces recursion.
     while let top = levels.indices.last {
       guard levels[top].next < levels[top].children.count else {
         if let use = levels.removeLast().attachment { close(use, &context) }
@@ -57,8 +58,7 @@ package struct NodeWalk {
     }
   }
 
-  /// Reads a string, or a node with a string. If the node has children, returns a level for reading
-  /// them.
+  /// Reads a string or a node. If the node has children, returns a level for reading the children.
   private mutating func read(
     _ value: JSONValue, below inherited: AttributePatch, _ context: inout ReadContext
   ) throws(DocumentFault) -> Level? {
@@ -111,7 +111,7 @@ package struct NodeWalk {
     text.append(AttributedText(utf16: expanded.utf16, patch.resolved))
   }
 
-  /// Ends the node of an attachment, and warns if the node's text has no U+FFFC.
+  /// Ends a node that sets an attachment, and warns if the node's text has no U+FFFC.
   private mutating func close(_ use: AttachmentUse, _ context: inout ReadContext) {
     openAttachments -= 1
     if lastPlace < use.start { context.noteHiddenAttachment(at: use.offset) }

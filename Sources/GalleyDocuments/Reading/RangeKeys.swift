@@ -20,7 +20,7 @@ struct RangeReader {
     var indices: JSONValue?
   }
 
-  /// The JSON shape of a text's ranges.
+  /// The JSON shape of the key `ranges`.
   static let shape: JSONShape = JSONShape.array(.object(.range), of: "ranges")
   private static let offset: JSONShape = JSONShape.integer(0...Limits.default.textLength)
 
@@ -82,13 +82,13 @@ extension JSONDefinition {
     keys: RangeReader.table.outline)
 }
 
-/// Sweeps a text from start to end, and maintains the combined attributes of all ranges that cover
-/// the current position. Ranges later in the list override earlier ones.
+/// Sweeps the text from start to end, and maintains the combined attributes of all ranges that
+/// cover the current position. Ranges later in the list override earlier ones.
 ///
 /// The ranges are the leaves of a binary tree, in order. Each tree node holds the combined
-/// attributes of the ranges below it that cover the position. The start or end of a range changes
-/// one leaf and its ancestors. So n ranges take time proportional to n · log n, however they
-/// overlap.
+/// attributes of those ranges below the node that cover the current position. The start or end of a
+/// range changes one leaf and its ancestors. So n ranges take time proportional to n · log n,
+/// however they overlap.
 struct RangeSweep {
   /// The combined attributes of a tree node. This is a class, so that a tree node with one
   /// non-empty child can share the child's object.

@@ -12,9 +12,9 @@ package struct TemplateHeader: Sendable, Hashable {
     /// Whether a request must provide the value.
     package var isRequired = false
     /// The value for requests that do not provide one. If `nil`, the document's own value applies,
-    /// if it has one.
+    /// if the document has one.
     package var defaultValue: String?
-    /// The maximum length of the value in Unicode scalars; `nil` for the server's limit.
+    /// The maximum length of the value in Unicode scalars; if `nil`, the server's limit applies.
     package var maximumLength: Int?
     /// A POSIX extended regular expression that must match the whole value; `nil` for any value.
     package var pattern: String?

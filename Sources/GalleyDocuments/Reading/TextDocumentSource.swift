@@ -7,12 +7,12 @@ extension TextDocument {
   ///
   /// - Parameters:
   ///   - json: the document in UTF-8, optionally with a byte order mark.
-  ///   - resources: the files that the document may read. Default: none.
+  ///   - resources: the files that the document is allowed to read. Default: none.
   ///   - limits: size limits, checked before memory is allocated.
-  ///   - pictures: a store of decoded pictures, which several documents may share.
+  ///   - pictures: a store of decoded pictures, which several documents can share.
   /// - Throws: the first error in the document, with its position and a remedy.
   ///
-  /// ``TextDocument/diagnostics`` contains warnings about results that may not look as intended.
+  /// ``TextDocument/diagnostics`` contains warnings about results that might not look as intended.
   public init(
     json: [UInt8], resources: DocumentResources = .none, limits: Limits = .default,
     pictures: PictureStore = PictureStore()

@@ -1,9 +1,9 @@
-// Measuring of texts while a document is read.
+// Measurement of text while a document is read.
 
 public import Galley
 
-/// A function that measures texts, for formats in which the positions of boxes depend on the size
-/// of their text.
+/// A function that measures text, for formats in which the positions of boxes depend on the size of
+/// their text.
 public struct TextMeasure: Sendable {
   package typealias Measure =
     @Sendable (AttributedText, TextContainer, Cancellation) throws(RenderError) -> MeasuredText
@@ -16,8 +16,8 @@ public struct TextMeasure: Sendable {
     self.measure = measure
   }
 
-  /// Lays out a text in a container to measure it. The layout can be stored in a frame, so that
-  /// drawing does not repeat it.
+  /// Lays out text in a container to measure it. The layout can be stored in a frame, so that
+  /// drawing does not repeat the layout.
   package func callAsFunction(
     _ text: AttributedText, in container: TextContainer
   ) throws(RenderError) -> MeasuredText {
@@ -26,7 +26,7 @@ public struct TextMeasure: Sendable {
 }
 
 extension TextMeasure {
-  /// Creates a function that measures texts with a renderer. Use the same renderer to draw the
+  /// Creates a function that measures text with a renderer. Use the same renderer to draw the
   /// document.
   public init(_ renderer: TextRenderer) {
     self.init { text, container, cancellation throws(RenderError) in

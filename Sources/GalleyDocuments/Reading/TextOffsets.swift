@@ -1,4 +1,4 @@
-// Offsets in a text: reading them from documents, and moving them to character boundaries.
+// Offsets in text: reading them from documents, and moving them to character boundaries.
 
 import Galley
 import GalleyUnicode

@@ -5,12 +5,11 @@ public import Galley
 extension TextDocument {
   /// The document as JSON, one line per run of text.
   ///
-  /// The result needs no other files except fonts. Styles and placeholders are resolved, and
-  /// pictures are embedded as `data:` URLs. Fonts are named as in the original document, but a font
-  /// folder is replaced by the files in it. Reading the result again gives the same layout and
-  /// pixels.
+  /// The result needs no other files except fonts. Styles and placeholders are resolved, and images
+  /// are embedded as `data:` URLs. Fonts are named as in the original document, but the files in a
+  /// font folder replace the folder. Reading the result again gives the same layout and pixels.
   ///
-  /// - Throws: ``/Galley/PNGError`` if a picture cannot be encoded.
+  /// - Throws: ``/Galley/PNGError`` if an image cannot be encoded.
   public func json() throws(PNGError) -> String {
     var writer = AttributeWriter()
     var members = JSONMembers()
@@ -168,8 +167,8 @@ extension TextDocument.Frame {
 }
 
 extension AttributedText {
-  /// The runs of the text as strings and nodes. With `sharing`, attributes that all runs have are
-  /// returned separately.
+  /// The runs of the text as strings and nodes. If `sharing` is set, attributes that all runs have
+  /// in common are returned separately.
   fileprivate func nodes(
     _ writer: inout AttributeWriter, sharing: Bool = false
   ) throws(PNGError) -> (all: [JSONOutput], shared: JSONMembers) {
@@ -204,12 +203,12 @@ extension AttributedText {
 }
 
 extension TextDocument {
-  /// A JSON Schema (draft 2020-12) for ``init(json:resources:limits:pictures:)``, as JSON text in
-  /// UTF-8, with the limits of `Limits.default`.
+  /// The JSON Schema (draft 2020-12) of documents for ``init(json:resources:limits:pictures:)``, as
+  /// JSON text. Its limits are those of `Limits.default`.
   ///
   /// The schema is generated from the key tables that read documents. It does not detect errors
   /// that a schema cannot express: unknown styles and placeholders, duplicate keys, missing files,
-  /// and ranges beyond the end of a text. Strings with a syntax of their own, such as colours and
+  /// and ranges beyond the end of the text. Strings with a syntax of their own, such as colours and
   /// fonts, are not checked either.
   public static let jsonSchema = SchemaBuilder(
     limits: .default, root: .document, title: "Galley text document",

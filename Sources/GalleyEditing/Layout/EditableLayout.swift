@@ -17,8 +17,8 @@ public import Galley
 /// ```
 ///
 /// In two cases, the whole text is laid out again after each edit. If the container shrinks its
-/// text (`TextFit.shrink`), an edit may change the scale of all paragraphs. If lines are vertical,
-/// an edit may move every line. A single paragraph is always laid out as a whole, however long it
+/// text (`TextFit.shrink`), an edit can change the scale of all paragraphs. If lines are vertical,
+/// an edit can move every line. A single paragraph is always laid out as a whole, however long it
 /// is.
 public struct EditableLayout: Sendable {
   /// The text storage whose text is laid out.
@@ -57,7 +57,7 @@ public struct EditableLayout: Sendable {
   /// Updates the layout to a changed storage, or to a different storage. Only paragraphs that
   /// differ are laid out again. After an error, the layout is unchanged.
   ///
-  /// - Throws: The same `RenderError` cases as the first layout.
+  /// - Throws: `RenderError` in the same cases as the initializer.
   public mutating func update(to storage: TextStorage) throws(RenderError) {
     switch setting {
     case .whole:
@@ -216,7 +216,8 @@ extension EditableLayout {
 
 extension IncrementalLayout {
   /// A range of paragraph indices, clamped to existing paragraphs. The range is extended until at
-  /// least one paragraph has lines, because the last paragraph may have no space for any line.
+  /// least one paragraph has lines, because the container can lack space for any line of the last
+  /// paragraph.
   fileprivate func shown(_ range: Range<Int>) -> Range<Int> {
     let last = paragraphs.count - 1
     var range = range.clamped(to: 0..<last + 1)

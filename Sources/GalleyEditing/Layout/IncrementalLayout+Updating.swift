@@ -85,8 +85,8 @@ extension IncrementalLayout {
   }
 }
 
-/// The existing paragraph layouts that can be reused at another position, because their lines do
-/// not depend on it.
+/// The existing paragraph layouts that can be reused at any position, because their lines do not
+/// depend on the position.
 private struct KnownParagraphs {
   private var paragraphs: [ObjectIdentifier: StackedParagraph] = [:]
 

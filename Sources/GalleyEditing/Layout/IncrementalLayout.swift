@@ -4,8 +4,8 @@ import Galley
 struct StackedParagraph: Measured {
   let source: StoredParagraph
   var layout: ParagraphLayout
-  /// Whether the paragraph's lines depend on the text above the paragraph, because they reach the
-  /// container's height or maximum number of lines.
+  /// Whether the paragraph's lines depend on the text above the paragraph, because the lines reach
+  /// the container's height or maximum number of lines.
   var dependsOnPlace = false
 
   var measure: StackMeasure {
@@ -57,7 +57,8 @@ struct IncrementalLayout {
     height = ParagraphAssembly.height(of: container)
   }
 
-  /// Whether the container limits the height or the number of lines, so that text may not fit.
+  /// Whether the container limits the height or the number of lines, so that some text might not
+  /// fit.
   var isLimited: Bool { container.maximumLines != nil || height.isFinite }
 
   /// Whether any text is hidden or extends beyond its line.
@@ -72,15 +73,15 @@ struct IncrementalLayout {
     sum.height + FixedPoint(paragraph.spacing.before) - edge
   }
 
-  /// The spacing above the first paragraph that the container omits, in points; 0 if the container
-  /// keeps the spacing at its edges.
+  /// The omitted spacing above the first paragraph, in points; 0 if the container keeps the spacing
+  /// at its edges.
   var edge: FixedPoint {
     FixedPoint(
       container.keepEdgeSpacing || paragraphs.count == 0 ? 0 : paragraphs[0].layout.spacing.before)
   }
 
   /// Height of the content in points, down to the bottom of the last line. The spacing below the
-  /// last paragraph is included only if the container keeps it.
+  /// last paragraph is included only if the container keeps spacing at its edges.
   var bottom: Double {
     var index = paragraphs.count
     guard index > 0 else { return 0 }
@@ -94,7 +95,7 @@ struct IncrementalLayout {
     return 0
   }
 
-  /// The assembly, which combines the paragraph layouts at their positions in the container.
+  /// An assembly that combines the paragraph layouts at their positions in the container.
   var assembly: ParagraphAssembly {
     let widest = max(paragraphs.measure.neededWidth, extraLine?.neededWidth ?? -.infinity)
     return ParagraphAssembly(

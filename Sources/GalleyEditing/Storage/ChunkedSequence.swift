@@ -31,8 +31,8 @@ struct ChunkedSequence<Element: Measured>: Sendable {
     }
   }
 
-  /// A chunk, with copies of its count and its measure. The copies make the most frequently read
-  /// values available without a pointer access.
+  /// A chunk, with copies of its count and its measure. Both values are read often, and reading a
+  /// copy avoids a pointer access.
   private struct Node: Sendable {
     let chunk: Chunk
     let count: Int
@@ -81,9 +81,9 @@ struct ChunkedSequence<Element: Measured>: Sendable {
     return sum
   }
 
-  /// The index of the first element whose measure, added to the sum of all previous measures,
-  /// satisfies `reaches`; also returns that previous sum. Once a sum satisfies `reaches`, all
-  /// greater sums must satisfy it too.
+  /// The index of the first element with which the running sum of measures satisfies `reaches`, and
+  /// the sum before that element. Nil if no sum satisfies `reaches`. If a sum satisfies `reaches`,
+  /// every greater sum must satisfy it too.
   func first(
     where reaches: (Element.Measure) -> Bool
   ) -> (index: Int, before: Element.Measure)? {
@@ -153,7 +153,7 @@ struct ChunkedSequence<Element: Measured>: Sendable {
     var last = place(of: min(max(range.upperBound - 1, range.lowerBound), count - 1))
     let kept = nodes[first.node...last.node].reduce(0) { $0 + $1.count } - range.count
     if kept + elements.count < Self.least {
-      // The remaining elements are too few for a chunk of their own, so they are merged with a
+      // The kept and the new elements together are too few for a chunk, so they are merged with a
       // neighbouring chunk.
       if last.node + 1 < nodes.count {
         last = (last.node + 1, last.start + nodes[last.node].count)

@@ -2,8 +2,8 @@
 
 import Galley
 
-/// A paragraph with its separator. Copies of a text storage share the paragraphs that they have in
-/// common.
+/// A paragraph with its separator. Copies of a text storage share all paragraphs that were not
+/// edited.
 final class StoredParagraph: Measured {
   /// The paragraph with its own attributes, without the styles of text rules.
   let own: AttributedText

@@ -1,4 +1,4 @@
-// Undo that keeps every state of the text; the states share unchanged paragraphs.
+// An undo history that keeps earlier states of the text; the states share unchanged paragraphs.
 
 /// An undo history of a ``TextStorage``.
 ///

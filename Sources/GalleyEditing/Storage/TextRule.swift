@@ -5,8 +5,8 @@ public import Galley
 /// A rule by which a ``TextStorage`` derives styles from the text of each paragraph.
 ///
 /// After an edit, the storage applies its rules again, but only to changed paragraphs. A rule's
-/// attributes are applied over the text's own attributes and do not replace them. If a rule no
-/// longer applies, the text shows its own attributes again.
+/// attributes override the text's own attributes, but the storage keeps both. If a rule no longer
+/// applies, the text shows its own attributes again.
 public struct TextRule: Sendable {
   /// The input of a text rule: one paragraph.
   public struct Paragraph: Sendable {
@@ -36,7 +36,7 @@ public struct TextRule: Sendable {
   public let name: String
   private let derive: @Sendable (Paragraph) -> [Style]
 
-  /// Creates a text rule. `derive` returns the styles of one paragraph, and its result may depend
+  /// Creates a text rule. `derive` returns the styles of one paragraph, and the result must depend
   /// only on that paragraph. If two styles overlap, the later one is applied over the earlier one.
   public init(_ name: String, derive: @escaping @Sendable (Paragraph) -> [Style]) {
     self.name = name
@@ -51,7 +51,8 @@ public struct TextRule: Sendable {
     }
   }
 
-  /// Applies the rule's styles to a paragraph, which may end with its separator.
+  /// Applies the rule's styles to `text`: the paragraph's text, including its separator if it has
+  /// one.
   func apply(to text: inout AttributedText, _ paragraph: Paragraph) {
     for style in derive(paragraph) {
       let range = style.range.clamped(to: 0..<paragraph.text.length)

@@ -1,5 +1,5 @@
-// Edits of a text storage, with the same functions as AttributedText. The time of an edit depends
-// on the length of the edited paragraphs, not of the whole text.
+// Edits a text storage, with the same functions as AttributedText. The time of an edit depends on
+// the length of the edited paragraphs, not on the length of the whole text.
 
 public import Galley
 
@@ -23,20 +23,20 @@ extension TextStorage {
     return attributes ?? TextAttributes()
   }
 
-  /// Replaces a range with another text, including its attributes. If the range is empty, the text
-  /// is inserted; if the text is empty, the range is deleted.
+  /// Replaces a range with `text`, including the attributes of `text`. If the range is empty,
+  /// `text` is inserted; if `text` is empty, the range is deleted.
   public mutating func replace(_ range: Range<Int>, with text: AttributedText) {
     editText(in: range) { $0.replace($1, with: text) }
   }
 
   /// Replaces a range with a string. The string gets the attributes of the first replaced
-  /// character. If the range is empty, the string gets the attributes of the previous character, or
-  /// else of the next one, as in NSAttributedString.
+  /// character. If the range is empty, the string gets the attributes of the previous character, as
+  /// in NSAttributedString. At the start of the text, it gets those of the next character.
   public mutating func replace(_ range: Range<Int>, with string: String) {
     editText(in: range) { $0.replace($1, with: string) }
   }
 
-  /// Inserts an attributed text, with its own attributes, before the character at `offset`.
+  /// Inserts attributed text, with its own attributes, before the character at `offset`.
   public mutating func insert(_ text: AttributedText, at offset: Int) {
     let offset = min(max(offset, 0), length)
     replace(offset..<offset, with: text)
@@ -49,13 +49,14 @@ extension TextStorage {
     replace(offset..<offset, with: string)
   }
 
-  /// Appends an attributed text.
+  /// Appends attributed text.
   public mutating func append(_ text: AttributedText) { insert(text, at: length) }
 
   /// Deletes a range of the text.
   public mutating func delete(_ range: Range<Int>) { replace(range, with: AttributedText()) }
 
-  /// Calls a closure for each attribute run in a range to change the run's own attributes.
+  /// Calls a closure for each attribute run in a range, and replaces the run's own attributes with
+  /// the result.
   public mutating func transform(
     _ range: Range<Int>, _ change: (TextAttributes) -> TextAttributes
   ) {
@@ -96,13 +97,13 @@ extension TextStorage {
     transform(range) { $0.removing(key) }
   }
 
-  /// Edits the text of all paragraphs that a range touches. The edit may split or merge paragraphs.
+  /// Edits the text of all paragraphs that a range touches. The edit can split or merge paragraphs.
   private mutating func editText(
     in range: Range<Int>, _ change: (inout AttributedText, Range<Int>) -> Void
   ) {
     let range = range.clamped(to: 0..<length)
-    // The paragraph before the range is included, because the edit may change its separator: it may
-    // split CR LF, or join CR with LF.
+    // The paragraph before the range is included, because the edit can change that paragraph's
+    // separator by splitting CR LF, or by joining CR with LF.
     guard let first = paragraph(at: max(range.lowerBound - 1, 0)),
       let last = paragraph(at: range.upperBound)
     else {

@@ -5,10 +5,10 @@ public import Galley
 
 /// Attributed text for editing, like `NSTextStorage`.
 ///
-/// The time of an edit depends on the length of the edited paragraphs, plus a small cost for every
-/// 64 other paragraphs. A storage is a value type, and copies share the paragraphs that they have
-/// in common. Each undo step of a ``TextHistory`` takes memory for the edited paragraphs, and half
-/// a byte for each other paragraph. ``EditableLayout`` finds the differences between two states
+/// The time of an edit depends on the length of the edited paragraphs. Every 64 other paragraphs
+/// add a small cost. A storage is a value type, and copies share all paragraphs that were not
+/// edited. Each undo step of a ``TextHistory`` takes memory for the edited paragraphs, and half a
+/// byte for each other paragraph. ``EditableLayout`` finds the differences between two states
 /// automatically.
 ///
 /// Offsets are in UTF-16 code units, as in `NSRange`. Offsets outside the text are clamped to the
@@ -27,7 +27,7 @@ public struct TextStorage: Sendable {
   /// set it again if the selection moves.
   public var typingAttributes: TextAttributes?
 
-  /// Creates a text storage from a text with its own attributes.
+  /// Creates a text storage from attributed text, and applies the rules to every paragraph.
   public init(_ text: AttributedText = AttributedText(), rules: [TextRule] = []) {
     self.rules = rules
     paragraphs = ChunkedSequence(
@@ -73,7 +73,7 @@ public struct TextStorage: Sendable {
 
 extension TextStorage {
   /// The index and the start of the paragraph at an offset. At the end of the text, the result is
-  /// the last paragraph; without text, it is `nil`.
+  /// the last paragraph; if there is no text, the result is `nil`.
   func paragraph(at offset: Int) -> (index: Int, start: Int)? {
     guard paragraphs.count > 0 else { return nil }
     if let found = paragraphs.first(where: { $0.units > offset }) {

@@ -15,7 +15,7 @@ struct AffineTransform: Hashable {
     Vector(x: xx * point.x + xy * point.y + dx, y: yx * point.x + yy * point.y + dy)
   }
 
-  /// The transform that applies `inner` first, then this one.
+  /// The transform that applies `inner` first and `self` second.
   func after(_ inner: AffineTransform) -> AffineTransform {
     AffineTransform(
       xx: xx * inner.xx + xy * inner.yx, xy: xx * inner.xy + xy * inner.yy,
@@ -23,7 +23,7 @@ struct AffineTransform: Hashable {
       dx: xx * inner.dx + xy * inner.dy + dx, dy: yx * inner.dx + yy * inner.dy + dy)
   }
 
-  /// This transform, applied about `center` instead of the origin.
+  /// The transform applied about `center` instead of the origin.
   func around(_ center: Vector) -> AffineTransform {
     var result = self
     let moved = apply(center)
@@ -119,8 +119,8 @@ extension AffineTransform {
     AffineTransform(xy: -rounded(tan(x * .pi)), yx: rounded(tan(y * .pi)))
   }
 
-  /// Rounds a sine, cosine or tangent to a multiple of 2⁻²⁴. Maths libraries differ in the last
-  /// bits.
+  /// Rounds a sine, cosine or tangent to a multiple of 2⁻²⁴, because maths libraries differ in the
+  /// last bits.
   private static func rounded(_ value: Double) -> Double {
     (value * 16_777_216).rounded() / 16_777_216
   }

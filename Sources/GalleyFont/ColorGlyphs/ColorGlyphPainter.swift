@@ -4,7 +4,8 @@ struct ColorGlyphPainter {
   private let face: FontFace
   private let glyph: UInt32
   private let currentColor: UInt32
-  /// Number of pixel operations that the painter may still use. An outline point costs several.
+  /// Number of pixel operations left before the limit is reached. Each outline point costs several
+  /// operations.
   private var work = FontLimits.colorPaintWork(pixels: 0)
   /// Total number of pixels in the nested layers that exist at the moment.
   private var layered = 0
@@ -69,7 +70,8 @@ struct ColorGlyphPainter {
   }
 
   /// Draws a paint clipped to a polygon. A fill is drawn directly. Any other paint is first drawn
-  /// on a separate layer, so that the backdrop does not show through where its parts share an edge.
+  /// on a separate layer, so that the backdrop does not show through where the paint's parts share
+  /// an edge.
   private mutating func draw(
     _ paint: ColorPaint, _ transform: AffineTransform, inside polygon: GridPolygon?,
     on layer: inout PaintLayer

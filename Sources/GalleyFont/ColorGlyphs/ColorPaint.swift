@@ -66,7 +66,7 @@ struct ColorLine: Hashable {
 
 /// The offsets at which a `COLR` version 1 table stores its lists. Every read is bounds-checked.
 ///
-/// FreeType 2.12 can read `COLR` version 1 too, but Debian's build disables those functions.
+/// FreeType 2.12 has functions that read these lists, but Debian's build disables them.
 struct ColorPaintTable {
   /// Offset of the list of base glyphs.
   private let glyphs: Int
@@ -85,7 +85,7 @@ struct ColorPaintTable {
     self.clips = Int(clips)
   }
 
-  /// The offset of a glyph's paint in the table; nil if the glyph has none.
+  /// The offset of a glyph's paint in the table; nil if the glyph has no paint.
   func paint(of glyph: UInt32, in table: borrowing Span<UInt8>) -> Int? {
     var low = 0
     var high = Int(table.bigEndian32(at: glyphs) ?? 0)

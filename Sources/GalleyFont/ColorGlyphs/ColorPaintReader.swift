@@ -7,7 +7,7 @@ struct ColorPaintReader {
   private let variations: ColorVariations
   /// Offsets of the paints from the root to the current paint; used to detect cycles.
   private var path: [Int] = []
-  /// Number of paints and colour stops that may still be read.
+  /// Number of paints and colour stops that can still be read before the limit is reached.
   private var left = FontLimits.colorPaints
 
   /// The cost of the paints, colour stops and deltas read so far, in pixel operations.
@@ -54,7 +54,7 @@ struct ColorPaintReader {
     case 32:
       guard let mode = table.byte(at: offset + 4).flatMap({ CompositeMode(rawValue: $0) })
       else { return nil }
-      // A source paint that cannot be read is treated as transparent.
+      // A source or backdrop that cannot be read is treated as transparent.
       let source = child(table, of: offset, at: 1) ?? .layers([])
       let backdrop = child(table, of: offset, at: 5) ?? .layers([])
       return .composite(source: source, mode, backdrop: backdrop)
@@ -62,7 +62,8 @@ struct ColorPaintReader {
     }
   }
 
-  /// Reads a child paint; its three-byte offset is stored at `place` in the parent.
+  /// Reads a child paint. `place` is the position of the child's three-byte offset within the
+  /// parent.
   private mutating func child(
     _ table: borrowing Span<UInt8>, of offset: Int, at place: Int
   ) -> ColorPaint? {
@@ -97,7 +98,7 @@ struct ColorPaintReader {
     func radius(_ index: Int) -> Double {
       max(0, Double(table.bigEndian16(at: offset + 4 + 2 * index) ?? 0) + change(index))
     }
-    // The font stores half turns minus one: 0 means half a turn (OpenType 1.9.1).
+    // The font stores the angle in half turns, minus 1, so 0 means half a turn (OpenType 1.9.1).
     func turn(_ index: Int) -> Double { (number(index) / 16384 + 1) / 2 }
     switch format {
     case 4, 5: return .linear(line, start: vector(0), end: vector(2), rotation: vector(4))
@@ -135,8 +136,8 @@ struct ColorPaintReader {
       stops: sorted.map(\.element))
   }
 
-  /// Reads a palette index and an alpha value; a variation delta in units of 1/16384 is added to
-  /// alpha.
+  /// Reads a palette index and an alpha value. `alphaChange` is a variation delta, in units of
+  /// 1/16384, that is added to alpha.
   private func color(
     _ table: borrowing Span<UInt8>, at offset: Int, alphaChange: Double = 0
   ) -> PaintColor? {

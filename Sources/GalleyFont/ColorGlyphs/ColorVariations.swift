@@ -4,7 +4,7 @@
 /// A variable paint, colour stop or clip box stores the variation index of its first field; later
 /// fields have consecutive indices. An optional map assigns a row of deltas to each index. Each
 /// column of a row belongs to a region of the axes. A column's weight grows as the coordinates
-/// approach the region's peak.
+/// approach the peak of the column's region.
 struct ColorVariations {
   /// Normalized axis coordinates, with ±16384 at the ends of an axis; empty at the default
   /// instance.
@@ -14,7 +14,7 @@ struct ColorVariations {
   /// Offset of the item variation store; 0 if absent.
   private let store: Int
 
-  /// Number of delta columns that may still be read for one glyph.
+  /// Number of delta columns that can still be read for the glyph before the limit is reached.
   private let budget = Budget()
 
   private final class Budget {
@@ -36,7 +36,8 @@ struct ColorVariations {
   /// Whether the face is at its default instance or has no deltas.
   var areNone: Bool { coordinates.isEmpty || store == 0 }
 
-  /// The sum of the weighted deltas of a field, in the field's unit; 0 if they cannot be read.
+  /// The sum of the weighted deltas of a field, in the field's unit; 0 if the deltas cannot be
+  /// read.
   ///
   /// - Parameters:
   ///   - place: offset of the variation index of the first field.

@@ -48,8 +48,8 @@ enum FillShader {
 enum GradientShape {
   /// A linear gradient: a point's position is its dot product with `direction`, plus `origin`.
   case linear(direction: Vector, origin: Double)
-  /// A radial gradient: position t is the circle with centre `center` + t·`step` and radius
-  /// `radius` + t·`growth`.
+  /// A radial gradient: all points at position t form the circle with centre `center` + t·`step`
+  /// and radius `radius` + t·`growth`.
   case radial(center: Vector, radius: Double, step: Vector, growth: Double)
   case sweep(center: Vector, startTurn: Double, turns: Double)
 
@@ -88,8 +88,8 @@ enum GradientShape {
       let from = point - center
       let turn = (atan2(from.y, from.x) / (2 * .pi) * 16_777_216).rounded() / 16_777_216
       let angle = (turn < 0 ? turn + 1 : turn) - startTurn
-      // If the start and end angles are equal, the colour changes abruptly from the first to the
-      // last at that angle.
+      // If the start and end angles are equal, the colour changes abruptly at that angle, from the
+      // first colour to the last.
       guard turns != 0 else {
         return angle < 0 ? -.greatestFiniteMagnitude : .greatestFiniteMagnitude
       }
@@ -97,7 +97,8 @@ enum GradientShape {
     }
   }
 
-  /// The greatest t for which |p − t·step| = radius + t·growth with a radius of at least 0.
+  /// The greatest t for which the point p is on the circle: |p − t·step| = radius + t·growth ≥ 0.
+  /// Nil if there is no such t.
   private static func circle(
     through point: Vector, radius: Double, step: Vector, growth: Double
   ) -> Double? {
@@ -126,8 +127,8 @@ struct ColorRamp {
   /// Premultiplied colours, 0 to 255. OpenType specifies interpolation of premultiplied colours.
   private let colors: [SIMD4<Double>]
 
-  /// Creates the ramp. Nil if there are no stops, or if the gradient repeats or reflects but all
-  /// stops have the same offset.
+  /// Creates the ramp. Nil if there are no stops, or if a repeating or reflecting gradient has
+  /// several stops, all at the same offset.
   init?(_ line: ColorLine, currentColor: UInt32) {
     guard let first = line.stops.first, let last = line.stops.last else { return nil }
     if line.stops.count > 1, first.offset == last.offset, line.extend != .pad { return nil }
@@ -157,7 +158,7 @@ struct ColorRamp {
     return PremultipliedPixel.packed(colors[low] + (colors[high] - colors[low]) * part)
   }
 
-  /// Maps a position outside the stops' range into the range, by the gradient's extend mode.
+  /// Maps a position outside the stops' range into the range if the gradient repeats or reflects.
   private func inside(_ place: Double, _ first: Double, _ last: Double) -> Double {
     guard extend != .pad, place < first || place > last else { return place }
     let length = last - first

@@ -12,7 +12,8 @@ extension GlyphRasterizer {
     guard size > 0, size <= FontLimits.glyphSize, (0..<4).contains(phase) else {
       throw .unusableTransform
     }
-    // Check the limit, because an earlier attempt to read a paint tree may have exceeded it.
+    // Check the limit of pixel operations here: `colorGlyph` counts its work, but does not throw if
+    // the work exceeds the limit.
     try pictureWork.count(0)
     guard face.hasColorBitmaps, let loaded = freeTypeFace(face),
       let strike = unsafe Self.strike(of: loaded.handle, for: size)
@@ -63,8 +64,8 @@ extension GlyphRasterizer {
     return best
   }
 
-  /// Checks the picture's size in the PNG header (`IHDR`, bytes 16 to 23) before FreeType allocates
-  /// memory for its pixels.
+  /// Checks the image's size in the PNG header (`IHDR`, bytes 16 to 23) before FreeType allocates
+  /// memory for the pixels.
   private static func hasPlausiblePicture(
     _ glyph: UInt32, in face: FontFace, pixelsPerEm: Double
   ) -> Bool {

@@ -1,4 +1,4 @@
-/// A pixel canvas on which paints are drawn; it starts transparent.
+/// A canvas of pixels on which paints are drawn, transparent at first.
 struct PaintLayer {
   let bounds: MaskBounds
   /// Pixels in the format of `ColorBitmap.pixels`.
@@ -26,8 +26,8 @@ struct PaintLayer {
     }
   }
 
-  /// Composites a smaller layer over this one. `coverage` masks the smaller layer and has the same
-  /// bounds.
+  /// Composites a smaller layer over this one. `coverage` is a mask for the smaller layer, with the
+  /// bounds of that layer.
   mutating func merge(_ other: PaintLayer, through coverage: [UInt8]? = nil) {
     var index = 0
     forEachRow(of: other.bounds) { layer, start, _ in
@@ -40,7 +40,7 @@ struct PaintLayer {
     }
   }
 
-  /// Composites `source`, a layer with the same bounds, over this layer in the given mode.
+  /// Composites `source` with this layer in the given mode. Both layers must have the same bounds.
   mutating func compose(_ source: PaintLayer, _ mode: CompositeMode) {
     for index in pixels.indices {
       pixels[index] = mode.compose(source.pixels[index], pixels[index])
@@ -68,8 +68,8 @@ struct PaintExtent {
     add(PixelBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y))
   }
 
-  /// Adds the part of another extent inside `limits`. If the other extent is unlimited, adds all of
-  /// `limits`.
+  /// Adds the part of another extent that is inside `limits`. If the other extent is unlimited,
+  /// adds all of `limits`.
   mutating func add(_ other: PaintExtent, limitedTo limits: PaintExtent) {
     guard let limit = limits.box else { return }
     guard !other.isUnlimited else { return add(limit) }
@@ -93,7 +93,7 @@ struct PaintExtent {
 
 /// Arithmetic on pixels in the format of `ColorBitmap.pixels`.
 enum PremultipliedPixel {
-  /// Packs red, green, blue and alpha, each 0 to 255. No colour may exceed alpha.
+  /// Packs red, green, blue and alpha, each 0 to 255. Red, green and blue must be at most alpha.
   static func packed(_ channels: SIMD4<Double>) -> UInt32 {
     let whole = SIMD4<UInt32>(channels + 0.5)
     return whole.x | whole.y << 8 | whole.z << 16 | whole.w << 24

@@ -101,12 +101,12 @@ struct ResamplingTaps {
   let start: Int
   /// The source pixel pairs of all target pixels, in order.
   private(set) var pairs: [Pair] = []
-  /// The end index in `pairs` of each target pixel.
+  /// For each target pixel, the index in `pairs` after its last pair.
   private(set) var ends: [Int] = []
 
-  /// Computes the weights for `count` source pixels scaled by `ratio`, with the first one starting
-  /// at `origin`. Shrinking averages the exact area under each target pixel; enlarging interpolates
-  /// linearly.
+  /// Computes the weights for `count` source pixels scaled by `ratio`. The first source pixel
+  /// starts at `origin`, in target pixels. Shrinking averages the exact area under each target
+  /// pixel; enlarging interpolates linearly.
   init(count: Int, ratio: Double, origin: Double) {
     let first = origin.rounded(.down)
     let last = (origin + Double(count) * ratio).rounded(.up)
@@ -123,7 +123,8 @@ struct ResamplingTaps {
     }
   }
 
-  /// The first source pixel in an interval, and the fraction of each pixel inside the interval.
+  /// The first source pixel in an interval, and the fraction of the interval that each source pixel
+  /// covers.
   private static func average(
     _ low: Double, _ high: Double, count: Int
   ) -> (first: Int, parts: [Double]) {
@@ -166,7 +167,7 @@ struct ResamplingTaps {
       let next = index + 1 < shares.count ? shares[index + 1] : 0
       let place = first + index
       pairs.append(Pair(first: place, UInt16(clamping: share), UInt16(clamping: next)))
-      // A full weight of 65536 does not fit into 16 bits.
+      // A full weight of 65536 does not fit into 16 bits, so a second pair adds the missing 1.
       guard max(share, next) > UInt32(UInt16.max) else { continue }
       pairs.append(Pair(first: place, share > next ? 1 : 0, share > next ? 0 : 1))
     }

@@ -8,7 +8,7 @@ package struct FaceDetails: Sendable {
   package let license: String?
   /// The URL of the licence (name 14); nil if absent.
   package let licenseURL: String?
-  /// `fsType` of `OS/2`: the embedding permissions; nil without that table.
+  /// The embedding permissions (`fsType` of `OS/2`); nil if the font lacks this table.
   package let embeddingBits: UInt16?
   /// The variation axes; empty if the font is not variable.
   package let axes: [FontAxis]
@@ -70,7 +70,7 @@ package struct NamedInstance: Hashable, Sendable {
   /// The instance's PostScript name; empty if missing.
   package let postscriptName: String
   /// Axis coordinates, in the font's order of axes. The optical size is left out if it has its
-  /// default value, so that it still follows the text size.
+  /// default value, so that the axis still follows the text size.
   package let coordinates: [FontVariation]
 }
 

@@ -177,7 +177,7 @@ enum WebFont {
   }
 
   /// Checks the unpacked size in the header (`totalSfntSize`, byte 16) before FreeType allocates
-  /// it.
+  /// that many bytes.
   private static func isPlausible(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let span = unsafe Span<UInt8>(_unsafeBytes: bytes)
     guard let claimed = span.bigEndian32(at: 16) else { return false }

@@ -11,8 +11,8 @@ package struct PaletteChoice: Hashable, Sendable {
     case dark
   }
 
-  /// The font palette whose colours may be replaced. If the palette is missing, palette 0 is used
-  /// (CSS Fonts 4 §9.1).
+  /// The font palette whose colours `overrides` can replace. If the palette is missing, palette 0
+  /// is used (CSS Fonts 4 §9.1).
   package var base: Base
   /// Replacement colours by palette entry, in the format of `ColorLayer.color`; unknown entries are
   /// ignored.

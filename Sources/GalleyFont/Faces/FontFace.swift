@@ -180,14 +180,15 @@ extension FontFace {
     return lookup(of: hasOnlyVrt2 ? Self.vrt2 : Self.vert, for: glyph) != nil
   }
 
-  /// Whether an OpenType feature changes the glyphs of all the characters.
+  /// Whether an OpenType feature changes the glyph of every given character.
   package func hasForms(of scalars: some Sequence<Unicode.Scalar>, by feature: FontTag) -> Bool {
     scalars.allSatisfy { scalar in
       glyph(for: scalar).map { lookup(of: feature.rawValue, for: $0) != nil } ?? false
     }
   }
 
-  /// The glyph that the feature `fwid` substitutes; the same glyph if the font has no substitute.
+  /// The glyph that the feature `fwid` substitutes for `glyph`; `glyph` itself if the font has no
+  /// substitute.
   private func fullWidthGlyph(of glyph: UInt32) -> UInt32 {
     guard let lookup = lookup(of: Self.fwid, for: glyph) else { return glyph }
     var (count, wide) = (UInt32(1), glyph)
@@ -196,7 +197,8 @@ extension FontFace {
     return count == 1 ? wide : glyph
   }
 
-  /// The index of the first lookup of an OpenType feature that substitutes a glyph.
+  /// The index of an OpenType feature's first lookup that substitutes `glyph`; nil if the feature
+  /// has no such lookup.
   private func lookup(of feature: hb_tag_t, for glyph: UInt32) -> UInt32? {
     guard let face = unsafe hb_font_get_face(font), let lookups = unsafe hb_set_create()
     else { return nil }
@@ -231,7 +233,7 @@ extension FontFace {
 
   private static let han: hb_tag_t = 0x6861_6E69
 
-  /// Whether the font has lookups for any of the features; the list of feature tags ends with 0.
+  /// Whether the font has lookups for any of the features; `features` must end with 0.
   private func hasLookups(of features: [hb_tag_t]) -> Bool {
     guard let face = unsafe hb_font_get_face(font), let lookups = unsafe hb_set_create()
     else { return false }

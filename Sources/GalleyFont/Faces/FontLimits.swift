@@ -90,8 +90,8 @@ extension FontLimits {
   /// Maximum nesting depth of a glyph's paints, as in HarfBuzz.
   package static let colorPaintDepth = 64
 
-  /// Maximum pixel operations to paint a glyph that covers `pixels` pixels. Emoji need about 50
-  /// operations per pixel.
+  /// Maximum number of pixel operations for painting a glyph that covers `pixels` pixels. Emoji
+  /// need about 50 operations per pixel.
   static func colorPaintWork(pixels: Int) -> Int {
     min(1 << 30, 1 << 23 + 256 * pixels)
   }
@@ -107,7 +107,7 @@ extension FontLimits {
   package static let strokeSegments = 60_000
 
   /// Maximum number of segments in an outline whose overlapping contours are united before
-  /// stroking. The work grows with the square of this number.
+  /// stroking. The work grows with the square of the number of segments.
   package static let unionSegments = 4_000
 
   /// Maximum number of crossings between the segments of overlapping contours.
@@ -132,14 +132,14 @@ extension FontLimits {
   package static let namesPerFace = 64
   /// Maximum number of queries whose matching face is cached. If the cache is full, it is cleared.
   package static let matches = 1024
-  /// Maximum number of cached fallback orders. Each query, script, language and search scope has
-  /// its own order.
+  /// Maximum number of cached fallback orders. Each combination of query, script, language and
+  /// search scope has its own order.
   package static let fallbackOrders = 128
   /// Maximum number of clusters whose fallback face is cached, including clusters without such a
   /// face.
   package static let fallbacks = 8192
   /// Maximum number of distinct characters examined in a cluster, and maximum length of a cached
-  /// cluster. The limit is needed because a letter may have any number of combining marks.
+  /// cluster. The limit is needed because a letter can have any number of combining marks.
   package static let clusterScalars = 64
   /// Maximum number of variable font instances that a catalog caches.
   package static let instances = 1024

@@ -9,11 +9,12 @@ package struct FontMetrics: Hashable, Sendable {
   package let descent: Double
   /// The font's recommended extra space between lines.
   package let lineGap: Double
-  /// Top edge of the underline (`post`) above the baseline, usually negative; nil if missing.
+  /// Height of the underline's top edge above the baseline (`post`), usually negative; nil if
+  /// missing.
   package let underlinePosition: Double?
   /// Thickness of the underline; nil if missing or 0.
   package let underlineThickness: Double?
-  /// Top edge of the strikethrough line (`OS/2`); nil if missing.
+  /// Height of the strikethrough line's top edge above the baseline (`OS/2`); nil if missing.
   package let strikeoutPosition: Double?
   /// Thickness of the strikethrough line; nil if missing or 0.
   package let strikeoutSize: Double?

@@ -22,7 +22,7 @@ package struct FontAxis: Hashable, Sendable {
   package let defaultValue: Double
   /// The highest coordinate, in design units.
   package let maximum: Double
-  /// The axis's English name; nil if missing.
+  /// The axis's name, in English if available; nil if missing.
   package let name: String?
 }
 

@@ -3,8 +3,8 @@
 #if THREAD_SANITIZER
   import Glibc
 
-  /// The same interface as `Synchronization.Mutex`, on a POSIX lock that ThreadSanitizer
-  /// understands.
+  /// A mutex with the interface of `Synchronization.Mutex`, but with a POSIX lock, which
+  /// ThreadSanitizer understands.
   ///
   /// Swift's own mutex waits inside the standard library, which is not instrumented.
   /// ThreadSanitizer therefore sees no synchronization between two threads, and reports a race on

@@ -1,6 +1,6 @@
 /// The table directory of a face in an sfnt file or font collection; every read is bounds-checked.
 struct SfntDirectory {
-  /// A table's offset and length in bytes, as stored in the file. The table may extend past the
+  /// A table's offset and length in bytes, as stored in the file. The table can extend past the
   /// file's end.
   private struct Table {
     let tag: FontTag
@@ -39,12 +39,13 @@ struct SfntDirectory {
     return tables.last { $0.tag == tag }
   }
 
-  /// Whether the directory lists a non-empty table with a name.
+  /// Whether the directory lists a non-empty table with the given name.
   func has(_ name: String) -> Bool {
     (table(name)?.length ?? 0) > 0
   }
 
-  /// The bytes of a table, clamped to a file of `size` bytes; nil if the table is absent.
+  /// The byte range of a table, clamped to a file of `size` bytes; nil if the table is absent or
+  /// starts past the file's end.
   func range(of name: String, size: Int) -> Range<Int>? {
     guard let table = table(name), table.offset < size else { return nil }
     return Int(table.offset)..<min(size, Int(table.offset) + Int(table.length))
@@ -85,8 +86,8 @@ enum FontSignature {
   /// Whether the font is WOFF or WOFF2 and must be unpacked before use.
   var isPacked: Bool { self == .woff || self == .woff2 }
 
-  /// Whether the bytes look like HTML or XML: the first character after white space and a byte
-  /// order mark is `<`.
+  /// Whether the bytes look like HTML or XML: the first character is `<`, after any white space and
+  /// byte order mark.
   private static func isMarkup(_ bytes: borrowing Span<UInt8>) -> Bool {
     let blank: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
     for index in 0..<min(bytes.count, 256) where !blank.contains(bytes[index]) {
@@ -104,7 +105,8 @@ struct FontTables {
   /// The byte range of a `COLR` version 1 table in the file.
   let colorPaints: Range<Int>?
 
-  /// Tables required for text. A font is rejected if such a table extends past the file's end.
+  /// Tables that affect the layout or drawing of text. If such a table extends past the file's end,
+  /// the font is rejected.
   private static let essential = [
     "head", "maxp", "cmap", "hhea", "hmtx", "loca", "glyf", "CFF ", "CFF2", "CBLC", "CBDT",
     "sbix", "GSUB", "GPOS",

@@ -1,9 +1,9 @@
 /// Converts a requested style to coordinates on a variable font's axes (CSS Fonts 4 §2.2 to §2.5,
 /// §8.1).
 enum AxisChoice {
-  /// The axis coordinates that follow from the query. The face ignores unknown axes and clamps
-  /// values. A named instance replaces the query's weight, width and slant. The query's variations
-  /// still apply.
+  /// The axis coordinates for a query. A named instance overrides the query's weight, width and
+  /// slant, and the query's variations override the instance. The face ignores unknown axes and
+  /// clamps values.
   static func variations(
     for query: FontQuery, of info: FaceInfo, instance: [FontVariation] = []
   ) -> [FontVariation] {
@@ -15,7 +15,7 @@ enum AxisChoice {
     if query.italic && info.isUpright {
       variations.append(FontVariation(tag: .italic, value: 1))
       // CSS's default angle for `oblique`. Most slant axes end at a smaller angle, to which the
-      // face clamps.
+      // face clamps the value.
       variations.append(FontVariation(tag: .slant, value: -14))
     }
     return variations + instance + query.variations

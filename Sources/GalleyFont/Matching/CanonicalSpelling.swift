@@ -26,8 +26,9 @@ enum CanonicalSpelling {
       || cluster.contains { split($0) != nil }
   }
 
-  /// Whether a character is composed of a sign and a stroke through it, such as ≠. Fonts position
-  /// the combining stroke for letters, without anchors, so the stroke is off-centre on other signs.
+  /// Whether a character is composed of a sign and a stroke through it, such as ≠. In fonts, the
+  /// combining stroke has no anchors and is positioned for letters, so the stroke is off-centre on
+  /// other signs.
   static func isStruck(_ scalar: Unicode.Scalar) -> Bool {
     split(scalar)?.second.map { combiningClass($0) == 1 } ?? false
   }
@@ -57,7 +58,7 @@ enum CanonicalSpelling {
     return result
   }
 
-  /// Composes each base with its combining marks where the font has a glyph for the result.
+  /// Composes each base with its combining marks if the font has a glyph for the result.
   private static func composed(
     _ scalars: [Unicode.Scalar], _ has: (Unicode.Scalar) -> Bool
   ) -> [Unicode.Scalar] {
@@ -79,8 +80,8 @@ enum CanonicalSpelling {
     return result
   }
 
-  /// Whether a character may compose with the previous one: it is a combining mark, or a Hangul
-  /// vowel or final consonant.
+  /// Whether a character can compose with the previous character, because it is a combining mark, a
+  /// Hangul vowel or a Hangul final consonant.
   private static func joins(_ scalar: Unicode.Scalar) -> Bool {
     if (0x1160...0x11FF).contains(scalar.value) { return true }
     switch scalar.properties.generalCategory {

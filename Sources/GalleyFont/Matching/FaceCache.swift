@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The opened files and faces of a font collection. Equal coordinates give the same face object,
-/// because glyph caches use the object as their key.
+/// The opened files and faces of a font collection. Requests for equal coordinates return the same
+/// face object, because glyph caches use the object as their key.
 final class FaceCache: Sendable {
   private struct Key: Hashable {
     let data: ObjectIdentifier

@@ -79,8 +79,8 @@ extension FaceInfo {
     if weight == regular, hasBoldBit() { weight = Double(FC_WEIGHT_BOLD)...Double(FC_WEIGHT_BOLD) }
     let normal = Double(FC_WIDTH_NORMAL)...Double(FC_WIDTH_NORMAL)
     unsafe self.init(
-      // The high bits of fontconfig's index are a named instance's number, or mark the pattern of
-      // all instances.
+      // The low 16 bits of fontconfig's index are the face's index. The high bits are a named
+      // instance's number, or mark the pattern of all instances.
       source: source, index: (pattern.integer(FC_INDEX) ?? 0) & 0xFFFF, families: families,
       fullNames: names.texts(FC_FULLNAME), postscriptName: names.text(FC_POSTSCRIPT_NAME) ?? "",
       style: names.text(FC_STYLE) ?? "", weight: weight,
@@ -91,7 +91,7 @@ extension FaceInfo {
   }
 }
 
-/// Reads the faces of a font file that is not in an index.
+/// Reads properties of faces from the font file itself, not from an index.
 enum FaceReader {
   /// The properties of each face in the file, in file order.
   static func infos(of data: FontData) throws(FontError) -> [FaceInfo] {
@@ -150,7 +150,7 @@ enum FaceReader {
       coverage: { unsafe FontCoverage(copying: $0) })
   }
 
-  /// Whether a face of a font file has a bold bit; false if FreeType cannot open it.
+  /// Whether a face of a font file has a bold bit; false if FreeType cannot open the face.
   static func isBold(path: String, index: Int) -> Bool {
     var library: FT_Library?
     guard unsafe FT_Init_FreeType(&library) == 0, let library = unsafe library else { return false }

@@ -1,6 +1,6 @@
 /// Family names that Galley defines. Each name means the same family on every machine.
 enum FamilyAlias {
-  /// The default family, used if no family is given or none is found.
+  /// The default family, used if no family is requested or no requested family is found.
   static let defaultName = "system"
 
   /// The bundled family for an alias, given the folded alias; nil if the name is not an alias.
@@ -16,8 +16,8 @@ enum FamilyAlias {
 
   /// Folds a family name for comparison: like fontconfig, ignores case and blanks.
   static func folded(_ name: String) -> String {
-    // This function runs for each name of each system font, and bytes are ten times as fast as
-    // characters.
+    // This function runs for each name of each system font, and processing bytes is ten times as
+    // fast as processing characters.
     let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
     let bytes = (isASCII ? name : name.lowercased()).utf8
     return unsafe String(unsafeUninitializedCapacity: bytes.count) { folded in

@@ -17,8 +17,9 @@ package struct FontFamily: Hashable, Sendable {
 }
 
 extension FontCatalog {
-  /// All families: the caller's and the bundled families in search order, then the system's sorted
-  /// by name. System fonts are loaded and listed only if `includingSystem` is true.
+  /// All families: the caller's and the bundled families in search order, then the system's
+  /// families, sorted by name. System fonts are loaded and listed only if `includingSystem` is
+  /// true.
   package func families(includingSystem: Bool = false) -> [FontFamily] {
     var families = userCollections.flatMap { Self.families(of: $0, .user) }
     if includesBundled { families += Self.families(of: BundledFonts.collection, .bundled) }
@@ -67,8 +68,8 @@ package struct CatalogFace: Sendable {
 }
 
 extension FontCatalog {
-  /// All faces: the caller's and the bundled faces in search order, then the system's sorted by
-  /// family and style.
+  /// All faces: the caller's and the bundled faces in search order, then the system's faces, sorted
+  /// by family and style.
   package var listing: [CatalogFace] {
     var faces = userCollections.flatMap { Self.listing(of: $0, .user) }
     if includesBundled { faces += Self.listing(of: BundledFonts.collection, .bundled) }

@@ -26,9 +26,9 @@ package final class FontCatalog: Sendable {
 
   /// Whether bundled fonts are searched.
   package let includesBundled: Bool
-  /// Whether the system's fonts may be searched.
+  /// Whether the system's fonts can be searched.
   package let includesSystem: Bool
-  /// The only font files that may be used; nil allows all files.
+  /// The only font files that the catalog is allowed to use; nil allows all files.
   package let locked: LockedFiles?
 
   /// Fonts supplied by the caller, the most recently added first.
@@ -50,7 +50,7 @@ package final class FontCatalog: Sendable {
   }
 
   /// Creates a catalog of the bundled fonts and optionally the system's fonts. If `locked` is not
-  /// nil, only locked files may be used. The lock also applies to fonts added later.
+  /// nil, only locked files are allowed. The lock also applies to fonts added later.
   package convenience init(includesSystem: Bool, locked: LockedFiles? = nil) {
     self.init(
       collections: [], includesBundled: true, includesSystem: includesSystem, locked: locked)
@@ -116,8 +116,9 @@ extension FontCatalog {
     FamilyAlias.target(of: FamilyAlias.defaultName) ?? FamilyAlias.defaultName
   }
 
-  /// The nearest face of the query's first available family, else of the default family. Throws if
-  /// a font found by name cannot be opened or is not a locked file.
+  /// The face nearest to the query, from the query's first available family or else from the
+  /// default family. Throws an error if `locked` lacks the face's file, or if the face cannot be
+  /// opened and is not a system font.
   package func match(_ query: FontQuery) throws(FontError) -> FontMatch {
     if let match = matches.value(for: query) { return match }
     let match = try findMatch(query)
@@ -142,7 +143,7 @@ extension FontCatalog {
       face: face, requestedFamily: requested, substituted: !query.families.isEmpty)
   }
 
-  /// The faces of a family or alias, nearest first, from the first font source that has it.
+  /// The faces of a family or alias, nearest first, from the first font source that has the family.
   func faces(named family: String, for query: FontQuery) -> [CollectionFace] {
     let target = FamilyAlias.target(of: FamilyAlias.folded(family)) ?? family
     for collection in userCollections {
@@ -192,8 +193,8 @@ extension FontCatalog {
   }
 
   /// The face to use if no requested family is available. With bundled fonts, the face belongs to
-  /// the default family. Without bundled fonts, the first available is used: the caller's first
-  /// family, the system's choice, or the bundled default.
+  /// the default family. Without bundled fonts, the first available face of these is used: the
+  /// caller's first family, the system's choice, or the bundled default.
   private func defaultFace(for query: FontQuery) throws(FontError) -> FontFace {
     if !includesBundled {
       for collection in userCollections {
@@ -212,7 +213,7 @@ extension FontCatalog {
   }
 }
 
-/// The only font files that may be used, identified by the SHA-256 digests of their contents.
+/// The only font files that are allowed, identified by the SHA-256 digests of their contents.
 package struct LockedFiles: Sendable {
   private let digests: Set<SHA256Digest>
   private let byName: [String: SHA256Digest]

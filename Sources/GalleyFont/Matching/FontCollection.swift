@@ -4,8 +4,8 @@ import Synchronization
 final class FontCollection: Sendable {
   let infos: [FaceInfo]
   private let byFamily: [String: [Int]]
-  /// Look-up tables that are built on first use, because most texts use only family names that
-  /// exist.
+  /// Look-up tables that are built on first use, because a family that exists is found without
+  /// them.
   private let otherNames = Mutex<OtherNames?>(nil)
   private let cache = FaceCache()
 
@@ -44,7 +44,7 @@ final class FontCollection: Sendable {
   }
 
   /// The faces of a family, nearest to the query first. If no family has the name, returns faces
-  /// with that full name. If such faces are missing too, returns variable faces with an instance of
+  /// with that full name. If no face has that full name, returns variable faces with an instance of
   /// that name. Empty if nothing has the name.
   func faces(named name: String, for query: FontQuery) -> [CollectionFace] {
     let folded = FamilyAlias.folded(name)
@@ -54,8 +54,9 @@ final class FontCollection: Sendable {
     return faces(positions, for: query)
   }
 
-  /// Variable faces at the instance with a full or PostScript name. The name of an instance begins
-  /// with the family's name, so only faces of matching families are opened.
+  /// Variable faces that have an instance with this full or PostScript name, set to the instance's
+  /// coordinates. The name of an instance begins with the family's name, so only faces of matching
+  /// families are opened.
   private func instances(named folded: String) -> [CollectionFace] {
     other.variable.compactMap { position, families in
       let families = families.filter { !$0.isEmpty && folded.hasPrefix($0) }
@@ -70,7 +71,8 @@ final class FontCollection: Sendable {
     }
   }
 
-  /// The faces of all families, grouped by family, nearest to the query first.
+  /// The faces of all families, grouped by family. Each family's faces are sorted, nearest to the
+  /// query first.
   func faces(for query: FontQuery) -> [CollectionFace] {
     families.flatMap { faces($0, for: query) }
   }
@@ -88,8 +90,8 @@ final class FontCollection: Sendable {
   ) throws(FontError) -> FontFace {
     let info = infos[position]
     let data = try cache.data(of: info.source)
-    // Read the axes from the font: fontconfig reports a variable font as static if it knows none of
-    // its axes.
+    // Pass coordinates for every font: if fontconfig knows none of a variable font's axes, it
+    // reports the font as static.
     let variations = AxisChoice.variations(for: query, of: info, instance: coordinates)
     return try cache.face(data, index: info.index, variations: variations)
   }
@@ -120,7 +122,7 @@ extension FontCollection.OtherNames {
   }
 }
 
-/// A face of a font collection that is not opened yet.
+/// An unopened face of a font collection.
 struct CollectionFace: Hashable, Sendable {
   let collection: FontCollection
   let position: Int

@@ -16,7 +16,8 @@ struct FontCoverage: @unchecked Sendable {
 
   @unsafe private let storage: Storage
 
-  /// Character ranges in ascending order, in memory that is never changed or freed.
+  /// Uses a table of character ranges in ascending order. Its memory must never be changed or
+  /// freed.
   @unsafe
   init(table: UnsafeBufferPointer<galley_range>) {
     unsafe storage = unsafe .table(table)
@@ -69,8 +70,8 @@ extension FontCoverage {
     case after
   }
 
-  /// Searches `count` ranges by binary search. `place` reports whether the character is before,
-  /// inside or after a range.
+  /// Whether any of `count` ranges contains a character, found by binary search. `place` reports
+  /// whether the character is before, inside or after the range at an index.
   private static func search(_ count: Int, _ place: (Int) -> Place) -> Bool {
     var low = 0
     var high = count

@@ -1,7 +1,8 @@
 extension FontCatalog {
   /// A fallback face for a grapheme cluster that the query's first face does not fully cover. The
   /// first face with all characters is chosen. If no face has them all, the face with the base
-  /// character and most other characters is chosen. Nil if no face has the base character.
+  /// character and the greatest number of other characters is chosen. Nil if no face has the base
+  /// character.
   ///
   /// Faces are searched in this order: the query's families, the caller's fonts, bundled families
   /// preferred for the script and language, other bundled fonts, system fonts. Joiners and
@@ -46,8 +47,8 @@ extension FontCatalog {
     return nil
   }
 
-  /// The face with the base character and most of the cluster's other characters. If several faces
-  /// have equally many, the first is chosen.
+  /// The face with the base character and the greatest number of the cluster's other characters. If
+  /// several faces have equally many, the first is chosen.
   private func nearestFace(_ needs: ClusterNeeds, _ order: FallbackOrder) -> FontFace? {
     var found: [(face: CollectionFace, count: Int)] = []
     for (colors, scope) in needs.steps {
@@ -79,7 +80,8 @@ extension FontCatalog {
 }
 
 extension FontCatalog {
-  /// All faces except system fonts, without duplicates.
+  /// The faces of the query's families and of the caller's fonts, without duplicates. Bundled faces
+  /// follow, unless system fonts are searched before bundled fonts.
   private func ownFaces(_ order: FallbackOrder) -> [CollectionFace] {
     let query = order.query
     let preferred = order.preferredFamilies
@@ -93,9 +95,9 @@ extension FontCatalog {
     return faces.filter { seen.insert($0).inserted }
   }
 
-  /// Whether system fonts come before bundled fonts. Bundled fonts have no Han, kana or Hangul.
-  /// Some bundled fonts have the punctuation of these scripts, which must match the system font's
-  /// letters.
+  /// Whether system fonts are searched before bundled fonts, as for East Asian scripts. Bundled
+  /// fonts have no Han, kana or Hangul. Some bundled fonts have the punctuation of these scripts,
+  /// which must match the system font's letters.
   private func asksSystemFirst(_ order: FallbackOrder) -> Bool {
     includesSystem && ScriptFamilies.isEastAsian(order.script)
   }
@@ -111,7 +113,8 @@ extension FontCatalog {
     }
     let others = general + collection.faces(for: query)
     if order.isMathematical {
-      // A sign matches its text's weight rather than the rest of a formula.
+      // A sign in the text's weight is preferred to a sign in the same font as the rest of a
+      // formula.
       let all = order.preferredFamilies.flatMap { collection.faces(named: $0, for: query) } + others
       let lacks = { (face: CollectionFace) in StyleLack(face.info, for: query)?.weight != nil }
       return all.filter { !lacks($0) } + all.filter(lacks)
@@ -203,7 +206,7 @@ extension FontFace {
   }
 
   /// Whether the face has good glyphs for a cluster or for a canonically equivalent spelling. A
-  /// combining stroke through a sign, as in ≠, is not accepted, because another face may have the
+  /// combining stroke through a sign, as in ≠, is not accepted, because another face can have the
   /// whole sign.
   package func showsWell(_ cluster: [Unicode.Scalar]) -> Bool {
     ClusterNeeds(cluster, presentation: .none).lacking { glyph(for: $0) != nil }.isEmpty
@@ -234,7 +237,7 @@ struct FallbackOrder: Hashable, Sendable {
   /// The kind of the requested family, such as serif. Fallback prefers fonts of the same kind.
   var kind: FamilyKind { FamilyKind(family: query.families.first ?? FamilyAlias.defaultName) }
 
-  /// Whether the character is a sign or letter of formulas.
+  /// Whether the character is a mathematical sign or letter.
   var isMathematical: Bool { script == ScriptFamilies.mathematical }
 
   var preferredFamilies: [String] {
@@ -253,12 +256,12 @@ struct FallbackRequest: Hashable, Sendable {
 struct ClusterNeeds {
   /// The distinct characters that need a glyph, the base character first.
   let scalars: [Unicode.Scalar]
-  /// All characters that need a glyph. Empty if the cluster has no other canonically equivalent
-  /// spelling.
+  /// All characters that need a glyph, including repeated characters. Empty if the cluster has no
+  /// other canonically equivalent spelling.
   private let spelling: [Unicode.Scalar]
   /// The colour preferences to try, in order.
   let colors: [ColorPreference]
-  /// Whether a sign with a stroke, such as ≠, may be shown as the plain sign and a combining
+  /// Whether a sign with a stroke, such as ≠, can be shown as the plain sign and a combining
   /// stroke.
   private var allowsStrokes = false
 
@@ -297,7 +300,7 @@ struct ClusterNeeds {
       }
   }
 
-  /// The cluster's needs if signs with a stroke, such as ≠, may be shown as the plain sign and a
+  /// The cluster's needs if signs with a stroke, such as ≠, can be shown as the plain sign and a
   /// combining stroke; nil if the cluster has no such sign.
   var withStrokes: ClusterNeeds? {
     guard spelling.contains(where: CanonicalSpelling.isStruck) else { return nil }
@@ -325,7 +328,8 @@ struct ClusterNeeds {
     return isSpelled ? [] : lacking
   }
 
-  /// Number of the cluster's characters that a face has; 0 if the face lacks the base character.
+  /// Number of the cluster's distinct characters that a face has; 0 if the face lacks the base
+  /// character.
   func count(in info: FaceInfo) -> Int {
     guard let base = scalars.first, info.coverage.contains(base) else { return 0 }
     return scalars.count { info.coverage.contains($0) }

@@ -33,14 +33,14 @@ package struct FontQuery: Hashable, Sendable {
 
 /// The face found for a query.
 package struct FontMatch: Sendable {
-  /// The nearest face of the family; for a variable font, at the query's coordinates.
+  /// The nearest face of the family. A variable face is set to the query's coordinates.
   package let face: FontFace
   /// The first requested family, or the alias `system` if no family was requested.
   package let requestedFamily: String
   /// Whether none of the requested families was found, so that the face belongs to another family.
   package let substituted: Bool
-  /// A message with the missing style, the style used instead and a nearer face; nil if the style
-  /// matches.
+  /// A message that names the missing style, the style used instead and, if there is one, a nearer
+  /// face. Nil if the style matches.
   package var missingStyle: String?
 
   /// A message that the requested family was replaced; nil if a requested family was found.
@@ -50,8 +50,8 @@ package struct FontMatch: Sendable {
     return "font family '\(requestedFamily)' not found; using '\(face.familyName)'" + meant
   }
 
-  /// Suggests Galley's notation for a name with weight or size, such as "Inter Bold 20" in CSS and
-  /// design tools. Nil for other names.
+  /// Converts a name that ends with a weight or size, such as "Inter Bold 20", to Galley's
+  /// notation: `Inter:bold@20`. Nil for other names. CSS and design tools use such names.
   static func shortSpelling(of name: String) -> String? {
     var words = name.split(separator: " ").prefix(longestName)[...]
     var (weight, size) = ("", "")
@@ -69,7 +69,7 @@ package struct FontMatch: Sendable {
     return words.joined(separator: " ") + weight + size
   }
 
-  /// Maximum number of words in a name that are examined.
+  /// Maximum number of words of a name that are examined. Longer names are cut off.
   private static let longestName = 16
   private static let weightWords: Set<String> = [
     "thin", "light", "regular", "medium", "semibold", "bold", "heavy", "black",
@@ -81,8 +81,8 @@ package struct FontMatch: Sendable {
 package enum FontPresentation: Hashable, Sendable {
   /// No preference: the characters' properties and variation selectors decide.
   case none
-  /// Shown in the text's colour, unless only a colour font has the cluster.
+  /// Shown in the text's colour, unless only a colour font supports the cluster.
   case text
-  /// Shown as a colour emoji, unless only a font without colour has the cluster.
+  /// Shown as a colour emoji, unless only a font without colour supports the cluster.
   case emoji
 }

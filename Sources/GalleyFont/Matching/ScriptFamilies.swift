@@ -10,7 +10,7 @@ enum ScriptFamilies {
     case "Tibt": return ["Noto Serif Tibetan"]
     case "Zmth": return ["Noto Sans Math"]
     default:
-      // Families that do not exist are skipped during matching.
+      // Some of these families do not exist. Matching skips them.
       let kinds = kind == .serif ? ["Noto Serif ", "Noto Sans "] : ["Noto Sans ", "Noto Serif "]
       return names[script].map { name in kinds.map { $0 + name } } ?? []
     }
@@ -54,8 +54,8 @@ enum ScriptFamilies {
     ]
   }
 
-  /// The regional variant of unified Han characters, chosen by the tag's script or region, or else
-  /// by its language. The default is Japanese, because kana may appear in the same text.
+  /// The regional variant of unified Han characters, chosen by the language tag, or else by the
+  /// script. The default is Japanese, because kana can appear in the same text.
   private static func region(script: String, language: String) -> String {
     let all: [Substring] = language.lowercased().split { $0 == "-" || $0 == "_" }
     // Ignore extensions: subtags after a single letter, such as x.

@@ -2,16 +2,16 @@ import CFontconfig
 
 /// The aspects of a requested style (italic, weight, width) that the chosen face lacks.
 ///
-/// The default style is never reported as missing: text of default weight may use a family with
-/// only bold faces.
+/// The default style is never reported as missing. For example, a query with the default weight
+/// accepts a family that has only bold faces.
 package struct StyleLack: Hashable, Sendable {
   /// Whether italic was requested and the face is upright.
   let italic: Bool
-  /// The face's weight if it differs from the requested one.
+  /// The face's weight if it differs from the requested weight.
   let weight: Double?
-  /// The face's width in percent if it differs from the requested one.
+  /// The face's width in percent if it differs from the requested width.
   let width: Double?
-  /// The distance between the face's weight and width and the requested ones.
+  /// The sum of the differences in weight and width between the face and the query.
   private let distance: Double
 
   /// The largest difference in weight or width that is ignored. Smaller differences are invisible,
@@ -19,7 +19,7 @@ package struct StyleLack: Hashable, Sendable {
   private static let tolerance = 10.0
 
   /// Compares a face with a query. Nil if the face matches, or if the requested name is not the
-  /// family's name, such as a full name that includes the style.
+  /// family's name. An example of such a name is a full name, which includes the style.
   ///
   /// - Parameter axes: the variation axes of the opened face, if known. An upright face with an
   ///   italic or slant axis can provide italics.
@@ -54,10 +54,10 @@ package struct StyleLack: Hashable, Sendable {
     return abs(given - asked) > tolerance ? given : nil
   }
 
-  /// Compares the weight of a fallback face with the requested weight. Nil if the difference is less
-  /// than that between semibold and regular.
+  /// Compares the weight of a fallback face with the requested weight. Nil if the query has the
+  /// default weight, or if the difference is below 200, the step from regular to semibold.
   package init?(weightOf face: FontFace, for query: FontQuery) {
-    // A few bold fonts have the weight class of regular fonts.
+    // A few bold fonts declare the weight class 400, which means regular.
     let isBold = face.weightClass == 400 && face.styleName.contains("Bold")
     let given = isBold ? 700 : Double(face.weightClass)
     distance = abs(query.weight - given)
@@ -101,8 +101,8 @@ extension FontCatalog {
     return otherLack.isLess(than: lack) ? [other] : []
   }
 
-  /// The differences between a face and a query. A variable face is opened if its axes may provide
-  /// italics.
+  /// The differences between a face and a query. If a variable face seems to lack italics, it is
+  /// opened, because its axes could provide them.
   private func lack(
     of face: CollectionFace, named family: String, for query: FontQuery
   ) -> StyleLack? {

@@ -20,9 +20,9 @@ enum StyleMatching {
     return sorted.count == infos.count ? sorted : candidates
   }
 
-  /// The order of faces that fontconfig considers equally near. Heavier faces come first if the
-  /// requested weight is above 500, or else lighter faces (CSS Fonts 4 §5.2). Faces of equal weight
-  /// keep the original order.
+  /// The order of faces that fontconfig considers equally near. If the requested weight is above
+  /// 500, heavier faces come first. Otherwise, lighter faces come first (CSS Fonts 4 §5.2). Faces
+  /// of equal weight keep the original order.
   private static func tieOrder(_ infos: [FaceInfo], for query: FontQuery) -> [Int] {
     let prefersHeavy = query.weight > 500
     return infos.indices.sorted { left, right in
@@ -73,7 +73,7 @@ enum StyleMatching {
   }
 }
 
-/// An empty fontconfig configuration. Without a configuration, fontconfig would read the system's.
+/// An empty fontconfig configuration. Without it, fontconfig would read the system's configuration.
 @safe
 private final class EmptyConfiguration: @unchecked Sendable {
   static let shared = EmptyConfiguration()

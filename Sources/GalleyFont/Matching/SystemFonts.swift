@@ -3,8 +3,8 @@ import Synchronization
 
 /// The system's fonts from fontconfig's configuration, loaded at most once.
 ///
-/// `@unchecked Sendable`: the configuration is never changed after loading and never freed. A lock
-/// is held by every call that reads the configuration's rules.
+/// `@unchecked Sendable`: the configuration is never changed after loading and never freed. Every
+/// call that reads the configuration's rules holds a lock.
 @safe
 final class SystemFonts: @unchecked Sendable {
   /// The system's fonts, loaded on first use. Loading takes a few milliseconds, or about a second
@@ -84,7 +84,8 @@ extension SystemFonts {
   }
 
   /// Reads a face's properties from its pattern. Nil for unsupported font formats and for named
-  /// instances. With named instances, a weight of 550 would select the instance Medium.
+  /// instances. If named instances were included, a weight of 550 would select the instance Medium
+  /// instead of the exact weight.
   private static func info(of pattern: OpaquePointer) -> FaceInfo? {
     let values = unsafe FontPatternValues(pointer: pattern)
     guard let path = unsafe values.text(FC_FILE),
@@ -93,7 +94,8 @@ extension SystemFonts {
       unsafe values.flag(FC_SCALABLE) || values.flag(FC_COLOR),
       unsafe ["TrueType", "CFF"].contains(values.text(FC_FONTFORMAT) ?? "")
     else { return nil }
-    // Opening every regular font would be slow, so only fonts that are called bold are opened.
+    // Opening every regular font to read its bold bit would be slow. Only fonts with "Bold" in a
+    // style name are opened.
     let isCalledBold = unsafe values.texts(FC_STYLE).contains { $0.contains("Bold") }
     return unsafe FaceInfo(
       values, names: values, source: .file(path),

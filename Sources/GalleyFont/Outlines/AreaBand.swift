@@ -15,8 +15,8 @@ struct AreaBand {
   let width: Int
   /// Number of pixel rows.
   let height: Int
-  /// Cells in rows from the top, `width` + 1 per row, in units of half of 1/256² pixel. The running
-  /// sum along a row is the area of each pixel to the right of the edges.
+  /// Cells in rows from the top, `width` + 1 per row, in units of 1/(2·256²) pixel. The running sum
+  /// up to a pixel is the pixel's area to the right of the edges.
   private let cells: UnsafeMutablePointer<Int32>
 
   /// - Parameter cells: (width + 1) · height zeros; `moveCoverage` resets the cells to zero.
@@ -46,7 +46,8 @@ struct AreaBand {
     }
   }
 
-  /// Adds part of an edge within a pixel: its height, and the area to its left.
+  /// Adds the part of an edge that is within one pixel: the part's height, and the area to the
+  /// part's left.
   @inline(__always)
   private func add(_ x: Int, _ y: Int, up: Int, from start: Int, to end: Int) {
     // A single comparison checks both bounds, because a negative y becomes a very large unsigned
@@ -130,8 +131,8 @@ struct AreaBand {
     add(x, y, up: (end.y & 255) &- insideY, from: insideX, to: end.x & 255)
   }
 
-  /// 2³² divided by a length, rounded down, to replace division by multiplication. The resulting
-  /// quotients are at most 1 too small.
+  /// 2³² divided by a length, rounded down. Multiplying by this number replaces a division by the
+  /// length. The resulting quotients are at most 1 too small.
   @inline(__always)
   private static func inverse(_ length: Int) -> UInt64 {
     UInt64(UInt32.max / UInt32(truncatingIfNeeded: length.magnitude))

@@ -23,7 +23,7 @@ final class FreeTypeLibrary {
 final class FreeTypeFace {
   let handle: FT_Face
   /// Detects the release of the face, which owns the bytes that FreeType reads. `FT_Done_Face` does
-  /// not read the bytes, so it may be called later.
+  /// not read the bytes, so it can be called after the release.
   private weak var lifetime: FaceLifetime?
   let library: FreeTypeLibrary
   /// Whether the face and its font bytes have been released.
@@ -62,7 +62,8 @@ final class FreeTypeFace {
 
   /// A size at which FreeType's 26.6 numbers are font units with fractions of 1/64. Variations and
   /// scaled components need the fractions, which FT_LOAD_NO_SCALE would round away. FreeType's CFF
-  /// interpreter rejects sizes above 2000, so larger sizes are halved, which is exact.
+  /// interpreter rejects sizes above 2000, so larger sizes are halved. `unit` compensates for the
+  /// halving.
   private static func pixelsPerEm(_ face: FontFace) -> Int {
     var ppem = min(face.unitsPerEm, 16384)
     while ppem > 2000 { ppem /= 2 }

@@ -74,7 +74,7 @@ package struct ColorBitmap: Hashable, Sendable {
   package var height: Int32 { bounds.height }
 }
 
-/// An unscaled bitmap embedded in the font, with its position at its native size.
+/// A bitmap that is embedded in the font, unscaled, with its position.
 struct StrikeBitmap {
   /// Distance of the left edge from the pen, in the strike's pixels.
   var left: Int

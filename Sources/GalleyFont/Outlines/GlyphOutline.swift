@@ -4,15 +4,15 @@ import CFreeType
 package struct GlyphOutline: Hashable, Sendable {
   /// A path command. Each command uses a fixed number of points.
   package enum Verb: UInt8, Hashable, Sendable {
-    /// Starts a contour at a point; 1 point.
+    /// Starts a contour. Uses 1 point.
     case move
-    /// Draws a straight line to a point; 1 point.
+    /// Draws a straight line. Uses 1 point, the end.
     case line
-    /// Draws a quadratic curve; 2 points: control point and end.
+    /// Draws a quadratic curve. Uses 2 points: the control point and the end.
     case quad
-    /// Draws a cubic curve; 3 points: two control points and the end.
+    /// Draws a cubic curve. Uses 3 points: two control points and the end.
     case cubic
-    /// Closes a contour back to its start; 0 points.
+    /// Closes a contour back to its start. Uses no points.
     case close
   }
 
@@ -139,7 +139,7 @@ extension GlyphOutline {
     var start = first.point
     if first.kind == 0 {
       // If a contour's first point is off the curve, start at its last point. If the last point is
-      // off the curve too, start halfway between both.
+      // off the curve too, start halfway between the two points.
       let last = node(contour.upperBound)
       start = last.kind == 1 ? last.point : Self.middle(first.point, last.point)
       if last.kind == 1 { end -= 1 }

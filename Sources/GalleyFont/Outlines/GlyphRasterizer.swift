@@ -10,12 +10,12 @@ package final class GlyphRasterizer {
   /// The face ids that are keys of `faces`, least recently used first.
   private var order: [UInt32] = []
 
-  /// Pixel operations spent on glyph bitmaps, and their limit.
+  /// Pixel operations spent on colour glyphs, and their limit.
   package var pictureWork: PictureWork
 
   /// Creates a rasterizer with empty caches.
   ///
-  /// - Parameter pictureWork: limit of pixel operations for glyph bitmaps, until a drawing sets its
+  /// - Parameter pictureWork: limit of pixel operations for colour glyphs, until a drawing sets its
   ///   own limit.
   package init(pictureWork: Int = .max) {
     library = FreeTypeLibrary()
@@ -79,10 +79,11 @@ package final class GlyphRasterizer {
   }
 }
 
-/// A cache of data read from glyphs. If its size in bytes exceeds its limit, the cache is cleared.
+/// A cache of data read from glyphs. If a new entry would exceed `byteLimit`, the cache is cleared
+/// first.
 ///
-/// The cache avoids reading a glyph from the font several times: for each size and phase, for its
-/// stroke, and for underlines that skip ink.
+/// Without the cache, a glyph would be read from the font once per size and phase. It would be read
+/// again for its stroke, and for underlines that skip ink.
 struct GlyphCache<Value> {
   /// Identifies the face, the glyph, and the bitmap within the glyph.
   struct Key: Hashable {
@@ -101,8 +102,8 @@ struct GlyphCache<Value> {
     self.byteLimit = byteLimit
   }
 
-  /// The cached value; if missing, calls `read` and stores the result. `size` is the value's size
-  /// in bytes.
+  /// The cached value. If it is missing, calls `read` and stores the result. `size` returns the
+  /// value's size in bytes.
   mutating func value(
     _ key: Key, size: (Value) -> Int, read: () throws(GlyphError) -> Value
   ) throws(GlyphError) -> Value {
@@ -125,19 +126,20 @@ struct GlyphCache<Value> {
 package enum GlyphError: Error, Equatable {
   /// The glyph does not exist in the face, or its data is damaged.
   case unreadable(glyph: UInt32, file: String)
-  /// A size, scale, skew or stroke is not finite, not above 0 or exceeds `FontLimits`.
+  /// The size or stroke width is not above 0 or exceeds `FontLimits.glyphSize`, another number is
+  /// not finite, or the phase is not 0 to 3.
   case unusableTransform
   /// The image would have more columns or rows than `FontLimits.maskSide`. The caller can request a
   /// part of the image.
   case tooLarge(width: Int, height: Int)
   /// The outline has more points or segments than FreeType or `FontLimits` allow.
   case tooComplex(glyph: UInt32, file: String)
-  /// The glyph bitmaps of a drawing need more pixel operations than the limit.
+  /// The colour glyphs of a drawing need more pixel operations than the limit allows.
   case tooMuchWork(pixels: Int, limit: Int)
 }
 
 extension GlyphError {
-  /// The error for an outline with a point `pixels` pixels from the pen; `pixels` may be NaN.
+  /// The error for an outline that reaches `pixels` pixels from the pen. `pixels` can be NaN.
   static func outOfReach(_ pixels: Double) -> GlyphError {
     let beyond = Double(FontLimits.outlinePixels + 1)
     let side = Int(pixels > beyond ? min(pixels.rounded(.up), 1e9) : beyond)
@@ -198,8 +200,8 @@ extension GlyphRasterizer {
   }
 
   /// Flattens curves into polygons with an error of at most 1/128 pixel. (FreeType's error is up to
-  /// 1/16 pixel.) If the polygons have too many points, the tolerance is 1/32, then 1/8 pixel. Nil
-  /// if there are still too many points.
+  /// 1/16 pixel.) If the polygons have too many points, a tolerance of 1/32 and then 1/8 pixel is
+  /// tried. Nil if there are still too many points.
   ///
   /// `place` maps a point to pixels; `shift` then moves the result right and up, in 64ths of a
   /// pixel.
@@ -310,9 +312,9 @@ extension GlyphRasterizer {
     return CoverageMask(bounds: bounds, coverage: coverage.coverage())
   }
 
-  /// Flattens curves into polygons with an error of at most 0.01 pixels. If an outline is too large
-  /// for uniting its contours, the tolerance is 0.04 or 0.16 pixels. At such sizes the error is
-  /// invisible.
+  /// Flattens curves into polygons with an error of at most 0.01 pixels. If there are too many
+  /// points for uniting the contours, the tolerance is 0.04, then 0.16 pixels. Only very large
+  /// glyphs have so many points, so the error is invisible.
   private static func flattening(
     of outline: GlyphOutline, place: (GlyphOutline.Point) -> Vector
   ) -> OutlineFlattening {

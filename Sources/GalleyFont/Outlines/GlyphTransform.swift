@@ -3,9 +3,9 @@
 package struct GlyphTransform: Hashable, Sendable {
   /// The size in pixels per em, above 0.
   package var size: Double
-  /// Horizontal scale about the pen; 1 is unscaled (`expansion`).
+  /// Horizontal scale about the pen, from the attribute `expansion`; 1 is unscaled.
   package var scaleX: Double
-  /// Change of x per unit of y upwards (`obliqueness`); 0 means upright.
+  /// Change of x per unit of y upwards, from the attribute `obliqueness`; 0 is upright.
   package var skew: Double
 
   /// The glyph's orientation in its line of text.
@@ -30,8 +30,8 @@ package struct GlyphTransform: Hashable, Sendable {
     self.orientation = orientation
   }
 
-  /// Whether both transforms are equal. Implemented by hand, so that other modules compare the
-  /// numbers without a protocol witness.
+  /// Whether both transforms are equal. The code is inlinable, so that other modules compare the
+  /// numbers without calling a protocol witness.
   @inlinable package static func == (one: GlyphTransform, other: GlyphTransform) -> Bool {
     one.size == other.size && one.scaleX == other.scaleX && one.skew == other.skew
       && one.orientation == other.orientation
@@ -59,8 +59,8 @@ package struct GlyphStroke: Hashable, Sendable {
   package var width: Double
   /// The shape of the stroke's corners.
   package var join: Join
-  /// The maximum miter length as a multiple of the width, that is 1/sin of half the corner's angle.
-  /// A limit of 4 bevels corners sharper than 29°.
+  /// The maximum ratio of the miter length to the stroke width. The ratio is 1/sin of half the
+  /// corner's angle, so a limit of 4 bevels corners sharper than 29°.
   package var miterLimit: Double
 
   package init(width: Double, join: Join = .miter, miterLimit: Double = 4) {

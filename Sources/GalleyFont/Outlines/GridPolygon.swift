@@ -47,7 +47,7 @@ struct GridPolygon {
       maxY: Double(maxY) / 64)
   }
 
-  /// Maximum number of cells in a band of rows that is filled at a time.
+  /// Maximum number of cells in a band of rows. Bands are filled one at a time.
   private static let bandCells = 1 << 18
 
   /// The polygons' coverage of each pixel of `bounds`, 0 to 255.
@@ -57,8 +57,8 @@ struct GridPolygon {
     return coverage
   }
 
-  /// The absolute sum of the signed areas in each pixel of `bounds`. The sum equals the coverage,
-  /// except in pixels where areas of opposite windings meet.
+  /// The absolute value of the sum of the signed areas in each pixel of `bounds`. The sum equals
+  /// the coverage, except in pixels where areas of opposite windings meet.
   private func areas(in bounds: MaskBounds) -> [UInt8] {
     let (width, height) = (Int(bounds.width), Int(bounds.height))
     let rows = max(1, min(height, Self.bandCells / (width + 1)))
@@ -76,8 +76,8 @@ struct GridPolygon {
     }
   }
 
-  /// The maximum error of sampled coverage, from 0 to 255, in a pixel with two nearly horizontal
-  /// edges.
+  /// The maximum error of sampled coverage in a pixel with two nearly horizontal edges. Full
+  /// coverage is 255.
   private static let samplingError: UInt8 = 8
 
   /// Corrects pixels in which areas of opposite windings cancelled out: their coverage is raised to
@@ -133,8 +133,8 @@ struct GridPolygon {
 extension Double {
   /// The nearest integer, with halves rounded away from zero; the number must fit into an `Int`.
   ///
-  /// The implementation avoids `rounded()`, which is a function call on baseline processors, and
-  /// unpredictable branches. It adds the largest number below 0.5 and truncates. Because the sum
+  /// The implementation avoids unpredictable branches, and `rounded()`, which is a function call on
+  /// baseline processors. It adds the largest number below 0.5 and truncates. Because the sum
   /// itself is rounded, exactly the fractions of at least 0.5 reach the next integer.
   @inlinable @inline(__always) package var roundedToInt: Int {
     Int(self + Double(signOf: self, magnitudeOf: 0.49999999999999994))

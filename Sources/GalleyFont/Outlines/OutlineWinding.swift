@@ -76,8 +76,8 @@ struct OutlineWinding {
     return isClockwise ? winding > 0 : winding < 0
   }
 
-  /// Calls `body` for each crossing of a contour and a horizontal line, with the x of the crossing
-  /// and whether the contour goes downwards.
+  /// Calls `body` for each crossing of a contour and a horizontal line. The arguments are the x of
+  /// the crossing, and whether the contour goes downwards there.
   @inline(__always)
   private func forEachCrossing(
     of contour: Range<Int>, y: Float, _ body: (_ x: Float, _ isDown: Bool) -> Void

@@ -1,6 +1,7 @@
 /// Counts the pixel operations spent on the colour glyphs of one drawing, and enforces a limit.
 ///
-/// A paint and an outline point cost several pixel operations each.
+/// Each paint, outline point and bitmap has a fixed cost, in addition to the pixels of paints and
+/// bitmaps.
 package struct PictureWork {
   /// Number of pixel operations so far.
   package private(set) var pixels = 0
@@ -9,7 +10,7 @@ package struct PictureWork {
   /// A number that identifies the drawing within the rasterizer.
   package private(set) var drawing: UInt64 = 0
 
-  /// Cost of a paint, an outline point or a bitmap in pixel operations, in addition to its pixels.
+  /// Fixed cost of a paint, an outline point or a bitmap, in pixel operations.
   static let least = 64
 
   /// - Parameter limit: limit for the first drawing, in pixel operations.
@@ -30,8 +31,8 @@ package struct PictureWork {
     guard pixels <= limit else { throw .tooMuchWork(pixels: pixels, limit: limit) }
   }
 
-  /// Counts pixel operations that are already done; the next ``count(_:)`` throws if they exceeded
-  /// the limit.
+  /// Counts pixel operations that are already done; if the total exceeds the limit, the next
+  /// ``count(_:)`` throws an error.
   mutating func note(_ count: Int) {
     pixels = min(pixels, Int.max / 2) + min(count, Int.max / 2)
   }

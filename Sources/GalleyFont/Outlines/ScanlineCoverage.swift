@@ -9,8 +9,8 @@ struct ScanlineCoverage {
   private static let columns = 256
 
   private let bounds: MaskBounds
-  /// Edge crossings of all scanlines. Each value is twice the x in 1/256 pixels, plus 1 if the edge
-  /// goes down.
+  /// Edge crossings of all scanlines. Each value is 2·x + 1 if the edge goes down, and 2·x
+  /// otherwise, with x in units of 1/256 pixel.
   private var crossings: [Int32] = []
   /// The start of each scanline's crossings in `crossings`; the last entry is the total number of
   /// crossings.
@@ -67,8 +67,8 @@ struct ScanlineCoverage {
     (-y - Double(bounds.top)) * Double(linesPerRow)
   }
 
-  /// The first sampled scanline at or below a point. A pixel row consists of equal strips, and each
-  /// scanline runs through the middle of a strip.
+  /// The first sampled scanline at or below a point. Each pixel row is divided into equal strips,
+  /// and a scanline runs through the middle of each strip.
   private func firstLine(from y: Double, of lines: Int) -> Int {
     let exact = depth(y) - 0.5
     guard exact < Double(lines) else { return lines }

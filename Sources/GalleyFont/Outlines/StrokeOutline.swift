@@ -68,8 +68,8 @@ struct StrokeOutline {
     }
   }
 
-  /// Cosine of the largest turn, 15°, of a corner that belongs to a flattened curve. Such a corner
-  /// is drawn as a curve, whatever the join.
+  /// The cosine of 15°. A corner with a smaller turn belongs to a flattened curve, so it is pointed
+  /// whatever the join.
   private static let smoothCosine = 0.966
 
   private mutating func addJoin(at corner: Vector, from first: Vector, to second: Vector) {
@@ -92,7 +92,7 @@ struct StrokeOutline {
   }
 
   /// Adds an arc as chords, by halving the arc until the chords deviate by at most 0.01 pixels.
-  /// Only square roots are needed, which have the same results on every machine.
+  /// Halving needs only square roots, whose results are the same on every machine.
   private mutating func addArc(
     at corner: Vector, from first: Vector, to second: Vector, depth: Int
   ) {

@@ -1,8 +1,8 @@
 /// The boundary of the union of closed polygons under the nonzero rule.
 ///
 /// Glyphs of variable fonts consist of overlapping contours. Stroking each contour would draw lines
-/// inside the letter. An outline above `FontLimits.unionSegments` or `unionCrossings` is stroked
-/// without a union. No letter reaches these limits.
+/// inside the letter. An outline that exceeds `FontLimits.unionSegments` or `unionCrossings` is
+/// stroked without a union. No letter reaches these limits.
 struct UnionBoundary {
   /// Pieces of the polygons' sides that have the covered area on exactly one side.
   private(set) var pieces: [Segment] = []
@@ -88,8 +88,8 @@ struct UnionBoundary {
     return winding != 0
   }
 
-  /// Finds the continuation of each piece. The next piece of the same contour is preferred.
-  /// Otherwise any piece that starts at the end point is used.
+  /// Finds the continuation of each piece. The next piece of the same contour is preferred, if it
+  /// starts at the piece's end. Otherwise, any piece that starts there is used.
   private mutating func link() {
     next = Array(repeating: nil, count: pieces.count)
     var isTaken = Array(repeating: false, count: pieces.count)

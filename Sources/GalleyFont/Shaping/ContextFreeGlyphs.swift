@@ -8,9 +8,9 @@ struct ContextFreeGlyph {
 /// Caches which spaces, ideographs and Hangul syllables are context-free in a shaping plan. Text is
 /// split at these characters.
 ///
-/// To test a character, HarfBuzz shapes it twice side by side. The character is context-free if
-/// shaping neither copy examines the other. This test is enough, because a contextual rule that
-/// begins at a glyph examines an adjacent glyph first.
+/// To test a character, HarfBuzz shapes two adjacent copies of it. The character is context-free if
+/// the shaping of each copy does not examine the other copy. This test is enough, because a
+/// contextual rule that begins at a glyph examines an adjacent glyph first.
 struct ContextFreeGlyphs {
   private struct Entry {
     /// The glyph number; 0 if the character is not context-free.
@@ -21,8 +21,8 @@ struct ContextFreeGlyphs {
 
   private let isRightToLeft: Bool
   private var entries = PagedTable(Entry())
-  /// The context-free character with which words are surrounded for shaping, preferably the space.
-  /// Nil if no such character was found yet.
+  /// The context-free character that surrounds each word during shaping, preferably the space. Nil
+  /// if no context-free character has been found yet.
   private(set) var separator: UInt16?
 
   /// Creates the cache and tests whether the space is context-free.
@@ -36,12 +36,12 @@ struct ContextFreeGlyphs {
     separator.flatMap { known($0) }.map { ContextFreeGlyph(id: $0.id, advance: $0.advance) }
   }
 
-  /// The end of the run of context-free characters at `start`, in a text that ends at `end`.
+  /// The end of the run of context-free characters at `start`. The text ends at `end`.
   mutating func end(
     from start: Int, before end: Int, in text: borrowing Span<UInt16>, _ plan: ShapingPlan,
     _ shaper: Shaper
   ) -> Int {
-    // Return early, because `start` is mostly at a letter.
+    // Return early, because `start` is usually at a letter.
     guard isCandidate(text, start, before: end) else { return start }
     var offset = start
     while true {
@@ -53,7 +53,7 @@ struct ContextFreeGlyphs {
     }
   }
 
-  /// Whether a character is context-free, in a text that ends at `end`.
+  /// Whether a character is context-free. The text ends at `end`.
   mutating func contains(
     _ text: borrowing Span<UInt16>, at offset: Int, before end: Int, _ plan: ShapingPlan,
     _ shaper: Shaper
@@ -71,13 +71,13 @@ struct ContextFreeGlyphs {
     let entries = entries
     var offset = start
     while offset < end, entries[text[offset]].id != 0 { offset &+= 1 }
-    // Context-free characters do not compose with each other, but the run's last character may
-    // compose with the next one.
+    // Context-free characters do not compose with each other, but the run's last character can
+    // compose with the next character.
     if offset > start, !isCandidate(text, offset - 1, before: end) { offset -= 1 }
     return offset
   }
 
-  /// Whether a character may be context-free and does not compose with the next one.
+  /// Whether a character could be context-free and does not compose with the next character.
   private func isCandidate(
     _ text: borrowing Span<UInt16>, _ offset: Int, before end: Int
   ) -> Bool {
@@ -119,7 +119,8 @@ struct ContextFreeGlyphs {
     return entry.isKnown ? entry : nil
   }
 
-  /// Tests all candidate characters of a text that are not in the cache, in a single HarfBuzz call.
+  /// Tests, in a single HarfBuzz call, all candidate characters of the text that are not in the
+  /// cache.
   private mutating func learn(
     _ text: borrowing Span<UInt16>, from start: Int, before end: Int, _ plan: ShapingPlan,
     _ shaper: Shaper

@@ -1,6 +1,6 @@
 import CHarfBuzz
 
-/// An OpenType feature setting for a whole shaping item, such as `liga` 0.
+/// An OpenType feature setting for a whole shaping item, such as `liga` with the value 0.
 package struct FontFeature: Hashable, Sendable {
   /// The feature's tag.
   package var tag: FontTag
@@ -57,8 +57,8 @@ extension FontFace {
 
 /// The languages that HarfBuzz supports.
 package enum ShapingLanguage {
-  /// Whether fonts can have special forms for a language: HarfBuzz knows an OpenType tag that is
-  /// not merely the language's three-letter code.
+  /// Whether fonts can have special forms for a language. True if HarfBuzz maps the language to an
+  /// OpenType tag that differs from the language's own code.
   package static func isKnown(_ tag: String) -> Bool {
     guard let language = unsafe hb_language_from_string(tag, -1) else { return false }
     var count: UInt32 = 1

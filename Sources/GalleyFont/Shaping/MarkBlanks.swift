@@ -12,11 +12,11 @@ package struct MarkBlanks: Sendable, Equatable {
 }
 
 extension Shaper {
-  /// The removable space of a punctuation mark with an item's font and features; nil if its glyph
-  /// is not fullwidth.
+  /// The removable space of a punctuation mark in an item's font, with the item's features. Nil if
+  /// the mark's glyph is not fullwidth.
   ///
   /// The removable space is what the font's half-width feature (`halt`, or `vhal` in vertical text)
-  /// removes. If the font lacks the feature, a half of the em without ink is removable.
+  /// removes. If the font lacks the feature, a half of the em that contains no ink is removable.
   package func blanks(of mark: UInt16, in item: ShapingItem) -> MarkBlanks? {
     let plan = plan(for: item)
     if let known = plan.blanks[mark] { return known }

@@ -1,9 +1,9 @@
-/// The neighbouring characters that may have affected a word's glyphs.
+/// The neighbouring characters that could have affected a word's glyphs.
 struct WordReads: OptionSet {
   let rawValue: UInt8
 
-  /// The space before the word. After another character, the word may have different glyphs. At the
-  /// start of an item, the glyphs are the same as after a space.
+  /// The space before the word. After any other character, the word can have different glyphs. At
+  /// the start of an item, the glyphs are the same as after a space.
   static let before = WordReads(rawValue: 1)
   /// The space after the word, with the same meaning as `before`.
   static let behind = WordReads(rawValue: 2)
@@ -16,7 +16,7 @@ struct WordReads: OptionSet {
 }
 
 /// Caches shaped words by shaping plan and text, in flat arrays with open addressing. Each worker
-/// has its own cache, which grows until it is cleared.
+/// has its own caches. A cache only grows, until `WordShaper` replaces it.
 struct ShapeCache {
   /// A cached word's position in the arrays.
   private struct Entry {
@@ -160,7 +160,7 @@ struct ShapeCache {
   /// Marks a word as not cacheable, because its glyphs depend on too many neighbouring characters.
   mutating func refuse(_ index: Int, _ reads: WordReads) { entries[index].reads = reads }
 
-  /// Appends a word's glyphs, with cluster offsets that match the word's position in a text.
+  /// Appends a word's glyphs, with cluster offsets that match the word's position in the text.
   func append(_ index: Int, at start: Int32, to result: inout [ShapedGlyph]) {
     let entry = entries[index]
     let first = Int(entry.glyphStart)
@@ -174,11 +174,11 @@ struct ShapeCache {
     }
   }
 
-  /// Reserves memory for another word before its parts are stored.
+  /// Enlarges the hash table and the arrays if they cannot hold another word.
   private mutating func grow() {
     guard (entries.count + 1) * 2 > slots.count else { return }
     slots = [Int32](repeating: 0, count: max(slots.count * 2, 256))
-    // Reserve memory for as many words as the hash table can hold, with five letters per word.
+    // Reserve memory for as many words as the hash table can hold, assuming five letters per word.
     entries.reserveCapacity(slots.count / 2)
     units.reserveCapacity(slots.count * 5 / 2)
     glyphs.reserveCapacity(slots.count * 5 / 2)

@@ -3,8 +3,8 @@
 struct ShapeSample {
   /// The sample's glyphs in text order.
   var glyphs: [ShapedGlyph] = []
-  /// For each glyph, whether the text before its cluster and the text from its cluster affected
-  /// each other's shaping (`HB_GLYPH_FLAG_UNSAFE_TO_CONCAT`).
+  /// For each glyph, whether the parts of the text before and after the start of its cluster
+  /// affected each other's shaping (`HB_GLYPH_FLAG_UNSAFE_TO_CONCAT`).
   var isUnsafeToConcat: [Bool] = []
 }
 
@@ -13,7 +13,7 @@ extension ShapeSample {
   struct Word {
     /// The word's glyphs in the sample.
     var glyphs: Range<Int>
-    /// The neighbouring characters that may have affected the word's glyphs.
+    /// The neighbouring characters that could have affected the word's glyphs.
     var reads: WordReads
   }
 
@@ -21,10 +21,11 @@ extension ShapeSample {
   /// (separators) precede the word, and two follow it.
   ///
   /// - Parameters:
-  ///   - glyph: index of any glyph before the word's glyphs; the method moves it after the word.
+  ///   - glyph: index of any glyph before the word's glyphs. On return, it is the index of the
+  ///     first glyph after the word.
   ///   - separator: the glyph of the separators around the word.
-  /// - Returns: nil if the word's glyphs depend on more than the adjacent characters, or change
-  ///   those characters.
+  /// - Returns: nil if the word's glyphs depend on more than the adjacent separators, or if the
+  ///   word changes the separators' glyphs.
   func word(
     at range: Range<Int>, after glyph: inout Int, separator: ContextFreeGlyph
   ) -> Word? {

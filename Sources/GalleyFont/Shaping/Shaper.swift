@@ -20,13 +20,13 @@ package final class Shaper {
   /// dropped.
   package var wordBytes = FontLimits.shapedWordBytes
 
-  /// Number of glyphs that the shaper may still produce. If a text needs more, the shaper returns
-  /// one glyph more than allowed, and the caller must reject the text.
+  /// Number of glyphs that the shaper is still allowed to produce. If text needs more, the shaper
+  /// returns `glyphsLeft` + 1 glyphs, and the caller must reject the text.
   package var glyphsLeft = Int.max
 
   /// Creates a shaper with an empty cache.
   package init() {
-    // If memory runs out, use HarfBuzz's immutable empty buffer, with which shaping reports a
+    // If memory runs out, use HarfBuzz's immutable empty buffer. Shaping that buffer reports a
     // failure.
     unsafe buffer = unsafe hb_buffer_create() ?? hb_buffer_get_empty()
     recentPlans = Array(repeating: nil, count: Self.recentPlanCount)
@@ -80,7 +80,7 @@ package final class Shaper {
     shapeWhole(text, range, item, plan, sources: sources, into: &glyphs)
   }
 
-  /// Appends an item's glyphs word by word; false if it must be shaped as a whole.
+  /// Appends an item's glyphs word by word; false if the item must be shaped as a whole.
   private func shapeWords(
     _ text: borrowing Span<UInt16>, _ range: Range<Int>, _ plan: ShapingPlan,
     into glyphs: inout [ShapedGlyph]
@@ -90,7 +90,7 @@ package final class Shaper {
     defer { plan.giveBack(free) }
     let freeEnd = free.end(
       from: range.lowerBound, before: range.upperBound, in: text, plan, self)
-    // An item may have only spaces, for example between words of a fallback face.
+    // An item can consist of spaces only, for example between words in a fallback face.
     if freeEnd == range.upperBound {
       free.append(range, of: text, to: &glyphs)
       return true
@@ -100,8 +100,8 @@ package final class Shaper {
     return isShaped
   }
 
-  /// Shapes a text without context and records where shaping depended on neighbouring characters.
-  /// False if HarfBuzz fails or makes too many glyphs.
+  /// Shapes all of `text`, and records where shaping depended on neighbouring characters. False if
+  /// HarfBuzz fails or produces too many glyphs.
   func shape(
     _ text: borrowing Span<UInt16>, _ plan: ShapingPlan, into sample: inout ShapeSample
   ) -> Bool {
@@ -125,7 +125,7 @@ package final class Shaper {
     return sample.glyphs.count == Int(count)
   }
 
-  /// Puts a range of a text into HarfBuzz's buffer, with the surrounding text as context.
+  /// Copies a range of the text into HarfBuzz's buffer, with the surrounding text as context.
   private func fill(_ text: borrowing Span<UInt16>, _ range: Range<Int>, flags: UInt32) {
     unsafe hb_buffer_reset(buffer)
     unsafe hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
@@ -167,8 +167,8 @@ package final class Shaper {
     }
   }
 
-  /// Rotates the glyphs of a vertical line by 90 degrees counter-clockwise, so that advances point
-  /// right and offsets to the right point up.
+  /// Rotates the advances and offsets of upright glyphs by 90 degrees counter-clockwise: down
+  /// becomes right, and right becomes up.
   private static func turn(_ glyphs: inout ArraySlice<ShapedGlyph>) {
     for index in glyphs.indices {
       let glyph = glyphs[index]
@@ -196,7 +196,7 @@ package final class Shaper {
     sources.indices.contains(offset) ? sources[offset] : nil
   }
 
-  /// The shaping plan for an item, cached.
+  /// The shaping plan for an item, from the cache if possible.
   func plan(for item: ShapingItem) -> ShapingPlan {
     let hash = item.face.id &* 0x9E37_79B1 ^ item.script &* 0x85EB_CA6B
     let place = Int(hash >> 16) & (Self.recentPlanCount - 1) ^ (item.isRightToLeft ? 1 : 0)
@@ -215,8 +215,8 @@ package final class Shaper {
     return plan
   }
 
-  /// Appends one glyph more than allowed instead of HarfBuzz's glyphs, so that the caller rejects
-  /// the text.
+  /// Appends `glyphsLeft` + 1 placeholder glyphs instead of HarfBuzz's glyphs, so that the caller
+  /// rejects the text.
   private func appendTooMany(to glyphs: inout [ShapedGlyph]) {
     let missing = ShapedGlyph(glyphID: 0, cluster: 0, xAdvance: 0)
     glyphs += [ShapedGlyph](repeating: missing, count: max(0, glyphsLeft) + 1)

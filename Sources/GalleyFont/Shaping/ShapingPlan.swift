@@ -4,7 +4,7 @@ import CHarfBuzz
 /// split. Each worker has its own plans.
 @safe
 final class ShapingPlan {
-  /// The properties that texts must share in order to use the same plan.
+  /// The properties that items must share to use the same plan.
   struct Key: Hashable {
     let face: FontFace
     let script: UInt32
@@ -23,11 +23,12 @@ final class ShapingPlan {
   /// and `giveBack`.
   private var contextFree: ContextFreeGlyphs?
   /// Whether text can be shaped word by word: the text is horizontal and the font has only OpenType
-  /// lookups. HarfBuzz reports the context of these lookups, but not of other table formats.
+  /// lookups. HarfBuzz reports the context that these lookups examine, but does not report it for
+  /// other table formats.
   private(set) lazy var keepsWords = !key.isUpright && !hasOtherShapingTables
   /// Number of consecutive items that could not be shaped word by word.
   private var failures = 0
-  /// Number of items that are shaped as a whole before the next attempt.
+  /// Countdown of items until the next attempt to shape an item word by word.
   private var skips = 0
   /// The removable space of the punctuation marks examined so far; nil for a mark that is not
   /// fullwidth.
@@ -65,7 +66,7 @@ final class ShapingPlan {
     case (false, false): HB_DIRECTION_LTR
     case (false, true): HB_DIRECTION_RTL
     case (true, false): HB_DIRECTION_TTB
-    // Vertical text against the paragraph's direction runs upwards.
+    // In vertical lines, right-to-left text runs upwards.
     case (true, true): HB_DIRECTION_BTT
     }
   }
@@ -81,9 +82,9 @@ final class ShapingPlan {
   }
 
   /// Whether to try to shape the next item word by word. In some fonts, such as Noto Nastaliq Urdu,
-  /// almost no word is independent of its neighbours. There, each attempt costs several times as much
-  /// as shaping the item. From the third failure in a row on, each failure doubles the number of items
-  /// that are skipped.
+  /// almost no word is independent of its neighbours. In such fonts, a failed attempt costs several
+  /// times as much as shaping the item as a whole. From the third failure in a row on, each failure
+  /// doubles the number of items before the next attempt.
   func triesWords() -> Bool {
     guard keepsWords else { return false }
     if skips > 0 { skips -= 1 }
@@ -96,7 +97,7 @@ final class ShapingPlan {
     if failures > 2 { skips = 2 << failures }
   }
 
-  /// Number of failures after which the number of skipped items does not grow.
+  /// Number of failures after which the number of skipped items does not grow further.
   private static let mostFailures = 8
 
   /// Moves the cache of context-free characters to the caller, who must return it with `giveBack`.

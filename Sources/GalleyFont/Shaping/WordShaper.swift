@@ -6,10 +6,10 @@
 /// can affect the word's glyphs, and the word does not affect the separators' glyphs. Any other
 /// word is shaped together with its neighbours.
 ///
-/// When recently used words fill half of the allowed memory, all other words are dropped. A text
-/// with too many words for the cache therefore keeps its frequent words.
+/// When recently used words fill half of the allowed memory, all other words are dropped. Frequent
+/// words therefore stay cached, even if the text has too many words for the cache.
 struct WordShaper {
-  /// Recently used words; a word in `older` moves here when used again.
+  /// Recently used words; a word in `older` is copied to this cache when it is used again.
   private var cache = ShapeCache()
   /// Words that were not used recently.
   private var older = ShapeCache()
@@ -107,7 +107,7 @@ struct WordShaper {
       !item.isParagraphStart || !Self.beginsWithMark(text, range)
     else { return false }
     forgetOlder(shaper.wordBytes)
-    // Use a plan number that single words do not have.
+    // Use a plan number that differs from the number used for single words.
     let number = plan.number | 1 << 31
     let hash = ShapeCache.Hash(text, range, plan: number).value
     if let index = find(text, range, plan: number, hash: hash) {
@@ -184,10 +184,10 @@ extension WordShaper {
       && (!reads.contains(.behind) || end == item.upperBound || text[end] == 0x20)
   }
 
-  /// Appends a word that depends on more than its adjacent characters, merged with these
-  /// characters. If an adjacent character is a space, the word next to the space is merged too.
-  /// Merging is repeated while the result depends on more characters. Returns the end of the merged
-  /// word, or nil if it is too long or covers the whole item.
+  /// Merges a word that depends on more than its adjacent characters with these characters, and
+  /// appends the result. If an adjacent character is a space, the word next to the space is merged
+  /// too. Merging is repeated while the result depends on more characters. Returns the end of the
+  /// merged word, or nil if the merged word is too long or covers the whole item.
   private mutating func appendWidened(
     _ text: borrowing Span<UInt16>, _ word: Range<Int>, in item: Range<Int>, _ plan: ShapingPlan,
     _ free: inout ContextFreeGlyphs, _ shaper: Shaper
@@ -218,7 +218,7 @@ extension WordShaper {
     return nil
   }
 
-  /// Removes the word or the context-free character before an offset from the pieces. If the
+  /// Takes the word or context-free character that ends at an offset out of the pieces. If the
   /// character is a space, the word before the space is removed too. Returns the new end of the
   /// pieces.
   private mutating func takeBefore(_ offset: Int, _ text: borrowing Span<UInt16>) -> Int {
@@ -234,7 +234,7 @@ extension WordShaper {
   }
 
   /// Shapes all words without glyphs in one HarfBuzz call. Words that depend on other words are
-  /// then shaped separately, because the dependence may be due to the neighbouring word in that
+  /// then shaped separately, because the dependence could be due to a neighbouring word in that
   /// call.
   private mutating func shapePending(
     _ plan: ShapingPlan, _ free: ContextFreeGlyphs, _ shaper: Shaper
@@ -266,7 +266,8 @@ extension WordShaper {
     var sample = ShapeSample()
     guard shaper.shape(units.span, plan, into: &sample) else { return false }
     if let circle = plan.dottedCircle, sample.glyphs.contains(where: { $0.glyphID == circle }) {
-      // HarfBuzz inserts no dotted circle if another broken syllable shortly before got one.
+      // HarfBuzz omits the dotted circle of a broken syllable if another syllable got one shortly
+      // before. The glyphs therefore depend on earlier syllables of the item.
       if words.count == 1 { cache.refuse(Int(words[words.startIndex]), .item) }
       return true
     }
@@ -287,10 +288,11 @@ extension WordShaper {
   }
 }
 
-// Checks whether the glyphs of a text depend on the text around it.
+// Checks whether the glyphs of a range depend on the text around the range.
 extension WordShaper {
-  /// Whether the characters around a range cannot change its glyphs. HarfBuzz uses the surrounding
-  /// text only for cursive joining, so checking one character on either side is enough.
+  /// Whether the glyphs of a range are independent of the characters around the range. HarfBuzz
+  /// uses the surrounding text only for cursive joining, so checking one character on either side
+  /// is enough.
   static func isIndependent(
     _ range: Range<Int>, of text: borrowing Span<UInt16>, _ plan: ShapingPlan
   ) -> Bool {
@@ -299,7 +301,8 @@ extension WordShaper {
         && neverJoins(at: range.upperBound, of: text)
   }
 
-  /// Whether the characters before and after an offset are never joined (as Arabic letters are).
+  /// Whether the characters before and after an offset are never joined. (Arabic letters can be
+  /// joined.)
   private static func neverJoins(at offset: Int, of text: borrowing Span<UInt16>) -> Bool {
     offset == 0 || offset == text.count || neverJoins(text[offset - 1]) || neverJoins(text[offset])
   }

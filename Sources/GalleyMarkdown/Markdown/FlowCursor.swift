@@ -2,9 +2,10 @@
 
 /// The vertical position on the canvas at which the next block begins.
 ///
-/// Margins collapse as in CSS 2.2 §8.3.1. The margins of a first or last child also collapse with
-/// the margins of its parent. If the parent has padding, a border or a background on that side, the
-/// child's margin is dropped instead. This matches `margin-trim: block` (CSS Box 4 §3.3).
+/// Margins collapse as in CSS 2.2 §8.3.1. The top margin of a first child and the bottom margin of
+/// a last child also collapse with the parent's margin on the same side. If the parent has padding,
+/// a border or a background on that side, the child's margin is dropped instead. This matches
+/// `margin-trim: block` (CSS Box 4 §3.3).
 struct FlowCursor {
   /// The distance in points from the top of the canvas to the bottom of the last block. The block's
   /// margin is not included.
@@ -19,8 +20,7 @@ struct FlowCursor {
   /// negative margin, the bottom of a block can be below `y`.
   private var bottoms: [Double] = []
 
-  /// Creates a cursor directly below an edge of the canvas. Margins do not collapse through the
-  /// edge.
+  /// Creates a cursor directly below an edge of the canvas. Margins at the edge are dropped.
   init(y: Double) {
     self.y = y
   }
@@ -32,8 +32,8 @@ struct FlowCursor {
     least = min(least, margin)
   }
 
-  /// Moves by the collapsed margins, and returns the new position. The position is rounded to
-  /// a whole point, so that the edges of boxes are sharp.
+  /// Moves the position by the collapsed margins, and returns the new position. The position is
+  /// rounded to a whole point, so that the edges of boxes are sharp.
   @discardableResult
   mutating func settle() -> Double {
     y = max((y + greatest + least).rounded(), 0)
@@ -52,8 +52,9 @@ struct FlowCursor {
     if let innermost = bottoms.indices.last { bottoms[innermost] = max(bottoms[innermost], y) }
   }
 
-  /// Begins a block. `edge` is the height of the block's top padding and top border; `nil` if
-  /// margins collapse through the top. If there is an edge, the top of the block is fixed at once.
+  /// Begins a block. `edge` is the combined height of the block's top padding and top border; `nil`
+  /// if margins collapse through the top. If there is an edge, the top of the block is fixed at
+  /// once.
   mutating func enter(edge: Double?) {
     tops.append(nil)
     bottoms.append(0)

@@ -4,7 +4,7 @@ import GalleyUnicode
 
 /// A Markdown block with its content. The document itself is also a block.
 ///
-/// Blocks nest no deeper than ``Limits/nesting``, so functions may recurse over the tree.
+/// Blocks nest no deeper than ``Limits/nesting``, so functions can safely recurse over the tree.
 struct MarkdownBlock: Sendable, Hashable {
   /// The kind of a Markdown block.
   enum Kind: Sendable, Hashable {
@@ -20,8 +20,8 @@ struct MarkdownBlock: Sendable, Hashable {
     /// A list item. `isChecked` is `nil` if the item is not a task.
     case item(isChecked: Bool?)
     case thematicBreak
-    /// A table, whose children are rows. Each column may have an alignment. A column without one
-    /// uses the alignment of its text.
+    /// A table, whose children are rows. The array contains the alignment of each column. For
+    /// `natural`, the style sheet or the table's direction determines the alignment.
     case table([MarkdownColumn])
     /// A row of a table; its children are cells.
     case row(isHeader: Bool)
@@ -56,8 +56,8 @@ enum MarkdownColumn: Sendable, Hashable {
   case right
 }
 
-/// A source position as the cmark parser reports it. Lines and columns count from 1, and columns
-/// are bytes.
+/// A source position as the cmark parser reports it. Lines and columns count from 1. Columns are
+/// counted in bytes.
 struct MarkdownPlace: Sendable, Hashable {
   var line: Int
   var column: Int
@@ -65,8 +65,8 @@ struct MarkdownPlace: Sendable, Hashable {
 
 extension MarkdownBlock {
   /// The direction of the block's first strong character (UAX #9, rules P2 and P3), as for HTML's
-  /// `dir="auto"`; `nil` without such a character. Code is always left to right. The directions of
-  /// the child blocks must be set before this property is read.
+  /// `dir="auto"`; `nil` if the block has no strong character. Code is always left to right. The
+  /// directions of the child blocks must be set before this property is read.
   var naturalDirection: TextDirection? {
     if case .codeBlock = kind { return .leftToRight }
     for run in text.runs {
@@ -149,7 +149,7 @@ struct MarkdownText: Sendable, Hashable {
     }
   }
 
-  /// Adds a span inside another span, and returns its index.
+  /// Adds a span, and returns its index. `parent` is the index of the enclosing span.
   mutating func open(_ kind: SpanKind, in parent: Int?) -> Int {
     spans.append(Span(kind: kind, parent: parent))
     return spans.count - 1

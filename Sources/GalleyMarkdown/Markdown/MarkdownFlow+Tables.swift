@@ -9,7 +9,8 @@ private struct TableRow {
   let box: ResolvedBox
   var cells: [TableCell]
 
-  /// Returns a copy of the row with less padding in each column, in points.
+  /// Returns a copy of the row whose cells have less padding. `points` contains the reduction for
+  /// each column.
   func with(less points: [Double]) -> TableRow {
     var row = self
     row.cells = zip(cells, points).map { $0.with(less: $1) }
@@ -28,8 +29,8 @@ private struct TableCell {
   var across: Double { box.insets.left + box.insets.right }
   var paddingAcross: Double { box.padding.left + box.padding.right }
 
-  /// Returns a copy of the cell with less padding on its left and right, in points. The padding
-  /// shrinks by at most two thirds.
+  /// Returns a copy of the cell in which the left and right padding is reduced by a total number of
+  /// points. The reduction is at most two thirds of the padding.
   func with(less points: Double) -> TableCell {
     let points = min(points, (paddingAcross * 2 / 3).rounded(.down))
     guard points > 0 else { return self }
@@ -114,7 +115,7 @@ extension MarkdownFlow {
     return styled
   }
 
-  /// Returns a copy of the cell with its pictures scaled down to a width in points. Diagnostics are
+  /// Returns a copy of the cell with its images scaled down to a width in points. Diagnostics are
   /// discarded, because the first reading of the cell already reported them.
   private mutating func fitted(
     _ cell: TableCell, to room: Double
@@ -145,8 +146,8 @@ extension MarkdownFlow {
     return widths
   }
 
-  /// The column widths in points if each line has a single word. Pictures are at most ``narrowest``
-  /// points wide.
+  /// The column widths in points if each line contains a single word. Images are at most
+  /// ``narrowest`` points wide.
   private mutating func narrowestWidths(
     of rows: [TableRow], _ count: Int, in area: Area
   ) throws(DocumentFault) -> [Double] {
@@ -222,7 +223,8 @@ extension AttributedText {
   }
 
   /// Aligns a cell's text as its column specifies. If the column has no alignment, the style
-  /// sheet's alignment applies, or else the side where the table begins.
+  /// sheet's alignment applies. If neither sets an alignment, the text is aligned with the table's
+  /// leading edge.
   fileprivate mutating func align(_ column: MarkdownColumn, isRightToLeft: Bool) {
     let alignment: TextAlignment? =
       switch column {

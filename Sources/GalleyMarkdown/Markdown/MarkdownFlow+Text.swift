@@ -4,7 +4,7 @@ import Galley
 import GalleyDocuments
 import GalleyUnicode
 
-/// A text with its attributes from the style sheet.
+/// Text with its attributes from the style sheet, and the origins of the attributes.
 struct StyledText {
   var text: AttributedText
   var origins = OriginStretches()
@@ -29,7 +29,8 @@ extension MarkdownFlow {
     return origins
   }
 
-  /// The rules that set the attributes of a text without spans. `end` is the length of the text.
+  /// The style rules that set the attributes of text without formatting spans. `end` is the length
+  /// of the text.
   mutating func origins(of look: ResolvedBlock, upTo end: Int) -> OriginStretches {
     var stretches = OriginStretches()
     stretches.append(origins(of: [], in: look), upTo: end)
@@ -83,8 +84,8 @@ extension MarkdownFlow {
 
   /// The text of a code or HTML block, without the line feed after its last line.
   ///
-  /// Code is always left to right. Its tab stops are as far apart as four digits are wide, because
-  /// Markdown counts a tab as four columns (CommonMark 0.29 §2.2).
+  /// Code is always left to right. The distance between its tab stops is the width of four digits,
+  /// because Markdown counts a tab as four columns (CommonMark 0.29 §2.2).
   private mutating func verbatimText(
     of block: MarkdownBlock, in area: Area
   ) throws(DocumentFault) -> StyledText {
@@ -173,7 +174,7 @@ struct SpanLook {
 
   init() {}
 
-  /// Creates the list of a span and all spans that enclose it.
+  /// Creates the list that contains a span and all spans that enclose the span.
   init(_ span: MarkdownText.Span, in parent: SpanLook?) {
     self = parent ?? SpanLook()
     switch span.kind {
@@ -206,8 +207,8 @@ extension MarkdownText.Content {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character belongs to a script without word spaces. Those are all wide characters
-  /// except Hangul and emoji.
+  /// Whether the character is treated as part of a script without word spaces. All fullwidth, wide
+  /// and halfwidth characters are, except Hangul and emoji.
   fileprivate var isSetWithoutSpaces: Bool {
     switch value {
     case 0x1100...0x11FF, 0x3130...0x318F, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xFFA0...0xFFDC: false

@@ -5,8 +5,8 @@ import GalleyDocuments
 
 /// Places the blocks of a Markdown document from top to bottom.
 ///
-/// Each text is measured when it is placed, because its height determines where the next block
-/// begins. Lengths are in points.
+/// Each block's text is measured when the block is placed, because the height of the text
+/// determines where the next block begins. Lengths are in points.
 struct MarkdownFlow {
   /// The horizontal extent available to a block, and the properties that the block inherits.
   struct Area {
@@ -65,7 +65,7 @@ struct MarkdownFlow {
     area.isRightToLeft = root.direction == .rightToLeft
     var canvas = look.box
     if canvas.cornerRadius == 0 { canvas.background = nil }
-    // Margins do not collapse through the edges of the canvas, even if it has no padding, border or
+    // Margins at the edges of the canvas are dropped, even if the canvas has no padding, border or
     // background.
     cursor.enter(edge: 0)
     try place(canvas, in: area) { flow, inner throws(DocumentFault) in
@@ -161,7 +161,7 @@ struct MarkdownFlow {
     cursor.advance(by: measured.layout.height)
   }
 
-  /// Adds a frame for a measured text.
+  /// Adds a frame for measured text.
   mutating func append(
     _ measured: MeasuredText, _ origins: OriginStretches, x: Double, y: Double
   ) {
@@ -196,7 +196,7 @@ struct MarkdownFlow {
     return container
   }
 
-  /// Lays out a text to measure it.
+  /// Lays out text to measure it.
   func measure(
     _ text: AttributedText, in container: TextContainer, at place: MarkdownPlace
   ) throws(DocumentFault) -> MeasuredText {
@@ -224,7 +224,7 @@ extension MarkdownFlow.Area {
   }
 
   /// Whether the area inside insets is at least `narrowest` points wide. An area that is already
-  /// narrower has room only for insets that leave its width unchanged.
+  /// narrower has room only for insets that do not reduce its width.
   func hasRoom(
     for insets: EdgeInsets, narrowest: Double = MarkdownFlow.narrowest
   ) -> Bool {

@@ -67,7 +67,7 @@ extension MarkdownFlow {
       area.isRightToLeft ? area.x + area.width + spacing : area.x - spacing - marker.layout.width
     try place(area.look.box, in: area) { flow, inner throws(DocumentFault) in
       // If a nested list has no room for its own gutter, its markers are in the gutter of the
-      // enclosing list. If markers overlap there, only the innermost one is shown.
+      // enclosing list. If markers overlap there, only the innermost marker is shown.
       flow.waitingMarkers.removeAll { $0.overlaps(marker) }
       let waiting = flow.waitingMarkers.count
       flow.waitingMarkers.append(marker)

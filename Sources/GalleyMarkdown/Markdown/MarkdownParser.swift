@@ -1,4 +1,4 @@
-// Parses Markdown with the library cmark-gfm. Only this file uses pointers from that library.
+// Parses Markdown with the cmark-gfm library. Only this file uses pointers from that library.
 
 import CCmarkGFM
 import Galley
@@ -96,7 +96,7 @@ enum MarkdownParser {
     }
   }
 
-  /// Whether this node is a leaf, for which cmark's iterator reports no exit event.
+  /// Whether this node is a leaf. cmark's iterator reports no exit event for a leaf.
   private static func isLeaf(_ node: OpaquePointer) -> Bool {
     switch unsafe cmark_node_get_type(node) {
     case CMARK_NODE_HTML_BLOCK, CMARK_NODE_THEMATIC_BREAK, CMARK_NODE_CODE_BLOCK, CMARK_NODE_TEXT,

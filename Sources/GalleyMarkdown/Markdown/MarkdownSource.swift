@@ -1,4 +1,4 @@
-// Reading of Markdown documents from source text.
+// Reads Markdown documents from source text.
 
 package import Galley
 package import GalleyDocuments
@@ -42,7 +42,8 @@ package struct MarkdownSource: DocumentSource {
     return document
   }
 
-  /// Before layout, rejects any table that has more cells than a document may have boxes.
+  /// Throws an error if a table has more cells than ``Limits/frames``. The check runs before
+  /// layout.
   private func check(
     _ block: MarkdownBlock, _ lines: MarkdownLines, _ limits: Limits
   ) throws(DocumentFault) {
@@ -87,8 +88,8 @@ struct MarkdownLines {
     end = text.bytes.count
   }
 
-  /// The byte offset of a source position. A position outside the document maps to the nearest end
-  /// of the document.
+  /// The byte offset of a source position. A position before or after the document maps to its
+  /// beginning or end.
   func offset(of place: MarkdownPlace) -> Int {
     guard place.line >= 1 else { return 0 }
     guard place.line <= starts.count else { return end }

@@ -41,7 +41,7 @@ struct MarkdownTreeBuilder {
     self.limits = limits
   }
 
-  /// Enters a node. Each call must be followed by a matching call of ``leave()``.
+  /// Enters a node. Each call must be followed by a matching call to ``leave()``.
   mutating func enter(_ node: Node, at place: MarkdownPlace) {
     switch node {
     case .block(let kind, let literal): entered.append(enter(kind, literal, at: place))

@@ -1,14 +1,14 @@
 import Galley
 import GalleyDocuments
 
-/// A check before parsing that limits the text to which Markdown's link references may expand.
+/// A check before parsing that limits the number of bytes to which link references can expand.
 ///
 /// cmark-gfm copies a definition's URL and title into each link that refers to the definition. A
-/// text of a few kilobytes expands to gigabytes if one half is a definition and the other half is
-/// links.
+/// document of a few hundred kilobytes can expand to gigabytes if one half is a definition and the
+/// other half is links.
 enum ReferenceBounds {
-  /// Rejects a text if the expanded links could exceed the limit. The check assumes that each link
-  /// expands to the longest definition.
+  /// Throws an error if the expanded links could exceed the limit. The check assumes that each link
+  /// refers to the longest definition.
   ///
   /// Every definition contains `]:`, and every link contains a `]` (CommonMark 0.29 §4.7 and §6.6).
   /// Text that only resembles a definition or a link is counted as well.
@@ -33,8 +33,8 @@ enum ReferenceBounds {
   }
 }
 
-/// Measures link definitions. Callers query positions from the start of the text to its end. Each
-/// byte is examined a fixed number of times, however many positions resemble a definition.
+/// Measures link definitions. Callers query positions in ascending order. Each byte is examined at
+/// most a fixed number of times, however many positions resemble a definition.
 private struct DefinitionLengths {
   private let bytes: [UInt8]
   private var url = Search()
@@ -62,8 +62,8 @@ private struct DefinitionLengths {
     return end - start + max(min(closing, limit) - opening, 0)
   }
 
-  /// The offset at which a URL ends. A URL ends at white space. A URL in angle brackets ends at the
-  /// closing bracket or at the end of the line.
+  /// The offset at which a URL ends. A URL in angle brackets ends at the closing bracket or at the
+  /// end of the line. Any other URL ends at white space.
   private mutating func endOfURL(from start: Int) -> Int {
     guard start < bytes.count, bytes[start] == UInt8(ascii: "<") else {
       return urlEnd.next(from: start, in: bytes) { Self.isSpace(bytes[$0]) }
@@ -105,7 +105,8 @@ private struct Search {
   private var start = 0
   private var found = -1
 
-  /// The first offset at or after `offset` where the condition is met, or else the end of the text.
+  /// The first offset at or after `offset` at which the condition is met, or else the end of the
+  /// text.
   mutating func next(from offset: Int, in bytes: [UInt8], where condition: (Int) -> Bool) -> Int {
     if start <= offset, offset <= found { return found }
     (start, found) = (offset, offset)

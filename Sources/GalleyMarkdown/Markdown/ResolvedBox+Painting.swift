@@ -1,4 +1,4 @@
-// Painting of the boxes of blocks, and of boxes below text within a line.
+// Paints the boxes of blocks, and boxes behind text within a line.
 
 package import Galley
 import GalleyDocuments
@@ -15,12 +15,12 @@ extension ResolvedBox {
   /// The distances from the outer edges of the box to its content: border width plus padding.
   var insets: EdgeInsets { padding + borderInsets }
 
-  /// The height of the padding and border above the content, in points; `nil` if margins collapse
-  /// through the top of the box.
+  /// The combined height of the padding and border above the content, in points; `nil` if margins
+  /// collapse through the top of the box.
   var edgeAbove: Double? { insets.top > 0 || background != nil ? insets.top : nil }
 
-  /// The height of the padding and border below the content, in points; `nil` if margins collapse
-  /// through the bottom of the box.
+  /// The combined height of the padding and border below the content, in points; `nil` if margins
+  /// collapse through the bottom of the box.
   var edgeBelow: Double? { insets.bottom > 0 || background != nil ? insets.bottom : nil }
 
   /// A copy of the box with its left and right sides exchanged.
@@ -45,8 +45,8 @@ extension ResolvedBox {
     return box
   }
 
-  /// The painted parts of the box. `rectangle` is the outer edge of the box. Corners are rounded
-  /// only if the border is on all sides or on none.
+  /// The painted parts of the box. `rectangle` is the outer edge of the box. If the border is only
+  /// on some sides, the background has rounded corners but the border does not.
   func painted(_ rectangle: Rectangle) -> [PaintedBox] {
     PaintedBox.boxes(
       rectangle, paint: background.map(Paint.color), cornerRadius: cornerRadius,

@@ -3,27 +3,28 @@
 import Galley
 import GalleyDocuments
 
-/// The widths and positions of table columns, in points from the table's leading edge.
+/// The widths of table columns, and their distances from the table's leading edge, in points.
 struct ColumnWidths: Equatable {
   private(set) var widths: [Double]
   private(set) var starts: [Double] = []
-  /// The reduction of each column's padding in whole points, so that the table fits; 0 if no
-  /// padding needs to shrink.
+  /// The number of whole points by which each column's padding shrinks so that the table fits; 0 if
+  /// no padding needs to shrink.
   private(set) var savedPadding: [Double]
 
   /// Divides the available width of the table among the columns.
   ///
   /// 1. If the columns fit with each cell on one line, each column gets its one-line width.
-  /// 2. Otherwise each column gets the width of its longest word. The remaining width is shared in
-  ///    proportion to how much wider each column is with its cells on one line (CSS 2.2 §17.5.2.2).
+  /// 2. Otherwise, each column gets at least the width of its longest word. The remaining width is
+  ///    shared in proportion to the difference between each column's one-line width and the width
+  ///    of its longest word (CSS 2.2 §17.5.2.2).
   /// 3. If the longest words do not fit, columns give up two thirds of their padding.
-  /// 4. If less padding is not enough, the columns with the longest words shrink to one common
-  ///    width.
+  /// 4. If the smaller padding is not enough, the columns with the longest words shrink to the same
+  ///    content width.
   ///
   /// - Parameters:
   ///   - widest: The widths of the columns with each cell on one line.
-  ///   - narrowest: Returns the widths of the columns with one word per line. This closure is
-  ///     called only if needed.
+  ///   - narrowest: A closure that returns the widths of the columns with one word per line. The
+  ///     closure is called only if the one-line widths do not fit.
   ///   - edges: The combined width of padding and border in each column.
   ///   - padding: The width of padding in each column.
   ///   - overlap: The width by which neighbouring columns overlap.
@@ -85,21 +86,21 @@ struct ColumnWidths: Equatable {
   var total: Double { (starts.last ?? 0) + (widths.last ?? 0) }
 }
 
-/// A check of a Markdown text before parsing, which limits the number of table cells.
+/// A check before parsing that limits the number of table cells in a Markdown document.
 ///
 /// cmark-gfm adds empty cells to short rows while it parses (GitHub Flavored Markdown §4.10).
-/// Without this check, a text of a few kilobytes could expand to gigabytes of empty cells.
+/// Without this check, a document of tens of kilobytes could expand to gigabytes of empty cells.
 enum TableBounds {
-  /// Rejects a text whose tables could have more cells than a document may have elements.
+  /// Throws an error if the tables could have more cells in total than ``Limits/elements``.
   ///
   /// A table extends at most from its delimiter row to the next empty line, and has as many columns
-  /// as that row. The length of a row is limited as well, because the time that cmark-gfm takes
-  /// grows with the square of the number of cells.
+  /// as that row. The length of a row is limited too, because cmark-gfm's running time grows with
+  /// the square of the number of cells in a row.
   static func check(_ bytes: [UInt8], limits: Limits) throws(DocumentFault) {
     var total = 0
     var start = 0
     var columns = 0
-    /// The number of vertical bars in the previous line, which may be a table header.
+    /// The number of vertical bars in the previous line, which can be a table header.
     var barsAbove = 0
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -136,7 +137,7 @@ enum TableBounds {
   private enum Kind {
     /// A line with only white space and block quote markers (`>`).
     case empty
-    /// A line that may be a delimiter row, which sets the number of columns in a table and their
+    /// A line that could be a delimiter row, which sets the number of columns in a table and their
     /// alignment.
     case delimiters(Int)
     case other
@@ -149,15 +150,15 @@ enum TableBounds {
       for byte in line {
         switch byte {
         case ASCII.space, ASCII.tab, UInt8(ascii: ">"): continue
-        // A row may contain vertical tabs and form feeds as white space, but a line of only these
-        // is a row too.
+        // A delimiter row can contain vertical tabs and form feeds as white space. A line of only
+        // these characters is not empty, so it does not end the table.
         case 0x0B, 0x0C: break
         case UInt8(ascii: "|"):
           columns += isColumn ? 1 : 0
           isColumn = false
           hasBar = true
         case ASCII.minus: isColumn = true
-        // Colons are part of a delimiter row. The other characters form list markers that may
+        // Colons are part of a delimiter row. The other characters form list markers, which can
         // precede the row.
         case ASCII.colon, ASCII.plus, UInt8(ascii: "*"), ASCII.point, UInt8(ascii: ")"),
           ASCII.zero...ASCII.nine:

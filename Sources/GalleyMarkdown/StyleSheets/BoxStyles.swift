@@ -55,7 +55,7 @@ public struct BoxBorder: Sendable, Hashable {
   }
 }
 
-/// A box painted below a stretch of text within a line.
+/// A box painted behind text within a line.
 public struct InlineBackground: Sendable, Hashable {
   /// The fill colour of the box; `nil` for no fill.
   public var color: AdaptiveColor?
@@ -66,7 +66,7 @@ public struct InlineBackground: Sendable, Hashable {
   /// The corner radius of the box.
   public var cornerRadius: Length
 
-  /// Creates a box for text.
+  /// Creates a box to paint behind text.
   public init(
     color: AdaptiveColor? = nil, border: BoxBorder? = nil, padding: BoxSides = BoxSides(),
     cornerRadius: Length = .zero
@@ -89,7 +89,7 @@ public enum ImageSizing: Sendable, Hashable {
   case scaleDownByHeight(Length?)
 }
 
-/// A line drawn below, above or through text: its style and colour.
+/// The style and colour of a line drawn below, above or through text.
 public struct TextDecoration: Sendable, Hashable {
   /// The style of the drawn line, such as single, double or dashed.
   public var style: LineStyle

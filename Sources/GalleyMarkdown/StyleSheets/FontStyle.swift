@@ -18,11 +18,11 @@ public enum FontStyle: Sendable, Hashable {
   public static let callout = FontStyle.role(.callout)
   /// The font for image captions.
   public static let caption1 = FontStyle.role(.caption1)
-  /// The font for captions, in a smaller size.
+  /// The font for small captions.
   public static let caption2 = FontStyle.role(.caption2)
   /// The font for footnotes.
   public static let footnote = FontStyle.role(.footnote)
-  /// The font for headlines: semibold, in the size of body text.
+  /// The font for headlines: semibold, at the size of body text.
   public static let headline = FontStyle.role(.headline)
   /// The font for headings one level below a headline.
   public static let subheadline = FontStyle.role(.subheadline)
@@ -95,7 +95,7 @@ public struct FontTraits: OptionSet, Sendable, Hashable {
   public static let monospace = FontTraits(rawValue: 4)
 }
 
-/// The JSON keys of a font: the name of a role, or an object.
+/// The JSON form of a font: the name of a role, or an object.
 enum FontStyleKeys {
   struct Draft: Sendable {
     var name: FontName?
@@ -129,7 +129,7 @@ enum FontStyleKeys {
       name: name, size: size, weight: draft.weight.map { FontWeight($0) }, traits: draft.traits)
   }
 
-  /// A family name, or the name of a bundled family.
+  /// A font family: `system`, `systemMonospace`, or the name of another family.
   static let name = ValueReader<FontName>(.string("a family name", pattern: .notEmpty)) {
     value, context throws(DocumentFault) in
     let name = try ValueReader<String>.string("a family name").read(value, &context)
@@ -159,8 +159,8 @@ enum FontStyleKeys {
 }
 
 extension ValueReader where Value: RawRepresentable & Sendable, Value.RawValue == String {
-  /// Creates a reader for words that are raw values of cases. The error for an unknown word
-  /// suggests the most similar case.
+  /// Creates a reader that accepts the raw values of enumeration cases. The error for an unknown
+  /// word suggests the most similar case.
   static func nearestWord(_ noun: String, _ cases: [Value]) -> Self {
     let names = cases.map(\.rawValue)
     return ValueReader(.word(names)) { value, context throws(DocumentFault) in

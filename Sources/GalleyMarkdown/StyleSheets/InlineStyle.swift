@@ -23,8 +23,7 @@ public enum InlineStyle: Sendable, Hashable {
   case kerning(Length)
   /// A line drawn below, above or through the text.
   case decoration(DecorationKind, TextDecoration)
-  /// A box painted behind the text. The rule also applies to nested inlines that have no such rule
-  /// of their own.
+  /// A box painted behind the text. The rule also applies to nested inlines that do not set a box.
   case inlineBox(InlineBackground)
   /// A rule for the size of images inside the text.
   case imageSizing(ImageSizing)

@@ -3,14 +3,14 @@
 import Galley
 import GalleyDocuments
 
-/// The JSON keys of list markers: a format, an array with one format per nesting depth, or an
+/// The JSON form of list markers: a format, an array with one format per nesting depth, or an
 /// object.
 struct ListMarkerKeys<Format: Sendable & Hashable>: Sendable {
   let table: KeyTable<ListMarker<Format>>
   let reader: ValueReader<ListMarker<Format>>
 
   /// Creates the keys for one kind of list marker. `format` reads the marker formats, and `marker`
-  /// contains the default values. The strings are used in the descriptions of the keys.
+  /// contains the default values. The other strings appear in the descriptions of the keys.
   fileprivate init(
     _ format: ValueReader<Format>, of marker: ListMarker<Format>, _ definition: JSONDefinition,
     formats about: String, label: String, suffix: String
@@ -52,7 +52,7 @@ extension ListMarkerKeys<UnorderedListMarkerFormat> {
     label: "symbol", suffix: "empty")
 }
 
-/// The JSON keys of a single marker: the name of a symbol, or a custom text.
+/// The JSON form of a single marker: the name of a symbol, or an object with custom text.
 enum MarkerFormatKeys {
   static let table = KeyTable<UnorderedListMarkerFormat>([
     .key("custom", .string()) { $0 = .custom($1) }
@@ -96,7 +96,7 @@ enum TaskListMarkerKeys {
   }
 }
 
-/// The JSON keys of the line drawn for a thematic break: an object that must have a colour.
+/// The JSON form of the line drawn for a thematic break: an object that must have a colour.
 enum ThematicBreakKeys {
   struct Draft: Sendable {
     var thickness = Length.points(1)
@@ -121,7 +121,7 @@ enum ThematicBreakKeys {
   }
 }
 
-/// The JSON keys of a line drawn below or through text: a line style, or an object that also has a
+/// The JSON form of a line drawn below or through text: a line style, or an object that also has a
 /// colour.
 enum TextDecorationKeys {
   static let table = KeyTable<TextDecoration>([
@@ -143,7 +143,7 @@ enum TextDecorationKeys {
   }
 }
 
-/// The JSON keys of a rule for image sizes: either the rule's name as a string, or an object that
+/// The JSON form of a rule for image sizes: either the rule's name as a string, or an object that
 /// maps the name to a length.
 enum ImageSizingKeys {
   static let table = KeyTable<[ImageSizing]>([

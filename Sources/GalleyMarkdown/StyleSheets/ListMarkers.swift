@@ -35,8 +35,8 @@ public enum OrderedListMarkerFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Writes a number in letters, as spreadsheets label their columns (the `alphabetic` system of
-  /// CSS Counter Styles 3). `nil` for numbers below 1.
+  /// Writes a number in letters, in the way that spreadsheets label columns (the `alphabetic`
+  /// system of CSS Counter Styles 3). Returns `nil` for numbers below 1.
   private static func letters(of number: Int) -> String? {
     guard number > 0 else { return nil }
     var rest = number
@@ -68,7 +68,7 @@ public enum OrderedListMarkerFormat: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// The symbol before the items of a bullet list.
+/// The symbol before each item of a bullet list.
 public enum UnorderedListMarkerFormat: Sendable, Hashable {
   /// A bullet: •
   case bullet
@@ -86,7 +86,7 @@ public enum UnorderedListMarkerFormat: Sendable, Hashable {
   case hyphen
   /// A small square: ▪
   case square
-  /// A custom marker text.
+  /// A marker with custom text.
   case custom(String)
 
   /// The characters of the marker, such as `•`.
@@ -104,10 +104,10 @@ public enum UnorderedListMarkerFormat: Sendable, Hashable {
   ]
 }
 
-/// The markers of a kind of list, with a format for each nesting depth.
+/// The markers of one kind of list, with a format for each nesting depth.
 public struct ListMarker<Format: Sendable & Hashable>: Sendable, Hashable {
   /// The marker formats, indexed by nesting depth. The first format is for the outermost list of
-  /// this kind. Lists that nest deeper than the last format begin again with the first format.
+  /// this kind. If lists nest deeper than there are formats, the formats repeat from the first.
   public var formats: [Format]
   /// The text written before the number or symbol, such as an opening bracket.
   public var prefix: String

@@ -1,5 +1,5 @@
-// The resolved style of a block or a stretch of text: lengths are in points, and each colour is
-// final.
+// The resolved styles of blocks and stretches of text. Lengths are in points, and each adaptive
+// colour is resolved to a single colour.
 
 import Galley
 import GalleyDocuments
@@ -48,7 +48,7 @@ final class ResolvedInline: Sendable {
   /// The style rules that set the text attributes, lowest priority first. The list is empty unless
   /// the resolver records origins.
   let origins: [AttributeOrigin]
-  /// The box painted behind the text. The innermost enclosing inline with a box determines it.
+  /// The box painted behind the text. It comes from the innermost enclosing inline that has a box.
   let box: ResolvedBox?
   /// The rule for the size of images inside the text.
   let imageSizing: ImageSizing
@@ -67,7 +67,7 @@ final class ResolvedInline: Sendable {
 
 /// The margins, padding, background and border of a box, in points.
 struct ResolvedBox: Sendable, Hashable {
-  /// The space outside the box in points; may be negative.
+  /// The space outside the box in points; can be negative.
   var margins = EdgeInsets()
   /// The space between the box's edges and its content; at least 0.
   var padding = EdgeInsets()

@@ -1,8 +1,8 @@
 // The selectors of a style sheet's rules.
 
-/// A kind of block that style rules apply to. If several selectors match a block, more specific
-/// selectors come later and override earlier ones. For example, `orderedList` comes after
-/// `list(isTight:)`.
+/// A kind of block, as the target of style rules. If several selectors match a block, the rules of
+/// more specific selectors override the other rules. For example, rules for `orderedList` override
+/// rules for `list(isTight:)`.
 public enum BlockSelector: Sendable, Hashable {
   /// The whole document. Its background colour is the canvas colour.
   case document
@@ -23,7 +23,7 @@ public enum BlockSelector: Sendable, Hashable {
   case unorderedList
   /// A list item.
   case item
-  /// A thematic break: a horizontal line between parts of a text.
+  /// A thematic break: a horizontal line between parts of a document.
   case thematicBreak
   /// A table.
   case table
@@ -77,7 +77,7 @@ public enum BlockSelector: Sendable, Hashable {
   ]
 }
 
-/// A kind of text inside a block that style rules apply to.
+/// A kind of text inside a block, as the target of style rules.
 public enum InlineSelector: String, Sendable, Hashable, CaseIterable {
   /// Emphasis, `*text*`.
   case emphasis

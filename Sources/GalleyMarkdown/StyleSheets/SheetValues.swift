@@ -4,7 +4,7 @@ import Galley
 package import GalleyDocuments
 
 extension ValueReader where Value == Length {
-  /// A reader for lengths that may be negative.
+  /// A reader for lengths that can be negative.
   package static var length: Self { length(.length, "points, or a length such as 8pt or -0.5em") }
 
   /// A reader for lengths of at least 0.
@@ -42,7 +42,7 @@ extension ValueReader where Value == Length {
 }
 
 extension Length {
-  /// Parses a length from a JSON string: digits with an optional decimal point, then the unit `pt`
+  /// Parses a length from a JSON string: a decimal number without an exponent, then the unit `pt`
   /// or `em`.
   package init?(spelling: String) {
     guard let number = Double(plainNumber: spelling.dropLast(2)),
@@ -92,13 +92,13 @@ enum AdaptiveColorKeys {
   ])
 }
 
-/// The JSON keys for margins or padding: one length for all sides of a box, or an object with a
+/// The JSON form of margins or padding: one length for all sides of a box, or an object with a
 /// length for each side.
 struct BoxSidesKeys: Sendable {
   let table: KeyTable<BoxSides>
   let reader: ValueReader<BoxSides>
 
-  /// The keys of margins: space outside a box, which may be negative.
+  /// The keys of margins: space outside a box. The lengths can be negative.
   static let margins: BoxSidesKeys = BoxSidesKeys(.length, .boxSides)
   /// The keys of padding: space between a box's edges and its content.
   static let padding: BoxSidesKeys = BoxSidesKeys(.extent, .boxPadding)
@@ -125,7 +125,7 @@ struct BoxSidesKeys: Sendable {
   }
 }
 
-/// The JSON keys of a border: an object that must have a colour.
+/// The JSON form of a border: an object that must have a colour.
 enum BoxBorderKeys {
   struct Draft: Sendable {
     var width = Length.points(1)

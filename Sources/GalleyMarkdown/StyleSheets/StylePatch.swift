@@ -72,7 +72,7 @@ private struct FontPatch {
   }
 
   /// Applies a font style, which replaces the font properties that the style specifies. A text role
-  /// replaces all of them.
+  /// replaces all font properties.
   mutating func apply(_ style: FontStyle) {
     name = nil
     size = nil
@@ -207,8 +207,8 @@ extension FontTraits {
 }
 
 extension BlockStyle {
-  /// The name of the rule, and the names of the text attributes that it sets. Rules for boxes set
-  /// no text attributes.
+  /// The name of the rule, and the names of the text attributes that it sets. If the rule sets no
+  /// text attributes, both are empty.
   var sets: (rule: String, names: [String]) {
     func paragraph(_ part: String, of rule: String? = nil) -> (rule: String, names: [String]) {
       (rule ?? part, ["paragraphStyle.\(part)"])

@@ -1,5 +1,5 @@
-// The rules of the default style sheet. Formats other than Markdown look up text attributes in the
-// rules by style name.
+// The rules of the default style sheet. Formats other than Markdown use style names to look up text
+// attributes in these rules.
 
 public import Galley
 

@@ -20,8 +20,8 @@ import Synchronization
 /// adds. Any task may read or change the sheet at any time. A render takes a ``snapshot`` when it
 /// begins, and uses only that snapshot.
 public final class StyleSheet: Sendable {
-  /// The style sheet for documents that do not specify a style sheet. A change of this sheet
-  /// affects all renders that begin afterwards.
+  /// The style sheet for documents that do not specify a style sheet. A change to this sheet
+  /// affects all renders that begin after the change.
   public static let `default` = StyleSheet(.builtIn)
 
   private let rules: Mutex<StyleRules>
@@ -62,7 +62,7 @@ public final class StyleSheet: Sendable {
   }
 }
 
-/// The rules of a style sheet at one time, as a value.
+/// The rules of a style sheet at a point in time, as a value type.
 public struct StyleRules: Sendable, Hashable {
   /// The style rules for blocks, by kind of block.
   public var block: [BlockSelector: [BlockStyle]]

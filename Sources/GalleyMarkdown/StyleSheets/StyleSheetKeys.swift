@@ -27,7 +27,7 @@ extension StyleRules {
   ///
   /// - Parameters:
   ///   - json: The style sheet in UTF-8.
-  ///   - base: The rules that the JSON value `"base": "default"` refers to.
+  ///   - base: The rules to extend if the key `base` is absent or `default`.
   ///   - limits: Size limits, checked before memory is allocated.
   /// - Throws: The first error, with its line, column and JSON path, and a remedy.
   public init(
@@ -56,7 +56,7 @@ extension StyleRules {
     return (rules, context.diagnostics)
   }
 
-  /// A JSON Schema (draft 2020-12) of style sheets, as JSON text in UTF-8, with the limits of
+  /// The JSON Schema (draft 2020-12) for style sheets, as JSON text in UTF-8. Its limits are
   /// `Limits.default`.
   public static let jsonSchema = SchemaBuilder(
     limits: .default, root: .styleSheet, title: "Galley style sheet",
@@ -110,7 +110,7 @@ extension JSONDefinition {
     keys: StyleSheetKeys.inlines.outline)
 }
 
-/// The JSON keys of text rules that both blocks and inlines may have.
+/// The JSON keys of text rules that both blocks and inlines can have.
 enum TextRuleKeys {
   static let table = KeyTable<[InlineStyle]>(fonts + decorations + pictures)
 

@@ -2,7 +2,8 @@
 
 public import Galley
 
-/// The role of a text, which determines its size: one of Dynamic Type's text styles, or `code`.
+/// The role of a piece of text, which determines its font size and weight. The roles are Dynamic
+/// Type's text styles, and `code`.
 public enum TextRole: String, Sendable, Hashable, CaseIterable {
   /// The role of body text.
   case body
@@ -29,7 +30,7 @@ public enum TextRole: String, Sendable, Hashable, CaseIterable {
   /// The role of program code: monospaced, in the size of ``callout``.
   case code
 
-  /// The font size of the role in points, at a preferred content size.
+  /// The font size of the role in points, for the reader's preferred text size.
   public func size(in contentSize: ContentSize) -> Double {
     let category = ContentSize.allCases.firstIndex(of: contentSize) ?? 0
     return Double(sizes[category])
@@ -57,11 +58,11 @@ public enum TextRole: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// The reader's settings that affect how a style sheet looks.
+/// The reader's settings that determine the sizes and colours in a style sheet.
 public struct StyleTraits: Sendable, Hashable {
   /// The reader's preferred text size.
   public var contentSize: ContentSize
-  /// Whether the light or the dark colours are used.
+  /// The colour scheme, which selects the light or the dark colours.
   public var colorScheme: ColorScheme
 
   /// Creates traits. The defaults are Dynamic Type's default size and the light colour scheme.
@@ -100,7 +101,7 @@ public enum ContentSize: String, Sendable, Hashable, CaseIterable {
   case accessibility5
 }
 
-/// Whether text is on a light or a dark background.
+/// A colour scheme: colours for a light or a dark background.
 public enum ColorScheme: String, Sendable, Hashable, CaseIterable {
   /// Dark text on a light background.
   case light
@@ -126,6 +127,6 @@ public struct AdaptiveColor: Sendable, Hashable {
     self.init(light: color, dark: color)
   }
 
-  /// The colour for the light or dark scheme.
+  /// The colour to use in a colour scheme.
   public func color(in scheme: ColorScheme) -> Color { scheme == .dark ? dark : light }
 }

@@ -26,15 +26,15 @@ struct PNGChunks {
     append("IHDR", sides + [UInt8(format.bitDepth), format.colorType, 0, 0, 0])
   }
 
-  /// Appends the sRGB chunk, with the perceptual intent.
+  /// Appends an `sRGB` chunk with the perceptual rendering intent.
   mutating func appendColorSpace() {
     append("sRGB", [0])
   }
 
-  /// Appends a pHYs chunk for an image with `scale` pixels per point (1/72 inch).
+  /// Appends a `pHYs` chunk for an image with `scale` pixels per point (1/72 inch).
   ///
   /// The chunk stores pixels per metre, at least 1, with halves rounded away from zero. If the
-  /// scale is not a positive number, no chunk is appended.
+  /// scale is not a positive finite number, no chunk is appended.
   mutating func appendPixelSize(scale: Double) {
     guard scale > 0, scale.isFinite else { return }
     let exact = (72 * scale / 0.0254).rounded(.toNearestOrAwayFromZero)
@@ -45,7 +45,7 @@ struct PNGChunks {
   private static let alwaysUnicode = ["Description", "XML:com.adobe.xmp"]
 
   /// Appends a text chunk: `tEXt` if the text is Latin-1, otherwise `iTXt` (PNG 3 §11.3.3). XMP
-  /// must use `iTXt` (XMP part 3 §1.1.5). Descriptions always use `iTXt`, too, so that programs
+  /// must use `iTXt` (XMP part 3 §1.1.5). Descriptions also always use `iTXt`, so that programs
   /// decode them as UTF-8.
   mutating func appendText(keyword: String, text: String) throws(PNGCodecError) {
     guard let key = Self.latin1(keyword), (1...79).contains(key.count), key.first != 0x20,
@@ -55,13 +55,13 @@ struct PNGChunks {
     if !Self.alwaysUnicode.contains(keyword), let latin1 = Self.latin1(text) {
       append("tEXt", key + [0] + latin1)
     } else {
-      // The bytes after the keyword declare an uncompressed text without a language tag or a
+      // The bytes after the keyword declare uncompressed text without a language tag or a
       // translated keyword.
       append("iTXt", key + [0, 0, 0, 0, 0] + Array(text.utf8))
     }
   }
 
-  /// Appends compressed image data, split into several IDAT chunks if necessary.
+  /// Appends compressed image data, split into several `IDAT` chunks if necessary.
   mutating func appendRows(_ stream: [UInt8], chunkLength: Int = greatestLength) {
     bytes.reserveCapacity(bytes.count + stream.count + 64)
     var rest = stream[...]
@@ -79,8 +79,8 @@ struct PNGChunks {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 
-  /// The Latin-1 bytes of a text; `nil` if the text has characters that `tEXt` does not allow.
-  /// Printable characters and line feeds are allowed.
+  /// The Latin-1 bytes of a string; `nil` if the string has a character that `tEXt` does not allow.
+  /// Printable Latin-1 characters and line feeds are allowed.
   private static func latin1(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)

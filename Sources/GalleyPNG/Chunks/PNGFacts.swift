@@ -1,15 +1,16 @@
-/// The size and texts of a PNG file whose chunks are complete and undamaged.
+/// The size and text chunks of a PNG file whose chunks are complete and undamaged.
 package struct PNGFacts: Sendable, Hashable {
   /// The image's width in pixels.
   package let width: Int
   /// The image's height in pixels.
   package let height: Int
-  /// The texts of the `tEXt` chunks by keyword. If several chunks have the same keyword, the first
-  /// is used.
+  /// The text of each `tEXt` chunk, by keyword. If several chunks have the same keyword, the first
+  /// chunk is used.
   package let texts: [String: String]
 
-  /// Reads a file: its signature, and the length and CRC of every chunk. `IEND` must be the last
-  /// chunk and end the file (PNG 3 §5.2, §5.3, §5.6). Returns `nil` if anything is invalid.
+  /// Reads a file, and checks its signature, and the length and CRC of every chunk. `IEND` must be
+  /// the last chunk and end the file (PNG 3 §5.2, §5.3, §5.6). Returns `nil` if anything is
+  /// invalid.
   package init?(wholePNG bytes: [UInt8]) {
     guard bytes.starts(with: PNGSignature.bytes) else { return nil }
     var size: (width: Int, height: Int)?

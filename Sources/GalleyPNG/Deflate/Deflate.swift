@@ -7,7 +7,8 @@ enum Deflate {
   ///
   /// - Parameters:
   ///   - level: compression level, 0 to 12; higher levels give smaller output and take longer.
-  ///   - isStopped: returns whether to stop compressing; called every 10 milliseconds.
+  ///   - isStopped: returns whether to stop compressing; called every 10 milliseconds if the input
+  ///     is large, and at the end.
   static func zlib(
     _ bytes: [UInt8], level: Int, isStopped: (() -> Bool)? = nil
   ) throws(PNGCodecError) -> [UInt8] {
@@ -35,15 +36,15 @@ enum Deflate {
     return compressed
   }
 
-  /// Number of bytes whose compression takes less than about 20 milliseconds at a compression
-  /// level.
+  /// Input size, in bytes, from which compression can be stopped. Compressing a smaller input at
+  /// this level takes less than about 20 milliseconds.
   private static func stoppableBytes(_ level: Int) -> Int { level > 9 ? 1 << 14 : 1 << 21 }
 
   /// The Adler-32 checksum of empty input.
   static let firstAdler32: UInt32 = 1
 
-  /// The Adler-32 checksum at the end of a zlib stream (RFC 1950 §9). `before` is the checksum of
-  /// all bytes before these bytes.
+  /// The Adler-32 checksum of all bytes so far (RFC 1950 §9). `before` is the checksum of the bytes
+  /// before `bytes`.
   static func adler32(_ bytes: UnsafeBufferPointer<UInt8>, after before: UInt32) -> UInt32 {
     unsafe libdeflate_adler32(before, bytes.baseAddress, bytes.count)
   }
@@ -64,14 +65,15 @@ enum Deflate {
 struct DeflateStream: ~Copyable {
   /// The compressed output so far.
   private var bytes: [UInt8] = []
-  /// Whether no compression error has occurred.
+  /// Whether compression has succeeded so far.
   private var isSound = true
 
   private let stream: UnsafeMutablePointer<isal_zstream>
   private let working: UnsafeMutablePointer<UInt8>
 
-  /// ISA-L's level 2. The output is slightly smaller than at level 1, in the same time. Level 3
-  /// takes twice as long for larger output, and the output depends on the processor.
+  /// ISA-L's compression level. Level 2 takes as long as level 1, and its output is slightly
+  /// smaller. Level 3 takes twice as long, its output is larger, and its output depends on the
+  /// processor.
   private static let level: UInt32 = 2
   /// Size of the output buffer in bytes.
   private static let pieceBytes = 1 << 16

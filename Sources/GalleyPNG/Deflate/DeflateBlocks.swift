@@ -12,8 +12,8 @@ struct DeflateBlocks {
   /// symbols for distances.
   private static let literals = 286
   private static let distances = 30
-  /// Maximum sizes in bytes: a block's header, a token, and the space after the last token, which
-  /// the end symbol and writes of whole words need.
+  /// Maximum sizes, in bytes, of a block's header and of a token. The third number is the space
+  /// after the last token for the end symbol and for flushes, which write eight bytes.
   private static let headBytes = 1024
   private static let tokenBytes = 6
   private static let spareBytes = 16
@@ -96,7 +96,7 @@ struct DeflateBlocks {
     }
   }
 
-  /// The code lengths without the unused symbols at the end, but at least `count` of them.
+  /// The code lengths up to the last used symbol, but at least `count` code lengths.
   private static func used(_ code: HuffmanCode, atLeast count: Int) -> [UInt8] {
     let last = code.lengths.lastIndex { $0 > 0 } ?? 0
     return Array(code.lengths.prefix(max(count, last + 1)))
@@ -131,7 +131,7 @@ struct DeflateBlocks {
 }
 
 extension HuffmanCode {
-  /// The code of each symbol in the low 16 bits, with the code's length in bits above it.
+  /// An entry per symbol: the code in the low 16 bits, and the code's length in the bits above.
   fileprivate var entries: [UInt32] {
     lengths.indices.map { UInt32(lengths[$0]) &<< 16 | UInt32(bits[$0]) }
   }
@@ -160,7 +160,7 @@ struct BitWriter {
     unsafe self.restCount = restCount
   }
 
-  /// Adds bits. At most 56 bits may be added before a flush.
+  /// Adds bits. Between two flushes, at most 56 bits can be added.
   @inline(__always)
   mutating func add(_ bits: UInt64, count: Int) {
     unsafe rest |= bits &<< UInt64(truncatingIfNeeded: restCount)

@@ -1,7 +1,8 @@
 /// A token: up to three literal bytes, or a match that repeats earlier bytes (RFC 1951 §3.2.5).
 struct DeflateToken: Equatable {
-  /// For a match, the highest bit is 1, and the low bits hold 9 bits of length and 16 bits of
-  /// distance minus 1. For literals, the low 24 bits hold the bytes, with their number above them.
+  /// The encoded token. For a match, bit 31 is 1, bits 16 to 24 hold the length, and bits 0 to 15
+  /// hold the distance minus 1. For literals, bits 0 to 23 hold the bytes, and bits 24 and 25 hold
+  /// the number of bytes.
   let word: UInt32
 
   /// Maximum length of a match in bytes.
@@ -56,7 +57,7 @@ struct DeflateToken: Equatable {
       self.extra = extra
     }
 
-    /// Creates a symbol from the position of the highest bit and the `kept` bits below it. All
+    /// Creates a symbol from the position of the highest 1 bit and the `kept` bits below it. All
     /// lower bits become extra bits.
     @inline(__always)
     init(_ number: UInt32, kept: UInt32, first: Int) {
@@ -76,8 +77,8 @@ struct TokenWriter: ~Copyable {
   private var count = 0
   private var blocks = DeflateBlocks()
 
-  /// Number of tokens per block. More tokens make the cost of the block header negligible, and
-  /// fewer tokens let the codes adapt to local symbol frequencies.
+  /// Number of tokens per block. With more tokens, block headers take less space. With fewer
+  /// tokens, the codes adapt better to local symbol frequencies.
   private static let blockTokens = 8192
 
   init() {
@@ -98,8 +99,8 @@ struct TokenWriter: ~Copyable {
     count = 0
   }
 
-  /// Adds a match of any length. If the match is too long for a token, it is split so that no part
-  /// is too short.
+  /// Adds a match of any length. If the match is too long for one token, it is split into parts of
+  /// at least 3 bytes.
   @inline(__always)
   mutating func append(_ match: PixelMatcher.Match) {
     var rest = match.length
@@ -126,7 +127,7 @@ struct TokenWriter: ~Copyable {
     }
   }
 
-  /// Ends the stream, and returns the zlib stream of all tokens.
+  /// Ends the zlib stream and returns it.
   ///
   /// - Parameter adler32: the checksum of the uncompressed bytes.
   mutating func finish(adler32: UInt32) -> [UInt8] {

@@ -21,7 +21,7 @@ struct HuffmanCode {
     assign(counts, to: symbols.map { Int($0 & 511) })
   }
 
-  /// Number of codes of each length. The weights of the symbols are in ascending order.
+  /// Number of codes of each length. `weights` must be in ascending order.
   private static func counts(ofSorted weights: [UInt32], limit: Int) -> [Int] {
     var counts = [Int](repeating: 0, count: limit + 1)
     guard weights.count > 1 else {
@@ -29,8 +29,8 @@ struct HuffmanCode {
       return counts
     }
     for depth in depths(ofSorted: weights) { counts[min(depth, limit)] += 1 }
-    // Shortening the longest codes to the limit uses more than the whole code space. Some of the
-    // shorter codes are lengthened until all codes fit.
+    // If the longest codes are shortened to the limit, the codes need more than the whole code
+    // space. Some shorter codes are therefore lengthened until all codes fit.
     var room = 0
     for length in 1...limit { room += counts[length] << (limit - length) }
     while room > 1 << limit, let shorter = (1..<limit).last(where: { counts[$0] > 0 }) {
@@ -43,8 +43,7 @@ struct HuffmanCode {
   }
 
   /// The depth of each leaf in the Huffman tree. Inner nodes are created in order of weight. The
-  /// two lightest nodes are therefore at the start of the remaining leaves or of the remaining
-  /// inner nodes.
+  /// lightest node is therefore always the first remaining leaf or the first remaining inner node.
   private static func depths(ofSorted leaves: [UInt32]) -> ArraySlice<Int> {
     var weights = leaves
     var parents = [Int](repeating: 0, count: 2 * leaves.count - 1)
@@ -66,7 +65,7 @@ struct HuffmanCode {
     return depths[..<leaves.count]
   }
 
-  /// Assigns code lengths to symbols, rarest first, starting with the longest codes. Codes of equal
+  /// Assigns code lengths to symbols. The rarest symbols get the longest codes. Codes of equal
   /// length are numbered in the order of the alphabet.
   private mutating func assign(_ counts: [Int], to symbols: [Int]) {
     var rest = symbols[...]

@@ -7,8 +7,8 @@
 /// compressor has no advantage.
 ///
 /// Apart from the output, a few hundred kilobytes of memory are enough, whatever the size of the
-/// image. A byte is compressed only when the longest possible match after it is available. The
-/// output therefore does not depend on how the caller splits the rows.
+/// image. A byte is compressed only when it is followed by enough bytes for the longest possible
+/// match. The output therefore does not depend on how the caller splits the rows.
 @safe
 struct PixelDeflate: ~Copyable {
   /// The buffer with the most recent rows, in which the matcher searches.
@@ -28,7 +28,7 @@ struct PixelDeflate: ~Copyable {
   /// Old bytes are dropped in multiples of this number, because the matcher stores positions modulo
   /// 2¹⁶.
   private static let slide = 1 << 16
-  /// Size of the buffer in bytes. When the buffer is full, two slides are dropped from it.
+  /// Size of the buffer in bytes. When the buffer is full, 2 × `slide` bytes are dropped from it.
   private static let most = 2 * slide + DeflateToken.window + PixelMatcher.ahead
 
   /// Creates a compressor without rows.
@@ -74,7 +74,7 @@ struct PixelDeflate: ~Copyable {
     return writer.finish(adler32: adler32)
   }
 
-  /// Drops rows that are too far back for any match.
+  /// Drops bytes that are too far back for any match.
   private mutating func slideOn() {
     let gone = (place - DeflateToken.window) / Self.slide * Self.slide
     guard gone > 0 else { return }

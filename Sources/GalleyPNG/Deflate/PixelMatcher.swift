@@ -1,5 +1,5 @@
 /// Finds repetitions of whole pixels in the rows of a PNG. The search includes the previous pixel,
-/// the row above, and the nearest places in the window that have the same one or two pixels.
+/// the row above, and the nearest positions in the window with the same one or two pixels.
 ///
 /// A general compressor also matches parts of pixels, which would save few bytes here. Without such
 /// matches, only a third of the positions must be searched.
@@ -18,7 +18,7 @@ struct PixelMatcher: ~Copyable {
   var count = 0
   private let rowBytes: Int
   private let pixelBytes: Int
-  /// A mask for the bytes of a word that are hashed. The next constant is their number.
+  /// A mask for the first two pixels of a word. `pairBytes` is the size of two pixels in bytes.
   private let pairMask: UInt64
   private let pairBytes: Int
   private let singleMask: UInt64
@@ -29,12 +29,12 @@ struct PixelMatcher: ~Copyable {
   /// tenth longer, and the files would be only ½ % smaller.
   private static let depth = 20
   /// Length, in bytes, from which a match is used without searching for a longer one. If a match is
-  /// longer, only some of its positions are stored.
+  /// longer than this, only some of its positions are stored.
   private static let longEnough = 128
 
   /// Maximum length of a match in bytes. A longer repetition becomes several matches.
   private static let longest = DeflateToken.window
-  /// Number of bytes after a position that a search may read: the longest match plus a word.
+  /// Number of bytes after a position that a search can read: the longest match and a word.
   static let ahead = longest + 8
 
   /// - Parameters:
@@ -78,8 +78,8 @@ struct PixelMatcher: ~Copyable {
     return length
   }
 
-  /// The match with the row above from a filter byte or a pixel on. The match may continue into the
-  /// next rows.
+  /// The match between the bytes from `place` onwards and the row above. `place` must be the
+  /// position of a filter byte or a pixel. The match can continue into the next rows.
   func above(_ place: Int, rowEnd: Int) -> Match {
     guard place >= rowBytes, rowBytes <= DeflateToken.window else { return Match() }
     let length = whole(
@@ -88,7 +88,7 @@ struct PixelMatcher: ~Copyable {
     return Match(length: length, distance: rowBytes)
   }
 
-  /// Truncates a match length to whole pixels. The match may continue into the next rows.
+  /// Truncates a match length to whole pixels. The match can continue into the next rows.
   private func whole(_ length: Int, at place: Int, rowEnd: Int) -> Int {
     guard length > 0 else { return 0 }
     let over = place + length - rowEnd
@@ -126,7 +126,8 @@ struct PixelMatcher: ~Copyable {
     return best
   }
 
-  /// Searches for a match that is at least one pixel longer. Nearer positions are compared first.
+  /// Searches for a match that is at least one pixel longer than `best`. Nearer positions are
+  /// compared first.
   @inline(__always)
   private func search(
     from nearest: Int, to farthest: Int, _ place: Int, limit: Int, _ best: inout Match
@@ -159,8 +160,8 @@ struct PixelMatcher: ~Copyable {
     return length &- Int(rest)
   }
 
-  /// Stores the positions of a match up to the end of the row, except the first. If the match is
-  /// long, only the last two positions are stored.
+  /// Stores the positions of a match's pixels up to the end of the row, except the first pixel. If
+  /// the match is long, only the last two positions are stored.
   mutating func add(_ match: Match, at place: Int, rowEnd: Int) {
     let end = min(place + match.length, rowEnd)
     var next = place + pixelBytes

@@ -6,7 +6,8 @@ import CPNG
 package enum PNGCodecError: Error, Equatable {
   /// The file has no bytes.
   case empty
-  /// The bytes are not a PNG; `looksLike` is the name of another format that they resemble, if any.
+  /// The bytes are not a PNG. `looksLike` is another format that they resemble, such as "a JPEG";
+  /// `nil` if no format is recognized.
   case notAPNG(looksLike: String?)
   /// The file ends before the image is complete.
   case truncated
@@ -16,7 +17,7 @@ package enum PNGCodecError: Error, Equatable {
   case tooLarge(width: Int, height: Int)
   /// The keyword or the text violates the rules for PNG text chunks.
   case invalidText(keyword: String)
-  /// The caller asked the work to stop.
+  /// The caller stopped the work.
   case stopped
   /// Memory ran out.
   case outOfMemory

@@ -40,10 +40,10 @@ enum PNGFormat: Equatable {
     }
   }
 
-  /// Bytes per pixel; 1 for formats with less than 8 bits per pixel.
+  /// Bytes per pixel; 1 for formats with fewer than 8 bits per pixel.
   var bytesPerPixel: Int { max(1, bitsPerPixel / 8) }
 
-  /// The format without a palette that fits every image with these properties.
+  /// The format without a palette that can store every image with these properties.
   static func widest(isGray: Bool, isOpaque: Bool) -> PNGFormat {
     isGray && isOpaque ? .gray(depth: 8) : isOpaque ? .rgb : .rgba
   }
@@ -54,7 +54,7 @@ package struct PixelSurvey {
   /// Whether every pixel has alpha 255.
   package private(set) var isOpaque = true
   /// Whether the red, green and blue of every pixel are equal. Premultiplication keeps equal
-  /// channels equal, so the pixels may be straight or premultiplied.
+  /// channels equal, so the pixels can be straight or premultiplied.
   package private(set) var isGray = true
 
   package init() {}
@@ -119,7 +119,8 @@ extension PNGFormat {
     _ palette: inout PNGPalette
   ) -> Bool {
     guard count > 0 else { return true }
-    // The complement of the first pixel differs from it, so the first pixel is always looked up.
+    // `last` starts as the complement of the first pixel, so that the first pixel is always looked
+    // up.
     var last = unsafe ~source[0]
     var number: UInt8 = 0
     for x in 0..<count {

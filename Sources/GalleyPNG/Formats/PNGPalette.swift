@@ -3,8 +3,8 @@
 struct PNGPalette: Equatable {
   /// The colours in the order of their palette indices.
   private(set) var colors: [UInt32] = []
-  /// A hash table with open addressing. `keys` has a pixel per slot, and the second array has its
-  /// palette index, or -1 for a free slot.
+  /// A hash table with open addressing. For each slot, `keys` has a pixel, and `numbers` has the
+  /// pixel's palette index, or −1 if the slot is free.
   private var keys: [UInt32]
   private var numbers: [Int16]
 
@@ -23,8 +23,8 @@ struct PNGPalette: Equatable {
     colors.count <= 2 ? 1 : colors.count <= 4 ? 2 : colors.count <= 16 ? 4 : 8
   }
 
-  /// The palette index of a pixel. A new colour is added to the palette; `nil` if the palette is
-  /// full.
+  /// The palette index of a pixel. A new colour is added to the palette; if the palette is full,
+  /// the result is `nil`.
   mutating func number(of pixel: UInt32) -> UInt8? {
     // The search ends, because at most 256 of the 1024 slots are used.
     var slot = Int(truncatingIfNeeded: (pixel &* 0x9E37_79B1) &>> UInt32(32 - Self.slotBits))

@@ -11,8 +11,8 @@ package enum HugePages {
   private static let hugeBytes = 4 << 20
   /// Number of bytes reserved below the array for longer-lived allocations, such as glyphs that are
   /// cached during drawing. If such allocations were above the array, malloc could not return or
-  /// reuse the array's memory after it is freed. The reserve matters only for malloc's heap,
-  /// because larger blocks have separate mappings.
+  /// reuse the memory of a freed array. The reserve matters only for malloc's heap, because larger
+  /// blocks have separate mappings.
   private static let spareBytes = 1 << 20
 
   /// Creates an array and calls `initialize` to write its elements. Elements that `initialize` does

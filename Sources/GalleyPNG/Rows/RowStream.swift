@@ -7,8 +7,8 @@ struct RowStream: ~Copyable {
   enum Compression {
     /// Compresses colour images with ``PixelDeflate``, one row per call.
     case pixels
-    /// Compresses any format with ``DeflateStream``. Each call has many rows, which makes the
-    /// overhead per call negligible.
+    /// Compresses any format with ``DeflateStream``. Each call compresses many rows, which makes
+    /// the overhead per call negligible.
     case soonest
   }
 
@@ -25,7 +25,7 @@ struct RowStream: ~Copyable {
   private var rest: Int
   /// An empty palette, which packing requires as an argument. The format has no palette indices.
   private var palette = PNGPalette()
-  /// The two possible compressors. Only one of them is not `nil`.
+  /// The two possible compressors. Exactly one of them is `nil`.
   private var pixels: PixelDeflate?
   private var pieces: DeflateStream?
 

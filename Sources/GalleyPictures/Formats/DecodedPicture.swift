@@ -7,14 +7,15 @@ package struct DecodedPicture {
   /// Non-premultiplied pixels in rows from the top: red in the low byte, then green, blue and
   /// alpha.
   package var pixels: [UInt32]
-  /// The image size in pixels that the file declares. The decoded image may be smaller.
+  /// The image size in pixels that the file declares, after rotation. The decoded image can be
+  /// smaller.
   package var fileSize: (width: Int, height: Int)
-  /// A one-line warning about a difference from the intended appearance; otherwise `nil`.
+  /// A one-line warning if the image can differ from its intended appearance; `nil` if it cannot.
   package var remark: String?
 }
 
-/// The size at which an image will be drawn. The image is decoded at an eighth, a quarter or half
-/// of the file's size if this is large enough in both directions.
+/// The size at which an image will be drawn. If an eighth, a quarter or half of the file's size is
+/// large enough in both directions, the image is decoded at that size.
 package struct NeededSize: Sendable, Hashable {
   package var width: Double
   package var height: Double
@@ -57,7 +58,7 @@ package enum PictureCodecError: Error, Equatable {
   case tooLarge(width: Int, height: Int)
   /// The metadata is too long for the format.
   case metadataTooLong(limit: Int)
-  /// The caller asked the work to stop.
+  /// The caller stopped the work.
   case stopped
   /// Memory ran out.
   case outOfMemory
@@ -65,7 +66,7 @@ package enum PictureCodecError: Error, Equatable {
 
 extension [UInt32] {
   /// The pixels with red as the first byte in memory, as the codecs require. Converting the pixels
-  /// again restores their original order.
+  /// again restores their original byte order.
   var redFirst: [UInt32] {
     // On little-endian machines, red is already the first byte.
     1.littleEndian == 1 ? self : map { $0.littleEndian }

@@ -1,5 +1,5 @@
-/// The EXIF orientation of an image: which edge of the stored pixels is up (Exif 2.32 §4.6.4, tag
-/// 0x0112).
+/// The EXIF orientation of an image: the rotation or reflection that makes the stored pixels
+/// upright (Exif 2.32 §4.6.4, tag 0x0112).
 struct Orientation: Equatable {
   /// The EXIF orientation value, 1 to 8.
   let number: Int
@@ -50,11 +50,11 @@ struct Orientation: Equatable {
     return nil
   }
 
-  /// Rotates a decoded image upright.
+  /// Rotates or reflects a decoded image so that it is upright.
   func turned(_ picture: consuming DecodedPicture) -> DecodedPicture {
     guard self != .upright else { return picture }
     let (width, height) = (picture.width, picture.height)
-    // The index in the stored pixels of the result's first pixel. The other values are the index
+    // `start` is the stored index of the result's first pixel. `right` and `down` are the index
     // steps for one pixel to the right and one pixel down in the result.
     let (start, right, down) =
       switch number {

@@ -15,7 +15,7 @@ package enum JPEGEncoder {
     package init() {}
   }
 
-  /// The maximum width or height of a JPEG that libjpeg can write.
+  /// The maximum width or height, in pixels, of a JPEG that libjpeg can write.
   package static let greatestSide = 65_500
   /// Maximum number of pixels for which Huffman codes are optimized. Optimization keeps all
   /// coefficients in memory.

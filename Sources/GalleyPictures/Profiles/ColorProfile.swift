@@ -103,7 +103,8 @@ enum ColorProfile {
     let grays = (0...255).map { UInt8($0) }
     var colors = [UInt32](repeating: 0, count: 256)
     unsafe library.transform(transform, grays, &colors, 256)
-    // A transformed grey can have slightly different channels. They differ by at most 1/255.
+    // The channels of a transformed grey can differ by up to 1/255, so the green channel is used
+    // for all three.
     for index in colors.indices {
       colors[index] = (colors[index] >> 8 & 0xFF) * 0x01_0101 | 0xFF00_0000
     }

@@ -7,9 +7,9 @@ struct DecodingPlan {
   private let orientation: Orientation
 
   /// - Parameters:
-  ///   - fileSize: the image size claimed by the file's header.
+  ///   - fileSize: the image size in pixels that the file's header declares.
   ///   - exif: EXIF data (a TIFF) with the camera's orientation; empty if absent.
-  ///   - pixelLimit: maximum number of pixels that the header may claim.
+  ///   - pixelLimit: maximum number of pixels that the header is allowed to declare.
   ///   - needed: the size, after rotation, at which the image will be drawn; `nil` means the file's
   ///     size.
   init(

@@ -1,6 +1,6 @@
 import CWebP
 
-/// Reads and writes the chunks of a WebP file (RFC 9649 §2.7).
+/// Adds chunks to a WebP file (RFC 9649 §2.7).
 enum WebPContainer {
   /// Returns a copy of a WebP file with additional chunks.
   static func file(

@@ -107,7 +107,7 @@ private struct WebPChunks {
     guard let mux = unsafe WebPMuxCreate(&data, 0) else { return }
     defer { unsafe WebPMuxDelete(mux) }
     exif = unsafe Self.chunk("EXIF", of: mux)
-    // Some programs write the identifier of EXIF data in JPEG files before the EXIF data of a WebP.
+    // Some programs begin a WebP's EXIF data with an identifier that is meant only for JPEG files.
     let name = Array("Exif\0\0".utf8)
     if exif.starts(with: name) { exif.removeFirst(name.count) }
     profile = unsafe Self.chunk("ICCP", of: mux)

@@ -17,7 +17,7 @@ package enum WebPEncoder {
 
   /// The maximum width or height of a WebP in pixels.
   package static let greatestSide = Int(WEBP_MAX_DIMENSION)
-  /// The effort of lossless compression, 0 to 9; the same as the default of `cwebp -z`.
+  /// The effort of lossless compression, 0 to 9. The manual of `cwebp` recommends `-z 6`.
   private static let losslessLevel: Int32 = 6
 
   /// Encodes an image as WebP.

@@ -1,22 +1,22 @@
 // The Unicode bidirectional algorithm (UAX #9) for one paragraph, with ICU's character properties.
 //
-// Galley has its own implementation, because ICU and FriBidi have defects. ICU 72 gives an isolate
-// after a closed embedding that embedding's level (31 cases of BidiCharacterTest.txt). ICU
-// sometimes fails to give a combining mark the direction of its bracket (N0). FriBidi 1.0.8
-// resolves adjacent isolates as a single isolate (BD13), and needs quadratic time for brackets and
-// isolates.
+// Galley has its own implementation, because ICU and FriBidi have defects. If an isolate follows a
+// closed embedding, ICU 72 gives the isolate the embedding's level (31 cases of
+// BidiCharacterTest.txt). ICU sometimes fails to give a combining mark the direction of its bracket
+// (N0). FriBidi 1.0.8 resolves adjacent isolates as a single isolate (BD13), and needs quadratic
+// time for brackets and isolates.
 
 /// The Unicode bidirectional algorithm (UAX #9) for one paragraph.
 package enum Bidi {
-  /// Resolves the embedding levels of a text that is a single paragraph.
+  /// Resolves the embedding levels of text, which is treated as a single paragraph.
   ///
   /// A paragraph separator inside the text ends embeddings and isolates (rule X8). The base
-  /// direction stays the same after the separator. `controls` may be in any order, but controls at
+  /// direction stays the same after the separator. `controls` can be in any order, but controls at
   /// the same offset take effect in array order. A control inside a surrogate pair takes effect
   /// after the pair.
   ///
-  /// - Parameter separatesColumns: whether the text between two tabs is a segment of its own, which
-  ///   the text of other columns does not affect (rule HL4).
+  /// - Parameter separatesColumns: whether the text between two tabs is a separate segment, so that
+  ///   text in other columns does not affect its levels (rule HL4).
   package static func analyze(
     _ text: Span<UInt16>, direction: ParagraphDirection, controls: [DirectionalControl] = [],
     separatesColumns: Bool = false
@@ -26,7 +26,7 @@ package enum Bidi {
       separatesColumns: separatesColumns)
   }
 
-  /// Resolves the embedding levels of a text whose properties are already known.
+  /// Resolves the embedding levels of text whose properties are already known.
   package static func analyze(
     _ text: Span<UInt16>, _ properties: TextProperties, direction: ParagraphDirection,
     controls: [DirectionalControl] = [], separatesColumns: Bool = false
@@ -65,8 +65,8 @@ package enum Bidi {
       var start = 0
       while start < order.count {
         var end = start
-        // Reversals for higher levels moved items only within runs of at least this level. Each
-        // such run is therefore still at its logical position.
+        // Reversals for higher levels moved items only within runs whose levels are all at least
+        // `level`. Each of these runs is therefore still at its logical position.
         while end < order.count, levels[end] >= level { end += 1 }
         if end > start + 1 { order[start..<end].reverse() }
         start = max(end, start + 1)
@@ -146,7 +146,8 @@ package struct DirectionalControl: Sendable, Equatable {
 
 /// The effect of bidi rule L1 on the level of a UTF-16 code unit.
 enum LineReset: UInt8, Sendable {
-  /// The code unit keeps its level. This is the effect on all characters not listed below.
+  /// The code unit keeps its level. This is the effect on all characters that the other cases do
+  /// not list.
   case never
   /// Before a separator or at a line's end, the code unit gets the paragraph's level. The code unit
   /// is white space, an isolate control, or a character removed by rule X9.
@@ -156,7 +157,7 @@ enum LineReset: UInt8, Sendable {
   case always
 }
 
-/// The embedding levels of one paragraph, after UAX #9 up to rule I2.
+/// The embedding levels of one paragraph, resolved by the rules of UAX #9 up to I2.
 package struct BidiParagraph: Sendable {
   /// The paragraph's level: 0 for left to right, 1 for right to left.
   package let baseLevel: UInt8
@@ -179,7 +180,7 @@ package struct BidiParagraph: Sendable {
   /// The level of a UTF-16 code unit before rule L1.
   package func level(at offset: Int) -> UInt8 { resolved.isEmpty ? baseLevel : resolved[offset] }
 
-  /// The end of the run of code units from `start` that share its level, at most `limit`.
+  /// The end of the longest run of code units from `start` with equal levels; at most `limit`.
   package func levelEnd(from start: Int, limit: Int) -> Int {
     if resolved.isEmpty { return limit }
     var end = start + 1
@@ -241,7 +242,8 @@ struct FirstStrongScanner {
 }
 
 extension BidiClass {
-  /// The direction of a paragraph or isolate whose first strong character has this class (rule P3).
+  /// The direction of a paragraph or isolate whose first strong character has this class (rule P3);
+  /// `nil` if this class is not strong.
   var strongDirection: TextDirection? {
     switch self {
     case .l: .leftToRight

@@ -4,8 +4,8 @@ struct BidiItems {
   private(set) var classes: [BidiClass] = []
   /// The bidi classes that occur in the paragraph.
   private(set) var present: BidiClassSet = []
-  /// For each bracket item, the closing bracket of its pair, with the bit `openingBracket` if the
-  /// item is an opening bracket. 0 for other items. Empty if no item is a bracket.
+  /// The closing bracket of each item's pair, or 0 if the item is not a bracket. The value of an
+  /// opening bracket also has the bit `openingBracket`. The array is empty if no item is a bracket.
   private(set) var brackets: [UInt32] = []
   /// The item indices of virtual controls, which have no code units and therefore no levels in the
   /// result.
@@ -22,8 +22,8 @@ struct BidiItems {
     if properties.union.contains(.isBracket) { addBrackets(of: text, properties) }
   }
 
-  /// Reads the bidi class of each code unit, and the effect of rule L1. Low surrogates are treated
-  /// like their high surrogate.
+  /// Reads the bidi class of each code unit, and the effect of rule L1. For a low surrogate, rule
+  /// L1 has the same effect as for its high surrogate.
   private mutating func read(_ characters: Span<CharacterClass>) {
     var present: UInt32 = 0
     var classes = [BidiClass](filledWith: .bn, count: characters.count)

@@ -4,14 +4,14 @@ struct BidiSequence {
   var classes: [BidiClass]
   /// The items' bidi classes before rule W1; empty if there are no brackets.
   let original: [BidiClass]
-  /// The bracket of each item; empty if there are no brackets.
+  /// The element of `BidiItems.brackets` for each item; empty if there are no brackets.
   let brackets: [UInt32]
   let level: UInt8
   /// The classes sos and eos of UAX #9, at the start and the end of the sequence.
   let start: BidiClass
   let end: BidiClass
-  /// The bidi classes that may occur in the sequence. Rules that apply only to other classes are
-  /// skipped.
+  /// All bidi classes that can occur in the sequence. If a rule applies only to other classes, the
+  /// rule is skipped.
   private let present: BidiClassSet
 
   init(
@@ -63,7 +63,7 @@ struct BidiSequence {
     return levels
   }
 
-  /// Applies rules W1, W2 and W3 in one pass, because each depends only on preceding items.
+  /// Applies rules W1, W2 and W3 in one pass, because each rule depends only on preceding items.
   private mutating func resolveMarksAndArabic() {
     var (previous, strong) = (start, start)
     var classes = self.classes.mutableSpan
@@ -157,8 +157,8 @@ struct BidiSequence {
     }
   }
 
-  /// The direction of a bidi class in rules N0 to N2, which treat numbers as right-to-left. Nil for
-  /// neutrals.
+  /// The direction of a bidi class in rules N0 to N2, which treat numbers as right-to-left; `nil`
+  /// for neutrals.
   static func direction(_ bidiClass: BidiClass) -> BidiClass? {
     switch bidiClass {
     case .l: .l
@@ -195,7 +195,7 @@ extension BidiSequence {
     var pairs: [(opening: Int, closing: Int)] = []
     var open: [(bracket: UInt32, position: Int)] = []
     for position in brackets.indices where brackets[position] != 0 {
-      // An override may have changed a bracket's class. Only neutral brackets form pairs.
+      // Only neutral brackets form pairs, and an override can change a bracket's class.
       guard classes[position] == .on else { continue }
       let bracket = brackets[position]
       if bracket & BidiItems.openingBracket != 0 {
@@ -209,7 +209,7 @@ extension BidiSequence {
     return pairs.sorted { $0.opening < $1.opening }
   }
 
-  /// The direction of a bracket pair by rules N0 b to d; nil if the pair contains no strong
+  /// The direction of a bracket pair by rules N0 b to d; `nil` if the pair contains no strong
   /// character.
   private func direction(
     of pair: (opening: Int, closing: Int), after context: BidiClass

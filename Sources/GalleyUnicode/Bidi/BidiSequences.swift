@@ -143,8 +143,9 @@ struct BidiSequences {
     return base
   }
 
-  /// The level of the item after a sequence's last item. It is the paragraph's level if no item
-  /// follows, or if the last item is an isolate initiator, which then has no matching PDI.
+  /// The level of the item after a sequence's last item. If no item follows, the result is the
+  /// paragraph's level. The same applies if the last item is an isolate initiator: at the end of a
+  /// sequence, an initiator has no matching PDI.
   private func levelAfter(_ last: Int) -> UInt8 {
     if isInitiator(last) { return base }
     var index = last + 1

@@ -14,12 +14,13 @@ enum BreakKind: Sendable {
   }
 }
 
-/// An ICU break iterator that keeps no reference to a text. Only one task may use it at a time.
+/// An ICU break iterator, which keeps no reference to the text after use. Only one task at a time
+/// is allowed to use it.
 @safe
 final class BreakIterator {
   private let handle: OpaquePointer
 
-  /// Opens a break iterator; nil if ICU has no break rules for the locale or the root locale.
+  /// Opens a break iterator; `nil` if ICU has no break rules for the locale or the root locale.
   init?(_ kind: BreakKind, locale: String) {
     let opened = unsafe locale.withCString { unsafe galley_breaker_open(kind.icuType, $0) }
     guard let opened = unsafe opened else { return nil }
@@ -28,8 +29,8 @@ final class BreakIterator {
 
   deinit { unsafe galley_breaker_close(handle) }
 
-  /// Calls a closure for each boundary after the start of a non-empty text, in order and including
-  /// the text's end. Stops when the closure returns `false`.
+  /// Calls a closure for each boundary after the text's start, in order and including the text's
+  /// end. Stops when the closure returns `false`. If the text is empty, the closure is not called.
   func forEachBoundary(in text: Span<UInt16>, _ goesOn: (_ offset: Int) -> Bool) {
     guard let count = Int32(exactly: text.count), count > 0 else { return }
     unsafe text.withUnsafeBufferPointer { units in
@@ -45,8 +46,8 @@ final class BreakIterator {
   }
 }
 
-/// A cache of the word boundaries that dictionaries find in runs of text, because many runs appear
-/// repeatedly. Only one task may use the cache at a time.
+/// A cache of the word boundaries that dictionaries find in runs of text. It saves time because
+/// many runs occur repeatedly. Only one task at a time is allowed to use the cache.
 final class DictionaryBreakCache {
   private var known: [[UInt16]: [Int]] = [:]
 

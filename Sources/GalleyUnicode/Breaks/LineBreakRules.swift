@@ -1,21 +1,21 @@
 import CICU
 
-/// Settings that restrict the line breaks of UAX #14, in addition to the language's own rules.
+/// Settings that allow or forbid line breaks, in addition to UAX #14 and the language's own rules.
 package struct LineBreakRules: Sendable, Hashable {
   /// The strictness of line breaking, as in CSS `line-break` and `word-break`.
   package enum Strictness: Sendable, Hashable, CaseIterable {
-    /// Also allows breaks before small kana, iteration marks and some hyphens.
+    /// UAX #14, with breaks also allowed before small kana, iteration marks and some hyphens.
     case loose
     /// UAX #14, with breaks allowed before small kana and the prolonged sound mark (CSS
-    /// `line-break: normal`). In Chinese and Japanese, breaks before some hyphens are allowed too.
+    /// `line-break: normal`). In Chinese and Japanese, breaks before some hyphens are also allowed.
     case normal
     /// Forbids breaks before small kana and the prolonged sound mark, in any language.
     case strict
     /// Forbids breaks between letters, digits or ideographs (CSS Text 3 `word-break: keep-all`),
     /// except breaks found by a dictionary.
     case keepAll
-    /// Allows breaks only between phrases, if ICU has a phrase dictionary for the language
-    /// (Japanese).
+    /// If ICU has a phrase dictionary for the language (Japanese), allows breaks only between
+    /// phrases.
     case phrase
   }
 
@@ -32,17 +32,18 @@ package struct LineBreakRules: Sendable, Hashable {
 }
 
 extension ICULocale {
-  /// ICU's name for the locale of a language tag; "root" if the tag does not begin with a language
-  /// of two or three letters.
+  /// ICU's name for the locale of a language tag, with keywords for the strictness. If the tag does
+  /// not begin with a language code of two or three letters, the locale is `root`.
   static func name(language tag: String, strictness: LineBreakRules.Strictness) -> String {
     var base = name(language: tag)
     // For Korean text, ICU 76 allows breaks before Chinese and Japanese hyphens. CSS Text 3 §5.3
-    // and ICU 72 allow such breaks only in Chinese and Japanese text.
+    // and ICU 72 allow such breaks only in Chinese and Japanese text. Korean text therefore uses
+    // the root locale.
     if base == "ko" || base.hasPrefix("ko_") { base = "root" }
     return switch strictness {
     case .loose: base + "@lb=loose"
-    // Without the `lb` keyword, ICU breaks before small kana only in a few languages, and before
-    // hyphens in none of them.
+    // Without the `lb` keyword, ICU allows breaks before small kana only in a few languages, and
+    // before these hyphens in no language.
     case .normal, .keepAll: base + "@lb=normal"
     case .strict: base + "@lb=strict"
     case .phrase: base + "@lb=normal;lw=phrase"
@@ -76,8 +77,8 @@ enum KeepAll {
       && galley_is_letter_or_number(scalar.value)
   }
 
-  /// The last scalar before an offset that is not a combining mark. The search ends after 32
-  /// scalars, which is longer than any cluster of real text.
+  /// The last scalar before an offset, ignoring combining marks and U+200D. The search ends after
+  /// 32 scalars, which is longer than any grapheme cluster in real text.
   private static func baseScalar(in text: Span<UInt16>, before offset: Int) -> Unicode.Scalar? {
     var end = offset
     for _ in 0..<32 where end > 0 {

@@ -1,13 +1,13 @@
 import CICU
 
-/// Finds line breaks between common characters by a table of UAX #14's rules for pairs of classes.
-/// An ICU break iterator is needed only near other characters.
+/// Finds line breaks between common characters with a table of UAX #14's rules for pairs of
+/// classes. An ICU break iterator is needed only near other characters.
 ///
 /// Common characters are letters, digits, their combining marks, the full stop and similar
 /// punctuation, quotation marks and spaces. Ideographs, kana, Hangul syllables, their wide
-/// punctuation, and emoji are common too. No language tailors the line break rules for common
-/// characters at normal strictness. The breaks that dictionaries find within a run are not in the
-/// table.
+/// punctuation, and emoji are also common characters. No language tailors the line break rules for
+/// common characters at normal strictness. The breaks that dictionaries find within a run are not
+/// in the table.
 enum PlainLineBreaks {
   /// Whether the line breaks after a character can be found without a break iterator.
   static func isPlain(_ classes: CharacterClass) -> Bool {
@@ -23,8 +23,8 @@ enum PlainLineBreaks {
   private static let divided: UInt8 = 0xFE
 
   /// Transitions, indexed by the state times 16 plus the class of the next character. The state is
-  /// the class of the text so far, which determines the rules for the next character. The values
-  /// are ``unknown``, ``divided``, or, for no break, the next state.
+  /// the class of the text so far, which determines the rules for the next character. Each value is
+  /// ``unknown``, ``divided``, or, if there is no break, the next state.
   static let steps: [UInt8] = (0..<256).map { index in
     let number = UInt8(truncatingIfNeeded: index)
     guard let last = LineBreakClass(rawValue: number >> 4),
@@ -57,8 +57,9 @@ enum PlainLineBreaks {
   }
 
   /// Marks the line breaks after `start`, up to the first pair of classes that needs an iterator.
-  /// Returns the offset of the last break, which may be `start` or the text's end. `start` must be
-  /// a break or the text's start, before a plain character. `steps` is ``steps``.
+  /// Returns the offset of the last break found, or `start` if there is no break. If no pair needs
+  /// an iterator, returns the text's end. `start` must be a break or the text's start, before a
+  /// plain character. `steps` is the table ``steps`` as a span.
   static func mark(
     from start: Int, in classes: Span<CharacterClass>, _ steps: Span<UInt8>, _ marks: inout [UInt8]
   ) -> Int {
@@ -94,7 +95,8 @@ enum PlainLineBreaks {
 }
 
 extension LineBreakClass {
-  /// The class whose rules apply to a pair of characters if the emoji rules do not apply.
+  /// The class whose rules apply if the emoji rules do not apply: `ideograph` for emoji and
+  /// regional indicators.
   fileprivate var asIdeograph: LineBreakClass {
     switch self {
     case .emojiBase, .emojiModifier, .regional: .ideograph

@@ -1,23 +1,23 @@
 import CICU
 
-/// Rules for line breaks at spaces that ICU 72 lacks, because they are newer: LB15a and LB15b of
-/// UAX #14 for Unicode 15.1, and LB15d for Unicode 16. French text has spaces within quotation marks
-/// and before punctuation.
+/// Rules of UAX #14 for line breaks at spaces. ICU 72 lacks these rules because they are newer:
+/// LB15a and LB15b are from Unicode 15.1, and LB15d is from Unicode 16. French text has spaces
+/// inside quotation marks and before punctuation.
 enum SpacedQuotations {
-  /// The first quotation mark of the rules. The units of most Latin text are smaller, and need no
-  /// property.
+  /// The smallest code unit of the quotation marks in these rules. Most code units of Latin text
+  /// are smaller, so their properties are not looked up.
   private static let firstQuotation: UInt16 = 0xAB
 
-  /// Whether no line may end at a break that ICU found. The plain rules of ``PlainLineBreaks`` find
-  /// no breaks next to such quotation marks and punctuation.
+  /// Whether these rules forbid a line break that ICU found. Breaks from ``PlainLineBreaks`` need
+  /// no check, because they are never next to the quotation marks and punctuation of these rules.
   static func forbidsBreak(before offset: Int, in text: Span<UInt16>) -> Bool {
     guard offset < text.count, let end = endBeforeSpaces(offset, in: text) else { return false }
     return opens(before: end, in: text) || closes(at: offset, in: text)
       || continues(at: offset, in: text)
   }
 
-  /// The start of the spaces before an offset; `nil` without spaces, or if a zero-width space before
-  /// them allows a break (LB8).
+  /// The start of the spaces before an offset; `nil` if there are no spaces. Also `nil` if a
+  /// zero-width space precedes the spaces, because it allows a break (LB8).
   private static func endBeforeSpaces(_ offset: Int, in text: Span<UInt16>) -> Int? {
     var end = offset
     while end > 0, text[end - 1] == 0x20 { end -= 1 }
@@ -61,8 +61,8 @@ enum SpacedQuotations {
     }
   }
 
-  /// Whether a comma, full stop, colon or similar character is at an offset, so that no line may begin
-  /// with it (LB15d). If a digit follows, it is a decimal mark (LB15c).
+  /// Whether the character at an offset is a comma, full stop, colon or similar, which may not
+  /// begin a line (LB15d). A mark before a digit is excluded, because it is a decimal mark (LB15c).
   private static func continues(at offset: Int, in text: Span<UInt16>) -> Bool {
     let mark = text.decodeScalar(at: offset)
     guard lineBreakClass(mark.scalar) == GALLEY_LINE_BREAK_INFIX else { return false }
@@ -71,7 +71,8 @@ enum SpacedQuotations {
       || lineBreakClass(text.decodeScalar(at: next).scalar) != GALLEY_LINE_BREAK_NUMERIC
   }
 
-  /// The end of the last character before an offset that is not a combining mark (LB9).
+  /// The end of the last character before an offset, ignoring combining marks and zero-width
+  /// joiners (LB9).
   private static func base(before offset: Int, in text: Span<UInt16>) -> Int {
     var end = offset
     while end > 0, case let decoded = text.decodeScalar(before: end), isAttached(decoded.scalar) {

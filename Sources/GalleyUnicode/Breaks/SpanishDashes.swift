@@ -15,7 +15,8 @@ enum SpanishDashes {
     }
   }
 
-  /// Whether text of the aside follows: a letter, a digit or opening punctuation.
+  /// Whether the character at an offset can begin the words of an aside, as a letter, a digit or
+  /// opening punctuation can.
   private static func continuesWord(at offset: Int, in text: Span<UInt16>) -> Bool {
     switch text.decodeScalar(at: offset).scalar.properties.generalCategory {
     case .spaceSeparator, .control, .lineSeparator, .paragraphSeparator, .closePunctuation,

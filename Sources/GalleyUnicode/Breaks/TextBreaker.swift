@@ -1,10 +1,10 @@
-/// A position in a text where a line may or must end.
+/// A position in text where a line may or must end.
 package struct BreakOpportunity: Sendable, Equatable {
   /// Offset in UTF-16 code units from the start of the text; the line break is before the unit at
   /// this offset.
   package let offset: Int
   /// Whether a separator before the position forces the line break (UAX #14 LB4 and LB5). The end
-  /// of the text is not mandatory.
+  /// of the text by itself forces no break.
   package let isMandatory: Bool
 }
 
@@ -12,12 +12,12 @@ package struct BreakOpportunity: Sendable, Equatable {
 package enum LineBreakMark {
   /// Set if a line may end before the code unit.
   package static let allowed: UInt8 = 1
-  /// Set if a line must end before the code unit; ``allowed`` is set too.
+  /// Set if a line must end before the code unit. ``allowed`` is then also set.
   package static let forced: UInt8 = 2
 }
 
 /// Finds line, word and grapheme cluster boundaries with Unicode's rules and dictionaries. Opening
-/// ICU's rules is slow, so each worker has a breaker of its own, which only one task may use at a
+/// ICU's rules is slow, so each worker keeps its own breaker. Only one task may use a breaker at a
 /// time.
 package final class TextBreaker {
   private struct Entry {
@@ -34,7 +34,8 @@ package final class TextBreaker {
   private var spareMarks: [UInt8] = []
   /// Open ICU break iterators, most recently used last.
   private var entries: [Entry] = []
-  /// The most recently used ICU locale name, and the language and strictness that determine it.
+  /// The most recently used ICU locale name, and the language and strictness that determine the
+  /// name.
   private var lastLocale = (
     language: "", strictness: LineBreakRules.Strictness.normal, name: "", isSpanish: false
   )
@@ -54,8 +55,8 @@ package final class TextBreaker {
   /// text's start is excluded (LB2), and the end of a non-empty text is included (LB3).
   ///
   /// The language is a BCP 47 tag. For an unknown language, the rules of ICU's root locale apply.
-  /// Thai, Lao, Khmer and Burmese are split by dictionary in any language. If a line ends at a
-  /// break after U+00AD, the caller must show a hyphen.
+  /// For every language, a dictionary splits Thai, Lao, Khmer and Burmese. If a line ends at a break
+  /// after a soft hyphen (U+00AD), the caller must show a hyphen.
   package func lineBreaks(
     in text: Span<UInt16>, language: String, rules: LineBreakRules = LineBreakRules()
   ) -> [BreakOpportunity] {
@@ -72,9 +73,9 @@ package final class TextBreaker {
     return breaks
   }
 
-  /// The result of ``lineBreaks(in:language:rules:)`` as a ``LineBreakMark`` per code unit; the
-  /// text's end has no mark. If the caller does not store the array, its memory is reused for the
-  /// next text.
+  /// The result of ``lineBreaks(in:language:rules:)`` as a ``LineBreakMark`` per code unit. The
+  /// text's end has no mark. If the caller does not store the array, the next call can reuse the
+  /// array's memory.
   package func lineBreakMarks(
     in text: Span<UInt16>, _ properties: TextProperties, language: String, rules: LineBreakRules
   ) -> [UInt8] {
@@ -99,7 +100,8 @@ package final class TextBreaker {
     return marks
   }
 
-  /// Marks line breaks at normal strictness, for which no language tailors common characters.
+  /// Marks line breaks at normal strictness. At this strictness, no language tailors the rules for
+  /// common characters.
   private func markNormalBreaks(
     in text: Span<UInt16>, _ properties: TextProperties, locale: String, _ marks: inout [UInt8]
   ) {
@@ -163,8 +165,9 @@ package final class TextBreaker {
     return lastLocale.name
   }
 
-  /// Marks the ICU iterator's line breaks after the break `start`, up to the first break that
-  /// satisfies `isEnd`. Returns that break, or else the text's end, which is not marked.
+  /// Marks the line breaks that ICU finds after the break `start`, up to and including the first
+  /// break that satisfies `isEnd`. Returns this break. If no break satisfies `isEnd`, returns the
+  /// text's end, which gets no mark.
   private func iterate(
     from start: Int, in text: Span<UInt16>, locale: String, _ marks: inout [UInt8],
     until isEnd: (Int) -> Bool

@@ -18,7 +18,7 @@ package enum LetterCase: Sendable, Hashable {
   }
 }
 
-/// A range of text and its replacement in another case; the replacement may be empty.
+/// A range of text and its replacement in another case. The replacement can be empty.
 package struct CaseEdit: Sendable, Equatable {
   /// The range to replace, in UTF-16 offsets.
   package var range: Range<Int>
@@ -31,12 +31,12 @@ package struct CaseEdit: Sendable, Equatable {
 }
 
 extension LetterCase {
-  /// Maximum number of UTF-16 code units to which a character maps (Unicode §5.18).
+  /// Maximum factor by which case conversion lengthens UTF-16 text (Unicode §5.18).
   private static let greatestGrowth = 3
 
-  /// The edits that convert a text to this case by Unicode's full case mappings, in order and
-  /// without overlaps. ICU tailors the mappings for Turkish, Azerbaijani, Lithuanian, Greek, Dutch
-  /// and Armenian; `language` is a BCP 47 tag.
+  /// The edits that convert text to this case by Unicode's full case mappings, in order and without
+  /// overlaps. ICU tailors the mappings for Turkish, Azerbaijani, Lithuanian, Greek, Dutch and
+  /// Armenian; `language` is a BCP 47 tag.
   package func edits(of text: Span<UInt16>, language: String) -> [CaseEdit] {
     guard let count = Int32(exactly: text.count), count > 0,
       let capacity = Int32(exactly: text.count * Self.greatestGrowth)

@@ -22,13 +22,13 @@ package struct CharacterClass: OptionSet, Sendable {
   static let needsDictionary = CharacterClass(rawValue: 1 << 25)
   /// Set for a bracket that belongs to a pair of brackets.
   static let isBracket = CharacterClass(rawValue: 1 << 26)
-  /// Set for white space that may hang at a line's end. Also set for the zero-width space and bidi
-  /// controls, which may be within hanging white space. The no-break spaces U+00A0, U+2007 and
+  /// Set for white space that can hang at a line's end. Also set for the zero-width space and bidi
+  /// controls, which can occur within hanging white space. The no-break spaces U+00A0, U+2007 and
   /// U+202F are excluded. In ``TextProperties``, a space with a combining mark is excluded too.
   package static let hangs = CharacterClass(rawValue: 1 << 27)
   /// Set for the low surrogate of a pair.
   static let isHalf = CharacterClass(rawValue: 1 << 28)
-  /// Set for an ideograph, kana, bopomofo, or punctuation of the same width. Justification may add
+  /// Set for an ideograph, kana, bopomofo, or punctuation of the same width. Justification can add
   /// space before and after such a character. Hangul is excluded: Korean is justified between
   /// words.
   package static let isIdeographic = CharacterClass(rawValue: 1 << 29)
@@ -107,8 +107,8 @@ package struct CharacterClass: OptionSet, Sendable {
 enum LineBreakClass: UInt8, CaseIterable {
   /// Any other Line_Break class.
   case other
-  /// Classes AL, HL, NU, and SA without combining marks: the rules allow no breaks between these
-  /// classes (LB23, LB28).
+  /// Classes AL, HL, NU, and SA without combining marks: the rules allow no breaks between
+  /// characters of these classes (LB23, LB28).
   case letter
   /// Class IS: no break before it (LB13), nor between it and letters (LB29) or digits (LB25).
   case infix
@@ -116,15 +116,16 @@ enum LineBreakClass: UInt8, CaseIterable {
   case quotation
   /// Class SP: a space.
   case space
-  /// Classes ID, H2 and H3: breaks between these classes, and between them and letters (LB31).
+  /// Classes ID, H2 and H3: the rules allow breaks between characters of these classes, and between
+  /// such a character and a letter (LB31).
   case ideograph
-  /// Classes CL and EX: no break before these classes (LB13), but breaks after them before letters
-  /// or ideographs (LB31).
+  /// Classes CL and EX: no break before these classes (LB13), but a break between them and a
+  /// following letter or ideograph (LB31).
   case closing
   /// Class CM, combining marks: gets the class of the previous character (LB9).
   case point
-  /// Class EB, and unassigned characters that LB30b treats the same: like an ideograph, but with no
-  /// break before an emoji modifier.
+  /// Class EB, and unassigned characters that LB30b treats like class EB: like an ideograph, but
+  /// with no break before an emoji modifier.
   case emojiBase
   /// Class EM: an emoji modifier.
   case emojiModifier
@@ -135,8 +136,8 @@ enum LineBreakClass: UInt8, CaseIterable {
   /// The low surrogate of a pair: gets the class of the pair's character.
   case half
 
-  /// Creates the class of a code point with a given Line_Break value. Languages tailor some
-  /// Line_Break classes of punctuation. Most characters of these classes get `other`.
+  /// Creates the class of a code point with a given Line_Break value. Languages tailor the rules
+  /// for some classes of punctuation, so most characters of these classes get `other`.
   init(_ codePoint: UInt32, _ value: Int) {
     switch value {
     case GALLEY_LINE_BREAK_ALPHABETIC, GALLEY_LINE_BREAK_HEBREW_LETTER,
@@ -182,7 +183,7 @@ enum BidiClass: UInt8, Sendable {
       BidiClass(rawValue: UInt8(truncatingIfNeeded: galley_bidi_class(scalar.value))) ?? .on
   }
 
-  /// Whether a text that contains this class may have embedding levels other than 0.
+  /// Whether text that contains this class can have embedding levels other than 0.
   var directs: Bool {
     switch self {
     case .r, .al, .an, .lre, .rle, .lro, .rlo, .pdf, .lri, .rli, .fsi, .pdi: true

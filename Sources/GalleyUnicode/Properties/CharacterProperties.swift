@@ -1,7 +1,7 @@
 import CICU
 
-/// Properties of single Unicode scalars, all from ICU, so that they agree with ICU's break rules.
-/// Each call takes a few nanoseconds.
+/// Properties of single Unicode scalars. Most come from ICU, so that they agree with ICU's break
+/// rules. Each call takes a few nanoseconds.
 package enum CharacterProperties {
   /// Default_Ignorable_Code_Point: the character is invisible if no font has a glyph for it.
   package static func isDefaultIgnorable(_ scalar: Unicode.Scalar) -> Bool {
@@ -18,8 +18,8 @@ package enum CharacterProperties {
     galley_is_mark(scalar.value)
   }
 
-  /// Indic_Conjunct_Break=Linker (Unicode 17, UAX #44), which ICU 72 lacks. Such a sign stacks the
-  /// following consonant on the preceding one, or joins both into a conjunct.
+  /// Indic_Conjunct_Break=Linker (Unicode 17, UAX #44), which ICU 72 lacks. A linker stacks the
+  /// consonants before and after it, or joins them into a conjunct.
   package static func linksConsonants(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x94D, 0x9CD, 0xA4D, 0xACD, 0xB4D, 0xC4D, 0xD4D, 0x1039, 0x17D2, 0x1A60, 0x1B44, 0x1BAB,
@@ -39,8 +39,9 @@ package enum CharacterProperties {
     galley_is_letter_or_number(scalar.value)
   }
 
-  /// Whether a letter has justification opportunities on both sides: an ideograph (Han, Tangut,
-  /// Nüshu, Khitan), kana or bopomofo. Hangul is excluded: Korean is justified between words.
+  /// Whether a scalar is a letter with justification opportunities on both sides: an ideograph
+  /// (Han, Tangut, Nüshu, Khitan), kana or bopomofo. Hangul is excluded: Korean is justified
+  /// between words.
   package static func isIdeographOrKana(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x2E80 { return false }
     if has(scalar, GALLEY_IDEOGRAPHIC) { return true }
@@ -78,7 +79,7 @@ package enum CharacterProperties {
     has(scalar, GALLEY_EXTENDED_PICTOGRAPHIC)
   }
 
-  /// Variation_Selector: the Mongolian variation selectors and both general ranges.
+  /// Variation_Selector: a Mongolian variation selector, or one of VS1 to VS256.
   package static func isVariationSelector(_ scalar: Unicode.Scalar) -> Bool {
     has(scalar, GALLEY_VARIATION_SELECTOR)
   }

@@ -1,8 +1,9 @@
 extension Array {
   /// Creates an array of a repeated element.
   ///
-  /// `Array(repeating:count:)` requests the array's type from the runtime on each call. For a short
-  /// paragraph, this request takes longer than filling the array.
+  /// Use this initializer instead of `Array(repeating:count:)`, which requests the array's type
+  /// from the runtime on each call. For a short paragraph, this request takes longer than filling
+  /// the array.
   @inlinable package init(filledWith element: Element, count: Int) {
     self = []
     append(addingCapacity: count) { $0.append(repeating: element, count: count) }

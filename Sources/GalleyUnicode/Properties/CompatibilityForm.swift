@@ -1,6 +1,7 @@
 import CICU
 
-/// The joining form (such as initial or medial) that an Arabic presentation form character encodes.
+/// The joining form, such as initial or medial, that a character of the Arabic presentation forms
+/// encodes.
 package enum PresentationForm: Sendable {
   case isolated, initial, medial, final
 
@@ -28,8 +29,8 @@ package enum PresentationForm: Sendable {
 
 /// Converts text to Unicode normalization forms.
 package enum Normalization {
-  /// Converts text to NFKC, which replaces compatibility characters by their decompositions; `nil`
-  /// if ICU fails.
+  /// Converts text to NFKC, which replaces compatibility characters with their decompositions.
+  /// `nil` if ICU fails.
   package static func compatibilityComposed(_ units: [UInt16]) -> [UInt16]? {
     // U+FDFA has the longest decomposition, 18 UTF-16 code units.
     let capacity = units.count * 18 + 1

@@ -11,7 +11,7 @@ package enum EmojiPresentation: Sendable {
   /// cluster are ignored.
   ///
   /// A variation selector directly after the first character determines the presentation (ED-8a,
-  /// ED-9a). Flags, modifier, tag and ZWJ sequences are emoji, whatever the default presentation of
+  /// ED-9a). Flag, modifier, tag and ZWJ sequences are emoji, whatever the default presentation of
   /// the first character (ED-13 to ED-16). A keycap sequence without a variation selector is text,
   /// because a digit is text by default.
   package init(ofCluster cluster: Span<UInt16>) {

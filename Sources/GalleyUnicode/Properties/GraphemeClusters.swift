@@ -3,15 +3,15 @@ import CICU
 /// The rules for extended grapheme clusters as a state table: GB3 to GB13 of UAX #29, and CLDR 42's
 /// GB9.3 for the conjuncts of six scripts. One of 32 states summarizes the text before a character.
 enum GraphemeClusters {
-  /// The class of a code unit: Grapheme_Cluster_Break and other properties used by the rules. The
-  /// class is also the state after a character of the class, with three exceptions. Extend
-  /// characters do not change a pictograph's state. Marks other than vowel signs do not change a
-  /// consonant's state. After the second letter of a flag, the state is `other`.
+  /// The class of a code unit, from Grapheme_Cluster_Break and other properties in the rules. The
+  /// state after a character is the character's class, with some exceptions. Extend characters do
+  /// not change a pictograph's state. Marks other than vowel signs do not change a consonant's
+  /// state. After the second letter of a flag, the state is `other`.
   enum Class: UInt8, CaseIterable {
     case other, control, carriageReturn, lineFeed, prepend, spacingMark, regional
     /// Hangul syllable types L, V, T, LV and LVT.
     case leading, vowel, trailing, open, closed
-    /// Extend characters with combining class 0, and those with other combining classes.
+    /// Extend characters with combining class 0 (`extend`) or another combining class (`mark`).
     case extend, mark
     /// Extend characters that link consonants.
     case virama
@@ -65,11 +65,11 @@ enum GraphemeClusters {
     }
   }
 
-  /// The state at the start of a text, where any character begins a cluster (GB1). The state is the
-  /// same as after a control character.
+  /// The state at the start of text, where any character begins a cluster (GB1). A control
+  /// character leads to the same state.
   static let start = Int(Class.control.rawValue)
-  /// The bit of a table entry that is set if a cluster begins. The entry's other bits are the next
-  /// state.
+  /// The bit of a table entry that is set if the next code unit begins a cluster. The entry's other
+  /// bits are the next state.
   static let beginning: UInt8 = 0x80
 
   /// Table entries, indexed by the state times 32 plus the class of the next code unit.

@@ -22,21 +22,21 @@ package enum LanguageRegistry {
   /// ISO 15924 script codes that are in use but unknown to ICU.
   private static let otherScripts: Set<String> = ["aran"]
 
-  /// Whether two or three lowercase letters are a language code that ICU knows or that is reserved
-  /// for private use.
+  /// Whether a code of two or three lowercase letters is a known language code, or is reserved for
+  /// private use.
   package static func isLanguage(_ code: String) -> Bool {
     if languageSet.contains(code) || otherLanguages.contains(code) { return true }
     if code.utf8.count == 3, ("qaa"..."qtz").contains(code) { return true }
     return languageSet.contains(canonicalLanguage(code))
   }
 
-  /// Whether two capital letters are a region code, or reserved for private use.
+  /// Whether a code of two capital letters is a known region code, or is reserved for private use.
   package static func isRegion(_ code: String) -> Bool {
     regionSet.contains(code) || otherRegions.contains(code) || code == "AA" || code == "ZZ"
       || ("QM"..."QZ").contains(code) || ("XA"..."XZ").contains(code)
   }
 
-  /// Whether four letters are a script code, or reserved for private use.
+  /// Whether a code of four letters is a known script code, or is reserved for private use.
   package static func isScript(_ code: String) -> Bool {
     let small = code.lowercased()
     return unsafe galley_is_script_name(code) || ("qaaa"..."qabx").contains(small)
@@ -82,8 +82,8 @@ extension String {
   /// The primary language subtag of a BCP 47 tag, in lowercase.
   package var primaryLanguage: String { prefix { $0 != "-" && $0 != "_" }.lowercased() }
 
-  /// Whether the language of a BCP 47 tag is written right to left. A script subtag decides.
-  /// Without one, the language's usual script decides (CLDR, likely subtags).
+  /// Whether the language of a BCP 47 tag is written right to left. If the tag has a script subtag,
+  /// this script decides. If not, the language's usual script decides (CLDR, likely subtags).
   package var isRightToLeft: Bool {
     let subtags = ICULocale.name(language: self).split(separator: "_").prefix(2).map(String.init)
     if let script = subtags.last, script.utf8.count == 4, subtags.count == 2 {
@@ -112,9 +112,9 @@ extension String {
   }
 }
 
-/// Makes ICU locale names from the language, script and region of a tag. Other subtags are ignored.
-/// This limits the number of names, and keeps a tag's extensions from overriding the strictness of
-/// line breaks.
+/// Makes ICU locale names from the language, script and region of a tag. Other subtags are ignored,
+/// which limits the number of names. In addition, a tag's extensions then cannot override the
+/// strictness of line breaks.
 enum ICULocale {
   static func name(language tag: String) -> String {
     // The language, script and region have at most 12 bytes, so later bytes of the tag are not

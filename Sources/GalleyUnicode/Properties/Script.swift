@@ -45,8 +45,8 @@ package struct Script: Hashable, Sendable {
   /// Text 3's appendix on cursive scripts, and later cursive scripts.
   package var isJoining: Bool { Script.joining.contains(self) }
 
-  /// Whether a headline (shirorekha) connects the letters of each word, so that letter spacing would
-  /// cut it.
+  /// Whether a headline (shirorekha) connects the letters of each word. Letter spacing would cut
+  /// the headline.
   package var hasHeadline: Bool { Script.withHeadline.contains(self) }
 
   /// Whether the script is Han, Hiragana, Katakana or Bopomofo.
@@ -81,7 +81,8 @@ package struct Script: Hashable, Sendable {
 
 /// A run of text that is shaped as one script (UAX #24).
 package struct ScriptRun: Sendable, Equatable {
-  /// The run's UTF-16 offsets; never empty, and never within a surrogate pair.
+  /// The run's UTF-16 offsets. The range is never empty, and its ends are never within a surrogate
+  /// pair.
   package let range: Range<Int>
   /// The script of the run, which is never Inherited or Unknown. The script is Common only if the
   /// text has no other script.
@@ -91,10 +92,10 @@ package struct ScriptRun: Sendable, Equatable {
 extension Script {
   /// The script runs of a text, in order; they cover the whole text.
   ///
-  /// Common, Inherited and Unknown characters belong to the run before them, or at the text's start
-  /// to the run after them. A Common character begins the next run if its Script_Extensions contain
-  /// the next run's script but not the previous run's. A closing bracket has the script of its
-  /// opening bracket.
+  /// Common, Inherited and Unknown characters belong to the run before them or, at the text's
+  /// start, to the run after them. A Common character begins the next run if its Script_Extensions
+  /// contain the next run's script but not the previous run's. A closing bracket has the script of
+  /// its opening bracket.
   package static func scriptRuns(in text: Span<UInt16>) -> [ScriptRun] {
     scriptRuns(in: text, TextProperties(text))
   }
@@ -122,7 +123,7 @@ extension Script {
 enum ScriptNumber {
   /// The code of a character that is compatible with any script.
   static let shared = UInt8(GALLEY_SCRIPT_COMMON)
-  /// The code of a bracket, or of a character that is compatible with some scripts by its
+  /// The code of a bracket, or of a character that is compatible only with the scripts in its
   /// Script_Extensions.
   static let conditional = UInt8(GALLEY_SCRIPT_INHERITED)
 
@@ -157,8 +158,9 @@ private struct ScriptItemizer {
   /// The script of the current run; Common until the first letter.
   private var current = common
   private var openBrackets: [OpenBracket] = []
-  /// The first character after the last letter whose Script_Extensions exclude the current script.
-  /// If the Script_Extensions contain the next script, the next run starts at this character.
+  /// Among the characters after the last letter, the first whose Script_Extensions exclude the
+  /// current script. If its Script_Extensions contain the next script, the next run starts at this
+  /// character.
   private var pending: (offset: Int, scalar: Unicode.Scalar)?
 
   /// The end of the characters from `start` that continue the current run: letters of the run's
@@ -189,7 +191,7 @@ private struct ScriptItemizer {
     }
   }
 
-  /// All script runs; called at the end of the text.
+  /// Ends the last run at the end of the text, and returns all runs.
   consuming func runs(textLength: Int) -> [ScriptRun] {
     end(at: textLength)
     return runs

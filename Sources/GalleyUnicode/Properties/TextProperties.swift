@@ -22,8 +22,8 @@ package final class CharacterClassCache {
   /// The loaded cache pages.
   private struct Known {
     /// For each page of 64 characters, the page's index in `classes`, or ``unknown`` or
-    /// ``surrogates``. Pages cover the first two planes. The pages of ``CommonCharacterClasses``
-    /// come first.
+    /// ``surrogates``. The pages cover the first two planes. In `classes`, the pages of
+    /// ``CommonCharacterClasses`` come first.
     var pages = CharacterClassCache.commonPages
     var classes = CommonCharacterClasses.pages
   }
@@ -136,9 +136,9 @@ extension Span where Element == UInt16 {
 /// Classes of the most common characters, in pages of 64: ASCII and Latin-1, Latin letters,
 /// ideographs, and general punctuation.
 ///
-/// The first call of ICU's properties maps about 700 KiB of data and code, a twentieth of the
-/// memory of a label of four words. Text with only common characters does not call ICU's
-/// properties.
+/// The first look-up of a property in ICU maps about 700 KiB of data and code into memory. This is
+/// a twentieth of the memory that drawing a label of four words takes. Text with only common
+/// characters needs no look-up in ICU.
 enum CommonCharacterClasses {
   /// The character classes of all pages, in order.
   static let pages: [CharacterClass] =
@@ -146,8 +146,8 @@ enum CommonCharacterClasses {
     + [CharacterClass](filledWith: CharacterClass(rawValue: 0x0000_3201), count: 64)
     + packed.map(CharacterClass.init(rawValue:))
 
-  /// Whether ICU has Unicode version 15.0, from which these pages were made. In later versions,
-  /// some punctuation has different Script_Extensions.
+  /// Whether ICU implements Unicode 15.0, the version from which these pages were made. In later
+  /// versions, some punctuation has different Script_Extensions.
   static let isCurrent = galley_unicode_version() == 0x0F_00_00
 
   /// The index of the page that starts at a character; nil if the page is not included.

@@ -3,7 +3,7 @@ import CICU
 /// The class of a character for the space in and around East Asian punctuation (CSS Text 4, "Text
 /// Spacing Character Classes").
 package enum SpacedMark: Sendable {
-  /// An opening bracket. A wide opening bracket has its ink in the last half of its em.
+  /// An opening bracket. A wide opening bracket has its ink in the second half of its em.
   case opening
   /// A closing bracket. A wide closing bracket has its ink in the first half of its em.
   case closing
@@ -54,7 +54,7 @@ package enum AutospaceClass: Sendable {
     case 0x2E80...0x2FDF, 0x3005, 0x3007, 0x3021...0x3029, 0x3038...0x303B, 0x3041...0x30FF,
       0x31C0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFD:
       self = .ideograph
-    // Hangul, bopomofo, Yi, and characters as wide as an ideograph or half of one.
+    // Hangul, bopomofo, Yi, and other characters of full or half width.
     case 0x1100...0x11FF, 0x3000...0x33FF, 0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7FF,
       0xFE30...0xFE6F, 0xFF00...0xFFEF, 0x16FE0...0x1B2FF:
       self = .other
@@ -69,18 +69,18 @@ package enum AutospaceClass: Sendable {
   }
 }
 
-/// Rules that exclude gaps next to ideographic punctuation from justification (JLREQ appendix E,
-/// table 6; JIS X 4051). They are derived from the character's Line_Break property.
+/// Rules that keep justification from adding space next to ideographic punctuation (JLREQ appendix
+/// E, table 6; JIS X 4051). A character's rules follow from its Line_Break property.
 package struct GapRules: OptionSet, Sendable {
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// No gap before the character, because it may not begin a line.
+  /// No added space before the character, which may not begin a line.
   private static let closesBefore = GapRules(rawValue: 1)
-  /// No gap after the character.
+  /// No added space after the character.
   private static let closesAfter = GapRules(rawValue: 2)
-  /// No gap between two such characters, such as the dots of an ellipsis.
+  /// No added space between two characters with this rule, such as the dots of an ellipsis.
   private static let inseparable = GapRules(rawValue: 4)
 
   /// The rules for a character.
@@ -104,7 +104,7 @@ package struct GapRules: OptionSet, Sendable {
     }
   }
 
-  /// Whether there may be a gap between this character and the next one.
+  /// Whether justification can add space between this character and the next one.
   package func allows(before next: GapRules) -> Bool {
     !contains(.closesAfter) && !next.contains(.closesBefore)
       && !(contains(.inseparable) && next.contains(.inseparable))

@@ -28,8 +28,8 @@ package enum VerticalOrientation: UInt8, Sendable {
   /// The orientation of a grapheme cluster: upright if the cluster has an enclosing mark, or else
   /// the orientation of its first character (UAX #50 §4).
   ///
-  /// - Parameter isEastAsian: whether quotation marks have their value of Unicode 16, Tr. Older
-  ///   versions of ICU have the value R, which is right between letters that are rotated.
+  /// - Parameter isEastAsian: whether quotation marks have the value Tr, as in Unicode 16. If not,
+  ///   they have the value R of earlier versions, which is right between rotated letters.
   package init(ofCluster units: Span<UInt16>, isEastAsian: Bool = false) {
     var offset = 0
     var first: Unicode.Scalar?

@@ -6,8 +6,8 @@
 
 // libdeflate's highest level takes seconds for a large image, in a single call that cannot be
 // interrupted. Here the call runs on a separate thread, which can be cancelled. Compression takes
-// no locks and uses only memory that its callers own. Therefore the thread may be cancelled at any
-// point (POSIX, "Async-Cancel Safety").
+// no locks and uses only memory that its callers own. Therefore the thread can safely be cancelled
+// at any point (POSIX, "Async-Cancel Safety").
 
 typedef struct {
   struct libdeflate_compressor *compressor;
@@ -46,7 +46,7 @@ static inline size_t galley_zlib_compress_stoppable(
   galley_deflate_job job = {.compressor = compressor, .input = input, .count = count,
                             .output = output, .capacity = capacity,
                             .lock = PTHREAD_MUTEX_INITIALIZER};
-  // Use a monotonic clock, because the wall clock may be set back while waiting.
+  // Use a monotonic clock, because the wall clock can be set back during the wait.
   pthread_condattr_t attributes;
   pthread_condattr_init(&attributes);
   pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);

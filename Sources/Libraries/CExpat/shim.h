@@ -1,8 +1,8 @@
 #pragma once
 #include <expat.h>
 
-/// Returns the input offset of the parser's current event in bytes; negative after an error. Expat
-/// 2.9 deprecates the only such function of older versions.
+/// Returns the byte offset of the parser's current event in the input; negative after an error.
+/// Older versions have only XML_GetCurrentByteIndex, which expat 2.9 deprecates.
 static inline long long galley_xml_byte_index(XML_Parser parser) {
 #if XML_MAJOR_VERSION > 2 || (XML_MAJOR_VERSION == 2 && XML_MINOR_VERSION >= 9)
   return XML_GetCurrentByteIndex64(parser);

@@ -54,8 +54,9 @@ static void count_marker(j_common_ptr codec) {
   galley_jpeg_end(codec, GALLEY_JPEG_UNSUPPORTED);
 }
 
-// Ends with an error on a warning about damaged image data, which libjpeg would replace with grey.
-// Other warnings, such as bytes between markers, are ignored because they do not affect the image.
+// Treats a warning about damaged image data as an error, because libjpeg would replace the data
+// with grey. Other warnings, such as bytes between markers, are ignored because they do not affect
+// the image.
 static void look_at_warning(j_common_ptr codec, int level) {
   if (level >= 0) {
     count_marker(codec);

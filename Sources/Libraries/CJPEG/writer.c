@@ -92,7 +92,7 @@ galley_jpeg_result galley_jpeg_write(
     const uint8_t *pixels, const galley_jpeg_settings *settings, bool (*is_stopped)(void *),
     void *context, uint8_t **bytes, size_t *count) {
   *bytes = NULL;
-  // The writer is allocated on the heap, because longjmp may lose changes to local variables.
+  // The writer is allocated on the heap, because longjmp can lose changes to local variables.
   galley_jpeg_writer *writer = calloc(1, sizeof *writer);
   if (!writer) return GALLEY_JPEG_NO_MEMORY;
   writer->codec.err = galley_jpeg_catch(&writer->errors);

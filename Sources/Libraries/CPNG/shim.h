@@ -1,10 +1,10 @@
 #pragma once
 #include <png.h>
 
-// PNG_FORMAT_RGBA is composed of other macros, which Swift does not import.
+// Swift does not import PNG_FORMAT_RGBA, because this macro is composed of other macros.
 static inline png_uint_32 galley_png_format_rgba(void) { return PNG_FORMAT_RGBA; }
 
-// PNG_IMAGE_FAILED is a macro over a struct member, which Swift does not import.
+// Swift does not import PNG_IMAGE_FAILED, because this macro has a parameter.
 static inline int galley_png_image_failed(const png_image *image) {
   return PNG_IMAGE_FAILED(*image);
 }

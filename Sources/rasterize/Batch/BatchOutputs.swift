@@ -10,8 +10,8 @@ final class BatchOutputs: Sendable {
   private enum Rule {
     /// Output paths from the command line, relative to the current folder.
     case any
-    /// Output paths from documents, which must stay in a folder. If the command line names the
-    /// folder by a flag, the paths may be absolute.
+    /// Output paths from documents, which must lead into a folder. If a command-line flag names the
+    /// folder, absolute paths are allowed.
     case inside(String, isNamed: Bool)
   }
 
@@ -32,8 +32,8 @@ final class BatchOutputs: Sendable {
     BatchOutputs(.any, inputs: inputs.compactMap(\.status))
   }
 
-  /// The outputs of a batch whose paths come from documents. They must stay in the folder of
-  /// `--output-root`, or else in the input's folder.
+  /// The outputs of a batch whose paths come from documents. The paths must lead into the folder of
+  /// `--output-root` or, without this flag, into the input's folder.
   static func inside(_ folder: String?, of input: InputFile) -> BatchOutputs {
     BatchOutputs(
       .inside(folder ?? input.folder, isNamed: folder != nil),

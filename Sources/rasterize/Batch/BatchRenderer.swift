@@ -26,7 +26,7 @@ struct BatchRenderer: Sendable {
   struct Task: Sendable {
     /// The `id` of the input line or row as JSON text, which the result repeats.
     let id: String?
-    /// The image's path in the form in which the result reports it.
+    /// The image's path as the result reports it.
     let output: String
     let document: TextDocument
     /// The input bytes from which the document was made.
@@ -132,8 +132,9 @@ struct BatchRenderer: Sendable {
       warnings: warnings.map { ($0.json, $0.line) }, times: task.times)
   }
 
-  /// Writes an image completely. Images get their file names in the order of the jobs. If two
-  /// images have the same name, the later image fails, as in a run with one thread.
+  /// Writes an image to a temporary file. The returned final step renames the file. Final steps run
+  /// in the order of the jobs. If two images have the same name, the later image therefore fails,
+  /// as in a run with one thread.
   func finish(_ picture: DrawnPicture) throws(Failure) -> JobResult.Finish {
     var picture = picture
     let output = picture.output
@@ -181,13 +182,13 @@ struct BatchRenderer: Sendable {
   }
 }
 
-/// The image of an input line or row that has been drawn but not written.
+/// The image of an input line or row, before it is written to its file.
 struct DrawnPicture: Sendable {
   /// The `id` of the input line, as JSON.
   let id: String?
-  /// The image's path in the form in which the result reports it.
+  /// The image's path as the result reports it.
   let output: String
-  /// The encoded image file; empty in a dry run, and if the existing image is up to date.
+  /// The encoded image file; empty in a dry run or if the existing image is up to date.
   let bytes: [UInt8]
   /// Whether this is a dry run, in which nothing is drawn.
   var isDryRun = false

@@ -5,12 +5,13 @@ import GalleyProcesses
 /// Computes digests of everything that an image depends on: the program, its libraries and flags,
 /// the fonts, and the document with its embedded images.
 struct InputDigest: Sendable {
-  /// A partial digest of the inputs that all documents share. The digest of each document continues
-  /// from a copy.
+  /// The state of the hash after the inputs that all documents share. Each document's digest
+  /// continues from a copy of this state.
   private let common: SHA256
 
-  /// Digests the inputs that all documents share: the flags that affect images, and the
-  /// fonts. For system fonts, only paths and sizes are digested; for all other fonts, the bytes.
+  /// Digests the inputs that all documents share: versions, the flags that affect images, and
+  /// fonts. For system fonts, the digest covers only paths and sizes. For the fonts at `fontPaths`,
+  /// it covers the bytes.
   init(library: FontLibrary, fontPaths: [String], flags: [String]) throws(Failure) {
     var digest = SHA256()
     digest.update(field: EngineVersions.galley)
@@ -33,8 +34,8 @@ struct InputDigest: Sendable {
     return digest.digest
   }
 
-  /// The digest of a document read from `input`, with its fonts and images. The digest does not
-  /// depend on the version of the program.
+  /// The digest of a document: the bytes in `input`, the document's own fonts, and the document's
+  /// images. The digest does not depend on the version of the program.
   static func digest(of document: TextDocument, input: [[UInt8]]) -> SHA256Digest {
     var digest = SHA256()
     for field in input { digest.update(field: field) }
@@ -44,8 +45,8 @@ struct InputDigest: Sendable {
   }
 
   /// Adds a document's embedded images, in the order of their use: background images of the canvas
-  /// and the frames, and attachments. For a repeated image, only the index of its first occurrence
-  /// is added.
+  /// and the frames, and attachments. For a repeated image, adds only its index among the distinct
+  /// images.
   private static func update(_ digest: inout SHA256, imagesOf document: TextDocument) {
     var images: [Bitmap] = []
     func add(_ image: Bitmap) {

@@ -1,7 +1,7 @@
 import Galley
 import GalleyProcesses
 
-/// The worker processes of a batch. There are as many processes as lines drawn at the same time.
+/// The worker processes of a batch. Each process draws one line at a time.
 struct IsolatedWorkers: Sendable {
   /// The hidden flag that makes this program run as a worker.
   static let flag = "draw-for-batch"
@@ -9,8 +9,8 @@ struct IsolatedWorkers: Sendable {
   /// Time limit per line for a worker; `nil` means no limit.
   private let limit: Duration?
 
-  /// The time between `--timeout` and the killing of a worker process. Workers normally stop by
-  /// themselves before they are killed.
+  /// The extra time after `--timeout` until a worker process is killed. Normally, the worker
+  /// reports the timeout itself before this time has passed.
   private static let grace = Duration.seconds(2)
 
   init(timeout: Duration?) {

@@ -5,7 +5,7 @@ import Synchronization
 struct Job<Value: Sendable>: Sendable {
   /// The input line on which the job begins; the first is 1.
   let line: Int
-  /// The work of the job, which may run on any thread.
+  /// The work of the job, which can run on any thread.
   let run: @Sendable () -> Value
 }
 
@@ -57,7 +57,7 @@ struct JobProcessor {
   var manifest: ManifestWriter?
   /// The number of jobs, for the progress line; `nil` if unknown.
   var total: Int?
-  /// The maximum number of results per worker that may wait for earlier results to be printed.
+  /// The maximum number of results per worker that can wait until earlier results are printed.
   private static let resultsAhead = 4
 
   /// Runs a job for each line of the input.
@@ -81,8 +81,8 @@ struct JobProcessor {
 
   /// Runs all jobs on several threads.
   ///
-  /// - Parameter deliver: receives each job's line and result, one at a time and in the order of
-  ///   the jobs.
+  /// - Parameter deliver: receives each job's line number and result. The calls are in the order of
+  ///   the jobs, one at a time.
   static func run<Source: JobSource & ~Copyable>(
     _ source: consuming sending Source, workers: Int,
     deliver: @escaping @Sendable (Int, Source.Value) -> Void
@@ -99,7 +99,7 @@ struct JobProcessor {
     Progress.clear()
   }
 
-  /// The queue of jobs that have not started yet, and the number of jobs that have.
+  /// The jobs that have not started yet, and the number of jobs that have started.
   private struct Queue<Source: JobSource & ~Copyable>: ~Copyable {
     var source: Source
     var taken = 0
@@ -151,8 +151,9 @@ struct JobProcessor {
   }
 }
 
-/// Delivers results in the order of their jobs, although jobs finish in any order. Workers that are
-/// `window` jobs ahead wait, which limits the number of results that are held back.
+/// Delivers results in the order of their jobs, although jobs can finish in any order. If a worker
+/// is `window` jobs ahead of the next delivery, the worker waits. The waiting limits the number of
+/// results that are held back.
 ///
 /// `@unchecked Sendable`: all mutable state is used only while the lock is held.
 final class OrderedResults<Result: Sendable>: @unchecked Sendable {
@@ -165,7 +166,7 @@ final class OrderedResults<Result: Sendable>: @unchecked Sendable {
   private var isDelivering = false
 
   /// - Parameters:
-  ///   - window: a worker waits if its job is at least this many jobs ahead of the next result.
+  ///   - window: a worker waits if its job is at least this many jobs ahead of the next delivery.
   ///   - deliver: called for one result at a time, in order.
   init(window: Int, deliver: @escaping @Sendable (Result) -> Void) {
     self.window = window
@@ -183,7 +184,7 @@ final class OrderedResults<Result: Sendable>: @unchecked Sendable {
 
   /// Delivers all results that are ready, including results that become ready during delivery.
   /// Delivery renames a file and writes a line. The lock is released during each delivery, so that
-  /// other workers continue.
+  /// other workers can continue.
   private func deliverReady() {
     isDelivering = true
     while let ready = waiting.removeValue(forKey: next) {

@@ -1,7 +1,7 @@
 import Galley
 
-/// The result of a job: a line of newline-delimited JSON. Results are finished in the order of the
-/// jobs.
+/// The result of a job. The final step of the job turns the result into a line of newline-delimited
+/// JSON.
 struct JobResult: Sendable {
   /// A finished line of output.
   struct Output: Sendable {
@@ -23,7 +23,7 @@ struct JobResult: Sendable {
   /// The final step of the job.
   let finish: Finish
 
-  /// Runs `work`, which does everything except the final step and returns the final step.
+  /// Runs `work`, which does everything except the final step, and which returns the final step.
   init(id: String?, _ work: () throws(Failure) -> Finish) {
     self.id = id
     do {
@@ -50,7 +50,7 @@ struct JobResult: Sendable {
 }
 
 extension JobResult.Output {
-  /// Writes a JSON object with the input line's `id` as its first member.
+  /// Creates an output line from a JSON object. Inserts the input line's `id` as the first member.
   init(object: String, id: String?) {
     let json = id.map { "{\"id\":\($0)" + (object == "{}" ? "" : ",") + object.dropFirst() }
     self.init(json: json ?? object)
@@ -78,8 +78,8 @@ extension Failure {
     return own.contains(limit) ? "the limit" : "the limit with this --max-memory"
   }
 
-  /// `{"id"?, "error": {"message", "path", "code"}}`; the path is empty if the error concerns the
-  /// whole document.
+  /// The error as JSON: `{"id"?, "error": {"message", "path", "code"}}`. If the error concerns the
+  /// whole document, the path is empty.
   func json(id: String?) -> String {
     var writer = JSONWriter()
     writer.object { writer in

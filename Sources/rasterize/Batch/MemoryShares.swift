@@ -4,16 +4,16 @@ import Galley
 ///
 /// A quarter is for the caches of workers, and a quarter for texts being laid out. An eighth is for
 /// images that documents share, and an eighth for the images of documents being rendered. The
-/// remaining memory, at least a quarter, is for images being drawn. No share exceeds its default
-/// size without the flag. The memory of the program and its fonts is not part of the budget.
+/// remaining memory, at least a quarter, is for images being drawn. No share exceeds the size that
+/// it has without the flag. The memory of the program and its fonts is not part of the budget.
 struct MemoryShares: Sendable {
   /// The cache limits of each worker.
   private(set) var caches = CacheLimits.default
   /// Maximum number of pixels in images that documents share.
   private(set) var sharedPixels = Limits.default.imagePixels
-  /// The maximum size of a line or row in bytes, and of the texts of a template filled with a row.
+  /// The maximum size of a line or row, and of all text in a template filled with a row, in bytes.
   private(set) var lineBytes = Limits.default.documentBytes
-  /// The limits for each document: pixels of its images, and length and glyphs of its texts.
+  /// The limits for each document: the pixels of its images, and the length and glyphs of its text.
   private(set) var limits = Limits.default
   /// Maximum total bytes of all images drawn at the same time; `nil` without `--max-memory`.
   private(set) var pictureBytes: Int?
@@ -23,9 +23,10 @@ struct MemoryShares: Sendable {
 
   private init() {}
 
-  /// The smallest memory budget in bytes in which a card can be drawn.
+  /// The smallest memory budget that is enough to draw a card, in bytes.
   static let least = 32_000_000
-  /// The maximum number of glyphs per UTF-16 code unit of text; languages need up to two or three.
+  /// The maximum number of glyphs per UTF-16 code unit. The text of some languages needs two or
+  /// three.
   private static let glyphsPerUnit = 4
   /// The memory that layout uses for each byte of a document, in bytes. Measured values are 80 to
   /// 100 bytes.
@@ -43,8 +44,8 @@ struct MemoryShares: Sendable {
     return shares
   }
 
-  /// Returns the share of one worker process, if several worker processes draw for the process that
-  /// reads the input.
+  /// Returns the shares of one worker process, if `processes` worker processes draw the images of a
+  /// batch.
   func divided(by processes: Int) -> MemoryShares {
     var shares = self
     shares.sharedPixels /= processes
@@ -61,7 +62,7 @@ struct MemoryShares: Sendable {
     caches.attachmentPixels = Int(Double(caches.attachmentPixels) * part)
     sharedPixels = min(bytes / 8 / 4, sharedPixels)
     lineBytes = min(bytes / 4 / jobs / Self.layoutCost, lineBytes)
-    // Limit the text length too, because a template may use a placeholder any number of times.
+    // Limit the text length too, because a template can repeat a placeholder any number of times.
     limits.textLength = min(lineBytes, limits.textLength)
     limits.decodedPixels = min(bytes / 8 / 4 / jobs, limits.decodedPixels)
     limits.glyphsPerUnit = Self.glyphsPerUnit
@@ -84,7 +85,7 @@ struct PictureBudget: Sendable {
     for layout: DocumentLayout, as encoding: PictureEncoding,
     _ draw: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    // A canvas that is too large has no known size here. Drawing it reports the error.
+    // If the canvas is too large, the needed memory is unknown, and `draw` throws the error.
     guard let needed = layout.encodedMemory(as: encoding) else { return try draw() }
     guard needed <= memory.bytes else {
       throw Failure(

@@ -2,7 +2,7 @@ import GalleyDocuments
 import GalleyProcesses
 
 extension MixUp {
-  /// The number of bytes at the start of a file that are examined.
+  /// The number of bytes that are examined at the start of a file.
   private static let start = 1 << 16
 
   /// Throws an error if a file cannot be the input of a batch.
@@ -45,7 +45,7 @@ extension MixUp {
     return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   }
 
-  /// Whether the first line has a comma or a semicolon, like a CSV header.
+  /// Whether the first line contains a comma or a semicolon, like a CSV header.
   private static func hasComma(_ bytes: [UInt8]) -> Bool {
     bytes.prefix { $0 != UInt8(ascii: "\n") }.contains { ",;".utf8.contains($0) }
   }

@@ -12,7 +12,7 @@ struct Row: Sendable {
   /// first line.
   let values: Result<TemplateRow, Failure>
 
-  /// The row's `id` as JSON text. A row without an `id` uses its row number.
+  /// The row's `id` as JSON text, or the row number if the row has no `id`.
   var id: String { (try? values.get())?.id ?? String(number) }
 
   /// The value for a placeholder; `id` always has a value.
@@ -152,7 +152,8 @@ struct CSVReader: ~Copyable {
 }
 
 extension Failure {
-  /// The error for an invalid CSV record. Its line number is relative to the record's first line.
+  /// The error for an invalid CSV record, which begins after `lines` lines of the file. The error's
+  /// position is relative to the record's first line.
   init(_ problem: CSVProblem, after lines: Int = 0) {
     self.init(
       .data, at: .position(Position(line: problem.line - lines, column: 1)),

@@ -22,7 +22,7 @@ struct SubtitleList: Sendable {
   /// The file name of the empty image that is shown between cues.
   static let gap = "gap.png"
 
-  /// An empty list for up to `count` images.
+  /// Creates an empty list for up to `count` images.
   init(count: Int) {
     digits = max(Self.leastDigits, String(count).utf8.count)
   }
@@ -37,7 +37,7 @@ struct SubtitleList: Sendable {
 
   /// The list as text in the format of ffmpeg's `concat` demuxer.
   ///
-  /// The gap image is repeated at the end, because the last entry of the format has no duration.
+  /// The list ends with an extra gap image, because the last entry in this format has no duration.
   var ffconcat: String {
     var lines = ["ffconcat version 1.0"]
     var time = 0
@@ -112,8 +112,8 @@ struct SubtitleList: Sendable {
     let box: [Int]
   }
 
-  /// Writes the images of a cue, and the cue's position in the first image. If the cue moves, as
-  /// cues in regions do, the cue's position in each image is added.
+  /// Writes the names of a cue's images, and the cue's position in the first image. If the cue
+  /// moves, as cues in regions do, also writes its position in each image.
   private func write(_ appearances: [Appearance], to writer: inout JSONWriter) {
     writer.key("files")
     writer.array(appearances) { $0.string(name(ofPicture: $1.picture)) }

@@ -110,13 +110,13 @@ struct SubtitleRenderer: Sendable {
 
 /// Yields a job for each image that differs from all earlier images.
 struct SubtitleJobs: JobSource, ~Copyable {
-  /// The list of all images drawn so far.
+  /// The list of all images so far, with their times.
   final class Progress: Sendable {
     let list: Mutex<SubtitleList>
     init(_ list: SubtitleList) { self.list = Mutex(list) }
   }
 
-  /// A cue's text with its position. Images with equal cues are equal.
+  /// A cue's text, and its position in the image. Two images with equal placed texts are equal.
   private struct PlacedText: Hashable {
     let text: AttributedText
     let container: TextContainer
@@ -127,8 +127,8 @@ struct SubtitleJobs: JobSource, ~Copyable {
   private var pictures: SubtitlePictures
   private let renderer: SubtitleRenderer
   private let progress: Progress
-  /// The numbers of distinct placed cues. An image is identified by the numbers of its cues, which
-  /// saves memory because a cue may be in thousands of images.
+  /// A number for each distinct placed text. An image is identified by the numbers of its texts.
+  /// Numbers save memory, because a text can be in thousands of images.
   private var texts: [PlacedText: Int] = [:]
   private var numbers: [[Int]: Int] = [:]
   private var hasFailed = false

@@ -9,7 +9,7 @@ struct TemplateRenderer: Sendable {
   let template: DocumentTemplate
   /// The template's bytes.
   let bytes: [UInt8]
-  /// Maximum total bytes of a row's texts.
+  /// The maximum size of all text in the template filled with a row, in bytes.
   let textBytes: Int
 
   /// Renders the template with a row's values to a path.
@@ -31,8 +31,8 @@ struct TemplateRenderer: Sendable {
       })
   }
 
-  /// Draws a row that another process has requested. The request contains the row's line, `id` and
-  /// path. It also contains the name, text and kind (JSON or text) of each value.
+  /// Draws a row that another process has requested. The request contains the row's line number,
+  /// `id` and output path. It also contains the name, text and kind (JSON or text) of each value.
   func drawn(
     _ request: WorkerFrame
   ) -> (id: String?, picture: Result<DrawnPicture, Failure>) {
@@ -60,8 +60,8 @@ struct TemplateRenderer: Sendable {
       }
     } catch {
       var failure = Failure(error)
-      // Remove a position in the template, because users would take it for a position in the table
-      // of rows.
+      // Remove a position in the template, because users would mistake it for a position in the
+      // table of rows.
       if case .position = failure.place { failure.place = nil }
       throw failure
     }
@@ -73,7 +73,7 @@ struct TemplateRenderer: Sendable {
         times: times))
   }
 
-  /// If the job failed, adds the row's line number to the error in its result.
+  /// If the job failed, adds the row's line number to the error.
   private func naming(_ line: Int, _ result: JobResult) -> JobResult {
     JobResult(id: result.id) { () throws(Failure) in
       { () throws(Failure) in
@@ -107,7 +107,7 @@ struct TemplateRenderer: Sendable {
 }
 
 /// Yields a job for each row. Image paths are made here, in the order of the rows. If two rows have
-/// the same path, the later row fails, regardless of the order of drawing.
+/// the same path, the later row therefore fails, even if it would be drawn first.
 struct RowJobs: JobSource, ~Copyable {
   private var rows: RowReader
   private let pattern: OutputPattern
@@ -127,8 +127,8 @@ struct RowJobs: JobSource, ~Copyable {
 
   mutating func next() throws(Failure) -> Job<JobResult>? {
     while let row = try rows.next() {
-      // Reserve the paths of rows in other shards too, so that a repeated path is an error just as
-      // in a single run.
+      // Reserve the paths of rows in other shards too, so that the same paths are errors as in a
+      // run without shards.
       let path = path(of: row)
       guard shard.contains(row.number) else { continue }
       let template = template

@@ -7,9 +7,9 @@ struct Excerpt {
   /// The lines of text to print.
   let lines: [String]
 
-  /// The number of columns of the line that are shown before and after the caret.
+  /// The maximum number of characters that are shown on each side of the caret.
   private static let reach = 36
-  /// The maximum number of bytes of a file that are searched for the line.
+  /// The maximum size of a file in bytes. A larger file gets no excerpt.
   private static let mostBytes = 16 << 20
 
   /// Reads the line at `position` from a regular file; `nil` if the file cannot be read again.
@@ -21,7 +21,7 @@ struct Excerpt {
     self.init(of: bytes, at: position)
   }
 
-  /// Extracts the line at `position` from a text; `nil` if the text has no such line.
+  /// Extracts the line at `position` from a file's bytes; `nil` if the file has no such line.
   init?(of bytes: [UInt8], at position: Position) {
     let text = String(decoding: bytes, as: UTF8.self)
     let line = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -3,8 +3,8 @@ import ArgumentParser
 /// The command's exit codes, after sysexits(3).
 enum ExitStatus: Int32 {
   case success = 0
-  /// The command ran, but found a failure: a failed batch line, different images, a `lint` finding,
-  /// a broken contract, or a warning with `--strict`.
+  /// The command ran, but with a negative result: a failed batch line, different images, a `lint`
+  /// finding, a broken contract, or a warning with `--strict`.
   case someFailed = 1
   /// The command line is invalid (EX_USAGE).
   case usage = 64
@@ -35,7 +35,7 @@ extension ExitStatus {
     }
   }
 
-  /// Exits the subcommand with this code, unless it means success.
+  /// Ends the subcommand by throwing this exit code. For success, does nothing.
   func exit() throws {
     if self != .success { throw ExitCode(rawValue) }
   }

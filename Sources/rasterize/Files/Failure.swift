@@ -26,7 +26,7 @@ struct Failure: Error {
   var place: Place? {
     didSet { pathPosition = nil }
   }
-  /// Line and column of a JSON path, if known.
+  /// The line and column of the JSON path in `place`, if known.
   private var pathPosition: Position?
   /// A stable error code; `nil` if the code of the exit status applies.
   private var ownCode: String?
@@ -70,7 +70,7 @@ struct Failure: Error {
     if place != nil { pathPosition = position }
   }
 
-  /// Flags that avoid certain errors. The flags' names are appended to the error messages.
+  /// Remedies with flags, by error code. The remedy is appended to the error message.
   private static let flags = [
     "pictureNotAllowed": ", or name another with --image-root",
     "fontNotAllowed": ", or allow its folder with --font-root",
@@ -78,7 +78,7 @@ struct Failure: Error {
   ]
 
   /// The error for a document that cannot be laid out or drawn, or for an image that cannot be
-  /// encoded. An encoding error is not caused by the document.
+  /// encoded. An encoding error that the caller did not cause has the status `fault`.
   init(_ error: RenderError) {
     let status: ExitStatus =
       switch error {
@@ -116,8 +116,7 @@ struct Failure: Error {
   /// The name of the JSON member that lists all warnings or contracts.
   var listName: String { code == Self.contractCode ? "contracts" : "warnings" }
 
-  /// Returns this failure with a file name. If the failure already has a file name, the old name is
-  /// kept.
+  /// Returns this failure with a file name, unless the failure already has a file name.
   ///
   /// - Parameter json: the file's bytes, if they are JSON.
   func about(_ file: String, json: [UInt8]? = nil) -> Failure {
@@ -127,8 +126,8 @@ struct Failure: Error {
     return failure
   }
 
-  /// Converts the position of the failure from a document to its file. `first` is the line of the
-  /// file where the document begins, from 1.
+  /// Converts the failure's position in a document to a position in the document's file. `first` is
+  /// the number of the line on which the document begins, from 1.
   func inLine(_ first: Int) -> Failure {
     var failure = self
     if case .position(var position) = place {

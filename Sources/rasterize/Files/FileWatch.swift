@@ -5,7 +5,7 @@ import Glibc
 /// Detects changes of files and folders by polling.
 ///
 /// Polling works on network file systems and in containers, which send no change notifications.
-/// Polling also continues if an editor replaces a file.
+/// Polling also works if an editor replaces a file.
 struct FileWatch {
   /// Polling interval in microseconds.
   private static let interval: useconds_t = 100_000
@@ -23,8 +23,8 @@ struct FileWatch {
     for path in paths { stamps[path] = old[path] ?? Self.stamps(of: path) }
   }
 
-  /// Waits until a file changes, and then until two polls give the same stamps. The caller
-  /// therefore reads no file that is still being written.
+  /// Waits until a file changes, and then until two successive polls give the same stamps. The
+  /// caller therefore does not read a file that is still being written.
   mutating func waitForChange() {
     var last = stamps
     while true {
@@ -39,7 +39,7 @@ struct FileWatch {
     }
   }
 
-  /// The stamp of a file, or the stamps of all font files in a folder.
+  /// The stamp of a file, or the stamps of a folder and of all font files in it.
   private static func stamps(of path: String) -> [FileStatus.Stamp?] {
     guard let status = try? FileStatus(of: path) else { return [nil] }
     guard status.isFolder, let files = try? FontLibrary.files(at: path) else {

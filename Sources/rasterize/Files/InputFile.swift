@@ -2,7 +2,7 @@ import Galley
 import GalleyProcesses
 import Glibc
 
-/// A file that contains documents, or standard input, whose name is `-`.
+/// An input file, or standard input, which is `-` on the command line.
 struct InputFile {
   /// The file's name in messages.
   let name: String
@@ -23,7 +23,8 @@ struct InputFile {
     try self.init(path)
   }
 
-  /// Opens a file named by a flag, which cannot be standard input.
+  /// Opens a file named by a flag. The errors do not suggest `-`, because such a file cannot be
+  /// standard input.
   init(named path: String) throws(Failure) {
     do throws(Failure) {
       try self.init(path)
@@ -96,8 +97,8 @@ struct InputFile {
     }
   }
 
-  /// Whether a path refers to this file and this file is regular. Writing to the path would replace
-  /// the file.
+  /// Whether a path refers to this file and this file is regular. If so, writing to the path would
+  /// replace this file.
   func isRegularFile(at path: String) -> Bool {
     guard let status, let other = try? FileStatus(of: path) else { return false }
     return other.isRegular && other.isSameFile(as: status)
@@ -122,7 +123,7 @@ struct InputFile {
   }
 }
 
-/// Functions on file paths, which are plain strings.
+/// Functions for file paths that are plain strings.
 enum FilePath {
   /// The folder part of a path; `.` for a path without a folder.
   static func folder(of path: String) -> String {
@@ -150,15 +151,15 @@ enum FilePath {
     return ending.isEmpty ? nil : ending
   }
 
-  /// The path with another extension: `a/b.json` to `a/b.png`. A dot at the start of a name does
-  /// not make an extension.
+  /// The path with another extension: `a/b.json` becomes `a/b.png`. A dot at the start of a name
+  /// does not make an extension.
   static func replacingExtension(of path: String, with newExtension: String) -> String {
     let name = name(of: path)
     guard let point = name.dropFirst().lastIndex(of: ".") else { return path + "." + newExtension }
     return path.dropLast(name.distance(from: point, to: name.endIndex)) + "." + newExtension
   }
 
-  /// The path with text inserted before the extension: `a/b.png` to `a/b-dark.png`.
+  /// The path with text inserted before the extension: `a/b.png` becomes `a/b-dark.png`.
   static func inserting(_ text: String, beforeExtensionOf path: String) -> String {
     let name = name(of: path)
     guard let point = name.dropFirst().lastIndex(of: ".") else { return path + text }

@@ -10,7 +10,8 @@ enum Interruption {
   /// run before any other thread starts, because threads inherit the set of blocked signals.
   static func prepare() {
     reserveStandardFiles()
-    // A write to a closed pipe or a full file fails with an error instead of a signal.
+    // Make a write to a closed pipe, or beyond the file size limit, fail with an error instead of a
+    // signal.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     var signals = sigset_t()
@@ -58,9 +59,10 @@ enum Interruption {
     return unsafe unsafeBitCast(action.__sigaction_handler, to: UInt.self) == 1
   }
 
-  /// Opens each standard file descriptor that is closed. Otherwise a later file could get the
-  /// descriptor's number, and messages would be written to the file. The descriptors are opened in
-  /// the wrong mode, so that reading standard input fails, and writing to the other two fails.
+  /// Opens `/dev/null` for each standard file descriptor that is closed. Otherwise a later file
+  /// could get the descriptor's number, and messages would be written to the file. The mode is
+  /// wrong on purpose: reading standard input fails, and writing to the other two descriptors
+  /// fails.
   private static func reserveStandardFiles() {
     for (number, flags) in [(0, O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)] as [(Int32, Int32)]
     where fcntl(number, F_GETFD) < 0 {

@@ -20,7 +20,7 @@ struct Message: Sendable {
   }
 
   let label: Label
-  /// The file's name, if the message is about one.
+  /// The name of the file that the message is about, if any.
   var file: String?
   var position: Position?
   let text: String

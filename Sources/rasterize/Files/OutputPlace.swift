@@ -70,8 +70,8 @@ struct OutputPlace: Sendable {
     }
   }
 
-  /// Opens the folder that contains the file. If a part of the path has become a link since the
-  /// check, an error is thrown.
+  /// Opens the folder that contains the file. If a link that was inserted after ``init(_:in:)``
+  /// leads out of the root folder, throws an error.
   func openFolder() throws(SystemError) -> OpenFile {
     do throws(FileProblem) {
       let folder = try OpenFolder(root).open(parent, OpenFolder.toLookAt)
@@ -84,7 +84,7 @@ struct OutputPlace: Sendable {
 }
 
 extension SystemError {
-  /// Converts the reason why a file in a folder cannot be used to a system error. `EXDEV` means
+  /// Creates a system error from the reason why a file in a folder cannot be used. `EXDEV` means
   /// that the file is outside the folder.
   fileprivate init(_ problem: FileProblem) {
     let code =

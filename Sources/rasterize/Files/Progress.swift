@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A progress line on the terminal: items done, the total, the speed and the time left. The
-/// progress line appears after one second, if the terminal can rewrite a line.
+/// A progress line on the terminal: items done, the total, the speed and the time left. If the
+/// terminal can rewrite a line, the progress line appears after one second.
 enum Progress {
   private struct State {
     var start: ContinuousClock.Instant?
@@ -45,7 +45,7 @@ enum Progress {
     }
   }
 
-  /// The numbers of finished, failed and total items so far.
+  /// The numbers of items that have finished and failed so far, and the total number of items.
   static var counts: ProgressCounts { state.withLock { $0.counts } }
 
   /// Clears the progress line. Callers clear the line before they print another message, and at the

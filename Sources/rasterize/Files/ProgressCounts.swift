@@ -1,4 +1,4 @@
-/// The numbers of finished, failed and total items, for the progress line.
+/// The numbers of finished items, failed items and all items, for the progress line.
 struct ProgressCounts: Sendable {
   private(set) var done = 0
   private(set) var failed = 0
@@ -24,8 +24,7 @@ struct ProgressCounts: Sendable {
     return parts.joined(separator: ", ")
   }
 
-  /// Formats a rate in items per second as a whole number, or with one decimal if the rate is
-  /// small.
+  /// Formats a rate in items per second as a whole number, or with one decimal if it is below 10.
   private static func shown(_ rate: Double) -> String {
     let tenths = Int((rate * 10).rounded())
     return rate >= 10 ? "\(Int(rate.rounded()))" : "\(tenths / 10).\(tenths % 10)"

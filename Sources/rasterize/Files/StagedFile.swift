@@ -29,7 +29,7 @@ struct StagedFile: Sendable {
     }
   }
 
-  /// Writes bytes to a temporary file in the folder of a batch's output file. The output file may
+  /// Writes bytes to a temporary file in the folder of a batch's output file. The output file can
   /// already exist.
   init(_ bytes: [UInt8], at place: OutputPlace) throws(Failure) {
     path = place.path
@@ -74,7 +74,7 @@ struct StagedFile: Sendable {
   }
 
   /// Writes a temporary file and flushes it to the disk. The final name therefore never refers to
-  /// an incomplete file, even after a crash of the machine.
+  /// an incomplete file, even if the machine crashes.
   private static func write(
     _ bytes: [UInt8], at place: OutputPlace, over old: FileStatus?
   ) throws(SystemError) -> TemporaryFile {

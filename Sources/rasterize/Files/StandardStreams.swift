@@ -5,7 +5,7 @@ import Glibc
 enum StandardOutput {
   /// The name of standard output in messages.
   static let name = "<stdout>"
-  /// Whether standard output is a terminal, which may also show the progress line.
+  /// Whether standard output is a terminal. The same terminal can show the progress line.
   static let isTerminal = isatty(FileDescriptor.standardOutput.number) == 1
 
   /// Writes all of the bytes.
@@ -54,7 +54,7 @@ enum StandardError {
     }
   }
 
-  /// Prints a message about success, but only if standard error is a terminal.
+  /// Prints a note, but only if standard error is a terminal and `--quiet` is absent.
   static func report(_ text: String) {
     guard isTerminal, !MessageStyle.isQuiet else { return }
     write(Message(.note, text), withExcerpt: false)

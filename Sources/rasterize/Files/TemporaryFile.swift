@@ -5,8 +5,8 @@ import Synchronization
 
 /// A file with a temporary name, in the folder of its final location.
 ///
-/// Its name is `.MACHINE-PROCESS-RANDOM.galley.tmp`. The program removes the file if it ends early.
-/// If the program is killed, the next batch that writes to the folder removes the file.
+/// Its name is `.MACHINE-PROCESS-RANDOM.galley.tmp`. If the program ends early, it removes the
+/// file. If the program is killed, the next batch that writes to the folder removes the file.
 struct TemporaryFile: Sendable {
   let file: FileDescriptor
   private let name: String
@@ -52,8 +52,8 @@ struct TemporaryFile: Sendable {
   }
 }
 
-/// Keeps track of temporary files. Files are removed if this command ends early, or if an earlier
-/// command was killed.
+/// Keeps track of temporary files. If this command ends early, it removes its files. A batch also
+/// removes the files of commands that were killed.
 enum TemporaryFiles {
   private static let ending = ".galley.tmp"
   /// The paths of this process's temporary files.
@@ -61,8 +61,8 @@ enum TemporaryFiles {
   /// The folders from which abandoned files have been removed.
   private static let cleanFolders = Mutex<Set<String>>([])
 
-  /// The part of temporary names that identifies where a process number is valid: this boot of the
-  /// machine, and this container's namespace.
+  /// The prefix of temporary names. It identifies this boot of the machine and this container's
+  /// process namespace, because process numbers are valid only there.
   private static let machine: String = {
     var start: [UInt8] = []
     if let file = try? FileDescriptor(opening: "/proc/sys/kernel/random/boot_id", O_RDONLY) {

@@ -11,9 +11,10 @@ struct ManifestReport {
   private let failures: [String]
   private var same = 0
 
-  /// The maximum number of changes that the page shows as images or the comment lists. GitHub
-  /// limits comments to 65,536 characters.
+  /// The maximum number of changes that the page shows as images.
   private static let shownPictures = 200
+  /// The maximum number of changes that the comment lists. GitHub limits comments to 65,536
+  /// characters.
   private static let listedRows = 100
   /// Maximum number of characters of a table row's notes in the Markdown comment.
   private static let rowCharacters = 300
@@ -122,14 +123,15 @@ struct ManifestReport {
     return text
   }
 
-  /// Escapes all Markdown in a text and puts the text on one line.
+  /// Escapes all Markdown syntax in a string, and puts the string on one line.
   private static func escaped(_ text: String) -> String {
     text.oneLine.map { character in
       "\\`*_{}[]<>()#+!|~@&".contains(character) ? "\\\(character)" : String(character)
     }.joined()
   }
 
-  /// A name formatted as code. In a table, a name with a bar or a backtick is escaped instead.
+  /// A name formatted as code in a table. A name with a vertical bar or a backtick is escaped
+  /// instead.
   private static func code(_ name: String) -> String {
     let name = String(name.oneLine.prefix(rowCharacters))
     return name.contains("`") || name.contains("|") ? escaped(name) : "`\(name)`"

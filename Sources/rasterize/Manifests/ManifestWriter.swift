@@ -5,7 +5,7 @@ import Synchronization
 
 /// The manifest entry of an image whose file exists.
 struct ManifestEntry: Sendable {
-  /// The manifest entry without font indices, which the writer adds.
+  /// The entry itself, without font indices. ``ManifestWriter`` adds the font indices.
   var picture: PictureManifest.Picture
   /// The fonts of the image; `nil` if the image was not laid out.
   let fonts: [PictureManifest.Font]?

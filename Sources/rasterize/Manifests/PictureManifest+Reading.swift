@@ -41,8 +41,8 @@ private enum ManifestKeys {
     var libraries: [String: String] = [:]
     var flags: [String] = []
     var root = "."
-    /// The pictures of the manifest, which are read after the fonts because pictures refer to fonts
-    /// by index.
+    /// The unread JSON of the pictures. Pictures are read after the fonts, because they refer to
+    /// fonts by index.
     var pictures: [JSONValue] = []
     var errors: [JSONValue] = []
     var fonts: [PictureManifest.Font] = []

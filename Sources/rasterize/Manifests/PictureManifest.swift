@@ -31,10 +31,11 @@ struct PictureManifest: Sendable, Hashable {
   struct Picture: Sendable, Hashable {
     /// The `id` of the image's input line as JSON text; `nil` if the line has no `id`.
     var id: String?
-    /// The path of the image, relative to ``PictureManifest/root`` and as in the batch's output.
+    /// The path of the image relative to ``PictureManifest/root``, as the batch's output reports
+    /// it.
     var output: String
     /// The SHA-256 digest of the image's input in hexadecimal digits. The input is the line, or the
-    /// template and the row's values. The pictures and fonts that the document names are part of
+    /// template and the row's values. The images and fonts that the document names are also part of
     /// the input.
     var input: String
     /// The SHA-256 digest of the image file in hexadecimal digits.

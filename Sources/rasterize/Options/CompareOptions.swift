@@ -46,7 +46,7 @@ struct CompareOptions: ParsableArguments {
     }
   }
 
-  /// The largest difference between two pixels that is still within the tolerance.
+  /// The largest allowed difference between two pixels.
   var pixelTolerance: PixelTolerance {
     if let perceptual { return .perceptual(perceptual) }
     return tolerance.map { .channels(UInt8(clamping: $0)) } ?? .exact

@@ -54,7 +54,8 @@ struct FormatOptions: ParsableArguments {
       valueName: "state"))
   var state: ControlState?
 
-  /// The reader's traits, which determine the style sheet rules that apply.
+  /// The traits of the person who reads the document. They determine the style sheet rules that
+  /// apply.
   var traits: StyleTraits {
     var traits = StyleTraits()
     if let contentSize { traits.contentSize = contentSize }
@@ -83,7 +84,7 @@ struct FormatOptions: ParsableArguments {
     return Set(flags.filter(\.1).map(\.0))
   }
 
-  /// Reads the style sheet named by a flag; `nil` if no flag names a style sheet.
+  /// Reads the style sheet named by `--style-sheet`; `nil` without this flag.
   func loadStyleSheet() throws(Failure) -> StyleSheet? {
     guard let path = styleSheet else { return nil }
     let bytes = try InputFile(named: path).readAll()

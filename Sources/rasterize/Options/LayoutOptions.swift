@@ -5,7 +5,7 @@ public import Galley
 /// ``SourceOptions`` and ``FormatOptions``.
 ///
 /// Option groups must not contain other groups. In a debug build, the argument parser validates a
-/// nested group many times. That takes longer than rendering most documents.
+/// nested group many times. The repeated validation takes longer than rendering most documents.
 struct LayoutOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -54,7 +54,7 @@ struct LayoutOptions: ParsableArguments {
     try check(width, "--width", limit: Limits.default.length)
   }
 
-  /// Throws an error if a number is not above 0 or is greater than a limit.
+  /// Throws an error unless a number is above 0 and at most `limit`.
   private static func check(_ number: Double?, _ name: String, limit: Double) throws {
     guard let number, !(number > 0 && number <= limit) else { return }
     throw ValidationError("\(name) is \(number), but must be above 0 and at most \(Int(limit))")
@@ -71,8 +71,8 @@ struct LayoutOptions: ParsableArguments {
     var reader = try source.reader(
       formats, choice: choice, width: width, sharedPixels: memory.sharedPixels)
     reader.options.limits = memory.limits
-    // If the canvas width changes, images may be drawn larger than the document specifies, so the
-    // reader must not assume a scale.
+    // If `--width` changes the canvas width, images can be drawn larger than the document
+    // specifies. The reader must therefore not assume a scale.
     reader.options.drawnScale = width != nil ? .any : scale.map { .fixed($0) } ?? .own
     reader.options.markdown.refusesMissingPictures = missing == .error
     var renderer = DocumentRenderer(renderer: text, reader: reader)

@@ -87,7 +87,7 @@ struct PictureOptions: ParsableArguments {
 extension PNGEffort: ExpressibleByArgument {}
 
 extension PictureFormat: ExpressibleByArgument {
-  /// Parses the name of an image format, or a file extension of the format.
+  /// Parses the name or a file extension of an image format.
   public init?(argument: String) {
     self.init(ending: argument)
   }

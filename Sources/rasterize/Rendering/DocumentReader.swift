@@ -13,7 +13,7 @@ struct DocumentReader: Sendable {
   /// The names of the flags on the command line that apply only to certain formats.
   var flags: Set<String> = []
 
-  /// The format of a file: JSON if its extension is unknown.
+  /// The format of a file from `format` or the file's extension; JSON if the extension is unknown.
   func format(of file: InputFile) -> DocumentFormat {
     format ?? DocumentFormat(fileName: file.name) ?? .json
   }
@@ -78,7 +78,8 @@ struct DocumentReader: Sendable {
     }
   }
 
-  /// Explains which style rule set which attribute, at an offset in a frame of the document.
+  /// Explains the attributes at an offset in a frame of the document: which style rule set each
+  /// attribute.
   func explanation(
     of bytes: [UInt8], of file: InputFile, frame: Int, offset: Int
   ) throws(Failure) -> AttributeExplanation {
@@ -129,8 +130,8 @@ struct DocumentReader: Sendable {
     }
   }
 
-  /// Returns the bytes of a JSON document, so that errors can refer to JSON paths; `nil` for other
-  /// formats.
+  /// Returns the bytes of a JSON document, in which messages find the positions of JSON paths;
+  /// `nil` for other formats.
   func json(_ bytes: [UInt8], of file: InputFile) -> [UInt8]? {
     [.json, .content, .style].contains(format(of: file)) ? bytes : nil
   }

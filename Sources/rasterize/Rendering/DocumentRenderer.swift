@@ -6,11 +6,11 @@ import GalleyStyles
 /// Lays out and draws documents according to the command's options, on any number of threads.
 struct DocumentRenderer: Sendable {
   let renderer: TextRenderer
-  /// The reader of documents, which measures their texts with this renderer.
+  /// The document reader. It measures text with `renderer`.
   private(set) var reader: DocumentReader
-  /// The scale in pixels per point that replaces the scale of documents; `nil` keeps their scale.
+  /// The scale in pixels per point that overrides each document's scale; `nil` means no override.
   var scale: Double?
-  /// The canvas width in points that replaces the width of documents; `nil` keeps their width.
+  /// The canvas width in points that overrides each document's width; `nil` means no override.
   var width: Double?
   var missing = Self.defaultMissing
   var settings = PictureSettings()
@@ -67,8 +67,8 @@ struct DocumentRenderer: Sendable {
     return document
   }
 
-  /// The warnings of a layout. With `--strict`, any warning is thrown as an error. A broken layout
-  /// contract is always thrown as an error.
+  /// Returns the warnings of a layout. With `--strict`, throws an error if there are any warnings.
+  /// Always throws an error if a layout contract is broken.
   func warnings(of layout: DocumentLayout) throws(Failure) -> [Warning] {
     if !layout.brokenContracts.isEmpty { throw Failure(layout.brokenContracts) }
     let warnings = Warnings.all(of: layout, missing: missing)
@@ -81,7 +81,7 @@ struct DocumentRenderer: Sendable {
     do { return try renderer.fonts(for: document) } catch { throw Failure(error) }
   }
 
-  /// The positions of everything in a layout, as JSON on one line.
+  /// Returns the positions of all lines, runs and glyphs of a layout, as JSON on one line.
   func json(of layout: DocumentLayout, _ times: inout StageTimes) throws(Failure) -> String {
     do {
       return try times.measure("encode") { () throws(RenderError) in try layout.json() }
@@ -101,8 +101,8 @@ struct DocumentRenderer: Sendable {
     }
   }
 
-  /// Draws a layout and encodes the image. If there is a digest of the image's input, the file
-  /// contains the digest.
+  /// Draws a layout and encodes the image. If `digest` is set, the file also stores this digest of
+  /// the image's input.
   func encoded(
     _ layout: DocumentLayout, as encoding: PictureEncoding, input digest: String? = nil,
     _ times: inout StageTimes
@@ -119,7 +119,7 @@ struct DocumentRenderer: Sendable {
     }
   }
 
-  /// The warnings of an encoded image. With `--strict`, any warning is thrown as an error.
+  /// Returns the warnings of an encoded image. With `--strict`, throws an error if there are any.
   func warnings(of picture: EncodedPicture) throws(Failure) -> [Warning] {
     let warnings = picture.diagnostics.map { Warning(diagnostic: $0) }
     if isStrict, !warnings.isEmpty { throw Failure(warnings) }
@@ -136,7 +136,7 @@ extension DocumentRenderer {
   ///   - output: the image path; `-` is standard output. If `nil`, the image's name is derived from
   ///     the document's name.
   ///   - settings: the format, encoding and metadata of the images.
-  ///   - make: creates the renderer, after the document has been read.
+  ///   - make: a function that creates the renderer. It is called after the document has been read.
   static func render(
     _ input: String, to output: String?, allStates: Bool = false,
     _ settings: PictureSettings = PictureSettings(),

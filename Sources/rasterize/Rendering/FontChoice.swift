@@ -54,11 +54,11 @@ struct FontChoice {
       fonts: try library(), limits: limits, hyphenation: dictionaries, caches: caches)
   }
 
-  /// The paths of the named fonts, in search order.
+  /// The font paths from flags and from `GALLEY_FONTS`, in search order.
   var paths: [String] { origins().map(\.path) }
 
-  /// The font paths from flags, followed by the paths from `GALLEY_FONTS`. Each path has the name
-  /// of its flag or variable.
+  /// The font paths from flags, followed by the paths from `GALLEY_FONTS`. Each path is paired with
+  /// the name of the flag or variable that contains it.
   private func origins() -> [(path: String, origin: String)] {
     let named = named.map { ($0, "--fonts") }
     guard let variable = unsafe getenv("GALLEY_FONTS") else { return named }

@@ -10,7 +10,7 @@ extension DocumentRenderer {
   ) throws(Failure) -> DocumentLayout {
     try times.measure("guides") { () throws(Failure) in
       var document = layout.document
-      // The canvas keeps its size.
+      // Fix the canvas size, so that guides cannot enlarge the canvas.
       (document.width, document.height) = (layout.width, layout.height)
       var layouts = layout.layouts
       let pixel = 1 / document.scale

@@ -5,11 +5,11 @@ import GalleyCompare
 /// links.
 struct ImageElement {
   let layout: DocumentLayout
-  /// The image's URL in the HTML page.
+  /// The image's path, which becomes the image's URL in the HTML page.
   let source: String
 
-  /// The allowed URL schemes of links. Links with other schemes are left out, because they may run
-  /// scripts.
+  /// The allowed URL schemes of links. Links with other schemes are left out, because some schemes
+  /// can run scripts.
   private static let schemes: Set<Substring> = ["http", "https", "mailto", "tel", "ftp"]
 
   /// The HTML elements, one per line.
@@ -27,9 +27,9 @@ struct ImageElement {
     return "\(image)>\n<map name=\"\(name)\">\n\(areas.joined(separator: "\n"))\n</map>"
   }
 
-  /// The areas of the links, in points, which are CSS pixels. If a link is on several lines, only
-  /// its first area has the link's text. Keyboards and screen readers skip its other areas (HTML
-  /// §4.8.14).
+  /// The `<area>` elements of the links. Coordinates are in points, which equal CSS pixels. If a
+  /// link is on several lines, only the link's first area has a name. Keyboards and screen readers
+  /// skip the link's other areas (HTML §4.8.14).
   private var areas: [String] {
     zip(layout.document.frames, layout.layouts).flatMap { frame, text in
       text.links.filter { Self.isAllowed($0.url) }.flatMap { link in
@@ -47,8 +47,8 @@ struct ImageElement {
   }
 
   /// The HTML attributes that name a link. The name is the link's text with the alternative text of
-  /// its images, or else its URL. A `lang` attribute is added if the link's language differs from
-  /// the document's language.
+  /// its images. If there is no such text, the name is the URL. A `lang` attribute is added if the
+  /// link's language differs from the document's language.
   private func name(of link: TextLayout.Link, in text: TextLayout) -> String {
     let linked = text.text[link.range]
     let words = TextDocument(linked).altText

@@ -4,7 +4,8 @@ import Galley
 struct LayoutLines {
   let layout: DocumentLayout
 
-  /// The output lines for all text boxes. If the document has several boxes, a line names each box.
+  /// The output lines for all text boxes. The first line of a box has the box's size. If the
+  /// document has frames, this line also has the frame's name and position.
   var lines: [String] {
     zip(layout.document.frames, layout.layouts).enumerated().flatMap { index, box in
       let (frame, text) = box

@@ -12,7 +12,8 @@ struct LintReport: Sendable {
   /// Whether there are no findings.
   var isClean: Bool { findings.isEmpty }
 
-  /// A line `FILE:LINE:COLUMN: PLACE: CODE: MESSAGE` for each finding.
+  /// A line `FILE:LINE:COLUMN: POSITION: CODE: MESSAGE` for each finding. `POSITION` is a JSON
+  /// path, or a frame and a text range.
   func lines(_ places: MessagePlaces) -> [String] {
     findings.map { finding in
       let diagnostic = finding.diagnostic
@@ -24,7 +25,8 @@ struct LintReport: Sendable {
 }
 
 extension LintFinding {
-  /// The frame and the text range of a finding as text; `nil` if the finding has a path instead.
+  /// The frame and the text range of a finding, as output text; `nil` if the finding has a path, or
+  /// has neither frame nor range.
   fileprivate var range: String? {
     guard diagnostic.path == nil else { return nil }
     let range = diagnostic.range.map { "[\($0.lowerBound), \($0.upperBound))" }

@@ -18,7 +18,7 @@ struct MatrixCells: Sendable {
     let description: String
   }
 
-  /// The placeholder values of a cell, or the error in the file of the values.
+  /// The placeholder values of a cell, or the error from reading the value file.
   private typealias CellValues = Result<TemplateRow, Problem>
 
   /// The cells of the sheet: one for each value file, and one for each pseudo-locale. Without value
@@ -39,8 +39,8 @@ struct MatrixCells: Sendable {
     let own = CellValues.success(TemplateRow(names: [], fields: []))
     if files.isEmpty { entries.append(entry(templateName, own, language: nil)) }
     guard pseudo else { return entries }
-    // Make the pseudo-locales from the template's own texts if all placeholders have one.
-    // Translators receive the same texts.
+    // If the template has a value for every placeholder, make the pseudo-locales from these values.
+    // Translators receive the same values.
     let isWhole = template.openNames.isEmpty && !template.ownValues.isEmpty
     let base = isWhole ? own : rows.first?.1 ?? own
     let language = isWhole ? nil : names.first.flatMap { LanguageTag.namesLanguage($0) ? $0 : nil }
@@ -54,7 +54,8 @@ struct MatrixCells: Sendable {
       }
   }
 
-  /// Reads the values in a file. All value files together may be as large as one document.
+  /// Reads the values in a file. All value files together must not exceed the size limit of one
+  /// document.
   private func row(_ path: String, _ limits: Limits, _ bytesLeft: inout Int) -> CellValues {
     do throws(Failure) {
       let bytes = try InputFile(named: path).readAll(limit: bytesLeft)
@@ -82,7 +83,7 @@ struct MatrixCells: Sendable {
     return document?.frames.first?.container.language ?? "template"
   }
 
-  /// Converts the texts in the values of a row to a pseudo-locale. Missing values are taken from
+  /// Converts the human-readable values of a row to a pseudo-locale. Missing values are taken from
   /// the template. Colours, paths and numbers are not converted.
   private func values(_ row: TemplateRow, in locale: PseudoLocale) -> TemplateRow {
     var values: [String: TemplateRow.Value] = [:]

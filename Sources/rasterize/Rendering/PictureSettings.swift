@@ -2,8 +2,8 @@ import Galley
 
 /// The format, encoding and metadata of images.
 struct PictureSettings: Sendable {
-  /// The format of all images and its options. If there is no format, the file extension determines
-  /// the format of each image.
+  /// The format of all images, and the options of the format. If no format is set, each file's
+  /// extension determines the format.
   var request = PictureRequest()
   /// The encoding effort and the channels of PNG images.
   var effort = PNGEffort.balanced
@@ -20,8 +20,8 @@ struct PictureSettings: Sendable {
   /// Returns the encoding for the image at a path. If the path has no extension and no format is
   /// set, the format is PNG.
   ///
-  /// - Throws: a usage error, for an unknown extension, an extension of another format, or flags
-  ///   that do not apply to the format.
+  /// - Throws: a usage error if the extension is unknown or contradicts the set format, or if a
+  ///   flag does not apply to the format.
   func encoding(for path: String) throws(Failure) -> PictureEncoding {
     do throws(PictureRequest.Mistake) {
       var request = request
@@ -35,15 +35,15 @@ struct PictureSettings: Sendable {
     }
   }
 
-  /// Returns the metadata for a document's image. If there is a digest of the image's input, the
-  /// metadata contains the digest.
+  /// Returns the metadata for a document's image. If `input` is set, the metadata contains it as
+  /// the digest of the image's input.
   func metadata(of document: TextDocument, input: String?) -> PictureMetadata {
     var metadata = document.pictureMetadata(embedding: embedsMetadata)
     if let input { metadata.texts.append((Self.inputKeyword, input)) }
     return metadata
   }
 
-  /// The settings that affect an image file, as flags for input digests.
+  /// The settings that affect an image file, as strings for input digests and manifests.
   var flags: [String] {
     [
       request.format.map { "format \($0.rawValue)" }, request.quality.map { "quality \($0)" },

@@ -1,6 +1,6 @@
 import Galley
 
-/// Groups the diagnostics of a layout into one warning per kind.
+/// Converts the diagnostics of a layout to warnings, and merges duplicates.
 enum Warnings {
   /// The maximum number of missing characters that a warning names.
   private static let namedCharacters = 8
@@ -10,8 +10,8 @@ enum Warnings {
   /// The remedy for characters that no font has.
   static let fontRemedy = "install fonts such as fonts-noto-cjk, or pass --fonts"
 
-  /// The warnings of a layout. Duplicates are merged, with the number of occurrences. A warning
-  /// about several boxes names the first box.
+  /// The warnings of a layout. Duplicates become one warning with the number of occurrences. A
+  /// warning about several boxes names the first box.
   static func all(of layout: DocumentLayout, missing: MissingGlyphPolicy) -> [Warning] {
     // Characters without a glyph are combined into one warning below.
     var warnings = counted(
@@ -35,8 +35,8 @@ enum Warnings {
     return warnings.prefix(most) + [Warning(diagnostic: more)]
   }
 
-  /// All diagnostics of a layout. If the document has several boxes, a diagnostic of a box without
-  /// a path of its own gets the path of the box.
+  /// All diagnostics of a layout. If the document has frames, a frame's diagnostic without a path
+  /// gets the frame's path.
   private static func places(of layout: DocumentLayout) -> [Diagnostic] {
     guard layout.document.hasFrames else { return layout.diagnostics }
     let boxes = layout.layouts.enumerated().flatMap { index, box in
@@ -86,8 +86,7 @@ enum Warnings {
 }
 
 extension Diagnostic {
-  /// The key by which warnings are merged. The key is equal for the same warning about different
-  /// boxes.
+  /// The key by which warnings are merged. The same warning about different boxes has the same key.
   fileprivate var unplaced: String {
     let isBox = path?.hasPrefix("frames[") == true && path?.hasSuffix("]") == true
     return [isBox ? nil : path, message].compactMap { $0 }.joined(separator: ": ")

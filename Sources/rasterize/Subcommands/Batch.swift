@@ -228,8 +228,8 @@ struct Batch: ParsableCommand {
       at: manifest, folder: rows.template == nil ? outputRoot ?? file.folder : ".", flags: flags)
   }
 
-  /// Throws an error if `--isolate` is used, and the input or the template is not a regular file.
-  /// Worker processes open the input's folder and the template again. The path `-` is allowed.
+  /// Throws an error if `--isolate` is used, and the input or the template is neither a regular
+  /// file nor `-`. Worker processes open the input's folder and the template again.
   private func checkIsolation() throws(Failure) {
     guard isolate, !isWorker else { return }
     for path in [input, rows.template].compactMap(\.self)
@@ -249,7 +249,7 @@ struct Batch: ParsableCommand {
     return .inside(outputRoot, of: file)
   }
 
-  /// Digests all inputs that the images share, which are all inputs except the documents.
+  /// Digests the inputs that all images share: the program version, the flags and the fonts.
   private func inputDigest() throws(Failure) -> InputDigest {
     try InputDigest(
       library: try fonts.choice.library(), fontPaths: fonts.choice.paths,

@@ -3,7 +3,7 @@ import Galley
 import GalleyDocuments
 import GalleyFormats
 
-/// Prints the Unicode analysis of a text as JSON.
+/// Prints the Unicode analysis of text as JSON.
 struct Breaks: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "breaks",
@@ -43,8 +43,8 @@ struct Breaks: ParsableCommand {
     }
   }
 
-  /// Creates a renderer for the document reader, because Markdown and styles measure texts while
-  /// they are read.
+  /// Creates a renderer for the document reader. Reading Markdown and styles requires text to be
+  /// measured.
   private func renderer() throws(Failure) -> DocumentRenderer {
     let reader = try source.reader(formats, choice: choice)
     let text = try fonts.choice.renderer(limits: source.limits)

@@ -2,7 +2,7 @@ import ArgumentParser
 import Galley
 import GalleyDocuments
 
-/// Prints the available fonts, or the font face for a family, a language or a text.
+/// Prints the available fonts, or the font faces used for a family, a language or a given string.
 struct Fonts: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fonts",
@@ -104,9 +104,10 @@ struct Fonts: ParsableCommand {
     }
   }
 
-  /// Reports the face of a family, and the faces used for a text in that family.
+  /// Reports the face of a family. If `--text` is given, also reports the faces that its clusters
+  /// use.
   private func report(on family: String, _ library: FontLibrary) throws(Failure) -> FontReport {
-    // Use WORD JOINER if there is no text, because attributes need at least one character.
+    // If no text is given, use WORD JOINER, because attributes need at least one character.
     let document = try document(text ?? "\u{2060}", in: family)
     var report: FontReport
     do { report = try FontReport(of: family, in: document, fonts: library) } catch {
@@ -130,7 +131,7 @@ struct Fonts: ParsableCommand {
     }
   }
 
-  /// Reports the fonts that the texts of a document name.
+  /// Reports the fonts that the text of a document names.
   private func reports(
     on path: String, _ library: FontLibrary
   ) throws(Failure) -> [FontReport] {

@@ -2,12 +2,12 @@ import ArgumentParser
 import Galley
 import GalleyDocuments
 
-/// A function that makes the result for the layout of an input line. It receives the line's `id`
-/// and may run on any thread.
+/// A function that returns the result for an input line. It receives the line's layout, its `id`
+/// and the renderer. It can run on any thread.
 typealias LineAnswer =
   @Sendable (DocumentLayout, String?, DocumentRenderer) throws(Failure) -> JobResult.Output
 
-/// A subcommand that lays out documents and prints something about each layout.
+/// A subcommand that lays out documents and prints a result for each layout.
 protocol LayoutSubcommand: ParsableCommand {
   var options: LayoutOptions { get }
   var fonts: FontOptions { get }
@@ -27,7 +27,7 @@ protocol LayoutSubcommand: ParsableCommand {
     _ times: inout StageTimes
   ) throws
 
-  /// The function that makes the result for each input line.
+  /// The function that returns the result for each input line.
   var lineAnswer: LineAnswer { get }
 }
 

@@ -70,7 +70,7 @@ struct ContentDocumentTests {
     #expect(problem.hasPrefix(message.split(separator: ";").first.map(String.init) ?? message))
   }
 
-  @Test("Contents become paragraphs of one text with links, and the metadata has their text ranges")
+  @Test("Each content object becomes a paragraph with links, and the metadata has text ranges")
   func document() throws {
     let json = """
       {"header": {"text": "New", "type": "title"},
@@ -104,7 +104,7 @@ struct ContentDocumentTests {
     #expect(link.url == "u" && link.rects.count == 1 && link.rects[0].y > layout.height / 3)
   }
 
-  @Test("Content is a document format with styles in its options, also on the lines of a batch")
+  @Test("Documents and batch lines in the content format use the content styles in the options")
   func format() throws {
     #expect(DocumentFormat(fileName: "activity.content.json") == .content)
     var options = DocumentOptions()

@@ -21,7 +21,7 @@ struct ContentFormatterTests {
     runs(content.text) { $0.kern.map { plain($0) } ?? "-" }
   }
 
-  @Test("The attributes of a range's kind override the content's; links have their URL and colour")
+  @Test("Attributes of a range's kind override content attributes; links have a URL and a colour")
   func kinds() {
     let rendered = render(
       "This site", ContentRange("a", 0..<4), ContentRange("unknown", 5..<9, url: "u"))
@@ -67,7 +67,7 @@ struct ContentFormatterTests {
       #expect(edge.text.string == string)
       #expect(edge.text.ranges(of: .link, in: 0..<5).map(\.range.count) == [2])
     }
-    // The icon replaces text and has the attributes of its own kind and of the content.
+    // The icon is inserted before the range's text. Both have the attributes of the icon's kind.
     #expect(kerns(render("abcd", IconContentRange("*", 1..<3))) == "a:1 *bc:9 d:1")
   }
 
@@ -91,7 +91,7 @@ struct ContentFormatterTests {
     #expect(kerns(rendered) == "a:1 b:2 *:9")
   }
 
-  @Test("Quotes have their own styles, which the styles of ranges override")
+  @Test("Quotes have their own styles, but the styles of ranges override quote styles")
   func quotes() {
     func quotes(_ text: String) -> [String] {
       let units = Array(text.utf16)
@@ -112,7 +112,7 @@ struct ContentFormatterTests {
     #expect(kerns(RenderedContent(content, styles)) == "a :1 \":5 b:2 c\":5")
   }
 
-  @Test("Formatted texts are cached by content and style key, up to a limit")
+  @Test("Formatted text is cached by content and style key, up to a limit")
   func cache() {
     let formatter = FormattableContentFormatter(keeping: 4, units: 100)
     let content = FormattableTextContent("text", ranges: [ContentRange("a", 0..<2)])
@@ -134,7 +134,7 @@ struct ContentFormatterTests {
       _ = formatter.render(content: FormattableTextContent("\(number)"), with: styles)
       #expect(formatter.count <= 4)
     }
-    // A text that is requested often stays in the cache.
+    // Text that is requested often stays in the cache.
     #expect(formatter.render(content: content, with: recoloured) != first)
     #expect(formatter.render(content: content, with: styles) == first)
     let long = FormattableTextContent(String(repeating: "x", count: 101))

@@ -34,7 +34,7 @@ struct ContentReadingTests {
     #expect(!site.isActionEnabled(id: "like") && site.action(id: "like") == nil)
   }
 
-  @Test("Contents are single objects, arrays, or named groups")
+  @Test("Content is read from a single object, an array, or named groups")
   func groups() throws {
     #expect(try content("{\"text\": null}").groups.first?.blocks.first?.text == nil)
     let body = try content("[{\"text\": \"a\"}, {\"text\": \"b\"}]").groups
@@ -112,7 +112,7 @@ struct ContentReadingTests {
     #expect(problem(json) == message)
   }
 
-  @Test("A range that splits a character is widened; an icon inside a character moves before it")
+  @Test("A range that splits a character is widened; an icon moves to the start of the character")
   func graphemes() throws {
     let read = try content(
       """
@@ -149,7 +149,7 @@ struct ContentReadingTests {
   }
 }
 
-/// A custom kind of range that puts exclamation marks before its text.
+/// A custom kind of range that inserts exclamation marks before the text of the range.
 private struct Shout: FormattableContentRange {
   let kind: FormattableRangeKind = "shout"
   let range: Range<Int>

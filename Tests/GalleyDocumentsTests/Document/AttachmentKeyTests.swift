@@ -142,7 +142,7 @@ struct AttachmentKeyTests {
     #expect(document.diagnostics.isEmpty)
   }
 
-  @Test("An attachment on text that it cannot replace is reported")
+  @Test("An attachment on text without U+FFFC is reported")
   func otherText() throws {
     let document = try read(
       """
@@ -178,7 +178,7 @@ struct AttachmentKeyTests {
     }
     let first = try pixels()
     #expect(Set(first + (try pixels())).count == 1)
-    // A changed file at the same path is a different picture.
+    // If the file at a path changes, the picture is decoded again.
     try folder.write(try #require(Bitmap(width: 5, height: 5)).png(), to: "a.png")
     #expect(try read(line, store).frames[0].text.runs[0].attributes.attachment?.image.width == 5)
     let small = PictureStore(pixels: 10)
@@ -205,7 +205,7 @@ struct AttachmentKeyTests {
 }
 
 extension [UInt32] {
-  /// The address of the array's elements, which is equal for copies that share their storage.
+  /// The address of the array's elements. Copies that share storage have the same address.
   fileprivate var storage: Int {
     unsafe withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
   }

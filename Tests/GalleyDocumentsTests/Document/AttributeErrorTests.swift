@@ -219,7 +219,7 @@ struct AttributeErrorTests {
     #expect(attributeProblem(members) == message)
   }
 
-  @Test("Attributes that have no effect are accepted")
+  @Test("Attribute values that have no effect are accepted")
   func accepts() throws {
     _ = try attributes(
       """

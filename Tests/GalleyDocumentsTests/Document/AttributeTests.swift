@@ -43,7 +43,7 @@ struct AttributeTests {
     #expect(runs.map(\.attributes.writingDirection) == [[.rightToLeft], []])
   }
 
-  @Test("Limits of justification and hyphenation are read from arrays or strings, and are written")
+  @Test("Limits of justification and hyphenation are read from arrays or strings")
   func limits() throws {
     for keys in [
       """
@@ -127,7 +127,7 @@ struct AttributeTests {
   }
 
   @Test(
-    "Styles of underlines and strikethroughs are read",
+    "Styles of underlines, strikethroughs and overlines are read",
     arguments: [
       ("\"styleSingle\"", LineStyle.single),
       ("\"styleNone\"", LineStyle.none),
@@ -242,7 +242,7 @@ struct AttributeTests {
     #expect(read.paragraphStyle?.tabStops == stops)
   }
 
-  @Test("Keys with dots set every part of a value")
+  @Test("A key with dots sets one part of a value")
   func dottedKeys() throws {
     let font = try attributes(
       "\"font\": \"Noto Serif:bold\", \"font.size\": 20, \"font.features.liga\": 0"

@@ -82,7 +82,7 @@ struct DocumentTests {
     #expect(read.background == nil && read.backgroundImage == nil)
   }
 
-  @Test("A truncation token may be a text node")
+  @Test("A truncation token can be a text node")
   func tokens() throws {
     let read = try document(
       """
@@ -263,7 +263,7 @@ struct DocumentTests {
         == "text: the text is longer than 4 UTF-16 units, the limit")
   }
 
-  @Test("Nodes may be nested as deeply as the limit allows")
+  @Test("Nodes can be nested up to the limit")
   func depth() throws {
     func nested(_ depth: Int) -> String {
       "{\"text\":" + String(repeating: "[{\"kern\":1,\"text\":", count: depth) + "\"x\""

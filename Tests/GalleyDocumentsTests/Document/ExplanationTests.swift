@@ -125,8 +125,8 @@ struct ExplanationTests {
     let text = "- a [**b**](u)\n\n```\nc\n```\n\n| d |\n|:-:|\n| e |\n"
     let color = "foregroundColor = block.document.textColor"
     let document = try TextDocument(Array(text.utf8), as: .markdown, options: options)
-    /// The sources of a text's attributes. Font properties with default values have no source and
-    /// are left out.
+    /// The sources of the attributes at an offset in the frame with this text. Font properties with
+    /// default values have no source and are left out.
     func at(_ string: String, _ offset: Int) throws -> [String] {
       let frame = try #require(document.frames.firstIndex { $0.text.string == string })
       return try sources(text, as: .markdown, frame: frame, at: offset, options)
@@ -227,8 +227,8 @@ struct ExplanationTests {
     #expect(problem(frame: 0, offset: 2) == "none")
   }
 
-  /// The default attributes of links have no source, because the document need not set them.
-  @Test("Every other attribute in the golden documents has a source")
+  /// Default link attributes can lack a source, because the document need not set them.
+  @Test("Every attribute in the golden documents has a source, except default link attributes")
   func package() throws {
     let cases = Repository.url("Tests/GoldenTests/Cases")
     var places = 0

@@ -92,7 +92,7 @@ struct FrameTests {
     #expect(problem("{\"frames\": \(frames)}") == message)
   }
 
-  @Test("A frame uses its own blending or else the top level's")
+  @Test("A frame without a blending of its own uses the top level's blending")
   func blending() throws {
     let read = try document(
       "{\"blending\": \"linear\", \"frames\": [{}, {\"blending\": \"srgb\"}]}")

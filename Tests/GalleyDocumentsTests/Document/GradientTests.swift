@@ -47,7 +47,7 @@ struct GradientTests {
     #expect(attributes.backgroundPaint == .gradient(Self.expected))
   }
 
-  @Test("The default angle of a gradient points downwards, and the offsets of stops must increase")
+  @Test("A gradient points downwards by default, and stop offsets that decrease are clamped")
   func defaults() throws {
     let document = try read(
       #"{"text": "", "background": {"gradient": "linear", "stops": [[0.5, "red"], [0, "blue"]]}}"#)

@@ -80,7 +80,7 @@ struct PlaceholderTests {
     #expect(read.kerns == runs)
   }
 
-  @Test("Offsets are checked against the text with its placeholders, before replacement")
+  @Test("Offsets are checked against the text before placeholders are replaced")
   func offsets() {
     #expect(
       problem(

@@ -66,8 +66,8 @@ struct PrecedenceTests {
       // An array of shadows replaces all inherited shadows.
       ("{\"blur\": 1}", "[{\"opacity\": 1}]", [TextShadow(opacity: 1)]),
       ("[{\"blur\": 1}, {}]", "[{\"opacity\": 1}]", [TextShadow(opacity: 1)]),
-      // A single shadow is merged into a single inherited shadow. It replaces several inherited
-      // shadows.
+      // A single shadow is merged into a single inherited shadow. If several shadows are inherited,
+      // it replaces all of them.
       ("[{\"blur\": 1}]", "{\"opacity\": 1}", [TextShadow(opacity: 1, blur: 1)]),
       ("[{\"blur\": 1}, {}]", "{\"opacity\": 1}", [TextShadow(opacity: 1)]),
       ("[]", "{\"opacity\": 1}", [TextShadow(opacity: 1)]),

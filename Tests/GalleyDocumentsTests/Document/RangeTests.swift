@@ -1,4 +1,4 @@
-// The key `ranges`: offsets, characters that ranges may not split, and speed with many ranges.
+// The key `ranges`: offsets, characters that ranges must not split, and speed with many ranges.
 
 import Galley
 import TestSupport
@@ -48,13 +48,13 @@ struct RangeTests {
   }
 
   @Test(
-    "Ranges may extend to the start and the end of the text",
+    "Ranges can extend to the start and the end of the text",
     arguments: ["[0, 4]", "[0, 0]", "[4, 4]", "[1, 3]", "[0, 1.0]", "[-0, 1]"])
   func accepts(_ indices: String) {
     #expect(problemOf(indices) == "none")
   }
 
-  @Test("Ranges need indices and a text that is a string")
+  @Test("Each range needs indices, and the text of the document must be a string")
   func requirements() {
     #expect(
       problem("{\"text\": \"x\", \"ranges\": [{\"kern\": 1}]}")
@@ -74,7 +74,7 @@ struct RangeTests {
   @Test(
     "Ranges are widened to whole grapheme clusters",
     arguments: [
-      // The texts have a letter with an accent, a flag emoji, a family emoji, CR LF, and a Hangul
+      // The cases are a letter with an accent, a flag emoji, a family emoji, CR LF, and a Hangul
       // syllable of conjoining jamo.
       ("ae\u{301}b", "[1, 2]", "a:- e\u{301}:1 b:-", 1..<3),
       ("ae\u{301}b", "[2, 4]", "a:- e\u{301}b:1", 1..<4),
@@ -105,7 +105,7 @@ struct RangeTests {
     #expect(read.kerns == "a:- e\u{301}:1 é:- 👩‍👧:2 éx:-")
   }
 
-  /// The expected value at each offset. Each range overwrites the values of the earlier ranges.
+  /// The expected `kern` at each offset. Each range overwrites the values of earlier ranges.
   private func expectedKerns(
     _ ranges: [(Range<Int>, Int)], length: Int
   ) -> [Double?] {
@@ -117,7 +117,7 @@ struct RangeTests {
   }
 
   @Test(
-    "Applying all ranges in one pass gives the same result as one after another",
+    "Applying all ranges in one pass gives the same result as applying them one by one",
     arguments: [1, 2, 3, 7, 40, 257])
   func sweeps(_ count: Int) throws {
     var generator = SeededGenerator(seed: UInt64(count))
@@ -141,8 +141,7 @@ struct RangeTests {
 
   @Test("Many ranges do not take quadratic time")
   func manyRanges() throws {
-    // One document has adjacent ranges over a million code units. The other has ranges nested in
-    // each other.
+    // The document has adjacent ranges over a million code units, and ranges nested in each other.
     let flat = (0..<50_000).map { "{\"indices\":[\($0 * 20),\($0 * 20 + 19)],\"kern\":\($0 % 7)}" }
     let nested = (0..<5_000).map {
       "{\"indices\":[\($0),\(1_000_000 - $0)],\"ligature\":\($0 % 3)}"

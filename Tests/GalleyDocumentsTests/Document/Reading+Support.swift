@@ -13,7 +13,7 @@ func document(
   try TextDocument(json: Array(json.utf8), resources: resources, limits: limits)
 }
 
-/// The attributes of a document with `"text": "x"` and these members next to it.
+/// The attributes of a document with the text `x` and these members of `attributes`.
 func attributes(_ members: String) throws -> TextAttributes {
   let document = try document("{\"text\": \"x\", \"attributes\": {\(members)}}")
   return try #require(document.frames[0].text.runs.first?.attributes)
@@ -26,13 +26,13 @@ func problem(
   errorMessage { _ = try document(json, resources: resources, limits: limits) }
 }
 
-/// The error message for these members of `attributes`, without the start of the path.
+/// The error message for these members of `attributes`, with a leading `attributes.` removed.
 func attributeProblem(_ members: String) -> String {
   let problem = problem("{\"text\": \"x\", \"attributes\": {\(members)}}")
   return problem.hasPrefix("attributes.") ? String(problem.dropFirst(11)) : problem
 }
 
-/// The runs of a text, as `string:value` pairs separated by spaces.
+/// The runs of attributed text, as `string:value` pairs separated by spaces.
 func runs(
   _ text: AttributedText, _ value: (TextAttributes) -> String
 ) -> String {
@@ -42,7 +42,8 @@ func runs(
 }
 
 extension TextDocument {
-  /// The runs of the first frame's text with their `kern`.
+  /// The runs of the first frame's text, as `string:kern` pairs separated by spaces. A run without
+  /// `kern` has `-`.
   var kerns: String {
     runs(frames[0].text) { $0.kern.map { plain($0) } ?? "-" }
   }

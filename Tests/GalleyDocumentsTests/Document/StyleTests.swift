@@ -53,7 +53,7 @@ struct StyleTests {
         """) == "ranges[0].style[0]: undefined style \"boby\"; did you mean \"body\"?")
   }
 
-  @Test("Styles may be defined in any order")
+  @Test("Styles can be defined in any order")
   func order() throws {
     let read = try document(
       """
@@ -64,7 +64,7 @@ struct StyleTests {
     #expect(attributes.kern == 1 && attributes.ligature == 2)
   }
 
-  @Test("Several styles may extend the same style")
+  @Test("Several styles can extend the same style")
   func diamonds() throws {
     let read = try document(
       """
@@ -74,7 +74,7 @@ struct StyleTests {
     #expect(read.kerns == "x:1")
   }
 
-  @Test("Chains of styles that extend each other may be long")
+  @Test("Chains of styles that extend each other can be long")
   func chains() throws {
     var styles = "\"s0\": {\"kern\": 1}"
     for index in 1..<100_000 {
@@ -85,7 +85,7 @@ struct StyleTests {
     #expect(read.kerns == "x:1")
   }
 
-  @Test("Long chains of styles may be defined in reverse order, and cycles are reported")
+  @Test("Long chains of styles can be defined in reverse order, and cycles are reported")
   func circles() throws {
     var styles = "\"s0\": {\"extends\": \"s1\"}"
     for index in 1..<20_000 {

@@ -8,7 +8,7 @@ import Testing
 @Suite("Suggestions for unknown keys")
 struct SuggestionTests {
   @Test(
-    "A key from CSS, Figma, SwiftUI or UIKit suggests the equivalent key",
+    "The error for a key from CSS, Figma, SwiftUI or UIKit suggests the equivalent key",
     arguments: [
       ("letterSpacing", "tracking"), ("letter-spacing", "tracking"), ("kerning", "kern"),
       ("textAlign", "paragraphStyle.alignment"),
@@ -62,7 +62,7 @@ struct SuggestionTests {
   }
 
   @Test(
-    "A known property that documents do not have yet is named",
+    "The error for a property that documents do not support yet names the property",
     arguments: ["opacity", "rotation", "columns", "ruby", "textAlignLast", "hanging-punctuation"])
   func planned(_ word: String) {
     let message = "unknown key \"\(word)\"; there is no \"\(word)\" yet"
@@ -72,7 +72,7 @@ struct SuggestionTests {
         == "attributes.\(word): \(message)")
   }
 
-  @Test("The slant of a font is suggested for its style")
+  @Test("If a font has the unknown key style, the error suggests the key italic")
   func fontStyle() {
     #expect(
       problem(#"{"text": "x", "attributes": {"font": {"style": "italic"}}}"#)
@@ -96,7 +96,7 @@ struct SuggestionTests {
     }
   }
 
-  @Test("A language or line height of the wrong type gets a remedy")
+  @Test("The error for an invalid language or line height has a remedy")
   func shapes() {
     #expect(
       problem(#"{"text": "x", "language": "{{lang}}"}"#)

@@ -66,7 +66,7 @@ struct DocumentFontTests {
     }
   }
 
-  @Test("Other font folders can be allowed, and all fonts can be forbidden")
+  @Test("Other font folders can be allowed, and all font files can be forbidden")
   func roots() throws {
     let other = own([folder.path + "/outside"])
     for path in ["../outside/c.ttf", folder.path + "/outside/c.ttf"] {
@@ -96,7 +96,7 @@ struct DocumentFontTests {
         == "fonts: expected an array of paths, found a string")
   }
 
-  @Test("A font file is read once, however often and by whatever path it is named")
+  @Test("A font file is read once, even if the document names it several times by different paths")
   func once() throws {
     let resources = own()
     var paths = Array(repeating: "fonts", count: 500)

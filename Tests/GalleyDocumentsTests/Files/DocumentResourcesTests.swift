@@ -20,7 +20,7 @@ struct DocumentResourcesTests {
       })
   }
 
-  @Test("A document without resources may not name files")
+  @Test("A document without resources is not allowed to name files")
   func none() throws {
     for path in ["a.png", "/etc/hostname", "../none.png", Repository.testFont("Shapes.ttf")] {
       let picture = try error(#"{"text": {"attachmentImage": "\#(path)"}}"#)
@@ -86,7 +86,7 @@ struct DocumentResourcesTests {
     #expect(none.description == "fonts[0]: there is no font \"none\"" && none.code == "fontMissing")
   }
 
-  @Test("A host's error is reported with the document's path, and keeps its code and fault")
+  @Test("A host's error is reported with the path in the document, and keeps its code and fault")
   func hostError() throws {
     let broken = DocumentError(
       code: "storeDown", isCallersFault: false, message: "the store does not answer")

@@ -9,7 +9,8 @@ import Testing
 
 @Suite("Open folders")
 struct OpenFolderTests {
-  /// A folder with a file and links of all kinds. Next to the folder is another with a secret file.
+  /// A folder with a file and links of all kinds. Next to this folder is another folder with a
+  /// secret file.
   private let folder: TemporaryFolder
 
   init() throws {
@@ -83,7 +84,8 @@ struct OpenFolderTests {
   }
 
   @Test(
-    "A folder that becomes a link during access exposes nothing outside", arguments: [true, false])
+    "If a folder becomes a link during access, no file outside is exposed",
+    arguments: [true, false])
   func swapped(asksSystem: Bool) throws {
     let place = folder.path + "/in"
     let isDone = Mutex(false)
@@ -101,7 +103,7 @@ struct OpenFolderTests {
     swapping.start()
     defer { isDone.withLock { $0 = true } }
     var seen: Set<String> = []
-    // On a busy machine, the other thread may start late, so more rounds may be needed.
+    // On a busy machine, the other thread can start late, so more rounds can be needed.
     for round in 0..<200_000 where round < 4_000 || seen.count < 2 {
       seen.insert(text("sub/file", asksSystem: asksSystem))
     }
@@ -125,7 +127,7 @@ struct OpenFolderTests {
     #expect(LexicalPath.inside(path) == inside)
   }
 
-  @Test("A path relative to one folder is converted to another folder by its spelling")
+  @Test("A path relative to one folder is made relative to another, without following links")
   func otherRoots() {
     func path(_ path: String, _ from: String, _ root: String) -> String? {
       LexicalPath.path(path, from: from, in: root)

@@ -59,7 +59,7 @@ struct PictureFileTests {
     #expect(read.backgroundImage?.fit == .contain)
   }
 
-  @Test("A picture may be given as a string with its path")
+  @Test("A picture can be given as a string with its path")
   func path() throws {
     let read = try document(
       "{\"frames\": [{\"backgroundImage\": \"a.png\"}, {\"backgroundImage\": \"a.png\"}]}",
@@ -147,7 +147,7 @@ struct PictureFileTests {
     #expect(
       problem("{\"frames\": [\(two)]}", resources: folder.resources, limits: limits)
         == "frames[1].backgroundImage: the image claims 3 × 2 pixels; at most 5 pixels are allowed")
-    // The limit on pixels in files also applies. A picture may be decoded to fewer pixels.
+    // The limit on pixels in files is separate, because a picture can be decoded to fewer pixels.
     (limits.decodedPixels, limits.filePixels) = (100, 11)
     #expect(
       problem("{\"frames\": [\(two)]}", resources: folder.resources, limits: limits)

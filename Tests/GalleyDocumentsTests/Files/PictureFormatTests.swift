@@ -40,7 +40,7 @@ struct PictureFormatTests {
     }
   }
 
-  @Test("A picture is decoded to the smallest number of eighths that its box needs")
+  @Test("A JPEG is decoded at the smallest size, in eighths of its full size, that fills its box")
   func reduced() throws {
     // The file has 77 × 61 pixels.
     func width(_ more: String, _ options: DocumentOptions? = nil) throws -> Int {
@@ -58,7 +58,7 @@ struct PictureFormatTests {
     #expect(try width(#", "width": 9, "height": 6"#, options) == 77)
   }
 
-  @Test("Cached pictures do not change the size at which a document gets a picture")
+  @Test("The cache does not affect the size at which a document's picture is decoded")
   func store() throws {
     var options = DocumentOptions()
     let small = try background(#", "width": 9, "height": 6"#, options)
@@ -70,7 +70,7 @@ struct PictureFormatTests {
     #expect(try background(#", "width": 9, "height": 6"#, options) == small)
   }
 
-  @Test("An attachment has its file's size in pixels, even if fewer pixels are decoded")
+  @Test("The size of an attachment depends on its file's pixels, even if fewer pixels are decoded")
   func attachments() throws {
     func attachment(_ more: String) throws -> TextAttachment {
       let read = try document(

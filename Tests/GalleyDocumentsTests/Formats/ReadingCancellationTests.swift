@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Cancelling while a document is read")
 struct ReadingCancellationTests {
-  /// Counts the checks for cancellation, and requests cancellation after a number of checks.
+  /// Counts the checks for cancellation, and requests cancellation after a given number of checks.
   private final class Request: Sendable {
     private let looks = Atomic(0)
     private let end: Atomic<Int>
@@ -89,7 +89,7 @@ struct ReadingCancellationTests {
     #expect(problem { () throws(DocumentError) in try parsed.document() }?.code == "cancelled")
   }
 
-  @Test("An exceeded deadline gives a different error than a cancellation")
+  @Test("A missed deadline and a cancellation give different errors")
   func deadline() {
     let late = options(Cancellation(deadline: .now))
     let error = problem { () throws(DocumentError) in
@@ -100,7 +100,7 @@ struct ReadingCancellationTests {
     #expect(problem { () throws(DocumentError) in try line.content.get() }?.code == "timedOut")
   }
 
-  @Test("Measuring text to position it also checks for cancellation")
+  @Test("Measuring text while reading a document also checks for cancellation")
   func measuring() {
     // The reader checks for cancellation a few times before it measures the text. During the
     // measurement, the layout checks often.

@@ -78,7 +78,7 @@ struct JSONErrorTests {
     #expect(throws: DocumentError.self) { try json("{\(many),\"k3\": 1}") }
   }
 
-  @Test("Nesting is limited without recursion", arguments: ["[", "{\"a\":", "[{\"a\":"])
+  @Test("The nesting limit is checked without recursion", arguments: ["[", "{\"a\":", "[{\"a\":"])
   func depth(_ opening: String) {
     let bomb = String(repeating: opening, count: 1_000_000)
     #expect {

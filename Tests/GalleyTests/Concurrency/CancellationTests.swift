@@ -7,13 +7,13 @@ import Testing
 
 @Suite("Cancellation of renders", .serialized)
 struct CancellationTests {
-  /// A text of many paragraphs. Laying it out takes seconds.
+  /// Text with many paragraphs. Laying it out takes seconds.
   private static let long = AttributedText(
     String(
       repeating: "Sphinx of black quartz, judge my vow. \u{5D0}\u{5D1}\u{5D2} 123\n", count: 20_000),
     [.font(.system(14))])
 
-  /// A text of one long paragraph in one font. Breaking it into lines takes seconds, and so does
+  /// A long paragraph in one font. Breaking the paragraph into lines takes seconds, and so does
   /// drawing it.
   private static let one = AttributedText(
     String(repeating: "Sphinx of black quartz, judge my vow. ", count: 5_000), [.font(.system(14))]
@@ -51,7 +51,7 @@ struct CancellationTests {
   /// machines.
   private static let soon = Duration.milliseconds(1000)
 
-  @Test("If its task is cancelled, a long layout ends soon and returns its context for reuse")
+  @Test("If its task is cancelled, a long layout ends soon and releases its context for reuse")
   func layout() async throws {
     let renderer = TextRenderer(fonts: .bundled)
     let short = AttributedText("Hello", [.font(.system(24))])
@@ -76,7 +76,7 @@ struct CancellationTests {
     #expect(renderer.contexts.idleCount == 1)
   }
 
-  @Test("If its task is cancelled, a drawing ends soon")
+  @Test("If its task is cancelled, drawing ends soon")
   func drawing() async throws {
     let renderer = TextRenderer(fonts: .bundled)
     let layout = try await renderer.layout(
@@ -91,7 +91,7 @@ struct CancellationTests {
   }
 
   @Test(
-    "If its task is cancelled, the compression of a PNG ends soon",
+    "If its task is cancelled, PNG compression ends soon",
     arguments: [PNGEffort.small, .balanced, .fast])
   func compressing(_ effort: PNGEffort) async throws {
     let renderer = TextRenderer(fonts: .bundled)

@@ -22,7 +22,7 @@ struct RenderEventTests {
     return document
   }()
 
-  @Test("Rendering a document to PNG makes exactly three events, with their sizes and durations")
+  @Test("Rendering a document to PNG causes exactly three events, with sizes and durations")
   func stages() throws {
     let log = Log()
     let renderer = TextRenderer(fonts: .bundled)
@@ -63,7 +63,7 @@ struct RenderEventTests {
     #expect(log.stages.count == 5)
   }
 
-  @Test("If a stage fails, its event has the outcome")
+  @Test("If a stage fails, is cancelled or times out, its event reports this outcome")
   func failures() throws {
     let log = Log()
     var limits = Limits()

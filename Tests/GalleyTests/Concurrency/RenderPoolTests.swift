@@ -82,7 +82,7 @@ struct RenderPoolTests {
     #expect(try await pool.encode(Self.light).bytes.isEmpty == false)
   }
 
-  @Test("Requests that take too long time out at their deadline, and their work stops")
+  @Test("If a request is unfinished at its deadline, it times out and its work stops")
   func deadlines() async throws {
     let pool = Self.pool(workers: 2)
     await withTaskGroup(of: RenderError?.self) { group in
@@ -111,7 +111,7 @@ struct RenderPoolTests {
       } == .timedOut)
   }
 
-  @Test("A full queue rejects requests at once, and accepts requests again after one has ended")
+  @Test("A full queue rejects requests at once, and accepts new requests after a request has ended")
   func fullQueue() async throws {
     let pool = Self.pool(workers: 1, waiting: 1)
     let gate = Gate()
@@ -130,7 +130,7 @@ struct RenderPoolTests {
     #expect(gate.greatest == 1)
   }
 
-  @Test("A cancelled task is answered at once, whether its request is waiting or running")
+  @Test("A cancelled task gets its error at once, whether its request is waiting or running")
   func cancelling() async throws {
     let pool = Self.pool(workers: 1)
     let gate = Gate()
@@ -274,7 +274,7 @@ struct RenderPoolTests {
     #expect(try await Self.eventually { queue == nil })
   }
 
-  @Test("A request that waits too long fails with busy, and the running request continues")
+  @Test("A request that waits too long fails with `busy`, and the running request continues")
   func longestWait() async throws {
     let pool = RenderPool(
       TextRenderer(fonts: .bundled), workers: 1, longestWait: .milliseconds(50))

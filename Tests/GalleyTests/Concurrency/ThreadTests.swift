@@ -58,7 +58,7 @@ struct ThreadTests {
     return Picture(bitmap: bitmap, png: try bitmap.png(effort: .fast))
   }
 
-  @Test("200 renders in each of 64 tasks give the same bytes as renders one after another")
+  @Test("200 renders in each of 64 concurrent tasks give the same bytes as sequential renders")
   func manyTasks() async throws {
     let serial = TextRenderer(fonts: .bundled)
     let expected = try Self.documents.map { try Self.picture(serial, $0) }
@@ -69,8 +69,8 @@ struct ThreadTests {
         group.addTask {
           var different: [String] = []
           for turn in 0..<200 {
-            // Each task renders the documents in another order, so that different documents are
-            // rendered at the same time.
+            // Tasks start with different documents, so that different documents are rendered at
+            // the same time.
             let index = (task * 7 + turn) % Self.documents.count
             let document = Self.documents[index]
             // Only every eighth render is encoded as a PNG, because the PNG bytes depend only on

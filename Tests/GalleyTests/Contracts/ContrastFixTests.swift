@@ -39,7 +39,7 @@ struct ContrastFixTests {
     #expect(layout.layouts[0].lines == plain.layouts[0].lines)
   }
 
-  @Test("A scrim is as faint as possible: one step less would break the contract")
+  @Test("A scrim is as faint as possible: one step of alpha less would break the contract")
   func least() throws {
     let layout = try bundledRenderer.layout(document(.scrim))
     let aid = try #require(layout.layouts[0].contrastAid)
@@ -94,7 +94,7 @@ struct ContrastFixTests {
     #expect(kept.layouts[0].contrastAid == nil && kept.diagnostics == [])
   }
 
-  @Test("All trial drawings of a search for a fix share one drawing's pixel limit")
+  @Test("All trial drawings of a search for a fix count towards the pixel limit of one drawing")
   func work() throws {
     let layout = try bundledRenderer.layout(document(nil))
     let (width, height) = layout.pixelSize
@@ -106,7 +106,7 @@ struct ContrastFixTests {
     #expect(throws: RenderError.self) { try renderer.layout(document(.scrim)) }
   }
 
-  @Test("All trial drawings of a search for a fix share one layout's step limit")
+  @Test("All trial drawings of a search for a fix count towards the step limit of one layout")
   func steps() throws {
     var limits = Limits.default
     // The step limit allows the layout and one or two trial drawings, but not twenty.

@@ -23,7 +23,7 @@ struct ContrastTests {
     #expect(first.contrast(with: second) == second.contrast(with: first))
   }
 
-  /// A Python program that measures contrast by WCAG's definitions, independently of Galley. The
+  /// A Python program that measures contrast as WCAG defines it, independently of Galley. The
   /// program reads images as raw bytes.
   private static let script = """
     import struct, sys
@@ -179,7 +179,7 @@ struct ContrastTests {
     }
   }
 
-  @Test("Contrast is measured in the same way if an image is drawn in bands")
+  @Test("Contrast is also measured correctly in images that are drawn in bands")
   func bands() throws {
     var document = TextDocument(
       AttributedText(

@@ -53,7 +53,7 @@ struct LayoutContractTests {
     #expect(open == [])
   }
 
-  @Test("No limit on the number of lines can trap, however large")
+  @Test("A line limit never traps, however small or large it is")
   func anyLimit() throws {
     for most in [-1, 0, .min, .max] {
       let found = try broken(text("a"), in: TextContainer(width: 120)) { $0.maximumLines = most }
@@ -80,7 +80,7 @@ struct LayoutContractTests {
     #expect(found == [])
   }
 
-  @Test("Characters that no font has are reported once, with their number")
+  @Test("Characters that no font has are reported together, with their count")
   func missing() throws {
     let found = try broken(text("a\u{10FFFD}b\u{10FFFD}"), in: TextContainer()) {
       $0.noMissingGlyphs = true
@@ -105,7 +105,7 @@ struct LayoutContractTests {
     #expect(layout.brokenContracts == [])
   }
 
-  @Test("Contracts compare values after text has been shrunk to fit")
+  @Test("Contracts check the values that text has after it is shrunk to fit")
   func numbers() throws {
     var container = TextContainer(width: 120, height: 30)
     container.fit = .shrink
@@ -128,7 +128,7 @@ struct LayoutContractTests {
     #expect(found.map(\.value) == [Double(lines), 20 * scale, scale])
   }
 
-  @Test("A broken contract's path names the box's own contract, or else the box's index")
+  @Test("If a box has its own contract, the path names that contract; otherwise it names the box")
   func boxes() throws {
     var frames = [TextDocument.Frame(text("a b c"), in: TextContainer(width: 20))]
     frames.append(frames[0])
@@ -140,7 +140,7 @@ struct LayoutContractTests {
     #expect(found.map(\.frame) == [0, 1] && found.map(\.limit) == [1, 2])
   }
 
-  @Test("Lint reports broken contracts with their numbers")
+  @Test("Lint reports broken contracts with their values and limits")
   func lint() throws {
     var document = TextDocument(text("a b c"), in: TextContainer(width: 20))
     document.contract.maximumLines = 1

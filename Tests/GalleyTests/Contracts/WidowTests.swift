@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Widow contracts")
 struct WidowTests {
-  /// The widows that a contract reports for a text. The text's box is as wide as `part`.
+  /// The widows that a contract reports for a string in a box as wide as `part`.
   private func widows(
     _ string: String, asWideAs part: String, language: String = "en"
   ) throws -> [String] {
@@ -39,7 +39,7 @@ struct WidowTests {
     #expect(try widows(text, asWideAs: "alpha beta") == [])
   }
 
-  @Test("Each paragraph is checked for a widow separately, without its separator")
+  @Test("Each paragraph is checked for a widow separately; its separator is not a word")
   func paragraphs() throws {
     let found = try widows("alpha beta one\nalpha beta two\n", asWideAs: "alpha beta")
     #expect(found == ["one\n", "two\n"])
@@ -47,8 +47,8 @@ struct WidowTests {
 
   @Test("In Japanese and Thai, word boundaries are found with a dictionary")
   func dictionaries() throws {
-    // Both Japanese texts end in a full stop (。). The first text's last line has one word,
-    // the second text's has two.
+    // Both Japanese strings end in a full stop (。). The last line of the first string has one word;
+    // the last line of the second string has two.
     #expect(try widows("これは日本語です。", asWideAs: "これは日本語", language: "ja") == ["です。"])
     #expect(try widows("これは良い日本語です。", asWideAs: "これは良い日本", language: "ja") == [])
     #expect(try widows("ภาษาไทยสวยงามมาก", asWideAs: "ภาษาไทยสวยงาม", language: "th") == ["มาก"])

@@ -32,7 +32,7 @@ struct AttachmentPaintingTests {
     #expect(doubled.bounds(of: Self.red) == PixelRect(15, 148, 56, 167))
   }
 
-  @Test("At its natural size, an attached picture's pixels are unchanged")
+  @Test("An attached picture at its natural size keeps its exact pixels")
   func exact() throws {
     var image = try #require(Bitmap(width: 7, height: 5))
     for index in image.pixels.indices { image.pixels[index] = 0xFF00_0000 | UInt32(index * 7919) }
@@ -65,7 +65,7 @@ struct AttachmentPaintingTests {
     #expect(bitmap.bounds(of: Self.red) == PixelRect(5, 75, 50, 80))
     #expect(bitmap.bounds(of: .blue)?.maxX == 50)
     #expect(bitmap.bounds(of: .black) == PixelRect(5, 83, 50, 88))
-    // An attachment image that fits its box but is wider than its advance is not clipped.
+    // A picture that is wider than its advance but inside the text box is not clipped.
     let hanging = TextAttachment(
       try picture(), bounds: .init(x: -5, width: 20, height: 5))
     #expect(try drawing.draw(text(hanging)).bounds(of: Self.red) == PixelRect(0, 75, 20, 80))
@@ -124,8 +124,8 @@ struct AttachmentPaintingTests {
     }
     #expect(
       never.picture(of: image, width: 80, height: 60, visible: part.offsetBy(x: 99, y: 0)) == nil)
-    // A picture is a million points wide, at 100 pixels per point. The cost of drawing it depends
-    // only on its visible part.
+    // This picture is a million points wide, drawn at 100 pixels per point. The cost of drawing it
+    // depends only on its visible part.
     let huge = TextAttachment(image, width: 1e6, height: 1e6)
     var drawing = Drawing(scale: 100)
     drawing.container.width = 1

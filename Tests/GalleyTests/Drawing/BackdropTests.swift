@@ -49,7 +49,7 @@ struct BackdropTests {
     #expect(plain == both && plain[50, 60] == .black && plain[5, 5] == .red)
   }
 
-  @Test("A backdrop continues over lines and other attributes, and ends where its value ends")
+  @Test("A backdrop continues across lines and other attributes, up to the end of its attribute")
   func stretches() throws {
     var drawing = Drawing()
     drawing.container = TextContainer(width: 150)

@@ -59,8 +59,7 @@ struct CanvasTests {
     #expect(canvas.bitmap.pixels == shades.map { 0xFF00_0000 | $0 * 0x01_0101 })
   }
 
-  /// Painting the same grey content on a greyscale and on a colour canvas.
-  @Test("A greyscale and a colour canvas show the same pixels")
+  @Test("Grey content has the same pixels on a greyscale canvas and on a colour canvas")
   func grayAndColor() {
     func painted<Rows>(_ canvas: Canvas<Rows>) -> [Bitmap] {
       var canvas = canvas

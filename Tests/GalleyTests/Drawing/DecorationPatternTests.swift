@@ -53,7 +53,7 @@ struct DecorationPatternTests {
       let dots = DecorationPattern(
         .dot, thickness: 1.1, rows: 1, origin: 10 + part, isMirrored: isMirrored)
       // The first dot is inside the line. If the origin is the line's left end, the dot is right of
-      // the origin; otherwise left.
+      // the origin; otherwise, it is left of the origin.
       let first = isMirrored ? 9 : 11
       for step in -5...5 {
         let lengths = (0..<3).map { column -> Double in
@@ -91,7 +91,7 @@ struct DecorationPatternTests {
     let line = DecorationLine(
       kind: .under, bars: [0..<1], pieces: [DecorationLine.Piece(start: -1e12, end: 1e12)],
       pattern: DecorationPattern(.dash, thickness: 1e-7, origin: 0.3), brush: .color(.black))
-    // Dashes cover 12 of every 15 units. So each pixel has a coverage of 204 of 255.
+    // Dashes cover 12 of every 15 units, so the coverage of each pixel is 204 of 255.
     #expect(line.coverage(of: 0..<3).allSatisfy { (203...205).contains($0) })
   }
 
@@ -112,7 +112,7 @@ struct DecorationPatternTests {
   }
 
   @Test(
-    "Dots in lines of three or more pixels are discs; gaps are 1.5 times as long",
+    "In lines at least three pixels thick, dots are discs with gaps of 1.5 diameters",
     arguments: [3, 10])
   func discs(_ size: Int) {
     let rows = rows(.dot, rows: size)
@@ -131,7 +131,7 @@ struct DecorationPatternTests {
   }
 
   /// In a line 4 pixels thick, the wave is 12 pixels tall and repeats every 24 pixels.
-  @Test("A wave is three times as tall and six times as long as its line is thick, on all crests")
+  @Test("A wave is three times as tall as its line is thick, and repeats every six thicknesses")
   func waves() {
     let rows = rows(.wave, rows: 12)
     #expect(rows.count == 12)
@@ -151,7 +151,7 @@ struct DecorationPatternTests {
   }
 
   @Test(
-    "Drawing dots and waves of any size costs no more than their visible pixels",
+    "However large dots and waves are, only their visible pixels are computed",
     arguments: [1 << 29, 1 << 20])
   func hugeMarks(_ size: Int) {
     for pattern in [LineStyle.Pattern.dot, .wave] {

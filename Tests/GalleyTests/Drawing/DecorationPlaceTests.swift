@@ -98,7 +98,7 @@ struct DecorationPlaceTests {
     #expect(raised.lines.map(\.bars) == [[raised.baseline - 37..<raised.baseline - 32]])
   }
 
-  @Test("Thickness sets the size of one stroke, and a strikethrough keeps its middle")
+  @Test("The thickness applies to each stroke, and does not move the middle of a strikethrough")
   func thickness() throws {
     let under = try lines(.under, [[.underlineStyle(.thick), .underlineThickness(8)]])
     #expect(under.lines.map(\.bars) == [[under.baseline + 10..<under.baseline + 26]])
@@ -125,7 +125,7 @@ struct DecorationPlaceTests {
       found.lines.map { $0.bars[0].lowerBound - found.baseline } == [10, 30, 10])
   }
 
-  @Test("In vertical text, offsets start at the em box, and for strikethroughs at the middle")
+  @Test("In vertical text, offsets start at the em box's edge, or for strikethroughs at its middle")
   func vertical() throws {
     var container = TextContainer()
     container.writingMode = .verticalRL
@@ -154,7 +154,7 @@ struct DecorationPlaceTests {
   }
 
   @Test(
-    "The stroke of a wave is as thick as a straight line; the wave is three times as tall",
+    "A wave's stroke is as thick as a straight line; the wave is three thicknesses tall",
     arguments: [
       (LineStyle.Line.single, [10..<25]), (.thick, [10..<40]), (.double, [10..<25, 25..<40]),
     ])

@@ -68,7 +68,7 @@ struct DecorationTests {
     (planner, line) = try display(text)
     #expect(
       try planner.lines(.under, of: line).map(\.bars) == [[line.baseline + 7..<line.baseline + 10]])
-    // Texts of different sizes get separate strikethroughs.
+    // Runs of different sizes get separate strikethroughs.
     text = AttributedText("C", [font, .strikethroughStyle(.single)])
     text.append(AttributedText("C", [font, .strikethroughStyle(.single), .superscript(1)]))
     (planner, line) = try display(text)
@@ -139,7 +139,7 @@ struct DecorationTests {
         == DecorationMetrics(edge: -32.2, thickness: 5))
   }
 
-  @Test("Consecutive runs share one underline: the thickest and lowest of their fonts")
+  @Test("Consecutive runs share one underline, as thick and low as the most extreme of their fonts")
   func joining() throws {
     let style = TextAttribute.underlineStyle(.single)
     var text = AttributedText("C", Drawing.shapes(style, size: 100))
@@ -170,7 +170,7 @@ struct DecorationTests {
     #expect(lines.map(\.bars) == [expected])
   }
 
-  @Test("Consecutive runs share one overline: the thickest and highest of their fonts")
+  @Test("Consecutive runs share one overline, as thick and high as the most extreme of their fonts")
   func joinedOverlines() throws {
     let style = TextAttribute.overlineStyle(.single)
     var text = AttributedText("C", Drawing.shapes(style, size: 100))
@@ -285,12 +285,12 @@ struct DecorationTests {
   func skipInk() throws {
     var container = TextContainer()
     container.underlineSkipInk = .auto
-    // The lowered square of the second run reaches the underlines of its neighbours, but not the
-    // underline of its own run.
+    // No glyph crosses this underline, so it has no gaps.
     let whole = try underlines("CHC", .underlineStyle(.single), container: container)
     #expect(whole.map(\.pieces) == [[Piece(start: 0, end: 210)]])
     // Text with different baseline offsets has one underline, at the first run's position. The
-    // second run's square covers x = 80 to 130 points, and its bottom is at y = 100 points.
+    // lowered square of the second run crosses this underline. The square covers x = 80 to 130
+    // points, and its bottom is at y = 100 points.
     var text = AttributedText("C", Drawing.shapes(.underlineStyle(.single)))
     text.append("C", Drawing.shapes(.underlineStyle(.single), .baselineOffset(-20)))
     text.append("C", Drawing.shapes(.underlineStyle(.single)))

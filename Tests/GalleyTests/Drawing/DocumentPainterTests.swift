@@ -23,7 +23,7 @@ struct DocumentPainterTests {
     return frame
   }
 
-  @Test("The canvas, boxes and texts are painted in this order")
+  @Test("The canvas, boxes and text are painted in this order")
   func order() throws {
     var first = frame(10, 10, 60, 60)
     first.background = .red
@@ -130,7 +130,7 @@ struct DocumentPainterTests {
     }
   }
 
-  @Test("Boxes far outside the canvas take no time to draw")
+  @Test("Of huge or distant boxes, only the visible pixels are drawn")
   func farBoxes() throws {
     var far = frame(1e12, -1e12, 1e6, 1e6)
     far.background = .red

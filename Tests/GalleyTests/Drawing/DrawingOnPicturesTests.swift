@@ -91,7 +91,7 @@ struct DrawingOnPicturesTests {
     #expect(bitmap == wanted)
   }
 
-  @Test("Finished layouts can be placed in a document without their texts")
+  @Test("A document can contain finished layouts instead of attributed text")
   func frames() throws {
     let first = try renderer.layout(text, in: TextContainer(width: 100))
     let second = try renderer.layout(AttributedText("judge my vow"), in: TextContainer(width: 60))

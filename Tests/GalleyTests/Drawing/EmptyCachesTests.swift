@@ -2,7 +2,7 @@ import Testing
 
 @testable import Galley
 
-/// Emptying caches may slow down drawing, but must not change the pixels.
+/// Emptying caches can slow down drawing, but must not change the pixels.
 @Suite("Drawing with emptied caches")
 struct EmptyCachesTests {
   @Test("Drawing gives the same pixels after the caches are emptied")

@@ -36,7 +36,7 @@ struct FocusTests {
     #expect(try box(.none, PictureFocus(x: 0.5, y: 0.5)) == [60, 80, 100, 120])
   }
 
-  @Test("A picture in text is stretched, contained or cropped by its bounds, depending on its fit")
+  @Test("A picture in text fills, covers or is contained in its bounds, depending on its fit")
   func attachment() throws {
     let red: UInt32 = 0xFF00_00FF
     let square = Bitmap(width: 2, height: 2, pixels: [red, red, red, red])

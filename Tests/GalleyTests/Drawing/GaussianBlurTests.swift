@@ -71,7 +71,7 @@ struct GaussianBlurTests {
     }
   }
 
-  @Test("Blurring only a part of a wide blur gives the same pixels as the whole")
+  @Test("A wide blur of part of a mask gives the same pixels as a blur of all of it")
   func wideParts() {
     let source = mask(300, 200) { x, y in (x * y) % 3 == 0 ? 255 : 40 }
     let blur = GaussianBlur(sigma: 90)
@@ -124,7 +124,7 @@ struct GaussianBlurTests {
   }
 
   @Test(
-    "Blurring keeps the sum and symmetry of coverage, and grows a mask only by its reach",
+    "Blurring keeps the sum and symmetry of coverage, and grows a mask only by the blur's reach",
     arguments: sigmas)
   func invariants(_ sigma: Double) {
     let source = mask(31, 21) { x, y in abs(x - 15) + abs(y - 10) < 9 ? 255 : 0 }
@@ -154,7 +154,7 @@ struct GaussianBlurTests {
     #expect(result.coverage[middle * result.rect.width + middle] == 255)
   }
 
-  @Test("Blurring only a part of a mask gives the same pixels as the whole", arguments: sigmas)
+  @Test("Blurring part of a mask gives the same pixels as blurring all of it", arguments: sigmas)
   func parts(_ sigma: Double) {
     var random = SeededGenerator(seed: 6)
     let source = mask(40, 30) { _, _ in UInt8.random(in: 0...255, using: &random) }

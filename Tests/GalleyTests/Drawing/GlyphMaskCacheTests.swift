@@ -3,7 +3,7 @@ import Testing
 
 @testable import Galley
 
-/// The integer keys that the cache of glyph masks assigns to glyph styles.
+/// The numbers that the cache of glyph masks assigns to glyph styles.
 @Suite("Cache of glyph masks")
 struct GlyphMaskCacheTests {
   private static func styles(_ count: UInt32) -> [GlyphMaskCache.Style] {

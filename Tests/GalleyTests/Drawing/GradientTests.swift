@@ -16,8 +16,8 @@ struct GradientTests {
     return try Drawing.renderer.get().render(document)
   }
 
-  /// The position of a pixel's centre along the gradient line, from 0 to 1, by CSS Images 3 §3.1
-  /// and without rounding.
+  /// The position of a pixel's centre along the gradient line, from 0 to 1, as defined in CSS
+  /// Images 3 §3.1 and without rounding.
   private func place(_ x: Int, _ y: Int, _ width: Double, _ height: Double, _ angle: Double)
     -> Double
   {
@@ -87,7 +87,7 @@ struct GradientTests {
   @Test("Linear blending interpolates gradients in linear light")
   func linear() throws {
     let bitmap = try canvas(5, 1, Gradient(angle: 90, .black, .white), .linear)
-    // The sRGB encoding of linear light 0.5 and 0.1 is 0.7354 and 0.3492.
+    // In sRGB, linear light of 0.5 is encoded as 0.7354, and of 0.1 as 0.3492.
     #expect(bitmap[2, 0]?.red == 188 && bitmap[0, 0]?.red == 89)
     let faint = Color(red: 255, green: 255, blue: 255, alpha: 0)
     let fading = try canvas(5, 1, Gradient(angle: 90, .black, faint), .linear)

@@ -104,7 +104,7 @@ struct GradientTextTests {
     #expect(underlined.count(of: .blue) >= 70)
   }
 
-  @Test("The opacity of a text's gradient also applies to shadows")
+  @Test("The opacity of a text gradient also applies to the text's shadows")
   func shadows() throws {
     let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
     let text = AttributedText(

@@ -201,8 +201,8 @@ struct LayoutPainterTests {
           .font(.family("Galley Shapes", size: 8)), .foregroundColor(.lime), .strokeWidth(9),
           .shadow(TextShadow(.blue, offset: (0, 10), blur: 0)),
         ]), in: container)
-    // The bitmap glyph is on the baseline, 26.4 rows down (20 + 6.4, rounded). It casts a shadow
-    // but has no outline.
+    // The bitmap glyph is on the baseline. The baseline is 20 + 6.4 points from the top, rounded to
+    // row 26. The glyph casts a shadow but has no outline.
     let bitmap = try Drawing().draw(layout)
     #expect(bitmap.bounds(of: .red) == PixelRect(20, 18, 28, 26) && bitmap.count(of: .red) == 64)
     #expect(bitmap.bounds(of: .blue) == PixelRect(20, 28, 28, 36))

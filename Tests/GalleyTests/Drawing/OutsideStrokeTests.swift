@@ -1,4 +1,4 @@
-// Strokes outside the letters: below all letters of a text, and around emoji.
+// Strokes outside letters, which are painted below all letters of the text, and around emoji.
 
 import GalleyFont
 import TestSupport
@@ -58,7 +58,7 @@ struct OutsideStrokeTests {
       #expect(count > 300 && inside != plain.pixels.first)
       #expect(stroked.pixels.count { $0 == inside } == count)
       #expect(stroked.count(of: .black) > 300)
-      // Around opaque letters, the same pixels are black.
+      // Around opaque letters, the number of black pixels is the same.
       let opaque = try image(text, [.foregroundColor(.white)] + stroke)
       #expect(opaque.count(of: .black) == stroked.count(of: .black))
     }
@@ -92,7 +92,7 @@ struct OutsideStrokeTests {
         by: 3, within: Self.everywhere) == nil)
   }
 
-  @Test("A wide border is bounded, and only its visible part is computed")
+  @Test("The width of a stroke is bounded, and only its visible part is computed")
   func bounds() throws {
     let bounds = MaskBounds(left: 0, top: 0, width: 1, height: 1)
     let dot = Silhouette(of: ColorBitmap(bounds: bounds, pixels: [0xFF00_0000]))
@@ -148,7 +148,7 @@ struct OutsideStrokeTests {
       return try renderer.draw(renderer.layout(text, in: TextContainer()), background: .white)
     }
     #expect(try picture(.center).count(of: .blue) == 0)
-    // The face is about one em wide, so its outline is at least two ems long.
+    // The emoji is about one em wide, so its outline is at least two ems long.
     #expect(Double(try picture(.outside).count(of: .blue)) > 2 * size * 0.08 * size)
   }
 }

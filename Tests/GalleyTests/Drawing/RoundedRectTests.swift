@@ -19,7 +19,7 @@ struct RoundedRectTests {
   }
 
   @Test(
-    "The pixels of a small circle have its exact coverage",
+    "The coverage of each pixel of a small circle is exact",
     arguments: [(0.0, 0.0), (0.5, 0.25), (0.3, 0.9)])
   func dot(_ x: Double, _ y: Double) {
     let radius = 2.25
@@ -28,7 +28,7 @@ struct RoundedRectTests {
       ExactRect(minX: 3 + x, minY: 2 + y, maxX: 3 + x + 4.5, maxY: 2 + y + 4.5), radius: radius)
     let part = PixelRect(minX: 0, minY: 0, maxX: 12, maxY: 12)
     let coverage = dot.coverage(of: part)
-    /// The area of the circle that is left of and above a point.
+    /// The area of the part of the circle that is left of and above a point.
     func area(_ px: Double, _ py: Double) -> Double {
       let whole = Double.pi * radius * radius / 4
       func signed(_ dx: Double, _ dy: Double) -> Double {
@@ -71,6 +71,14 @@ struct RoundedRectTests {
     let square = PixelRect(minX: 0, minY: 0, maxX: 3, maxY: 3)
     #expect(rounded(square, radius: 0).isSquare && rounded(square, radius: .nan).isSquare)
     #expect(rounded(square, radius: -1).coverage(of: square).allSatisfy { $0 == 255 })
+  }
+
+  @Test("A row between two corners is covered by the fraction of its height inside the rectangle")
+  func fractions() {
+    let square = RoundedRect(ExactRect(minX: 1, minY: 1.25, maxX: 3, maxY: 3.5), radius: 0)
+    let coverage = square.coverage(of: PixelRect(minX: 0, minY: 0, maxX: 4, maxY: 5))
+    let rows = (0..<5).map { Array(coverage[$0 * 4..<$0 * 4 + 4]) }
+    #expect(rows == [[0, 0, 0, 0], [0, 191, 191, 0], [0, 255, 255, 0], [0, 128, 128, 0], [0, 0, 0, 0]])
   }
 
   private func rounded(_ rect: PixelRect, radius: Double) -> RoundedRect {

@@ -55,14 +55,14 @@ struct ShadowTests {
       "C", .foregroundColor(.red), .strokeWidth(4), .backgroundColor(.yellow),
       .underlineStyle(.single), .strikethroughStyle(.single),
       .shadow(TextShadow(.blue, offset: (0, 4), blur: 0)))
-    // Blue pixels are the shadow of the outline, of the underline (below it), and of the
-    // strikethrough (up to the line's end).
+    // The blue pixels are the shadows of the outline, the underline and the strikethrough. The
+    // underline's shadow is below the underline. The strikethrough's shadow reaches the line's end.
     #expect(bitmap.bounds(of: .blue) == PixelRect(0, 32, 70, 99))
     #expect(bitmap[35, 70] == .yellow && bitmap[3, 60] == .blue && bitmap[3, 97] == .blue)
     #expect(bitmap[35, 83] == .blue)
   }
 
-  @Test("A blurred shadow reaches at most three standard deviations further")
+  @Test("Blurring extends a shadow by at most three standard deviations")
   func extent() throws {
     var drawing = Drawing()
     drawing.container.insets = EdgeInsets(top: 40, right: 40, bottom: 40, left: 40)

@@ -12,7 +12,7 @@ struct TranslucentTextTests {
     ("Noto Sans Mongolian", "ᠮᠣᠩᠭᠣᠯ", "mn-Mong"), ("Inter", "gypsy fj", "en"),
   ]
 
-  /// The picture of a text in white with this alpha, on black.
+  /// Draws a sample in white with this alpha, on black.
   private func picture(
     _ sample: (family: String, text: String, language: String), alpha: UInt8,
     _ attributes: [TextAttribute]
@@ -58,7 +58,25 @@ struct TranslucentTextTests {
     }
   }
 
-  @Test("Translucent strokes that overlap leave no trace")
+  @Test("Letters of one translucent colour are painted once, even with another colour between them")
+  func interruptedPaint() throws {
+    let red = Color(red: 255, green: 0, blue: 0, alpha: 128)
+    let blue = Color(red: 0, green: 0, blue: 255, alpha: 128)
+    var drawing = Drawing(background: .black)
+    drawing.container.width = 40
+    // The kerning moves each letter onto the previous one, so the second red letter adds nothing.
+    func draw(_ colors: [Color]) throws -> Bitmap {
+      try drawing.draw(
+        colors.reduce(into: AttributedText("")) { text, color in
+          text.append(
+            AttributedText("C", Drawing.shapes(.foregroundColor(color), .kern(-20), size: 20)))
+        })
+    }
+    let found = try draw([red, blue, red])
+    #expect(try found == draw([red, blue]) && found != draw([red]))
+  }
+
+  @Test("Translucent strokes are not brighter where they overlap")
   func strokes() throws {
     let stroke: [TextAttribute] = [.strokeWidth(12), .strokeColor(.white)]
     let faint = Color(red: 255, green: 255, blue: 255, alpha: 128)

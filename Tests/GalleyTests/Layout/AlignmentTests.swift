@@ -83,7 +83,7 @@ struct AlignmentTests {
     #expect((hebrew.lines[1].x + hebrew.lines[1].width).isNear(70 - 12))
   }
 
-  @Test("A positive tail indent is a line width from the leading margin; otherwise it is an inset")
+  @Test("Positive tail indents start at the leading margin, and all others at the trailing margin")
   func tailIndent() throws {
     let own = try width(of: "abc")
     for (tail, end) in [(80.0, 80.0), (-30, 170), (0, 200), (400, 400)] {
@@ -117,7 +117,7 @@ struct AlignmentTests {
     #expect(layout.width == 200)
   }
 
-  @Test("A box without a height is as tall as its text; a given height aligns the text vertically")
+  @Test("In a box with a height, vertical alignment and insets set the position of the text")
   func verticalAlignment() throws {
     let height = try layout("abc").lines[0].height
     for (alignment, share) in [(VerticalAlignment.top, 0.0), (.center, 0.5), (.bottom, 1)] {

@@ -35,7 +35,7 @@ struct AttachmentTests {
   }
 
   @Test(
-    "Bounds place a picture relative to the pen, y upwards; the pen moves to its right edge",
+    "Bounds are relative to the pen, y upwards; the pen moves to the picture's right edge",
     arguments: [(0, 0), (3, -5), (-6, 4), (-40, 0)] as [(Double, Double)])
   func place(x: Double, y: Double) throws {
     let layout = try layout(
@@ -145,7 +145,7 @@ struct AttachmentTests {
     #expect(try #require(styled.glyph(at: 1)).x.isNear(30))
   }
 
-  @Test("An attachment has an effect only on U+FFFC; without one, U+FFFC is a plain character")
+  @Test("An attachment affects only U+FFFC; U+FFFC without an attachment is a plain character")
   func otherCharacters() throws {
     let dot = TextAttachment(try #require(Bitmap(width: 40, height: 40)))
     let letters = try layout("ab", [.attachment(dot)])

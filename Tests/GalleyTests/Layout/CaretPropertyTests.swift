@@ -6,7 +6,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Carets in random texts")
+@Suite("Carets in random text")
 struct CaretPropertyTests {
   private static let pieces = [
     "a", "office ", "Wort", " ", "  ", "\t", "\n", "\r\n", "\u{2028}", "e\u{301}\u{323}", "\u{AD}",
@@ -16,7 +16,7 @@ struct CaretPropertyTests {
     "\u{1F1E9}\u{1F1EA}", "\u{600}12", "\u{FE0F}", "ffi", "\u{1100}\u{1161}\u{11A8}", "\u{200B}",
   ]
 
-  /// A random text in a random container. The same seed always gives the same pair.
+  /// Lays out random text in a random container. The same seed always gives the same layout.
   private static func layout(seed: Int) throws -> TextLayout {
     var random = SeededGenerator(seed: UInt64(seed))
     var text = AttributedText()
@@ -77,7 +77,7 @@ struct CaretPropertyTests {
     let layout = try Self.layout(seed: seed)
     let units = layout.text.utf16
     // UAX #14 (LB9) allows a line to begin between a space and a zero-width joiner, although the
-    // two form one grapheme cluster.
+    // two form one grapheme cluster. So the start of a line is also a valid result.
     let boundaries = Set(TextBreaker().graphemeBoundaries(in: units.span))
       .union(layout.lines.map(\.range.lowerBound))
     for line in layout.lines {
@@ -103,7 +103,7 @@ struct CaretPropertyTests {
   }
 
   @Test(
-    "The selections of two adjacent ranges together equal the selection of both ranges",
+    "The selections of two adjacent ranges together equal the selection of the joined range",
     arguments: 0..<200)
   func union(_ seed: Int) throws {
     let layout = try Self.layout(seed: seed)

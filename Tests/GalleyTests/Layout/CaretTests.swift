@@ -40,7 +40,7 @@ struct CaretTests {
   }
 
   @Test(
-    "A hit returns the edge of the character that is nearer to the point",
+    "Hit testing returns the character edge that is nearest to the point",
     arguments: [(-9, 0), (0, 0), (34, 0), (36, 1), (69, 1), (104, 1), (106, 2), (209, 3), (999, 3)])
   func points(_ x: Int, _ offset: Int) throws {
     let layout = try Self.shapes("ABC")
@@ -64,7 +64,7 @@ struct CaretTests {
     #expect(empty.carets(at: 0) == nil)
   }
 
-  @Test("A hit takes the nearest line, and the caret after a separator is on the next line")
+  @Test("Hit testing uses the nearest line; the caret after a separator is on the next line")
   func lines() throws {
     let layout = try Self.shapes("AB\nCD\n")
     let height = layout.lines[0].height
@@ -79,7 +79,7 @@ struct CaretTests {
     #expect(layout.caret(at: Position(6))?.y == height * 2)
   }
 
-  @Test("In the space between paragraphs, a hit takes the nearer line")
+  @Test("In the space between paragraphs, hit testing uses the nearer line")
   func spacing() throws {
     let layout = try Self.shapes(
       "A\nB", [paragraph { $0.paragraphSpacing = 40 }])
@@ -119,7 +119,7 @@ struct CaretTests {
     #expect(layout.position(atX: -9, y: 0).offset == 3)
   }
 
-  @Test("Where directions meet there are two carets; the paragraph direction's caret is first")
+  @Test("Where text directions meet, there are two carets; the primary follows the paragraph")
   func mixed() throws {
     let layout = try layout("ab \u{5D0}\u{5D1}\u{5D2}", [.font(.system(50))])
     let hebrew = try #require(layout.run(at: 3))

@@ -1,4 +1,4 @@
-// The font faces chosen for grapheme clusters. Laying out other texts earlier must not change the
+// The font faces chosen for grapheme clusters. Text that was laid out earlier must not change the
 // chosen faces.
 
 import Foundation
@@ -23,7 +23,7 @@ struct ClusterFaceTests {
     TextRenderer(fonts: try FontLibrary.bundled.adding(paths: [Repository.testFont(font)]))
   }
 
-  /// The font family of each run in a text.
+  /// The range and font family of each run in a string.
   private func families(
     _ text: String, _ renderer: TextRenderer, _ attributes: [TextAttribute] = []
   ) throws -> [String] {
@@ -46,7 +46,7 @@ struct ClusterFaceTests {
 
   /// The preferred font has é but not e. An e on its own uses the second font. The second font
   /// could also draw e with its combining mark.
-  @Test("A letter with its mark uses the preferred font if it has the precomposed letter")
+  @Test("A letter with a mark uses the preferred font if that font has the precomposed letter")
   func marks() throws {
     let accented = try renderer("Accented.ttf")
     let attributes: [TextAttribute] = [

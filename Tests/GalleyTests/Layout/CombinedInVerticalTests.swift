@@ -17,8 +17,8 @@ struct CombinedInVerticalTests {
     #expect(run.width.isNear(20))
     let glyphs = layout.glyphs[run.glyphs].map { layout.pointInContainer(x: $0.x, y: $0.y) }
     #expect(glyphs[0].y == glyphs[1].y && glyphs[0].x < glyphs[1].x)
-    // Each digit is 554 units wide. The two digits together are 1108 units wide, and are compressed
-    // to 1000 units.
+    // Each digit is 555 units wide. The two digits together are 1110 units wide, and are compressed
+    // to 1000 units. The font's half-width digits (`hwid`) need no compression.
     #expect(run.scaleX.isNear(1000.0 / 1110, within: 1e-9) || run.scaleX == 1)
     #expect(Set(layout.glyphs[run.glyphs].map(\.cluster)) == [2])
     let three = try VerticalText.layout("平成345日", [.horizontalInVertical(3)])

@@ -15,8 +15,8 @@ struct EastAsianPunctuationTests {
       })
   }
 
-  /// Returns the text with brackets around each punctuation mark that is one em wide and drawn with
-  /// a font for ideographs. The requested font is Inter.
+  /// Returns the text with brackets around each quotation mark that is one em wide and drawn with a
+  /// font for ideographs. The requested font is Inter.
   private func marked(_ text: String, _ language: String) throws -> String {
     let layout = try TextRenderer(fonts: Self.fonts.get()).layout(
       AttributedText(
@@ -44,15 +44,15 @@ struct EastAsianPunctuationTests {
     arguments: [
       ("文“あ”字", "zh-Hans", "文[“]あ[”]字"), ("文“あ”字", "ja", "文[“]あ[”]字"),
       ("文“あ‘い’”", "ja-JP", "文[“]あ[‘]い[’][”]"),
-      // One ideograph next to either mark of a pair is enough.
+      // An ideograph next to one mark of a pair makes both marks fullwidth.
       ("文“A 1.” A", "zh-Hans", "文[“]A 1.[”] A"), ("A “1”文", "zh-Hans", "A [“]1[”]文"),
       // An apostrophe is not the end of a quotation.
       ("文‘A’A’ A", "zh-Hans", "文[‘]A’A[’] A"),
       // Punctuation marks next to Latin letters keep the requested font.
       ("文A “1” A", "zh-Hans", "文A “1” A"), ("A’A文", "ja", "A’A文"),
-      // A space separates a mark from the ideograph.
+      // If a space separates a mark from the ideograph, the mark keeps the requested font.
       ("文 “A” 文", "zh-Hans", "文 “A” 文"),
-      // Without one of these languages, most of the paragraph must be ideographs or kana.
+      // In other languages except Korean, most of the paragraph must be ideographs or kana.
       ("文字“あ”", "en", "文字[“]あ[”]"), ("A long text “あ” A", "en", "A long text “あ” A"),
       ("文字“あ”", "ko", "文字“あ”"),
       // A variation selector requests the narrow form.
@@ -84,14 +84,14 @@ struct EastAsianPunctuationTests {
     #expect(upright.sorted() == [0, 1, 2, 3])
   }
 
-  @Test("A comma for ideographs after Latin letters comes from a font for ideographs")
+  @Test("An ideographic comma after Latin letters comes from a font for ideographs")
   func comma() throws {
     let layout = try TextRenderer(fonts: FontLibrary()).layout(
       AttributedText("A、", [.font(.family("Inter", size: 20))]), in: TextContainer())
     #expect(layout.runs.last?.face.familyName.contains("CJK") == true)
   }
 
-  @Test("Wide characters of fallback faces take two cells of a fixed-pitch font")
+  @Test("Wide characters of fallback faces are as wide as two cells of a fixed-pitch font")
   func cells() throws {
     let layout = try TextRenderer(fonts: Self.fonts.get()).layout(
       AttributedText("|あ文|\n|....|", [.font(.family("monospace", size: 20)), .language("ja")]),
@@ -100,7 +100,7 @@ struct EastAsianPunctuationTests {
     #expect(layout.lines[0].width.isNear(6 * 12))
   }
 
-  @Test("Without a face of its weight, a fallback face is reported once")
+  @Test("A fallback family without the requested weight is reported once")
   func weights() throws {
     let bold = FontDescriptor(families: ["serif"], weight: 700, size: 20)
     let layout = try TextRenderer(fonts: .bundled).layout(

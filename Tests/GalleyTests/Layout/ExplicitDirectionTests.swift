@@ -16,8 +16,8 @@ struct ExplicitDirectionTests {
     .autoIsolate: (0x2068, 0x2069),
   ]
 
-  /// Replaces writing-direction attributes by bidi control characters. Returns the new text, and
-  /// the offset in it of each UTF-16 code unit of the original text.
+  /// Replaces writing-direction attributes with bidi control characters. Returns the new text, and
+  /// the new offset of each UTF-16 code unit of the original text.
   private func spelledOut(_ text: AttributedText) throws -> (units: [UInt16], kept: [Int]) {
     var units: [UInt16] = []
     var kept: [Int] = []

@@ -94,7 +94,7 @@ struct FitTests {
     }
   }
 
-  @Test("Insets are not scaled; in a box without a width, the text's own width is used")
+  @Test("Insets are not scaled; a box without a width is as wide as its scaled text and insets")
   func insets() throws {
     let text = AttributedText("one\ntwo\nthree", [.font(Self.font)])
     let natural = try layout(text)
@@ -126,7 +126,7 @@ struct FitTests {
     var random = RandomText(seed: seed)
     let text = random.text(pieces: 20).inOneFamily
     // A very narrow tab can be as wide as the rounding tolerance. The tolerance is not scaled, so
-    // the tab's width may differ.
+    // the width of the tab can differ.
     let slack = 10 * Tolerance.length
     let shrunk = try self.shrunk(text, width: 160, height: 90) { $0.minimumScale = 0.05 }
     let scaled = try layout(text.scaled(by: shrunk.fitScale), width: 160) { $0.height = 90 }

@@ -80,8 +80,8 @@ struct FixedLineHeightTests {
     #expect(Set(least.lines.map { $0.baseline - $0.top }).count > 4)
   }
 
-  /// The distance from the top to the baseline of each of two lines. Both lines are in 20-point
-  /// text, and the second line has one more word in another style.
+  /// The distance from the top to the baseline of each of two lines. Both lines contain 20-point
+  /// text, and the second line also has one word in another style.
   private func baselines(
     _ height: Int, _ word: String = "word", _ attributes: TextAttribute...
   ) throws -> [Double] {
@@ -106,7 +106,7 @@ struct FixedLineHeightTests {
   }
 
   @Test(
-    "If minimum and maximum height are equal, a larger font moves the baseline, a smaller does not")
+    "If minimum equals maximum height, larger fonts move the baseline and smaller fonts do not")
   func larger() throws {
     let descent = try NaturalMetrics(Self.font).descent
     let large = try baselines(2, "word", .font(FontDescriptor(families: ["Inter"], size: 40)))
@@ -122,7 +122,7 @@ struct FixedLineHeightTests {
     #expect(foreign[1].isNear(30 - 1.1 * descent))
   }
 
-  @Test("A multiple scales the largest font size; the paragraph's first font sets the baseline")
+  @Test("A multiple applies to the largest font size; the paragraph's first font sets the baseline")
   func multiple() throws {
     let natural = try NaturalMetrics(Self.font)
     let large = try baselines(1, "word", .font(FontDescriptor(families: ["Inter"], size: 40)))
@@ -130,7 +130,7 @@ struct FixedLineHeightTests {
     #expect(large[1].isNear(natural.baseline(in: 60)))
   }
 
-  @Test("A paragraph that starts with a superscript keeps the baselines of its font")
+  @Test("A superscript at the start of a paragraph does not move the baseline")
   func superscript() throws {
     let style = paragraph(Self.heights[0])
     var text = AttributedText("1", [.font(Self.font), style, .superscript(1)])

@@ -22,7 +22,7 @@ struct FontSizeAdjustTests {
     #expect(measured.isNear(width, within: 0.002 * width))
   }
 
-  /// The fallback fonts' `sxHeight` and units per em are those of their `OS/2` and `head` tables.
+  /// The expected sizes use each font's `sxHeight` (`OS/2` table) and units per em (`head` table).
   @Test("A fallback font gets the same x-height as the requested font")
   func fallback() throws {
     let layout = try adjusted("Hag \u{E01}\u{E02} \u{A15}\u{A16}", 0.5)
@@ -43,7 +43,7 @@ struct FontSizeAdjustTests {
     #expect(run.font.family == "Noto Naskh Arabic" && run.size == 20)
   }
 
-  @Test("Natural line heights follow the adjusted size, multiples of the font size do not")
+  @Test("Natural line heights follow the adjusted size, but multiples of the font size do not")
   func lineHeights() throws {
     let half = try #require(try adjusted("x", 1536.0 / 2816 / 2).lines.first)
     let full = try #require(try adjusted("x", 0).lines.first)
@@ -56,7 +56,7 @@ struct FontSizeAdjustTests {
     }
   }
 
-  @Test("Runs with different adjustments are shaped apart, runs with equal ones together")
+  @Test("Runs with equal adjustments are shaped together, and all others separately")
   func items() throws {
     var text = AttributedText("af", [.fontSizeAdjust(0.5), .foregroundColor(.black)])
     text.append("fi", [.fontSizeAdjust(0.5), .foregroundColor(.tomato)])
@@ -66,7 +66,7 @@ struct FontSizeAdjustTests {
     #expect((sizes[2] / sizes[1]).isNear(1.2, within: 1e-9))
   }
 
-  @Test("A superscript is scaled on top of the adjustment")
+  @Test("A superscript is scaled in addition to the adjustment")
   func superscript() throws {
     let plain = try adjusted("x", 0, .system(20), [.superscript(1)])
     let half = try adjusted("x", 1536.0 / 2816 / 2, .system(20), [.superscript(1)])

@@ -20,7 +20,7 @@ struct HiddenTextTests {
     }
   }
 
-  @Test("The first line is shown even if the box is too low for it; the needed height is reported")
+  @Test("The first line is shown even if the box is too short; the needed height is reported")
   func boxTooLow() throws {
     let low = try layout("shown", [.font(.system(30))]) { $0.height = 20 }
     let natural = try NaturalMetrics(.system(30)).height
@@ -116,7 +116,7 @@ struct HiddenTextTests {
     #expect(try set(height: 50, .byTruncatingTail).diagnostics.isEmpty)
     #expect(try set(height: 50) { $0.lastLineBreakMode = .byTruncatingTail }.diagnostics.isEmpty)
     #expect(try set("one\n\n \n", height: 40).diagnostics.isEmpty)
-    // The box is too low for some of the lines that the line limit allows.
+    // The box is too short for some of the lines that the line limit allows.
     let both = try set("a\nb\nc\nd", height: 40) { $0.maximumLines = 3 }
     #expect(both.diagnostics.first?.numbers["lines"] == 2)
     #expect(both.diagnostics.first?.range == 2..<6)

@@ -35,7 +35,7 @@ struct HorizontalEdgeTests {
     #expect(try positions([direction], width: 200) == [158])
   }
 
-  @Test("A canvas without a width contains each box and its distance from the edge")
+  @Test("A canvas without a width has room for each box plus its distance from the edge")
   func canvas() throws {
     let frames = [frame(.start, 50), frame(.end, 20), frame(.end, -10)]
     #expect(try positions(frames, width: nil) == [50, 30, 60])
@@ -60,7 +60,7 @@ struct HorizontalEdgeTests {
     #expect(!"".isRightToLeft && !"und".isRightToLeft)
   }
 
-  @Test("A gradient that mirrors is mirrored in canvas, boxes, text and backdrops")
+  @Test("In Arabic, gradients with `mirrors` are mirrored in canvas, boxes, text and backdrops")
   func gradients() throws {
     func image(_ language: String, mirrors: Bool) throws -> Bitmap {
       var gradient = Gradient(angle: 90, .red, .blue)

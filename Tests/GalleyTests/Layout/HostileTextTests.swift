@@ -1,11 +1,11 @@
-// Hostile texts and lengths: laying them out must never trap.
+// Hostile text and lengths: laying out text must never trap.
 
 import TestSupport
 import Testing
 
 @testable import Galley
 
-@Suite("Hostile texts and lengths")
+@Suite("Hostile text and lengths")
 struct HostileTextTests {
   private static let lengths = [
     Double.nan, .infinity, -.infinity, 1e308, -1e308, 1e-308, -0.0, .greatestFiniteMagnitude,
@@ -68,7 +68,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test("Long sequences of invisible characters make one line, or one line per separator")
+  @Test("Long sequences of invisible characters are laid out; each separator starts a line")
   func invisible() throws {
     for unit in [
       "\u{200D}", "\u{301}", "\u{AD}", "\u{200B}", "\u{2060}", "\u{202E}", " ", "\u{FEFF}",

@@ -97,17 +97,17 @@ struct HyphenationLanguagesTests {
 
   @Test("Patterns in TeX's format are completed with the extra patterns that libhyphen needs")
   func completed() throws {
-    // Liang's thesis, page 37: "hyphenation" is divided by the patterns hy3ph he2n hena4 hen5at 1na
-    // n2at 1tio 2io.
+    // Liang's thesis, page 37: `hyphenation` is divided by the patterns `hy3ph`, `he2n`, `hena4`,
+    // `hen5at`, `1na`, `n2at`, `1tio` and `2io`.
     let raw = "UTF-8\nhy3ph\nhe2n\nhena4\nhen5at\n1na\nn2at\n1tio\n2io\n"
     let complete = CompletedPatterns.complete(Array(raw.utf8))
     #expect(complete != Array(raw.utf8))
     let word = Array("hyphenation".unicodeScalars)
     let minimum = HyphenationMinimum(language: "en")
+    // Without the added patterns, libhyphen loses `1na` inside `hena4` when `hen5at` and similar
+    // patterns match.
     let patterns = try #require(HyphenationPatterns(Array(raw.utf8), completing: true))
     #expect(patterns.hyphenationPoints(of: word, minimum: minimum).map(\.place) == [2, 6])
-    // Without the added patterns, libhyphen loses the 1na inside hena4 when hen5at and similar
-    // patterns match.
     #expect(CompletedPatterns.complete(complete) == complete)
   }
 
@@ -130,7 +130,7 @@ struct HyphenationLanguagesTests {
         == "UTF-8\n% by hand\nLEFTHYPHENMIN 3\na3b\nab1c\n1c\nxa3b\n3b\n")
   }
 
-  /// Rules from Pravidla českého pravopisu. The patterns `hyphen-cs` are under the GPL, so the
+  /// Rules from Pravidla českého pravopisu. The `hyphen-cs` patterns are under the GPL, so the
   /// library does not include them.
   @Test(
     "Czech patterns are read from Debian's package, which has them in TeX's format",
@@ -144,7 +144,7 @@ struct HyphenationLanguagesTests {
   }
 
   @Test(
-    "A language without patterns is reported with every line breaking quality",
+    "A language without patterns is reported, whatever the line breaking quality",
     arguments: LineBreakQuality.allCases)
   func missing(_ quality: LineBreakQuality) throws {
     let renderer = TextRenderer(fonts: .bundled, hyphenation: .bundled)

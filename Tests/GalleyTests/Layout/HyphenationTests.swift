@@ -46,7 +46,7 @@ struct HyphenationTests {
     #expect(divided(expected.filter { $0 != "-" }) == expected)
   }
 
-  @Test("Capitals are hyphenated like small letters, and accented letters count as letters")
+  @Test("Capitals are hyphenated like lowercase letters, and accented letters count as letters")
   func letters() {
     #expect(divided("HYPHENATION") == "HY-PHEN-ATION")
     #expect(divided("Hyphenation") == "Hy-phen-ation")
@@ -81,7 +81,7 @@ struct HyphenationTests {
     }
   }
 
-  @Test("A line is hyphenated only if it would otherwise be filled below the hyphenation factor")
+  @Test("A line is hyphenated only if, unhyphenated, its fill is below the hyphenation factor")
   func factor() throws {
     let text = "sometimes hyphenation"
     let room = try width(of: "sometimes hyphen\u{2010}") + 0.5

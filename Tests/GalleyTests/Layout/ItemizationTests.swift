@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Font faces of shaping items")
 struct ItemizationTests {
-  @Test("A few faces have one index each, and every face can be found by its index")
+  @Test("Each of the first four faces has one index, and every index leads to its face")
   func indices() throws {
     let catalog = FontLibrary.bundled.catalog
     let families = ["Sans", "Serif", "Sans Mono", "Sans Hebrew", "Sans Thai", "Sans Tamil"]

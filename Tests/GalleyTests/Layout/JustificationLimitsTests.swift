@@ -28,7 +28,7 @@ struct JustificationLimitsTests {
       text, [.font(.family("Noto Serif", size: 9.5)), .language("de"), style], width: width)
   }
 
-  /// The widths of a layout's spaces within all lines but the last, as multiples of the font's space.
+  /// The widths of the spaces inside all lines except the last, as multiples of the font's space.
   private func spaces(of layout: TextLayout) throws -> [Double] {
     let face = try face(.family("Noto Serif", size: 9.5))
     let glyph = try #require(face.glyph(for: " "))
@@ -40,10 +40,10 @@ struct JustificationLimitsTests {
     }
   }
 
-  /// Plain TeX's demerits of all ways to break a text whose spaces shrink by a fifth and grow by a
-  /// half, computed without dynamic programming.
+  /// Computes plain TeX's demerits of every way to break the text, without dynamic programming.
+  /// Spaces can shrink by a fifth and grow by a half.
   @Test(
-    "Lines that shrink have the fewest demerits of all possible ways",
+    "Line breaks with shrinking spaces have the fewest demerits of all possible line breaks",
     arguments: 0..<12 as Range<UInt64>)
   func fewestDemerits(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -51,7 +51,7 @@ struct JustificationLimitsTests {
     let words = try (0..<9).map { _ in try #require(pool.randomElement(using: &generator)) }
     let lengths = try words.map { try width(of: $0) }
     let space = try width(of: "a a") - 2 * width(of: "a")
-    /// The cost of a line, and its fitness class; `nil` if it is too wide.
+    /// The cost of a line, and its fitness class; `nil` if the line is too wide.
     func cost(_ line: Range<Int>, room: Double, after previous: Int) -> (Double, Int)? {
       let gaps = Double(line.count - 1) * space
       let natural = lengths[line].reduce(0, +) + gaps
@@ -88,7 +88,7 @@ struct JustificationLimitsTests {
     }
   }
 
-  @Test("By default, optimal line breaking shrinks spaces to four fifths at most")
+  @Test("By default, optimal line breaking shrinks spaces by at most a fifth")
   func shrinks() throws {
     var least = 1.0
     for width in stride(from: 120.0, to: 300, by: 20) {
@@ -104,7 +104,7 @@ struct JustificationLimitsTests {
       try #require(try spaces(of: column { $0.lineBreakQuality = .greedy }).min()) >= 1 - 1e-6)
   }
 
-  @Test("A narrow German column has smaller gaps than without shrinking")
+  @Test("If spaces can shrink, the widest gap in a narrow German column does not grow")
   func narrowColumn() throws {
     let widest = try #require(try spaces(of: column()).max())
     let fixed = try #require(
@@ -113,7 +113,7 @@ struct JustificationLimitsTests {
     #expect(try spaces(of: column(width: 200)).allSatisfy { $0 < 2.5 })
   }
 
-  @Test("Word spacing bounds limit how far spaces shrink, and set the unjustified space")
+  @Test("Word spacing limits how far spaces shrink, and sets their natural width in justified text")
   func wordSpacing() throws {
     let narrow = try spaces(of: column(width: 200) { $0.wordSpacing = SpacingBounds(0.5, 1, 1.2) })
     #expect(try #require(narrow.min()) >= 0.5 - 1e-6)
@@ -128,7 +128,7 @@ struct JustificationLimitsTests {
     #expect(ragged.lines[0].width == one.lines[0].width)
   }
 
-  @Test("Letters take part in justification within their bounds, except between joined letters")
+  @Test("Justification changes letter spacing within its bounds, except between joined letters")
   func letterSpacing() throws {
     let bounds = SpacingBounds(-0.02, 0, 0.03)
     let plain = try layout(Self.german, [.font(.family("Noto Serif", size: 9.5))]).advancesByOffset
@@ -217,7 +217,7 @@ struct JustificationLimitsTests {
         }
       }
       let (divided, whole) = (try lines(1), try lines(0))
-      // Without hyphens, words that are too long are split, too.
+      // Even without hyphenation, words that are too long for a line are split.
       let splits = whole.lineTexts.dropLast().contains { !$0.hasSuffix(" ") }
       if divided.lines.count == whole.lines.count, !splits {
         #expect(!divided.lines.contains { $0.isHyphenated }, "\(width)")

@@ -1,5 +1,5 @@
-// Justified Arabic: tatweels (strokes between joined letters) lengthen words before spaces are
-// stretched (attribute semantics §5).
+// Justified Arabic: tatweels (strokes between joined letters) lengthen words, so that spaces are
+// stretched less (attribute semantics §5).
 
 import Testing
 
@@ -21,7 +21,7 @@ struct KashidaTests {
       ], width: width)
   }
 
-  @Test("Kashida lines are as full as without kashida, with more glyphs and smaller spaces")
+  @Test("With kashida, lines still fill the width, and no space is wider than without kashida")
   func fills() throws {
     for room in stride(from: 150.0, to: 260, by: 13) {
       let plain = try set(Self.text, width: room, kashida: false)
@@ -59,7 +59,7 @@ struct KashidaTests {
 
   @Test("A word is lengthened by at most one em, with as many tatweels as fit")
   func longest() throws {
-    // The first line has much free width to distribute, because the next word fills a whole line.
+    // The first line has a lot of width to fill, because the next word needs a whole line.
     let filling = String(repeating: "\u{628}", count: 150)
     let room = try set(filling, width: 10_000).lines[0].width + 1
     let long = try set(String(repeating: "سلام ", count: 6) + filling, width: room)
@@ -79,7 +79,8 @@ struct KashidaTests {
       .mapValues { $0.reduce(0) { $0 + $1.advance } }
   }
 
-  @Test("At most a third of a line's words get tatweels: each has four letters, none are adjacent")
+  @Test(
+    "At most a third of a line's words get tatweels: no adjacent words, none under four letters")
   func sparing() throws {
     let text = try Declaration.text("ar") + " " + Declaration.text("ar")
     var count = 0
@@ -144,8 +145,7 @@ struct KashidaTests {
 
   @Test("A paragraph with many shaping items is laid out in linear time")
   func linear() throws {
-    // Spaces are in another font than words, so that each word and each space is a separate shaping
-    // item.
+    // Spaces and words are in different fonts, so that each of them is a separate shaping item.
     func time(_ words: Int) throws -> Duration {
       let text = String(repeating: "المستقبل المكتبة في ", count: words / 3)
       let clock = ContinuousClock()
@@ -166,7 +166,7 @@ struct KashidaTests {
     #expect(long < short * 24, "\(short) for an eighth, \(long) for all")
   }
 
-  @Test("Kashida changes no last lines, other alignments or other scripts")
+  @Test("Kashida affects neither the last line nor other scripts")
   func others() throws {
     let plain = try set(Self.text, width: 200, kashida: false)
     let long = try set(Self.text, width: 200)

@@ -1,5 +1,5 @@
-// The token of the last visible line, for every combination of height, number of lines, mode, fit
-// and writing mode.
+// The truncation of the last visible line, for combinations of height, line limit, line break mode,
+// fit and writing mode.
 
 import Testing
 
@@ -27,7 +27,7 @@ struct LastLineTests {
   }
 
   @Test(
-    "If text is hidden, the last visible line ends as its mode says",
+    "If text is hidden, the last visible line is truncated only if its mode truncates",
     arguments: WritingMode.allCases, [nil] + LineBreakMode.allCases)
   func grid(_ writingMode: WritingMode, _ mode: LineBreakMode?) throws {
     let total = try boxed(writingMode, depth: nil).lines.count
@@ -58,7 +58,7 @@ struct LastLineTests {
   }
 }
 
-/// An array that repeats another.
+/// Returns the array repeated `count` times.
 private func * (array: [Bool], count: Int) -> [Bool] {
   Array(repeatElement(array, count: count).joined())
 }

@@ -74,8 +74,8 @@ extension TextLayout {
     var description: String { "\(id)=\(cluster)@\(face)" }
   }
 
-  /// The laid-out glyphs of a line, and the glyphs that HarfBuzz gives when it shapes each piece of
-  /// the line again. HarfBuzz gets the rest of the paragraph as context.
+  /// The laid-out glyphs of a line, and the glyphs that HarfBuzz returns when it shapes each piece
+  /// of the line again. HarfBuzz gets the rest of the paragraph as context.
   func shapedAnew(line index: Int) throws -> (set: [PlainGlyph], anew: [PlainGlyph]) {
     guard let paragraph = paragraphRange(ofLine: index) else { return ([], []) }
     let line = lines[index]
@@ -117,10 +117,10 @@ extension TextLayout {
 
   private var catalog: FontCatalog { FontLibrary.bundled.catalog }
 
-  /// Groups of neighbouring runs that were shaped together. Runs of a group may have different
-  /// paints. They may also have different styles, if a style has no effect because it begins inside
+  /// Groups of neighbouring runs that were shaped together. Runs of a group can have different
+  /// paints. They can also have different styles, if a style has no effect because it begins inside
   /// a grapheme cluster. Tabs, attachments, truncation tokens and hyphens are left out. Trailing
-  /// white space is also left out, because it may be at another bidi level than during shaping.
+  /// white space is also left out, because its bidi level can change after shaping.
   func pieces(
     of line: Line, _ styles: StyleTable
   ) -> [(runs: Range<Int>, range: Range<Int>, style: Int)] {

@@ -1,4 +1,4 @@
-// Properties that hold for every layout, tested on random texts.
+// Properties that hold for every layout, tested on random text.
 
 import GalleyFont
 import GalleyTestSupport
@@ -56,7 +56,7 @@ struct LayoutPropertyTests {
     }
   }
 
-  @Test("Advances sum to the line's width and hanging space, and runs are side by side")
+  @Test("Advances add up to the line's width plus hanging space, and runs are side by side")
   func advances() throws {
     for seed in Self.seeds {
       let layout = try random(seed)

@@ -1,11 +1,11 @@
-// Helpers for the layout tests, which lay out a text and read the result.
+// Helpers that lay out text for the layout tests and read the result.
 
 import GalleyFont
 import Testing
 
 @testable import Galley
 
-/// A renderer with the bundled fonts, shared by all tests. The renderer has no limit for lengths in
+/// A renderer with the bundled fonts, shared by all tests. The renderer has no limit on lengths in
 /// points, so that absurd values reach the layout code.
 let bundledRenderer = TextRenderer(fonts: .bundled, limits: withoutLongestLength)
 
@@ -23,7 +23,7 @@ func layout(
   try layout(AttributedText(string, attributes), width: width, change)
 }
 
-/// Lays out a text in a container of the given width. `change` sets other container properties.
+/// Lays out text in a container of the given width. `change` sets other container properties.
 func layout(
   _ text: AttributedText, width: Double? = nil,
   _ change: (inout TextContainer) -> Void = { _ in }
@@ -40,8 +40,8 @@ func paragraph(_ change: (inout ParagraphStyle) -> Void) -> TextAttribute {
   return .paragraphStyle(style)
 }
 
-/// The bundled font face that matches a font descriptor. Tests compute expected values from its
-/// metrics.
+/// The bundled font face that matches a font descriptor. Tests compute expected values from the
+/// face's metrics.
 func face(_ font: FontDescriptor = .default) throws -> FontFace {
   let font = FontDescriptor.default.merging(font)
   return try FontLibrary.bundled.catalog.match(
@@ -62,7 +62,7 @@ struct NaturalMetrics {
   var leading: Double
   var height: Double { ascent + descent + leading }
 
-  /// The baseline in the middle of a line of the given height.
+  /// The baseline of text that is vertically centred in a line of the given height.
   func baseline(in height: Double) -> Double { (height - ascent - descent) / 2 + ascent }
 
   init(_ font: FontDescriptor) throws {

@@ -13,7 +13,7 @@ struct LineBreakStrategyTests {
     try layout(string, [paragraph(change), .language(language)], width: width).lineTexts
   }
 
-  /// The pieces of a text between all its line break opportunities.
+  /// The pieces of a string between its line break opportunities.
   private func pieces(
     _ string: String, language: String, _ change: (inout ParagraphStyle) -> Void
   ) throws -> [String] {
@@ -36,7 +36,7 @@ struct LineBreakStrategyTests {
       in: TextContainer(), LayoutContext(fonts: FontLibrary.bundled.catalog))
   }
 
-  @Test("If a last line has only one word, the word before it moves down to it")
+  @Test("If a last line has only one word, the previous word moves down to that line")
   func pushOut() throws {
     let text = "one two three four"
     let room = try width(of: "one two three") + 1
@@ -65,7 +65,7 @@ struct LineBreakStrategyTests {
     #expect(lines == (isPushed ? [first, second + "c"] : [first + second, "c"]))
   }
 
-  @Test("No word moves if the two words do not fit together or the last line already has two")
+  @Test("No word moves if the two words do not fit together or the last line has two words")
   func needsRoom() throws {
     let wide = "mm mm mm wonderful wonderfully"
     let room = try width(of: "mm mm mm wonderful") + 1
@@ -107,7 +107,7 @@ struct LineBreakStrategyTests {
     }
   }
 
-  @Test("With Hangul word priority, Hangul words are not divided; other text breaks as before")
+  @Test("With Hangul word priority, Hangul words are not divided; other text breaks as usual")
   func hangul() throws {
     let text = "안녕하세요 세계 日本語"
     let divided = try pieces(text, language: "ko") { _ in }

@@ -13,7 +13,7 @@ struct LineHeightTests {
     [.font(Self.font), paragraph(change)]
   }
 
-  /// Two words on one line, of 8 and 20 points.
+  /// Two words on one line, at 8 and 20 points.
   private func mixed(_ height: LineHeight) -> AttributedText {
     let style = paragraph { $0.lineHeight = height }
     var text = AttributedText(
@@ -23,7 +23,7 @@ struct LineHeightTests {
   }
 
   @Test(
-    "A line with an exact height has that height, with the first font in its middle",
+    "A line with an exact height has that height, and its first font is centred vertically",
     arguments: [0.0, 10, 20, 60])
   func exact(_ points: Double) throws {
     let natural = try NaturalMetrics(Self.font)
@@ -53,7 +53,9 @@ struct LineHeightTests {
     #expect(superscript.lines[0].height.isNear(2 * superscript.runs[0].size))
   }
 
-  @Test("Line height leading is added above ascent and descent", arguments: [-4.0, 0, 12, -1000])
+  @Test(
+    "A line height given as leading is added above the ascent and descent",
+    arguments: [-4.0, 0, 12, -1000])
   func leading(_ points: Double) throws {
     let natural = try NaturalMetrics(Self.font)
     let line = try layout(mixed(.leading(points))).lines[0]
@@ -84,7 +86,7 @@ struct LineHeightTests {
   }
 
   @Test(
-    "Half of the extra height is above the text by default if the height is exact or a multiple",
+    "For an exact or multiple line height, half of the extra height is above the text by default",
     arguments: [
       (LineHeight.exact(60), true), (.multiple(3), true), (.leading(30), false), (nil, false),
     ])
@@ -108,7 +110,7 @@ struct LineHeightTests {
     #expect(try line(.halfLeading).baseline.isNear(above + natural.ascent))
   }
 
-  @Test("A line height applies to empty lines and all paragraphs; an invalid one is ignored")
+  @Test("A line height applies to empty lines and all paragraphs; an invalid height is ignored")
   func lines() throws {
     let exact = try layout("a\n\nb\u{2028}c", styled { $0.lineHeight = .exact(33) })
     #expect(exact.lines.map(\.top) == [0, 33, 66, 99])

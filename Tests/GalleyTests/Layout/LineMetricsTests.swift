@@ -143,7 +143,7 @@ struct LineMetricsTests {
     #expect(try #require(layout.glyph(at: 2)).y.isNear(line.baseline - offset))
   }
 
-  @Test("A line's ascent, descent and leading are each the maximum of its sizes and faces")
+  @Test("A line's ascent, descent and leading are each the maximum over all its fonts and sizes")
   func mixed() throws {
     let large = try NaturalMetrics(Self.font)
     let khmer = try NaturalMetrics(FontDescriptor(families: ["Noto Sans Khmer"], size: 19))

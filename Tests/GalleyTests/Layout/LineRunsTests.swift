@@ -32,7 +32,7 @@ struct LineRunsTests {
     #expect(runs.run(1, of: line).glyphs.map(\.cluster) == [4])
   }
 
-  @Test("Trailing white space shaped in the opposite direction is reversed")
+  @Test("Trailing white space that was shaped against the paragraph's direction is reversed")
   func turned() throws {
     let line = try shape("a \u{5D0}\u{5D1}  \u{5D0}")
     var runs = LineRuns()

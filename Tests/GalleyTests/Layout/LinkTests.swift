@@ -40,8 +40,8 @@ struct LinkTests {
 
   @Test("A link that bidi reordering divides has a rectangle for each visual piece")
   func bidi() throws {
-    // From left to right, the line shows ab and the Hebrew word. The link covers b and the first
-    // letters of the Hebrew word, which are at the right end of the word.
+    // From left to right, the line shows ab and the Hebrew word. The link covers b, the space and
+    // the first Hebrew letter, which is at the right end of the line.
     let layout = try layout(linked("ab אבג", 1..<4))
     let rects = try #require(layout.links.first).rects
     #expect(rects.count == 2)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Long sequences of combining marks")
 struct MarkRunTests {
-  /// Base letters. Each has combining marks, which the tests repeat many times after the letter.
+  /// Base letters, each with combining marks that the tests repeat many times after the letter.
   private static let stacks: [(base: String, marks: String)] = [
     ("\u{5D0}", "\u{5B0}\u{5B1}\u{5B2}"), ("\u{628}", "\u{64B}\u{651}\u{652}"),
     ("\u{1780}", "\u{17D2}\u{1780}"), ("\u{F40}", "\u{F90}"), ("\u{1000}", "\u{1039}\u{1000}"),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Missing glyphs")
 struct MissingGlyphTests {
-  @Test("Every occurrence is reported at its offset, also if the cluster is already known")
+  @Test("Every missing glyph is reported at its offset, even if its cluster is cached")
   func occurrences() throws {
     let text = "a中b中\u{301}c中\u{301}\n文中"
     let first = try layout(text).missingGlyphs
@@ -14,12 +14,12 @@ struct MissingGlyphTests {
     #expect(
       first.map(\.scalar) == ["中", "中", "中", "文", "中"])
     #expect(first.allSatisfy { $0.fontsTried == first[0].fontsTried && !$0.fontsTried.isEmpty })
-    // The same renderer, whose caches know the clusters.
+    // The renderer has cached the clusters in the first layout.
     #expect(try layout(text).missingGlyphs == first)
     #expect(try layout("--" + text).missingGlyphs.map(\.offset) == [3, 5, 8, 11, 12])
   }
 
-  @Test("After a case change, the start of the cluster is reported")
+  @Test("After a case conversion, the reported offset is the cluster's start in the original text")
   func textCase() throws {
     for _ in 0..<2 {
       let missing = try layout("ß中\u{301}", [.textCase(.upper)]).missingGlyphs
@@ -27,7 +27,7 @@ struct MissingGlyphTests {
     }
   }
 
-  @Test("Each font's own list of searched families is reported")
+  @Test("The reported list of searched families begins with the requested family")
   func families() throws {
     for family in ["Noto Serif", "Noto Sans Mono", "Noto Serif"] {
       let font = TextAttribute.font(FontDescriptor(families: [family], size: 12))

@@ -33,8 +33,8 @@ struct MixedCaretTests {
       #expect(layout.caret(at: Position(offset))?.x == downstream[offset])
       #expect(layout.caret(at: Position(offset, affinity: .upstream))?.x == upstream[offset])
     }
-    // An offset at a change of direction has two carets. The primary caret is the one of the lower
-    // bidi level.
+    // An offset at a change of direction has two carets. The primary caret belongs to the run with
+    // the lower bidi level.
     #expect(layout.carets(at: 2)?.primary.x == 140 && layout.carets(at: 2)?.secondary?.x == 350)
     #expect(layout.carets(at: 5)?.primary.x == 350 && layout.carets(at: 5)?.secondary?.x == 140)
     #expect(layout.carets(at: 3)?.secondary == nil)

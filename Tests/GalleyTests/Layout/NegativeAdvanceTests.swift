@@ -1,4 +1,4 @@
-// Negative advances, as in Nastaliq fonts, which may place a letter above the previous letter.
+// Negative advances. Nastaliq fonts use them to place a letter above the previous letter.
 
 import TestSupport
 import Testing
@@ -25,7 +25,7 @@ struct NegativeAdvanceTests {
   }
 
   @Test(
-    "Negative kern or tracking removes at most a cluster's width, and none from a negative width")
+    "Negative kern or tracking reduces a width at most to zero, and a negative width not at all")
   func spacing() {
     #expect(ClusterSpacing.width(5, with: -3) == 2)
     #expect(ClusterSpacing.width(5, with: -9) == 0)

@@ -23,7 +23,7 @@ struct OptimalLineBreakerTests {
     ]
   }
 
-  /// A short text of random words, and the width of each sequence of consecutive words.
+  /// A short paragraph of random words, and the width of each sequence of consecutive words.
   private struct Sample {
     var words: [String]
     var widths: [[Double]] = []
@@ -89,7 +89,7 @@ struct OptimalLineBreakerTests {
   }
 
   @Test(
-    "Optimal line breaking has the fewest demerits of all possible ways",
+    "No other way to break the lines has fewer demerits than optimal line breaking",
     arguments: 0..<12 as Range<UInt64>)
   func optimal(_ seed: UInt64) throws {
     let sample = try Sample(seed: seed)
@@ -170,7 +170,7 @@ struct OptimalLineBreakerTests {
   }
 
   @Test(
-    "Balanced line breaking makes as many lines as greedy, with the most even widths",
+    "Balanced line breaking has the line count of greedy breaking, with the most even widths",
     arguments: 0..<12 as Range<UInt64>)
   func balanced(_ seed: UInt64) throws {
     let sample = try Sample(seed: seed)
@@ -235,7 +235,7 @@ struct OptimalLineBreakerTests {
     }
   }
 
-  @Test("Text with tabs and very long paragraphs use greedy line breaking, which is reported")
+  @Test("Paragraphs that are very long or have tabs use greedy line breaking, with a diagnostic")
   func notWeighed() throws {
     let tabs = "a\tb " + Self.prose
     let layout = try layout(tabs, style(.optimal), width: 200)

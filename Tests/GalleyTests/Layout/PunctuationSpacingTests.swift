@@ -99,6 +99,8 @@ struct PunctuationSpacingTests {
           AttributedText(text, family), in: container)
         let advances = zip(plain.advancesByOffset, layout.advancesByOffset)
         #expect(advances.allSatisfy { $0.isNear($1) }, "\(text)")
+        let positions = zip(plain.glyphs, layout.glyphs)
+        #expect(positions.allSatisfy { $0.x.isNear($1.x) && $0.y.isNear($1.y) }, "\(text)")
       }
     }
   }
@@ -156,7 +158,7 @@ struct PunctuationSpacingTests {
     #expect(always.lines[0].width.isNear(90))
   }
 
-  @Test("An opening bracket at a line's start keeps its em, or is half as wide with `all`")
+  @Test("An opening bracket at a line's start is one em wide, or half an em with `all`")
   func lineStarts() throws {
     for isVertical in [false, true] {
       let pairs = try set("ああ」「あああ", width: 60, isVertical: isVertical)
@@ -173,7 +175,7 @@ struct PunctuationSpacingTests {
     }
   }
 
-  @Test("Justified lines fill the width with either width of punctuation")
+  @Test("Justified lines fill the width with `trimPairs` and with `all`")
   func justified() throws {
     for spacing in [PunctuationSpacing.trimPairs, .all] {
       let text = "「彼は言った。」「本当ですか？」と（問うな）。「文字の組版」、「間隔」。"
@@ -215,7 +217,7 @@ struct PunctuationSpacingTests {
 
   @Test("Spaces grow first, then gaps next to letters, then gaps between ideographs (JLREQ §3.8.4)")
   func order() throws {
-    // 20 points per em. Natural width of the first line, whose last cluster is 文: the advances.
+    // `room` is the natural width of the first line, which has ten clusters. An em is 20 points.
     let text = "文字AB あい文字組版組版漢"
     let natural = try set(text).advancesByOffset
     try #require(natural.count == 14)
@@ -235,7 +237,7 @@ struct PunctuationSpacingTests {
     #expect(gained[0].isNear(3.5 / 5, within: 1e-6) && gained[2] == 0)
   }
 
-  @Test("Justification adds no space next to punctuation that excludes it (JLREQ, table 6)")
+  @Test("Justification adds no space next to the punctuation that JLREQ table 6 excludes")
   func closedGaps() throws {
     let text = "彼は「はい、そうABCです」と言い、また歩き出した。"
     let units = Array(text.utf16)

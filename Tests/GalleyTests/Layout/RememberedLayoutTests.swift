@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Consecutive layouts by one renderer")
 struct RememberedLayoutTests {
-  /// Pairs of a text and a container. Each pair differs from the previous pair.
+  /// Pairs of attributed text and a container. Each pair differs from the previous pair.
   private static func samples() -> [(text: AttributedText, container: TextContainer)] {
     let cut = paragraph { $0.lineBreakMode = .byTruncatingTail }
     let long = String(repeating: "All that was set before is gone. ", count: 200)
@@ -38,7 +38,7 @@ struct RememberedLayoutTests {
     return texts + texts
   }
 
-  @Test("A layout is the same with used caches and with empty caches")
+  @Test("A layout is the same whether the renderer's caches are filled or empty")
   func remembered() throws {
     let known = TextRenderer(fonts: FontLibrary(includesSystemFonts: false))
     for (index, sample) in Self.samples().enumerated() {
@@ -55,7 +55,8 @@ struct RememberedLayoutTests {
     }
   }
 
-  @Test("A token takes the attributes of its own text, whatever text was truncated before")
+  @Test(
+    "A truncation token takes the attributes of the text that it truncates, not of earlier text")
   func tokens() throws {
     let known = TextRenderer(fonts: FontLibrary(includesSystemFonts: false))
     let style = paragraph { $0.lineBreakMode = .byTruncatingTail }

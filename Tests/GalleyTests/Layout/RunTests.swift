@@ -51,7 +51,7 @@ struct RunTests {
     #expect(try layout(text).runs.count == 3)
   }
 
-  @Test("A change of size splits shaping, but Arabic letters still join across it")
+  @Test("Text of different sizes is shaped separately, but Arabic letters still join")
   func size() throws {
     var text = AttributedText("بب", [.font(FontDescriptor(size: 12))])
     text.add(TextAttributes([.font(FontDescriptor(size: 20))]), to: 1..<2)
@@ -68,7 +68,7 @@ struct RunTests {
     #expect(try layout(text).lines[0].width > (try width(of: "AV")) + 0.5)
   }
 
-  @Test("Adjacent texts with equal attributes become one run")
+  @Test("Adjacent pieces of text with equal attributes become one run")
   func merged() throws {
     var text = AttributedText("ab", [.kern(1)])
     text.append("cd", [.kern(1)])
@@ -89,7 +89,7 @@ struct RunTests {
     }
   }
 
-  @Test("Each run has a script, a bidi level, a language and the drawn size")
+  @Test("Each run has its script, bidi level, language and drawn font size")
   func description() throws {
     let layout = try layout("abc שלום", [.language("he"), .font(FontDescriptor(size: 17))])
     #expect(layout.runs.map(\.script) == ["Latn", "Hebr"])

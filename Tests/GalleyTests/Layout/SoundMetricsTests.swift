@@ -39,7 +39,7 @@ struct SoundMetricsTests {
   }
 
   @Test(
-    "Underline thickness from 0.02 to 0.15 em is accepted; otherwise it is 0.05 em",
+    "An underline's thickness is accepted from 0.02 to 0.15 em; otherwise 0.05 em is used",
     arguments: [(19, 5.0), (20, 2), (150, 15), (151, 5)])
   func underline(_ units: Int, _ thickness: Double) throws {
     let face = try face((.underlineThickness, units))
@@ -47,7 +47,7 @@ struct SoundMetricsTests {
   }
 
   @Test(
-    "Strikethrough thickness of 0.02 to 0.15 em is accepted; otherwise the underline's is used",
+    "Strikethroughs 0.02 to 0.15 em thick are accepted; others get the underline's thickness",
     arguments: [(19, 5.0), (20, 2), (150, 15), (151, 5)])
   func strikethrough(_ units: Int, _ thickness: Double) throws {
     let face = try face(
@@ -56,7 +56,7 @@ struct SoundMetricsTests {
   }
 
   @Test(
-    "A strikethrough's position is accepted if it is above the baseline, by at most an em",
+    "A strikethrough's position is accepted if it is above the baseline by at most one em",
     arguments: [(0, false), (1, true), (1000, true), (1001, false)])
   func strikethroughPosition(_ units: Int, _ isSound: Bool) throws {
     let face = try face((.strikeoutSize, 40), (.strikeoutPosition, units))

@@ -46,7 +46,7 @@ struct SpacingTests {
     try layout(string, attributes)
   }
 
-  @Test("Negative kern reduces a cluster's width to zero at most")
+  @Test("Negative kern reduces a cluster's width at most to zero")
   func clamped() throws {
     let layout = try layout("abc", [.kern(-500)])
     #expect(layout.glyphs.map(\.advance) == [0, 0, 0])
@@ -74,7 +74,8 @@ struct SpacingTests {
     try layout(string, [.tracking(5)], width: width)
   }
 
-  @Test("Trailing tracking is also dropped after a last letter against the paragraph's direction")
+  @Test(
+    "Trailing tracking is also dropped if the last letter runs against the paragraph's direction")
   func trackingAgainstDirection() throws {
     let string = "ab שלום"
     let natural = try width(of: string)
@@ -134,14 +135,14 @@ struct SpacingTests {
   }
 
   @Test(
-    "Spacing does not cut the headline of a word, but follows its last letter and other signs",
+    "Tracking does not cut a word's headline, but is added after words, spaces and digits",
     arguments: [("चेन्नई है", "hi"), ("নদী জল", "bn"), ("ਪੰਜਾਬੀ ਹੈ", "pa")])
   func headlines(_ string: String, _ language: String) throws {
     let plain = try layout(string, [.language(language)]).advancesByOffset
     let spaced = try layout(string, [.language(language), .tracking(5)]).advancesByOffset
     let added = zip(spaced, plain).map { $0 - $1 }
     let space = try #require(Array(string.utf16).firstIndex(of: 0x20))
-    // The space after the first word, and the space character itself.
+    // Tracking is added after the first word, the space character and the second word.
     #expect(added.reduce(0, +).isNear(15))
     #expect(added[..<space].reduce(0, +).isNear(5) && added[space].isNear(5), "\(added)")
     let digits = try width(of: "१२३", [.tracking(5)])

@@ -19,7 +19,7 @@ struct SuperscriptTests {
     arguments: [
       (0, 1.0, 0.0), (1, scale, up), (-1, scale, -down),
       (2, scale * scale, up + scale * up), (-2, scale * scale, -down - scale * down),
-      // A superscript of level 3 is raised further, but is no smaller than level 2.
+      // A superscript of level 3 is raised further than level 2, but has the same size.
       (3, scale * scale, up * (1 + scale + scale * scale)),
     ])
   func steps(_ steps: Int, _ scale: Double, _ raise: Double) throws {
@@ -42,7 +42,7 @@ struct SuperscriptTests {
     }
   }
 
-  @Test("A raised or lowered text's ascent and descent count in the line's height")
+  @Test("The ascent and descent of raised or lowered text count in the line's height")
   func lineHeight() throws {
     let (ascent, descent) = (40 * 2728.0 / 2816, 40 * 680.0 / 2816)
     func line(_ steps: Int, _ more: TextAttribute...) throws -> TextLayout.Line {

@@ -99,8 +99,8 @@ struct TabTests {
     let first = try layout("\tbbbbbbbbbb", [stops(TabStop(.right, at: 5))])
     #expect(try place(1, first).isNear(0))
     #expect(first.lines.map(\.missesTab) == [true])
-    // A column that is just one space away from the text before it is aligned at the tab stop. If it
-    // would be nearer, it misses the stop.
+    // A column is aligned at its tab stop if the text before it is at least one space away. A
+    // nearer column misses the stop.
     let column = try width(of: "bb")
     for (distance, isMissed) in [(space, false), (space - 0.1, true)] {
       let stop = TabStop(.right, at: pen + column + distance)
@@ -140,7 +140,7 @@ struct TabTests {
   }
 
   @Test(
-    "In right-to-left text, the decimal separator is at its stop, whatever precedes or follows",
+    "In right-to-left text, a decimal separator is at its tab stop, whatever surrounds the number",
     arguments: [
       ("3.50", 1), ("3.50 ש״ח", 1), ("מחיר 3.50 ש״ח", 6), ("3.50%", 1), ("12.5 km", 2),
     ])
@@ -150,7 +150,7 @@ struct TabTests {
     #expect(try place(5 + separator, layout).isNear(170), "\(column)")
   }
 
-  @Test("The text of other columns does not change the order of a number")
+  @Test("Text in other columns does not reverse the order of a number's parts")
   func separateColumns() throws {
     func order(_ style: TextAttribute) throws -> Bool {
       let layout = try layout("ليلى حدّاد\t06-461-2345", [style, .language("ar")], width: 400)

@@ -15,7 +15,7 @@ struct TextCaseTests {
   }
 
   @Test(
-    "The glyphs are those of the text converted to the other case",
+    "The drawn glyphs are those of the converted text",
     arguments: [
       (TextCase.upper, "en", "Straße, ŉ ﬁx café", "STRASSE, ʼN FIX CAFÉ"),
       (.lower, "en", "ÀB ΟΔΟΣ İ", "àb οδος i\u{307}"), (.upper, "tr", "iı", "İI"),
@@ -41,7 +41,7 @@ struct TextCaseTests {
     #expect(set.missingGlyphs == [])
   }
 
-  @Test("If conversion makes two letters of one, both glyphs have the original letter's offset")
+  @Test("If conversion turns one letter into two, both glyphs have the original letter's offset")
   func offsets() throws {
     let set = try layout("aßb", [.textCase(.upper)])
     #expect(set.glyphs.map(\.cluster) == [0, 1, 1, 2])
@@ -138,7 +138,7 @@ struct TextCaseTests {
     #expect(set.glyphs[token.glyphs].map(\.id) == (try layout(" MORE")).glyphs.map(\.id))
   }
 
-  @Test("Text of many small runs is laid out within the time limit")
+  @Test("Text with thousands of small runs is laid out in under 20 seconds")
   func manyRuns() throws {
     var text = AttributedText()
     for index in 0..<4000 {

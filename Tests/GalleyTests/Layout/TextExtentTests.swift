@@ -154,7 +154,7 @@ struct TextExtentTests {
   }
 
   @Test(
-    "At the minimum width no word is divided, and at the maximum width no line is",
+    "At the minimum width no word is divided; at the maximum width no line is divided",
     arguments: UInt64(1)...99)
   func widths(_ seed: UInt64) throws {
     var random = RandomText(seed: seed)

@@ -58,8 +58,8 @@ struct TighteningTests {
 
   @Test("Tightening reduces a gap by at most 0.05 em")
   func greatestGap() throws {
-    // The text is three wide dashes. The two gaps between the dashes reach the limit of 0.05 em per
-    // gap long before the ratio of 1.05.
+    // The text is three wide dashes. The two gaps between the dashes reach their limit of 0.05 em
+    // long before the text reaches the ratio of 1.05.
     let wide = "\u{2E3B}\u{2E3B}\u{2E3B}"
     let size = try #require(try layout(wide).runs.first?.size)
     let edge = try width(of: wide) - 2 * 0.05 * size

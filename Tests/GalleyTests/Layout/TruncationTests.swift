@@ -75,7 +75,7 @@ struct TruncationTests {
       let tail = line.width - head - token
       #expect(tail <= (room - token) / 2 + 1e-6)
       // The visible head and tail are as long as possible. The free width is smaller than the
-      // widest letter and a space.
+      // widest letter plus a space.
       let letter = try width(of: "w ")
       #expect(tail > (room - token) / 2 - letter)
       #expect(line.width > room - letter)
@@ -119,7 +119,7 @@ struct TruncationTests {
     #expect(layout.lines[count - 1].range.upperBound == 23)
   }
 
-  @Test("A limited box height truncates text as a limited number of lines does")
+  @Test("A limited box height truncates text in the same way as a line limit")
   func height() throws {
     let height = try layout("x").lines[0].height
     let room = try width(of: "one two") + 3
@@ -132,7 +132,7 @@ struct TruncationTests {
     }
   }
 
-  @Test("If the truncated line is too tall for the box, the line above becomes the last")
+  @Test("If the truncated line is too tall for the box, the line above becomes the last line")
   func higherToken() throws {
     let height = try layout("x").lines[0].height
     let layout = try truncated(width: try width(of: "one two") + 3) {
@@ -227,7 +227,7 @@ struct TruncationTests {
     #expect(head.run(at: 4)?.range == 4..<6)
   }
 
-  @Test("If only the ellipsis fits, no text is kept; if it does not fit, the line is clipped")
+  @Test("If only the ellipsis fits, no text is kept; if nothing fits, the line is clipped")
   func onlyToken() throws {
     let token = try width(of: "\u{2026}")
     let alone = try truncated(width: token)
@@ -241,7 +241,7 @@ struct TruncationTests {
     #expect(clipped.lines[0].x == 0)
   }
 
-  @Test("If a line separator hides the rest of the text, the line ends with the ellipsis")
+  @Test("If the text after a line separator is hidden, the last line has an ellipsis")
   func lineSeparator() throws {
     let text = "aa\u{2028}bb\u{2028}cc"
     let expected: [(LineBreakMode, String)] = [

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Flags of UTF-16 code units")
 struct UnitFlagsTests {
-  @Test("The bits of flags and of the character classes they come from are in the same order")
+  @Test("Flags have the same bit order as the character classes and break marks that set them")
   func places() {
     let moved = [(CharacterClass.beginsCluster, UnitFlags.graphemeStart), (.hangs, .whitespace)]
     for (trait, flag) in moved { #expect(trait.rawValue >> 22 == UInt32(flag.rawValue)) }

@@ -49,7 +49,8 @@ struct UnknownTagTests {
     #expect(!["AB", "ZY", "QL", "QK", "WZ", "YA"].contains { LanguageRegistry.isRegion($0) })
   }
 
-  @Test("A tag is reported once, at its first use; the container's tag, for the whole text")
+  @Test(
+    "A tag is reported once, at its first use; a container's tag is reported for the whole text")
   func once() throws {
     var text = AttributedText("one ")
     text.append("two ", [.language("jp")])

@@ -208,7 +208,7 @@ struct VerticalLayoutTests {
     for seed in UInt64(1)...120 {
       var random = RandomText(seed: seed)
       let text = random.text(pieces: 20)
-      // Attached pictures stay upright in vertical text.
+      // Images in text stay upright, so the test skips text that has images.
       if text.runs.contains(where: { $0.attributes.attachment != nil }) { continue }
       tried += 1
       var flat = text

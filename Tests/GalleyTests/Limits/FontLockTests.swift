@@ -1,4 +1,5 @@
-// Font locks: a locked font library draws only with the files in its lockfile, and rejects others.
+// Font locks: a locked font library draws only with the files in its lockfile, and rejects other
+// files.
 
 import Galley
 import TestSupport
@@ -35,7 +36,7 @@ struct FontLockTests {
     #expect(lock.files[1].faces.map(\.clusters) == [["\u{05D0}"]])
   }
 
-  @Test("A font library with a lock draws the same pixels")
+  @Test("A font library draws the same pixels with a lock as without it")
   func samePixels() throws {
     let document = text("Wörter \u{05D0} \u{0645}\u{0631}\u{062D}\u{0628}\u{0627} …")
     let expected = try open.render(document)

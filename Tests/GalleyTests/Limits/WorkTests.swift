@@ -24,7 +24,7 @@ struct WorkTests {
     }
   }
 
-  @Test("A font that makes thousands of glyphs per letter is stopped at the glyph limit")
+  @Test("If a font makes thousands of glyphs per letter, layout stops at the glyph limit")
   func glyphs() throws {
     let fonts = try FontLibrary.bundled.adding(paths: [Repository.testFont("Growing.ttf")])
     let renderer = TextRenderer(fonts: fonts)
@@ -54,13 +54,13 @@ struct WorkTests {
     )
   }
 
-  @Test("A picture in text counts once, however many bands the image is drawn in")
+  @Test("An image in text counts once, however many bands the drawing is split into")
   func attachment() throws {
     let image = Bitmap(width: 1000, height: 1000, pixels: .init(repeating: 0, count: 1_000_000))
     let bounds = TextAttachment.Bounds(x: 0, y: 0, width: 600, height: 1500)
     let document = TextDocument(
       AttributedText(TextAttachment(image, bounds: bounds)), in: TextContainer(width: 600))
-    // The picture's million pixels are read once and about a million are painted: two million in
+    // The image's million pixels are read once and about a million are painted: two million in
     // total.
     let renderer = renderer { $0.paintedPixels = 2_100_000 }
     #expect(
@@ -112,7 +112,7 @@ struct WorkTests {
   }
 
   @Test(
-    "Each painted box, background, decoration, shadow and picture counts",
+    "Each painted box, background, decoration, shadow and image counts",
     arguments: 0..<5)
   func paintedBoxes(_ kind: Int) throws {
     let renderer = renderer { $0.paintedPixels = 2_000_000 }
@@ -153,7 +153,7 @@ struct WorkTests {
       } == "the truncation token's length is 4097; make it at most 4096")
   }
 
-  @Test("A render ends if its deadline is past or if the host cancels it")
+  @Test("A render ends if its deadline has passed or the host cancels it")
   func deadline() throws {
     let renderer = renderer()
     let text = AttributedText("Hello")
@@ -163,7 +163,7 @@ struct WorkTests {
     #expect(throws: RenderError.cancelled) {
       try renderer.layout(text, cancellation: Cancellation { true })
     }
-    // Cancellation is also noticed if most bands of an image contain no box.
+    // Cancellation is also noticed if the bands of an image contain no boxes.
     var wide = TextDocument(frames: [], width: 4000, height: 4000)
     wide.backgroundGradient = Gradient(angle: 30, .red, .blue)
     let layout = try renderer.layout(wide)

@@ -42,7 +42,7 @@ struct CanvasLintTests {
   @Test("Fully visible text has no finding, even if its box or shadow reaches outside the canvas")
   func whole() throws {
     #expect(try found().isEmpty)
-    // The empty space above the letters of a line may be outside the canvas.
+    // Only the empty space above the letters of the line is outside the canvas.
     #expect(try found(y: -4).isEmpty)
     var shadow = TextShadow(.black)
     shadow.offsetY = 60

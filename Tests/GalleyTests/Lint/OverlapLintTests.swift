@@ -20,7 +20,7 @@ struct OverlapLintTests {
     return try bundledRenderer.layout(document).overlapFindings
   }
 
-  /// The findings about lines of a document with one text.
+  /// The findings about colliding lines in a document without boxes.
   private func collisions(_ text: String, _ attributes: [TextAttribute]) throws -> [LintFinding] {
     try bundledRenderer.layout(TextDocument(AttributedText(text, attributes))).overlapFindings
   }
@@ -61,7 +61,7 @@ struct OverlapLintTests {
     #expect(try overlaps([frame("one"), card]).count == 1)
   }
 
-  @Test("The overlapping area of two blocks is that of their common rectangle")
+  @Test("The overlap reported for two blocks has the area of their common rectangle")
   func area() throws {
     let block = [TextAttribute.font(FontDescriptor(families: ["monospace"], size: 40))]
     let bounds = try #require(
@@ -73,7 +73,7 @@ struct OverlapLintTests {
     #expect(abs(area - expected) < 0.05 * expected)
   }
 
-  @Test("Lines that are too close are reported once per box")
+  @Test("Lines that are too close together are reported once per box")
   func lines() throws {
     let font = TextAttribute.font(.system(30))
     #expect(try collisions("gypsy\nlight\nbold", [font, style(.multiple(1))]).isEmpty)
@@ -87,7 +87,7 @@ struct OverlapLintTests {
     #expect(finding.diagnostic.message.hasPrefix("letters of 2 lines are drawn over letters of"))
   }
 
-  @Test("Ink decides, not the height of the lines: descenders between letters are not reported")
+  @Test("Only overlapping ink is reported, not descenders that fit between the letters below")
   func ink() throws {
     let font = TextAttribute.font(.system(30))
     let tight = style(.multiple(0.8))
@@ -110,7 +110,7 @@ struct OverlapLintTests {
     #expect(try overlaps([frame("one"), frame("two", y: 2, [clear])]).isEmpty)
   }
 
-  @Test("After the limit of painted pixels, overlaps that were found before it remain")
+  @Test("If the limit on painted pixels is reached, overlaps found earlier are still reported")
   func limit() throws {
     var document = TextDocument(
       frames: [0, 6, 60, 66].map { frame("overlapping letters", y: $0) })
@@ -123,7 +123,7 @@ struct OverlapLintTests {
     #expect(counts.first == 0 && counts.last == 2 && counts.contains(1))
   }
 
-  @Test("A canvas of any size is measured within the same memory")
+  @Test("Overlaps are found even on a very large canvas")
   func canvas() throws {
     var document = TextDocument(frames: [
       frame("one", [.font(.system(400))]), frame("two", x: 20, y: 60, [.font(.system(400))]),

@@ -1,4 +1,4 @@
-// Lint findings in texts and layouts.
+// Lint findings in text and layouts.
 
 import Testing
 
@@ -30,7 +30,7 @@ struct TextLintTests {
 
   @Test("Arabic written in presentation forms is reported with the intended letters")
   func presentationForms() throws {
-    // The word salam in presentation forms: initial, medial, final alef, isolated meem.
+    // The word salam in presentation forms: initial seen, medial lam, final alef, isolated meem.
     let shaped = "a \u{FEB3}\u{FEE0}\u{FE8E}\u{FEE1} b"
     let found = try findings(AttributedText(shaped))
     #expect(found.map(\.code) == ["presentationForms"])
@@ -63,7 +63,7 @@ struct TextLintTests {
     #expect(found.first?.range == range)
   }
 
-  @Test("One such word among correct words is not reported as reversed text")
+  @Test("A single reversed word among correct words is not reported")
   func names() throws {
     #expect(try codes("ךל לך שלום") == [])
   }

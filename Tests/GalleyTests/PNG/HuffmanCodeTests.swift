@@ -16,12 +16,12 @@ struct HuffmanCodeTests {
     // The example of RFC 1951 §3.2.2: symbols A to H have the code lengths 3, 3, 3, 3, 3, 2, 4, 4.
     let code = HuffmanCode(frequencies: [10, 10, 10, 10, 10, 22, 5, 5], limit: 15)
     #expect(code.lengths == [3, 3, 3, 3, 3, 2, 4, 4])
-    // In the RFC, the codes are 010 to 110, 00, 1110 and 1111. Here each is reversed, because
+    // In the RFC, the codes are 010 to 110, 00, 1110 and 1111. Here each code is reversed, because
     // Deflate writes a code's first bit lowest.
     #expect(code.bits == [0b010, 0b110, 0b001, 0b101, 0b011, 0b00, 0b0111, 0b1111])
   }
 
-  @Test("No symbol, one symbol or two symbols also get valid codes")
+  @Test("The code is also valid if only zero, one or two symbols are used")
   func fewSymbols() {
     #expect(HuffmanCode(frequencies: [0, 0, 0], limit: 15).lengths == [0, 0, 0])
     #expect(HuffmanCode(frequencies: [0, 9, 0], limit: 15).lengths == [0, 1, 0])

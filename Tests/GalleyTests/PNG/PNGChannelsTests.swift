@@ -1,4 +1,4 @@
-// PNGs that always have the four channels RGBA, whatever the image needs.
+// PNGs that always have the four channels RGBA, even if the image needs fewer.
 
 import TestSupport
 import Testing

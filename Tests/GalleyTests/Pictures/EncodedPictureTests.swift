@@ -31,7 +31,7 @@ struct EncodedPictureTests {
     }
   }
 
-  @Test("Lossy encoding changes pixels only a little, and a JPEG shows transparency on white")
+  @Test("Lossy encoding changes pixels only a little, and a JPEG shows transparent pixels on white")
   func lossy() throws {
     let picture = picture(isOpaque: false)
     let jpeg = try picture.encoded(as: .jpeg(quality: 100))
@@ -65,7 +65,7 @@ struct EncodedPictureTests {
     #expect(try chosen + 2 > 100 || size(chosen + 2) > limit)
   }
 
-  @Test("If no quality fits the size limit, the error has the smallest possible size")
+  @Test("If no quality fits the size limit, the error contains the smallest possible size")
   func noBudget() throws {
     let picture = picture()
     let smallest = try picture.webp(quality: 1).count
@@ -95,7 +95,7 @@ struct EncodedPictureTests {
     #expect(try half.encoded(as: .rgba).bytes == half.straightBytes)
   }
 
-  @Test("A renderer encodes its drawing, and stops if it is cancelled")
+  @Test("A renderer encodes a document in every format, and stops if encoding is cancelled")
   func renderer() throws {
     let renderer = TextRenderer(fonts: .bundled)
     var document = TextDocument(AttributedText("Hello"), in: TextContainer(width: 60))

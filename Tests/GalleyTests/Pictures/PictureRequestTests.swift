@@ -19,7 +19,7 @@ struct PictureRequestTests {
     return error.map { "\($0.option): \($0.message)" }
   }
 
-  @Test("A request has the encoding of its format, with the defaults of that format")
+  @Test("A request results in an encoding of its format, with the format's defaults")
   func encodings() throws {
     #expect(try request(nil).encoding() == .png())
     #expect(try request(.rgba).encoding() == .rgba)
@@ -31,7 +31,7 @@ struct PictureRequestTests {
     #expect(try small.encoding() == .png(.small, channels: .rgba))
   }
 
-  @Test("An option that does not apply is an error with its name")
+  @Test("An option that does not apply causes an error that names the option")
   func mistakes() {
     let png = "the format png does not support it; remove it"
     #expect(mistake(request(nil) { $0.quality = 9 }) == "quality: \(png)")
@@ -48,7 +48,7 @@ struct PictureRequestTests {
       mistake(request(.jpeg) { $0.quality = 101 }) == "quality: 101 is out of range; use 1 to 100")
   }
 
-  @Test("The file extension picks the format, and must not contradict it")
+  @Test("A file extension picks the format, and must not contradict a requested format")
   func endings() throws {
     #expect(try request(nil).format(ofEnding: "JPG") == .jpeg)
     #expect(try request(nil).format(ofEnding: nil) == .png)

@@ -38,7 +38,7 @@ struct Declaration: CustomTestStringConvertible, Sendable {
         paths: (files + ["NotoSansNKo-Subset.ttf"]).map { Repository.testFont($0) }))
   }
 
-  /// The article as attributed text, with its language and the same attributes throughout.
+  /// The article as attributed text, with its language and the given attributes throughout.
   func text(_ attributes: TextAttribute...) -> AttributedText {
     AttributedText(text, [.language(language)] + attributes)
   }

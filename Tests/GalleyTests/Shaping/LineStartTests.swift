@@ -103,7 +103,7 @@ struct LineStartTests {
       .map { $0.split(separator: "\t").map(String.init) }
   }
 
-  /// Prints Chromium's lines and Galley's lines of a text, for debugging.
+  /// Prints Chromium's lines and Galley's lines of the same text, for debugging.
   private static func show(_ line: Measured, _ starts: [Int]) throws {
     let units = Array(try Self.text(of: line.language).utf16)
     func divided(_ starts: [Int]) -> String {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Fonts with damaged tables")
 struct LyingFontTests {
-  /// Font files, each with a text that uses the file's tables.
+  /// Font files, each with a string that uses the file's tables.
   private static let files = [
     ("Tests/Fonts/NotoSans-Subset.ttf", "The quick AVATAR fi ffl"),
     ("Tests/Fonts/NotoSansCJKjp-Declaration.otf", "すべて人は、人種"),
@@ -56,7 +56,7 @@ struct LyingFontTests {
     }.filter { !$0.isEmpty }
   }
 
-  /// Lays out and draws a text in several styles. Returns `false` if the font or the text was
+  /// Lays out and draws a string in several styles. Returns `false` if the font or the string was
   /// rejected.
   private static func use(_ bytes: [UInt8], _ text: String) -> Bool {
     do {

@@ -17,7 +17,7 @@ struct UnitedLettersTests {
   ]
 
   @Test(
-    "Kern and tracking add no space between joined letters, and all of it between others",
+    "Kern and tracking add space only after letters that do not join the next letter",
     arguments: joining)
   func joined(_ article: Declaration) throws {
     let types = try JoiningTypes()
@@ -28,7 +28,8 @@ struct UnitedLettersTests {
       let clusters = extra.keys.sorted() + [article.text.utf16.count]
       var joins = 0
       for (cluster, next) in zip(clusters, clusters.dropFirst()) {
-        // The test texts are in the basic plane, so each character is one UTF-16 code unit.
+        // All test text is in the Basic Multilingual Plane, so each character is one UTF-16 code
+        // unit.
         let last = next - 1
         guard types.joinNext(last, scalars) else { continue }
         joins += 1
@@ -43,7 +44,7 @@ struct UnitedLettersTests {
   private static let headlines: Set<String> = ["as", "bn", "hi", "mr", "ne", "pa", "sa"]
 
   @Test(
-    "Kern is added once per character as readers count them; a conjunct is one character",
+    "Kern is added once per user-perceived character; a conjunct is one character",
     arguments: Declaration.all.filter { article in
       !joining.contains { $0.language == article.language }
     })

@@ -3,9 +3,9 @@ import TestSupport
 
 @testable import Galley
 
-/// Draws text in `Shapes.ttf`, whose glyphs are polygons. Its em has 1000 units, with 800 above the
-/// baseline and 200 below, and every advance is 700. The glyph `C` is the square from (100, 0) to
-/// (600, 500), y upwards.
+/// Draws text in `Shapes.ttf`, whose glyphs are polygons. The font's em has 1000 units: 800 above
+/// the baseline and 200 below. Every advance is 700 units. The glyph `C` is the square from
+/// (100, 0) to (600, 500), y upwards.
 struct Drawing {
   /// A renderer with `Shapes.ttf` and the bundled fonts.
   static let renderer = Result { () throws(RenderError) in
@@ -20,7 +20,7 @@ struct Drawing {
   var masks = GlyphMaskCache()
   var shadows = ShadowCache()
 
-  /// The given attributes together with the font `Shapes.ttf` at 100 points or another size.
+  /// The given attributes, and the font `Shapes.ttf` at the given size in points.
   static func shapes(_ attributes: TextAttribute..., size: Double = 100) -> [TextAttribute] {
     [.font(.family("Galley Shapes", size: size))] + attributes
   }
@@ -69,8 +69,7 @@ extension Bitmap {
     pixels.count { Color(premultiplied: $0) == color }
   }
 
-  /// The sequences of equal pixels in a pixel row. Each sequence has its colour and its first
-  /// column.
+  /// The sequences of equal pixels in a row of pixels, each with its first column and its colour.
   func stretches(row y: Int) -> [(x: Int, color: Color)] {
     var stretches: [(x: Int, color: Color)] = []
     for x in 0..<width {

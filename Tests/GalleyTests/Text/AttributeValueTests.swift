@@ -124,7 +124,7 @@ struct AttributeValueTests {
   }
 
   @Test(
-    "A style table knows exactly those attributes that the table declares to change the text",
+    "A style table recognizes exactly those attributes that are declared to change the text",
     arguments: TextAttribute.Key.allCases)
   func changesOfText(_ key: TextAttribute.Key) throws {
     let styles = try StyleTable(
@@ -141,7 +141,8 @@ struct AttributeValueTests {
     return TextAttributes([try #require(all[key])])
   }
 
-  /// A sample value for each attribute key; `others` returns different values for the same keys.
+  /// A sample value for each attribute key. If `others` is `true`, the values differ from the usual
+  /// samples.
   private static func samples(
     others: Bool = false, color: Color? = nil, number: Double? = nil
   ) throws -> [TextAttribute] {

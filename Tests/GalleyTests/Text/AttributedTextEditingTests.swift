@@ -1,16 +1,15 @@
-// Editing attributed texts: each operation on its own, and random operations compared with a simple
-// model.
+// Editing attributed text: single operations, and random operations compared with a simple model.
 
 import TestSupport
 import Testing
 
 @testable import Galley
 
-@Suite("Editing of attributed texts")
+@Suite("Editing attributed text")
 struct AttributedTextEditingTests {
   private static let bold = TextAttribute.font(.system(12, weight: .bold))
 
-  @Test("If a text gets default attributes, its parts inherit those that they do not set")
+  @Test("The parts of an attributed text inherit the default attributes that they do not set")
   func building() {
     let text = AttributedText(
       ["Hello ", AttributedText("world", [.kern(2)]), "!"], [.kern(1), .link("x")])
@@ -139,8 +138,8 @@ struct AttributedTextEditingTests {
   }
 }
 
-/// A simple model of an attributed text with the same operations. It stores the attributes of each
-/// UTF-16 code unit separately.
+/// A simple model with the same operations as `AttributedText`. The model stores the attributes of
+/// each UTF-16 code unit separately.
 private struct UnitModel: Equatable {
   var units: [UInt16] = []
   var attributes: [TextAttributes] = []
@@ -181,7 +180,7 @@ struct AttributedTextModelTests {
   }
 
   @Test(
-    "After any edits, the text equals the model's, and has no more runs than necessary",
+    "After random edits, the text equals the model and has the minimum number of runs",
     arguments: 0..<300)
   func edits(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))

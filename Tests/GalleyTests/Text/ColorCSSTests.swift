@@ -4,12 +4,12 @@ import Testing
 
 @testable import Galley
 
-/// Colours written as in CSS Color 4. Expected values are from the specification or computed with
-/// its formulas.
+/// Colours in the notation of CSS Color 4. Expected values come from the specification or from its
+/// formulas.
 @Suite("Colours in CSS notation")
 struct ColorCSSTests {
   @Test(
-    "Colours in CSS notation are read",
+    "Strings in CSS notation are parsed as colours",
     arguments: [
       ("#f09", Color(red: 255, green: 0, blue: 0x99)),
       ("#F09a", Color(red: 255, green: 0, blue: 0x99, alpha: 0xAA)),
@@ -34,13 +34,13 @@ struct ColorCSSTests {
       ("hsla(0, 0%, 50%, 0.25)", Color(red: 128, green: 128, blue: 128, alpha: 64)),
       ("hsl(none none 100%)", Color(red: 255, green: 255, blue: 255)),
       ("/* any */ rgb(1/**/2 3)", Color(red: 1, green: 2, blue: 3)),
-      // Beyond the range of sRGB, channels are computed first and clipped afterwards: 0.8 ± 0.3.
+      // Channels outside sRGB are clipped after the computation: 0.8 ± 0.3 gives 1 and 0.5.
       ("hsl(0 150% 80%)", Color(red: 255, green: 128, blue: 128)),
       ("hsl(0 -20% 40%)", Color(red: 102, green: 102, blue: 102)),
       ("hwb(120 20% -20%)", Color(red: 51, green: 255, blue: 51)),
       ("hwb(90 40% 60%)", Color(red: 102, green: 102, blue: 102)),
       ("hwb(90 80% 80%)", Color(red: 128, green: 128, blue: 128)),
-      // The greens of CSS Color 4 §9 and §10: each is the colour `green`.
+      // Notations of the colour `green` from CSS Color 4 §9 and §10.
       ("lab(46.2775% -47.5621 48.5837)", .green),
       ("lch(46.2775% 67.9892 134.3912)", .green),
       ("oklab(51.975% -0.1403 0.10768)", .green),
@@ -84,16 +84,16 @@ struct ColorCSSTests {
   }
 
   @Test(
-    "Two colours are mixed in a colour space",
+    "color-mix() mixes two colours in the given colour space",
     arguments: [
-      // Examples of CSS Color 5 §3, and mixtures of CSS Color 4 §12 computed by hand.
+      // Examples from CSS Color 5 §3, and mixtures computed by hand as in CSS Color 4 §12.
       ("color-mix(in srgb, white 30%, black)", Color(red: 77, green: 77, blue: 77)),
       ("color-mix(in srgb, 30% white, black 70%)", Color(red: 77, green: 77, blue: 77)),
       ("color-mix(in srgb, white, black 20%)", Color(red: 204, green: 204, blue: 204)),
       ("color-mix(in srgb, red 20%, red 30%)", Color(red: 255, green: 0, blue: 0, alpha: 128)),
       ("color-mix(in srgb, red 0%, blue 0%)", Color(red: 255, green: 0, blue: 0, alpha: 0)),
       ("color-mix(in srgb, red 150%, blue)", nil),
-      // A transparent colour has no share of the hue, because colours are premultiplied.
+      // Colours are premultiplied before mixing, so a transparent colour does not affect the hue.
       ("color-mix(in srgb, red, transparent)", Color(red: 255, green: 0, blue: 0, alpha: 128)),
       (
         "color-mix(in srgb, rgb(none 0 100), rgb(200 0 none))", Color(red: 200, green: 0, blue: 100)
@@ -118,8 +118,8 @@ struct ColorCSSTests {
     #expect(Color(css: text) == color)
   }
 
-  /// The known differences of Chromium are listed in the script that writes the file.
-  @Test("Random colours and mixtures are at most one step from Chromium's")
+  /// `Scripts/generate/css-colors`, which writes the file, lists Chromium's known differences.
+  @Test("Random colours and mixtures match Chromium's, except for rounding")
   func chromium() throws {
     let table = String(decoding: try Repository.bytes("Tests/Texts/css-colors.tsv"), as: UTF8.self)
     let rows = table.split(separator: "\n").map { $0.split(separator: "\t") }
@@ -128,7 +128,7 @@ struct ColorCSSTests {
       let text = String(row[0])
       let expected = row.dropFirst().compactMap { Double($0) }
       let color = try #require(Color(css: text), "\(text)")
-      // The canvas stores premultiplied bytes, so translucent colours are known less precisely.
+      // Chromium's canvas stores premultiplied bytes, so translucent colours are less precise.
       let step = 1 + (expected[3] == 255 ? 0 : 0.5 + 127.5 / expected[3])
       let channels = [color.red, color.green, color.blue].map(Double.init)
       #expect(abs(Double(color.alpha) - expected[3]) <= 1, "\(text)")
@@ -139,7 +139,7 @@ struct ColorCSSTests {
   }
 
   @Test(
-    "A colour that depends on more than its text is an error that names it",
+    "The error for an unsupported CSS colour names its keyword or function",
     arguments: [
       ("currentColor", "currentcolor depends on the text around it; write the colour itself"),
       ("CanvasText", "canvastext is a system colour, which no server has; write the colour itself"),
@@ -161,7 +161,7 @@ struct ColorCSSTests {
     #expect(throws: CSSColorError.unsupported(message)) { try Color(parsing: text) }
   }
 
-  @Test("Colour functions may be nested 16 deep")
+  @Test("Colour functions can be nested up to 16 levels deep")
   func nesting() {
     func nested(_ depth: Int) -> String {
       (0..<depth).reduce("red") { color, _ in "color-mix(in srgb, \(color), red)" }

@@ -7,7 +7,7 @@ import Testing
 struct PseudoLocaleTests {
   private static let sentence = "Please come to the counter within ten minutes."
 
-  @Test("Accented pseudo-text is in brackets, over a third longer, and has no ASCII letters")
+  @Test("Accenting adds brackets, replaces all ASCII letters, and lengthens text by over a third")
   func accented() {
     for text in [Self.sentence, "Save", "On my way", "Your table is ready"] {
       let pseudo = PseudoLocale.accented.text(text)
@@ -37,7 +37,7 @@ struct PseudoLocaleTests {
     #expect(PseudoLocale.bidirectional.text("a<br>b").contains("<br>"))
   }
 
-  @Test("Special characters that start no markup or placeholder are plain text")
+  @Test("Special characters that do not begin markup or a placeholder are plain text")
   func signs() {
     #expect(PseudoLocale.accented.text("a < b & c % { d").contains("<"))
     #expect(PseudoLocale.bidirectional.text("5 % off").hasPrefix("5 % \u{200F}\u{202E}off"))
@@ -60,7 +60,7 @@ struct PseudoLocaleTests {
     #expect(line.isRightToLeft)
   }
 
-  @Test("A long text of unclosed markup is converted")
+  @Test("A long string of unclosed markup is converted")
   func hostile() {
     let text = String(repeating: "{<&a%a ", count: 50_000)
     for locale in PseudoLocale.allCases { #expect(!locale.text(text).isEmpty) }

@@ -17,7 +17,7 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// Compares two secrets in constant time for a given length.
+  /// Compares two secrets. The duration depends only on their lengths, not on their bytes.
   func isEqualInConstantTime(to other: [UInt8]) -> Bool {
     guard count == other.count else { return false }
     return unsafe sodium_memcmp(self, other, count) == 0
@@ -27,7 +27,7 @@ extension [UInt8] {
 extension Base64 {
   /// Returns sixteen random bytes in base64url: 22 characters.
   static func random() -> String {
-    // Use two 64-bit random numbers, because each random number costs a system call.
+    // Two 64-bit numbers need two system calls; sixteen single bytes would need sixteen.
     var generator = SystemRandomNumberGenerator()
     let words = [generator.next() as UInt64, generator.next()]
     return url.encoded(
@@ -47,7 +47,8 @@ package enum Hexadecimal {
     }
   }
 
-  /// Decodes pairs of hexadecimal digits to bytes. Returns `nil` for any other text.
+  /// Decodes pairs of hexadecimal digits to bytes. Returns `nil` if the number of digits is odd, or
+  /// if the text contains any other character.
   package static func bytes(_ text: some StringProtocol) -> [UInt8]? {
     let digits = text.utf8.compactMap(value)
     guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }

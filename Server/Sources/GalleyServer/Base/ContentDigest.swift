@@ -13,10 +13,10 @@ struct ContentDigest {
     hash.update(part.span)
   }
 
-  /// Adds a text in UTF-8 as a part.
+  /// Adds a string as a part, in UTF-8.
   mutating func add(_ text: String) { add(Array(text.utf8)) }
 
-  /// The digest in base64url, which needs no escaping in URLs and headers: 43 characters.
+  /// The digest in base64url: 43 characters that need no escaping in URLs and headers.
   var base64URL: String { Base64.url.encoded(hash.digest.bytes) }
 
   /// The digest as 64 hexadecimal digits.

@@ -29,7 +29,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
     case fault
     case busy
     case timedOut = "timed-out"
-    /// The client has disconnected before the answer. The status of this kind appears only in logs.
+    /// The client disconnected before it received the answer. The status appears only in logs.
     case clientGone = "client-gone"
 
     /// The HTTP status of the response.
@@ -83,7 +83,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
   package var kind: Kind
   /// A sentence that states the problem and what to do about it.
   package var detail: String
-  /// A stable code for programs: the library error's code, if there is one.
+  /// A stable code for programs, such as the code of a library error.
   package var code: String?
   /// The JSON path of the invalid value in the document.
   package var path: String?
@@ -152,7 +152,7 @@ extension Problem {
     }
   }
 
-  /// Creates a problem for a layout contract that a layout breaks.
+  /// Creates a problem for a broken layout contract.
   init(broken contract: BrokenContract) {
     self.init(.contract, contract.message)
     code = "contract"
@@ -191,7 +191,7 @@ extension Problem {
   }
 }
 
-/// An error that prevents the server from starting, or a reload from replacing the templates. The
+/// An error that prevents the server from starting, or from reloading the templates. The
 /// description is one line.
 package struct StartError: Error, Sendable, CustomStringConvertible {
   package let description: String

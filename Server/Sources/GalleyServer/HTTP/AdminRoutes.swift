@@ -36,7 +36,7 @@ struct AdminRoutes: Sendable {
 }
 
 /// Checks whether the server is ready. The check draws a test picture, and compares it with the
-/// first test picture that was drawn with the same fonts.
+/// first test picture since the last start or reload.
 package final class Readiness: Sendable {
   private static let job = RenderJob(
     .document(format: "json"), .picture("png"),
@@ -45,10 +45,10 @@ package final class Readiness: Sendable {
     RenderOptions())
 
   private let isDraining = Atomic(false)
-  /// The expected test picture, and the number of the server content that it was drawn with.
+  /// The expected test picture, and the number of the server content that was used to draw it.
   private let expected: Mutex<(content: Int, picture: ByteBuffer)>
 
-  /// Draws the first test picture, which later test pictures are compared with.
+  /// Draws the first test picture. Later test pictures are compared with this picture.
   init(_ service: RenderService) async throws(Problem) {
     let content = service.content
     let picture = try await service.runUncounted(Self.job, with: content).bytes
@@ -67,7 +67,7 @@ package final class Readiness: Sendable {
       let content = service.content
       let drawn = try await service.runUncounted(Self.job, with: content).bytes
       let isEqual = expected.withLock { expected in
-        // After a reload, new fonts may draw a different test picture, so expect the new picture.
+        // After a reload, new fonts can change the test picture, so expect the new picture.
         if expected.content != content.number { expected = (content.number, drawn) }
         return expected.picture == drawn
       }

@@ -12,7 +12,7 @@ enum Answers {
   enum Caching: String {
     /// The value for an answer that never changes, because its URL contains the template's version.
     case immutable = "public, max-age=31536000, immutable"
-    /// The value for an answer that may change when the template changes.
+    /// The value for an answer that can change when the template changes.
     case hour = "public, max-age=3600, stale-while-revalidate=86400, stale-if-error=86400"
     /// The value for an answer that is meant for only one client.
     case none = "private, no-store"
@@ -53,7 +53,8 @@ enum Answers {
       status: .ok, headers: headers, body: .init(byteBuffer: result.bytes))
   }
 
-  /// Makes a response with JSON that changes only when the server's content changes.
+  /// Makes a response with JSON that caches must revalidate. If the request's
+  /// `If-None-Match` contains `etag`, the response is 304 without JSON.
   static func json(
     _ text: String, status: HTTPResponse.Status = .ok, etag: String? = nil, for request: Request
   ) -> Response {

@@ -12,7 +12,7 @@ import NIOCore
 struct BatchRoute: Sendable {
   let service: RenderService
   let doors: PostDoors
-  /// The limit on rows of all batches that are drawn in parallel or wait to be sent.
+  /// The limit on the rows of all batches that are being drawn, or are drawn and wait to be sent.
   let slots: RowSlots
 
   var route: Route {

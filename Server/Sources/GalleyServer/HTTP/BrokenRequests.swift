@@ -8,8 +8,8 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Answers requests that the HTTP parser rejects, with problem details and security headers.
-/// Hummingbird's default answer lacks a body and the header value `nosniff`.
+/// Sends problem details and security headers if the HTTP parser rejects a request. Hummingbird's
+/// default answer has no body, and lacks the header `X-Content-Type-Options: nosniff`.
 final class BrokenRequests: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart

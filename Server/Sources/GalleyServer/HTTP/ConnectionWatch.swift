@@ -51,9 +51,9 @@ final class ClientPresence: Sendable {
 /// connection is slow if the request head or body arrives too slowly, or if the client does not
 /// read the answer.
 ///
-/// The timeout of a request head starts at its first byte, the timeout of a body at the end of the
-/// head. A client that closes its sending side is treated as disconnected one second later. Until
-/// then the client can receive the answer, because it may only have finished sending.
+/// The timeout of a request head starts at the first byte of the head. The timeout of a body starts
+/// at the end of the head. A client that closes its sending side can still be waiting for the
+/// answer. The server treats the client as disconnected only one second later.
 final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -66,10 +66,11 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     var body: TimeAmount
     /// The maximum idle time between two requests.
     var idle: TimeAmount
-    /// The interval between two checks of whether the client reads the answer.
+    /// The interval between checks that the client is reading the answer.
     var answer = TimeAmount.seconds(10)
-    /// The time between closing the server's side and closing the connection. The server reads
-    /// input during this time. Otherwise a client that is still sending would lose the answer.
+    /// The time between closing the server's sending side and closing the connection. During this
+    /// time, the server reads input. Otherwise a client that is still sending would lose the
+    /// answer.
     var lingering = TimeAmount.seconds(2)
     /// The timeout of the whole body, for a body that is read while the answer is written.
     var streamedBody = TimeAmount.minutes(10)
@@ -79,7 +80,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private static let grace = TimeAmount.seconds(1)
-  /// The number of bytes of an answer that a client must read between two checks: a rate of 1 kB/s.
+  /// The minimum number of answer bytes that a client must read between two checks: 1 kB/s.
   private static let leastBytes = 10_000
 
   let presence = ClientPresence()
@@ -88,7 +89,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   private var timer: Scheduled<Void>?
   private var streamTimer: Scheduled<Void>?
   private var answerTimer: Scheduled<Void>?
-  /// Whether a request head has been received in part.
+  /// Whether only part of a request head has arrived.
   private var isReadingHead = false
   /// Whether the body of a request is incomplete.
   private var isReadingBody = false
@@ -96,7 +97,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   /// The number of requests that do not have a complete answer yet.
   private var requests = 0
   private var closesAfterAnswer = false
-  /// Completes when the last answer has been written.
+  /// A future that completes when the last answer has been written.
   private var lastAnswer: EventLoopFuture<Void>?
 
   init(_ times: Times) {
@@ -173,8 +174,8 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Closes the server's side when the answer has been written, and the connection after the
-  /// lingering time.
+  /// Closes the server's sending side when the answer has been written, and closes the connection
+  /// after the lingering time.
   private func linger(_ context: ChannelHandlerContext, after written: EventLoopFuture<Void>) {
     let (channel, time) = (context.channel, times.lingering)
     written.assumeIsolatedUnsafeUnchecked().whenComplete { _ in
@@ -205,7 +206,8 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// Starts to check an answer that does not fit into the operating system's buffers.
+  /// Starts to check that the client reads an answer that does not fit into the operating system's
+  /// buffers.
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     answerTimer?.cancel()
     answerTimer = nil

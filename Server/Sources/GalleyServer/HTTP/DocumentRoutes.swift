@@ -125,7 +125,7 @@ struct DocumentRoutes: Sendable {
 
   private func store(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (document, ending, options) = try await read(request, context)
-    // Lay out the document now, because a document that cannot be laid out gets no URL.
+    // Lay out the document now. If the layout fails, the client gets an error instead of a URL.
     _ = try await run(
       RenderJob(
         .document(format: document.format.rawValue), .lint, body: document.bytes, options), context)

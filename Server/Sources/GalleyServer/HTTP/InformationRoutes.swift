@@ -99,11 +99,11 @@ struct InformationRoutes: Sendable {
   }
 }
 
-/// A cached text and its `ETag`. The cached text is replaced only if the server's content changes.
+/// Cached JSON and its `ETag`. Both are replaced only after the server's content changes.
 private final class KnownText: Sendable {
   private let known = Mutex<(content: Int, text: String, etag: String)?>(nil)
 
-  /// The text for the given content, and the digest of the text.
+  /// The JSON for the given content, and the digest of the JSON.
   func text(
     of content: ServedContent, _ make: (ServedContent) -> String
   ) -> (text: String, etag: String) {
@@ -121,7 +121,7 @@ private final class KnownText: Sendable {
 
 /// The interactive page `/playground`.
 enum Playground {
-  /// The parts of the page that are separated by nonces.
+  /// The page, split at each placeholder for the nonce.
   private static let parts = String(decoding: PackageResources.playground_html, as: UTF8.self)
     .split(separator: "{{nonce}}", omittingEmptySubsequences: false)
 

@@ -1,4 +1,4 @@
-// HTTP connections that handle requests on the thread that reads them.
+// HTTP connections that handle requests on the thread that reads the requests.
 
 import Hummingbird
 import HummingbirdCore

@@ -4,8 +4,9 @@ import Foundation
 import Galley
 import Hummingbird
 
-/// Answers requests for pictures whose `ETag` is known before they are drawn. HTTP caches can
-/// therefore store these pictures. If the server has keys, each URL must have a valid signature.
+/// Answers requests for pictures whose `ETag` is known before they are drawn. An HTTP cache can
+/// therefore revalidate a stored picture, and the server does not draw it again. If the server has
+/// keys, each URL must have a valid signature.
 struct PictureAnswers: Sendable {
   let service: RenderService
   let keys: SigningKeys
@@ -19,7 +20,7 @@ struct PictureAnswers: Sendable {
   }
 
   /// Checks the signature of a URL and returns the URL's parameters. If the server has keys, an
-  /// invalid query is reported as an invalid signature.
+  /// invalid query is reported as an invalid signature, unless a parameter is repeated.
   func checkedQuery(of request: Request) throws(Problem) -> Query {
     let query: Query
     do throws(Problem) {

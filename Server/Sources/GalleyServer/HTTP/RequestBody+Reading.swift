@@ -1,4 +1,4 @@
-// Reading of request bodies, with limits on size and time.
+// Reads request bodies, with limits on size and time.
 
 import Galley
 import GalleyDocuments

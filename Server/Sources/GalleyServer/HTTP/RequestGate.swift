@@ -109,8 +109,8 @@ struct RequestGate: RouterMiddleware {
     }
   }
 
-  /// Records metrics and writes one log line. The log line contains neither text from the request
-  /// nor signatures.
+  /// Records metrics and writes one log line. Except for a valid request id, the log line has no
+  /// text that the client chose. Signatures are therefore not logged.
   private func report(
     _ request: Request, _ context: Context, _ response: Response, _ problem: Problem?,
     seconds: Double
@@ -142,8 +142,8 @@ struct RequestGate: RouterMiddleware {
 }
 
 extension Problem {
-  /// The problem as an HTTP response. If the problem was found before the body was read, the
-  /// connection is closed instead of reading the remaining body.
+  /// The problem as an HTTP response. If the problem was found before the whole body was read, the
+  /// server closes the connection, and does not read the rest of the body.
   func response(id: String) -> Response {
     var headers: HTTPFields = [
       .contentType: "application/problem+json", .cacheControl: "no-store",

@@ -51,17 +51,18 @@ final class RowSlots: Sendable {
 
   /// - Parameters:
   ///   - count: the maximum number of rows drawn at the same time, at least 1.
-  ///   - bytesAhead: the total size in bytes of waiting rows at which no more permissions are
-  ///     given.
+  ///   - bytesAhead: the limit on the total size of waiting rows, in bytes. At this limit,
+  ///     ``leave()`` gives no more permissions.
   init(_ count: Int, bytesAhead: Int) {
     self.count = max(1, count)
     mostBytesAhead = bytesAhead
     state = Mutex(State(free: self.count))
   }
 
-  /// Gives permission to draw a row before earlier rows are sent, or returns `nil` if the limit is
-  /// reached. The limit is twice the number of rows drawn at the same time. One row of each batch
-  /// needs no permission, so that no batch waits for the clients of other batches.
+  /// Gives permission to draw a row before earlier rows are sent, or returns `nil` if a limit is
+  /// reached. The limit on permissions is twice the number of rows drawn at the same time. The
+  /// total size of waiting rows is also limited. One row of each batch needs no permission, so that
+  /// no batch waits for the clients of other batches.
   func leave() -> Leave? {
     let isFree = state.withLock { state in
       guard state.rowsAhead < 2 * count, state.bytesAhead < mostBytesAhead else { return false }

@@ -10,7 +10,7 @@ import NIOHTTPTypes
 struct ServerContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   private let channel: any Channel
-  /// The request's id, which is the client's own id if that id is valid.
+  /// The request's id: the id that the client sent if it is valid, and otherwise a new id.
   var requestID = ""
 
   init(source: ApplicationRequestContextSource) {

@@ -5,8 +5,8 @@ import Galley
 import GalleyProcesses
 import NIOCore
 
-/// A message between the server and a render process. On the pipe, a message is a word for its
-/// kind, followed by fields.
+/// A message between the server and a render process. On the pipe, a message is a word that names
+/// the kind of message, followed by fields.
 enum IsolatedMessage {
   /// The templates and assets for drawing. This is the first message from the server to a render
   /// process.

@@ -13,8 +13,8 @@ package struct IsolatedRenderers: Sendable {
   private let mostBytes: Int
   /// The time limit for reading templates and opening fonts.
   private static let startTime = Duration.seconds(30)
-  /// The time between the deadline of a job and the killing of its process. A process normally
-  /// stops at the deadline by itself.
+  /// The time between the deadline of a job and the killing of its process. Normally, the process
+  /// itself stops the job at the deadline.
   private static let grace = Duration.milliseconds(200)
 
   /// - Parameters:
@@ -28,8 +28,8 @@ package struct IsolatedRenderers: Sendable {
   /// Ends the idle processes.
   func close() { pool.close() }
 
-  /// Runs a job in a process. If an idle process crashes during the job, the job is tried
-  /// once more in a new process.
+  /// Runs a job in a process. If a reused process crashes during the job, a new process runs the
+  /// job once more.
   ///
   /// - Parameters:
   ///   - limit: the time limit of the job.
@@ -148,8 +148,7 @@ package enum IsolatedWorker {
       let cancellation = Cancellation(deadline: .now + limit)
       return .result(
         try content.perform(job, cancellation) { bytes, body throws(RenderError) in
-          // Wait for the server's reply: memory is free, or an error because the memory will never
-          // be free.
+          // Wait for the server's reply: either the memory is free, or an error ends the job.
           guard (try? IsolatedMessage.needs(bytes).frame.write(to: .standardOutput)) != nil,
             let frame = try? WorkerFrame(from: .standardInput)
           else { throw .cancelled }

@@ -10,7 +10,7 @@ struct RenderJob: Sendable, Codable {
   enum Source: Sendable, Codable {
     /// A document in ``RenderJob/body``. `format` is the name of the document's format.
     case document(format: String)
-    /// A line of a batch in ``RenderJob/body``: a JSON document that may also have `id` and
+    /// A line of a batch in ``RenderJob/body``: a JSON document that can also have `id` and
     /// `output`.
     case line
     /// A template with its placeholder values by name.
@@ -27,7 +27,7 @@ struct RenderJob: Sendable, Codable {
     case lint
     /// The document converted to JSON.
     case converted
-    /// The line breaks of a text, as JSON.
+    /// The line breaks, bidi levels and scripts of a string, as JSON.
     case breaks
   }
 
@@ -69,7 +69,7 @@ struct RenderOptions: Sendable, Codable, Hashable {
   func encoding(for ending: String) -> PictureEncoding? {
     guard let format = PictureFormat(ending: ending), format != .rgba else { return nil }
     var request = PictureRequest(format: format)
-    // Ignore the quality for PNG, because clients may use one query for several formats.
+    // Ignore the quality for PNG, because a client can use the same query for several formats.
     if format != .png { request.quality = quality }
     return try? request.encoding()
   }
@@ -86,7 +86,7 @@ struct RenderResult: Sendable, Codable {
   var missingGlyphs = 0
   /// The warnings about the document, which only batches include in their responses.
   var warnings: [String] = []
-  /// The duration of each stage in seconds, by the stage names in ``stages``.
+  /// The duration of each stage in seconds. The keys are names from ``stages``.
   var seconds: [String: Double] = [:]
 
   private enum CodingKeys: CodingKey {

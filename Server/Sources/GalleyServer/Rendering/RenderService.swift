@@ -8,7 +8,7 @@ import Tracing
 package struct RenderCapacity: Sendable {
   /// The maximum number of renders that run at the same time.
   package var workers: Int
-  /// The maximum number of requests that may wait for a worker.
+  /// The maximum number of requests that wait for a worker.
   package var queue: Int
   /// The maximum time that a request waits for a worker.
   package var longestWait = Duration.seconds(2)

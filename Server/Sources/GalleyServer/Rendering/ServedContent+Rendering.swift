@@ -1,4 +1,4 @@
-// Running of a render job, either on a worker thread or in a render process.
+// Runs a render job, either on a worker thread or in a render process.
 
 import Galley
 import GalleyDocuments
@@ -7,7 +7,7 @@ import GalleyMarkdown
 import NIOCore
 import Synchronization
 
-/// A function that runs a closure as soon as a number of bytes of memory is free.
+/// A function that waits until the given number of bytes of memory is free, then runs a closure.
 typealias MemoryGate = (Int, () throws(RenderError) -> Void) throws(RenderError) -> Void
 
 extension ServedContent {

@@ -1,18 +1,17 @@
-// Sharing of one render between all requests for the same picture at the same time.
+// Shares one render between simultaneous requests for the same picture.
 
 import Galley
 import Synchronization
 
-/// The work in progress, by key. A request for a key with running work waits for that work. When
-/// the last waiting request of a key is cancelled, the work is cancelled too.
+/// The work in progress, by key. The running work of a key is called a flight, and all requests for
+/// the key wait for it. When the last waiting request is cancelled, the flight is also cancelled.
 final class SingleFlight<Value: Sendable>: Sendable {
   typealias Answer = Result<Value, Problem>
 
   private struct Flight {
     var task: Task<Answer, Never>
     var waiting: Int
-    /// The number of the flight (running work), which distinguishes it from later flights with the
-    /// same key.
+    /// The number of the flight, which distinguishes it from later flights with the same key.
     var number: Int
   }
 
@@ -26,8 +25,8 @@ final class SingleFlight<Value: Sendable>: Sendable {
   /// The number of flights in progress.
   var count: Int { state.withLock { $0.flights.count } }
 
-  /// Waits for the running work of a key, or starts the work. If the work of another request times
-  /// out, is rejected or is cancelled, the waiting request starts the work once more.
+  /// Waits for the flight of a key, or starts the work. If a flight that another request started
+  /// times out, is rejected or is cancelled, the waiting request tries once more.
   func answer(
     _ key: String, _ work: @escaping @Sendable () async -> Answer
   ) async throws(Problem) -> Value {

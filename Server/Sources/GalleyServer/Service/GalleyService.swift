@@ -126,8 +126,8 @@ package struct GalleyService: Sendable {
       numberOfThreads: max(1, configuration.capacity.workers / 2))
     let operators = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let admin = AdminRoutes(service: service, registry: registry, readiness: readiness)
-    // Services shut down in reverse order. Requests finish while the pool still renders, and the
-    // admin listener shuts down last.
+    // The services of this list shut down from last to first. Requests finish while the pool still
+    // renders, and the admin listener shuts down last.
     var services = ServiceGroupConfiguration(
       services: [
         .init(
@@ -152,8 +152,8 @@ package struct GalleyService: Sendable {
     let times = ConnectionWatch.Times(
       head: .init(configuration.headTime), body: .init(configuration.bodyTime + .seconds(2)),
       idle: .init(configuration.idleTime), streamedPath: "/v1/batch")
-    // Allow larger request heads than the URL limit requires, so that a URL that is too long gets
-    // status 414.
+    // Allow request heads that are larger than the URL limit. If a URL is too long, the server can
+    // then answer with status 414.
     let limits = HTTP1Channel.Configuration.DecoderConfiguration(
       maxHeaderFieldSize: 32 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 64)
     let logger = logger

@@ -12,7 +12,7 @@ package struct Query: Sendable, Hashable {
     package var value: String
   }
 
-  /// The parameters, in the order of the bytes of their names.
+  /// The parameters, sorted by the UTF-8 bytes of their names.
   package let parameters: [Parameter]
 
   /// Parses the part of a URL after the question mark: `name=value` pairs joined by ampersands, in
@@ -58,7 +58,7 @@ package struct Query: Sendable, Hashable {
       .joined(separator: "&")
   }
 
-  /// Percent-encodes all characters of a text except RFC 3986's unreserved characters.
+  /// Percent-encodes all characters of a string except RFC 3986's unreserved characters.
   package static func encoded(_ text: String) -> String {
     var encoded: [UInt8] = []
     encoded.reserveCapacity(text.utf8.count)

@@ -3,7 +3,8 @@
 import CSodium
 import Galley
 
-/// A signing key: a secret, and a name that URLs refer to. The description omits the secret.
+/// A signing key: a secret, and the name by which URLs refer to the key. The `description`
+/// omits the secret.
 package struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
   package var description: String { "key \(id)" }
   package var debugDescription: String { description }
@@ -57,8 +58,8 @@ package struct SigningKeys: Sendable {
     static let all = [signature, expiry, key]
   }
 
-  /// Throws a problem if a URL lacks a valid signature. Callers check the signature before all
-  /// other parts of the URL.
+  /// Throws a problem if a URL has no valid signature or has expired. Callers check the signature
+  /// before all other parts of the URL.
   ///
   /// A server without keys accepts every URL.
   ///
@@ -84,7 +85,7 @@ package struct SigningKeys: Sendable {
     }
   }
 
-  /// The key that a URL names. If the URL names no key, the server's only key.
+  /// Returns the key that a URL names, or the server's only key if the URL names none.
   private func key(_ id: String?) throws(Problem) -> SigningKey {
     guard let id else {
       if keys.count == 1 { return keys[0] }

@@ -5,11 +5,12 @@ import Synchronization
 
 /// A registry of metrics. A scrape reads the metrics as text in Prometheus' format 0.0.4.
 ///
-/// Maps kinds of metrics to Prometheus' kinds. Counters become counters. Meters and non-aggregating
-/// recorders become gauges. Timers, in seconds, and aggregating recorders become histograms.
+/// The registry maps kinds of metrics to Prometheus' kinds. Counters become counters. Meters and
+/// non-aggregating recorders become gauges. Timers, in seconds, and aggregating recorders become
+/// histograms.
 ///
-/// This type replaces the package swift-prometheus, which is not available where the server is
-/// built.
+/// This type replaces the package swift-prometheus, which is not available in the server's build
+/// environment.
 package final class PrometheusRegistry: MetricsFactory, Sendable {
   /// The description of a metric.
   package struct Description: Sendable {
@@ -63,8 +64,8 @@ package final class PrometheusRegistry: MetricsFactory, Sendable {
       var family = families[name] ?? Family(kind: kind)
       if family.kind == kind, let known = family.series[labels] as? Series { return known }
       let made = make()
-      // Do not show a series of a different kind or beyond the maximum number. Its values are still
-      // recorded.
+      // Scrapes do not show a series of another kind, or a series beyond the maximum number. The
+      // handler of such a series still accepts values.
       guard family.kind == kind, family.series.count < Self.mostSeries else { return made }
       family.series[labels] = made
       families[name] = family

@@ -3,7 +3,7 @@
 import CoreMetrics
 import Synchronization
 
-/// A series of a metric: one combination of labels.
+/// A series: the values of a metric for one combination of labels.
 protocol MetricSeries: AnyObject, Sendable {
   /// Writes the text lines of the series.
   func write(_ name: String, _ labels: String, to text: inout PrometheusText)

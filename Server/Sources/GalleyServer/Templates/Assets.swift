@@ -1,4 +1,4 @@
-// Assets: the pictures and fonts in one folder, read at server start.
+// Assets: the pictures and fonts in one folder, read at server start and at SIGHUP.
 
 import Galley
 import GalleyDocuments

@@ -10,14 +10,15 @@ struct CardRequest: Sendable {
   let ending: String
   /// The placeholder values by name, including default values.
   let values: [String: String]
-  /// The language from the URL; `nil` uses the document's own language.
+  /// The language from the URL; `nil` means the document's own language.
   let language: String?
-  /// The scale from the URL in pixels per point; `nil` uses the document's own scale.
+  /// The scale from the URL in pixels per point; `nil` means the document's own scale.
   let scale: Double?
-  /// Whether the URL contains the template's current version, so that its picture never changes.
+  /// Whether the URL contains the template's current version. The picture of such a URL never
+  /// changes.
   let isVersioned: Bool
 
-  /// The suffix of a parameter's name that marks a value in base64url.
+  /// The suffix of the names of parameters whose values are in base64url.
   private static let encodedSuffix = ".b64"
   private static let languageName = "_lang"
   private static let scaleName = "_scale"
@@ -113,8 +114,8 @@ struct CardRequest: Sendable {
     scale == scale.rounded() && abs(scale) < 1e6 ? String(Int(scale)) : String(scale)
   }
 
-  /// The digest that identifies the picture before it is drawn. Requests for the same picture from
-  /// the same template version have equal digests.
+  /// The digest that identifies the picture, computed without drawing. Requests for the same
+  /// picture from the same template version have equal digests.
   var digest: String {
     var digest = ContentDigest()
     digest.add(template.version)

@@ -7,8 +7,8 @@ import GalleyFormats
 /// A card template: a document with placeholders and rules for their values.
 struct CardTemplate: Sendable {
   let name: String
-  /// A version that changes whenever the template, the assets, the fonts or the engine change: 22
-  /// characters.
+  /// A string of 22 characters that changes whenever the template, the assets, the fonts or the
+  /// engine change.
   let version: String
   let header: TemplateHeader
   /// The placeholder names. Placeholders without a default value come first, in order of first use.
@@ -63,8 +63,8 @@ struct CardTemplate: Sendable {
   }
 
   /// The placeholder values with which the template is tested at server start, in addition to the
-  /// template's own values. A placeholder without a default value is replaced by its name. `nil` if
-  /// a name would replace a colour, a path or a number.
+  /// template's own values. A placeholder without a default value gets its name as the value. `nil`
+  /// if such a placeholder is for a colour, a path or a number, because a name is invalid there.
   var trialValues: [String: String]? {
     var values: [String: String] = [:]
     for name in parameters where !hasOwnValue(name) {
@@ -74,8 +74,8 @@ struct CardTemplate: Sendable {
     return values
   }
 
-  /// Whether a placeholder must have a value because an empty string would be invalid, for example
-  /// as a colour.
+  /// Whether each request must set a placeholder. If so, the placeholder has no default value, and
+  /// an empty string would be invalid, for example as a colour.
   private func needsValue(_ name: String) -> Bool {
     template.formedNames.contains(name) && header.parameters[name]?.defaultValue == nil
       && !hasOwnValue(name)

@@ -10,9 +10,10 @@ import Synchronization
 package struct ServedContent: Sendable {
   let renderer: TextRenderer
   let templates: [String: CardTemplate]
-  /// A digest of assets, fonts and engine. The `ETag` of document pictures includes this digest.
+  /// A digest of the assets, the fonts and the engine. The `ETag` of a document's picture includes
+  /// this digest.
   let digest: ContentDigest
-  /// The options with which documents are read.
+  /// The options for reading documents.
   let options: DocumentOptions
   /// The lint findings of the templates, one line per finding.
   let findings: [String]
@@ -94,8 +95,8 @@ package struct ServedContent: Sendable {
   }
 
   /// Lays out a template with its default values and returns the lint findings. A broken layout
-  /// contract is not an error here, because required values are replaced by their names. A template
-  /// is not laid out if a colour, a path or a number has no default value.
+  /// contract is not an error here, because placeholder names are filled in for required values. If
+  /// a colour, a path or a number has no default value, the template is not laid out.
   private static func findings(
     of template: CardTemplate, by renderer: TextRenderer
   ) throws(StartError) -> [String] {

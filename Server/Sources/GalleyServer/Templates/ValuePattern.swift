@@ -4,9 +4,9 @@ import Glibc
 
 /// A POSIX extended regular expression that must match the whole value.
 ///
-/// The C library's matcher reads a value only once if the expression is anchored at the start and
-/// has no back references. Back references are rejected. A backtracking matcher could take
-/// unbounded time on untrusted values.
+/// Every expression is anchored at the start, and back references are rejected. The C library's
+/// matcher therefore reads each value only once. A backtracking matcher could take unbounded time
+/// on untrusted values.
 ///
 /// `@unchecked Sendable`: POSIX allows several threads to use one compiled expression.
 @safe
@@ -14,7 +14,7 @@ final class ValuePattern: @unchecked Sendable {
   let text: String
   private var expression = unsafe regex_t()
 
-  /// The C locale with UTF-8 characters, in which patterns are compiled and matched.
+  /// The locale `C.UTF-8`, in which patterns are compiled and matched.
   @safe
   private struct Locale: @unchecked Sendable {
     let value = unsafe newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)

@@ -9,7 +9,7 @@ package enum Tolerance {
 
 /// A sum of lengths in fixed-point arithmetic, so that the result does not depend on the order of
 /// addition. Each length is rounded to a multiple of 2⁻⁴⁰ points. A paragraph's position is
-/// therefore the same, whether the heights above are added one by one or in groups.
+/// therefore the same whether the heights above it are added one by one or in groups.
 package struct FixedPoint: Equatable, Sendable {
   private var units: Int128
 

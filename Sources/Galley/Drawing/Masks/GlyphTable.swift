@@ -11,14 +11,15 @@ struct GlyphKey: Hashable {
     glyphAndPhase = UInt64(glyph) << 2 | UInt64(truncatingIfNeeded: phase & 3)
   }
 
-  /// The key's hash, computed by multiplication. Use its upper bits, which are distributed best.
+  /// A hash of the key, computed by multiplication. Use the hash's upper bits, because they are
+  /// distributed most evenly.
   var spread: UInt64 {
     (style &* 0x9E37_79B9_7F4A_7C15 ^ glyphAndPhase) &* 0xD6E8_FEB8_6659_FD93
   }
 }
 
-/// A hash table with open addressing. A key is in the slot that its hash selects, or in the first
-/// free slot after it.
+/// A hash table with open addressing. A key is in the slot that its hash selects. If another key
+/// occupied that slot, the key is in the first slot after it that was free.
 ///
 /// At least a third of the slots are free, so searches are short. Searches compare only numbers.
 struct GlyphTable<Value> {

@@ -12,7 +12,7 @@ struct PositionedGlyph {
   /// The cache key of the glyph's coverage mask; `nil` for other kinds of ink.
   var key: GlyphKey?
 
-  /// The pixels that the ink may touch.
+  /// The pixels that the ink can touch.
   var bounds: PixelRect { ink.bounds.offsetBy(x: x, y: y).intersection(clip) }
 
   /// Adds the glyph's coverage to a mask.
@@ -51,8 +51,8 @@ struct PositionedGlyph {
     canvas.fill(rect(mask.bounds), through: mask.coverage, with: brush, within: clip)
   }
 
-  /// Paints one layer of a colour glyph in the layer's colour. If the layer has no colour, it is
-  /// painted with the brush.
+  /// Paints one layer of a colour glyph in the layer's colour. A layer without a colour is painted
+  /// with the brush.
   private func draw(
     _ mask: CoverageMask, in own: Color?, with brush: Brush,
     on canvas: inout Canvas<some RowBlending>

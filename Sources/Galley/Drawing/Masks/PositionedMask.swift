@@ -3,7 +3,7 @@ import GalleyFont
 /// A mask: the coverage, 0 to 255, of the pixels of a rectangle. Outside the rectangle, coverage is
 /// 0.
 struct PositionedMask: Equatable {
-  /// The pixels for which the mask has a coverage.
+  /// The pixels whose coverage the mask stores.
   let rect: PixelRect
   /// Coverage bytes, one per pixel of `rect`, row by row.
   private(set) var coverage: [UInt8]
@@ -29,14 +29,14 @@ struct PositionedMask: Equatable {
     return part
   }
 
-  /// A copy of the mask, moved to the right and down.
+  /// A copy of the mask, moved `x` pixels to the right and `y` pixels down.
   func offsetBy(x: Int, y: Int) -> PositionedMask {
     PositionedMask(rect.offsetBy(x: x, y: y), coverage: coverage)
   }
 
-  /// Adds the coverage of a rectangle, row by row. The result is `a + b - a·b/255`, the union of
-  /// independent shapes, so coverage never decreases and never exceeds 255. If there are too few
-  /// bytes, nothing is added.
+  /// Adds the coverage bytes of a rectangle, which are stored row by row. As for the union of
+  /// independent shapes, the result is `a + b - a·b/255`. Coverage therefore never decreases and
+  /// never exceeds 255. If `added` has too few bytes, nothing is added.
   mutating func add(_ part: PixelRect, _ added: [UInt8], within clip: PixelRect? = nil) {
     let visible = part.intersection(rect).intersection(clip ?? rect)
     guard !visible.isEmpty, added.count >= part.width * part.height else { return }
@@ -58,15 +58,16 @@ struct PositionedMask: Equatable {
     _ own: UnsafeMutablePointer<UInt8>, _ added: UnsafePointer<UInt8>, count: Int
   ) {
     for index in 0..<count {
-      // The product is at most 255². The result still fits in 16 bits after adding 128 for rounding
-      // and a 256th of the sum.
+      // The product is at most 255². With 128 for rounding, and then with a 256th of that sum, the
+      // total still fits in 16 bits.
       let left = unsafe UInt16(255 &- own[index]) &* UInt16(255 &- added[index]) &+ 128
       unsafe own[index] = 255 &- UInt8(truncatingIfNeeded: (left &+ left &>> 8) &>> 8)
     }
   }
 
-  /// Reduces the coverage by the coverage of a rectangle, row by row: `a · (255 − b) / 255`, rounded to
-  /// nearest. If there are too few bytes, nothing is removed.
+  /// Removes the coverage bytes of a rectangle, which are stored row by row. Coverage a is reduced
+  /// by b to `a · (255 − b) / 255`, rounded to nearest. If `removed` has too few bytes, nothing is
+  /// removed.
   mutating func remove(_ part: PixelRect, _ removed: [UInt8]) {
     let common = part.intersection(rect)
     guard !common.isEmpty, removed.count >= part.width * part.height else { return }

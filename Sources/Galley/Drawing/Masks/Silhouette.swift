@@ -2,9 +2,9 @@ import GalleyFont
 
 /// The shape of a colour glyph's image, which an outside stroke surrounds.
 ///
-/// The stroke covers the pixels near the shape. The nearest pixel of the shape is found by a
-/// distance transform in linear time (Felzenszwalb and Huttenlocher, *Distance Transforms of Sampled
-/// Functions*).
+/// The stroke covers the pixels near the shape. For each of them, a distance transform finds the
+/// nearest pixel of the shape in linear time (Felzenszwalb and Huttenlocher, *Distance Transforms
+/// of Sampled Functions*).
 struct Silhouette {
   private let bounds: PixelRect
   private let alpha: [UInt8]
@@ -13,7 +13,7 @@ struct Silhouette {
   private static let threshold: UInt8 = 128
   /// The value that replaces a row number if a column has no pixels of the shape.
   private static let none = Int32.min
-  /// Maximum width of the border around the shape, in pixels.
+  /// Maximum width, in pixels, of the stroke around the shape.
   static let maximumRadius = 256.0
 
   init(of picture: ColorBitmap, movedDownBy rows: Int = 0) {
@@ -22,8 +22,9 @@ struct Silhouette {
     bounds = alpha.count == rect.width * rect.height ? rect : .empty
   }
 
-  /// The mask of the shape and of all pixels within `radius` pixels around it, at most
-  /// ``maximumRadius``; `nil` if the shape is empty.
+  /// The mask of the shape and of all pixels within `radius` pixels around it. A radius above
+  /// ``maximumRadius`` is reduced to this maximum. `nil` if the shape is empty, or if the mask
+  /// would be entirely outside `clip`.
   ///
   /// - Parameter clip: the pixels to which the mask is clipped.
   func grown(by radius: Double, within clip: PixelRect) -> CoverageMask? {
@@ -56,8 +57,8 @@ struct Silhouette {
     return alpha[(y - bounds.minY) * bounds.width + x - bounds.minX]
   }
 
-  /// For each pixel of the image, the nearest row with a pixel of the shape in the same column, or
-  /// ``none``.
+  /// For each pixel of the image, the row of the nearest pixel of the shape in the same column.
+  /// ``none`` if the column has no such pixel.
   private var nearestRows: [Int32] {
     let width = bounds.width
     var nearest = [Int32](repeating: Self.none, count: alpha.count)
@@ -77,7 +78,7 @@ struct Silhouette {
   }
 
   /// The coverage of a pixel by the grown shape, 0 to 1, computed from the nearest pixel of the
-  /// shape. The alpha of the pixels around that pixel shows the exact position of the edge.
+  /// shape. The alpha values around this nearest pixel show the exact position of the edge.
   private func share(
     ofX x: Int, y: Int, nearX: Int, y nearY: Int, _ radius: Double
   ) -> Double {
@@ -100,16 +101,18 @@ struct Silhouette {
 }
 
 /// Finds the pixel of the shape that is nearest to each pixel of a row. Each column has at most one
-/// candidate, at a vertical distance from the row. The squared distance to a candidate is a
-/// parabola along the row, so the nearest candidates form the lower envelope of all parabolas.
+/// candidate: its pixel of the shape that is nearest to the row. Along the row, the squared
+/// distance to a candidate is a parabola. The parabolas of the nearest candidates form the lower
+/// envelope of all parabolas.
 private struct NearestColumns {
-  /// The columns whose parabola is part of the lower envelope. `starts` has the x coordinate from
-  /// which each of these parabolas is the lowest.
+  /// The columns whose parabola is part of the lower envelope. For each of these parabolas,
+  /// `starts` has the x coordinate at which it becomes the lowest.
   private var columns: [Int] = []
   private var starts: [Double] = []
   private var next = 0
 
-  /// - Parameter distances: the vertical distance of each column's candidate; `nil` if it has none.
+  /// - Parameter distances: the vertical distance from the row to each column's candidate; `nil`
+  ///   for a column without a candidate.
   init(distances: [Double?]) {
     func height(_ column: Int) -> Double {
       let (place, distance) = (Double(column), distances[column] ?? .infinity)
@@ -129,8 +132,8 @@ private struct NearestColumns {
     }
   }
 
-  /// The column of the nearest candidate; `nil` without candidates. The x coordinates of successive
-  /// calls must not decrease.
+  /// The column of the nearest candidate; `nil` if there are no candidates. The x coordinates of
+  /// successive calls must not decrease.
   mutating func nearest(to place: Int) -> Int? {
     while next + 1 < columns.count, starts[next + 1] < Double(place) { next += 1 }
     return columns.isEmpty ? nil : columns[next]

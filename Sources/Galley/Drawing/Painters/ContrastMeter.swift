@@ -1,4 +1,4 @@
-// Measures the contrast of text with the pixels below it.
+// Measures the contrast between text and everything behind the text.
 
 import GalleyFont
 
@@ -12,15 +12,15 @@ struct RunContrast {
 }
 
 extension DocumentPainter {
-  /// The contrast between the texts of boxes and everything painted behind them. The keys of the
-  /// inner dictionaries are values of ``TextLayout/Run/attributes``. The contrast is the smallest
-  /// ratio of all pixels within one point of the letters. The document is drawn for this
-  /// measurement.
+  /// For each box, by index, the contrast between its text and everything painted behind the text.
+  /// The keys of the inner dictionaries are values of ``TextLayout/Run/attributes``. The contrast
+  /// is the smallest ratio of all pixels within one point of the letters. To measure it, this
+  /// method draws the document.
   ///
   /// - Parameters:
   ///   - boxes: indices of the boxes whose text is measured.
-  ///   - painted: number of pixels that earlier measurements painted. The pixels that this
-  ///     measurement paints are added to it. The sum must not exceed the limit for one drawing.
+  ///   - painted: number of pixels that earlier measurements painted. This method adds the number
+  ///     of pixels that it paints. The sum must not exceed the limit for one drawing.
   /// - Throws: Any error that ``draw(_:)`` throws.
   func contrasts(
     of layout: DocumentLayout, in boxes: Set<Int>, painted: inout Int
@@ -46,8 +46,8 @@ extension LayoutPainter {
   /// The length of one point in pixels, rounded up to whole pixels.
   var reach: Int { PixelGrid.integer(grid.scale.rounded(.up)) }
 
-  /// Measures the contrast of text runs with the canvas, on which everything behind the text is
-  /// painted.
+  /// Measures the contrast between text runs and the canvas. Everything behind the text must
+  /// already be painted on the canvas.
   fileprivate func measure(
     _ list: DisplayList, on canvas: inout ColorCanvas, into found: inout [Int: RunContrast]
   ) throws(RenderError) {
@@ -95,7 +95,7 @@ extension LayoutPainter {
       return text.pixels
     }
     let isNear = ink.mask.reaching(rect, within: grid.scale)
-    // The previous pair of colours, which is skipped if it repeats, as it does for most pixels.
+    // The previous pixel's pair of colours. Most pixels repeat this pair and are skipped.
     var last: (ground: UInt32, text: UInt32)?
     for pixel in 0..<area where isNear[pixel] {
       let behind = ground[pixel]
@@ -115,7 +115,7 @@ extension LayoutPainter {
 
 extension DisplayRun {
   /// The brushes with which letters are painted: for the fill, the stroke, or both. If letters have
-  /// both, the contrast of a pixel is the higher of the two.
+  /// both, the higher of the two contrasts counts at each pixel.
   fileprivate var letterBrushes: [Brush] {
     var brushes = isFilled ? [fill] : []
     if strokePercent != 0 { brushes.append(stroke) }
@@ -142,7 +142,7 @@ extension PositionedMask {
   func reaching(_ part: PixelRect, within radius: Double) -> [Bool] {
     var isNear = [Bool](repeating: false, count: part.width * part.height)
     let farthest = PixelGrid.integer(radius.rounded(.down))
-    // For each row of a disc, counted from its centre, half of the disc's width in that row.
+    // Half of a disc's width in each row, from the disc's centre row outwards.
     let halves = (0...farthest).map { row in
       PixelGrid.integer((radius * radius - Double(row * row)).squareRoot().rounded(.down))
     }

@@ -1,10 +1,10 @@
-// Estimates the memory that drawing a document takes, before it is drawn.
+// Estimates how much memory it will take to draw a document.
 
 import GalleyPNG
 
 extension DocumentLayout {
-  /// The size of the drawn image in pixels. The size may be outside the limits, in which case
-  /// drawing the document throws an error.
+  /// The size of the drawn image in pixels. If the size is outside the limits, drawing the document
+  /// throws an error.
   public var pixelSize: (width: Int, height: Int) {
     let grid = PixelGrid(scale: document.scale)
     return (grid.side(width), grid.side(height))
@@ -59,9 +59,10 @@ extension DocumentLayout {
 }
 
 extension PictureEncoding {
-  /// Maximum bytes of memory per pixel for encoding the image file, above the measured values.
-  /// Images of noise took 9 bytes per pixel for JPEG, 22 for WebP and 37 for lossless WebP. The
-  /// straight (non-premultiplied) pixels of a translucent image take 4 bytes each.
+  /// Estimated maximum memory for encoding the image file, in bytes per pixel. The estimates exceed
+  /// the measured values: images of noise took 9 bytes per pixel for JPEG, 22 for WebP and 37 for
+  /// lossless WebP. The straight (non-premultiplied) pixels of a translucent image take 4 bytes
+  /// each.
   fileprivate var bytesPerPixel: Int {
     switch self {
     case .png, .rgba: 16

@@ -3,8 +3,8 @@ import GalleyPNG
 extension DocumentPainter {
   /// Draws a document as an image file.
   ///
-  /// - Throws: Any error that ``draw(_:)`` throws. Also throws ``RenderError/picture(_:)``, or
-  ///   ``RenderError/png(_:)`` for a PNG without a maximum size.
+  /// - Throws: Any error that ``draw(_:)`` throws. If encoding fails, throws
+  ///   ``RenderError/picture(_:)``, or ``RenderError/png(_:)`` for a PNG without `maximumBytes`.
   func encode(
     _ layout: DocumentLayout, as encoding: PictureEncoding, maximumBytes: Int?,
     _ metadata: PictureMetadata
@@ -39,8 +39,8 @@ extension DocumentPainter {
     }
   }
 
-  /// Draws and encodes a PNG band by band. Unless the image is small, only one band of its pixels
-  /// is in memory at a time.
+  /// Draws and encodes a PNG band by band. If the image has several bands, only one of them is in
+  /// memory at a time.
   private func png(
     _ layout: DocumentLayout, _ effort: PNGEffort, _ channels: PNGChannels,
     _ metadata: PictureMetadata

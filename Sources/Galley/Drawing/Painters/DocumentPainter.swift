@@ -6,7 +6,7 @@ private struct DisplayFrame {
   let box: PaintedBox
   let text: DisplayList
   let blending: Blending?
-  /// The pixel rows that the frame may touch. A band that has none of these rows skips the frame.
+  /// The pixel rows that the frame can touch. The frame is not painted on bands without these rows.
   let rows: Range<Int>
 
   init(_ frame: TextDocument.Frame, _ text: DisplayList, _ boxes: BoxPainter) {
@@ -113,7 +113,7 @@ package struct DocumentPainter {
     _ meter: Meter<Rows>?
   ) throws(RenderError) {
     let document = layout.document
-    // Each band checks the limit, even if it contains no box.
+    // The limit is checked for every band, even for a band without boxes.
     try work.check(painted: canvas.painted)
     canvas.blending = document.blending
     boxes.draw(
@@ -139,7 +139,7 @@ package struct DocumentPainter {
   /// Examines the canvas before the text of a box is painted. At that time, the canvas shows
   /// everything behind the text.
   struct Meter<Rows: RowBlending> {
-    /// Distance, in pixels, around the canvas. Text within this distance is examined, too.
+    /// Width, in pixels, of a margin around the canvas. Text in the margin is examined, too.
     let margin: Int
     /// Number of pixels painted by earlier drawings that share the limit with this drawing.
     let painted: Int
@@ -148,7 +148,7 @@ package struct DocumentPainter {
     let look: (Int, DisplayList, inout Canvas<Rows>) throws(RenderError) -> Void
   }
 
-  /// Draws a single text on a canvas as large as its container.
+  /// Draws a single text layout on a canvas of its container's size.
   ///
   /// - Throws: Any error that ``draw(_:)`` throws.
   package func draw(
@@ -166,9 +166,11 @@ package struct DocumentPainter {
     return canvas.bitmap
   }
 
-  /// Paints a text over an image. The text's top left corner is placed at a point of the image.
+  /// Paints a text layout over an image, with the layout's top left corner at a given point of the
+  /// image.
   ///
-  /// - Throws: Any error of ``LayoutPainter``. After an error, the bitmap contains everything painted before it.
+  /// - Throws: Any error of ``LayoutPainter``. After an error, the bitmap contains everything that
+  ///   was painted before the error.
   func draw(
     _ layout: TextLayout, atX x: Double, y: Double, blending: Blending, onto bitmap: inout Bitmap
   ) throws(RenderError) {

@@ -1,13 +1,14 @@
-// Finds the ink bounds of a text or a document: the rectangle around everything that is painted.
+// Finds the ink bounds of a text layout or a document: the rectangle around everything that is
+// painted for the text.
 
 import GalleyFont
 
 extension TextLayout {
-  /// The smallest rectangle around everything that the text paints, in points from the container's
-  /// top left corner. The rectangle includes glyphs, outlines, decorations and shadows, but not
-  /// backgrounds. `nil` if nothing is painted.
+  /// The smallest rectangle around everything painted for the text, in points from the container's
+  /// top left corner. The rectangle includes glyphs, strokes, attached images, decorations and
+  /// shadows, but not backgrounds. `nil` if nothing is painted.
   ///
-  /// The rectangle may extend beyond the container, and it is the same at every drawing scale.
+  /// The rectangle can extend beyond the container, and it is the same at every drawing scale.
   ///
   /// - Throws: ``RenderError/font(_:)`` if a glyph's outline is damaged.
   public func inkBounds() throws(RenderError) -> Rectangle? {
@@ -23,9 +24,9 @@ extension TextLayout {
 }
 
 extension DocumentLayout {
-  /// The smallest rectangle around everything that the texts of all boxes paint, in points on the
-  /// canvas. The rectangle includes glyphs, outlines, decorations and shadows, but not backgrounds.
-  /// `nil` if nothing is painted.
+  /// The smallest rectangle around everything painted for the text of all boxes, in points on the
+  /// canvas. The rectangle includes glyphs, strokes, attached images, decorations and shadows, but
+  /// not backgrounds. `nil` if nothing is painted.
   ///
   /// - Throws: ``RenderError`` if a glyph's outline is damaged.
   public func inkBounds() throws(RenderError) -> Rectangle? {

@@ -2,8 +2,9 @@
 
 import GalleyFont
 
-/// The letters that cover each pixel of a document, and the areas in which the letters of two lines
-/// overlap. Strokes, shadows, decorations and attachments are ignored.
+/// A map of the line whose letters cover each pixel of a document. For each pair of lines, the map
+/// also has the area in which their letters overlap. Strokes of filled letters, shadows,
+/// decorations and attachments are ignored.
 struct InkMap {
   /// A line of a box.
   struct Place: Hashable {
@@ -17,13 +18,13 @@ struct InkMap {
     let above: Place
   }
 
-  /// For each pair of lines, a lower bound of the area in which their letters overlap, in 255ths of
-  /// a pixel.
+  /// For each pair of lines, a lower bound for the area in which their letters overlap, in 255ths
+  /// of a pixel.
   private(set) var overlaps: [Pair: Int] = [:]
   private let grid: PixelGrid
   private let bounds: PixelRect
-  /// For each pixel, the coverage of the glyph that covers most of it, and the number of that
-  /// glyph's line in `places`.
+  /// For each pixel, the coverage by the glyph that covers most of the pixel. `owners` has the
+  /// index of that glyph's line in `places`.
   private var coverage: [UInt8]
   private var owners: [Int32]
   private var places: [Place] = []
@@ -38,11 +39,11 @@ struct InkMap {
   /// Maximum number of pairs of lines that are recorded. Further pairs are ignored.
   private static let pairLimit = 1 << 16
 
-  /// Paints the letters of a document. If a glyph's outline is damaged, the other letters of its box
-  /// are ignored, because drawing reports the damage.
+  /// Paints the letters of a document. If a glyph's outline is damaged, the remaining letters of
+  /// its box are ignored, because drawing reports the damage.
   ///
-  /// - Parameter paintedLimit: maximum number of pixels that are painted and cleared. Glyphs after
-  ///   this limit is reached are not compared.
+  /// - Parameter paintedLimit: maximum number of pixels that are painted and cleared. After this
+  ///   limit is reached, further glyphs are not compared.
   init(of layout: DocumentLayout, paintedLimit: Int = 1 << 30) {
     let area = layout.width * layout.height
     let scale = min(Self.scale, (Double(Self.pixelLimit) / max(area, 1)).squareRoot())
@@ -63,7 +64,7 @@ struct InkMap {
     let painter = LayoutPainter(
       rasterizer: GlyphRasterizer(pictureWork: limits.glyphPicturePixels),
       masks: GlyphMaskCache(), scale: scale)
-    // After an error, the letters of the box that were added before it remain.
+    // After an error, the letters that were already added remain in the map.
     for box in layout.layouts.indices { try? add(box, of: layout, painter) }
   }
 
@@ -79,7 +80,7 @@ struct InkMap {
     }
   }
 
-  /// Counts the pixels of a rectangle. Throws an error if they must not be changed.
+  /// Adds the pixels of a rectangle to `painted`. Throws an error if the sum exceeds the limit.
   private mutating func reserve(_ rect: PixelRect) throws(RenderError) {
     painted += rect.width * rect.height
     try work.check(painted: painted)
@@ -114,8 +115,8 @@ struct InkMap {
     var mask = PositionedMask(rect)
     glyph.add(to: &mask)
     let owner = Int32(clamping: places.count - 1)
-    // The previous overlapping line and the area of the overlap. Neighbouring pixels usually have
-    // the same line.
+    // The line found at the previous overlapping pixel, and the area of its overlap so far.
+    // Neighbouring pixels usually belong to the same line.
     var open = (owner: owner, area: 0)
     for y in rect.minY..<rect.maxY {
       let row = (y - rect.minY) * rect.width - rect.minX
@@ -123,8 +124,8 @@ struct InkMap {
       for x in rect.minX..<rect.maxX where mask.coverage[row + x] > 0 {
         let (own, pixel) = (Int(mask.coverage[row + x]), start + x)
         let (other, known) = (owners[pixel], Int(coverage[pixel]))
-        // If the coverages of two shapes add up to more than a whole pixel, the excess is the least
-        // area in which they overlap.
+        // If the coverages of two shapes add up to more than a whole pixel, the shapes overlap in
+        // at least the area of the excess.
         if other != owner, own + known > 255 {
           if other != open.owner {
             close(open, owner)
@@ -148,7 +149,7 @@ struct InkMap {
 }
 
 extension TextDocument.Frame {
-  /// Whether the box's background hides everything below it.
+  /// Whether the box's background hides everything below the box.
   fileprivate var coversLowerBoxes: Bool { background?.alpha == 255 || backgroundImage != nil }
 }
 

@@ -1,15 +1,15 @@
-// Computes the extent of everything that a text paints (its ink), without painting it.
+// Computes the extent of text's ink (everything that is painted for the text) without painting.
 
 import GalleyFont
 
 extension LayoutPainter {
-  /// The smallest rectangle around everything that the text itself paints, in points from the
-  /// layout's top left corner. The rectangle includes filled and outlined glyphs, attached images,
-  /// decoration lines and shadows, but not backgrounds or white space. `nil` if nothing is painted.
+  /// The smallest rectangle around everything painted for the text, in points from the layout's top
+  /// left corner. The rectangle includes filled and stroked glyphs, attached images, decoration
+  /// lines and shadows, but not backgrounds or white space. `nil` if nothing is painted.
   ///
   /// The rectangle is computed from glyph outlines, with an error of at most a thousandth of the em
-  /// at any drawing scale. The rectangle includes strokes with their longest miters, and shadows up
-  /// to three standard deviations of their blur.
+  /// at any drawing scale. Strokes are included with their longest possible miters. Shadows are
+  /// included up to three standard deviations of their blur.
   package func inkBounds(
     of layout: TextLayout, withShadows: Bool = true
   ) throws(RenderError) -> Rectangle? {

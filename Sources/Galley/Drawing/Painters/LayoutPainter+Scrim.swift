@@ -1,18 +1,18 @@
-// Places a scrim: translucent boxes below lines whose text is unreadable without them.
+// Places a scrim: translucent boxes behind lines whose text would be unreadable without the boxes.
 
 import GalleyFont
 
 extension LayoutPainter {
-  /// Minimum distance, in points, from the boxes of lines and their letters to the edge of the
-  /// scrim. The distance is more than one point, because contrast is measured up to one point
-  /// around the letters and the scrim has rounded corners.
+  /// Minimum distance, in points, from a line's box and letters to the edge of the scrim. The
+  /// distance is more than one point, because contrast is measured up to one point around the
+  /// letters and the scrim has rounded corners.
   private static let leastPadding = 2.0
   /// Distance from a text line to the edge of the scrim, as a fraction of the line's height.
   private static let padding = 0.12
   /// Radius of the scrim's rounded corners, as a multiple of its padding.
   private static let roundness = 2.0
 
-  /// The scrim below a text layout; `nil` if the layout has no scrim.
+  /// The scrim behind the text of a layout; `nil` if the layout has no scrim.
   ///
   /// - picture: the rectangle of all pixels of the image.
   func scrim(
@@ -40,8 +40,9 @@ extension LayoutPainter {
     return Scrim(color, boxes, within: picture)
   }
 
-  /// The scrim's box below some runs of a text line. The box contains the part of the line's box at
-  /// these runs, and all letters of these runs.
+  /// The scrim's box behind some runs of a text line; `nil` if none of the runs has a visible
+  /// width. The box encloses the part of the line's box that the runs occupy, and all letters of
+  /// the runs.
   private func box(
     behind stretch: Range<Int>, of line: DisplayLine, _ layout: TextLayout, _ picture: PixelRect
   ) throws(RenderError) -> ExactRect? {

@@ -64,8 +64,8 @@ package struct LayoutPainter {
   ///
   /// - Parameters:
   ///   - picture: the rectangle of all pixels of the image.
-  ///   - isInBands: whether the image has several bands. For several bands, the pixel rows of each
-  ///     line are computed, so that a band can skip lines.
+  ///   - isInBands: whether the image has several bands. If so, the pixel rows of each line are
+  ///     computed, so that lines outside a band can be skipped.
   func displayList(
     _ layout: TextLayout, atX x: Double, y: Double, picture: PixelRect, blending: Blending,
     isInBands: Bool
@@ -89,13 +89,14 @@ package struct LayoutPainter {
       rows: isInBands ? rows : nil)
   }
 
-  /// Paints the part of a text that is visible on the canvas.
+  /// Paints the part of a display list that is visible on the canvas.
   func draw(_ list: DisplayList, on canvas: inout Canvas<some RowBlending>) throws(RenderError) {
     try drawGround(of: list, on: &canvas)
     try drawText(list, on: &canvas)
   }
 
-  /// Paints everything behind the letters of a text: its backgrounds, backdrops, scrim and shadows.
+  /// Paints everything behind the letters of a display list: backgrounds, backdrops, scrim and
+  /// shadows.
   func drawGround(
     of list: DisplayList, on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
@@ -116,20 +117,20 @@ package struct LayoutPainter {
     }
   }
 
-  /// Paints the letters of a text and their decoration lines.
+  /// Paints the letters of a display list and their decoration lines.
   func drawText(
     _ list: DisplayList, on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
     try TextPainter(glyphs: glyphs, work: work).draw(list, on: &canvas)
   }
 
-  /// The pixel rows that a line's background, shadows, decorations and glyphs may touch.
+  /// The pixel rows that a line's background, shadows, decorations and glyphs can touch.
   private func rows(
     of item: DisplayList.Item, _ layout: TextLayout
   ) throws(RenderError) -> Range<Int> {
     let shadows = ShadowPainter(
       layout: layout, glyphs: glyphs, shadows: shadows, work: work)
-    // A glyph near the image may cast a shadow into it, so the pixels around the image are
+    // A glyph near the image can cast a shadow into the image, so the pixels around the image are
     // included.
     let visible = item.line.clip.grown(by: item.hasShadow ? shadows.margin(of: item.line) : 0)
     var ink = PixelRect.empty

@@ -30,7 +30,7 @@ struct PictureColors: Equatable {
     self.init(isOpaque: isOpaque, isGray: isGray)
   }
 
-  /// Derives the properties from every colour of a text and from the canvas's background.
+  /// Derives the properties from every colour of a text layout and from the canvas's background.
   init(_ layout: TextLayout, background: Color?, _ blending: Blending) {
     self.init(
       isOpaque: background?.alpha == 255,
@@ -39,7 +39,7 @@ struct PictureColors: Equatable {
 }
 
 extension TextLayout {
-  /// Whether everything that the layout paints is grey.
+  /// Whether everything painted for the layout is grey.
   fileprivate var isGray: Bool {
     text.runs.allSatisfy(\.attributes.isGray) && tokenAttributes.allSatisfy(\.isGray)
       && runs.allSatisfy { run in

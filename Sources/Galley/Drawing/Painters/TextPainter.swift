@@ -1,5 +1,5 @@
-/// Paints the letters of a text and their decoration lines: all underlines and overlines, all outside
-/// strokes, all glyphs and attachments, all strikethroughs.
+/// Paints letters and their decoration lines in this order: all underlines and overlines, all
+/// outside strokes, all glyphs and attachments, all strikethroughs.
 struct TextPainter {
   let glyphs: GlyphPainter
   let work: RenderWork
@@ -18,8 +18,8 @@ struct TextPainter {
     try drawDecorations(of: items, areAboveText: true, on: &canvas)
   }
 
-  /// Paints decoration lines. A translucent line with the colour of the letters is painted together
-  /// with them.
+  /// Paints decoration lines. A translucent decoration line in the letters' colour is skipped,
+  /// because it is painted together with the letters.
   private func drawDecorations(
     of items: ArraySlice<DisplayList.Item>, areAboveText: Bool,
     on canvas: inout Canvas<some RowBlending>
@@ -82,18 +82,18 @@ struct TextPainter {
   }
 }
 
-// Translucent text, which is painted through one mask for each paint of a line. Letters that join or
-// overlap would otherwise be darker where two of them meet.
+// In each line, all translucent text with the same paint is painted through one mask. If letters
+// were painted one by one, joined or overlapping letters would be darker in the overlaps.
 extension TextPainter {
-  /// The paint of a layer, and whether it paints strokes.
+  /// The brush of a layer, and whether the layer consists of strokes.
   private struct Paint: Hashable {
     let brush: Brush
     let isStroke: Bool
   }
 
   /// The glyphs and strokes of a line that are painted in one step with one paint. A translucent
-  /// layer has all glyphs of its paint. An opaque layer has only consecutive glyphs, so that opaque
-  /// glyphs are painted in the order of the text.
+  /// layer contains all glyphs with its paint. An opaque layer contains only consecutive glyphs, so
+  /// that opaque glyphs are painted in the order of the text.
   private struct Layer {
     let paint: Paint
     var inks: [PositionedGlyph] = []
@@ -106,7 +106,7 @@ extension TextPainter {
     let line = item.line
     let visible = line.clip.intersection(canvas.bounds)
     var layers: [Layer] = []
-    // A dictionary, because a line may have as many paints as letters.
+    // A dictionary, because a line can have as many paints as letters.
     var known: [Paint: Int] = [:]
     func layer(_ paint: Paint) -> Int {
       if layers.last?.paint == paint { return layers.count - 1 }
@@ -120,7 +120,8 @@ extension TextPainter {
       let stroke = Paint(brush: line.runs[index].stroke, isStroke: true)
       if pass != .outsideStrokes {
         countAttachment(ofRun: index, in: line, visible, on: &canvas)
-        // Spaces have no ink, but their decoration lines are painted with the layer.
+        // Spaces need a layer, too: they have no ink, but their decoration lines are painted with
+        // it.
         if line.runs[index].isFilled { _ = layer(fill) }
       }
       try glyphs.forEachGlyph(ofRun: index, in: line, placed, visible: visible, pass: pass) { ink in
@@ -135,8 +136,8 @@ extension TextPainter {
     }
   }
 
-  /// The coverage of all translucent letters of a line, through which outside strokes must not show;
-  /// `nil` if no letter is translucent.
+  /// The coverage of all translucent letters of a line, through which outside strokes must not
+  /// show; `nil` if no letter is translucent.
   private func translucentFills(
     of line: DisplayLine, _ placed: [TextLayout.Glyph], _ visible: PixelRect
   ) throws(RenderError) -> PositionedMask? {
@@ -156,8 +157,8 @@ extension TextPainter {
     return mask
   }
 
-  /// Paints a layer except in a mask. The coverage of a translucent layer is united first, so that
-  /// the colour is applied once.
+  /// Paints a layer outside the mask `hidden`. The glyphs of a translucent layer are first united
+  /// into one mask, so that the colour is applied only once.
   private func draw(
     _ layer: Layer, _ decorations: [DecorationLine], without hidden: PositionedMask?,
     within visible: PixelRect, on canvas: inout Canvas<some RowBlending>

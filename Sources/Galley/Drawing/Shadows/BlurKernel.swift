@@ -23,8 +23,9 @@ enum BlurKernel: Hashable {
   /// Standard deviation, in pixels, at and above which box filters replace the Gaussian weights.
   static let firstBoxedSigma = 2.0
 
-  /// Maximum standard deviation, in pixels, for which the sum of a box's pixels fits in 32 bits. A
-  /// larger standard deviation makes no visible difference, because no canvas is wide enough.
+  /// Maximum standard deviation, in pixels, for which the sum of a box's pixels fits in 32 bits.
+  /// Larger values are reduced to it. The difference is not visible, because no canvas is wide
+  /// enough.
   static let greatestSigma = 32_768.0
 
   /// Creates the kernel for a standard deviation in pixels. Zero, negative values and NaN give a
@@ -59,8 +60,8 @@ enum BlurKernel: Hashable {
   }
 
   /// The weights of the Gaussian curve up to three standard deviations. Each value of `exp` is
-  /// rounded to 2⁻¹⁶, so that differences between C libraries do not affect pixels. The centre
-  /// weight is adjusted so that the sum is exact.
+  /// rounded to a multiple of 2⁻¹⁶, so that differences between C libraries do not affect pixels.
+  /// The centre weight is adjusted so that the sum is exactly 65536.
   private static func weights(_ sigma: Double) -> [UInt32] {
     let radius = Int((3 * sigma).rounded(.up))
     let curve = (0...radius).map { distance -> Int in
@@ -73,11 +74,12 @@ enum BlurKernel: Hashable {
     return weights.map { UInt32(clamping: $0) }
   }
 
-  /// The box filters of Filter Effects 1 §9.7 for a box size of d pixels.
+  /// The three box filters of Filter Effects 1 §9.7. The standard deviation determines the box size
+  /// of d pixels.
   ///
   /// If d is odd, there are three centred boxes of d pixels. If d is even, there are two boxes of d
-  /// pixels and a third box of d + 1 pixels. The first two boxes are off centre by half a pixel in
-  /// opposite directions.
+  /// pixels, which are off centre by half a pixel in opposite directions. The third box is centred
+  /// and has d + 1 pixels.
   private static func boxes(_ sigma: Double) -> [Box] {
     let length = Int((sigma * 3 * (2 * Double.pi).squareRoot() / 4 + 0.5).rounded(.down))
     let half = length / 2

@@ -49,7 +49,7 @@ struct BlurPlane {
     return result
   }
 
-  /// Rounds the values to whole coverage, and writes them to these columns of a larger rectangle
+  /// Rounds the values to whole coverage, and writes them to the same columns of a wider rectangle
   /// with the same rows. Halves are rounded up.
   func round(to coverage: inout [UInt8], of whole: PixelRect) {
     unsafe coverage.withUnsafeMutableBufferPointer { coverage in
@@ -119,7 +119,7 @@ struct BlurPlane {
   }
 
   /// Applies box filters one after another. Each filter computes only the rows that later filters
-  /// need. Rows in which all values must be 0 are skipped.
+  /// need. Rows that can contain only zeros are skipped.
   private func boxed(_ boxes: ArraySlice<BlurKernel.Box>, rows: Range<Int>) -> BlurPlane {
     guard let box = boxes.first else { return self }
     let rest = boxes.dropFirst()
@@ -204,8 +204,9 @@ struct BlurPlane {
 /// Division by the length of a box filter, computed as a multiplication.
 ///
 /// Let s be the integer part of log₂ of the length. The factor is 2³¹⁺ˢ divided by the length,
-/// rounded to 32 bits. For every sum of that many values, the error of the quotient is at most
-/// 3·10⁻⁵. The mean of equal values is therefore exactly their value.
+/// rounded to an integer of 32 bits. If a sum has as many values as the filter's length, the error
+/// of its quotient is at most 3·10⁻⁵. The rounded mean of equal values is therefore exactly their
+/// value.
 private struct BoxDivisor {
   private let factor: UInt32
   private let shift: UInt64

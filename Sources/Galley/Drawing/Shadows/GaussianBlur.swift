@@ -3,17 +3,17 @@
 /// Between the two passes, values have 16 bits, eight of them fractional. Each pass rounds to
 /// nearest. A pixel stays fully covered if all pixels within the kernel's reach are fully covered.
 ///
-/// A wide blur is applied to a mask at reduced resolution, and the result is enlarged. The cost is
-/// divided by the square of the reduction factor. The error of a pixel is at most 2 of 255.
+/// A wide blur is applied to a mask at reduced resolution, and the result is enlarged. This divides
+/// the cost by the square of the reduction factor. The error is at most 2 on the scale of 0 to 255.
 struct GaussianBlur {
   let kernel: BlurKernel
-  /// Side length, in pixels, of the squares that are averaged into one pixel of the reduced mask; 1
+  /// Side length, in pixels, of the square that is averaged into each pixel of the reduced mask; 1
   /// if the mask is not reduced. `reduced` is the kernel for the reduced mask.
   private let side: Int
   private let reduced: BlurKernel
 
   /// Standard deviation, in pixels, at and above which masks are reduced. `reducedSigma` is the
-  /// minimum standard deviation of the blur of a reduced mask, in its pixels.
+  /// minimum standard deviation of the blur of a reduced mask, in pixels of that mask.
   private static let firstReducedSigma = 64.0
   private static let reducedSigma = 32.0
 
@@ -36,11 +36,12 @@ struct GaussianBlur {
     (self.kernel, reduced, side) = (kernel, kernel, 1)
   }
 
-  /// Maximum distance, in pixels, by which the blur spreads coverage: at most three standard
+  /// Distance, in pixels, up to which the blur spreads coverage. It is at most three standard
   /// deviations, rounded up.
   var reach: Int { kernel.reach }
 
-  /// Number of pixels that each of the two passes processes: first along rows, then along columns.
+  /// Number of pixels that each pass processes: `across` for the pass along rows, and `down` for
+  /// the pass along columns.
   private func planes(of rect: PixelRect, _ result: PixelRect) -> (across: Double, down: Double) {
     let width = min(rect.width, result.width) + 2 * reach
     let height = min(rect.height, result.height) + 2 * reach
@@ -65,10 +66,10 @@ struct GaussianBlur {
     return kernel.passes * Int(min(across + down, 1e15)) + changed
   }
 
-  /// Blurs a mask. Returns the part of the result inside `clip` in which coverage may be above 0.
+  /// Blurs a mask. Returns the part of the result inside `clip` in which coverage can be above 0.
   ///
-  /// - isEnding: returns whether the blur should stop because its result is no longer needed.
-  ///   Called repeatedly during the blur.
+  /// - isEnding: a function that is called repeatedly during the blur. If it returns `true`, the
+  ///   blur stops, because the result is no longer needed.
   func apply(
     to mask: PositionedMask, within clip: PixelRect, unless isEnding: () -> Bool = { false }
   ) -> PositionedMask {
@@ -86,13 +87,13 @@ struct GaussianBlur {
     return PositionedMask(result, coverage: down(across(mask, result, isEnding), result, isEnding))
   }
 
-  /// Blurs a mask along its rows, and returns only the columns that the result has.
+  /// Blurs a mask along its rows, and returns only the columns of `result`.
   private func across(
     _ mask: PositionedMask, _ result: PixelRect, _ isEnding: () -> Bool
   ) -> BlurPlane {
     var plane = BlurPlane(width: result.minX..<result.maxX, firstRow: mask.rect.minY)
-    // Columns are blurred in groups, which is fast. To blur rows in the same way, the plane is
-    // transposed.
+    // It is fast to blur columns in groups. Rows are therefore transposed, blurred as columns, and
+    // transposed back.
     Self.forEachStrip(
       of: mask.rect.minY..<mask.rect.maxY, length: max(mask.rect.width, result.width), isEnding
     ) { rows in
@@ -117,8 +118,8 @@ struct GaussianBlur {
     return coverage
   }
 
-  /// Calls `body` with ranges of columns. A range is narrow enough for a pass over its columns to
-  /// stay in the processor's caches.
+  /// Calls `body` with ranges of columns. Each range is so narrow that the data of a pass over its
+  /// columns stays in the processor's caches.
   private static func forEachStrip(
     of lanes: Range<Int>, length: Int, _ isEnding: () -> Bool, _ body: (Range<Int>) -> Void
   ) {

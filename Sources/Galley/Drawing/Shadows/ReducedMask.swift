@@ -25,7 +25,7 @@ extension PositionedMask {
       small, coverage: sums.map { UInt8(clamping: ($0 + area / 2) / area) })
   }
 
-  /// The coverage of the pixels of `large`, enlarged from this reduced mask. Each pixel of the mask
+  /// The coverage of the pixels of `large`, computed from this reduced mask. Each pixel of the mask
   /// represents a square of `side` pixels. Coverage between the squares' centres is interpolated
   /// linearly.
   func enlarged(by side: Int, to large: PixelRect) -> PositionedMask {
@@ -53,8 +53,8 @@ extension PositionedMask {
     return PositionedMask(large, coverage: result)
   }
 
-  /// The index of the last square whose centre is not after a pixel's centre. `share` is the weight
-  /// of the next square, from 0 to `2 * side`.
+  /// The index of the last square whose centre is at or before a pixel's centre. `share` is the
+  /// weight of the next square, from 0 to `2 * side`.
   private static func place(of pixel: Int, _ side: Int) -> (index: Int, share: Int) {
     // The distance from the centre of square 0 to the centre of the pixel, in half pixels.
     let distance = 2 * pixel + 1 - side
@@ -70,7 +70,8 @@ extension PositionedMask {
 }
 
 extension PixelRect {
-  /// The squares of `side` pixels that the rectangle touches.
+  /// The rectangle of all squares that this rectangle touches, counted in squares. The side length
+  /// of each square is `side` pixels.
   func reduced(by side: Int) -> PixelRect {
     PixelRect(
       minX: minX.flooredQuotient(side), minY: minY.flooredQuotient(side),

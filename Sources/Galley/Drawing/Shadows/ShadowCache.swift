@@ -2,10 +2,10 @@ import GalleyFont
 
 /// A cache of the blurred text shadows that one worker has drawn, with a memory limit.
 ///
-/// A headline is often drawn again with the same letters at the same distances, and then its shadow
-/// is the same at any position. When the memory limit is exceeded, the cache is emptied. The pixels
-/// are the same whether or not a shadow was cached, because the key contains all parameters of the
-/// shadow.
+/// A headline is often drawn several times with the same letters at the same distances. Its shadow
+/// then differs only in position. When the memory limit is exceeded, the cache is emptied. The
+/// pixels are the same whether or not a shadow was cached, because the key contains all parameters
+/// of the shadow.
 package final class ShadowCache {
   /// The cache key: all parameters of a whole shadow, except its position.
   struct Key: Hashable {
@@ -45,8 +45,8 @@ package final class ShadowCache {
     self.byteLimit = byteLimit
   }
 
-  /// Whether a shadow that covers the pixels of `rect` may be cached. A shadow that would take more
-  /// than a quarter of the cache is not cached.
+  /// Whether a shadow over the pixels of `rect` is small enough to be cached. It must take at most
+  /// a quarter of the memory limit.
   func hasRoom(for key: Key, over rect: PixelRect) -> Bool {
     let area = Double(rect.width) * Double(rect.height)
     return area <= Double(byteLimit) && size(of: key, area: Int(area)) <= byteLimit / 4
@@ -89,7 +89,7 @@ package final class ShadowCache {
 /// The shape that casts one shadow: glyphs, images and decoration lines. The shape is limited to
 /// pixels that can affect the image.
 struct ShadowShape {
-  /// The pixels that the shape may touch.
+  /// The pixels that the shape can touch.
   let box: PixelRect
   private let inks: [PositionedGlyph]
   private let bars: [ShadowCache.Key.Bar]
@@ -127,8 +127,8 @@ struct ShadowShape {
   }
 
   /// The cache key for the shadow. The key does not depend on the shadow's position. `nil` if the
-  /// shape has a translucent gradient, or contains anything other than bars and unclipped glyph
-  /// masks.
+  /// shape has a translucent gradient, or contains anything except unclipped glyph masks and bars
+  /// of decoration lines.
   func key(_ blur: BlurKernel) -> ShadowCache.Key? {
     guard fading == nil else { return nil }
     var key = ShadowCache.Key(blur: blur)

@@ -14,7 +14,7 @@ struct ShadowPainter {
 
   private var grid: PixelGrid { glyphs.grid }
 
-  /// A text shadow in points. Missing values are replaced by defaults.
+  /// A text shadow, with lengths in points and with defaults instead of missing values.
   private struct Cast: Equatable {
     var color: Color
     var offsetX: Double
@@ -28,8 +28,8 @@ struct ShadowPainter {
     var fading: PlacedGradient?
   }
 
-  /// Paints the shadows of a line. Adjacent runs with equal shadows are painted together. If text
-  /// has several shadows, the first is on top.
+  /// Paints the shadows of a line. Adjacent runs with equal shadows are painted together. If a run
+  /// has several shadows, the first shadow is on top.
   func draw(
     _ display: DisplayLine, _ decorations: [DecorationRow],
     on canvas: inout Canvas<some RowBlending>
@@ -45,7 +45,7 @@ struct ShadowPainter {
     }
   }
 
-  /// The pixels that the shadows of a text line may touch. The rectangle `ink` must contain
+  /// The pixels that the shadows of a text line can touch. The rectangle `ink` must contain
   /// everything that casts these shadows.
   func extent(of display: DisplayLine, ink: PixelRect) -> PixelRect {
     guard !ink.isEmpty else { return .empty }
@@ -58,7 +58,7 @@ struct ShadowPainter {
     return extent
   }
 
-  /// Maximum distance, in pixels, from the visible pixels to a hidden glyph whose shadow may be
+  /// Maximum distance, in pixels, from the visible area to a glyph outside it whose shadow can be
   /// visible.
   func margin(of display: DisplayLine) -> Int {
     display.runs.flatMap(casts).reduce(0) { margin, cast in
@@ -73,8 +73,8 @@ struct ShadowPainter {
     GaussianBlur(sigma: cast.blur / 2 * grid.scale)
   }
 
-  /// The visible shadows of a run. The opacities of the shadow's colour, of the shadow and of the
-  /// text are multiplied.
+  /// The visible shadows of a run. The opacity of each is the product of three opacities: of the
+  /// shadow's colour, of the shadow and of the text.
   private func casts(of run: DisplayRun) -> [Cast] {
     (run.attributes.shadows ?? []).compactMap { shadow in
       let paint = shadow.color ?? .color(Color(red: 0, green: 0, blue: 0, alpha: 85))
@@ -102,8 +102,8 @@ struct ShadowPainter {
     guard !shown.isEmpty else { return }
     try work.check(painted: canvas.painted)
     var blurred: PositionedMask?
-    // The whole shadow is drawn and cached only if there are no attachments and no glyphs that are
-    // too large to be drawn whole.
+    // If there are no attachments and all glyphs are small enough to be drawn whole, the whole
+    // shadow is drawn and cached.
     if stretch.allSatisfy({ glyphs.remembers(run: $0, in: display) }) {
       let ink = try ink(of: display, stretch, decorations, within: picture.grown(by: blur.reach))
       guard !ink.box.isEmpty else { return }
@@ -131,8 +131,8 @@ struct ShadowPainter {
       within: display.clip)
   }
 
-  /// The cache key of a shadow; `nil` if the shape has no key, or if the shadow is not completely
-  /// inside the image or does not fit in the cache.
+  /// The cache key of a shadow; `nil` if the shape has no key, the shadow is partly outside the
+  /// image, or the shadow is too large for the cache.
   private func key(
     of ink: ShadowShape, _ blur: GaussianBlur, within picture: PixelRect
   ) -> ShadowCache.Key? {

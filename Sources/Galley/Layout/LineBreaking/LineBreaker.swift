@@ -13,7 +13,7 @@ struct LineBreaker {
   /// Languages for which hyphenation patterns were needed but are missing.
   var missingLanguages: [String] { pointFinder.missingLanguages }
 
-  /// Number of possible line ends that are measured one by one; after that, the search takes larger
+  /// Number of possible line ends that are measured one by one before the search takes larger
   /// steps. The limit keeps the work linear for fonts whose text widens wherever it is cut.
   private static let measuredEnds = 16
   /// Maximum length, in UTF-16 code units, of a ligature that is reshaped as a whole.
@@ -25,8 +25,8 @@ struct LineBreaker {
     self.widths = widths
   }
 
-  /// Breaks one line and returns its text and its end. The end is always after the start unless the
-  /// paragraph has ended.
+  /// Breaks one line and returns its text and its end. The line is empty only if it starts at the
+  /// paragraph's end.
   mutating func line(_ constraints: LineConstraints) -> (text: LineText, end: LineBreak) {
     let (start, mode) = (constraints.start, constraints.mode)
     let available = widths[start]
@@ -94,15 +94,15 @@ struct LineBreaker {
 
 // Finds how much text fits on a line.
 extension LineBreaker {
-  /// Progress of adding up the widths of a line's clusters.
+  /// State of the loop that adds up the widths of a line's clusters.
   private struct Walk {
     /// The offset of the next code unit to measure.
     var offset: Int
     /// Width of the line so far.
     var pen = 0.0
-    /// Tracking after the last cluster, which is dropped if the line ends after that cluster.
+    /// Tracking that is dropped after the last cluster if the line ends there.
     var dropped = 0.0
-    /// The last offset reached so far at which the line may end.
+    /// The last offset reached so far at which the line can end.
     var candidate: Int?
   }
 
@@ -176,7 +176,7 @@ extension LineBreaker {
             candidate = offset
           }
         }
-        // A tab is white space anywhere on the line.
+        // Every tab has the flag `whitespace`, so this check finds all tabs.
         if here.contains(.whitespace), content[offset] == 0x09 { return .tab }
       }
       pen += advances[offset - base]
@@ -193,8 +193,8 @@ extension LineBreaker {
     return .advances
   }
 
-  /// Whether the line, including its soft hyphen as a visible hyphen, still fits if it ends before
-  /// `offset`.
+  /// Whether the line still fits if it ends at `offset`. If the line ends with a soft hyphen, its
+  /// width includes the visible hyphen.
   private func fitsHyphen(
     before offset: Int, _ pen: Double, _ available: AvailableWidth, _ mode: LineBreakMode
   ) -> Bool {
@@ -208,16 +208,16 @@ extension LineBreaker {
     mode == .byWordWrapping && end < paragraph.count && paragraph.unit(at: end - 1) == softHyphen
   }
 
-  /// Whether a word that is wider than its line may be split at an offset. Words are split between
-  /// grapheme clusters. A split after a soft hyphen is excluded, because its visible hyphen does
+  /// Whether a word that is wider than its line can be split at an offset. Words are split between
+  /// grapheme clusters. A word is not split after a soft hyphen, because the visible hyphen would
   /// not fit.
   private func maySplit(at offset: Int, _ mode: LineBreakMode) -> Bool {
     paragraph.flags[offset].contains(.graphemeStart) && !isHyphenated(at: offset, mode)
   }
 
-  /// The last offset up to `offset` at which a word may be split. A line always has at least one
-  /// cluster. So if no such offset is after `start`, the result is the first possible offset after
-  /// `start` and any hanging white space.
+  /// The last offset between `start` and `offset` at which a word can be split, including `offset`
+  /// but not `start`. If there is no such offset, the line takes at least one cluster, because it
+  /// must not be empty. It also takes the hanging white space after that cluster.
   private func emergencyEnd(before offset: Int, from start: Int, _ mode: LineBreakMode) -> Int {
     var end = offset
     while end > start, !maySplit(at: end, mode) { end -= 1 }
@@ -227,8 +227,8 @@ extension LineBreaker {
     return end
   }
 
-  /// Whether a code unit is white space that hangs at the end of the line before it. A tab does not
-  /// hang, because a line may begin with a tab.
+  /// Whether the code unit at an offset is white space that can hang at a line's end. A tab cannot
+  /// hang, because a line can begin with a tab.
   private func hangs(_ offset: Int) -> Bool {
     let flags = paragraph.flags[offset]
     return flags.contains(.whitespace) && paragraph.unit(at: offset) != 0x09
@@ -268,10 +268,10 @@ extension LineBreaker {
 
 // Line ends that depend on whole words: automatic hyphens, and the last word of a paragraph.
 extension LineBreaker {
-  /// Returns the last hyphenation point that fits, at which to end the line instead of at `end`.
-  /// Returns `nil` if no hyphen is needed or none fits. A hyphen is needed if a word must be split.
-  /// It is also needed if the line would otherwise fill a smaller share of its width than the
-  /// paragraph's hyphenation factor.
+  /// Returns the last hyphenation point at which the line fits; the line then ends there instead of
+  /// at `end`. Returns `nil` if no hyphen is needed or none fits. A hyphen is needed if a word must
+  /// be split. It is also needed if the line would otherwise fill a smaller share of its width than
+  /// the paragraph's hyphenation factor.
   mutating func hyphenated(
     insteadOf end: Int, of line: LineText, _ constraints: LineConstraints,
     _ available: AvailableWidth
@@ -297,7 +297,8 @@ extension LineBreaker {
   }
 
   /// Looks for hyphenation points in the word after a line end that the optimal line breaker chose.
-  /// As in greedy breaking, the lookup records languages that have no hyphenation patterns.
+  /// The points are not used. As in greedy breaking, the lookup records languages that have no
+  /// hyphenation patterns.
   mutating func lookForHyphens(after end: LineBreak) {
     guard paragraph.style.hyphenationFactor > 0, end.offset < paragraph.count, !end.addsHyphen,
       !paragraph.flags[end.offset].contains(.mandatoryBefore)
@@ -327,10 +328,10 @@ extension LineBreaker {
 
 extension LineBreaker {
   /// Moves the line end back by one word if the paragraph's last line would otherwise have only one
-  /// word (attribute semantics §6). Returns `end` unchanged if that is not needed.
+  /// word (attribute semantics §6). Returns `end` if no move is needed or possible.
   func avoidingOrphan(_ end: Int, from start: Int, of line: LineText) -> Int {
-    // The search starts in this line, because the text after this line may be a single endless
-    // word.
+    // This line is searched first. Searching the text after it is slow if that text is one very
+    // long word.
     guard paragraph.style.lineBreakStrategy.contains(.pushOut), end < paragraph.count,
       let earlier = (start + 1..<end).last(where: { endsWord(at: $0) }),
       isOneWord(from: end),
@@ -352,7 +353,7 @@ extension LineBreaker {
     return !(start + 1..<end).contains { endsWord(at: $0) }
   }
 
-  /// Whether a line may end at an offset because a word ends there.
+  /// Whether a line can end at an offset because a word ends there.
   private func endsWord(at offset: Int) -> Bool {
     paragraph.flags[offset].contains(.breakBefore) && paragraph.unit(at: offset - 1) != softHyphen
   }

@@ -14,7 +14,7 @@ struct LineConstraints {
   var start: Int
   /// Break mode that determines how the line ends.
   var mode: LineBreakMode
-  /// Whether this must be the paragraph's last line in the container.
+  /// Whether no other line of the paragraph can follow this line in the container.
   var isLast: Bool
   /// Number of consecutive hyphenated lines directly above this line.
   var precedingHyphens = 0

@@ -13,7 +13,7 @@ struct CandidateLine {
 
 /// Cost of a line in optimal line breaking (Knuth and Plass 1981).
 enum LineDemerits {
-  /// Looseness of a line: TeX's fitness classes.
+  /// Fitness class of a line, as in TeX: how tight or loose the line is.
   enum Fitness: Int {
     case tight, decent, loose, veryLoose
 
@@ -24,7 +24,7 @@ enum LineDemerits {
     }
   }
 
-  /// The values of these parameters in plain TeX.
+  /// Penalties and demerits, with their values in plain TeX.
   private static let linePenalty = 10.0
   private static let hyphenPenalty = 50.0
   private static let explicitHyphenPenalty = 50.0
@@ -62,8 +62,8 @@ enum LineDemerits {
     return demerits
   }
 
-  /// Cost of a line in balanced breaking: the square of the line's unfilled width. The smallest
-  /// total then gives the most even lines.
+  /// Cost of a line in balanced breaking: the square of the line's unfilled width. The lines with
+  /// the smallest total cost are the most even.
   static func balanced(_ line: CandidateLine) -> Double {
     let empty = max(line.available - line.width, 0)
     return empty * empty

@@ -40,7 +40,7 @@ struct LineExtent {
   }
 }
 
-/// The natural metrics of a line in points: each is the maximum over the line's text and
+/// The natural metrics of a line in points. Each metric is the maximum over the line's text and
 /// attachments. For a line of fixed height, the metrics include a second extent, which determines
 /// the baseline's position.
 struct LineMetrics {
@@ -126,8 +126,8 @@ extension LineMetrics {
         &isEmpty)
     }
     guard isEmpty else { return }
-    // An empty line is as tall as the font of its separator or, without a separator, the font of
-    // the preceding character.
+    // An empty line has the metrics of its separator's font. Without a separator, it has the
+    // metrics of the preceding character's font.
     let text = paragraph.text
     let offset = paragraph.range.content.lowerBound + line.lowerBound
     guard let run = text.runIndex(at: offset) ?? text.runIndex(at: offset - 1) else { return }

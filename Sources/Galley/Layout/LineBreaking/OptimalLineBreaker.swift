@@ -11,9 +11,9 @@ struct OptimalLineBreaker {
     var fitness = LineDemerits.Fitness.decent
     /// Number of consecutive hyphenated lines up to this line end.
     var hyphens = 0
-    /// Number of all hyphenated lines up to this line end.
+    /// Total number of hyphenated lines up to this line end.
     var dividedWords = 0
-    /// Index of the node at which this line starts; the next property is the line's own end.
+    /// Index of the node at which the line that ends here starts; `nil` at the paragraph's start.
     var previous: Int?
     var end = LineBreak(offset: 0)
   }
@@ -32,7 +32,7 @@ struct OptimalLineBreaker {
   private var nodes = [Node(offset: 0)]
   private var active = [0]
   private var work = 0
-  /// Nodes for which a line from the node to the last candidate would be too wide.
+  /// Indices of the nodes from which a line to the latest candidate would be too wide.
   private var dropped: [Int] = []
 
   /// Returns `nil` if optimal breaking is not possible because the width is unconstrained, the
@@ -71,7 +71,8 @@ struct OptimalLineBreaker {
   }
 
   /// Tries a line from each active node to a candidate breakpoint. Drops the nodes from which the
-  /// line would be too wide. Returns the best new node of each kind.
+  /// line would be too wide. Returns the best new node per fitness class and number of hyphens;
+  /// `nil` if the search exceeds its work limit.
   private mutating func extend(to candidate: Breakpoint) -> [Int]? {
     var best: [Int: Node] = [:]
     var kept: [Int] = []
@@ -106,7 +107,7 @@ struct OptimalLineBreaker {
   }
 
   private func isBetter(_ one: Node, than other: Node) -> Bool {
-    // Balanced lines divide a word only if this saves a line.
+    // Balanced breaking divides a word only to save a line.
     if quality == .balanced {
       if one.lines != other.lines { return one.lines < other.lines }
       if one.dividedWords != other.dividedWords { return one.dividedWords < other.dividedWords }

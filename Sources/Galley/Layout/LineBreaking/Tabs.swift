@@ -1,4 +1,4 @@
-// The width of a tab, which may depend on the text after the tab.
+// The width of a tab, which can depend on the text after the tab.
 
 import GalleyFont
 import GalleyUnicode
@@ -46,8 +46,8 @@ extension ShapedParagraph {
   }
 
   /// Measures the column of text after a tab. The column ends at the next tab, at a forced line
-  /// end, or as soon as it is wider than a line. Unless a tab follows, its width excludes white
-  /// space and tracking at its end.
+  /// end, or as soon as it is wider than a line. Unless a tab follows, the column's width excludes
+  /// white space and tracking at the column's end.
   private func column(from start: Int, at stop: TabStop, limit: Double) -> TabColumn {
     var column = TabColumn(width: 0)
     guard ![.natural, .start, .justified].contains(stop.alignment) else { return column }
@@ -72,8 +72,8 @@ extension ShapedParagraph {
     return column
   }
 
-  /// Distance in points from the left edge of a part of the line to one of its code units, in visual
-  /// order (UAX #9 L2).
+  /// Distance in points from the left edge of a range of text to the code unit at `offset`, in
+  /// visual order (UAX #9 L2).
   private func visualPlace(of offset: Int, in range: Range<Int>) -> Double {
     func width(_ range: Range<Int>) -> Double { range.reduce(0) { $0 + advances[$1] } }
     guard !bidi.isUniform else { return width(range.lowerBound..<offset) }

@@ -4,14 +4,14 @@ import GalleyFont
 struct TruncatedText {
   /// The whole text, as offsets from the paragraph's start.
   var range: Range<Int>
-  /// End of the text's first line, which may be forced by a line separator.
+  /// End of the text's first line, which a line separator can force.
   var firstLineEnd: Int
   /// Start of the text's last line, after the last line separator. Text between the first line and
   /// the last line is always removed.
   var lastLineStart: Int
 
-  /// Creates the text of a line. On the last line that the container allows, the text extends to
-  /// the paragraph's end.
+  /// Creates the text to truncate on a line. On the last line that the container allows, this text
+  /// extends to the paragraph's end.
   init(_ line: Range<Int>, isLast: Bool, of paragraph: ShapedParagraph) {
     range = isLast ? line.lowerBound..<paragraph.count : line
     firstLineEnd = line.upperBound
@@ -51,14 +51,14 @@ struct Truncator {
     var tail: Range<Int>
   }
 
-  /// Returns the truncated line; `nil` if the token is wider than the line. The caller then clips
-  /// the line.
+  /// Returns the truncated line. If the token is wider than the line, returns `nil`, and the caller
+  /// clips the line.
   func truncated(
     _ rest: TruncatedText, width: Double, mode: LineBreakMode
   ) throws(RenderError) -> TruncatedLine? {
-    // The token takes its attributes from the neighbouring text, and the token's width determines
-    // which text is its neighbour. Two more rounds are enough unless the token alternates between
-    // two faces.
+    // The token takes its attributes from the neighbouring text, but the token's width determines
+    // which text is its neighbour. So the text is fitted again, up to twice. This is enough unless
+    // the token alternates between two faces.
     let isHead = mode == .byTruncatingHead
     var run = paragraph.run(at: isHead ? rest.range.upperBound - 1 : rest.range.lowerBound)
     var token = try token(inRun: run)
@@ -120,7 +120,7 @@ struct Truncator {
     }
   }
 
-  /// The longest prefix of a text that fits in a width. The cut is between clusters and has no
+  /// The longest prefix of `text` that fits in a width. The cut is between clusters and has no
   /// white space before it.
   private func prefix(of text: Range<Int>, width: Double) -> Range<Int> {
     var end = text.lowerBound
@@ -134,7 +134,7 @@ struct Truncator {
     while true {
       while end > text.lowerBound, !isBoundary(end) { end -= 1 }
       let kept = text.lowerBound..<paragraph.visibleEnd(of: text.lowerBound..<end)
-      // A cut may widen the text, because it was shaped as part of a longer text.
+      // Cutting can widen the text, because it was shaped together with the text after the cut.
       if kept.isEmpty || exactWidth(kept) <= width + Tolerance.length { return kept }
       measured += 1
       end = kept.upperBound - 1
@@ -142,7 +142,7 @@ struct Truncator {
     }
   }
 
-  /// The longest suffix of a text that fits in a width. The cut is between clusters, and the suffix
+  /// The longest suffix of `text` that fits in a width. The cut is between clusters, and the suffix
   /// has no white space at its ends.
   private func suffix(of text: Range<Int>, width: Double) -> Range<Int> {
     let end = paragraph.visibleEnd(of: text)

@@ -23,7 +23,7 @@ extension LineText {
       level: item.level, glyphs: [hyphen(in: face)],
       spacing: ClusterSpacing(single: paragraph.styles[run].kern),
       origin: .inserted(attributes: run, offset: paragraph.graphemeStart(before: offset)),
-      // The hyphen lies along the line, even if the letters before it are upright in vertical text.
+      // In vertical text, the hyphen is sideways, even after upright letters.
       orientation: item.orientation == .horizontal ? .horizontal : .sideways)
   }
 

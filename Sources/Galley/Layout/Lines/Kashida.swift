@@ -1,8 +1,8 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Tatweels (U+0640) that lengthen the words of a justified Arabic line, with their positions and
-/// numbers. Tatweels are inserted before spaces grow (attribute semantics §5).
+/// Positions and numbers of the tatweels (U+0640) that lengthen the words of a justified Arabic
+/// line. Tatweels are inserted before spaces grow (attribute semantics §5).
 ///
 /// At most a third of a line's words get tatweels. Two neighbouring words never both get them, and
 /// words of fewer than four letters never do. Words are chosen by the quality of their best

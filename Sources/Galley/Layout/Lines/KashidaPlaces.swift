@@ -18,7 +18,7 @@ struct KashidaPlaces {
   }
 
   private let paragraph: ShapedParagraph
-  /// The best tatweel position of each word that has any.
+  /// The best tatweel position of each word that has one.
   private var places: [Place] = []
   /// Number of words that end before the current letter.
   private var words = 0

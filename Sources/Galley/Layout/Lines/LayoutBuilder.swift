@@ -16,7 +16,7 @@ struct LayoutBuilder {
   var tokenAttributes: [TextAttributes] = []
   var missing: [MissingGlyph] = []
   var diagnostics: [Diagnostic] = []
-  /// Whether any text is hidden, or is wider than its line and may not wrap.
+  /// Whether any text is hidden, or cannot wrap and is wider than its line.
   var overflow = false
   /// Whether the layout consists only of the container's first line, which is taller than the
   /// container.
@@ -108,8 +108,8 @@ extension ShapedParagraph {
     return flags[end].isDisjoint(with: [.breakBefore, .mandatoryBefore])
   }
 
-  /// Whether a tab on the line missed its tab stop. A tab that wrapped because the line above had
-  /// no tab stop left also missed its stop.
+  /// Whether a tab on the line missed its tab stop. If a tab wrapped because no tab stop was left
+  /// on the line above, it also missed its stop.
   fileprivate func missesTab(on line: BrokenLine) -> Bool {
     if let tab = line.text.missedTab, line.range.contains(tab) { return true }
     let start = line.range.lowerBound
@@ -134,8 +134,8 @@ extension LayoutBuilder {
     lines[index].spacingBelow = 0
   }
 
-  /// Converts the vertical positions of lines: positions from the paragraph's top become positions
-  /// from the content's top.
+  /// Converts the vertical positions of lines from distances to the paragraph's top into distances
+  /// to the content's top.
   mutating func stackParagraphs() {
     for index in lines.indices {
       lines[index].top += alignments[index].paragraphTop
@@ -143,7 +143,8 @@ extension LayoutBuilder {
     }
   }
 
-  /// Scales all lengths of the layout. Lines must not have been moved to their final positions yet.
+  /// Scales all lengths of the layout. Must be called before lines are moved to their final
+  /// positions.
   mutating func scale(by factor: Double) {
     guard factor != 1 else { return }
     for index in lines.indices { lines[index].scale(by: factor) }
@@ -151,7 +152,8 @@ extension LayoutBuilder {
     for index in glyphs.indices { glyphs[index].scale(by: factor) }
   }
 
-  /// Reverses the vertical order of lines within a total height. Each line keeps its upper side up.
+  /// Reverses the vertical order of lines within a total height. The lines are not turned upside
+  /// down.
   mutating func reverseLines(across height: Double) {
     for index in lines.indices {
       let rise = lines[index].baseline - lines[index].top
@@ -161,7 +163,7 @@ extension LayoutBuilder {
   }
 
   /// Moves each line, with its runs and glyphs, to its final position: `dy` is the vertical shift
-  /// in points, and `x` returns the left edge.
+  /// in points, and `x` returns the left edge of a line.
   mutating func place(dy: Double, x: (LineAlignment) -> Double) {
     for index in lines.indices {
       let left = x(alignments[index])

@@ -81,7 +81,7 @@ struct LineContent {
         longer.runs.replace(index, by: run)
       }
     }
-    // A lengthened line may be too wide, because a font may draw letters wider next to a tatweel.
+    // A lengthened line can be too wide, because some fonts draw letters wider next to a tatweel.
     if longer.naturalWidth <= width + Tolerance.length { self = longer }
   }
 }
@@ -92,9 +92,9 @@ struct TrailingTracking {
   var cluster: Int
   var isInserted: Bool
   var width: Double
-  /// Whether the cluster is at the line's edge, so that its tracking hangs like white space.
-  /// Otherwise the tracking is removed, for example if the last cluster has the direction opposite
-  /// to the paragraph's.
+  /// Whether the cluster is at the line's edge, so that its tracking hangs like white space. If
+  /// `false`, the tracking is removed, for example because the cluster's direction differs from the
+  /// paragraph's.
   var hangs: Bool
 }
 

@@ -8,7 +8,7 @@ struct RunBuilder {
   /// Offset at which the line's hanging white space starts.
   let visibleEnd: Int
   let justification: Justification?
-  /// Tracking after the line's last cluster, which is removed.
+  /// Tracking to remove after the line's last cluster; `nil` to keep all tracking.
   var dropped: TrailingTracking?
   /// Horizontal position of the next glyph.
   var pen: Double
@@ -217,7 +217,7 @@ extension RunBuilder {
       let last = source.glyphs.last
     else { return nil }
     let attributes = attributes(of: source, cluster: Int(first.cluster))
-    // Each attribute run covers one range. So if the first and the last cluster have the same
+    // Each attribute run is contiguous. So if the first and the last cluster have the same
     // attributes, all clusters between them have these attributes too.
     guard
       paragraph.text.runs.count == 1
@@ -259,8 +259,7 @@ extension RunBuilder {
     runs[place].width = pen - start
     runs[place].glyphs = runs[place].glyphs.lowerBound..<glyphs.count
     runs[place].visibleWidth = source.isRightToLeft ? pen - middle : middle - start
-    // The visible part of a run that is only hanging white space is empty and lies at the run's
-    // end.
+    // If a run is only hanging white space, its visible part is empty and lies at the run's end.
     let isShown = source.isRightToLeft || left == shaped.count || middle > start
     runs[place].visibleX = source.isRightToLeft ? middle : isShown ? start : pen
   }

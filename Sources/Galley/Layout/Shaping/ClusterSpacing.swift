@@ -24,7 +24,7 @@ struct ClusterSpacing {
   /// paragraph.
   private var edges: LineEdges?
 
-  /// Creates the spacing of a text that is a single cluster with kern after it.
+  /// Creates the spacing of a single cluster with kern after it.
   init(single kern: Double) {
     if kern != 0 { amounts = Amounts(total: [kern]) }
   }
@@ -103,8 +103,8 @@ struct ClusterSpacing {
     max(natural + spacing, min(natural, 0))
   }
 
-  /// Adds the spacing to the clusters' natural widths. If the spacing would make a width negative,
-  /// it is reduced and its reduced value is stored.
+  /// Adds the spacing to the clusters' natural widths. If a cluster's spacing would make its width
+  /// negative, the spacing is reduced, and the reduced value is stored.
   mutating func widen(_ advances: inout [Double]) {
     if isEmpty { return }
     for offset in advances.indices {
@@ -139,7 +139,7 @@ struct ClusterSpacing {
     return other
   }
 
-  /// Removes the blank half of each punctuation mark that is paired with an adjacent one. `count`
+  /// Removes the blank half of each punctuation mark that is paired with an adjacent mark. `count`
   /// is the number of code units in the text.
   mutating func narrow(_ trims: PunctuationTrims, count: Int) {
     for mark in trims.marks where mark.isPaired {
@@ -150,8 +150,8 @@ struct ClusterSpacing {
     }
   }
 
-  /// Adds space after the cluster at an offset. This space disappears if a line ends there. `count`
-  /// is the number of code units in the text.
+  /// Adds space after the cluster at an offset. If a line ends after the cluster, the space
+  /// disappears. `count` is the number of code units in the text.
   mutating func add(_ points: Double, after cluster: Int, count: Int) {
     var amounts = amounts.take() ?? Amounts(total: Array(repeating: 0, count: count))
     if amounts.tracking.isEmpty { amounts.tracking = Array(repeating: 0, count: count) }
@@ -193,7 +193,8 @@ struct ClusterSpacing {
     amounts?.total[start] += Double(gaps) * (style.kern + style.tracking)
   }
 
-  /// Adds the difference between a justified paragraph's desired spacing and the font's own spacing.
+  /// Adds the difference between a justified paragraph's desired spacing and the font's own
+  /// spacing.
   mutating func addDesired(
     _ style: ResolvedParagraphStyle, _ content: Span<UInt16>, _ found: ItemizedParagraph,
     _ styles: StyleTable, _ flags: [UnitFlags]
@@ -217,9 +218,10 @@ struct ClusterSpacing {
     }
   }
 
-  /// Whether spacing may follow the cluster at an offset. Zero-width characters never have spacing
-  /// after them. Spacing never separates joined letters, letters on one headline, or half forms
-  /// from their conjunct, although HarfBuzz gives each half form its own cluster.
+  /// Whether spacing can follow the cluster at an offset. Zero-width characters never have spacing
+  /// after them. Spacing never separates joined letters or letters on the same headline, as in
+  /// Devanagari. It also never separates half forms from their conjunct, although HarfBuzz gives
+  /// each half form its own cluster.
   static func mayFollow(
     _ offset: Int, in item: Item, units: Span<UInt16>, flags: [UnitFlags]
   ) -> Bool {
@@ -283,12 +285,12 @@ struct BackdropPadding {
   let isLeading: Bool
 
   /// Returns the padding of all backdrops that begin or end in a paragraph. If a backdrop continues
-  /// in the next paragraph, its part in this paragraph ends at the paragraph's end. A backdrop edge
-  /// inside a cluster, or at a tab or a picture, has no padding.
+  /// past the paragraph's start or end, it has no padding there. A backdrop edge inside a cluster,
+  /// or at a tab or an attachment, has no padding.
   ///
   /// - Parameters:
-  /// - run: index of the attribute run that contains the paragraph's first code unit.
-  /// - offset: text offset of the paragraph's first code unit.
+  ///   - run: index of the attribute run that contains the paragraph's first code unit.
+  ///   - offset: text offset of the paragraph's first code unit.
   static func all(
     in text: AttributedText, from run: Int, _ offset: Int, items: [Item], flags: [UnitFlags]
   ) -> [BackdropPadding] {

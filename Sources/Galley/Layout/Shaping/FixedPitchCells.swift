@@ -5,8 +5,8 @@ import GalleyUnicode
 
 extension ClusterSpacing {
   /// Makes each wide character of fixed-pitch text as wide as two cells, as terminals do (UAX #11).
-  /// This affects only horizontal text in fallback faces, because a fixed-pitch font has wide
-  /// characters that fit its own cells.
+  /// Only horizontal text in fallback faces is changed, because a fixed-pitch font's own wide
+  /// characters already fit its cells.
   mutating func addCells(
     _ content: Span<UInt16>, _ found: ItemizedParagraph, _ styles: StyleTable,
     _ shaping: borrowing ParagraphShaping

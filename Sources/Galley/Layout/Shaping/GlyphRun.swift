@@ -55,8 +55,8 @@ extension GlyphRun {
     return glyphs[cluster].reduce(0) { $0 + Double($1.xAdvance) * unit }
   }
 
-  /// Width, with spacing, of the run's clusters at or after an offset. For a tab or an attachment,
-  /// the width of the whole run.
+  /// Width, with spacing, of the run's clusters at or after an offset. A tab or an attachment
+  /// counts as one cluster.
   func width(from offset: Int = 0) -> Double {
     if let fixedWidth { return range.lowerBound >= offset ? fixedWidth : 0 }
     let glyphs = self.glyphs(from: offset)

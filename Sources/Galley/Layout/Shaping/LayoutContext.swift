@@ -7,7 +7,7 @@ import GalleyUnicode
 /// `@unchecked Sendable`: the pool lends a context to one render and takes it back when that render
 /// ends. So a context is never used by two threads at the same time.
 final class LayoutContext: PooledContext, @unchecked Sendable {
-  /// The fonts that layout may use.
+  /// The fonts that layout can use.
   let fonts: FontCatalog
   /// HarfBuzz's buffers and shape plans, and a cache of shaped words.
   let shaper = Shaper()
@@ -19,7 +19,7 @@ final class LayoutContext: PooledContext, @unchecked Sendable {
   let tokens = TokenCache()
   /// The renderer's tools, which this context uses during one render.
   private(set) var tools: LayoutTools
-  /// The amount of work that the render has done, with the limits on it.
+  /// The work that the render has done so far, and the limits on that work.
   private(set) var work: RenderWork
 
   init(
@@ -49,7 +49,7 @@ final class LayoutContext: PooledContext, @unchecked Sendable {
     return statistics
   }
 
-  /// Empties the caches of shaped text. The cached fonts of styles and characters stay.
+  /// Empties the caches of shaped text. The cached fonts of styles and characters are kept.
   func emptyCaches() {
     shaper.emptyCache()
     tokens.removeAll()
@@ -61,7 +61,7 @@ final class LayoutContext: PooledContext, @unchecked Sendable {
 final class LayoutTools {
   /// ICU's iterators for line, word and grapheme cluster boundaries.
   let breaker = TextBreaker()
-  /// Cache of hyphenated words and their patterns.
+  /// Finder of hyphenation points, with caches of words and of hyphenation patterns.
   let hyphenator: Hyphenator
   /// Maximum size, in bytes, of each font library's shaped-word cache.
   let wordBytes: Int

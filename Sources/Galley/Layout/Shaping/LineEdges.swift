@@ -1,12 +1,12 @@
 /// The punctuation marks at a line's ends whose widths differ from their widths within the
-/// paragraph. This is a class, so that the many lines without such marks copy nothing.
+/// paragraph. This type is a class, because most lines have no such marks: they store only `nil`.
 final class LineEdges: Sendable {
   private let marks: [EdgeMark]
 
   init(_ marks: [EdgeMark]) { self.marks = marks }
 
-  /// Change in the width of the cluster at an offset in points; 0 if the cluster is not an adjusted
-  /// mark.
+  /// Change, in points, in the width of the cluster at an offset; 0 if the cluster is not an
+  /// adjusted mark.
   func points(at offset: Int) -> Double {
     for mark in marks where mark.offset == offset { return mark.points }
     return 0

@@ -3,14 +3,14 @@ import GalleyUnicode
 
 /// The glyph runs of a line in text order, including any inserted truncation token or hyphen.
 struct LineRuns {
-  /// Location of one run's glyphs. An entry stores only values, because many operations need
-  /// neither glyphs nor fonts, and each copy of a ``GlyphRun`` changes reference counts.
+  /// Location of one run's glyphs. An entry stores no references, because each copy of a
+  /// ``GlyphRun`` changes reference counts, and many operations need neither glyphs nor fonts.
   struct Entry {
     /// The storage that contains a run's glyphs.
     enum Source {
-      /// The paragraph's glyphs: the index of the item, and the index range of the run's glyphs.
+      /// Glyphs of the paragraph: the index of their item, and their index range.
       case item(Int, glyphs: Range<Int>)
-      /// A run that exists only on this line, by its index.
+      /// A run that exists only on this line: its index in `made`.
       case made(Int)
     }
 
@@ -51,7 +51,7 @@ struct LineRuns {
     list.indices.reduce(0) { $0 + run($1, of: line).width() }
   }
 
-  /// Whether any run of the line may have tracking.
+  /// Whether any run of the line can have tracking.
   func mayHaveTracking(of line: LineText) -> Bool {
     line.paragraph.spacing.hasTracking || made.contains { $0.spacing.hasTracking }
   }
@@ -105,7 +105,7 @@ extension LineRuns {
   }
 
   /// Appends the runs for a part of an item. `levels` has the embedding levels of the line that
-  /// begins at `lineStart`. It is empty if the item has a single level.
+  /// begins at `lineStart`. It is empty if the paragraph has a single level.
   private mutating func append(
     _ part: Range<Int>, ofItem index: Int, _ line: LineText, levels: [UInt8],
     from lineStart: Int
@@ -118,7 +118,7 @@ extension LineRuns {
     var start = part.lowerBound
     while start < part.upperBound {
       let level = levels.isEmpty ? item.level : levels[start - lineStart]
-      // Rule L1 may change the level inside a cluster, such as for a zero-width joiner at the
+      // Rule L1 can change the level inside a cluster, for example of a zero-width joiner at the
       // line's end. The cluster then keeps a single level, because no glyph moves.
       var end = levels.isEmpty ? part.upperBound : start + 1
       while end < part.upperBound,
@@ -132,8 +132,8 @@ extension LineRuns {
       let entry = Entry(
         range: start..<end, level: level, isAttachment: item.kind == .attachment,
         isInserted: false, source: .item(index, glyphs: taken))
-      // Rule L1 may give white space at the line's end another direction than the direction in
-      // which it was shaped.
+      // White space at the line's end is shaped before rule L1 applies. The rule can reverse its
+      // direction.
       let isReversed = (level ^ item.level) & 1 == 1 && taken.count > 1
       if own == nil || isReversed || line.changesSpacing {
         var run = GlyphRun(
@@ -151,7 +151,7 @@ extension LineRuns {
 }
 
 extension Item {
-  /// Removes the glyphs of the text before an offset from a range of glyphs and returns them.
+  /// Removes the glyphs of the text before `offset` from `range`, and returns their index range.
   fileprivate func takeGlyphs(
     before offset: Int, from range: inout Range<Int>, in glyphs: [ShapedGlyph]
   ) -> Range<Int> {

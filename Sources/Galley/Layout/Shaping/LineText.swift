@@ -2,8 +2,8 @@ import GalleyFont
 import GalleyUnicode
 
 /// The text of one line: a reference to the paragraph, and the changes that apply only to this
-/// line. These changes are the advances of tabs and of text after an unsafe start, and the spelling
-/// at hyphens. Most lines have no changes.
+/// line. These changes are the widths of tabs, of reshaped text and of punctuation marks at the
+/// line's ends, and the spelling at hyphens. Most lines have no changes.
 struct LineText {
   let paragraph: ShapedParagraph
   private var changes: Changes?
@@ -21,7 +21,7 @@ struct LineText {
     var tabs: [(offset: Int, width: Double)] = []
     /// Punctuation marks at the line's ends whose widths differ from their widths in the paragraph.
     var edges: LineEdges?
-    /// Offset of the first tab that does not reach its tab stop.
+    /// Offset of the first tab that misses its tab stop.
     var missedTab: Int?
 
     init() {}
@@ -83,7 +83,7 @@ struct LineText {
   /// Sets the adjusted punctuation marks at the line's ends.
   mutating func setEdges(_ edges: LineEdges) { change { $0.edges = edges } }
 
-  /// Offset of the first tab whose tab stop is out of reach. The line can be broken before this tab.
+  /// Offset of the first tab that misses its tab stop. The line can still end before this tab.
   var missedTab: Int? { changes?.missedTab }
 
   private mutating func change(_ body: (Changes) -> Void) {
@@ -140,7 +140,7 @@ struct LineText {
     return paragraph.isSafe(at: offset)
   }
 
-  /// Whether the line's spacing may differ from the paragraph's spacing because of a respelled word
+  /// Whether the line's spacing can differ from the paragraph's spacing because of a respelled word
   /// or a punctuation mark at the line's ends.
   var changesSpacing: Bool {
     guard let changes else { return false }
@@ -156,12 +156,12 @@ struct TabWidth {
   var isMissed = false
 }
 
-// Reshapes parts of items where a line is cut at an offset that is unsafe to break.
+// Reshapes a part of an item if the line cuts the item at an offset that is unsafe to break.
 //
-// If both cuts are safe, the paragraph's own glyphs are used. Otherwise the whole part is reshaped.
-// Reshaping only up to the nearest safe offset would be faster, but the new glyphs may affect text
-// after that offset. For example, Inter draws a hyphen at a different height before a digit, unless
-// a lowercase letter precedes the hyphen.
+// If both ends of the part are safe, the paragraph's own glyphs are used. Otherwise the whole part
+// is reshaped. Reshaping only up to the nearest safe offset would be faster, but the new glyphs can
+// affect text after that offset. For example, Inter draws a hyphen at a different height before a
+// digit, unless a lowercase letter precedes the hyphen.
 extension LineText {
   /// The glyphs of `part` in visual order. Their clusters are offsets from the paragraph's start.
   func glyphs(of part: Range<Int>, in item: Item) -> ArraySlice<ShapedGlyph> {

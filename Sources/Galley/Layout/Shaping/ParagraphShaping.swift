@@ -7,7 +7,7 @@ struct ParagraphShaping {
   private(set) var flags: [UnitFlags]
   var advances: [Double]
 
-  /// Creates a paragraph without glyphs.
+  /// Creates the state before shaping, without glyphs.
   init(flags: consuming [UnitFlags]) {
     advances = [Double](filledWith: 0, count: flags.count)
     glyphs.reserveCapacity(flags.count)
@@ -28,8 +28,8 @@ struct ParagraphShaping {
     // item.
     var shaping = ShapingItem(
       first, face: found.faces[face], style: style, count: content.count)
-    // Each item may use all glyphs that remain under the render's limit. If all items together
-    // exceed the limit, the render ends.
+    // Each item is allowed to use all glyphs that remain under the render's limit. If all items
+    // together exceed the limit, the render ends.
     let allowed = context.work.glyphsLeft
     shaper.glyphsLeft = allowed
     // If the render is ending, shaping stops early. The caller then throws an error, so a partly
@@ -130,8 +130,8 @@ extension ResolvedStyle {
 }
 
 extension FontFeature {
-  /// The feature `fwid`, which substitutes fullwidth glyphs. Many Japanese fonts have quotation marks
-  /// and middle dots with the width of Latin ones by default.
+  /// The feature `fwid`, which substitutes fullwidth glyphs. In many Japanese fonts, quotation
+  /// marks and middle dots have Latin widths by default.
   fileprivate static let fullWidth = FontFeature(tag: FontTag(rawValue: 0x6677_6964), value: 1)
 }
 

@@ -24,8 +24,8 @@ struct PunctuationTrims {
   /// Creates an empty list, for text without such punctuation or without trimming.
   init() {}
 
-  /// Finds the punctuation marks in a paragraph's items. Spacing must not have been added to the
-  /// cluster widths yet.
+  /// Finds the punctuation marks in a paragraph's items. Must be called before spacing is added to
+  /// the cluster widths.
   init(
     _ content: Span<UInt16>, _ found: ItemizedParagraph, _ styles: StyleTable,
     _ spacing: PunctuationSpacing?, _ shaping: borrowing ParagraphShaping, _ shaper: Shaper
@@ -56,8 +56,8 @@ struct PunctuationTrims {
     }
   }
 
-  /// Whether text in a style has its adjacent punctuation marks narrowed by default. Fixed-pitch
-  /// text keeps its grid.
+  /// Whether adjacent punctuation marks are narrowed by default in a style. They are narrowed in
+  /// Chinese, Japanese and Korean, except in fixed-pitch text, which keeps its grid.
   private static func trims(_ style: ResolvedStyle) -> Bool {
     switch style.language.primaryLanguage {
     case "ja", "zh", "ko": style.cellWidth == 0
@@ -149,8 +149,8 @@ extension PunctuationTrims {
     return index < marks.count && marks[index].offset == offset ? marks[index] : nil
   }
 
-  /// The punctuation mark at the start of a line; `nil` unless its width differs there because the
-  /// preceding text is on another line.
+  /// The punctuation mark at the start of a line; `nil` unless its width at a line's start differs
+  /// from its width within the paragraph.
   func start(at offset: Int) -> EdgeMark? {
     guard let mark = mark(at: offset), mark.isOpening, mark.isPaired != mark.isAlwaysTrimmed
     else { return nil }
@@ -159,7 +159,7 @@ extension PunctuationTrims {
   }
 
   /// Points by which the punctuation mark before an offset can be narrowed if a line ends at the
-  /// offset. If `isAlways` is set, the mark is narrowed even on lines with enough space.
+  /// offset. If `isAlways` is true, the mark is narrowed even on lines with enough space.
   func end(before offset: Int) -> (points: Double, isAlways: Bool) {
     guard let mark = mark(at: offset - 1), !mark.isOpening, !mark.isPaired else {
       return (0, false)

@@ -41,7 +41,7 @@ final class ShapedParagraph {
   /// The shaper used to reshape line ends at offsets that are unsafe to break.
   let shaper: Shaper
 
-  /// Analyses, itemizes and shapes one paragraph of a text.
+  /// Analyses, itemizes and shapes one paragraph.
   init(
     _ range: ParagraphRange, of styles: StyleTable, in container: borrowing TextContainer,
     _ context: LayoutContext
@@ -151,7 +151,7 @@ extension ShapedParagraph {
     styles.text.runIndex(at: range.content.lowerBound + offset) ?? 0
   }
 
-  /// Whether a line may begin at an offset without reshaping the text.
+  /// Whether a line can begin at an offset without reshaping the text.
   func isSafe(at offset: Int) -> Bool {
     guard offset > 0, offset < count else { return true }
     return flags[offset].contains(.clusterStart) && !flags[offset].contains(.unsafeToBreak)
@@ -162,7 +162,7 @@ extension ShapedParagraph {
     items.partitioningIndex { $0.range.upperBound > offset }
   }
 
-  /// The end offset of a line's visible text, where the white space that hangs starts.
+  /// The end offset of a line's visible text, at which the line's hanging white space starts.
   func visibleEnd(of line: Range<Int>) -> Int {
     var end = line.upperBound
     while end > line.lowerBound, flags[end - 1].contains(.whitespace) { end -= 1 }
@@ -176,7 +176,8 @@ extension ShapedParagraph {
     return cluster
   }
 
-  /// The tracking after the last cluster before `end`, which is dropped if a line ends at `end`.
+  /// The tracking after the last cluster before `end`. A line that ends at `end` drops this
+  /// tracking.
   func trailingTracking(at end: Int, from start: Int) -> Double {
     guard spacing.hasTracking, end > start else { return 0 }
     return spacing.tracking(at: clusterStart(before: end, from: start))

@@ -24,7 +24,7 @@ extension Shaper {
       if narrowWidth < width { (own, width) = (narrowed, narrowWidth) }
     }
     item.compression = width > em ? em / width : 1
-    // The style scales offsets across the line, but the item's compression does not.
+    // `crossUnit` applies the style's `scaleX` to offsets across the line, but not the compression.
     let unit = item.compression
     var pen = -Self.width(of: own) / 2
     let baseline = em / 2 + face.centralBaseline

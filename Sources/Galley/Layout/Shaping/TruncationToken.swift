@@ -66,7 +66,7 @@ struct TruncationToken {
   }
 }
 
-/// A cache of shaped truncation tokens. Truncated texts often share one token and its attributes.
+/// A cache of shaped truncation tokens. Truncated lines often have the same token and attributes.
 final class TokenCache {
   /// All values that affect how a truncation token is shaped.
   struct Key: Equatable {
@@ -82,7 +82,7 @@ final class TokenCache {
   /// The cached truncation token for a key; `nil` if the token is not cached.
   func token(_ key: Key) -> TruncationToken? { known.first { $0.key == key }?.token }
 
-  /// Caches a truncation token, unless it contains pictures. When the cache is full, its oldest
+  /// Caches a truncation token, unless it contains attachments. When the cache is full, its oldest
   /// token is removed.
   func insert(_ token: TruncationToken, for key: Key) {
     guard key.token.runs.allSatisfy({ $0.attributes.attachment == nil }) else { return }

@@ -1,5 +1,5 @@
-/// The inner box of a container, before vertical text is rotated. Its lengths are divided by
-/// ``scale``, so that reduced text in a box is laid out as full-size text in a larger box.
+/// The inner box of a container, before vertical text is rotated. Its width and height are divided
+/// by ``scale``, so that reduced text in a box is laid out as full-size text in a larger box.
 struct ContentBox {
   /// Whether the text is vertical. Vertical text is laid out horizontally, then rotated.
   let isVertical: Bool
@@ -10,7 +10,7 @@ struct ContentBox {
   let alignment: VerticalAlignment
   /// Alignment of vertical text across the width of the box.
   let crossAlignment: CrossAlignment
-  /// Insets around the content before the page is rotated.
+  /// Insets around the content, before vertical text is rotated.
   let insets: EdgeInsets
   /// Factor by which the text is scaled; at most 1.
   var scale = 1.0

@@ -2,9 +2,9 @@
 
 extension ParagraphStacker {
   /// Returns a diagnostic about the lines that are hidden below the last shown line, with the box
-  /// size that all lines need. The hidden lines are counted in a box that is tall enough. Returns
-  /// `nil` if only white space is hidden. Text that is hidden on purpose, by the maximum number of
-  /// lines or by a truncation token, is not reported either.
+  /// size that all lines need. To count the hidden lines, the text is laid out in a box that is
+  /// tall enough. Returns `nil` if only white space is hidden. Also returns `nil` if text is hidden
+  /// on purpose, by the maximum number of lines or by a truncation token.
   ///
   /// - Parameter shown: the number of shown lines.
   func hiddenText(
@@ -38,8 +38,8 @@ extension ParagraphStacker {
       range: paragraph.range.full, numbers: [side: needed])
   }
 
-  /// The height of the container's box that is needed for content with the given bottom. In
-  /// vertical text, the box's width.
+  /// The height that the container needs for content with the given bottom, including insets. In
+  /// vertical text, the result is a width.
   private func needed(bottom: Double) -> Double {
     box.insets.top + bottom * box.scale + box.insets.bottom
   }

@@ -26,8 +26,8 @@ struct LinePositioner {
     )
   }
 
-  /// Creates the layout of a text in its container, with all lines at their final positions. The
-  /// layout takes the lines, runs and glyphs out of the builder.
+  /// Creates the layout of text in its container, with all lines at their final positions. Moves
+  /// the lines, runs and glyphs out of the builder.
   func layout(
     of text: AttributedText, in container: TextContainer, _ builder: inout LayoutBuilder
   ) -> TextLayout {

@@ -4,15 +4,14 @@
 package final class ParagraphLayout: Sendable {
   /// The lines of the paragraph, with diagnostics about them.
   let parts: LayoutBuilder
-  /// Number of attribute runs in the paragraph's text. The list of attributes in `parts` begins with
-  /// the attributes of these runs; those of truncation tokens follow.
+  /// Number of attribute runs in the paragraph's text. In `parts`, an attributes index below this
+  /// number refers to one of these runs. Other indices refer to truncation tokens.
   let runCount: Int
   /// Whether the container had space for all lines of the paragraph.
   package let isWhole: Bool
   /// The space in points that the paragraph style adds above and below the paragraph.
   package let spacing: (before: Double, after: Double)
-  /// Distance from the paragraph's top to the position at which the paragraph spacing below it
-  /// starts.
+  /// Distance from the paragraph's top to the start of the spacing below the paragraph.
   package let height: Double
 
   init(
@@ -50,8 +49,8 @@ package struct ParagraphLayouter {
   let limits: Limits
   let context: LayoutContext
 
-  /// Lays out a paragraph at a vertical position. The number of lines above it is needed for the
-  /// maximum number of lines.
+  /// Lays out a paragraph at a vertical position. `lines` is the number of lines above it, which
+  /// count towards the maximum number of lines.
   package func layout(
     _ paragraph: AttributedText, below lines: Int = 0, at top: FixedPoint = FixedPoint()
   ) throws(RenderError) -> ParagraphLayout {
@@ -93,9 +92,8 @@ extension ParagraphStacker {
       height: height)
   }
 
-  /// Lays out the empty line, below a paragraph separator at the end of the text, in which a caret
-  /// can be placed. The text must be a single paragraph. Returns `nil` if the text does not end
-  /// with a separator.
+  /// Lays out the empty line that a caret can enter below a paragraph separator at the text's end.
+  /// The text must be a single paragraph. Returns `nil` if the text does not end with a separator.
   ///
   /// The line's text offset is the end of the paragraph. Vertical positions are measured from the
   /// line's top.
@@ -140,7 +138,8 @@ package struct ParagraphAssembly {
       box: ContentBox(container), bottom: bottom, neededWidth: neededWidth, overflows: overflows)
   }
 
-  /// Height available to the content of a container; infinite if it is unconstrained.
+  /// Height available to the content of a container; infinite if the container's height is
+  /// unconstrained.
   package static func height(of container: TextContainer) -> Double { ContentBox(container).height }
 
   /// Distance from the top of the container to the top of the content.

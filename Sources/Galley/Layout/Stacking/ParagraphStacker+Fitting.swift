@@ -1,6 +1,6 @@
-// Reduces the scale of a text until the text fits in its box.
+// Reduces the scale of text until the text fits in its box.
 
-/// How well a text fits in its box, from worst to best.
+/// Quality of a text's fit in its box, from worst to best.
 enum TextFitting: Int, Comparable {
   /// Some text does not fit: it is hidden or extends outside the box.
   case hidden
@@ -20,9 +20,10 @@ extension ParagraphStacker {
   /// Lays out the text at the greatest scale at which it fits in its box. If the text does not fit
   /// at any scale, the smallest scale is used.
   ///
-  /// A scale at which words are divided is used only if the division remains at all smaller scales.
-  /// The search assumes that text which fits at one scale also fits at every smaller scale. Each
-  /// search tries about ten scales, which share the shaped paragraphs.
+  /// The search first looks for a scale at which no word is divided without a hyphen. If there is
+  /// no such scale, a second search accepts divided words. Both searches assume that text which
+  /// fits at one scale also fits at every smaller scale. Each search tries about ten scales, which
+  /// share the shaped paragraphs.
   mutating func shrink() throws(RenderError) {
     let least = min(max(container.minimumScale.isNaN ? 1 : container.minimumScale, 0), 1)
     var search = ScaleSearch(least: least, steps: Self.steps)

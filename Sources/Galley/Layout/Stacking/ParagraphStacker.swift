@@ -1,7 +1,7 @@
 import GalleyFont
 
-/// Lays out one text in one container: shapes paragraphs, breaks them into lines and stacks the
-/// lines until the container is full.
+/// Lays out text in a container: shapes the paragraphs, breaks them into lines and stacks the lines
+/// until the container is full.
 struct ParagraphStacker: ~Copyable {
   let container: TextContainer
   let context: LayoutContext
@@ -18,7 +18,7 @@ struct ParagraphStacker: ~Copyable {
   /// The shaped paragraphs, which are stored only if the text may be laid out at several scales.
   private var shaped: [ShapedParagraph] = []
   /// The paragraph that does not fit completely. It is stored so that its hidden lines can be
-  /// counted without shaping it again.
+  /// counted without shaping the paragraph again.
   private(set) var cut: CutParagraph?
 
   /// A shaped paragraph, with its index among the paragraphs of the text.
@@ -29,8 +29,7 @@ struct ParagraphStacker: ~Copyable {
 
   /// A position in the stack of paragraphs, and the totals above it.
   struct Cursor {
-    /// Number of lines above the stack that are in the same container but not laid out by this
-    /// stacker.
+    /// Number of lines above the stack, in the same container, that another stacker laid out.
     var linesAbove = 0
     /// Top of the next paragraph, measured from the top of the content.
     var top = FixedPoint()
@@ -46,7 +45,7 @@ struct ParagraphStacker: ~Copyable {
     self.init(styles, in: container, context)
   }
 
-  /// Creates a stacker for a text whose styles are already resolved.
+  /// Creates a stacker for text with resolved styles.
   init(
     _ styles: StyleTable, in container: borrowing TextContainer, _ context: LayoutContext,
     countingHiddenFrom cut: CutParagraph? = nil, countsHidden: Bool = false
@@ -83,8 +82,8 @@ struct ParagraphStacker: ~Copyable {
   mutating func stackText(scale: Double) throws(RenderError) {
     restart(scale: scale)
     let text = text
-    // Capacity for the whole text is reserved only if all of the text will be shown. A limit on
-    // height or lines may hide most of a long text.
+    // Capacity for the whole text is reserved only if all of the text will be shown. A limit on the
+    // height or the number of lines may hide most of the text.
     if container.maximumLines == nil, !box.height.isFinite {
       builder.reserve(text.length, runs: text.runs.count)
     }
@@ -130,8 +129,8 @@ struct ParagraphStacker: ~Copyable {
         range: offset + run.lowerBound..<offset + run.upperBound))
   }
 
-  /// Adds a diagnostic for each fallback face that lacks the weight of its text. Emoji and pictorial
-  /// symbols such as ♪ have no weight.
+  /// Adds a diagnostic for each fallback face that lacks the requested weight. Emoji and pictorial
+  /// symbols such as ♪ are ignored, because they have no weight.
   private mutating func noteWeights(of paragraph: ShapedParagraph) {
     // Most paragraphs use only the requested face.
     if paragraph.faces.count == 1, paragraph.faces[0] === paragraph.firstStyle?.face { return }
@@ -159,7 +158,7 @@ struct ParagraphStacker: ~Copyable {
     cursor.top = FixedPoint()
   }
 
-  /// Returns the shaped paragraph at an index, which is shaped now unless a shaped copy is stored.
+  /// Returns the stored shaped paragraph at an index, or shapes the paragraph if it is not stored.
   private mutating func shapedParagraph(_ index: Int, _ range: ParagraphRange) -> ShapedParagraph {
     if index < shaped.count { return shaped[index] }
     if let cut, cut.index == index { return cut.paragraph }
@@ -168,8 +167,8 @@ struct ParagraphStacker: ~Copyable {
     return paragraph
   }
 
-  /// Breaks a paragraph into lines and stacks these below the existing lines. Returns the
-  /// paragraph's height, and whether the container shows all of its text.
+  /// Breaks a paragraph into lines and stacks the lines below the existing lines. Returns the
+  /// paragraph's height, and whether the container shows all of the paragraph's text.
   mutating func stack(
     _ paragraph: ShapedParagraph
   ) throws(RenderError) -> (isWhole: Bool, height: Double) {
@@ -187,8 +186,8 @@ struct ParagraphStacker: ~Copyable {
   }
 
   /// Adds the spacing below the previous paragraph and the spacing before this paragraph (attribute
-  /// semantics §4). At the container's edges, spacing is added only if the container keeps it.
-  /// `above` is `nil` for the first paragraph.
+  /// semantics §4). `above` is `nil` for the first paragraph. The spacing before that paragraph is
+  /// added only if the container keeps spacing at its edges.
   private mutating func addSpacing(_ above: Double?, and before: Double) {
     if let above {
       cursor.top += FixedPoint(above)
@@ -198,16 +197,16 @@ struct ParagraphStacker: ~Copyable {
     }
   }
 
-  /// Ends the content below the last line. The last paragraph's spacing is added only if the
-  /// container keeps spacing at its edges.
+  /// Ends the content below the last line. The spacing below the last paragraph is added only if
+  /// the container keeps spacing at its edges.
   private mutating func closeEdge(_ spacing: Double?) {
     cursor.bottom = builder.bottom ?? 0
     if container.keepEdgeSpacing, let spacing { cursor.bottom += spacing }
     builder.dropLastSpacing()
   }
 
-  /// Adds an empty line, in which a caret can be placed, if the text ends with a separator. The
-  /// layout contains this line, but the content's height excludes it.
+  /// Adds an empty line for the caret after a separator at the text's end. The layout contains this
+  /// line, but the content's height excludes it.
   mutating func addExtraLine() {
     guard let last = text.utf16.last,
       ParagraphSplitter.isSeparator(last) || ParagraphSplitter.isLineSeparator(last),
@@ -261,8 +260,8 @@ extension ParagraphStacker {
     try breakLines(&breaker, at: top, endingAt: [], into: &broken)
   }
 
-  /// Chooses the line breaks of a whole paragraph together. Returns `nil` if the style or the text
-  /// requires greedy breaking.
+  /// Chooses the line breaks of a whole paragraph together. Returns `nil` if the lines must be
+  /// broken greedily instead.
   private mutating func optimalBreaks(_ breaker: LineBreaker) -> [LineBreak]? {
     let paragraph = breaker.paragraph
     let quality = paragraph.style.lineBreakQuality
@@ -321,7 +320,7 @@ extension ParagraphStacker {
     }
   }
 
-  /// The break mode of one line in a paragraph whose style sets the break mode `mode`.
+  /// Break mode of one line. `mode` is the break mode of the paragraph's style.
   private func lineMode(_ mode: LineBreakMode, isLast: Bool) -> LineBreakMode {
     if isLast { return container.lastLineBreakMode ?? mode }
     // A paragraph with a truncating mode has several lines only if the number of lines or the
@@ -346,7 +345,7 @@ extension ParagraphStacker {
     broken.isWhole = false
     let isFirst = lineCount == 0
     // The last line is broken again only if the result can differ. For example, `pushOut` may have
-    // moved a word from this line to the line that does not fit, and the word can return.
+    // moved a word from this line to the line that does not fit, and the word can move back.
     guard broken.lines.last?.mode != mode || style.lineBreakStrategy.contains(.pushOut) else {
       return
     }
@@ -432,7 +431,7 @@ extension ParagraphStacker {
 }
 
 extension ShapedParagraph {
-  /// Whether an item begins with a symbol that is neither a letter nor a sign of mathematics.
+  /// Whether an item begins with a symbol of the general category So, such as ♪.
   fileprivate func isPictorial(_ item: Item) -> Bool {
     let place = range.content.lowerBound + item.range.lowerBound
     return units.span.decodeScalar(at: place).scalar.properties.generalCategory == .otherSymbol

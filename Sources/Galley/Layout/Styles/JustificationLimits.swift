@@ -4,25 +4,25 @@ struct JustificationLimits {
   let words: SpacingBounds
   /// Space added after each letter, in ems.
   let letters: SpacingBounds
-  /// Whether lines may be wider than their available width before their spaces shrink.
+  /// Whether justification can shrink the spaces of a line that is too wide.
   let shrinks: Bool
 
   init(_ style: borrowing ParagraphStyle) {
     words = (style.wordSpacing ?? SpacingBounds(0.8, 1, 1.5)).clamped(to: 0...10)
     letters = (style.letterSpacing ?? SpacingBounds(0, 0, 0)).clamped(to: -0.2...1)
-    // Only the optimal line breaker chooses lines that are too wide before they shrink.
+    // Only the optimal line breaker chooses lines that fit only after their spaces shrink.
     shrinks = style.lineBreakQuality == .optimal && style.alignment == .justified
   }
 
   /// Whether the space after letters can change.
   var changesLetters: Bool { letters.minimum < letters.maximum }
 
-  /// Whether the spaces of lines that need no justification differ from the font's spaces.
+  /// Whether the desired spacing differs from the font's own spacing.
   var widens: Bool { words.desired != 1 || letters.desired != 0 }
 }
 
 extension SpacingBounds {
-  /// These bounds in ascending order, each within a range.
+  /// These bounds, each clamped to a range, in ascending order.
   fileprivate func clamped(to range: ClosedRange<Double>) -> SpacingBounds {
     func clamp(_ value: Double) -> Double {
       min(max(ResolvedStyle.finite(value), range.lowerBound), range.upperBound)

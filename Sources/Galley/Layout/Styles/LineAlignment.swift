@@ -11,7 +11,7 @@ struct LineAlignment {
   /// Top of the line's paragraph, measured from the top of the content.
   var paragraphTop: Double
 
-  /// Width of a line between its indents, for content of the width `width`.
+  /// Width of a line between its indents if the content is `width` points wide.
   static func lineWidth(indent: Double, tailIndent: Double, container width: Double) -> Double {
     tailIndent > 0 ? tailIndent - indent : width + tailIndent - indent
   }

@@ -23,7 +23,8 @@ final class ResolvedParagraphStyle: Sendable {
   let lineBreakStrategy: LineBreakStrategy
   let lineBreakStrictness: LineBreakStrictness
   let hyphenationFactor: Double
-  /// `nil` if the language of each word determines the minimum.
+  /// Minimum numbers of letters before and after a hyphen; `nil` if the language of each word
+  /// determines them.
   let hyphenationMinimum: HyphenationMinimum?
   /// Maximum number of consecutive lines that end in a hyphen.
   let maximumHyphens: Int
@@ -35,23 +36,23 @@ final class ResolvedParagraphStyle: Sendable {
   let punctuationSpacing: PunctuationSpacing?
   let cjkSpacing: CJKSpacing
 
-  /// The greatest maximum number of consecutive hyphens. The optimal line breaker distinguishes all
-  /// smaller numbers.
+  /// Largest value of ``maximumHyphens``. The optimal line breaker keeps separate candidates for
+  /// each number of consecutive hyphens, so the number must be bounded.
   static let longestLadder = 10
 
-  /// The resolved style of paragraphs without a `ParagraphStyle`. Most paragraphs have none, so all of
-  /// these share one value.
+  /// The resolved style of paragraphs without a `ParagraphStyle`. All of them share this value,
+  /// because most paragraphs have no such style.
   private static let plain = ResolvedParagraphStyle(ParagraphStyle())
 
-  /// Resolves the paragraph style of a paragraph's first character. For `nil`, returns the style of
-  /// paragraphs without a `ParagraphStyle`.
+  /// Resolves `own`, the paragraph style of a paragraph's first character. If `own` is `nil`,
+  /// returns the style of paragraphs without a `ParagraphStyle`.
   static func of(_ own: BoxedParagraphStyle?) -> ResolvedParagraphStyle {
     guard let own else { return plain }
     return ResolvedParagraphStyle(own.style)
   }
 
   init(_ style: borrowing ParagraphStyle) {
-    // A negative value of these lengths is replaced by 0 (attribute semantics §2, §5).
+    // Negative and non-finite lengths are replaced by 0 (attribute semantics §2, §5).
     func length(_ value: Double?) -> Double { max(ResolvedStyle.finite(value), 0) }
     alignment = style.alignment ?? .natural
     firstLineHeadIndent = length(style.firstLineHeadIndent)

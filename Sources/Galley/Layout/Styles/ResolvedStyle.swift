@@ -35,13 +35,12 @@ final class ResolvedStyle: Sendable {
   let tracking: Double
   /// Points by which the run is raised above the line's baseline, including superscript.
   let baselineOffset: Double
-  /// Bounds of the picture that replaces U+FFFC; `nil` for a text run.
+  /// Bounds of the image that replaces U+FFFC; `nil` for a text run.
   let attachment: TextAttachment.Bounds?
-  /// Distance, in points, between the central baselines of normal text and of superscript or
-  /// subscript on the same alphabetic baseline. The smaller text has the lower central baseline.
-  /// The distance is 0 for text of the normal size.
+  /// Points by which scaling lowers the central baseline of superscript or subscript if the
+  /// alphabetic baseline does not move; 0 for text of the normal size.
   let centralDrop: Double
-  /// The width of all characters of a fixed-pitch face, in points; 0 if the letters of the face have
+  /// Width, in points, of all characters of a fixed-pitch face; 0 if the letters of the face have
   /// different widths.
   let cellWidth: Double
   /// BCP 47 tag of the run's language.
@@ -143,16 +142,16 @@ extension ResolvedStyle {
     return (factor * 65_536).rounded(.toNearestOrAwayFromZero) / 65_536
   }
 
-  /// The factor that gives a face the x-height `xHeight`, a fraction of the font size; 1 if
-  /// `xHeight` is 0 or the face has no x-height (CSS Fonts 5 §3.1, `font-size-adjust`).
+  /// The factor by which a face is scaled to the x-height `xHeight`, a fraction of the font size; 1
+  /// if `xHeight` is 0 or the face has no x-height (CSS Fonts 5 §3.1, `font-size-adjust`).
   private static func adjustment(of face: FontFace, to xHeight: Double) -> Double {
     guard xHeight > 0, let units = face.metrics.xHeight else { return 1 }
     let factor = xHeight * Double(face.unitsPerEm) / units
     return min(max(factor, 1 / greatestAdjustment), greatestAdjustment)
   }
 
-  /// The largest factor by which `fontSizeAdjust` enlarges or reduces a face. A broken font may
-  /// state an x-height of one unit.
+  /// Maximum factor by which `fontSizeAdjust` enlarges or reduces a face. Without a maximum, glyphs
+  /// of a broken font with an x-height of one unit would be huge.
   private static let greatestAdjustment = 4.0
 
   private static func features(
@@ -222,16 +221,19 @@ struct Superscript {
   /// subscript.
   private(set) var raise = 0.0
 
-  /// Maximum number of superscript or subscript steps that raise or lower text, and of steps that
-  /// scale it. Text with more steps would be illegible.
+  /// Maximum number of superscript or subscript steps that raise or lower text. Further steps are
+  /// ignored.
   private static let maximumSteps = 8
+  /// Maximum number of superscript or subscript steps that make text smaller. After more steps, the
+  /// text would be illegible.
   private static let maximumScaledSteps = 2
-  /// Ratios of the superscript size to the font's em that are accepted as plausible.
+  /// Plausible ratios of the superscript or subscript size to the font's em.
   private static let soundScale = 0.2...1.0
 
-  /// Reads the scale and raise for a number of steps from the face's `OS/2` table. Positive steps
-  /// are up; negative steps are down. A missing or implausible size is replaced by 0.65 em. A
-  /// missing or implausible offset is replaced by 0.33 em up or 0.15 em down.
+  /// Reads the scale and raise for a number of steps from the face's `OS/2` table. A positive
+  /// number means superscript, a negative number subscript. A missing or implausible size is
+  /// replaced by 0.65 em. A missing or implausible offset is replaced by 0.33 em for superscript
+  /// and 0.15 em for subscript.
   init(steps: Int, face: FontFace) {
     guard steps != 0 else { return }
     let isSuper = steps > 0
@@ -261,8 +263,9 @@ struct Superscript {
     }
   }
 
-  /// Unicode's superscript or subscript of a plus or minus sign, if the face has this character and
-  /// the feature has no form of the sign; `nil` for all other characters.
+  /// The Unicode superscript or subscript of a plus or minus sign, such as U+207A. Returns `nil`
+  /// for other characters, if the face lacks this superscript or subscript, or if the OpenType
+  /// feature has a form of the sign.
   static func sign(for unit: UInt16, steps: Int, in face: FontFace) -> UInt16? {
     let sign: UInt16
     switch (unit, steps) {
@@ -295,7 +298,7 @@ struct Superscript {
     return face.hasForms(of: scalars, by: feature)
   }
 
-  /// Maximum length, in UTF-16 code units, of a text that may use the font's superscript or
-  /// subscript forms.
+  /// Maximum length, in UTF-16 code units, of text that can use the font's superscript or subscript
+  /// forms.
   private static let longestForms = 64
 }

@@ -8,7 +8,7 @@ struct StyleRequest: Hashable {
   var tracking: Double?
   var fontSizeAdjust: Double?
   var superscript: Int?
-  /// Whether a font feature produces the superscript or subscript, rather than scaled glyphs.
+  /// Whether a font feature, instead of scaling, produces the superscript or subscript.
   var usesScriptForms = false
   var baselineOffset: Double?
   var expansion: Double?
@@ -67,7 +67,7 @@ final class StyleCache {
     let entry: Entry
 
     /// Whether other attributes produce the same resolved style. The values are compared in place,
-    /// because copying a request or a font costs more. Size and weight are compared first, because
+    /// because copying a request or a font is slower. Size and weight are compared first, because
     /// fonts differ in them most often. Colour palettes are not compared, because they do not
     /// affect a style.
     func isLike(_ other: SharedAttributes, language: String) -> Bool {
@@ -84,15 +84,15 @@ final class StyleCache {
 
   private var entries: [StyleRequest: Entry] = [:]
   private var shapingKeys: [ShapingKey: Int] = [:]
-  /// The runs of the most recently added entries, which are compared first, because creating a
-  /// request costs more. Runs with attachments are not stored, because they would keep images in
-  /// memory.
+  /// The runs of the most recently added entries. A new run is compared with them first, because
+  /// creating a request to look up an entry is slower. Runs with attachments are not stored,
+  /// because they would keep images in memory.
   private var recent = RecentlyAdded<KnownRun>(limit: 8)
 
   private static let limit = 1024
 
-  /// Empties the cache if it is full. This must be called before the styles of a text are resolved.
-  /// The cache is emptied only here, so that all shaping keys of one text are comparable.
+  /// Empties the cache if it is full. Call this before resolving the styles of an attributed text.
+  /// The cache is emptied only here, so that all shaping keys of that text are comparable.
   func begin() {
     if entries.count >= Self.limit { removeAll() }
   }

@@ -1,7 +1,7 @@
 import GalleyFont
 
-/// A text and the resolved styles of its attribute runs, indexed by run. This is a class, so that
-/// the stages of layout copy only a reference.
+/// An attributed text with the resolved styles of its attribute runs, indexed by run. This is a
+/// class, so that the stages of layout copy only a reference.
 final class StyleTable {
   /// The text of a document or of a truncation token.
   let text: AttributedText
@@ -13,15 +13,15 @@ final class StyleTable {
   let keys: AttributeSet
   /// Whether any run has explicit writing directions.
   let hasWritingDirections: Bool
-  /// Whether any run has kern or tracking.
+  /// Whether the `kern` or `tracking` attribute of any run changes the spacing.
   let hasSpacing: Bool
   /// Whether any text backdrop adds space before or after its text.
   let hasBackdropRoom: Bool
-  /// Whether any run may be drawn with other characters: in another letter case, or with
-  /// superscript signs.
+  /// Whether any run may be drawn with characters that differ from its text: in another letter
+  /// case, or with superscript signs.
   let changesCharacters: Bool
 
-  /// Resolves the styles of all runs of a text and finds their fonts.
+  /// Resolves the styles of all runs of an attributed text and finds their fonts.
   init(
     _ text: AttributedText, language: String, fonts: FontCatalog, cache: StyleCache = StyleCache()
   ) throws(RenderError) {

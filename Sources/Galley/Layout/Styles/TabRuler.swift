@@ -8,11 +8,11 @@ struct TabRuler {
   /// repeated stops.
   var interval: Double
 
-  /// Distance of the default tab stops in points, as in `NSParagraphStyle`.
+  /// Distance, in points, between the default tab stops, as in `NSParagraphStyle`.
   private static let defaultInterval = 28.0
 
-  /// Creates the tab stops by the rules of attribute semantics §2 and §10. If `stops` is `nil`,
-  /// the stops repeat at the interval or, if that is 0, every 28 points.
+  /// Creates the tab stops by the rules of attribute semantics §2 and §10. If `stops` is `nil`, the
+  /// stops repeat every `interval` points. If `interval` is also 0, they repeat every 28 points.
   init(stops: [TabStop]?, interval: Double) {
     self.interval = stops == nil && interval <= 0 ? Self.defaultInterval : interval
     self.stops = (stops ?? []).filter(\.location.isFinite).sorted { $0.location < $1.location }
@@ -21,7 +21,7 @@ struct TabRuler {
   /// The first tab stop strictly after the pen, so that two tabs never share a stop. If the pen is
   /// just before a stop because of rounding, the search continues after that stop.
   ///
-  /// - Parameter gap: the least distance from the pen to a repeated stop. Explicit stops may be
+  /// - Parameter gap: the least distance from the pen to a repeated stop. Explicit stops can be
   ///   nearer.
   func stop(after pen: Double, gap: Double) -> TabStop? {
     let start = pen + Tolerance.length
@@ -39,7 +39,7 @@ struct TabRuler {
     (stop.terminators ?? decimalSeparator(of: language)).utf16
   }
 
-  /// Languages whose decimal separator is a comma in Latin digits (CLDR 42).
+  /// Languages that use a decimal comma with Latin digits (CLDR 42).
   private static let commaLanguages: Set<String> = [
     "af", "an", "az", "be", "bg", "bs", "ca", "cs", "da", "de", "el", "eo", "es", "et", "eu",
     "fi", "fo", "fr", "fy", "gl", "hr", "hu", "hy", "id", "is", "it", "ka", "kk", "ky", "lb",
@@ -47,8 +47,8 @@ struct TabRuler {
     "sq", "sr", "sv", "tg", "tk", "tr", "tt", "uk", "uz", "vi",
   ]
 
-  /// Regions in which a language has the other one of the two separators, comma and full stop
-  /// (CLDR 42, and CLDR 46 for Lebanon).
+  /// Regions in which a language uses the opposite of its usual decimal separator: a point instead
+  /// of a comma, or a comma instead of a point. Sources: CLDR 42, and CLDR 46 for Lebanon.
   private static let otherRegions: [String: Set<String>] = [
     "ar": ["DZ", "LY", "MA", "MR", "TN"],
     "de": ["CH", "LI"],
@@ -59,7 +59,7 @@ struct TabRuler {
     "it": ["CH"],
   ]
 
-  /// Languages whose own digits have the separator U+066B.
+  /// Languages that use the decimal separator U+066B with their own digits.
   private static let arabicLanguages: Set<String> = ["ar", "ckb", "fa", "ps", "ur"]
 
   private static func decimalSeparator(of language: String) -> String {

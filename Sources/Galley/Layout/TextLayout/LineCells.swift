@@ -27,9 +27,9 @@ struct LineCell {
 /// The cells of a line, which are used for carets, selections and hit testing.
 ///
 /// A glyph cluster that contains several grapheme clusters is divided at the font's ligature carets
-/// (OpenType `GDEF`). If the font has no carets, it is divided into equal parts. Stacked consonants
-/// and conjuncts are not divided. A grapheme cluster that contains several glyph clusters is a
-/// single cell.
+/// (OpenType `GDEF`). If the font has no carets, the glyph cluster is divided into equal parts.
+/// Stacked consonants and conjuncts are not divided. A grapheme cluster that contains several glyph
+/// clusters is a single cell.
 struct LineCells {
   let line: TextLayout.Line
   /// The line's cells from left to right.
@@ -237,8 +237,8 @@ private struct LigatureGlyphs {
     guard !inner.isEmpty else { return [cell] }
     var edges = carets(of: cell, count: inner.count)
     if edges.isEmpty {
-      // Consonants linked by a stacker (a conjoining virama) are not divided, even in scripts in
-      // which UAX #29 has a boundary between them.
+      // Consonants linked by a virama or a similar sign are not separated, even in scripts in which
+      // UAX #29 has a boundary between them.
       inner.removeAll { Self.isLinked($0, in: units) }
       edges = (0..<inner.count).map {
         cell.left + (cell.right - cell.left) * Double($0 + 1) / Double(inner.count + 1)

@@ -22,8 +22,8 @@ public struct TextFace: Sendable {
   public var path: String { face.path }
   /// Index of the font in its font collection file (TTC), from 0.
   public var index: Int { face.index }
-  /// Variation axis values that differ from the axis defaults. The keys are axis tags, such as
-  /// `wght`; a value is, for example, 550.
+  /// Variation axis values that differ from the axis defaults. The keys are axis tags; for example,
+  /// the value of `wght` can be `550`.
   public var variations: [String: Double] {
     Dictionary(
       face.variations.map { ($0.tag.description, $0.value) }, uniquingKeysWith: { $1 })

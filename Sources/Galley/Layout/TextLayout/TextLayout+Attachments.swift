@@ -1,13 +1,13 @@
-// Finds the positions of pictures (attachments) in laid-out text.
+// Finds the positions of attachments (images) in laid-out text.
 
 extension TextLayout {
-  /// A visible attachment: a picture inside the text.
+  /// A visible attachment: an image inside the text.
   public struct Attachment: Sendable, Hashable {
     /// UTF-16 offsets of the attachment's U+FFFC character; empty in a truncation token.
     public var range: Range<Int>
-    /// Rectangle of the picture, which can extend outside its line of text and the container.
+    /// Rectangle of the image, which can extend outside its line of text and the container.
     public var rect: Rectangle
-    /// Alternative text that describes the picture; `nil` if the attachment has none.
+    /// Alternative text that describes the image; `nil` if the attachment has none.
     public var alt: String?
   }
 
@@ -28,14 +28,14 @@ extension TextLayout {
     return attributes[run.attributes].attachment
   }
 
-  /// The rectangle of the picture that a run represents; `nil` for a text run.
+  /// The rectangle of the image that a run represents; `nil` for a text run.
   func rectangle(ofAttachment run: Run) -> Rectangle? {
     guard let attachment = attachment(of: run), let pen = glyphs[run.glyphs].first else {
       return nil
     }
     let bounds = attachment.bounds.finite
     if flow.isVertical {
-      // In vertical text, the picture is upright and centred on the central baseline.
+      // In vertical text, the image is upright and centred on the central baseline.
       return flow.rectangle(
         Rectangle(
           x: pen.x + bounds.x * fitScale, y: pen.y - (bounds.y + bounds.width / 2) * fitScale,

@@ -3,8 +3,8 @@
 import GalleyUnicode
 
 extension TextLayout {
-  /// The carets at a text offset, which show where typed text would be inserted. There are two
-  /// carets if text of opposite directions meets at the offset, and otherwise one.
+  /// The carets at a text offset, which show where typed text would be inserted. If text of
+  /// opposite directions meets at the offset, there are two carets; otherwise, there is one caret.
   public struct Carets: Sendable, Hashable {
     /// Caret for typed text in the paragraph's direction.
     public var primary: Rectangle
@@ -19,9 +19,9 @@ extension TextLayout {
   ///
   /// The caret is at the edge of the character that the position's affinity selects. An offset
   /// outside the text is clamped to the text. An offset inside a grapheme cluster, or inside text
-  /// replaced by a truncation token, is moved to the start of that text. An offset in text below
-  /// the last line is moved to the end of the last line. In hanging white space, the caret can be
-  /// outside the container.
+  /// replaced by a truncation token, is moved to the start of that text. An offset in hidden text
+  /// below the last line is moved to the end of the last line. In hanging white space, the caret
+  /// can be outside the container.
   public func caret(at position: Position) -> Rectangle? {
     guard let index = lineIndex(of: position) else { return nil }
     let cells = LineCells(lines[index], of: self, breaker: TextBreaker())
@@ -60,9 +60,9 @@ extension LineCells {
     }
   }
 
-  /// Both caret edges at an offset. The primary edge belongs to the neighbouring text with the
-  /// lower embedding level, which is closer to the paragraph's direction. The ends of the line have
-  /// the paragraph's level.
+  /// Both caret edges at an offset. The primary edge belongs to the neighbouring cell with the
+  /// lower embedding level, because that level is closer to the paragraph's level. At an end of the
+  /// line, the paragraph's level replaces the level of the missing cell.
   fileprivate func edges(at offset: Int) -> (primary: Double, secondary: Double) {
     let offset = snapped(offset)
     let base: UInt8 = line.isRightToLeft ? 1 : 0

@@ -31,12 +31,12 @@ extension TextLayout {
   /// Returns the text position nearest to a point. The position is always at a grapheme cluster
   /// boundary (UAX #29), or at one end of text that a truncation token replaces.
   ///
-  /// The line nearest to the point is used, also for points above the first line or below the last.
-  /// On that line, the position is the nearer edge of the cluster at the point, in text of either
-  /// direction. Beyond the line's ends, the position is the start or the end of the line, before
-  /// its separator. A ligature is divided at the font's carets, or into equal parts if the font has
-  /// no carets. If both affinities mean the same location, the result's affinity is downstream. If
-  /// there are no lines, the result is position 0.
+  /// The position is on the line nearest to the point, even if the point is above the first line or
+  /// below the last line. On that line, the position is the nearer edge of the cluster at the
+  /// point, in text of either direction. If the point is beyond an end of the line, the position is
+  /// that end, before the line's separator. A ligature is divided at the font's carets, or into
+  /// equal parts if the font has no carets. If the carets of both affinities are at the same
+  /// location, the result's affinity is downstream. If there are no lines, the offset is 0.
   ///
   /// - Parameters:
   /// - x: points from the container's left edge.
@@ -73,8 +73,8 @@ extension TextLayout {
   /// The index of the line whose box is nearest to `y`; `nil` if there are no lines.
   func lineIndex(atY y: Double) -> Int? {
     guard !lines.isEmpty else { return nil }
-    // In `verticalLR`, the lines are in descending order of `y`. Negated distances are in ascending
-    // order, as the search requires.
+    // In `verticalLR`, the lines are in descending order of `y`. The search requires ascending
+    // order, so all positions are negated.
     let isReversed = container.writingMode == .verticalLR
     let y = isReversed ? -y : y
     func top(_ index: Int) -> Double {

@@ -39,8 +39,8 @@ public struct TextLayout: Sendable {
   /// Scale factor that ``TextContainer/fit`` applied; 1 if the text was not reduced. All lengths of
   /// the layout include this factor, but lengths in ``attributes`` do not.
   public internal(set) var fitScale = 1.0
-  /// Boxes or shadows that are painted behind text of too low contrast; `nil` unless the document's
-  /// contract requires them.
+  /// Boxes or shadows that are painted behind text whose contrast is too low; `nil` unless the
+  /// document's contract requires them.
   var contrastAid: ContrastAid? {
     get { aids.first }
     set { aids = newValue.map { [$0] } ?? [] }
@@ -96,8 +96,8 @@ public struct TextLayout: Sendable {
     /// Whether the line ends, without a hyphen, inside a word that is wider than the line. The end
     /// of such a line is not a break opportunity (UAX #14).
     public internal(set) var dividesWord: Bool
-    /// Whether any tab on the line misses its tab stop. A tab misses if no tab stop is left on the
-    /// line, or if the text after the tab does not fit at its stop.
+    /// Whether any tab on the line misses its tab stop. A tab misses its stop if the line has no
+    /// stop left, or if the text after the tab does not fit at the stop.
     public internal(set) var missesTab: Bool
     /// Range of the line's runs, as indices into ``TextLayout/runs``.
     public internal(set) var runs: Range<Int>
@@ -131,7 +131,7 @@ public struct TextLayout: Sendable {
     /// Index of the run's attributes in ``TextLayout/attributes``.
     public internal(set) var attributes: Int
     /// Whether the run represents a ``TextAttachment``. The run's single glyph is a space, which
-    /// only reserves room for the picture.
+    /// only reserves room for the image.
     public internal(set) var isAttachment = false
     /// Left edge of the run's advance box.
     public internal(set) var x: Double
@@ -156,8 +156,8 @@ public struct TextLayout: Sendable {
     /// Vertical position of the glyph's origin, including the shaper's offset and the baseline
     /// offset.
     public internal(set) var y: Double
-    /// Distance in points from this glyph's pen position to the next along the line, including kern
-    /// and tracking.
+    /// Distance in points along the line from this glyph's pen position to the next glyph's,
+    /// including kern and tracking.
     public internal(set) var advance: Double
   }
 }
@@ -177,7 +177,7 @@ struct ContrastAid: Sendable {
 // The part of the box that the text occupies, and the hidden ranges of the text.
 extension TextLayout {
   /// The smallest rectangle around the boxes of all lines, in points from the container's top left
-  /// corner. For example, it gives the size of a bubble or a button for the text. The rectangle
+  /// corner. Use this rectangle, for example, to size a speech bubble or a button. The rectangle
   /// excludes hanging white space, paragraph spacing at the edges, and insets.
   ///
   /// ``width`` and ``height`` are the size of the container's box; ``inkBounds()`` is the painted

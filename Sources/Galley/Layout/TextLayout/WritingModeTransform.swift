@@ -1,11 +1,11 @@
-/// The transform from the positions of laid-out text to points in the container, which rotates
-/// vertical text.
+/// The conversion from the positions of laid-out text to points in the container. The conversion
+/// rotates vertical text.
 ///
 /// Text is laid out as if its lines ran to the right and each line were below the previous one.
 /// Vertical text is then rotated by 90 degrees clockwise about the container's top right corner, so
 /// that right becomes down and down becomes left. In Mongolian, for example, vertical lines follow
 /// one another to the right. Such lines are laid out in reverse order and rotated in the same way.
-/// So the upper side of a line is on the right in both cases (CSS Writing Modes 4 §6.3).
+/// So the upper side of every vertical line is on the right (CSS Writing Modes 4 §6.3).
 struct WritingModeTransform: Equatable {
   var isVertical: Bool
   /// Width of the container in points, insets included. Vertical text is rotated about the

@@ -15,10 +15,10 @@ final class DeadlineClock: @unchecked Sendable {
   private var hasThread = false
   private var isClosed = false
 
-  /// Sets an alarm: unless it is removed, the clock calls its closure at an instant. Returns
-  /// `false` if the system cannot start the clock's thread.
+  /// Sets an alarm: the clock calls `ring` at `instant`, unless the alarm is removed first.
+  /// Returns `false` if the system cannot start the clock's thread.
   ///
-  /// - owner: the object that owns the alarm. An object has at most one alarm. If several are set,
+  /// - owner: the object that owns the alarm. An object has at most one alarm: if several are set,
   ///   the clock keeps the earliest.
   func add(
     _ owner: AnyObject, at instant: ContinuousClock.Instant, _ ring: @escaping @Sendable () -> Void
@@ -37,7 +37,7 @@ final class DeadlineClock: @unchecked Sendable {
     lock.locked { alarms[ObjectIdentifier(owner)] = nil }
   }
 
-  /// Ends the clock's thread. Afterwards, the clock calls no closures.
+  /// Removes all alarms and ends the clock's thread.
   func close() {
     lock.locked {
       isClosed = true

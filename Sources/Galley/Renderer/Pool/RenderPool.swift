@@ -3,11 +3,11 @@ import Synchronization
 /// A pool of threads that render for a server. The pool limits the number of concurrent renders and
 /// of waiting requests, and meets its deadlines under any load.
 ///
-/// A render occupies its thread until it ends. On Swift's global thread pool, one render per
-/// processor would block health checks and timers, and so delay every deadline. This pool therefore
-/// has threads of its own. Even if all workers are busy, a caller gets its result or an error by
-/// the deadline, or at once if the queue is full. If no caller waits for a result any more, the
-/// worker stops within about 50 milliseconds.
+/// A render occupies its thread until the render ends. On Swift's global thread pool, one render
+/// per processor would block health checks and timers, and so delay every deadline. This pool
+/// therefore has threads of its own. Even if all workers are busy, a caller gets its result or an
+/// error by the deadline, or at once if the queue is full. If no caller waits for a result any
+/// more, the worker stops within about 50 milliseconds.
 ///
 /// ```swift
 /// let pool = RenderPool(renderer)
@@ -106,7 +106,7 @@ public final class RenderPool: Sendable {
     metadata: PictureMetadata = PictureMetadata(), deadline: Duration? = nil,
     of document: @escaping @Sendable (TextRenderer, Cancellation) throws -> TextDocument
   ) async throws -> EncodedPicture {
-    // A request can throw only a `RenderError`. An error of the `document` closure may have any
+    // A request can throw only a `RenderError`. An error of the `document` closure can have any
     // type, so it is returned as a part of the result.
     try await answer(deadline) {
       [queue] renderer, cancellation throws(RenderError) -> Result<EncodedPicture, any Error> in
@@ -155,7 +155,7 @@ public final class RenderPool: Sendable {
     }
   }
 
-  /// Lays out a text in a container.
+  /// Lays out attributed text in a container.
   ///
   /// - Throws: Any error of the renderer or of the pool.
   public func layout(
@@ -171,11 +171,12 @@ public final class RenderPool: Sendable {
   /// request's own fonts.
   ///
   /// - Parameters:
-  ///   - memory: number of bytes to reserve out of ``memory``.
+  ///   - memory: number of bytes to reserve. If the pool's ``memory`` is smaller, the method throws
+  ///     an error.
   ///   - deadline: maximum time until the method returns, including the time in the queue; `nil`
   ///     for no limit.
-  ///   - body: the work. Pass the closure's cancellation to every function that accepts one. This
-  ///     frees the worker soon after the caller stops waiting for the result.
+  ///   - body: the work. Pass the closure's cancellation to every function that accepts one, so
+  ///     that the worker is free soon after the caller stops waiting.
   /// - Throws: Any error of `body` or of the pool.
   public func run<Value: Sendable>(
     memory: Int = 0, deadline: Duration? = nil,
@@ -188,13 +189,13 @@ public final class RenderPool: Sendable {
     }
   }
 
-  /// Reserves memory, and runs `body` as soon as enough memory is free. Call this method inside
-  /// ``run(memory:deadline:_:)`` if the amount of memory is known only on the worker, from
-  /// ``DocumentLayout/encodedMemory(as:)``.
+  /// Reserves memory, and runs `body` as soon as enough memory is free. If only the worker can
+  /// compute the amount, for example with ``DocumentLayout/encodedMemory(as:)``, call this method
+  /// inside ``run(memory:deadline:_:)``.
   ///
   /// - Parameters:
-  ///   - bytes: number of bytes to reserve out of ``memory``. A request for more than the maximum
-  ///     is refused.
+  ///   - bytes: number of bytes to reserve. If the pool's ``memory`` is smaller, the method throws
+  ///     an error.
   ///   - cancellation: the request's cancellation, which also ends the wait for memory.
   ///   - body: the work that needs the memory.
   /// - Throws: Any error of `body`, ``RenderError/tooLarge(what:value:limit:)``, or the reason why

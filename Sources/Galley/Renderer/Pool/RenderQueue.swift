@@ -43,13 +43,13 @@ final class RenderQueue: @unchecked Sendable {
       clock.remove(request)
       return request.fail(.busy)
     }
-    // The request may have ended before its alarm was set; nothing else would then remove the
-    // alarm.
+    // If the request ended before its alarm was set, nothing else removes the alarm.
     if request.isAnswered { clock.remove(request) }
   }
 
-  /// Sets the alarm that ends a request at its deadline, or earlier if no worker begins it within
-  /// the maximum waiting time. Returns `false` if the system cannot start the clock's thread.
+  /// Sets the alarm that ends a request at its deadline, or earlier if no worker begins the request
+  /// within the maximum waiting time. Returns `false` if the system cannot start the clock's
+  /// thread.
   private func setAlarm(of request: any PooledRequest) -> Bool {
     guard let longestWait else { return setDeadline(of: request) }
     let waitEnd = ContinuousClock.now + longestWait
@@ -57,8 +57,7 @@ final class RenderQueue: @unchecked Sendable {
     return clock.add(request, at: waitEnd) {
       guard !self.waits(request) else { return self.end(request, .busy) }
       _ = self.setDeadline(of: request)
-      // The request may have ended before this second alarm was set; nothing else would then remove
-      // the alarm.
+      // If the request ended before this second alarm was set, nothing else removes the alarm.
       if request.isAnswered { self.clock.remove(request) }
     }
   }
@@ -84,8 +83,8 @@ final class RenderQueue: @unchecked Sendable {
     }
   }
 
-  /// Whether a thread is available for one more request. If all existing threads are busy, the
-  /// method tries to start a new one.
+  /// Whether a thread exists that will process one more request. If no idle thread is left for the
+  /// request, the method tries to start a thread, up to the maximum of `workers`.
   private func hasThread() -> Bool {
     guard waiting.count >= idleThreads, threads < workers else { return true }
     guard let thread = WorkerThread({ self.work() }) else { return threads > 0 }
@@ -113,8 +112,8 @@ final class RenderQueue: @unchecked Sendable {
       })
   }
 
-  /// Closes the queue and ends the clock. The pool calls this method when it is deallocated, so no
-  /// caller is waiting for a result.
+  /// Closes the queue and the clock. The pool calls this method when the pool is deallocated. At
+  /// that time, no caller is waiting for a result.
   func stop() {
     close()
     clock.close()

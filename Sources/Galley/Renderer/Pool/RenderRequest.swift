@@ -20,8 +20,8 @@ protocol PooledRequest: AnyObject, Sendable {
 /// A unit of work for a worker thread. The first result or error is the request's answer; later
 /// ones are ignored.
 ///
-/// The caller continues as soon as there is an answer. The worker may notice only later that the
-/// request has ended.
+/// The caller continues as soon as there is an answer. If the answer is an error such as a timeout,
+/// the worker stops at its next check for cancellation.
 final class RenderRequest<Value: Sendable>: PooledRequest {
   typealias Answer = Result<Value, RenderError>
 

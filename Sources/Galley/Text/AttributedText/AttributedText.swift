@@ -32,34 +32,34 @@ public struct AttributedText: Sendable, Hashable {
   /// The attribute runs that cover the text, in order.
   public private(set) var runs: [Run]
 
-  /// Number of UTF-16 code units for which memory is reserved when a short text grows.
+  /// Number of UTF-16 code units for which memory is reserved when short text grows.
   private static let shortLength = 256
 
-  /// Creates an attributed text without any characters.
+  /// Creates attributed text without any characters.
   public init() {
     utf16 = []
     runs = []
   }
 
-  /// Creates a text from a string, with the same attributes throughout.
+  /// Creates attributed text from a string, with the same attributes throughout.
   public init(_ string: String, _ attributes: [TextAttribute] = []) {
     self.init(string, TextAttributes(attributes))
   }
 
-  /// Creates a text from a string, with the same attributes throughout.
+  /// Creates attributed text from a string, with the same attributes throughout.
   public init(_ string: String, _ attributes: TextAttributes) {
     self.init(utf16: UTF16Units.of(string), attributes)
   }
 
-  /// Creates a text from UTF-16 code units, with the same attributes throughout. An unpaired
-  /// surrogate is laid out as U+FFFD.
+  /// Creates attributed text from UTF-16 code units, with the same attributes throughout. An
+  /// unpaired surrogate is laid out as U+FFFD.
   public init(utf16: [UInt16], _ attributes: TextAttributes) {
     self.utf16 = utf16
     runs = []
     if !utf16.isEmpty { runs = [Run(range: 0..<utf16.count, attributes: attributes)] }
   }
 
-  /// Creates a text from a range of another text, including its attributes.
+  /// Creates attributed text from a range of other attributed text, including its attributes.
   init(_ range: Range<Int>, of other: AttributedText) {
     utf16 = Array(other.utf16[range])
     runs = other.runs(in: range).map {
@@ -79,15 +79,15 @@ public struct AttributedText: Sendable, Hashable {
     append(AttributedText(string, attributes))
   }
 
-  /// Appends another attributed text.
+  /// Appends attributed text.
   public mutating func append(_ other: consuming AttributedText) {
     if isEmpty {
       self = other
       return
     }
     let offset = utf16.count
-    // A text that grows once usually grows again, so a short text reserves memory once instead of
-    // four times.
+    // Text that grows once usually grows again, so short text reserves memory once instead of four
+    // times.
     if offset + other.length <= Self.shortLength / 2, runs.count == 1, runs.capacity < 8 {
       utf16.reserveCapacity(Self.shortLength)
       runs.reserveCapacity(8)
@@ -103,8 +103,8 @@ public struct AttributedText: Sendable, Hashable {
     return (runs[index].attributes, runs[index].range)
   }
 
-  /// Calls a closure for each attribute run in a range to change the run's attributes. The range is
-  /// clipped to the text.
+  /// Calls a closure for each attribute run in a range, and replaces the run's attributes with the
+  /// result. The range is clipped to the text.
   public mutating func transform(
     _ range: Range<Int>, _ change: (TextAttributes) -> TextAttributes
   ) {
@@ -130,8 +130,8 @@ public struct AttributedText: Sendable, Hashable {
     runs.replaceSubrange(touched, with: changed)
   }
 
-  /// Replaces a range with another text, including its attributes. If the range is empty, the text
-  /// is inserted; if the text is empty, the range is deleted.
+  /// Replaces a range with `other`, including the attributes of `other`. If the range is empty,
+  /// `other` is inserted; if `other` is empty, the range is deleted.
   public mutating func replace(_ range: Range<Int>, with other: AttributedText) {
     let range = range.clamped(to: 0..<length)
     let old = runs
@@ -151,7 +151,7 @@ public struct AttributedText: Sendable, Hashable {
   }
 
   /// Adds attributes to a range of the text. Each new value replaces the existing value of the same
-  /// key.
+  /// key; `font`, `paragraphStyle` and a single shadow are merged property by property.
   public mutating func add(_ attributes: TextAttributes, to range: Range<Int>) {
     transform(range) { $0.merging(attributes) }
   }
@@ -178,8 +178,8 @@ public struct AttributedText: Sendable, Hashable {
 }
 
 extension [AttributedText.Run] {
-  /// Appends an attribute run. If it directly follows the last run and has equal attributes, the
-  /// two are merged.
+  /// Appends an attribute run. If the new run directly follows the last run and has equal
+  /// attributes, the two runs are merged.
   fileprivate mutating func join(_ run: Element) {
     guard !run.range.isEmpty else { return }
     if let last, last.range.upperBound == run.range.lowerBound, last.attributes == run.attributes {
@@ -190,24 +190,24 @@ extension [AttributedText.Run] {
   }
 }
 
-// Builds attributed texts from string literals, with `+`, and from nested parts.
+// Creates attributed text from string literals, from attachments and from parts.
 extension AttributedText: ExpressibleByStringLiteral {
-  /// Creates an attributed text from a string literal, without attributes.
+  /// Creates attributed text from a string literal, without attributes.
   public init(stringLiteral value: String) {
     self.init(value, TextAttributes())
   }
 }
 
 extension AttributedText {
-  /// Creates a text that consists of one attachment: a single U+FFFC with the attachment and
-  /// additional attributes.
+  /// Creates attributed text that consists of one attachment: a single U+FFFC with the attachment
+  /// and additional attributes.
   public init(_ attachment: TextAttachment, _ attributes: [TextAttribute] = []) {
     self.init(
       utf16: [TextAttachment.character], TextAttributes(attributes + [.attachment(attachment)]))
   }
 
-  /// Concatenates attributed texts. Each part inherits `attributes`, and the part's own attributes
-  /// override the inherited ones.
+  /// Concatenates parts of attributed text. Each part inherits `attributes`, and the part's own
+  /// attributes override the inherited attributes.
   public init(_ parts: [AttributedText], _ attributes: [TextAttribute] = []) {
     self.init()
     for part in parts { append(part) }
@@ -216,22 +216,22 @@ extension AttributedText {
     transform(0..<length) { base.merging($0) }
   }
 
-  /// Concatenates two attributed texts.
+  /// Concatenates attributed text.
   public static func + (left: AttributedText, right: AttributedText) -> AttributedText {
     var sum = left
     sum.append(right)
     return sum
   }
 
-  /// Appends one attributed text to another.
+  /// Appends `right` to `left`.
   public static func += (left: inout AttributedText, right: AttributedText) {
     left.append(right)
   }
 }
 
-// Edits of an attributed text. Offsets are in UTF-16 code units and are clamped to the text.
+// Edits attributed text. Offsets are in UTF-16 code units and are clamped to the text.
 extension AttributedText {
-  /// Inserts an attributed text, with its own attributes, before the character at `offset`.
+  /// Inserts attributed text, with its own attributes, before the character at `offset`.
   public mutating func insert(_ other: AttributedText, at offset: Int) {
     let offset = min(max(offset, 0), length)
     replace(offset..<offset, with: other)
@@ -250,8 +250,8 @@ extension AttributedText {
   }
 
   /// Replaces a range with a string. The string gets the attributes of the first replaced
-  /// character. If the range is empty, the string gets the attributes of the previous character, or
-  /// else of the next one, as in NSAttributedString.
+  /// character. If the range is empty, the string gets the attributes of the previous character, as
+  /// in NSAttributedString. At the start of the text, it gets those of the next character.
   public mutating func replace(_ range: Range<Int>, with string: String) {
     let range = range.clamped(to: 0..<length)
     let model = range.isEmpty ? range.lowerBound - 1 : range.lowerBound
@@ -277,7 +277,7 @@ extension AttributedText {
   }
 }
 
-// Reads parts of an attributed text. Offsets are in UTF-16 code units and are clamped to the text.
+// Reads parts of attributed text. Offsets are in UTF-16 code units and are clamped to the text.
 extension AttributedText {
   /// The part of the text in a range, with its attributes.
   public subscript(range: Range<Int>) -> AttributedText {
@@ -308,8 +308,8 @@ extension AttributedText {
     return (value, runs[first].range.lowerBound..<runs[last].range.upperBound)
   }
 
-  /// The values of an attribute in a range, in text order. Each value has the longest range of
-  /// equal values, clipped to `range`. Text without the attribute is left out.
+  /// The values of an attribute in a range, in text order. Each value is returned with the longest
+  /// range that has the value, clipped to `range`. Text without the attribute is left out.
   public func ranges(
     of key: TextAttribute.Key, in range: Range<Int>
   ) -> [(attribute: TextAttribute, range: Range<Int>)] {

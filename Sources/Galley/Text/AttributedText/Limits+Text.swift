@@ -1,7 +1,7 @@
-// Checks that a text and its container do not exceed the limits.
+// Checks that text and its container do not exceed the limits.
 
 extension Limits {
-  /// Throws an error if a text is too long, or if a size or a length in the text or the container
+  /// Throws an error if the text is too long, or if a size or a length in the text or the container
   /// is too large. Numbers that are not finite cause no error, because layout treats them as
   /// absent.
   func check(_ text: AttributedText, in container: TextContainer) throws(RenderError) {
@@ -9,8 +9,8 @@ extension Limits {
     try check(container)
   }
 
-  /// Throws an error if a length of a text container is too large, or if its truncation token
-  /// exceeds a limit.
+  /// Throws an error if a length of a container is too large, or if the container's truncation
+  /// token exceeds a limit.
   func check(_ container: TextContainer) throws(RenderError) {
     if let token = container.ownToken {
       guard token.text.length <= tokenLength else {
@@ -28,7 +28,7 @@ extension Limits {
     }
   }
 
-  /// Throws an error if a text has too many UTF-16 code units.
+  /// Throws an error if text of this length, in UTF-16 code units, is too long.
   func check(length: Int) throws(RenderError) {
     guard length <= textLength else {
       throw .tooLarge(
@@ -36,7 +36,7 @@ extension Limits {
     }
   }
 
-  /// Throws an error if a text is too long, or if one of its font sizes or lengths is too large.
+  /// Throws an error if the text is too long, or if one of its font sizes or lengths is too large.
   func check(_ text: AttributedText) throws(RenderError) {
     try check(length: text.length)
     for run in text.runs {

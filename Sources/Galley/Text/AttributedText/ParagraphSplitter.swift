@@ -1,13 +1,14 @@
 // Finds where each paragraph ends, because paragraphs are laid out separately.
 
-/// The extent of one paragraph, in UTF-16 offsets of the whole text.
+/// The extent of one paragraph, as ranges of UTF-16 offsets in the whole text.
 package struct ParagraphRange: Equatable {
   /// The paragraph's text without its separator.
   package var content: Range<Int>
   /// The paragraph's text with its separator.
   package var full: Range<Int>
 
-  /// Whether a separator ends the paragraph; only the last paragraph of a text may have none.
+  /// Whether a separator ends the paragraph; only the last paragraph of the text can lack a
+  /// separator.
   var hasSeparator: Bool { content.upperBound < full.upperBound }
 }
 

@@ -1,4 +1,5 @@
-/// The vertical position of text, horizontal or vertical, in a box that is taller than the text.
+/// The vertical position of text in a box that is taller than the text. The position applies to
+/// horizontal and to vertical text.
 public enum VerticalAlignment: String, Sendable, Hashable, CaseIterable {
   /// The text is at the top of the box.
   case top
@@ -22,8 +23,8 @@ public enum CrossAlignment: String, Sendable, Hashable, CaseIterable {
 
 /// The vertical extent of the background colour of text on each line.
 public enum BackgroundExtent: String, Sendable, Hashable, CaseIterable {
-  /// The background fills the line's box without line spacing. The height of the box includes the
-  /// minimum, maximum and multiple of the line height.
+  /// The background fills the line's box, without line spacing. The minimum, the maximum and the
+  /// multiple of the line height affect the height of the box.
   case line
   /// The background fills the line's box and the line spacing below it, as in TextKit 1.
   case fragment
@@ -31,7 +32,7 @@ public enum BackgroundExtent: String, Sendable, Hashable, CaseIterable {
   case font
 }
 
-/// The treatment of glyphs that cross an underline, such as the descender of "g".
+/// The treatment of underlines at glyphs that cross them, such as `g`.
 public enum UnderlineSkipInk: String, Sendable, Hashable, CaseIterable {
   /// Underlines are drawn through glyphs without gaps.
   case none
@@ -49,9 +50,10 @@ public enum TextFit: String, Sendable, Hashable, CaseIterable {
   ///
   /// Text fits if no line is hidden or overflows the box, and no word is divided because it is
   /// wider than a line. The scale is the largest multiple of 1/1000 at which the text fits;
-  /// ``TextLayout/fitScale`` reports the scale. If some word is divided even at
-  /// ``TextContainer/minimumScale``, text with divided words fits too. The font's optical size
-  /// (`opsz`) follows the original font size, so that shaping is the same at every scale.
+  /// ``TextLayout/fitScale`` reports the scale. If a word is wider than its line even at
+  /// ``TextContainer/minimumScale``, text with divided words also counts as fitting. The optical
+  /// size (`opsz`) of a font depends on the original font size, so shaping is the same at every
+  /// scale.
   case shrink
 }
 
@@ -71,7 +73,8 @@ public struct TextContainer: Sendable, Hashable {
   public var crossAlignment = CrossAlignment.start
   /// The maximum number of lines of text; `nil` for no limit.
   public var maximumLines: Int?
-  /// The line break mode of the last visible line, which overrides the paragraph's mode.
+  /// The line break mode of the last visible line. It overrides the paragraph's mode, unless it is
+  /// `nil`.
   public var lastLineBreakMode: LineBreakMode?
   /// The truncation token: text that replaces the truncated part of the text. Default: an ellipsis,
   /// U+2026.
@@ -81,14 +84,14 @@ public struct TextContainer: Sendable, Hashable {
   }
   /// The treatment of text that does not fit in the box.
   public var fit = TextFit.none
-  /// The smallest scale that ``TextFit/shrink`` may use, 0 to 1. If the text does not fit at this
-  /// scale, it overflows the box.
+  /// The smallest scale that ``TextFit/shrink`` can use, 0 to 1. If the text does not fit even at
+  /// this scale, text is hidden or overflows the box.
   public var minimumScale = 0.5
   /// Writing direction of a paragraph that has no strong character; never `natural`.
   public var defaultDirection = BaseWritingDirection.leftToRight
 
-  /// Whether the container's language or its default direction is right to left. If so, distances
-  /// from the start edge and mirrored gradients begin at the right.
+  /// Whether the container's language or its default direction is right to left. If so, the start
+  /// edge is the right edge, and mirrored gradients begin at the right.
   var isRightToLeft: Bool { defaultDirection == .rightToLeft || language.isRightToLeft }
 
   /// Whether lines of text are horizontal or vertical. In vertical text, ``height`` limits the
@@ -99,26 +102,25 @@ public struct TextContainer: Sendable, Hashable {
   public var usesFontLeading = true
   /// Whether to keep the paragraph spacing above the first paragraph and below the last paragraph.
   public var keepEdgeSpacing = false
-  /// The position of extra space if the line height exceeds the height of the font, and of missing
-  /// space if the line height is smaller. `nil` means ``LineHeightMode/halfLeading`` for
-  /// ``LineHeight/exact(_:)`` and ``LineHeight/multiple(_:)``, and ``LineHeightMode/textkit`` for all
-  /// other lines.
+  /// The position of a line's extra space, which is the line height minus the height of the font.
+  /// `nil` means ``LineHeightMode/halfLeading`` for ``LineHeight/exact(_:)`` and
+  /// ``LineHeight/multiple(_:)``, and ``LineHeightMode/textkit`` for all other lines.
   public var lineHeightMode: LineHeightMode?
 
-  /// The position of text in lines of a height, which is `nil` for the natural height.
+  /// The line height mode to use with a line height; a `height` of `nil` is the natural height.
   func mode(of height: LineHeight?) -> LineHeightMode {
     lineHeightMode ?? height?.mode ?? .textkit
   }
 
   /// The vertical extent of the background colour of text on each line.
   public var backgroundExtent = BackgroundExtent.line
-  /// The treatment of glyphs that cross an underline.
+  /// The treatment of underlines at glyphs that cross them.
   public var underlineSkipInk = UnderlineSkipInk.none
   /// BCP 47 language tag of text that has no language attribute.
   public var language = "en"
 
-  /// The truncation token if it is not the default ellipsis, otherwise `nil`. The token is stored
-  /// in an object, because few containers set one.
+  /// The truncation token if it is not the default ellipsis, otherwise `nil`. Few containers set a
+  /// token, so the token is stored in an object to keep containers small.
   private(set) var ownToken: BoxedText?
 
   /// The default truncation token, an ellipsis.
@@ -131,7 +133,7 @@ public struct TextContainer: Sendable, Hashable {
   }
 }
 
-/// Holds an attributed text in an object, so that copies of a container share the text.
+/// Holds attributed text in an object, so that copies of a container share the text.
 final class BoxedText: Hashable, Sendable {
   let text: AttributedText
 

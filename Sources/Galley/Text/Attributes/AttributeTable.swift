@@ -80,7 +80,7 @@ extension TextAttribute {
     public var name: String { Self.names[Int(rawValue)] }
 
     /// The names in the order of the enum cases. The names are literals because finding them by
-    /// reflection takes a quarter of all instructions in a process that draws one label.
+    /// reflection would take a quarter of all instructions in a process that draws one label.
     private static let names = [
       "font", "foregroundColor", "backgroundColor", "backdrop", "ligature", "kern", "tracking",
       "underlineStyle", "underlineColor", "underlineOffset", "underlineThickness",
@@ -98,7 +98,7 @@ extension TextAttribute {
 /// document the values.
 struct AttributeValues: Hashable, Sendable {
   /// The font. If the attribute is absent, the value is a descriptor without properties, because an
-  /// optional takes longer to copy.
+  /// optional descriptor takes longer to copy.
   var font = FontDescriptor()
   var foregroundPaint: Paint?
   var backgroundPaint: Paint?
@@ -129,8 +129,8 @@ struct AttributeValues: Hashable, Sendable {
   var boxedStyle: BoxedParagraphStyle?
 
   /// Declares each attribute once: its key, the key path of its value, its uses in the engine, and
-  /// the condition under which it has an effect. By default, an upper value replaces a lower one;
-  /// `merging` declares another rule.
+  /// the condition under which it has an effect. By default, an overriding (upper) value replaces
+  /// an inherited (lower) value; `merging` declares another rule.
   ///
   /// Every operation on all attributes visits this list. The function is inlined into each visitor,
   /// so that the compiler turns the key paths into plain loads and stores. Key paths that are

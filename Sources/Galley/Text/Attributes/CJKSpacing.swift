@@ -9,8 +9,8 @@ public enum PunctuationSpacing: String, Sendable, Hashable, CaseIterable {
   case trimPairs
   /// Each punctuation mark is one em wide.
   case none
-  /// Like `trimPairs`, but an opening punctuation mark at the start of a line and a closing mark at
-  /// its end are always half width. This is CSS's `trim-both`.
+  /// Like `trimPairs`, but opening marks at the start of a line and closing marks at the end of a
+  /// line are half width. This is CSS's `trim-both`.
   case all
 }
 

@@ -30,7 +30,7 @@ public struct FontDescriptor: Sendable, Hashable {
     get { details?.values.palette }
     set { change { $0.palette = newValue } }
   }
-  /// Colours that replace colours of the font's palette, keyed by the index in the palette, 0 to
+  /// Colours that replace colours of the font's palette, keyed by their index in the palette, 0 to
   /// 65534.
   public var paletteColors: [Int: Color]? {
     get { details?.values.paletteColors }
@@ -84,8 +84,8 @@ public struct FontDescriptor: Sendable, Hashable {
     FontDescriptor(families: [family], weight: weight.value, size: size)
   }
 
-  /// A copy of this descriptor in which the properties that `other` sets replace those of this
-  /// descriptor. Features, variations and palette colours are merged entry by entry.
+  /// A copy of this descriptor, in which the properties that `other` sets override this
+  /// descriptor's properties. Features, variations and palette colours are merged entry by entry.
   public func merging(_ other: FontDescriptor) -> FontDescriptor {
     FontDescriptor(
       families: other.families ?? families,

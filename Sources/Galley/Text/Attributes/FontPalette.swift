@@ -14,7 +14,8 @@ public enum FontPalette: Sendable, Hashable {
 }
 
 extension FontDescriptor {
-  /// The palette to request from a font face; `nil` if the descriptor has none.
+  /// The palette to request from a font face, with the palette colours; `nil` if the descriptor
+  /// sets neither.
   var paletteChoice: PaletteChoice? {
     guard palette != nil || paletteColors != nil else { return nil }
     let base: PaletteChoice.Base =

@@ -1,9 +1,9 @@
 // Rules that allow, forbid or discourage line breaks.
 
-/// Rules that change where lines may end. The rules apply to every line-breaking algorithm.
+/// Rules that change the positions at which lines can end.
 ///
-/// The rules have no effect in paragraphs whose lines are clipped or truncated, as in
-/// NSParagraphStyle.
+/// The rules have an effect only in paragraphs with the line break mode
+/// ``LineBreakMode/byWordWrapping``, as in NSParagraphStyle.
 public struct LineBreakStrategy: OptionSet, Sendable, Hashable {
   /// The rules as a bit set, with the bits of `NSParagraphStyle.LineBreakStrategy`.
   public let rawValue: Int
@@ -14,17 +14,19 @@ public struct LineBreakStrategy: OptionSet, Sendable, Hashable {
   }
 
   /// If the last line of a paragraph has only one word, moves another word down to the last line.
-  /// The rule does not apply if the previous line would then fill less than half of its width.
+  /// The rule applies only to ``LineBreakQuality/greedy`` line breaking, and only if the previous
+  /// line remains at least half as wide as before.
   public static let pushOut = LineBreakStrategy(rawValue: 1)
   /// Forbids line breaks between two Hangul letters, so that Korean lines break only at spaces.
   public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
-  /// The line-breaking rules of system labels in UIKit, which turn on all rules.
+  /// All rules, as in system labels of UIKit.
   public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
 }
 
 /// The strictness of line breaking, as in the CSS properties `line-break` and `word-break`.
 public enum LineBreakStrictness: String, Sendable, Hashable, CaseIterable {
-  /// Also allows line breaks before small kana, iteration marks and some hyphens.
+  /// Allows line breaks before iteration marks and some hyphens, in addition to the breaks of
+  /// `normal`.
   case loose
   /// Follows CSS Text 3: allows line breaks before small kana and the prolonged sound mark in any
   /// language, and before U+301C and U+30A0 in Chinese and Japanese.

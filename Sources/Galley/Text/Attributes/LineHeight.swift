@@ -1,6 +1,6 @@
-// Line heights that do not depend on the fonts' ascent and descent.
+// Line heights that replace the natural height of lines.
 
-/// An explicit height of lines of text, independent of the height of their fonts.
+/// An explicit height of lines of text.
 ///
 /// The explicit height replaces the natural height, including the font's line gap.
 /// ``ParagraphStyle/lineHeightMultiple`` has no effect. ``ParagraphStyle/minimumLineHeight`` and
@@ -9,8 +9,8 @@
 /// With ``exact(_:)`` and ``multiple(_:)``, the distance between baselines equals the line height,
 /// whatever text the lines contain. The font of the paragraph's first character determines the
 /// position of all baselines: half of the extra space is above the text and half below it. With
-/// ``leading(_:)``, the extra space is above the text. ``TextContainer/lineHeightMode`` changes
-/// this position.
+/// ``leading(_:)``, the extra space is above the text. ``TextContainer/lineHeightMode`` overrides
+/// these positions.
 public enum LineHeight: Sendable, Hashable {
   /// A line height in points, not negative.
   case exact(Double)
@@ -22,7 +22,7 @@ public enum LineHeight: Sendable, Hashable {
   /// closer together.
   case leading(Double)
 
-  /// The position of the text within lines of this height, unless the container sets it.
+  /// The line height mode for this line height, unless the container sets another mode.
   var mode: LineHeightMode {
     switch self {
     case .exact, .multiple: .halfLeading
@@ -41,11 +41,11 @@ public enum LineHeight: Sendable, Hashable {
   }
 }
 
-/// The position of the space by which the line height exceeds the height of the font. The space is
-/// negative if the font is higher.
+/// The position of a line's extra space, which is the line height minus the height of the font. If
+/// the font is taller than the line, the extra space is negative.
 public enum LineHeightMode: String, Sendable, Hashable, CaseIterable {
-  /// All the space is above the text, as in TextKit.
+  /// All extra space is above the text, as in TextKit.
   case textkit
-  /// Half of the space is above the text and half below it, as in CSS 2.2 §10.8.
+  /// Half of the extra space is above the text and half below it, as in CSS 2.2 §10.8.
   case halfLeading
 }

@@ -16,6 +16,9 @@ public enum TextAlignment: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The treatment of text that is wider than its line.
+///
+/// The truncating modes set each paragraph on one line. If the container limits the number or the
+/// total height of lines, lines wrap instead, and only the last visible line is truncated.
 public enum LineBreakMode: String, Sendable, Hashable, CaseIterable {
   /// Breaks lines between words (UAX #14). A word that is wider than a line is split between
   /// grapheme clusters.
@@ -24,18 +27,18 @@ public enum LineBreakMode: String, Sendable, Hashable, CaseIterable {
   case byCharWrapping
   /// Sets each paragraph on one line, clipped at the container's edge.
   case byClipping
-  /// Sets the text on one line and replaces its beginning with the truncation token.
+  /// Truncates the line: replaces the beginning of its text with the truncation token.
   case byTruncatingHead
-  /// Sets the text on one line and replaces its end with the truncation token.
+  /// Truncates the line: replaces the end of its text with the truncation token.
   case byTruncatingTail
-  /// Sets the text on one line and replaces its middle with the truncation token.
+  /// Truncates the line: replaces the middle of its text with the truncation token.
   case byTruncatingMiddle
 }
 
 /// The base writing direction of a paragraph.
 public enum BaseWritingDirection: String, Sendable, Hashable, CaseIterable {
-  /// The direction of the paragraph's first strong character (UAX #9 P2, P3). Without a strong
-  /// character, the container's default direction.
+  /// The direction of the paragraph's first strong character (UAX #9 P2, P3). If the paragraph has
+  /// no strong character, the container's default direction is used.
   case natural
   /// The base direction is left to right.
   case leftToRight
@@ -45,7 +48,7 @@ public enum BaseWritingDirection: String, Sendable, Hashable, CaseIterable {
 
 /// A tab stop: a position on the line to which a tab character advances.
 public struct TabStop: Sendable, Hashable {
-  /// The alignment of the text after a tab at the tab stop.
+  /// The alignment, relative to the tab stop, of the text after a tab.
   public enum Alignment: String, Sendable, Hashable, CaseIterable {
     /// The left edge of the text is at the tab stop.
     case left
@@ -59,26 +62,27 @@ public struct TabStop: Sendable, Hashable {
     case natural
     /// The same as `natural`: the leading edge of the text is at the tab stop.
     case start
-    /// The trailing edge of the text is at the tab stop: the right edge in left-to-right paragraphs.
+    /// The trailing edge of the text is at the tab stop: the right edge in left-to-right
+    /// paragraphs.
     case end
     /// The same as `natural`: the leading edge of the text is at the tab stop.
     case justified
   }
 
-  /// The alignment of the text after the tab at the tab stop.
+  /// The alignment, relative to the tab stop, of the text after the tab.
   public var alignment: Alignment
   /// Position of the tab stop in points from the paragraph's leading margin.
   public var location: Double
-  /// Characters at which text is aligned at a decimal tab stop; `nil` uses the language's decimal
-  /// separator.
+  /// Characters that count as decimal separators at a `decimal` tab stop; `nil` uses the language's
+  /// decimal separator.
   public var terminators: String?
 
   /// Creates a tab stop.
   ///
   /// - Parameters:
-  ///   - alignment: the alignment of the text after the tab at the tab stop.
+  ///   - alignment: the alignment, relative to the tab stop, of the text after the tab.
   ///   - location: position of the tab stop in points from the leading margin.
-  ///   - terminators: characters at which text is aligned at a decimal tab stop.
+  ///   - terminators: characters that count as decimal separators at a `decimal` tab stop.
   public init(_ alignment: Alignment = .natural, at location: Double, terminators: String? = nil) {
     self.alignment = alignment
     self.location = location
@@ -91,19 +95,20 @@ public struct TabStop: Sendable, Hashable {
 public struct ParagraphStyle: Sendable, Hashable {
   /// The alignment of the paragraph's lines. Default: `natural`.
   public var alignment: TextAlignment?
-  /// Distance of the first line from the leading margin. On the first line, it replaces
-  /// `headIndent`. Default: 0.
+  /// Distance of the first line from the leading margin. This distance replaces `headIndent` on the
+  /// first line. Default: 0.
   public var firstLineHeadIndent: Double?
   /// Distance of all lines after the first from the leading margin. Default: 0.
   public var headIndent: Double?
-  /// The end of lines. A number above 0 is the distance from the leading margin. A number of 0 or
-  /// below is measured back from the trailing margin. Default: 0.
+  /// The position at which lines end. A number above 0 is measured from the leading margin. A
+  /// number of 0 or below is measured back from the trailing margin. Default: 0.
   public var tailIndent: Double?
   /// The paragraph's tab stops. Default: a `natural` stop every 28 points. An empty list
   /// means no stops.
   public var tabStops: [TabStop]?
-  /// Distance between the tab stops that follow the last one in ``tabStops``; 0 means no further
-  /// stops. Default: 0.
+  /// Distance between the repeated tab stops after the last stop in ``tabStops``; 0 means no
+  /// repeated stops. If ``tabStops`` is `nil`, a distance above 0 replaces the 28 points. Default:
+  /// 0.
   public var defaultTabInterval: Double?
   /// The treatment of text that is wider than its line. Default: `byWordWrapping`.
   public var lineBreakMode: LineBreakMode?
@@ -114,7 +119,7 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var minimumLineHeight: Double?
   /// Maximum height of a line of text; 0 means no maximum. Default: 0.
   public var maximumLineHeight: Double?
-  /// Explicit height of lines of text, instead of the height of their fonts. Default: `nil`.
+  /// Explicit height of lines of text, which replaces their natural height. Default: `nil`.
   public var lineHeight: LineHeight?
   /// Space below each line, except below the last line in the container. Default: 0.
   public var lineSpacing: Double?
@@ -130,18 +135,20 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var hyphenationFactor: Double?
   /// Whether words are hyphenated as if `hyphenationFactor` were 1. Default: false.
   public var usesDefaultHyphenation: Bool?
-  /// The minimum number of letters before and after a hyphen, 1 to 64 each. Default: by language.
+  /// The minimum number of letters before and after a hyphen, 1 to 64 each. The default depends on
+  /// the language.
   public var hyphenationMinimum: HyphenationMinimum?
   /// The maximum number of consecutive lines that end in a hyphen, 0 to 10. Default: 3 if
   /// ``lineBreakQuality`` is `optimal`, otherwise 2.
   public var maximumConsecutiveHyphens: Int?
-  /// The width of spaces between words in justified paragraphs, as multiples of the font's space, 0
-  /// to 10. Only `optimal` line breaking makes spaces smaller than desired. Spaces grow beyond the
-  /// maximum if the line cannot be filled otherwise. Default: 0.8, 1 and 1.5.
+  /// The minimum, desired and maximum width of spaces between words in justified paragraphs, as
+  /// multiples of the font's space, 0 to 10. Only `optimal` line breaking makes spaces smaller than
+  /// desired. Spaces grow beyond the maximum if the line cannot be filled otherwise. Default: 0.8,
+  /// 1 and 1.5.
   public var wordSpacing: SpacingBounds?
-  /// The space added after each letter in justified paragraphs, in ems, -0.2 to 1. Letters in lines
-  /// with ideographs get no space. Only `optimal` line breaking makes it smaller than desired.
-  /// Default: 0, 0 and 0.
+  /// The minimum, desired and maximum space added after each letter in justified paragraphs, in
+  /// ems, -0.2 to 1. Letters in lines with ideographs get no space. Only `optimal` line breaking
+  /// makes the space smaller than desired. Default: 0, 0 and 0.
   public var letterSpacing: SpacingBounds?
   /// The algorithm that breaks the paragraph into lines. Default: `greedy`.
   public var lineBreakQuality: LineBreakQuality?
@@ -164,7 +171,8 @@ public struct ParagraphStyle: Sendable, Hashable {
   /// Creates a paragraph style in which every property is `nil`.
   public init() {}
 
-  /// A copy of this style in which the properties that `other` sets replace those of this style.
+  /// A copy of this style, in which the properties that `other` sets override this style's
+  /// properties.
   public func merging(_ other: ParagraphStyle) -> ParagraphStyle {
     var merged = self
     merged.alignment = other.alignment ?? alignment

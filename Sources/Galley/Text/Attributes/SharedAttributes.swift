@@ -1,7 +1,7 @@
 /// A visitor that ``AttributeValues/declare(_:)`` calls for every attribute, one after another.
 ///
-/// The `visit` method of each conforming type must be inlined into the list of attributes.
-/// Otherwise, the key paths are applied at run time, which is slow.
+/// The `visit` method of each conforming type must be inlined into `declare`. Otherwise, the key
+/// paths are applied at run time, which is slow.
 protocol AttributeVisitor {
   /// - Parameters:
   ///   - path: the key path of the attribute's value.
@@ -15,7 +15,7 @@ protocol AttributeVisitor {
 }
 
 extension AttributeVisitor {
-  /// Declares an attribute, as one entry of the list.
+  /// Visits one attribute. Each entry in the list of attributes is a call of this method.
   @inline(__always)
   mutating func callAsFunction<Value: AttributeValue>(
     _ key: TextAttribute.Key, _ path: WritableKeyPath<AttributeValues, Value>,
@@ -26,16 +26,17 @@ extension AttributeVisitor {
   }
 }
 
-/// How the engine uses an attribute.
+/// The uses of an attribute in the engine.
 struct AttributeUses: OptionSet {
   let rawValue: UInt8
   /// The attribute's value contains lengths, which ``Limits`` restrict.
   static let length = AttributeUses(rawValue: 1)
   /// The attribute changes the text, or the space within the text, before shaping.
   static let text = AttributeUses(rawValue: 2)
-  /// The attribute affects shaping. Font and language also do, but are compared separately.
+  /// The attribute affects shaping. The font and the language lack this use, because they are
+  /// compared separately.
   static let shaping = AttributeUses(rawValue: 4)
-  /// The attribute belongs to a line drawn above, below or through the text.
+  /// The attribute requests an underline, an overline or a strikethrough.
   static let line = AttributeUses(rawValue: 8)
 }
 
@@ -45,11 +46,11 @@ enum AttributeNeed {
   case strokeWidth
   /// The attribute has an effect only if the text has a decoration line of this kind.
   case line(DecorationKind)
-  /// The attribute has an effect only without tracking, because tracking overrides it.
+  /// The attribute has an effect only if the text has no tracking, because tracking overrides it.
   case noTracking
 }
 
-/// A type of attribute values. Each type must report whether it paints colours, because an image
+/// A type of attribute value. Each type must report whether it paints colours, because an image
 /// without reported colours is drawn in greyscale.
 protocol AttributeValue: Hashable, Sendable {
   /// Whether the value paints only shades of grey.
@@ -66,7 +67,7 @@ extension AttributeValue {
   func checkLengths(_ limits: Limits, _ key: TextAttribute.Key) {}
 }
 
-/// A type of attribute values that do not paint a colour of their own.
+/// A type of attribute value that paints no colour of its own.
 protocol ColorlessValue: AttributeValue {}
 
 extension ColorlessValue {
@@ -82,8 +83,8 @@ extension StrokePosition: ColorlessValue {}
 extension TextCase: ColorlessValue {}
 extension WritingDirection: ColorlessValue {}
 extension BoxedParagraphStyle: ColorlessValue {}
-// A palette matters only if the font face has colours, so a descriptor itself never paints a
-// colour.
+// A descriptor itself paints no colour: a palette has an effect only if the font face has colours,
+// which is checked separately.
 extension FontDescriptor: ColorlessValue {}
 
 extension Color: AttributeValue {
@@ -141,7 +142,7 @@ struct AttributeSet: OptionSet, Sendable {
   static let changesOfText = AttributeSet(usedFor: .text)
   /// Attributes that affect shaping, except the font and the language.
   static let style = AttributeSet(usedFor: .shaping)
-  /// Attributes of lines drawn above, below or through the text.
+  /// Attributes that request an underline, an overline or a strikethrough.
   static let lines = AttributeSet(usedFor: .line)
 
   func contains(_ key: TextAttribute.Key) -> Bool { contains(AttributeSet(key)) }
@@ -201,7 +202,7 @@ final class SharedAttributes: @unchecked Sendable {
     return comparison.isEqual
   }
 
-  /// A merged copy, in which the attributes of `upper` override these attributes. Values with
+  /// A copy in which the attributes of `upper` override the attributes of this object. Values with
   /// several properties are merged property by property.
   func merging(_ upper: SharedAttributes) -> SharedAttributes {
     let merged = SharedAttributes(values, keys.union(upper.keys))
@@ -210,7 +211,8 @@ final class SharedAttributes: @unchecked Sendable {
     return merged
   }
 
-  /// Copies the value of one key from `other`, or removes it if `other` lacks it.
+  /// Copies the value of one key from `other`. If `other` has no value for the key, removes the
+  /// value.
   func copy(_ key: TextAttribute.Key, from other: SharedAttributes) {
     var copy = Copy(key: key, from: other, to: self)
     AttributeValues.declare(&copy)
@@ -287,8 +289,8 @@ final class SharedAttributes: @unchecked Sendable {
   }
 }
 
-/// Holds a paragraph style in an object. A style is larger than all other attributes together, and
-/// most runs have no style.
+/// Holds a paragraph style in an object, to keep attribute values small. A style is larger than all
+/// other attributes together, and most runs have no style.
 final class BoxedParagraphStyle: Hashable, Sendable {
   let style: ParagraphStyle
 

@@ -1,13 +1,14 @@
-/// Bounds of the spaces that justified lines may change (InDesign's justification settings).
+/// The smallest, desired and largest space in justified lines, as in InDesign's justification
+/// settings.
 ///
-/// For words, the numbers are multiples of the font's space. For letters, they are ems added after
-/// each letter.
+/// Spaces between words are multiples of the font's space. Spaces added after letters are in ems.
 public struct SpacingBounds: Sendable, Hashable {
   /// The smallest space.
   public var minimum: Double
-  /// The space of a line that needs no justification.
+  /// The space in a line that needs no justification.
   public var desired: Double
-  /// The largest space, if the line's other spaces can grow instead.
+  /// The largest space. If a line cannot be filled otherwise, its spaces between words exceed this
+  /// maximum.
   public var maximum: Double
 
   /// Creates bounds in ascending order.

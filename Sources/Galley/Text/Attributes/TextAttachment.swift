@@ -1,18 +1,18 @@
 // An image that is laid out in a line of text like a letter.
 
-/// An image in the text that replaces ``character``, U+FFFC OBJECT REPLACEMENT CHARACTER, like
-/// NSTextAttachment. On any other character, an attachment has no effect.
+/// An image in text, like NSTextAttachment. The image replaces ``character``, U+FFFC OBJECT
+/// REPLACEMENT CHARACTER. On any other character, an attachment has no effect.
 ///
 /// By default, the lower edge of the image is on the baseline; ``bounds`` can move it. The pen
-/// advances to the right edge of the bounds. The image makes its line taller if necessary. The font
-/// of its run affects the line height only if the line also contains text. The image is never
-/// shrunk to fit: if it is wider than its line, it gets its own line and is clipped at the text's
-/// box.
+/// advances to the right edge of the bounds. If necessary, the image makes its line taller. The
+/// font of the attachment's run affects the line height only if the line also contains text. The
+/// image is never shrunk to fit: an image wider than its line gets its own line, and is clipped at
+/// the text's box.
 ///
-/// Lines may break before and after the image (UAX #14, class CB). The run's `baselineOffset`,
+/// Lines can break before and after the image (UAX #14, class CB). The run's `baselineOffset`,
 /// background, shadow, underline and link apply to the image. The run's colours, kern, stroke,
 /// slant and expansion do not apply. The position and the size of the image are rounded to whole
-/// pixels, so that it looks the same at any position.
+/// pixels, so that the image looks the same at any position.
 public final class TextAttachment: Sendable {
   /// The character that attachments replace: U+FFFC.
   public static let character: UInt16 = 0xFFFC
@@ -94,7 +94,7 @@ public final class TextAttachment: Sendable {
 }
 
 extension TextAttachment: Hashable {
-  /// Whether two attachments have equal images, bounds and alternative texts.
+  /// Whether all properties of two attachments are equal.
   public static func == (one: TextAttachment, other: TextAttachment) -> Bool {
     one === other
       || one.bounds == other.bounds && one.alt == other.alt && one.fit == other.fit

@@ -1,4 +1,4 @@
-/// A single attribute of a text: a key and a value, such as `.kern(2)`.
+/// A single text attribute: a key and a value, such as `.kern(2)`.
 ///
 /// The functions of ``ExpressibleByTextAttribute`` create attributes.
 public struct TextAttribute: Sendable, Hashable, ExpressibleByTextAttribute {
@@ -24,7 +24,8 @@ public struct TextAttribute: Sendable, Hashable, ExpressibleByTextAttribute {
   public static func attribute(_ attribute: TextAttribute) -> TextAttribute { attribute }
 }
 
-/// A type whose values are written as attributes: `.font(.system(12))`, `.foregroundColor(.red)`.
+/// A type whose values can be written as attributes, such as `.font(.system(12))` or
+/// `.foregroundColor(.red)`.
 public protocol ExpressibleByTextAttribute {
   /// Creates a value from a text attribute.
   static func attribute(_ attribute: TextAttribute) -> Self
@@ -41,7 +42,7 @@ extension ExpressibleByTextAttribute {
     attribute(.init(.foregroundColor, \.foregroundColor, value))
   }
 
-  /// Creates an attribute that sets a gradient as text colour; see
+  /// Creates an attribute that sets a gradient as the text colour; see
   /// ``TextAttributes/foregroundGradient``.
   public static func foregroundGradient(_ value: Gradient) -> Self {
     attribute(.init(.foregroundColor, \.foregroundGradient, value))
@@ -52,7 +53,7 @@ extension ExpressibleByTextAttribute {
     attribute(.init(.backgroundColor, \.backgroundColor, value))
   }
 
-  /// Creates an attribute that sets a gradient as background; see
+  /// Creates an attribute that sets a gradient as the background; see
   /// ``TextAttributes/backgroundGradient``.
   public static func backgroundGradient(_ value: Gradient) -> Self {
     attribute(.init(.backgroundColor, \.backgroundGradient, value))

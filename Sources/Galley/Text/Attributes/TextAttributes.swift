@@ -18,8 +18,8 @@ public struct TextAttributes: Sendable, Hashable {
     }
   }
   /// Colour or gradient of glyphs, and of decoration lines and outlines that have no colour of
-  /// their own. Default: opaque black. Only its opacity applies to colour glyphs. ``Gradient``
-  /// documents the box that a gradient fills.
+  /// their own. Default: opaque black. Colour glyphs use only the opacity of this paint.
+  /// ``Gradient`` documents the box that a gradient fills.
   public var foregroundPaint: Paint? {
     get { kept?.values.foregroundPaint }
     set { place(.foregroundColor, newValue != nil).values.foregroundPaint = newValue }
@@ -82,16 +82,17 @@ public struct TextAttributes: Sendable, Hashable {
     get { kept?.values.expansion }
     set { place(.expansion, newValue != nil).values.expansion = newValue }
   }
-  /// The height that the letter x gets in each font, as a fraction of the font size. Clamped to 0 to
-  /// 2. Each font, including fallback fonts, is enlarged or reduced by at most a factor of 4. A font
-  /// without an x-height keeps its size. 0 keeps the size of all fonts (CSS Fonts 5
-  /// `font-size-adjust: none`). Lengths in ems and multiples of the font size do not change. Default: 0.
+  /// The height of the letter x in all fonts, as a fraction of the font size. Clamped to 0 to 2.
+  /// Each font, including fallback fonts, is enlarged or reduced to match, by at most a factor of
+  /// 4. A font without an x-height keeps its size. 0 keeps the size of all fonts (CSS Fonts 5
+  /// `font-size-adjust: none`). Lengths in ems and multiples of the font size do not change.
+  /// Default: 0.
   public var fontSizeAdjust: Double? {
     get { kept?.values.fontSizeAdjust }
     set { place(.fontSizeAdjust, newValue != nil).values.fontSizeAdjust = newValue }
   }
-  /// Levels of superscript; negative levels are subscript. The font determines the size and the
-  /// height of each level. Clamped to ±8. Default: 0.
+  /// The level of superscript; a negative level is a subscript. The font determines the size and
+  /// the height of each level. Clamped to ±8. Default: 0.
   ///
   /// At level 1 or -1, the font's superscript or subscript glyphs (`sups`, `subs`) are drawn if the
   /// font has such a glyph for every character. Levels above 2 or below -2 do not reduce the size
@@ -100,16 +101,16 @@ public struct TextAttributes: Sendable, Hashable {
     get { kept?.values.superscript }
     set { place(.superscript, newValue != nil).values.superscript = newValue }
   }
-  /// The vertical forms of glyphs. In horizontal lines, 1 selects the forms for vertical text
+  /// The form and orientation of glyphs. In horizontal lines, 1 selects the forms for vertical text
   /// (OpenType `vert`). In vertical lines, 1 sets all glyphs upright, and 0 sets all glyphs
-  /// sideways. With `nil`, each character has its orientation from Unicode (UAX #50).
+  /// sideways. If `nil`, each character has the orientation that Unicode specifies (UAX #50).
   public var verticalGlyphForm: Int? {
     get { kept?.values.verticalGlyphForm }
     set { place(.verticalGlyphForm, newValue != nil).values.verticalGlyphForm = newValue }
   }
-  /// The maximum number of digits, 0 to 4, that vertical lines set upright side by side in the
-  /// space of one character (tate-chu-yoko). If the whole range has at most this many characters,
-  /// letters are set like this too. Default: 0, none.
+  /// The maximum length, 0 to 4 characters, of numbers that vertical lines set upright in the space
+  /// of one character (tate-chu-yoko). If the whole range is not longer than this maximum, its
+  /// letters are set in the same way. Default: 0, which sets no text in this way.
   public var horizontalInVertical: Int? {
     get { kept?.values.horizontalInVertical }
     set { place(.horizontalInVertical, newValue != nil).values.horizontalInVertical = newValue }
@@ -155,8 +156,9 @@ public struct TextAttributes: Sendable, Hashable {
     for attribute in attributes { apply(attribute) }
   }
 
-  /// A merged copy, in which the attributes of `other` override these attributes key by key.
-  /// `font`, `paragraphStyle` and a single shadow are merged property by property.
+  /// A merged copy, in which the attributes of `other` override these attributes key by key. `font`
+  /// and `paragraphStyle` are merged property by property. If both sets have exactly one shadow,
+  /// the shadows are also merged in this way.
   public func merging(_ other: TextAttributes) -> TextAttributes {
     guard let upper = other.kept else { return self }
     guard let lower = kept else { return other }
@@ -179,7 +181,8 @@ public struct TextAttributes: Sendable, Hashable {
     return place
   }
 
-  /// The storage for changes. If other copies share the storage, it is copied first.
+  /// The storage, ready to be changed. If other copies share the storage, this function first
+  /// copies it.
   private mutating func ownPlace() -> SharedAttributes {
     if isKnownUniquelyReferenced(&kept), let kept { return kept }
     let place =
@@ -192,7 +195,7 @@ public struct TextAttributes: Sendable, Hashable {
     return place
   }
 
-  /// Whether the same keys are present in both sets of attributes, with equal values.
+  /// Whether both sets of attributes have the same keys, with equal values.
   public static func == (one: TextAttributes, other: TextAttributes) -> Bool {
     one.kept === other.kept || one.shared.isEqual(to: other.shared)
   }

@@ -5,7 +5,7 @@ public enum TextCase: String, Sendable, Hashable, CaseIterable {
   /// The text is drawn in its original letter case.
   case none
   /// The text is drawn in upper case. Georgian letters do not change, because Georgian capitals
-  /// (Mtavruli) are used only for texts entirely in capitals.
+  /// (Mtavruli) are not used in running text.
   case upper
   /// The text is drawn in lower case.
   case lower

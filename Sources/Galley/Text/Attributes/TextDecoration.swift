@@ -1,8 +1,9 @@
 /// The style of a decoration line above, below or through text: its kind, its pattern, and whether
 /// it skips spaces.
 ///
-/// TextKit packs the kind, the pattern and `byWord` into one number, in which `double`, 0x09,
-/// contains the bit of `single`. Here they are three separate properties.
+/// TextKit packs the kind, the pattern and `byWord` into one number, in which `double` (0x09)
+/// includes the bit of `single` (0x01). Here, the kind, the pattern and `byWord` are separate
+/// properties.
 public struct LineStyle: Sendable, Hashable {
   /// The kind of decoration line.
   public enum Line: String, Sendable, Hashable, CaseIterable {
@@ -16,8 +17,9 @@ public struct LineStyle: Sendable, Hashable {
     case double
   }
 
-  /// The pattern of a decoration line. A dash is 12 times as long as a single line is thick, and a
-  /// gap is 3 times as long. A dot is as long as its line is thick.
+  /// The pattern of a decoration line. A dash is 12 times as long as a single line is thick. A gap
+  /// between dashes is 3 times as long as a single line is thick. A dot is as long as its line is
+  /// thick.
   public enum Pattern: String, Sendable, Hashable, CaseIterable {
     /// A continuous decoration line.
     case solid
@@ -28,13 +30,13 @@ public struct LineStyle: Sendable, Hashable {
     case dash
     /// A decoration line of alternating dashes and dots.
     case dashDot
-    /// A decoration line that repeats a dash and two dots.
+    /// A decoration line that repeats a dash followed by two dots.
     case dashDotDot
     /// A wavy line. Each wave is three times as high and six times as long as the line is thick.
     case wave
   }
 
-  /// The kind of decoration line. With `none`, nothing is drawn, whatever the pattern is.
+  /// The kind of decoration line. If the kind is `none`, nothing is drawn, whatever the pattern.
   public var line: Line
   /// The pattern of the decoration line, such as dots.
   public var pattern: Pattern
@@ -116,7 +118,7 @@ extension TextAttributes {
   /// Distance in points from the baseline down to the underline's upper edge. Default: the font's
   /// underline position.
   ///
-  /// In vertical text, the offset is measured from the side of the em box.
+  /// In vertical text, the offset is measured to the right, from the right side of the em box.
   public var underlineOffset: Double? {
     get { kept?.values.underline.offset }
     set { place(.underlineOffset, newValue != nil).values.underline.offset = newValue }
@@ -164,7 +166,7 @@ extension TextAttributes {
   /// Distance in points from the baseline up to the overline's lower edge. Default: the font's
   /// ascent.
   ///
-  /// In vertical text, the offset is measured from the side of the em box.
+  /// In vertical text, the offset is measured to the left, from the left side of the em box.
   public var overlineOffset: Double? {
     get { kept?.values.overline.offset }
     set { place(.overlineOffset, newValue != nil).values.overline.offset = newValue }

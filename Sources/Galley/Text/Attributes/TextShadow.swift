@@ -5,7 +5,7 @@
 public struct TextShadow: Sendable, Hashable {
   /// The colour of a text shadow, or no shadow.
   public enum Paint: Sendable, Hashable {
-    /// Draws the shadow in the given colour.
+    /// The shadow is drawn in this colour.
     case color(Color)
     /// No shadow is drawn.
     case none
@@ -40,7 +40,8 @@ public struct TextShadow: Sendable, Hashable {
     self.init(color: .color(color), opacity: 1, offsetX: offset.x, offsetY: offset.y, blur: blur)
   }
 
-  /// A copy of this shadow in which the properties that `other` sets replace those of this shadow.
+  /// A copy of this shadow, in which the properties that `other` sets override this shadow's
+  /// properties.
   public func merging(_ other: TextShadow) -> TextShadow {
     TextShadow(
       color: other.color ?? color, opacity: other.opacity ?? opacity,
@@ -49,7 +50,7 @@ public struct TextShadow: Sendable, Hashable {
   }
 
   /// Merges lists of shadows. If both lists have exactly one shadow, the two shadows are merged
-  /// property by property. Otherwise, the upper list replaces the lower one.
+  /// property by property. Otherwise, `upper` replaces `lower`, unless `upper` is `nil`.
   static func merge(_ lower: [TextShadow]?, _ upper: [TextShadow]?) -> [TextShadow]? {
     guard let lower, let upper, lower.count == 1, upper.count == 1 else { return upper ?? lower }
     return [lower[0].merging(upper[0])]

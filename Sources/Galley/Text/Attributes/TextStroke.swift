@@ -3,9 +3,10 @@ public enum StrokePosition: String, Sendable, Hashable, CaseIterable {
   /// The stroke is half inside the outline and half outside. If the glyph is filled, the inner half
   /// covers the fill.
   case center
-  /// The stroke is only outside the outline. It is drawn twice as wide, and the fill is
-  /// painted over it. Without a fill, or if the fill is translucent, the inner half of the stroke is
-  /// removed. All letters of the text are painted over it. It also surrounds colour glyphs.
+  /// The stroke is only outside the outline. The stroke is drawn twice as wide, and the fill is
+  /// painted over its inner half. If the glyph has no fill or a translucent fill, the inner half is
+  /// removed. All letters of the text are painted over the stroke. The stroke also surrounds colour
+  /// glyphs.
   case outside
 }
 
@@ -20,8 +21,8 @@ public enum StrokeJoin: String, Sendable, Hashable, CaseIterable {
 }
 
 extension TextAttributes {
-  /// Stroke width in percent of the font size. With a positive width, only the outline is drawn.
-  /// With a negative width, both fill and outline are drawn. Default: 0.
+  /// Stroke width as a percentage of the font size. If the width is positive, only the outline is
+  /// drawn. If it is negative, both fill and outline are drawn. Default: 0.
   public var strokeWidth: Double? {
     get { kept?.values.strokeWidth }
     set { place(.strokeWidth, newValue != nil).values.strokeWidth = newValue }

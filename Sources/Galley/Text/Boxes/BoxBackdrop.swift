@@ -16,8 +16,8 @@ public struct BoxBackdrop: BackdropShape {
   /// Corner radius in points, at least 0. A radius larger than half of a side is reduced to half of
   /// the side.
   public var cornerRadius: Double
-  /// Points between the border and the text, at least 0. `left` applies at the start of the text,
-  /// which is the right side of right-to-left text, and `right` at the end of the text.
+  /// Padding between the border and the text, in points, at least 0. `left` is the padding at the
+  /// start of the text, and `right` the padding at its end, even if the text is right-to-left.
   public var padding: EdgeInsets
   /// A number that distinguishes equal backdrops of adjacent text. Backdrops with different indices
   /// are painted as two boxes, and backdrops with the same index as a single box.
@@ -42,8 +42,8 @@ public struct BoxBackdrop: BackdropShape {
   /// Padding plus border at the end of the text, in points.
   public var trailingRoom: Double { padding.right + borderInsets.right }
 
-  /// The boxes to paint for each rectangle of text. If only some sides have a border, the border of
-  /// each such side is painted as a separate box.
+  /// The boxes to paint for each rectangle of text. If only some sides have a border, each of these
+  /// borders is painted as a separate box.
   public func boxes(for lines: [Rectangle]) -> [PaintedBox] {
     let (above, below) = (padding.top + borderInsets.top, padding.bottom + borderInsets.bottom)
     return lines.flatMap { line in

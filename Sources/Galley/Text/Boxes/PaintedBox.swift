@@ -38,7 +38,7 @@ public struct Border: Sendable, Hashable {
   }
 }
 
-/// A set of sides of a box that have a border.
+/// The sides of a box that have a border.
 public struct BorderSides: OptionSet, Sendable, Hashable {
   /// The set of sides as a bit mask.
   public let rawValue: Int
@@ -56,10 +56,10 @@ public struct BorderSides: OptionSet, Sendable, Hashable {
   public static let top = BorderSides(rawValue: 4)
   /// The bottom side of the box.
   public static let bottom = BorderSides(rawValue: 8)
-  /// All four sides. Corners are rounded only if all sides have a border.
+  /// All four sides. Only a border on all four sides has rounded corners.
   public static let all: BorderSides = [.left, .right, .top, .bottom]
 
-  /// The insets from a border on these sides of a box. The width is in points.
+  /// The insets that a border on these sides of a box adds. The border's width is in points.
   package func insets(_ width: Double) -> EdgeInsets {
     EdgeInsets(
       top: contains(.top) ? width : 0, right: contains(.right) ? width : 0,
@@ -89,8 +89,8 @@ public struct BorderSides: OptionSet, Sendable, Hashable {
 }
 
 extension PaintedBox {
-  /// The boxes that paint a box with a border on any set of sides. The border has rounded corners
-  /// only if it is on all sides.
+  /// The boxes that together paint a box with a border on the given sides. The border has rounded
+  /// corners only if all sides have a border.
   package static func boxes(
     _ rectangle: Rectangle, paint: Paint?, cornerRadius: Double, border: Border?,
     on sides: BorderSides

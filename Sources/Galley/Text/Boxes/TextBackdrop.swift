@@ -5,13 +5,14 @@ public protocol BackdropShape: Sendable, Hashable {
   /// The boxes to paint, from the lowest to the uppermost. The boxes are above all background
   /// colours of the text and below its shadows.
   ///
-  /// - lines: the rectangles of the range in text order, one for each line and writing direction.
-  ///   Their height follows ``TextContainer/backgroundExtent``. Rectangles and boxes are in points
-  ///   from the top left of the text's container.
+  /// - lines: the rectangles of the range in text order. A line has several rectangles if other
+  ///   text divides the range on that line. The height of the rectangles follows
+  ///   ``TextContainer/backgroundExtent``. Rectangles and boxes are in points from the top left of
+  ///   the text's container.
   func boxes(for lines: [Rectangle]) -> [PaintedBox]
 
-  /// Free space before the start of the range, in points. There is no such space where the range
-  /// continues on another line. The first rectangle includes the space. Default: 0.
+  /// Free space before the start of the range, in points. If the range continues on another line,
+  /// there is no such space at the line break. The first rectangle includes the space. Default: 0.
   var leadingRoom: Double { get }
 
   /// Free space after the end of the range, in points, like ``leadingRoom`` at the start.
@@ -19,17 +20,17 @@ public protocol BackdropShape: Sendable, Hashable {
 }
 
 extension BackdropShape {
-  /// The default for shapes: no space before the range.
+  /// By default, a shape leaves no space before the range.
   public var leadingRoom: Double { 0 }
-  /// The default for shapes: no space after the range.
+  /// By default, a shape leaves no space after the range.
   public var trailingRoom: Double { 0 }
 }
 
 /// Boxes painted behind a range of text, such as a highlighter stroke, a pill or a frame. Adjacent
 /// text with an equal backdrop forms a single range, even if other attributes differ.
 public struct TextBackdrop: Sendable, Hashable {
-  /// Holds the backdrop's shape in an object. Few texts have a backdrop, so a set of attributes
-  /// stores only a reference.
+  /// Holds the backdrop's shape in an object. Backdrops are rare, so each set of attributes stores
+  /// only a reference.
   private final class Box: Sendable {
     let shape: any BackdropShape
 

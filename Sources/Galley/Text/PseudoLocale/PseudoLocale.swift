@@ -2,15 +2,15 @@
 /// opposite writing direction affect a layout, before any translation exists.
 public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
   /// Letters get accents, about 35 percent more letters are added, and brackets surround the text:
-  /// `[Ĥéļļö öñé]`. Any text in the image without accents was not marked for translation.
+  /// `[Ĥéļļö öñé]`. If text in the image has no accents, that text was not marked for translation.
   case accented = "qps-ploc"
-  /// Every word is reversed, in a right-to-left paragraph.
+  /// Every word is reversed. Paragraphs that begin with a word become right-to-left.
   case bidirectional = "ar-XB"
 
-  /// Converts a text to this pseudo-language.
+  /// Converts text to this pseudo-language.
   ///
   /// Placeholders (`{{name}}`, `{name}`, `%1$@`), markup tags, character references and URLs
-  /// (`https://…`) remain unchanged. A text without letters is returned unchanged.
+  /// (`https://…`) remain unchanged. Text without letters is returned unchanged.
   public func text(_ source: String) -> String {
     let pieces = PseudoText.pieces(of: source)
     guard pieces.contains(where: \.isWord) else { return source }
@@ -21,15 +21,16 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Wraps a word in RLM RLO and PDF RLM, as in Android's pseudo-locale. The controls reverse the
-  /// word, and make a paragraph that begins with the word right-to-left.
+  /// Adds RLM and RLO before a word, and PDF and RLM after it, as in Android's pseudo-locale. These
+  /// controls reverse the word, and make a paragraph that begins with the word right-to-left.
   private static func turned(_ word: String) -> String {
     "\u{200F}\u{202E}\(word)\u{202C}\u{200F}"
   }
 
-  /// The number of letters that accented text gains, as a fraction of its letters.
+  /// The number of letters added to accented text, as a fraction of its original letters.
   private static let growth = 0.35
-  /// The words that are appended to lengthen accented text, in order and repeatedly.
+  /// The words that are appended to lengthen accented text, in this order. After the last word, the
+  /// first word is appended again.
   private static let filler = [
     "öñé", "ţŵö", "ţĥŕéé", "ƒöûŕ", "ƒîṽé", "šîẋ", "šéṽéñ", "éîĝĥţ", "ñîñé", "ţéñ",
   ]
@@ -40,7 +41,7 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
         ? String(String.UnicodeScalarView(piece.text.unicodeScalars.map { accents[$0] ?? $0 }))
         : piece.text
     }.joined()
-    // The two brackets are included in the number of added letters.
+    // The two brackets count as added letters.
     let letters = pieces.reduce(0) { $0 + ($1.isKept ? 0 : $1.text.unicodeScalars.count) }
     var missing = Int((Double(letters) * growth).rounded(.up)) - 2
     var index = 0
@@ -61,7 +62,7 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
   }()
 }
 
-/// Splits a text into words, separators, and parts that a translation leaves unchanged, such as
+/// Splits text into words, separators, and parts that a translation leaves unchanged, such as
 /// placeholders.
 private enum PseudoText {
   struct Piece {
@@ -104,7 +105,7 @@ private enum PseudoText {
     return pieces
   }
 
-  /// Characters with which a piece may begin that a translation leaves unchanged.
+  /// The characters that can begin a placeholder, tag, character reference or format conversion.
   private static let begins: Set<Unicode.Scalar> = ["{", "<", "&", "%"]
   /// Maximum length of a character reference or a format conversion such as `%d`, in Unicode
   /// scalars.
@@ -154,8 +155,8 @@ private enum PseudoText {
     return end + 1
   }
 
-  /// The position of the next closing brace and the next closing angle bracket after each position
-  /// in a text. They are computed once, so that splitting takes linear time.
+  /// For each position in a text, the ends of the next closing brace and the next closing angle
+  /// bracket. They are computed once, so that splitting takes linear time.
   private struct Closing {
     private var braces: [Int] = []
     private var angles: [Int] = []

@@ -17,7 +17,7 @@ struct galley_extent {
 
 struct galley_font {
   const char *name;              // path inside Fonts/
-  const unsigned char *bytes;    // the whole file, aligned to 16
+  const unsigned char *bytes;    // the whole file, aligned to 16 bytes
   size_t count;
   const char *families;          // one per line, as fontconfig reads them
   const char *fullNames;         // one per line

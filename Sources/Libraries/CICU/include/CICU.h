@@ -156,8 +156,8 @@ uint32_t galley_paired_bracket(uint32_t scalar);
 /// The Script of a Unicode scalar, as a value of ICU's UScriptCode.
 int32_t galley_script(uint32_t scalar);
 
-/// Whether a scalar's Script_Extensions contain a script. A scalar without Script_Extensions is
-/// tested by its Script.
+/// Whether a scalar's Script_Extensions contain a script. If a scalar has no Script_Extensions, its
+/// Script is compared.
 bool galley_has_script(uint32_t scalar, int32_t script);
 
 /// The ISO 15924 tag of a script, with its first letter in the top byte.
@@ -170,8 +170,8 @@ typedef struct galley_breaker galley_breaker;
 galley_breaker *galley_breaker_open(galley_break kind, const char *locale);
 void galley_breaker_close(galley_breaker *breaker);
 
-/// Sets the text of a break iterator. The text must stay in place until `galley_breaker_forget` is
-/// called.
+/// Sets the text of a break iterator. The caller must not move or free the text before it calls
+/// `galley_breaker_forget`.
 bool galley_breaker_set_text(galley_breaker *breaker, const uint16_t *text, int32_t length);
 void galley_breaker_forget(galley_breaker *breaker);
 
@@ -186,7 +186,7 @@ typedef enum {
   GALLEY_CASE_TITLE = 2,
 } galley_case;
 
-/// A range of text that changes in another letter case.
+/// A range of text that a conversion to another letter case changes.
 typedef struct {
   int32_t start;
   int32_t length;
@@ -195,7 +195,7 @@ typedef struct {
   int32_t replacement;
 } galley_case_edit;
 
-/// Finds the edits that convert a text to another letter case by a language's rules. Returns the
+/// Finds the edits that convert text to another letter case by a language's rules. Returns the
 /// number of edits, or a negative number if the result exceeds a capacity. `changed` receives only
 /// the replacements.
 int32_t galley_case_edits(galley_case kind, const char *locale, const uint16_t *text,

@@ -33,7 +33,7 @@ const char *galley_jpeg_message(const galley_jpeg_reader *reader);
 /// Reads all markers before the image data. Call this function once, before the functions below.
 galley_jpeg_result galley_jpeg_read_header(galley_jpeg_reader *reader);
 
-/// The size of the decoded image, scaled to `eighths` (1, 2, 4 or 8) eighths.
+/// The size of the decoded image at a scale of `eighths`/8. `eighths` is 1, 2, 4 or 8.
 galley_jpeg_result galley_jpeg_size(
     galley_jpeg_reader *reader, unsigned eighths, uint32_t *width, uint32_t *height);
 
@@ -52,12 +52,12 @@ const uint8_t *galley_jpeg_comment(
 /// or incomplete.
 galley_jpeg_result galley_jpeg_profile(galley_jpeg_reader *reader, uint8_t **bytes, size_t *count);
 
-/// Decodes the image, scaled to `eighths` eighths. Each pixel is four bytes: red, green, blue and
-/// 255. Call this function once, after all other functions.
+/// Decodes the image at a scale of `eighths`/8. Each pixel is four bytes: red, green, blue and 255.
+/// Call this function once, after all other functions.
 ///
 /// - Parameters:
 ///   - pixels: memory for the pixels, four bytes per pixel of the size from `galley_jpeg_size`.
-///   - most_scans: maximum number of scans. A limit is needed because a scan of a few bytes may
+///   - most_scans: maximum number of scans. A limit is needed because a scan of a few bytes can
 ///     cover the whole image.
 galley_jpeg_result galley_jpeg_read_pixels(
     galley_jpeg_reader *reader, unsigned eighths, int most_scans, uint8_t *pixels);
@@ -72,10 +72,10 @@ typedef struct {
   bool is_gray;
   /// Whether to optimize Huffman codes, which needs three to four more bytes of memory per pixel.
   bool optimizes;
-  /// Resolution in pixels per inch; 0 if not written.
+  /// Resolution in pixels per inch; 0 to write no resolution.
   uint16_t density;
-  /// Markers to write before the image data. Each consists of its number, its length in two bytes
-  /// (high byte first), and its data.
+  /// Markers to write before the image data. Each consists of its number, the length of its data in
+  /// two bytes (high byte first), and the data.
   const uint8_t *markers;
   size_t marker_bytes;
 } galley_jpeg_settings;
@@ -84,8 +84,8 @@ typedef struct {
 /// JPEG without chroma subsampling. The encoder uses the accurate integer DCT.
 ///
 /// - Parameters:
-///   - is_stopped: called every 64 rows; encoding stops if it returns true. If NULL, encoding never
-///     stops.
+///   - is_stopped: called every 64 rows; if it returns true, encoding stops early. NULL if encoding
+///     must not stop early.
 ///   - bytes: receives the JPEG file, which the caller must free; NULL on failure.
 galley_jpeg_result galley_jpeg_write(
     const uint8_t *pixels, const galley_jpeg_settings *settings, bool (*is_stopped)(void *),

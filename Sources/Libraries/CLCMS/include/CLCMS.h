@@ -23,6 +23,6 @@ typedef struct {
 /// Loads Little CMS. Returns `false` if the library is not installed or lacks a function.
 bool galley_lcms_load(galley_lcms *functions);
 
-// The pixel format TYPE_RGBA_8, composed of other macros, which Swift does not import.
+// Pixel formats. Swift does not import their macros, because they are composed of other macros.
 static inline cmsUInt32Number galley_lcms_rgba(void) { return TYPE_RGBA_8; }
 static inline cmsUInt32Number galley_lcms_gray(void) { return TYPE_GRAY_8; }

@@ -100,8 +100,8 @@ enum DocumentInputs {
     }
   }
 
-  /// Use default options: written JSON contains pictures and styles, and may exceed the fuzzer's
-  /// limits.
+  /// The default options, which are used to read written JSON. Written JSON contains pictures and
+  /// styles, so it can exceed the fuzzer's limits.
   private static let readAgain = DocumentOptions()
 
   private static var readOptions: ReadOptions {
@@ -114,7 +114,7 @@ enum DocumentInputs {
   ) {
     guard case .success(let fields) = record?.fields else { return }
     guard let header = names else {
-      // Use no rows if the CSV header repeats a column name, as the command does.
+      // If the CSV header repeats a column name, ignore all rows, as the command does.
       names = Set(fields).count == fields.count ? fields : []
       return
     }

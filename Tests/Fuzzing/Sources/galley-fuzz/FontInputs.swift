@@ -45,7 +45,7 @@ enum FontInputs {
     renderer.emptyCaches()
   }
 
-  /// Reads the data of a face that drawing does not need.
+  /// Reads the face data that drawing does not need.
   private static func ask(_ face: FontFace) {
     _ = FaceDetails(of: face).embedding
     _ = face.namedInstances
@@ -69,9 +69,8 @@ enum FontInputs {
     _ = face.paletteColors(PaletteChoice(base: .light))
   }
 
-  /// Characters of the first added face, spread over the range that it covers, so that each
-  /// script's shaper is tested. If the face covers no characters, the sample has only uncovered
-  /// characters.
+  /// A few fixed characters, then characters that the first added face covers. They are spread over
+  /// all covered ranges, so that each script's shaper is tested.
   private static func sample(of library: FontLibrary) -> String {
     var sample = String.UnicodeScalarView("fi AV\u{301} ".unicodeScalars)
     for face in library.catalog.listing.prefix(1) {
@@ -85,7 +84,7 @@ enum FontInputs {
       }
       let step = max(found.count / 48, 1)
       sample.append(contentsOf: stride(from: 0, to: found.count, by: step).map { found[$0] })
-      // Adjacent characters, to test ligatures and kerning.
+      // Add adjacent characters, to test ligatures and kerning.
       sample.append(contentsOf: found.prefix(24))
     }
     return String(sample)

@@ -21,7 +21,8 @@ enum FuzzTarget: String, CaseIterable {
   case webfont
   /// A PNG. If it can be read, it is written and must give the same picture again.
   case png
-  /// A JPEG or a WebP. If it can be read, it is written again. The lossless copy must be the same.
+  /// A JPEG or a WebP. If it can be read, it is written again. The lossless copy must have the same
+  /// pixels.
   case picture
   /// Plain text in bundled fonts. The first bytes choose the styles.
   case text
@@ -66,7 +67,7 @@ enum FuzzTarget: String, CaseIterable {
   }
 }
 
-/// The last step of all fuzz targets: lays documents out and draws them small.
+/// The last step of all fuzz targets: lays documents out and draws them at a small size.
 enum Drawing {
   /// A server's limits, reduced so that an input takes only milliseconds.
   static let limits: Limits = {

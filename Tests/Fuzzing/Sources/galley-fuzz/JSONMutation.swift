@@ -13,14 +13,15 @@ enum JSONMutation {
     let range: Range<Int>
   }
 
-  /// Returns a JSON text with one change, or `nil` if the text has no value.
+  /// Returns the JSON with one change; `nil` if it has no keys or values.
   static func change(_ text: [UInt8], _ generator: inout SplitMix) -> [UInt8]? {
     let tokens = tokens(of: text)
     guard let token = tokens.randomElement(using: &generator) else { return nil }
     return replacing(token, in: text, by: tokens, of: text, &generator)
   }
 
-  /// Returns a JSON text in which one value is replaced by a value of the donor text.
+  /// Returns the JSON with one value replaced by a value of the donor; `nil` if either has no
+  /// value.
   static func graft(
     _ donor: [UInt8], on text: [UInt8], _ generator: inout SplitMix
   ) -> [UInt8]? {
@@ -85,8 +86,8 @@ enum JSONMutation {
     Words.values.randomElement(using: &generator) ?? "0"
   }
 
-  /// A number derived from the old one. Returns `nil` if the old token is not a number, and
-  /// randomly for half of the numbers.
+  /// Returns a number derived from the old token. Returns `nil` if the token is not a number, and
+  /// also for a random half of all numbers.
   private static func number(_ old: [UInt8], _ generator: inout SplitMix) -> [UInt8]? {
     guard Bool.random(using: &generator), let number = Double(String(decoding: old, as: UTF8.self))
     else { return nil }
@@ -104,7 +105,7 @@ enum JSONMutation {
   /// separates two-part inputs.
   private static let marks = Set("{}[],:\"\0".utf8)
 
-  /// The keys and values of a JSON text, which need not be well formed.
+  /// The keys and values in JSON, which can be malformed.
   private static func tokens(of text: [UInt8]) -> [Token] {
     var tokens: [Token] = []
     var open: [Int] = []

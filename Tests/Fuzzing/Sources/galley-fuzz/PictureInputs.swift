@@ -31,7 +31,7 @@ enum PictureInputs {
         }
       }
     } catch .unsupported {
-      // The sides of a WebP are at most 16,383 pixels.
+      // A side of a WebP has at most 16,383 pixels, so larger pictures are not supported.
     } catch {
       find("a written picture cannot be read: \(error)")
     }

@@ -82,7 +82,7 @@ enum TextInputs {
 /// Makes decisions from the input's bytes. After the last byte, it always chooses the first option.
 struct ByteReader {
   private var bytes: ArraySlice<UInt8>
-  /// The unused bits of the current byte; the next bit is the lowest.
+  /// The unused bits of the bytes read so far. The lowest bit is used next.
   private var bits = 0
   private var bitCount = 0
 
