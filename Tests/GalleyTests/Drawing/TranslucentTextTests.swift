@@ -69,7 +69,7 @@ struct TranslucentTextTests {
       try drawing.draw(
         colors.reduce(into: AttributedText("")) { text, color in
           text.append(
-            AttributedText("C", Drawing.shapes(.foregroundColor(color), .kern(-20), size: 20)))
+            AttributedText("C", Drawing.shapes(.foregroundColor(color), .kern(-14), size: 20)))
         })
     }
     let found = try draw([red, blue, red])
