@@ -72,13 +72,14 @@ extension Assertion {
     _ actual: String, _ ending: String, _ describe: (String, String) -> String
   ) throws {
     let expected = try stored(ending).map { String(decoding: $0, as: UTF8.self) }
-    if mode.records(isMissing: expected == nil, differs: expected != actual) {
+    // Compare bytes, because Swift treats canonically equivalent strings as equal.
+    let isEqual = expected?.utf8.elementsEqual(actual.utf8) ?? false
+    if mode.records(isMissing: expected == nil, differs: !isEqual) {
       try write(Data(actual.utf8), ending)
       return failRecorded(ending)
     }
     guard let expected else { return failMissing(ending) }
-    // Compare bytes, because Swift treats canonically equivalent strings as equal.
-    guard !expected.utf8.elementsEqual(actual.utf8) else { return }
+    guard !isEqual else { return }
     place.fail("\(reference.name).\(ending) differs\n\(describe(expected, actual))")
   }
 }

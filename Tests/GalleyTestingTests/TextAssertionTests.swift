@@ -28,6 +28,8 @@ extension AssertionTests {
         check("one\n2", .missing) == ["a.log differs\nline 2\n  expected: two\n  actual:   2"])
       // Canonically equivalent texts with different scalars are different.
       #expect(check("e\u{301}", .failed).count == 1 && check("\u{E9}", .never).count == 1)
+      #expect(check("\u{E9}", .failed).first?.hasPrefix("recorded a.log") == true)
+      #expect(check("\u{E9}", .never) == [])
     }
 
     @Test("Differences between layouts are described in words")

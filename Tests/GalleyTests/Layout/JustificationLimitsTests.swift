@@ -202,6 +202,36 @@ struct JustificationLimitsTests {
     #expect(try parts(HyphenationMinimum(before: .max, after: -3)).isEmpty)
   }
 
+  @Test("Balanced line breaking does not lengthen the last line of a justified paragraph")
+  func balancedLastLine() throws {
+    let text = """
+      Die Berufsausübungsfreiheit. Der Versicherungsverband nannte das Urteil enttäuschend, aber \
+      nachvollziehbar
+      """
+    func lines(_ alignment: TextAlignment) throws -> [String] {
+      try column(text, width: 165) {
+        ($0.alignment, $0.lineBreakQuality, $0.hyphenationFactor) = (alignment, .balanced, 0)
+      }.lineTexts
+    }
+    #expect(
+      try lines(.left).prefix(2) == ["Die Berufsausübungsfreiheit. ", "Der Versicherungsverband "])
+    #expect(
+      try lines(.justified).prefix(2)
+        == ["Die Berufsausübungsfreiheit. Der ", "Versicherungsverband nannte das "])
+  }
+
+  @Test(
+    "Justified text whose letter gaps can change has no ligatures",
+    arguments: [(nil, true), (SpacingBounds(0, 0, 0), true), (SpacingBounds(0, 0, 0.1), false)])
+  func ligatures(_ bounds: SpacingBounds?, _ joins: Bool) throws {
+    let layout = try column("Schifffahrt findet", width: 400) { $0.letterSpacing = bounds }
+    #expect((layout.glyphs.count < 18) == joins)
+    let own = try column("Schifffahrt findet", width: 400) {
+      ($0.letterSpacing, $0.alignment) = (bounds, .left)
+    }
+    #expect(own.glyphs.count < 18)
+  }
+
   @Test("Balanced line breaking divides a word only if this saves a line")
   func balanced() throws {
     let style = paragraph { ($0.lineBreakQuality, $0.hyphenationFactor) = (.balanced, 1) }

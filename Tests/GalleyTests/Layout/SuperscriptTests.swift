@@ -119,6 +119,26 @@ struct SuperscriptTests {
     #expect(set.runs[0].baselineOffset == most.runs[0].baselineOffset)
   }
 
+  @Test("Spaces need no superscript forms, and text of spaces alone has none")
+  func blanks() throws {
+    for text in ["a b", "1 ", "\u{202F}2"] {
+      let set = try layout(text, [.font(.system(40)), .superscript(1)])
+      #expect(set.runs.allSatisfy { $0.size == 40 && $0.baselineOffset == 0 }, "\(text)")
+    }
+    let blank = try layout("x ", [.font(.system(40))]).lines[0].height
+    var text = AttributedText("x", [.font(.system(40))])
+    text.append(AttributedText(" ", [.font(.system(40)), .superscript(1)]))
+    #expect(try layout(text).lines[0].height.isNear(blank))
+    #expect(try layout(" ", [.font(.system(40)), .superscript(1)]).runs.allSatisfy { $0.size < 40 })
+  }
+
+  @Test("If a font feature is turned off, glyphs are scaled", arguments: [(1, "sups"), (-1, "subs")])
+  func featureTurnedOff(_ steps: Int, _ feature: String) throws {
+    let font = FontDescriptor.system(40).merging(FontDescriptor(features: [feature: 0]))
+    let run = try #require(try layout("2", [.font(font), .superscript(steps)]).runs.first)
+    #expect(run.size.isNear(40 * Self.scale) && run.baselineOffset != 0)
+  }
+
   @Test("Vertical glyph forms are the font's alternate glyphs")
   func vertical() throws {
     let catalog = try FontLibrary.bundled.adding(paths: [

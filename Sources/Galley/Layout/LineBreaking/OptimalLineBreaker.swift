@@ -147,7 +147,9 @@ struct OptimalLineBreaker {
     next.hyphens = candidate.isHyphenated ? node.hyphens + 1 : 0
     next.dividedWords = node.dividedWords + (candidate.isHyphenated ? 1 : 0)
     if quality == .balanced {
-      next.cost = node.cost + LineDemerits.balanced(line)
+      // A justified paragraph fills all lines except its last line, which can be short.
+      let isFree = isJustified && candidate.kind == .forced
+      next.cost = node.cost + (isFree ? 0 : LineDemerits.balanced(line))
       return next
     }
     let badness = LineDemerits.badness(line)

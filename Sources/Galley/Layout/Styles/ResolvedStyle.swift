@@ -289,13 +289,18 @@ struct Superscript {
     guard let feature = feature(steps: steps), !text.isEmpty, text.count <= longestForms
     else { return false }
     var scalars: [Unicode.Scalar] = []
+    var isAllBlank = true
     var offset = 0
     while offset < text.count {
       let decoded = text.decodeScalar(at: offset)
-      if sign(for: text[offset], steps: steps, in: face) == nil { scalars.append(decoded.scalar) }
+      let isBlank = decoded.scalar.properties.isWhitespace
+      if !isBlank { isAllBlank = false }
+      if !isBlank, sign(for: text[offset], steps: steps, in: face) == nil {
+        scalars.append(decoded.scalar)
+      }
       offset += decoded.length
     }
-    return face.hasForms(of: scalars, by: feature)
+    return !isAllBlank && face.hasForms(of: scalars, by: feature)
   }
 
   /// Maximum length, in UTF-16 code units, of text that can use the font's superscript or subscript

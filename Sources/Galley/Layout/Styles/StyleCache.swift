@@ -19,7 +19,8 @@ struct StyleRequest: Hashable {
 
   init(_ attributes: AttributeValues, language: String) {
     font = attributes.font.withoutPalette
-    ligature = attributes.ligature
+    // Letters whose gaps change in justified lines do not form ligatures (CSS Text 3 §8.2).
+    ligature = attributes.ligature ?? (attributes.spacesLetters ? 0 : nil)
     kern = attributes.kern
     tracking = attributes.tracking
     fontSizeAdjust = attributes.fontSizeAdjust
@@ -30,6 +31,16 @@ struct StyleRequest: Hashable {
     verticalGlyphForm = attributes.verticalGlyphForm
     attachment = attributes.attachment.map { $0.bounds.finite }
     self.language = attributes.language ?? language
+  }
+}
+
+extension AttributeValues {
+  /// Whether justification can change the gaps between letters.
+  fileprivate var spacesLetters: Bool {
+    guard let style = boxedStyle?.style, style.alignment == .justified,
+      let bounds = style.letterSpacing
+    else { return false }
+    return bounds.minimum != 0 || bounds.desired != 0 || bounds.maximum != 0
   }
 }
 
@@ -78,6 +89,7 @@ final class StyleCache {
         && shared.values.font.width == other.values.font.width
         && FontDetails.shapeAlike(shared.values.font.details, other.values.font.details)
         && (shared.values.language ?? self.language) == (other.values.language ?? language)
+        && shared.values.spacesLetters == other.values.spacesLetters
         && shared.shapesLike(other)
     }
   }

@@ -70,7 +70,10 @@ final class StyleTable {
     of text: AttributedText
   ) -> Bool {
     guard let steps = entry.request.superscript, steps == 1 || steps == -1,
-      (shared.values.textCase ?? TextCase.none) == TextCase.none
+      (shared.values.textCase ?? TextCase.none) == TextCase.none,
+      !entry.style.features.contains(where: {
+        $0.value == 0 && $0.tag == Superscript.feature(steps: steps)
+      })
     else { return false }
     return Superscript.hasForms(
       of: text.utf16.span.extracting(range), steps: steps, in: entry.style.face)
