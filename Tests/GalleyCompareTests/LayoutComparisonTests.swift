@@ -55,10 +55,10 @@ struct LayoutComparisonTests {
     #expect(back.contains { $0.hasPrefix("line 1 breaks one word later, after '\(last)'") })
   }
 
-  @Test("An additional empty line is reported")
+  @Test("The line of an empty text is compared")
   func emptyLine() throws {
-    let sentences = try differences(document("one\n"), document("one\n\n"))
-    #expect(sentences.contains { $0.contains("3 lines") }, "\(sentences)")
+    let sentences = try differences(document(""), document("", [.font(.system(30))]))
+    #expect(sentences.contains { $0.contains("line 1") }, "\(sentences)")
   }
 
   @Test("A different font size is reported with the affected text")

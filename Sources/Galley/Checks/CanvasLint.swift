@@ -5,10 +5,10 @@ extension DocumentLayout {
   private static let leastCut = 1.0
 
   /// A finding if the canvas cuts off glyphs, outlines or decorations of a box's text; shadows and
-  /// backgrounds are ignored. A document without frames has no such finding: its canvas is the
-  /// text's box, and other findings report text that extends beyond the box.
+  /// backgrounds are ignored. If text overflows the box of a document without frames, other
+  /// findings report it.
   func canvasFindings(of frame: TextDocument.Frame, _ layout: TextLayout) -> [Diagnostic] {
-    guard document.hasFrames,
+    guard document.hasFrames || !layout.overflow,
       let measured = try? layout.inkPainter.inkBounds(of: layout, withShadows: false)
     else { return [] }
     let (left, top) = (frame.x + measured.x, frame.y + measured.y)
@@ -23,7 +23,9 @@ extension DocumentLayout {
       Diagnostic(
         code: "inkOutsideCanvas",
         message: "the canvas cuts off \(decimal(points)) points of the text at the \(side); "
-          + "move or shrink the box, or enlarge the canvas",
+          + (document.hasFrames
+            ? "move or shrink the box, or enlarge the canvas"
+            : "add insets, or enlarge the canvas"),
         range: 0..<layout.text.length, numbers: ["points": points])
     ]
   }

@@ -78,7 +78,10 @@ struct RoundedRectTests {
     let square = RoundedRect(ExactRect(minX: 1, minY: 1.25, maxX: 3, maxY: 3.5), radius: 0)
     let coverage = square.coverage(of: PixelRect(minX: 0, minY: 0, maxX: 4, maxY: 5))
     let rows = (0..<5).map { Array(coverage[$0 * 4..<$0 * 4 + 4]) }
-    #expect(rows == [[0, 0, 0, 0], [0, 191, 191, 0], [0, 255, 255, 0], [0, 128, 128, 0], [0, 0, 0, 0]])
+    #expect(
+      rows == [
+        [0, 0, 0, 0], [0, 191, 191, 0], [0, 255, 255, 0], [0, 128, 128, 0], [0, 0, 0, 0],
+      ])
   }
 
   private func rounded(_ rect: PixelRect, radius: Double) -> RoundedRect {

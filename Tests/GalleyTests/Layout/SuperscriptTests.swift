@@ -129,10 +129,12 @@ struct SuperscriptTests {
     var text = AttributedText("x", [.font(.system(40))])
     text.append(AttributedText(" ", [.font(.system(40)), .superscript(1)]))
     #expect(try layout(text).lines[0].height.isNear(blank))
-    #expect(try layout(" ", [.font(.system(40)), .superscript(1)]).runs.allSatisfy { $0.size < 40 })
+    #expect(
+      try layout(" ", [.font(.system(40)), .superscript(1)]).runs.allSatisfy { $0.size < 40 })
   }
 
-  @Test("If a font feature is turned off, glyphs are scaled", arguments: [(1, "sups"), (-1, "subs")])
+  @Test(
+    "If a font feature is turned off, glyphs are scaled", arguments: [(1, "sups"), (-1, "subs")])
   func featureTurnedOff(_ steps: Int, _ feature: String) throws {
     let font = FontDescriptor.system(40).merging(FontDescriptor(features: [feature: 0]))
     let run = try #require(try layout("2", [.font(font), .superscript(steps)]).runs.first)

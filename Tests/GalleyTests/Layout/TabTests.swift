@@ -132,11 +132,24 @@ struct TabTests {
       ("1.234,5", "es-Latn-ES", 5), ("1 234,5", "en_ZA", 5), ("٣٫٥", "ar", 1), ("۳٫۵", "ps", 1),
       ("4,299.5", "ar", 5), ("4,299.5", "ar-Arab-EG", 5), ("4.299,5", "ar-MA", 5),
       ("4,299.5", "fa", 5), ("4,299.5", "ur-PK", 5), ("4.299,5", "ps-AF", 5),
+      // ICU 72 has a comma for these languages.
+      ("1.234,5", "lo", 5), ("1.234,5", "km-KH", 5), ("1.234,5", "sc", 5), ("1.234,5", "jv", 5),
     ])
   func decimal(_ number: String, _ language: String, _ separator: Int) throws {
     let style = stops(TabStop(.decimal, at: 100))
     let layout = try layout("\t" + number, [style, .language(language)])
     #expect(try place(1 + separator, layout).isNear(100), "\(number)")
+  }
+
+  @Test("The language of the text after the tab determines its decimal separator")
+  func decimalLanguage() throws {
+    let style = stops(TabStop(.decimal, at: 100))
+    for (first, column) in [("vi", "en"), ("en", "de")] {
+      var text = AttributedText("Phở", [style, .language(first)])
+      text.append(AttributedText("\t3.75,5", [style, .language(column)]))
+      let separator = column == "en" ? 5 : 8
+      #expect(try place(separator, layout(text, width: 300)).isNear(100))
+    }
   }
 
   @Test(

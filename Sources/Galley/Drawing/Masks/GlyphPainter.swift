@@ -102,17 +102,9 @@ struct GlyphPainter {
   ///
   /// If the run has no fill, an outside stroke excludes the inside of the glyphs.
   func stroke(ofRun index: Int, in display: DisplayLine) -> Style? {
-    let percent = display.runs[index].strokePercent
-    let width = abs(percent) / 100 * display.runs[index].run.size * grid.scale
-    guard width > 0 else { return nil }
-    let join: GlyphStroke.Join =
-      switch display.runs[index].attributes.strokeJoin ?? .miter {
-      case .miter: .miter
-      case .round: .round
-      case .bevel: .bevel
-      }
+    guard let stroke = display.runs[index].glyphStroke(scale: grid.scale) else { return nil }
     return style(
-      ofRun: index, in: display, stroke: GlyphStroke(width: width, join: join),
+      ofRun: index, in: display, stroke: stroke,
       isOutside: display.runs[index].isStrokedOutside && !display.runs[index].isFilled)
   }
 

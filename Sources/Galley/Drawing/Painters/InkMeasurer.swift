@@ -8,7 +8,7 @@ extension LayoutPainter {
   /// lines and shadows, but not backgrounds or white space. `nil` if nothing is painted.
   ///
   /// The rectangle is computed from glyph outlines, with an error of at most a thousandth of the em
-  /// at any drawing scale. Strokes are included with their longest possible miters. Shadows are
+  /// at any drawing scale. Transparent edges of bitmap glyphs are not included. Shadows are
   /// included up to three standard deviations of their blur.
   package func inkBounds(
     of layout: TextLayout, withShadows: Bool = true
@@ -173,11 +173,28 @@ private struct InkMeasurer {
       }
       outlines[key] = bare
     }
-    let half = abs(run.strokePercent) / 200 * run.run.size
-    let miter = (run.attributes.strokeJoin ?? .miter) == .miter ? 4.0 : 1.0
+    guard let stroke = run.glyphStroke(scale: 1) else { return bare }
     var outlined = InkBox()
-    outlined.add(bare, margin: half * miter)
+    // The stroke around a colour glyph's image is round.
+    outlined.add(bare, margin: stroke.width / 2)
+    guard stroke.join == .miter, !isPicture(glyph, run.run.face) else { return outlined }
+    do throws(GlyphError) {
+      let extent = try rasterizer.strokeExtent(
+        of: glyph, in: run.run.face, transform: transform, stroke: stroke)
+      if let extent {
+        outlined.add(x: extent.minX, y: -extent.maxY)
+        outlined.add(x: extent.maxX, y: -extent.minY)
+      }
+    } catch {
+      throw RenderError(error)
+    }
     return outlined
+  }
+
+  /// Whether a glyph is painted as an image, which has no outline.
+  private func isPicture(_ glyph: UInt32, _ face: FontFace) -> Bool {
+    face.hasColorBitmaps || rasterizer.colorGlyph(glyph, in: face) != nil
+      || !face.colorLayers(of: glyph).isEmpty
   }
 
   private func measure(
@@ -201,8 +218,11 @@ private struct InkMeasurer {
         .transformed(transform)
     {
       let rect = PixelRect(picture.bounds)
-      box.add(x: Double(rect.minX), y: Double(rect.minY))
-      box.add(x: Double(rect.maxX), y: Double(rect.maxY))
+      for (index, pixel) in picture.pixels.enumerated() where pixel >> 24 > 0 {
+        let (x, y) = (rect.minX + index % rect.width, rect.minY + index / rect.width)
+        box.add(x: Double(x), y: Double(y))
+        box.add(x: Double(x + 1), y: Double(y + 1))
+      }
       return box
     }
     let layers = face.colorLayers(of: glyph).map(\.glyph)

@@ -54,7 +54,9 @@ extension ShapedParagraph {
     var (visibleWidth, visibleEnd) = (0.0, start)
     var separator: Int?
     let terminators =
-      stop.alignment == .decimal ? TabRuler.terminators(of: stop, language: language) : "".utf16
+      stop.alignment == .decimal && start < count
+      ? TabRuler.terminators(of: stop, language: styles[items[itemIndex(at: start)].style].language)
+      : "".utf16
     for offset in start..<count {
       if unit(at: offset) == Self.tab {
         (visibleWidth, visibleEnd) = (column.width, offset)

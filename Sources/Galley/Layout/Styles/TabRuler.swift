@@ -41,10 +41,13 @@ struct TabRuler {
 
   /// Languages that use a decimal comma with Latin digits (CLDR 42).
   private static let commaLanguages: Set<String> = [
-    "af", "an", "az", "be", "bg", "bs", "ca", "cs", "da", "de", "el", "eo", "es", "et", "eu",
-    "fi", "fo", "fr", "fy", "gl", "hr", "hu", "hy", "id", "is", "it", "ka", "kk", "ky", "lb",
-    "lt", "lv", "mk", "nb", "nl", "nn", "no", "oc", "pl", "ps", "pt", "ro", "ru", "sk", "sl",
-    "sq", "sr", "sv", "tg", "tk", "tr", "tt", "uk", "uz", "vi",
+    "af", "agq", "an", "ast", "az", "bas", "be", "bg", "br", "bs", "ca", "cs", "cv", "da", "de",
+    "dsb", "dua", "dyo", "el", "eo", "es", "et", "eu", "ewo", "ff", "fi", "fo", "fr", "fur", "fy",
+    "gl", "hr", "hsb", "hu", "hy", "ia", "id", "is", "it", "jgo", "jv", "ka", "kab", "kea", "kgp",
+    "kk", "kkj", "kl", "km", "ksf", "ksh", "ku", "ky", "lb", "ln", "lo", "lt", "lu", "lv", "mgh",
+    "mk", "mua", "nb", "nl", "nmg", "nn", "nnh", "no", "oc", "os", "pl", "ps", "pt", "rn", "ro",
+    "ru", "rw", "sah", "sc", "se", "seh", "sg", "shi", "sk", "sl", "smn", "sq", "sr", "su", "sv",
+    "tg", "tk", "tr", "tt", "tzm", "uk", "uz", "vi", "wae", "wo", "yav", "yrl", "zgh",
   ]
 
   /// Regions in which a language uses the opposite of its usual decimal separator: a point instead
