@@ -27,9 +27,31 @@ README = Path(__file__).parents[1] / "README.md"
 NOTEBOOK = REPOSITORY / "Examples/notebook/galley.ipynb"
 
 
+def readme_blocks() -> tuple[str, str, str]:
+    first, table, errors = re.findall(r"```python\n(.*?)```", README.read_text(), re.S)
+    return first, table, errors
+
+
+def test_the_readme_draws_a_pandas_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "cards").mkdir()
+    card = {"text": "{{name}}, {{joined}}, {{score}}, {{member}}"}
+    (tmp_path / "card.json").write_text(json.dumps(card))
+    people = "name,joined,score,member,other\nAda,2026-01-05,3,True,x\n,2025-12-31,,False,y\n"
+    (tmp_path / "people.csv").write_text(people)
+    names: dict[str, Any] = {}
+    exec(readme_blocks()[1], names)
+    assert names["failed"] == []
+    assert sorted(path.name for path in (tmp_path / "cards").iterdir()) == ["00000.png", "00001.png"]
+    renderer = galley.Renderer(system_fonts=False)
+    texts = [renderer.layout(names["card"], row).lines[0].text for row in names["rows"]]
+    assert texts == ["Ada, 05 January 2026, 3, true", ", 31 December 2025, , false"]
+    failing = [{**names["rows"][0], "name": None}, {"name": "Ada"}]
+    assert [result.ok for result in renderer.render_many(failing, names["card"])] == [False, False]
+
+
 def test_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    blocks = re.findall(r"```python\n(.*?)```", README.read_text(), re.S)
-    assert len(blocks) == 2
+    blocks = readme_blocks()
     fonts = sorted((REPOSITORY / "Fonts").glob("Inter/*.ttf"))
     if not fonts:
         pytest.skip("there are no fonts here")
@@ -41,7 +63,7 @@ def test_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     names: dict[str, Any] = {"rows": [{"title": "One", "author": "Ada"}, {}]}
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
-        for block in blocks:
+        for block in (blocks[0], blocks[2]):
             exec(block, names)
     assert names["renderer"].placeholders(names["card"]) == ["title", "author"]
     assert printed.getvalue().startswith("<galley.Image png, 300 × ")
@@ -51,7 +73,7 @@ def test_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
         galley.DocumentError, galley.render, {"text": [{"text": "Hi", "font": {"size": -3}}]}
     ).value
     for said in (error.path, error.code, error.hint):
-        assert repr(said) in blocks[1]
+        assert repr(said) in blocks[2]
 
 
 def shown(value: object) -> Any:
