@@ -1,7 +1,7 @@
-"""Tests that the README and the notebook show actual results.
+"""Tests that Python/README.md and the notebook show actual results.
 
-If the environment variable GALLEY_NOTEBOOK is `record`, the test of the notebook stores new results
-in the notebook. It fails if a result has changed."""
+If the environment variable GALLEY_NOTEBOOK is `record`, the test of the notebook stores changed
+results in the notebook, and then fails."""
 
 from __future__ import annotations
 
@@ -77,12 +77,13 @@ def test_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def shown(value: object) -> Any:
-    """Returns the pixels of an image file."""
+    """Returns the pixels of a Pillow image or a Galley image."""
     return np.asarray(value.convert("RGBA") if isinstance(value, Pillow.Image) else value)
 
 
 def cell(source: str, names: dict[str, Any]) -> tuple[str, object]:
-    """Runs a notebook cell. Returns its output and the value of its last line."""
+    """Runs a notebook cell. Returns the printed text, and the value of the cell's last line. Returns
+    None as the value if the last line is not an expression."""
     tree = ast.parse(source)
     value, printed = None, io.StringIO()
     with contextlib.redirect_stdout(printed):
@@ -95,7 +96,8 @@ def cell(source: str, names: dict[str, Any]) -> tuple[str, object]:
 
 
 def record(output: dict[str, Any], printed: str, value: Any) -> None:
-    """Stores a cell's result in one of its outputs: the printed text or the image."""
+    """Stores a cell's result in the notebook. A text output gets the printed text. An image output
+    gets the image if its pixels differ."""
     if output["output_type"] == "stream":
         output["text"] = printed.splitlines(keepends=True)
     elif not np.array_equal(shown(Pillow.open(io.BytesIO(picture(output)))), shown(value)):
