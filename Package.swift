@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The settings of every Swift target: `Sendable` is checked, and unsafe pointers are marked. Only CI
-/// treats warnings as errors, so that a deprecation in a newer library does not break users' builds.
+/// The settings of every Swift target. The compiler checks `Sendable`, and warns if code uses an
+/// unsafe pointer without the mark `unsafe`. Only CI treats warnings as errors. So a deprecation in
+/// a newer library does not break users' builds.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .strictMemorySafety(),
@@ -10,13 +11,14 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// A C library of the system. If `pkgConfig` is given, pkg-config finds it.
+/// A C library that is installed on the system. If `pkgConfig` is given, pkg-config finds this
+/// library.
 func library(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
   .systemLibrary(
     name: name, path: "Sources/Libraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
-/// The project's own C code or data, in a folder of `Sources/Libraries`.
+/// A target with the project's own C code or data, in a folder of `Sources/Libraries`.
 func shim(
   _ name: String, _ dependencies: [Target.Dependency] = [], data: String? = nil,
   exclude: [String] = []
@@ -40,7 +42,7 @@ func tests(
     swiftSettings: strict)
 }
 
-/// A program that measures the library through only its public interface.
+/// A benchmark program, which can use only the library's public interface.
 func benchmark(_ name: String, _ dependencies: [Target.Dependency] = ["Galley"]) -> Target {
   .executableTarget(
     name: name, dependencies: dependencies, path: "Benchmarks/\(name)", packageAccess: false,

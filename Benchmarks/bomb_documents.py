@@ -1,7 +1,7 @@
 """Small documents that demand much memory or time, like those that an untrusted client could send
 to a server.
 
-Each entry is a name, a file extension, the document's bytes and, for a template, its rows. Some
+The function `documents` yields the documents. If a document is a template, it has rows. Some
 documents refer to font files, which must be in the same folder.
 """
 import base64
@@ -13,8 +13,8 @@ LETTERS = "Hamburgefonts "
 
 
 def text(content, attributes=None, **more):
-    """Returns a document with text on a canvas of fixed size. Text that does not fit is rejected
-    or cut off."""
+    """Returns a document with text on a canvas of fixed size. If the text does not fit the canvas,
+    `rasterize` rejects the document or cuts off the text."""
     size = {"width": 600, "height": 2000}
     return size | {"text": content, "attributes": attributes or {}} | more
 
@@ -37,7 +37,8 @@ def chunk(kind, data):
 
 
 def png(width, height, depth=1, kind=0, interlace=0, before=(), surplus=0, mark=b""):
-    """Returns a PNG whose pixels are all zero: a small file with many pixels."""
+    """Returns a PNG whose pixels are all zero, so that a small file has many pixels. `surplus` is
+    the amount of data after the pixels, in MiB."""
     channels = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}[kind]
     packer, row = zlib.compressobj(9), bytes(1 + (width * depth * channels + 7) // 8)
     pixels = b"".join([packer.compress(row * 64) for _ in range((height + 63) // 64)]
@@ -75,7 +76,7 @@ def glyphs():
         [{"text": "W", "font": f"@{10 + i / 100}"} for i in range(12_000)])
     yield "glyphs: outlined, 256 pixels", text(
         [{"text": "Å", "font": f"@{200 + i / 100}", "strokeWidth": 30} for i in range(5000)])
-    yield "fonts: the same one 1,024 times", text("x", fonts=["Growing.ttf"] * 1024)
+    yield "fonts: one file 1,024 times", text("x", fonts=["Growing.ttf"] * 1024)
 
 
 def marks():
@@ -147,11 +148,11 @@ def canvases():
                                           background=gradient)
     yield "gradients: 3,000 boxes", framed(3000, lambda i: box(
         background=gradient, width=3000, height=3000), 3000, 3000)
-    yield "gradients: in a text", text(LETTERS * 30_000, {"foregroundColor": gradient})
+    yield "gradients: in text", text(LETTERS * 30_000, {"foregroundColor": gradient})
     yield "boxes: 3,000 with borders", framed(3000, lambda i: box(
         border={"width": 190, "color": "#f00"}, cornerRadius=200))
-    yield "boxes: 3,000 with texts", framed(3000, lambda i: box(LETTERS * 5))
-    yield "boxes: below 6,000 words", text([
+    yield "boxes: 3,000 with text", framed(3000, lambda i: box(LETTERS * 5))
+    yield "boxes: 6,000 words with backdrops", text([
         {"text": "ab ", "backdrop": {"color": "#ff0", "padding": 500 + i}} for i in range(6_000)])
     yield "canvas: 65,535²", framed(1, lambda i: box(), 65_535, 65_535)
     yield "canvas: a hundred pixels per point", text(LETTERS * 1000, scale=100)
@@ -201,8 +202,8 @@ def rows():
 
 
 def documents():
-    """Yields the name, file extension, bytes and rows of each document. If a document is not a
-    template, it has None instead of rows."""
+    """Yields the name, file extension, bytes and rows of each document. The rows are `None` if
+    the document is not a template."""
     kinds = [glyphs(), marks(), lines(), values(), images(), canvases()]
     for kind in kinds:
         for name, content in kind:

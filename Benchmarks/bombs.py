@@ -1,15 +1,18 @@
 #!/usr/bin/env python3
-"""Draws small documents that demand much memory or time, and prints the cost of each. Fails if a
-document exceeds the limits.
+"""Draws small documents that demand much memory or time, and prints the memory and CPU time of
+each. Fails if a document exceeds the limits.
 
     Benchmarks/bombs.py [--program .build/release/rasterize] [--only WORD] [--markdown]
 
-The script draws each document of bomb_documents.py with `rasterize batch` as a server would run it: in
-a separate process (--isolate), with --timeout 5 and --max-memory 256M. A JSON document is a line of
-NDJSON; any other document is a template with one row. If the machine permits cgroups, the batch runs
-in a cgroup of 512 MiB. Each process may use 20 seconds of CPU time. A document passes if the batch
-draws an image or reports an error. It fails if its process or worker is killed, if nothing is
-printed, or if it needs more memory or CPU time.
+The script draws each document of bomb_documents.py with `rasterize batch` as a server would run it:
+in a separate process (--isolate), with --timeout 5 and --max-memory 256M. The batch reads a JSON
+document without rows as a line of NDJSON. It reads any other document as a template; if the
+document has no rows, the script writes one row. If the machine permits cgroups, the batch runs in a
+cgroup with a limit of 512 MiB. Each process can use 20 seconds of CPU time.
+
+A document passes if the batch draws an image or reports an error. A document fails if the batch or
+its worker is killed, or if the batch prints nothing. It also fails if it takes over 512 MiB or 20
+seconds.
 """
 import argparse
 import os
@@ -33,8 +36,8 @@ FONTS = ["Growing.ttf", "Endless.ttf", "HostilePaints.ttf"]
 
 
 class Group:
-    """A memory-limited cgroup, version 1 or 2. If the machine does not permit cgroups, the largest
-    process is measured instead."""
+    """A cgroup (version 1 or 2) that limits and measures the memory of a batch. If the machine does
+    not permit cgroups, the peak memory of the batch's largest process is measured instead."""
 
     def __init__(self):
         name = f"galley-bombs-{os.getpid()}"
@@ -59,8 +62,8 @@ class Group:
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
 
     def bytes(self, usage):
-        """The peak memory in bytes since the group was created, including the page cache of files
-        that its processes read."""
+        """Returns the peak memory of the group in bytes. It includes the page cache of the files
+        that the group's processes read."""
         try:
             return int(self.peak.read_text())
         except (OSError, AttributeError):
@@ -75,10 +78,10 @@ class Group:
 
 
 def draw(program, folder, ending, content, table):
-    """Draws a document. Returns CPU seconds, peak memory in bytes, the exit status and one line:
-    the first line of stdout or, if stdout is empty, of stderr."""
+    """Draws a document. Returns the CPU seconds, the peak memory in bytes, the exit status, and the
+    first line of stdout. If stdout is empty, returns the first line of stderr instead."""
     if ending == "json" and not table:
-        # Insert the document's text without parsing it, so that invalid JSON stays invalid.
+        # Insert the key "output" without parsing the document, so that invalid JSON stays invalid.
         line = b'{"output": "out/picture.png", ' + content.removeprefix(b"{") + b"\n"
         (folder / "bomb.ndjson").write_bytes(line)
         command = [program, "batch", *FLAGS, "--ndjson", "bomb.ndjson"]
@@ -104,10 +107,11 @@ def draw(program, folder, ending, content, table):
 
 
 def short(answer):
-    """Returns the error code of an output line, or a word that describes the line."""
+    """Returns the error code in a line of output. If the line has no code, returns a word that
+    describes the line."""
     if '"error"' in answer:
         return answer.split('"code":"')[-1].split('"')[0]
-    # An invalid template is rejected before the batch prints any row.
+    # If the batch rejects the template, it prints a message instead of a row.
     return "image" if '"width"' in answer else "refused" if answer != "no answer" else answer
 
 
@@ -115,8 +119,10 @@ def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--program", default=ROOT / ".build/release/rasterize")
-    parser.add_argument("--only", default="", help="draw only documents whose names contain this")
-    parser.add_argument("--markdown", action="store_true", help="print the rows of a Markdown table")
+    parser.add_argument("--only", default="", metavar="WORD",
+                        help="draw only documents whose names contain WORD")
+    parser.add_argument("--markdown", action="store_true",
+                        help="print the results as a Markdown table")
     parser.add_argument("--answers", action="store_true", help="print full answers")
     options = parser.parse_args()
     program = pathlib.Path(options.program).resolve()

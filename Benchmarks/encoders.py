@@ -2,22 +2,24 @@
 """Compares the encoders of rasterize, Pillow and libvips: file sizes, colour difference from the
 original, and encoding time.
 
-    Benchmarks/encoders.py [--program .build/release/rasterize] [--rounds 9] [DOCUMENT ...]
+    Benchmarks/encoders.py [--program .build/release/rasterize] [--rounds 15] [DOCUMENT ...]
 
-Needs Python with Pillow, numpy and, for libvips, pyvips (PyPI). The default documents are two
-examples from the gallery. The original is the PNG that rasterize draws. All three programs encode
-the original with the same settings, first at rasterize's default quality. Then each program uses
-the best quality whose file is at most half the size of rasterize's first file.
+The script needs Python with Pillow and numpy. For libvips, it also needs pyvips (PyPI). The default
+documents are two examples from the gallery. The original is the PNG that rasterize draws. All three
+programs encode the original with the same settings. First, they use rasterize's default quality.
+Then each program uses the best quality at which its file is at most half as large as rasterize's
+first file.
 
-The colour difference is CIEDE2000 (CIE 142-2001, after Sharma, Wu and Dalal 2005): the mean over
-all pixels, and the 99th percentile. If Butteraugli is installed (`butteraugli_main` of Debian's
-libjxl-devtools, or --butteraugli), the script also prints its 3-norm. Equal pixels have a
-difference of 0.
+The colour difference is CIEDE2000 (CIE 142-2001, after Sharma, Wu and Dalal 2005). The script
+prints its mean over all pixels, and its 99th percentile. If Butteraugli is installed
+(`butteraugli_main` of Debian's libjxl-devtools, or --butteraugli), the script also prints
+Butteraugli's 3-norm. If all pixels are equal, these three values are 0.
 
 The encoding time is the minimum over several rounds. For Pillow and libvips, the script measures
-the call that saves to memory. For rasterize, --verbose prints the time to draw and encode each copy
-of a batch. From this time, the script subtracts the drawing time. The drawing time is the time to
-output the document's raw pixels, minus the time to output an empty canvas.
+the call that saves the image to memory. For rasterize, it draws the same document several times in
+a batch. --verbose prints the time to draw and encode each image. From this time, the script
+subtracts the drawing time: the time to output the document's raw pixels, minus the time to output
+an empty canvas.
 """
 import argparse
 import io
@@ -51,7 +53,8 @@ def lab(image):
 
 
 def ciede2000(one, other):
-    """Returns the colour difference of each pixel."""
+    """Returns the CIEDE2000 difference between each pixel of one image and the same pixel of
+    another. Both images are in CIE L*a*b*."""
     (l1, a1, b1), (l2, a2, b2) = one, other
     mean = (numpy.hypot(a1, b1) + numpy.hypot(a2, b2)) / 2
     grey = 1.5 - 0.5 * numpy.sqrt(mean**7 / (mean**7 + 25.0**7))
@@ -74,7 +77,8 @@ def ciede2000(one, other):
     return numpy.sqrt(numpy.maximum(l * l + c * c + h * h + rotation * c * h, 0))
 
 
-# Colour pairs from table 1 of the paper, which cover each branch of the formula.
+# Pairs of L*a*b* colours and their CIEDE2000 difference, from table 1 of Sharma, Wu and Dalal. The
+# pairs cover each branch of the formula.
 SHARMA = [
     ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425), ((50, 0, 0), (50, -1, 2), 2.3669),
     ((50, 2.4900, -0.0010), (50, -2.4900, 0.0011), 7.2195), ((50, 2.5, 0), (73, 25, -18), 27.1492),
@@ -127,8 +131,8 @@ class Picture:
 
     def save_pillow(self, kind, quality):
         out = io.BytesIO()
-        # The same encoder settings as rasterize: full chroma, optimized Huffman tables, libwebp's
-        # method 4.
+        # Use the same encoder settings as rasterize: full chroma and optimized Huffman tables in
+        # JPEG, libwebp's method 4 in WebP.
         if kind == "jpg":
             self.image.save(out, "JPEG", quality=quality, subsampling=0, optimize=True)
         elif kind == "webp":
@@ -161,7 +165,7 @@ class Picture:
         return path
 
     def best_within(self, program, kind, size):
-        """Finds the best quality whose file fits into `size` bytes, by binary search."""
+        """Finds the best quality at which the file has at most `size` bytes, by binary search."""
         low, high = LOSSY[kind][0], LOSSY[kind][-1]
         while low < high:
             middle = (low + high + 1) // 2
@@ -191,8 +195,8 @@ class Picture:
         return json.loads(pathlib.Path(self.document).read_text())
 
     def draws(self, kind, quality, document):
-        """Returns the minimum time in milliseconds to draw and encode a document, in a process with
-        warm caches."""
+        """Returns the minimum time in milliseconds to draw and encode a document. One process draws
+        the document in all rounds, so its caches are full."""
         lines = [json.dumps({**document, "output": f"{index}.{kind}"})
                  for index in range(self.arguments.rounds)]
         flags = [] if quality is None or kind not in LOSSY else ["--quality", str(quality)]

@@ -1,11 +1,12 @@
-"""Kinds of text whose processing time must grow linearly. Each kind is a document of about n UTF-16
-code units.
+"""Documents whose processing time must grow linearly with their length. The function `documents`
+returns one document of each kind, with about n UTF-16 code units.
 
-Each kind has many instances of a feature that an implementation could process in quadratic time:
-combining marks, cursive joining, bidi levels, line breaks, styles, shrinking or truncation.
+Each kind repeats a feature that an implementation could process in quadratic time. Such features
+are combining marks, cursive joining, bidi levels, line breaks, styles, shrinking and truncation.
 """
 
-# The text of each kind: its first letter, and the characters that are repeated after this letter.
+# Maps the name of each kind to a first letter, and to the characters that are repeated after this
+# letter.
 MARKS = {
     "latin marks": ("a", "\u0301\u0323"),
     "greek marks": ("α", "\u0313\u0345"),
@@ -94,7 +95,8 @@ def document(text, style=None, **more):
 
 
 def documents(n):
-    """Maps the name of each kind to its document of about n UTF-16 code units."""
+    """Returns a dictionary that maps the name of each kind to a document. Each document has about n
+    UTF-16 code units."""
     found = {name: document(base + repeated(part, n)) for name, (base, part) in MARKS.items()}
     found |= {name: document(repeated(part, n)) for name, part in TEXTS.items()}
     found |= {name: document(repeated(part, n), style) for name, (part, style) in STYLED.items()}
@@ -105,7 +107,7 @@ def documents(n):
         [{"text": "ab "} | RUNS["alternating sizes"](i) for i in range(n // 3)],
         {"alignment": "justified", "letterSpacing": [0, 0, 0.1]})
     words = repeated("the quick brown fox ", n)
-    # A small font size keeps the canvas within the height limit.
+    # These documents have many lines. A small font size keeps the canvas within the height limit.
     for name, end in [("paragraphs", "\n"), ("line separators", "\u2028")]:
         found[name] = document(repeated("a" + end, n), attributes={"font": "@3"})
     found["vertical lines"] = document(

@@ -1,7 +1,7 @@
 """Sets the platform tag of a wheel that contains the native library.
 
-A wheel without the native library is tagged for every platform. It works only if GALLEY_LIBRARY is
-set to the path of a library.
+A wheel without the native library is tagged for every platform. To use such a wheel, set
+GALLEY_LIBRARY to the path of a library.
 """
 
 import pathlib

@@ -1,5 +1,5 @@
-"""Peer for Galley's Python package (GALLEY_LIBRARY, or an installed wheel). Every repetition parses
-its document."""
+"""Peer that uses Galley's Python package. The library is the file GALLEY_LIBRARY, or part of the
+installed wheel. Every repetition writes its document as JSON and parses it."""
 import json
 
 import galley

@@ -1,5 +1,5 @@
-"""resvg peer (PyPI resvg-py): SVG to PNG. SVG does not break lines, so the Pillow peer breaks them,
-outside the timed code."""
+"""resvg peer (PyPI resvg-py), which draws SVG as PNG. SVG does not break lines, so the code of the
+Pillow peer breaks the lines. The measured time excludes this."""
 import functools
 import html
 import json
@@ -9,7 +9,7 @@ import time
 
 import peer
 
-# Importing pillow_peer runs that peer, so select a stage that does nothing.
+# Importing pillow_peer runs the Pillow peer. The stage "none" makes this run do nothing.
 sys.argv, arguments = ["pillow_peer.py", sys.argv[1], "none", "0"], sys.argv
 from pillow_peer import lines_of  # noqa: E402
 
@@ -20,7 +20,7 @@ sys.argv = arguments
 
 @functools.cache
 def font_files():
-    """The font files of the workloads' families, so that the peer opens no other fonts."""
+    """Returns the files of the font families in the workloads. resvg opens only these files."""
     found = subprocess.run(["fc-list", ":", "family", "file"], capture_output=True, text=True, check=True).stdout
     return [line.split(":")[0] for line in found.splitlines()
             if line.split(":")[1].strip().split(",")[0] in ("Noto Sans", "Noto Serif")]
@@ -65,7 +65,7 @@ def png(doc):
 
 
 def main():
-    """Does the same as peer.main, but its times exclude writing the SVG."""
+    """Runs the peer like peer.main, except that the measured times exclude writing the SVG."""
     doc, stage, repeats = peer.load(sys.argv[1]), sys.argv[2], int(sys.argv[3])
     if len(sys.argv) > 4:
         with open(sys.argv[4], "wb") as out:

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Compares Galley's text attributes with those of Chromium and Pango that follow the same rules.
+"""Compares Galley's text attributes with features of Chromium and Pango that follow the same rules.
 
     Benchmarks/Peers/rules.py > Benchmarks/Peers/RULES.md
 
-Needs the release build of `rasterize`, and Debian's python3, chromium, gir1.2-pango-1.0, python3-gi
-and python3-pil. All engines use the font files in Fonts/, without hinting.
+The script needs the release build of `rasterize`, and the Debian packages python3, chromium,
+gir1.2-pango-1.0, python3-gi and python3-pil. All engines use the font files in Fonts/, without
+hinting.
 """
 import base64
 import json
@@ -30,7 +31,8 @@ def row(what, ours, theirs, engine, difference):
 
 
 def galley(document, output="layout"):
-    """Returns the layout of a document, or its picture if `output` is "render"."""
+    """Returns the layout of a document. If `output` is "render", returns the document's picture
+    instead."""
     command = [RASTERIZE, "layout", "-"] if output == "layout" else \
         [RASTERIZE, "-", "-o", SCRATCH / "galley.png"]
     done = subprocess.run([*command, "--no-system-fonts"], input=json.dumps(document).encode(),
@@ -40,13 +42,15 @@ def galley(document, output="layout"):
 
 
 def inlined(file):
-    """Returns a font as a data URL, which Chromium loads before it paints anything."""
+    """Returns a font file as a data URL. Chromium usually loads such a font before it paints the
+    page."""
     data = base64.b64encode((ROOT / "Fonts" / file).read_bytes()).decode()
     return f"data:font/ttf;base64,{data}"
 
 
 def chromium(body, script="", size=(400, 120)):
-    """Returns a screenshot of a page or, if `script` is given, the script's result."""
+    """Opens a page in Chromium, and returns a screenshot. If `script` is given, returns the
+    script's result instead."""
     faces = "".join(f'@font-face {{ font-family: "{name}"; font-weight: {first} {last}; '
                     f'src: url("{inlined(file)}") }}'
                     for name, (file, first, last) in FONTS.items() if name in body)
@@ -68,15 +72,16 @@ def chromium(body, script="", size=(400, 120)):
         subprocess.run([*common, f"--screenshot={SCRATCH}/chromium.png", page.as_uri()],
                        capture_output=True, check=True)
         picture = Image.open(SCRATCH / "chromium.png").convert("RGB").crop((0, 0, *size))
-        # Chromium may paint the page before its fonts are loaded.
+        # If Chromium paints the page before its fonts are loaded, the screenshot has only one
+        # colour. Then take another screenshot.
         if len(picture.getcolors(1 << 20)) > 1:
             return picture
     return json.loads(re.search(r'id="result"[^>]*>(.*?)</pre>', dump, re.DOTALL)[1])
 
 
 def bands(picture, x, wanted):
-    """Finds the runs of rows whose pixels in column `x` satisfy `wanted`. Returns pairs of first
-    row and height."""
+    """Finds groups of adjacent rows whose pixel in column `x` satisfies `wanted`. Returns the first
+    row and the height of each group."""
     rows = [y for y in range(picture.height) if wanted(picture.getpixel((x, y)))]
     found = []
     for y in rows:
@@ -96,7 +101,8 @@ def is_dark(pixel):
 
 
 def baseline(picture, width):
-    """Returns the row just below an H whose stem is within the first `width` columns."""
+    """Returns the row just below the letter H, which is the baseline. A stem of the H is within the
+    first `width` columns."""
     return max((bands(picture, x, is_dark) or [(0, 0)])[-1][0] +
                (bands(picture, x, is_dark) or [(0, 0)])[-1][1] for x in range(width))
 
@@ -134,7 +140,7 @@ def decorations():
                 measured = []
                 for picture in pictures:
                     base = baseline(picture, 20 + size)
-                    # A pixel column between the letters, which contains only the decoration line.
+                    # This column is between the letters, so it contains only the decoration line.
                     x = 20 + int(size * 0.95)
                     measured.append([(top - base, height) for top, height in
                                      bands(picture, x, is_red)])
@@ -142,15 +148,16 @@ def decorations():
                            for bands_ in measured]
                 same = [abs(a[0] - b[0]) for a, b in zip(*measured)]
                 thick = [abs(a[1] - b[1]) for a, b in zip(*measured)]
-                row(f"{title}, {family} {size}: rows from the baseline", *spelled,
+                row(f"{title}, {family} {size}: top, in rows below the baseline", *spelled,
                     "Chromium text-decoration",
                     f"position {max(same, default='none')} px, "
                     f"thickness {max(thick, default='none')} px")
 
 
 def difference(a, b):
-    """Describes the difference between two pictures. Engines round baselines differently, so one
-    picture is first shifted vertically, by up to two rows, for the smallest mean difference."""
+    """Describes the difference between two pictures. Engines round baselines differently, so the
+    second picture is first moved up or down by at most two rows. The distance is chosen so that the
+    mean difference is smallest."""
     def at(rows):
         moved = b.transform(b.size, Image.AFFINE, (1, 0, 0, 0, 1, rows), fillcolor=(255, 255, 255))
         pairs = zip(a.getdata(), moved.getdata())
@@ -158,7 +165,7 @@ def difference(a, b):
         share = sum(value > 32 for value in all_) / len(all_)
         return sum(all_) / len(all_), max(all_), share, rows
     mean, most, share, rows = min(at(rows) for rows in (-2, -1, 0, 1, 2))
-    moved = f", rows moved by {abs(rows)}" if rows else ""
+    moved = f", after a vertical shift of {abs(rows)} rows" if rows else ""
     return f"mean {mean:.2f} of 255, maximum {most}, {share:.1%} of pixels over 32{moved}"
 
 
@@ -245,7 +252,7 @@ def pango():
     # except the first.
     steps = [[b - a for a, b in zip(all_[1:], all_[2:])] for all_ in (ours, theirs)]
     worst = max(abs(a - b) for a, b in zip(*steps))
-    row("tracking 3: from the 2nd letter to the 25th", *(f"{sum(all_):.3f}" for all_ in steps),
+    row("tracking 3: distance from the 2nd letter to the 25th", *(f"{sum(all_):.3f}" for all_ in steps),
         "Pango letter_spacing", f"at most {worst:.3f} pt per letter")
 
     text = "a\tbc\tdef\tg"
@@ -258,13 +265,14 @@ def pango():
         "font": "Noto Sans@16", "paragraphStyle": {"tabStops": "60; 130; 200"}}}
     ours = [glyph["x"] for run in galley(document)["lines"][0]["runs"] for glyph in run["glyphs"]]
     theirs = places(made, text)
-    row("tab stops 60, 130, 200: text after each",
+    row("tab stops 60, 130, 200: x of the text after each tab",
         *(", ".join(f"{all_[text.index(letter)]:.2f}" for letter in "bdg")
           for all_ in (ours, theirs)),
         "Pango tabs", f"{max(abs(ours[i] - theirs[i]) for i in map(text.index, 'bdg')):.3f} pt")
 
     for family in FONTS:
-        # Pango rounds line heights to whole pixels, so compare only the added spacing.
+        # Pango rounds line heights to whole pixels, so compare only the space that lineSpacing
+        # adds.
         pitches = []
         for spacing_ in (0, 7):
             made = layout("H\nH", family, 20)
@@ -278,7 +286,7 @@ def pango():
             pitches.append((ours[1] - ours[0], (walker.get_baseline() - first) / unit))
         added = [all_[1] - all_[0] for all_ in zip(*pitches)]
         row(f"lineSpacing 7, {family} 20: added space", *(f"{value:.3f}" for value in added),
-            "Pango spacing", f"{abs(added[0] - added[1]):.3f} pt; the line itself "
+            "Pango spacing", f"{abs(added[0] - added[1]):.3f} pt; the line height differs by "
             f"{abs(pitches[0][0] - pitches[0][1]):.3f} pt")
         metrics = context.load_font(made.get_font_description()).get_metrics(None)
         document = {"width": 200, "height": 80, "background": "white", "insets": 20, "scale": 8,
@@ -298,10 +306,12 @@ def pango():
 def main():
     for check in (spacing, decorations, shadows, strokes, line_heights, pango):
         check()
-    print("# Comparison with other engines\n\nWritten by `Benchmarks/Peers/rules.py`. Lengths are in "
-          "points, which are CSS pixels, at scale 1. Chromium rounds a line's ascent and descent to "
-          "pixels, rounds a thickness down, and ignores the font's position of a strikethrough. "
-          "Pango rounds a line's height. Galley rounds a thickness to the nearest pixel.\n")
+    print("# Comparison with other engines\n\n`Benchmarks/Peers/rules.py` writes this page. "
+          "Lengths are in points. A point is a CSS pixel and, at scale 1, a pixel of the image. "
+          "Chromium rounds a line's ascent and descent to whole pixels. It rounds the thickness of "
+          "underlines and strikethroughs down, and ignores the font's strikethrough position. "
+          "Pango rounds a line's height to whole pixels. Galley rounds the thickness of underlines "
+          "and strikethroughs to the nearest pixel.\n")
     print("| measurement | Galley | other engine | feature | difference |\n| --- | --- | --- | --- | --- |")
     print("\n".join(ROWS))
 

@@ -1,17 +1,18 @@
-// Measures how well Galley keeps deadlines while it draws heavy documents, and how late other tasks
-// run meanwhile.
+// Measures how late Galley stops after a deadline while it draws heavy documents. Also measures how
+// late other tasks run at the same time.
 
 import Foundation
 import Galley
 
 /// Draws four heavy documents at once with a deadline of one second, first with
-/// `await renderer.encode`, then with a ``RenderPool``. Prints when each request ended, when all
-/// threads were free again, and how late another task's 10 ms timer fired.
+/// `await renderer.encode`, then with a ``RenderPool``. Prints when each request ended and when
+/// all threads were free again. Also prints the greatest delay of a 10 ms timer in another task.
 @main
 enum Main {
   private static let deadline = Duration.seconds(1)
 
-  /// A heavy document: 64 boxes of four megapixels, each with a gradient and a blurred shadow.
+  /// A heavy document: 64 frames of four megapixels, each with a gradient, and with text that has a
+  /// blurred shadow.
   private static var document: TextDocument {
     var shadow = TextShadow()
     (shadow.offsetX, shadow.offsetY, shadow.blur) = (4, 4, 60)
@@ -73,7 +74,8 @@ enum Main {
     print("| \(name) | \(times) | \(kinds) | \(milliseconds(free)) | \(milliseconds(late)) |")
   }
 
-  /// Sleeps for 10 ms again and again until cancelled. Returns the greatest delay of a wake-up.
+  /// Sleeps for 10 ms again and again, until the task is cancelled. Returns the longest time that a
+  /// sleep took beyond 10 ms.
   private static func greatestLateness() async -> Duration {
     var greatest = Duration.zero
     let step = Duration.milliseconds(10)

@@ -1,4 +1,4 @@
-// Runs one stage of one workload, with warm or emptied caches.
+// Runs one stage of one workload, with full or empty caches.
 
 import Galley
 
@@ -41,8 +41,8 @@ struct GalleyPeer {
     try renderer.encode(layout(workload)).bytes
   }
 
-  /// Returns the layout of a workload with one frame per paragraph. A paragraph without `y` is
-  /// below the previous one.
+  /// Lays out a workload. The layout has one frame per paragraph. A paragraph without `y` is below
+  /// the previous paragraph.
   private func layout(_ workload: Workload) throws -> DocumentLayout {
     var document = TextDocument(frames: [], width: workload.width)
     document.scale = workload.scale
@@ -60,8 +60,8 @@ struct GalleyPeer {
       document.frames.append(frame)
       layouts.append(layout)
     }
-    // Enlarge the canvas if necessary, because lines in some fallback fonts are taller than in the
-    // other peers.
+    // Enlarge the canvas if necessary, because some of Galley's fallback fonts have taller lines
+    // than the fallback fonts of the other peers.
     document.height = max(workload.height, bottom)
     return DocumentLayout(document, layouts: layouts)
   }

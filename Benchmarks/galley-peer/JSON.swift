@@ -1,5 +1,5 @@
-// Reads JSON without a library, because the memory of a library would be measured as Galley's
-// memory.
+// Reads JSON without a library, because the benchmark would measure the library's memory as
+// Galley's memory.
 
 /// A JSON value (RFC 8259).
 enum JSON {
@@ -10,7 +10,7 @@ enum JSON {
   case array([JSON])
   case object([String: JSON])
 
-  /// An error for bytes that are not JSON, or for JSON that is not a workload.
+  /// An error: the bytes are not JSON, or the JSON is not a workload.
   struct Failure: Error {
     var reason: String
   }
@@ -118,8 +118,8 @@ private struct JSONReader {
     }
   }
 
-  /// Reads the rest of an escape sequence, after its backslash. For a surrogate pair, reads the
-  /// escape sequences of both halves.
+  /// Reads an escape sequence from the character after its backslash. If the sequence is the first
+  /// half of a surrogate pair, also reads the escape sequence of the second half.
   private mutating func escaped() throws(JSON.Failure) -> String {
     guard place < bytes.count else { throw failure("unexpected end") }
     place += 1

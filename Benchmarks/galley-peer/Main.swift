@@ -3,12 +3,13 @@
 
 import Glibc
 
-/// Prints one JSON line per repetition. Repetition 0 is the first call, with cold caches. If the
-/// stage's name ends in `=`, all repetitions use the same text. With `OUT.png`, the program writes
-/// the picture and measures nothing.
+/// Prints one JSON line per repetition. Repetition 0 is the first call, so it begins with empty
+/// caches. If the stage's name ends in `=`, all repetitions use the same text. With `OUT.png`, the
+/// program writes the picture and measures nothing.
 @main
 enum Main {
-  /// Makes the allocator keep freed picture memory for the next picture, as `rasterize` does.
+  /// Makes the allocator keep the memory of a freed picture for the next picture, as `rasterize`
+  /// does.
   private static func keepFreedMemory() {
     guard let block = unsafe malloc(4 << 20) else { return }
     // Write to the block, because the compiler would otherwise remove the calls of malloc and free.
@@ -36,7 +37,7 @@ enum Main {
       return
     }
     let isIdentical = arguments[1].hasSuffix("=")
-    // For a stage that only other peers support, print nothing.
+    // If only other peers support the stage, print nothing.
     guard let stage = Stage(rawValue: String(arguments[1].prefix { $0 != "=" })) else { return }
     for repetition in 0...repeats {
       let workload = isIdentical ? workload : workload.rotated(by: repetition)
@@ -44,8 +45,8 @@ enum Main {
       let start = Times.now
       let bytes = try peer.run(stage, workload)
       let times = Times.now - start
-      // Swift's `print` and number formatting map half a megabyte of the program, which would be
-      // measured as the peer's memory.
+      // Swift's `print` and number formatting would load another half a megabyte of the program.
+      // The benchmark would measure this as the peer's memory.
       _ = unsafe puts(
         """
         {"peer": "\(peer.name)", "workload": "\(workload.name)", "stage": "\(arguments[1])", \

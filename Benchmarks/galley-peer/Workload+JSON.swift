@@ -55,7 +55,7 @@ extension JSON {
   }
 
   fileprivate func string(_ key: String) throws(Failure) -> String {
-    guard let string = self[key].string else { throw Failure(reason: "no text “\(key)”") }
+    guard let string = self[key].string else { throw Failure(reason: "no string “\(key)”") }
     return string
   }
 

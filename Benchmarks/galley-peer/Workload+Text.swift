@@ -1,4 +1,5 @@
-// Builds attributed text from a workload's runs. As for other peers, this counts as layout time.
+// Builds attributed text from a workload's runs. The layout time includes this step, as for all
+// other peers.
 
 import Galley
 
@@ -34,7 +35,7 @@ extension Workload.Run {
     }
     if let stroke {
       attributes.strokeColor = stroke.color
-      // `strokeWidth` is a percentage of the font size. A negative width also fills the text.
+      // `strokeWidth` is a percentage of the font size. If it is negative, the text is also filled.
       attributes.strokeWidth = -100 * stroke.width / size
     }
     return attributes

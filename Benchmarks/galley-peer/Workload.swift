@@ -2,13 +2,13 @@
 
 import Galley
 
-/// A tool-neutral document that every peer draws: paragraphs of runs at positions on a canvas.
-/// Lengths are in points.
+/// A document that every peer can draw. It has paragraphs at positions on a canvas. A paragraph
+/// consists of runs. Lengths are in points.
 struct Workload {
   struct Paragraph {
     var x: Double
     var width: Double
-    /// The top of the paragraph. If it is `nil`, the paragraph is below the previous one.
+    /// The top of the paragraph. If it is `nil`, the paragraph is below the previous paragraph.
     var y: Double?
     /// Space below the paragraph.
     var gap: Double?
@@ -52,8 +52,9 @@ struct Workload {
 }
 
 extension Workload {
-  /// The workload with each run's text rotated by words, or by characters if the text has no
-  /// spaces. A cache of whole paragraphs therefore does not contain the layout.
+  /// Returns a workload in which the first `turn` words of each run are at the end of the run. If
+  /// the run has no spaces, its characters are moved instead. A cache of whole paragraphs therefore
+  /// does not contain the layout.
   func rotated(by turn: Int) -> Workload {
     var rotated = self
     for paragraph in rotated.paragraphs.indices {
@@ -66,7 +67,7 @@ extension Workload {
   }
 
   /// Rotates a string, without code that looks up protocol conformances at run time. Such a look-up
-  /// loads half a megabyte of the program, which would be measured as the peer's memory.
+  /// loads half a megabyte of the program. The benchmark would measure this as the peer's memory.
   private static func rotate(_ text: String, by turn: Int) -> String {
     guard text.contains(" ") else {
       let scalars = Array(text.unicodeScalars)

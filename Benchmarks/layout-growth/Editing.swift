@@ -2,7 +2,7 @@ import Galley
 import GalleyEditing
 
 /// Types and deletes single characters in a long text, and updates the layout after each edit.
-/// Compares the times with the time of the initial layout.
+/// Compares the times of these edits with the time to lay out the whole text.
 struct EditingBenchmark {
   private let words: Int
   private let rounds: Int
@@ -11,15 +11,16 @@ struct EditingBenchmark {
 
   /// - Parameters:
   ///   - words: The number of words in the text.
-  ///   - rounds: The number of repetitions of each edit. The initial layout is repeated a fifth as
-  ///     often, but at least once.
+  ///   - rounds: The number of repetitions of each edit. The layout of the whole text is repeated
+  ///     `rounds / 5` times, but at least once.
   init(words: Int, rounds: Int) {
     self.words = words
     self.rounds = rounds
   }
 
-  /// A Markdown table with rows for the initial layout and for each edit at three positions. Shows
-  /// the median CPU time and its ratio to the initial layout's time.
+  /// Returns a Markdown table with rows for layouts of the whole text, and for edits at its
+  /// beginning, middle and end. The columns are the median CPU time, and this time as a fraction of
+  /// the time to lay out the whole text again.
   func table() throws -> String {
     let storage = TextStorage(text(words: words, isOneParagraph: false))
     let cold = try milliseconds {
@@ -34,8 +35,8 @@ struct EditingBenchmark {
     }
     var rows = [
       row("layout of \(words) words, caches empty", cold, of: first),
-      row("the same again", first, of: first),
-      row("the same in one value", whole, of: first),
+      row("layout of the same text again", first, of: first),
+      row("layout of the same text as one AttributedText", whole, of: first),
     ]
     for (name, string) in [("a letter", "e"), ("a line break", "\n")] {
       for (place, share) in [("beginning", 0.0), ("middle", 0.5), ("end", 1.0)] {
@@ -51,8 +52,8 @@ struct EditingBenchmark {
       """
   }
 
-  /// Median times of typing a string and of deleting the string again, each with the layout update
-  /// and the caret query.
+  /// Returns the median time to type a string, and the median time to delete it again. Both times
+  /// include the layout update and a query for the caret.
   private func edits(
     of string: String, at share: Double, in storage: TextStorage
   ) throws -> (typing: Double, deleting: Double) {

@@ -22,7 +22,7 @@ func text(words: Int, isOneParagraph: Bool) -> AttributedText {
     let count = min(words - written, 40 + Int(random.next() % 120))
     var stretch = ""
     for _ in 0..<count {
-      // Squaring the random number favours the first words.
+      // Squaring the random number makes the first words of the vocabulary more frequent.
       let share = Double(random.next() % 1_000_000) / 1_000_000
       stretch += vocabulary[Int(share * share * Double(vocabulary.count))]
       stretch += random.next() % 12 == 0 ? ", " : " "

@@ -5,9 +5,9 @@
 import Foundation
 import Galley
 
-/// Lays out texts of increasing length, and prints a row for each text. Each text is laid out in a
-/// separate process, because peak memory is measured per process. With `--paragraph`, each text is
-/// one paragraph. With `--editing`, the layout of one text is updated after single edits.
+/// Lays out text of increasing length, and prints a row for each length. Each length has a separate
+/// process, because peak memory is measured per process. With `--paragraph`, all text is one
+/// paragraph. With `--editing`, the program measures layout updates after single edits instead.
 @main
 enum Main {
   static func main() throws {
@@ -31,9 +31,10 @@ enum Main {
       try measure(count, isOneParagraph: isOneParagraph)
       return
     }
-    // `print` would buffer the table head until the child processes have written their rows.
+    // Do not use `print`: it would write the head of the table after the child processes' rows,
+    // because it buffers its output.
     let head = """
-      | words | lines | CPU ms | ns per word | ns per word, again | peak KiB | bytes per word |
+      | words | lines | CPU ms | ns per word | ns per word, 2nd time | peak KiB | bytes per word |
       |---:|---:|---:|---:|---:|---:|---:|
 
       """

@@ -8,11 +8,12 @@ import Foundation
 import Galley
 import GalleyDocuments
 
-/// Prints a table of the CPU times of each document's stages, with bundled and system fonts.
+/// Measures the CPU time of each stage of each document, with bundled and system fonts. Prints a
+/// table of these times.
 ///
-/// With `--counts`, `--layouts` or `--growth`, the program measures no times, because
-/// `Scripts/check-benchmarks` counts its instructions. The program then uses only bundled fonts,
-/// and prints only machine-independent numbers.
+/// With `--counts`, `--layouts` or `--growth`, the program measures no times. Instead,
+/// `Scripts/check-benchmarks` counts the program's instructions. The program then uses only bundled
+/// fonts, and prints only numbers that are the same on every machine.
 @main
 enum Main {
   static func main() throws {
@@ -33,14 +34,15 @@ enum Main {
     case "--layouts": for path in paths { try count(path) { $0.name.hasPrefix("layout") } }
     case "--growth": for path in paths { try grow(path) }
     default:
-      print("| document | stage | median, CPU ms | least | count |")
+      print("| document | stage | median, CPU ms | minimum | count |")
       print("| --- | --- | ---: | ---: | ---: |")
       for path in paths { try measure(path, rounds: rounds) }
     }
   }
 
-  /// Runs all stages of a document one after another, `rounds` times after a warm-up round, and
-  /// prints a row for each. Interleaving the stages spreads disturbances by other processes evenly.
+  /// Measures all stages of a document in `rounds` rounds, after a warm-up round, and prints a row
+  /// for each stage. Every round runs all stages, so that other processes disturb all stages
+  /// equally.
   private static func measure(_ path: String, rounds: Int) throws {
     let stages = try Stage.all(of: path, fonts: FontLibrary())
     var counts = try stages.map { try $0.run() }
@@ -61,11 +63,12 @@ enum Main {
     }
   }
 
-  /// Runs each chosen stage of a document twice: once to warm up, then between two calls of
-  /// ``stageBoundary()``. Prints the names of the document and the stage, the stage's count and the
-  /// count's unit, separated by tabs.
+  /// Runs each chosen stage of a document twice: first to warm up, then between two calls of
+  /// ``stageBoundary()``. For each stage, prints a line with four fields, separated by tabs: the
+  /// document's name, the stage's name, the stage's count and the unit of the count.
   private static func count(_ path: String, _ isChosen: (Stage) -> Bool) throws {
-    // Omit the PNG effort `small`: it takes forty times as long as `balanced`, all in a library.
+    // Omit the PNG effort `small`. It takes forty times as long as `balanced`, and spends all this
+    // time in a library, not in Galley.
     for stage in try Stage.all(of: path, fonts: .bundled, efforts: [.fast, .balanced])
     where isChosen(stage) {
       _ = try stage.run()
@@ -76,8 +79,8 @@ enum Main {
     }
   }
 
-  /// Reads, lays out and draws a document between two calls of ``stageBoundary()``, with empty
-  /// caches.
+  /// Reads a document, lays it out and draws it, between two calls of ``stageBoundary()``. The
+  /// caches are empty at the start. If the canvas would be too tall, the document is not drawn.
   private static func grow(_ path: String) throws {
     let json = [UInt8](try Data(contentsOf: URL(filePath: path)))
     let renderer = TextRenderer(fonts: .bundled)
@@ -99,9 +102,9 @@ enum Main {
   }
 }
 
-/// A marker for a profiler: `valgrind --tool=callgrind --dump-before='*stageBoundary*'` writes the
-/// counts since the previous call. The function makes a system call, because the compiler would
-/// remove calls of an empty function.
+/// Marks the boundary of a stage for `valgrind --tool=callgrind --dump-before='*stageBoundary*'`.
+/// At each call of this function, valgrind writes the counts since the previous call. The function
+/// makes a system call, because the compiler would remove calls of an empty function.
 @inline(never)
 func stageBoundary() {
   _ = getpid()

@@ -1,5 +1,5 @@
-"""Test cases for which a wheel must draw the same pixels as the command. Together they use all of
-the wheel's libraries."""
+"""Test cases. In each case, a wheel must draw the same pixels as the command `rasterize`. Together,
+the cases use all of the wheel's libraries."""
 import json
 import pathlib
 
@@ -16,14 +16,14 @@ def written(folder, name, document):
 
 
 def case(file, flags="", document=None, **picture):
-    """Returns a case: a file, command-line flags, and equal options for the Python package."""
+    """Returns a case: a file, command-line flags, and the equivalent Python options."""
     return {"file": str(file), "flags": flags.split(), "document": document or {},
             "picture": picture}
 
 
 def pictures(folder):
-    """Returns cases with images in several formats, with matrix and table colour profiles, and in
-    CMYK."""
+    """Returns cases that draw image files of several formats. Some files have a matrix or a table
+    colour profile, and one file is in CMYK."""
     for source in [*PICTURES.iterdir()]:
         (folder / source.name).write_bytes(source.read_bytes())
     names = ["p3.jpg", "lab.webp", "linear-gray.jpg", "cmyk.jpg", "alpha-lossy.webp"]
@@ -37,7 +37,7 @@ def pictures(folder):
 
 
 def cases(folder):
-    """Writes the documents that the cases need to a folder. Returns all cases."""
+    """Creates the documents of all cases in a folder. Returns the cases."""
     german = {"width": 150, "background": "white", "language": "de",
               "attributes": {"font": "serif@16", "paragraphStyle": {
                   "hyphenationFactor": 1, "alignment": "justified"}},

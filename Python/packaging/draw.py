@@ -1,5 +1,5 @@
-"""Draws cases with the installed package, and prints the paths of the files mapped into the
-process.
+"""Draws cases with the installed package. Then prints the paths of all files, such as libraries,
+that the process has mapped into memory.
 
     python draw.py CASES FOLDER
 

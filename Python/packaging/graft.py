@@ -4,19 +4,19 @@ import re
 import shutil
 import subprocess
 
-# Libraries present on every machine that runs Python: those of the C library and the compiler.
+# The libraries of glibc and of the compiler. They are present on every machine that runs Python.
 SYSTEM = re.compile(r"(ld-linux.*|linux-vdso|lib(c|m|dl|pthread|rt|gcc_s|stdc\+\+))\.so.*")
 # auditwheel expects these libraries on every machine, but minimal container images lack them. So
 # they are copied like all other libraries, under new names.
 RENAMED = ("libatomic.so.1", "libexpat.so.1", "libglib-2.0.so.0", "libz.so.1")
-# Link this library again from its static archive, because the system's shared library needs a newer
-# glibc than the other libraries.
+# This library is linked again from its static archive, because the system's shared library needs
+# a newer glibc than the wheel's other libraries.
 LINKED_AGAIN = "libexpat.so.1"
 OPENED = re.compile(r'dlopen\("([^"]+)"')
 
 
 def needed(library):
-    """Returns the paths of the non-system libraries that a library needs, by name."""
+    """Returns the non-system libraries that a library needs: a dictionary from name to path."""
     listed = subprocess.run(["ldd", library], check=True, text=True, stdout=subprocess.PIPE).stdout
     found = {}
     for line in listed.splitlines():
@@ -30,13 +30,13 @@ def needed(library):
 
 
 def opened(sources):
-    """Returns the names of the libraries that the source code opens with dlopen."""
+    """Returns the names of the libraries that the C files in `sources` open with dlopen."""
     names = {name for file in sources.rglob("*.c") for name in OPENED.findall(file.read_text())}
     return sorted(names)
 
 
 def place(name):
-    """Returns the path of a system library."""
+    """Returns the path of a library that is installed on the system."""
     listed = subprocess.run(["/sbin/ldconfig", "-p"], check=True, text=True,
                             stdout=subprocess.PIPE).stdout
     for line in listed.splitlines():
@@ -66,7 +66,10 @@ def copied(patchelf, source, folder, name, *arguments):
 
 
 def link_again(archive, addition, file):
-    """Links a shared library from an archive and a source that replaces a newer glibc function."""
+    """Links a shared library from an archive and the C file `addition`.
+
+    `addition` defines functions that older versions of glibc lack.
+    """
     subprocess.run(["clang", "-fuse-ld=lld", "-shared", "-s", "-O2", "-fPIC", "-fno-builtin",
                     f"-Wl,-soname,{file.name}", "-Wl,-Bsymbolic", "-o", file, addition,
                     "-Wl,--whole-archive", archive, "-Wl,--no-whole-archive", "-lm"],
@@ -74,8 +77,8 @@ def link_again(archive, addition, file):
 
 
 def stage(patchelf, library, root, package, libraries):
-    """Copies the native library to the package folder, and the libraries that it needs to
-    `libraries`.
+    """Copies the native library to the folder `package`. Copies the libraries that the native
+    library needs to the folder `libraries`.
 
     Libraries that are opened with dlopen keep their names and are copied next to the native
     library, which searches its own folder. Returns the paths of the original libraries.

@@ -5,12 +5,12 @@ import re
 import shutil
 import subprocess
 
-# Matches paths to licence texts in the copyright files of Debian packages.
+# The path of a licence text, as it appears in a Debian package's copyright file.
 COMMON = re.compile(r"/usr/share/common-licenses/([A-Za-z0-9.+-]*[A-Za-z0-9])")
 
 
 def package(library):
-    """Returns the Debian package that a library belongs to."""
+    """Returns the name of the Debian package that contains a library."""
     # dpkg can list the library under /lib or /usr/lib, because /lib is a link to /usr/lib.
     real = str(library.resolve())
     for path in (real, real.removeprefix("/usr"), f"/usr{real}"):
@@ -29,12 +29,12 @@ def swift():
 
 
 def collect(root, libraries, folder):
-    """Writes the licences of libraries, the Swift runtime, fonts and hyphenation patterns to files.
+    """Writes licence files for libraries, the Swift runtime, fonts and hyphenation patterns.
 
     `libraries` are the paths of shared libraries and of statically linked archives.
     """
     folder.mkdir(parents=True)
-    # The licence of the Hungarian hyphenation patterns.
+    # MPL-2.0 is the licence of the Hungarian hyphenation patterns.
     common = {"MPL-2.0"}
     for name in sorted({package(library) for library in libraries}):
         text = pathlib.Path("/usr/share/doc", name, "copyright").read_text(encoding="utf-8")

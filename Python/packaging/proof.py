@@ -14,8 +14,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 
 def libraries_of(*files):
-    """Returns the paths of all libraries that the files need, by name, including system libraries.
-    """
+    """Returns all libraries that the files need, including system libraries: a dictionary from name
+    to path."""
     found = {}
     for file in files:
         listed = subprocess.run(["ldd", file], text=True, stdout=subprocess.PIPE,
@@ -46,14 +46,20 @@ def extensions():
 
 
 def seen():
-    """Returns the libraries in the sandbox: those of Python, of its modules and of the compiler."""
+    """Returns the libraries for the sandbox: those that Python and its modules need, and libgcc_s.
+
+    The result is a dictionary from name to path.
+    """
     found = libraries_of(pathlib.Path(sys.executable).resolve(), *extensions())
     found.setdefault("libgcc_s.so.1", str(graft.place("libgcc_s.so.1")))
     return found
 
 
 def sandbox(libraries, folder, *command):
-    """Runs a command in a sandbox with access to Python, these libraries, the sources and a folder.
+    """Runs a command in a sandbox, and returns its output.
+
+    The command can read Python, `libraries`, this folder, the examples and the test images. It can
+    also write to `folder`.
     """
     line = ["bwrap", "--unshare-all", "--die-with-parent", "--clearenv", "--proc", "/proc",
             "--dev", "/dev", "--tmpfs", "/tmp", "--setenv", "LC_ALL", "C.UTF-8"]
@@ -76,8 +82,8 @@ def timed(*command):
 
 
 def install(wheel, folder):
-    """Installs the wheel in a new environment and prints timings. Returns the environment's Python.
-    """
+    """Installs the wheel in a new environment and prints timings. Returns the path of the
+    environment's Python."""
     environment = folder / "environment"
     subprocess.run([sys.executable, "-m", "venv", environment], check=True)
     python = environment / "bin" / "python"
@@ -85,7 +91,7 @@ def install(wheel, folder):
     print(f"pip install: {timed(*pip, wheel):.1f} s")
     first = "import galley; galley.render({'text': 'Hello'})"
     for name, code in [("Python only", "pass"), ("with import galley", "import galley"),
-                       ("and the first image", first), ("once more", first)]:
+                       ("with the first image", first), ("once more", first)]:
         print(f"{name}: {timed(python, '-c', code) * 1000:.0f} ms")
     return python
 
@@ -98,7 +104,7 @@ def commands_own(rasterize, case):
 
 
 def foreign(mapped, python, libraries):
-    """Returns mapped libraries that do not belong to the wheel, to Python or to the system."""
+    """Returns loaded libraries that do not belong to the wheel, to Python or to the system."""
     own = [str(python.parents[1]), *map(str, python_files())]
     return [name for name in mapped
             if ".so" in name and not any(name.startswith(place) for place in own)
@@ -106,8 +112,8 @@ def foreign(mapped, python, libraries):
 
 
 def differing(rasterize, wanted, drawn):
-    """Compares the wheel's images with those of the command. Prints each result, and returns the
-    differences."""
+    """Compares each of the wheel's images with the command's image, and prints the result. Returns
+    a message for each image that differs."""
     found = []
     for number, case in enumerate(wanted):
         file = pathlib.Path(case["file"])
@@ -119,8 +125,8 @@ def differing(rasterize, wanted, drawn):
 
 
 def unused(python, mapped):
-    """Returns the wheel's libraries that were never mapped. Prints the number of mapped libraries.
-    """
+    """Returns the names of the wheel's libraries that drawing did not load. Prints how many it
+    loaded."""
     [package] = python.parents[1].glob("lib/*/site-packages/galley")
     libraries = [*package.glob("*.so*"), *package.parent.glob("*.libs/*.so*")]
     missed = sorted(file.name for file in libraries if str(file) not in mapped)

@@ -10,14 +10,14 @@ from pathlib import Path
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 
-#: Runs the `rasterize` command with arguments. Returns its output.
+#: A function that runs the `rasterize` command with arguments and returns its output.
 Rasterize = Callable[..., bytes]
 
 
 def in_fork(work: Callable[[], bool]) -> bool:
     """Whether the function `work` succeeds in a forked process within a minute."""
     with warnings.catch_warnings():
-        # Newer versions of Python warn about every fork in a process with threads.
+        # Ignore the warning of newer Python versions about a fork in a process with threads.
         warnings.simplefilter("ignore", DeprecationWarning)
         pid = os.fork()
     if pid == 0:

@@ -1,4 +1,4 @@
-"""Records for the tests of sinks, and a folder that lists its writes."""
+"""Records for the tests of sinks, and a folder that lists the files written to it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ RECORDS = [
 
 
 class Counting:
-    """A folder that lists the files that a sink puts into it, and those that are new."""
+    """A folder with two lists: the files that a sink has put into it, and the new files among
+    these."""
 
     def __init__(self, place: Folder) -> None:
         self.place = place

@@ -33,7 +33,7 @@ LAYOUT |= {"diagnostics": [FOUND]}
 
 
 def message(said: Any, made: Any = b"") -> bytes:
-    """Returns a message with these parts, which may be invalid."""
+    """Returns a message with a JSON object and a body. Both parts can be invalid."""
     head = said if isinstance(said, bytes) else json.dumps(said).encode()
     body = made if isinstance(made, bytes) else json.dumps(made).encode()
     return struct.pack("<IQ", len(head), len(body)) + head + body

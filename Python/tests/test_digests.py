@@ -1,4 +1,4 @@
-"""Tests that equal digests mean equal images, including the files that a template names."""
+"""Tests of digests: a digest depends on the image and font files that a template uses."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FONTS = REPOSITORY / "Tests" / "Fonts"
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with a card that has its own image and font."""
+    """A folder with a card, and with the image file and font file that the card uses."""
     (tmp_path / "card.json").write_text(CARD)
     shutil.copy(FONTS / "Variable.ttf", tmp_path / "own.ttf")
     draw("red", tmp_path / "a.png")

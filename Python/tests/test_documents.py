@@ -1,4 +1,4 @@
-"""Tests of documents, templates and layouts, and of the information about them."""
+"""Tests of documents, templates, placeholders, layouts and version numbers."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_copies_of_a_document_are_parsed_once(tmp_path: Path, renderer: Renderer
     renderer.placeholders(template)
     kept = renderer._opened()._documents  # type: ignore[attr-defined]
     first, handle = next(reversed(kept.items()))
-    # Draw as an engine does: tasks run one after another on the same worker.
+    # Draw as an engine does: each task on a worker gets its own unpickled template.
     for number in range(3):
         template = pickle.loads(pickle.dumps(template))
         assert renderer.render(template, {"n": number}).width

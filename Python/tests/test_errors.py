@@ -75,7 +75,7 @@ def test_a_document_without_values_is_drawn_as_it_is(renderer: galley.Renderer) 
     [
         ({"format": "gif"}, '"gif" is not one of png, jpeg, webp, rgba'),
         ({"format": "jpeg", "quality": 300}, "quality: 300 is out of range"),
-        ({"quality": 50}, "quality: the format png does not support it"),
+        ({"quality": 50}, "quality: the format png does not support this option"),
         ({"scale": float("nan")}, "finite"),
         ({"timeout": 0}, "seconds above 0"),
         ({"timeout": "1"}, "seconds above 0"),

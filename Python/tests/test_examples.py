@@ -27,7 +27,7 @@ TEMPLATES = sorted(str(path.relative_to(EXAMPLES)) for path in EXAMPLES.glob("*/
 
 @pytest.fixture
 def example(tmp_path: Path, request: pytest.FixtureRequest, rasterize: Rasterize) -> Path:
-    """A copy of the example's folder, with the images that its document uses."""
+    """A copy of the example's folder. The images that the document uses are drawn first."""
     folder = tmp_path / Path(request.param).parts[0]
     shutil.copytree(EXAMPLES / folder.name, folder)
     for batch in folder.glob("*.ndjson"):
@@ -51,7 +51,7 @@ def drawn(document: Document | galley.Template, values: Any = None, **options: A
 
 
 def there_are_examples(names: list[str]) -> list[str]:
-    """Returns the names of the examples. Outside the repository, the list is empty."""
+    """Returns the names of the examples. Outside the repository, returns one skipped test case."""
     none: Any = pytest.param("none", marks=pytest.mark.skip("there are no examples here"))
     return names if EXAMPLES.is_dir() else [none]
 

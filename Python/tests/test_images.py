@@ -61,7 +61,7 @@ def test_pillow_accepts_an_image_in_both_ways(image: Image) -> None:
     taken, given = Pillow.fromarray(np.asarray(image)), image.to_pil()
     assert taken.mode == given.mode == "RGBA" and given.size == (180, 48)
     assert taken.tobytes() == given.tobytes() == decoded(image.data).tobytes()
-    # Pillow shares the pixels of the image until they are changed.
+    # Pillow shares the image's pixels, and copies them before the first change.
     assert given.readonly
     given.putpixel((0, 0), (1, 2, 3, 4))
     assert image.to_pil().tobytes() == taken.tobytes() != given.tobytes()
@@ -88,7 +88,7 @@ def test_other_formats_are_drawn_by_the_same_renderer(renderer: Renderer, opaque
 def test_options_of_a_file_stay_with_its_format(renderer: Renderer, opaque: Document) -> None:
     image = renderer.render(opaque, scale=2, format="jpeg", quality=30)
     assert image.quality == 30
-    # For a PNG, quality would be an error, so it is dropped. The scale is kept.
+    # A PNG has no quality, so `to_bytes` drops the quality. It keeps the scale.
     assert Pillow.open(io.BytesIO(image.to_bytes("png"))).size == (180, 48)
     assert image.to_bytes("jpeg") is image.data
     assert image.to_bytes("jpeg", quality=80) != image.data
@@ -123,7 +123,7 @@ def test_values_may_be_colours_and_nodes() -> None:
 
 def test_another_format_attributes_warnings_to_its_caller(image: Image, tmp_path: Path) -> None:
     for ask in (lambda: image.to_bytes("jpeg"), lambda: image.save(tmp_path / "a.jpg")):
-        with pytest.warns(galley.GalleyWarning, match="JPEG has no transparency") as caught:
+        with pytest.warns(galley.GalleyWarning, match="JPEG does not support transparency") as caught:
             ask()
         assert [one.filename for one in caught] == [__file__]
 

@@ -145,7 +145,7 @@ def test_a_process_that_died_unused_is_replaced(isolated: Renderer, hello: Docum
     isolated.render(hello)
     child = engine(isolated)._idle[0]
     os.kill(child.pid, signal.SIGKILL)
-    # Wait until the process exits: the last thread to end closes the socket.
+    # Wait until the process exits. Its socket closes only when its last thread ends.
     until(child.has_ended)
     assert isolated.render(hello).width == 90
     assert engine(isolated).pids() != [child.pid]
@@ -154,7 +154,7 @@ def test_a_process_that_died_unused_is_replaced(isolated: Renderer, hello: Docum
 def test_the_library_ends_a_call_in_time(
     isolated: Renderer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Even on a busy machine, the worker is not killed before it reports the timeout.
+    # Allow 600 s, so that even a slow worker can report the timeout before it is killed.
     monkeypatch.setattr(_isolated, "GRACE", 600)
     with pytest.raises(galley.RenderTimeout) as info:
         isolated.render(LONG, timeout=0.01)
@@ -185,7 +185,7 @@ def test_an_interrupt_ends_the_process(isolated: Renderer, hello: Document) -> N
         signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
 
     thread = threading.Thread(target=interrupt)
-    # If a shell runs the tests in the background, interrupts are ignored by default.
+    # Set the handler here: if a shell runs the tests in the background, interrupts are ignored.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     thread.start()
     try:

@@ -1,7 +1,7 @@
-"""Tests that the README and the notebook show actual results.
+"""Tests that Python/README.md and the notebook show actual results.
 
-If the environment variable GALLEY_NOTEBOOK is `record`, the test of the notebook stores new results
-in the notebook. It fails if a result has changed."""
+If the environment variable GALLEY_NOTEBOOK is `record`, the test of the notebook stores changed
+results in the notebook, and then fails."""
 
 from __future__ import annotations
 
@@ -27,9 +27,31 @@ README = Path(__file__).parents[1] / "README.md"
 NOTEBOOK = REPOSITORY / "Examples/notebook/galley.ipynb"
 
 
+def readme_blocks() -> tuple[str, str, str]:
+    first, table, errors = re.findall(r"```python\n(.*?)```", README.read_text(), re.S)
+    return first, table, errors
+
+
+def test_the_readme_draws_a_pandas_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "cards").mkdir()
+    card = {"text": "{{name}}, {{joined}}, {{score}}, {{member}}"}
+    (tmp_path / "card.json").write_text(json.dumps(card))
+    people = "name,joined,score,member,other\nAda,2026-01-05,3,True,x\n,2025-12-31,,False,y\n"
+    (tmp_path / "people.csv").write_text(people)
+    names: dict[str, Any] = {}
+    exec(readme_blocks()[1], names)
+    assert names["failed"] == []
+    assert sorted(path.name for path in (tmp_path / "cards").iterdir()) == ["00000.png", "00001.png"]
+    renderer = galley.Renderer(system_fonts=False)
+    texts = [renderer.layout(names["card"], row).lines[0].text for row in names["rows"]]
+    assert texts == ["Ada, 05 January 2026, 3, true", ", 31 December 2025, , false"]
+    failing = [{**names["rows"][0], "name": None}, {"name": "Ada"}]
+    assert [result.ok for result in renderer.render_many(failing, names["card"])] == [False, False]
+
+
 def test_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    blocks = re.findall(r"```python\n(.*?)```", README.read_text(), re.S)
-    assert len(blocks) == 2
+    blocks = readme_blocks()
     fonts = sorted((REPOSITORY / "Fonts").glob("Inter/*.ttf"))
     if not fonts:
         pytest.skip("there are no fonts here")
@@ -41,7 +63,7 @@ def test_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     names: dict[str, Any] = {"rows": [{"title": "One", "author": "Ada"}, {}]}
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
-        for block in blocks:
+        for block in (blocks[0], blocks[2]):
             exec(block, names)
     assert names["renderer"].placeholders(names["card"]) == ["title", "author"]
     assert printed.getvalue().startswith("<galley.Image png, 300 × ")
@@ -51,16 +73,17 @@ def test_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
         galley.DocumentError, galley.render, {"text": [{"text": "Hi", "font": {"size": -3}}]}
     ).value
     for said in (error.path, error.code, error.hint):
-        assert repr(said) in blocks[1]
+        assert repr(said) in blocks[2]
 
 
 def shown(value: object) -> Any:
-    """Returns the pixels of an image file."""
+    """Returns the pixels of a Pillow image or a Galley image."""
     return np.asarray(value.convert("RGBA") if isinstance(value, Pillow.Image) else value)
 
 
 def cell(source: str, names: dict[str, Any]) -> tuple[str, object]:
-    """Runs a notebook cell. Returns its output and the value of its last line."""
+    """Runs a notebook cell. Returns the printed text, and the value of the cell's last line. Returns
+    None as the value if the last line is not an expression."""
     tree = ast.parse(source)
     value, printed = None, io.StringIO()
     with contextlib.redirect_stdout(printed):
@@ -73,7 +96,8 @@ def cell(source: str, names: dict[str, Any]) -> tuple[str, object]:
 
 
 def record(output: dict[str, Any], printed: str, value: Any) -> None:
-    """Stores a cell's result in one of its outputs: the printed text or the image."""
+    """Stores a cell's result in the notebook. A text output gets the printed text. An image output
+    gets the image if its pixels differ."""
     if output["output_type"] == "stream":
         output["text"] = printed.splitlines(keepends=True)
     elif not np.array_equal(shown(Pillow.open(io.BytesIO(picture(output)))), shown(value)):

@@ -46,7 +46,7 @@ ASKED = ("title", "price", "sold", "none", "half", "more", "day", "number")
 
 
 class Fake:
-    """Draws a row as the text of its values."""
+    """A fake renderer. An image's data is the text of the row's names and values."""
 
     def __init__(self, **options: object) -> None:
         self.options = options

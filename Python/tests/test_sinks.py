@@ -181,7 +181,7 @@ def test_tars_and_parquet_end_at_their_size(tmp_path: Path) -> None:
     assert len(files(tmp_path)) == 4
 
 
-# The WebDataset package does not close its files.
+# Ignore warnings about open files: the WebDataset package does not close its files.
 @pytest.mark.filterwarnings("ignore::ResourceWarning")
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_webdataset_reads_the_tars(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Tests of threads and forks."""
+"""Tests of drawing in several threads and in forked processes."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def test_eight_threads_draw_what_one_draws() -> None:
     fresh = Renderer(system_fonts=False, limits="untrusted")
 
     def all_of_them(first: int) -> list[bytes]:
-        # Each thread begins with a different document, so that all threads use cold and warm
-        # caches.
+        # Each thread begins with a different document. So each thread first draws documents that
+        # are not in a cache, and later documents that other threads have drawn.
         work = documents()
         pictures = [drawn(fresh, document) for document in work[first:] + work[:first]]
         return pictures[-first:] + pictures[:-first]
@@ -172,7 +172,7 @@ def test_a_thread_that_is_inside_enters_again_while_a_fork_waits() -> None:
         thread.start()
         while not gate._forks:
             time.sleep(0.001)
-        # A signal handler that draws enters the gate like this, in the middle of a call.
+        # Simulate a signal handler that draws while its thread is inside the gate.
         enter_again()
         assert not has_forked.wait(0.05)
     assert has_forked.wait(60)

@@ -49,7 +49,7 @@ struct HostDocumentOptions: Sendable {
     } else if let key = keys.needsFolder {
       throw DocumentError(
         path: key,
-        message: "it needs the document's folder; add \"folder\"")
+        message: "this option needs the document's folder; add \"folder\"")
     }
     try readStyles()
   }

@@ -35,10 +35,10 @@ struct ContentReader {
       guard groups.isEmpty else { return groups }
       throw DocumentFault(
         at: value.offset,
-        "missing \"text\"; or add groups such as \"header\" and \"body\", each an array of content"
-          + " objects")
+        "\"text\" is missing; add it, or add groups such as \"header\" and \"body\", each an array"
+          + " of content objects")
     default:
-      throw .wrongType(value, expected: "a content object or an array of them")
+      throw .wrongType(value, expected: "a content object or an array of content objects")
     }
   }
 

@@ -39,7 +39,7 @@ public struct ContentStyleSheet: Sendable {
     do throws(DocumentFault) {
       var draft = Draft()
       try Self.table.read(
-        text.root, as: "content styles, which are an object", into: &draft, &context)
+        text.root, as: "an object of content styles", into: &draft, &context)
       draft.document.text.text = JSONValue(.string(""), start: 0, end: 0)
       let canvas = try draft.document.finished(text.root, &context)
       self.init(draft, canvas: canvas)

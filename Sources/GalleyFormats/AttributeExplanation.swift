@@ -95,16 +95,16 @@ extension AttributeExplanation {
     _ document: TextDocument, _ origins: [AttributeOrigin], frame: Int, offset: Int
   ) throws(DocumentError) {
     guard document.frames.indices.contains(frame) else {
+      let count = document.frames.count
       throw DocumentError(
-        message:
-          "there is no frame \(frame); the document has \(document.frames.count), counted from 0")
+        message: "there is no frame \(frame); the document has \(count)"
+          + " \(count == 1 ? "frame" : "frames"), numbered from 0")
     }
     let text = document.frames[frame].text
     guard let (attributes, range) = text.attributes(at: offset) else {
       throw DocumentError(
-        message:
-          "offset \(offset) is outside the text of frame \(frame), which has \(text.length) units"
-      )
+        message: "offset \(offset) is outside the text of frame \(frame), which has"
+          + " \(text.length) UTF-16 units")
     }
     self.frame = frame
     self.range = range

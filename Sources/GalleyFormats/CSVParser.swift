@@ -86,7 +86,9 @@ package struct CSVParser: Sendable {
     stepThroughMark()
     guard recordLine != nil else { return nil }
     if state == .quoted {
-      fail("the quotation mark in line \(quoteLine) is never closed; add another", line: quoteLine)
+      fail(
+        "the quotation mark in line \(quoteLine) is never closed; add a closing one",
+        line: quoteLine)
     }
     endField()
     return takeRecord()
@@ -135,7 +137,8 @@ package struct CSVParser: Sendable {
     guard size <= limit else {
       // Keep the state, because the following lines may still belong to a quoted field.
       problem = CSVProblem(
-        line: recordLine ?? line, message: "the row has more than \(limit) bytes, the limit")
+        line: recordLine ?? line,
+        message: "the row has more than \(limit) bytes, which is the limit")
       return
     }
     field.append(byte)

@@ -37,7 +37,8 @@ extension TextDocument {
       guard format != .xml, format != .markdown else {
         let name = format == .xml ? "XML" : "Markdown"
         throw DocumentFault(
-          at: value.offset, "a line must be JSON, not \(name); pass a file instead")
+          at: value.offset,
+          "a line of input must be JSON, not \(name); pass the \(name) document as a file instead")
       }
       self = try source.read(value, &context)
     } catch {

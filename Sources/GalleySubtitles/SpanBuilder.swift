@@ -60,14 +60,15 @@ struct SpanBuilder {
   ) throws(DocumentFault) {
     guard open.count < limits.nesting else {
       throw DocumentFault(
-        at: place, code: .tooLarge, "tags are nested deeper than \(limits.nesting), the limit")
+        at: place, code: .tooLarge,
+        "tags are nested deeper than \(limits.nesting) levels, which is the limit")
     }
     var traits = traits
     change(&traits)
     guard traits.classes.count <= Self.mostClasses else {
       throw DocumentFault(
         at: place, code: .tooLarge,
-        "one text has more than \(Self.mostClasses) classes, the limit")
+        "a stretch of text has more than \(Self.mostClasses) classes, which is the limit")
     }
     open.append(Element(name: name, traits: traits))
     openCount[name, default: 0] += 1

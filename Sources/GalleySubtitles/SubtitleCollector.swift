@@ -51,16 +51,16 @@ struct SubtitleCollector {
     cue.line = line
     guard subtitles.cues.count < limits.cues else {
       throw DocumentFault(
-        at: place, code: .tooLarge, "there are more than \(limits.cues) cues, the limit")
+        at: place, code: .tooLarge, "there are more than \(limits.cues) cues, which is the limit")
     }
     spanCount += cue.text.count
     guard spanCount <= limits.elements else {
       throw DocumentFault(
         at: place, code: .tooLarge,
-        "the cues have more than \(limits.elements) stretches of text, the limit")
+        "the cues have more than \(limits.elements) stretches of text, which is the limit")
     }
     if cue.start == cue.end, !cue.text.isEmpty {
-      note("cueNeverShown", "the cue ends when it starts and is never shown", at: place)
+      note("cueNeverShown", "the cue ends at its start time, so it is never shown", at: place)
     }
     subtitles.cues.append(cue)
   }
@@ -86,7 +86,7 @@ struct SubtitleCollector {
       guard text.count <= limits.cueBytes else {
         throw DocumentFault(
           at: place, code: .tooLarge,
-          "the cue's text has more than \(limits.cueBytes) bytes, the limit")
+          "the cue's text has more than \(limits.cueBytes) bytes, which is the limit")
       }
     }
     return text

@@ -38,7 +38,7 @@ struct SubtitleLines {
     guard count > limit else { return }
     throw DocumentError(
       line: 1, column: 1, code: DocumentError.Code.tooLarge.rawValue,
-      message: "the subtitles have more than \(limit) bytes, the limit")
+      message: "the subtitles have more than \(limit) bytes, which is the limit")
   }
 
   /// The number of lines. A file that ends with a line ending has an empty last line.

@@ -185,7 +185,7 @@ public struct SubtitlePictures: Sendable {
       throw DocumentError(
         line: cue.line, column: cue.line.map { _ in 1 },
         code: DocumentError.Code.tooLarge.rawValue,
-        message: "more than \(limit) cues are shown at one time, the limit")
+        message: "more than \(limit) cues are shown at one time, which is the limit")
     }
     do throws(RenderError) {
       shown.append(try placed(cue, index))

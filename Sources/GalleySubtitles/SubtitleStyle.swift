@@ -74,7 +74,7 @@ public struct SubtitleStyle: Sendable {
     if let text = draft.text.text ?? draft.text.ranges ?? draft.frames {
       throw DocumentFault(
         at: text.offset,
-        "a subtitle style has no text of its own; remove this")
+        "a subtitle style cannot have its own text; remove this key")
     }
     guard draft.contract.isEmpty else {
       throw DocumentFault(

@@ -46,7 +46,7 @@ struct WebVTTParser: SubtitleParser {
   mutating func parse() throws(DocumentFault) {
     guard Self.isHeader(lines[0]) else {
       throw DocumentFault(
-        at: lines[0].startIndex, "a WebVTT file begins with a line \"WEBVTT\"; this one does not")
+        at: lines[0].startIndex, "the first line of a WebVTT file must begin with \"WEBVTT\"")
     }
     // Skip the file header. The header ends at an empty line, or at the first timing line (`-->`).
     while index < lines.count, !lines[index].isEmpty, lines[index].arrow == nil { index += 1 }
@@ -83,7 +83,7 @@ struct WebVTTParser: SubtitleParser {
     let place = line.startIndex
     let read = try CueTimes(line, .webVTT)
     var settings = WebVTTSettings()
-    readSettings(read.rest, "cueSettingIgnored", "is not a cue setting; it is ignored") {
+    readSettings(read.rest, "cueSettingIgnored", "is not a valid cue setting and is ignored") {
       settings.read($0)
     }
     let placement = settings.finished
@@ -126,7 +126,7 @@ struct WebVTTParser: SubtitleParser {
       var region = WebVTTRegion()
       for index in rest {
         readSettings(
-          lines[index], "regionSettingIgnored", "is not supported in a region; it is ignored"
+          lines[index], "regionSettingIgnored", "is not a valid region setting and is ignored"
         ) {
           region.read($0)
         }
@@ -135,7 +135,7 @@ struct WebVTTParser: SubtitleParser {
     case "STYLE" where !hasCue:
       collector.note(
         "styleSheetIgnored",
-        "style sheets are ignored; add styles named after the classes to the style document",
+        "style sheets are ignored; in the style document, add a style with the name of each class",
         at: first.startIndex)
     default:
       let isNote =

@@ -36,7 +36,8 @@ struct WebVTTText {
     switch tag.first {
     case UInt8(ascii: "/"): close(String(decoding: tag.dropFirst(), as: UTF8.self))
     case .some(let byte) where ASCII.isDigit(byte):
-      builder.note("timestampIgnored", "timestamps within a cue are ignored; it is shown whole")
+      builder.note(
+        "timestampIgnored", "timestamps within a cue are ignored; the whole cue is shown at once")
     default: try open(tag)
     }
   }
@@ -79,7 +80,7 @@ struct WebVTTText {
       }
     case "rt":
       guard builder.current == "ruby" else { return }
-      builder.note("rubyInBrackets", "ruby text is shown in brackets after its base")
+      builder.note("rubyInBrackets", "ruby text is shown in brackets after its base text")
       builder.append(Self.openingBracket)
     default: return
     }

@@ -37,13 +37,13 @@ public func assertMatrix(
   var note: String
   do {
     let file = try sheet.write(matrix, renderer)
-    note = "all cells are in \(file.path)"
+    note = "the sheet of all cells is \(file.path)"
   } catch {
     note = "the sheet of all cells could not be written: \(error)"
   }
   for cell in matrix.cells where cell.isBroken {
     place.fail((["\(cell.name) is broken"] + cell.problems + [note]).joined(separator: "\n"))
-    note = "see the sheet"
+    note = "for the sheet of all cells, see the first failure"
   }
 }
 

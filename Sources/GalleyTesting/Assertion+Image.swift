@@ -85,7 +85,8 @@ extension Assertion {
     for note in notes { message += "\n\(note)" }
     do {
       let report = try artefacts.write(comparison, notes: notes, layout: dump)
-      message += "\nexpected, actual and difference are in \(report.path)"
+      message +=
+        "\nthe expected image, the actual image and their difference are in \(report.path)"
     } catch {
       message += "\nthe differences could not be written: \(error)"
     }

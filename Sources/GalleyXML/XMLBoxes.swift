@@ -23,7 +23,7 @@ package struct XMLBox: Sendable {
     let states = texts.flatMap(\.states).map(\.rawValue)
     throw DocumentFault(
       at: view?.offset ?? texts.first?.element.offset ?? 0,
-      "no title for the state \(state.rawValue) or for normal; there are titles for "
+      "no title for the state \(state.rawValue) or for the state normal; there are titles for "
         + states.joined(separator: ", "))
   }
 }
@@ -120,7 +120,7 @@ package struct XMLBoxes: Sendable {
         throw .unknownElement(element, among: [XMLNames.text])
       }
       guard let name = element["name"], !name.value.isEmpty else {
-        throw DocumentFault(at: element.offset, "a template needs a name, such as welcome")
+        throw DocumentFault(at: element.offset, "a template needs a name, such as name=\"welcome\"")
       }
       let setName = set["name"]?.value
       if templates.contains(where: { $0.setName == setName && $0.name == name.value }) {

@@ -85,7 +85,8 @@ struct XMLDocumentBuilder {
       guard frames.isEmpty || frame.contains(where: { Self.positions.contains($0.key) }) else {
         throw DocumentFault(
           at: (view ?? element).offset,
-          "the document has several texts, but this one has no position; add x and y in points")
+          "the document has several text elements, but this one has no position; add x and y in"
+            + " points")
       }
       frames.append(JSONValue(.object(frame), start: element.offset, end: element.offset))
     }

@@ -117,9 +117,9 @@ struct XMLTreeBuilder {
     if open.count >= limits.nesting {
       refuse(
         at: byte, code: .tooLarge,
-        "elements are nested more than \(limits.nesting) deep, the limit")
+        "elements are nested deeper than \(limits.nesting) levels, which is the limit")
     } else if elements > limits.elements {
-      refuse(at: byte, code: .tooLarge, "more than \(limits.elements) elements, the limit")
+      refuse(at: byte, code: .tooLarge, "more than \(limits.elements) elements, which is the limit")
     }
     let places = XMLStartTag(at: byte, in: bytes).places
     let placed = attributes.enumerated().map { index, attribute in

@@ -70,7 +70,7 @@ struct XMLLoader {
     guard styleFiles.count <= limits.styleFiles else {
       throw DocumentFault(
         at: 0, code: .tooLarge,
-        "the document has more than \(limits.styleFiles) style files, the limit")
+        "the document has more than \(limits.styleFiles) style files, which is the limit")
     }
     let bytes: [UInt8]
     do throws(FileProblem) { bytes = try file.bytes(limit: limits.documentBytes) } catch {
@@ -132,7 +132,8 @@ struct XMLFiles: Sendable {
     guard count <= limits.documentBytes else {
       throw DocumentFault(
         at: base, code: .tooLarge,
-        "the document and its styles have more than \(limits.documentBytes) bytes, the limit")
+        "the document and its styles have more than \(limits.documentBytes) bytes, which is the"
+          + " limit")
     }
     return try XMLReader.read(
       bytes, base: base, limits: limits, cancellation: options.cancellation)

@@ -21,7 +21,7 @@ enum XMLReader {
     let limit = min(limits.documentBytes, Int(Int32.max))
     guard bytes.count <= limit else {
       throw DocumentFault(
-        at: base, code: .tooLarge, "the document has \(bytes.count) bytes, the limit is \(limit)")
+        at: base, code: .tooLarge, "the document has \(bytes.count) bytes; the limit is \(limit)")
     }
     guard let parser = unsafe XML_ParserCreate("UTF-8") else {
       throw DocumentFault(
@@ -92,7 +92,8 @@ enum XMLReader {
     unsafe XML_SetStartDoctypeDeclHandler(parser) { pointer, _, _, _, _ in
       guard let state = unsafe XMLReader.state(pointer) else { return }
       state.builder.refuse(
-        at: state.byte, "a document type declaration is refused, as are entities; remove it")
+        at: state.byte,
+        "document type declarations and entities are not allowed; remove this declaration")
       state.stopIfRefused()
     }
     unsafe XML_SetXmlDeclHandler(parser) { pointer, _, encoding, _ in
@@ -154,11 +155,12 @@ struct XMLGrammarFault {
     case XML_ERROR_UNDEFINED_ENTITY:
       DocumentFault(
         at: base + byte,
-        "unknown entity \(entity); write the character itself, or a number such as &#160;")
+        "unknown entity \(entity); write the character itself, or a numeric reference such as"
+          + " &#160;")
     case XML_ERROR_JUNK_AFTER_DOC_ELEMENT:
       DocumentFault(
         at: base + byte,
-        "a document has one outermost element, but this follows it; enclose both in another one")
+        "there is content after the outermost element; enclose all content in one element")
     case XML_ERROR_DUPLICATE_ATTRIBUTE: duplicate
     case XML_ERROR_INVALID_TOKEN:
       DocumentFault(

@@ -34,7 +34,8 @@ struct XMLStyles: Sendable {
     let isGroup = element.name == XMLNames.styleGroup
     let setName = element["name"]?.value
     if isGroup, setName == nil {
-      throw DocumentFault(at: element.offset, "a <styleGroup> needs a name, such as common")
+      throw DocumentFault(
+        at: element.offset, "a <styleGroup> needs a name, such as name=\"common\"")
     }
     try element.refuseText()
     for child in element.children where child.name != XMLNames.style {
@@ -88,7 +89,7 @@ struct XMLStyles: Sendable {
     let names = Set(plain.keys).union(qualified.keys).sorted()
     let hint =
       names.isEmpty
-      ? "; no styles are defined, pass a style file"
+      ? "; no styles are defined; pass a style file"
       : NearestName.question(name, among: names)
     throw DocumentFault(
       at: reference.offset, code: .styleMissing, "undefined style \(quoted(name))\(hint)")

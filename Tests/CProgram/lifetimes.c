@@ -65,5 +65,5 @@ void check_memory(void) {
   // A leak of one buffer per round would exceed this limit. A sanitizer's allocator reports no
   // statistics, so the check always passes there.
   CHECK(after <= before + (size_t)times * 40);
-  printf("%zu bytes in use, %zu after as much again\n", before, after);
+  printf("%zu bytes in use after the first half, %zu after the second half\n", before, after);
 }

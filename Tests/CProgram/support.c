@@ -12,7 +12,7 @@ void check(bool holds, const char *condition, const char *file, int line) {
   atomic_fetch_add(&checked, 1);
   if (holds) return;
   atomic_fetch_add(&failed, 1);
-  fprintf(stderr, "%s:%d: %s does not hold\n", file, line, condition);
+  fprintf(stderr, "%s:%d: check failed: %s\n", file, line, condition);
 }
 
 int checks(void) { return checked; }
@@ -40,7 +40,7 @@ char *copy(const galley_buffer *buffer) {
 
 static void end(galley_buffer *error) {
   char *text = error ? copy(error) : NULL;
-  fprintf(stderr, "cannot go on: %s\n", text ? text : "no error is given");
+  fprintf(stderr, "cannot continue: %s\n", text ? text : "no error was reported");
   exit(1);
 }
 

@@ -75,13 +75,14 @@ struct LayoutComparisonTests {
     let changed = document(text, width: 900, [.font(.system(16)), .kern(0.25)])
     #expect(
       try differences(document(text, width: 900), changed) == [
-        "each advance of 15 words differs by 0.25 pt, as with kern or tracking"
+        "all advances of 15 words differ by 0.25 pt, as if kern or tracking had changed"
       ])
     var part = document(text, width: 900)
     part.frames[0].text.setAttribute(.kern(0.5), on: 0..<6)
     #expect(
       try differences(document(text, width: 900), part) == [
-        "'Pining' on line 1 is 3 pt wider: each advance by 0.5 pt, as with kern or tracking"
+        "'Pining' on line 1 is 3 pt wider: every advance changed by 0.5 pt, as if kern or tracking"
+          + " had changed"
       ])
     // Without glyphs, only the line's width shows the difference.
     #expect(
@@ -103,10 +104,10 @@ struct LayoutComparisonTests {
     let (long, short) = (document("one\ntwo\nthree"), document("one\ntwo"))
     #expect(
       try differences(long, short).contains(
-        "the last shown offset is 7, expected 13: 'three' is missing"))
+        "the visible text ends at offset 7, expected 13: 'three' is missing"))
     #expect(
       try differences(short, long).contains(
-        "the last shown offset is 13, expected 7: 'three' is extra"))
+        "the visible text ends at offset 13, expected 7: 'three' is extra"))
   }
 
   @Test("Truncation is not described as a line break")
@@ -120,7 +121,7 @@ struct LayoutComparisonTests {
       sentences.contains(
         "line 2 is truncated, expected not truncated: there are 2 lines, expected 3"))
     #expect(sentences.contains("new: overflow"))
-    #expect(!sentences.contains { $0.contains("breaks") || $0.contains("text differs") })
+    #expect(!sentences.contains { $0.contains("breaks") || $0.contains("text from offset") })
   }
 
   @Test("A different writing direction is reported with the affected lines")
@@ -160,14 +161,14 @@ struct LayoutComparisonTests {
   @Test("A box without text is also compared")
   func boxes() throws {
     let sentences = try differences(document("one"), document(""))
-    #expect(sentences.contains("the last shown offset is 0, expected 3: 'one' is missing"))
+    #expect(sentences.contains("the visible text ends at offset 0, expected 3: 'one' is missing"))
     #expect(!sentences.contains { $0.contains("frame") })
   }
 
   @Test("If the text differs, line breaks and positions are not compared")
   func otherText() throws {
     let sentences = try differences(document("one two"), document("one 2wo"))
-    #expect(sentences == ["the text differs from offset 4 on: '2wo', expected 'two'"])
+    #expect(sentences == ["the text from offset 4 is '2wo', expected 'two'"])
   }
 
   @Test("Each difference in a frame is reported with the frame's number")
@@ -184,7 +185,7 @@ struct LayoutComparisonTests {
     }
     let sentences = try differences(frames(60, "b"), frames(80, "c"))
     #expect(sentences.first?.hasPrefix("frame 1: its box is x 80 ") == true)
-    #expect(sentences.contains("frame 1: the text differs from offset 0 on: 'c', expected 'b'"))
+    #expect(sentences.contains("frame 1: the text from offset 0 is 'c', expected 'b'"))
     #expect(!sentences.contains { $0.hasPrefix("frame 0") })
   }
 

@@ -19,7 +19,7 @@ struct LineTests {
     }
   }
 
-  @Test("A line has an id and an output")
+  @Test("A batch line can have an id and an output")
   func outputs() throws {
     let read = line("{\"id\": \"a\\u0062 c\", \"output\": \"out/1.png\", \"text\": \"x\"}")
     #expect(read.id == "\"a\\u0062 c\"")
@@ -29,7 +29,7 @@ struct LineTests {
     #expect(line("{\"text\": \"\"}").id == nil)
   }
 
-  @Test("Placeholder values fill every string of a batch line, as in a document")
+  @Test("Placeholders are replaced in every string of a batch line, as in a document")
   func values() throws {
     let json = """
       {"values": {"line": "Double", "margin": 12}, \

@@ -1,4 +1,4 @@
-// Documents with random damage. Reading each must give a document or a one-line error.
+// Documents with random damage. Reading each one must give a document or a one-line error.
 
 import Galley
 import TestSupport

@@ -211,7 +211,7 @@ struct EditableLayoutTests {
     #expect(try layout.layout().difference(from: bundledRenderer.layout(storage.text)) == nil)
   }
 
-  @Test("An editable layout reports the same warnings about hidden text")
+  @Test("An editable layout gives the same warnings about hidden text as a new layout")
   func hiddenText() throws {
     for height in [10.0, 50, 90] {
       for string in ["one two three four five six seven eight", "one\ntwo\nthree"] {

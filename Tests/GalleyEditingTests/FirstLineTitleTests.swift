@@ -5,9 +5,9 @@ import Testing
 @testable import Galley
 @testable import GalleyEditing
 
-/// The nano-notes app itself changes fonts after each edit. Without a line break, the whole text is
-/// the title. With a line break, text after it becomes plain and text before it becomes bold. In
-/// this test, a single text rule makes all these changes.
+/// A single text rule sets the fonts in these tests, whereas the nano-notes app changes fonts after
+/// each edit. If there is no line break, the whole text is the title. If there is a line break, the
+/// text before it becomes bold and the text after it becomes plain.
 @Suite("The first line of a note is its title")
 struct FirstLineTitleTests {
   private static let note: [TextAttribute] = [.font(.system(17)), .foregroundColor(.black)]
@@ -143,7 +143,7 @@ struct FirstLineTitleTests {
     #expect(try layout.layout().lines.map(\.height) == high)
   }
 
-  /// The texts for which the text rule has been called.
+  /// The paragraphs for which the text rule has been called.
   private final class Asked: @unchecked Sendable {
     var texts: [String] = []
   }

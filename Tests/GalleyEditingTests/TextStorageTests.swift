@@ -65,7 +65,8 @@ struct TextStorageTests {
     }
   }
 
-  @Test("Typed text takes the attributes of the text before it; at the start, of the text after it")
+  @Test(
+    "Typed text has the attributes of the text before it or, at the start, of the text after it")
   func typing() {
     var storage = TextStorage(AttributedText("ab", Self.regular))
     storage.set(Self.large, on: 0..<1)
@@ -78,7 +79,7 @@ struct TextStorageTests {
     #expect(storage.attributes(at: 3)?.attributes == Self.large)
   }
 
-  @Test("While typing attributes are set, typed text has exactly these attributes")
+  @Test("If `typingAttributes` is set, typed text has exactly those attributes")
   func typingAttributes() {
     var storage = TextStorage(AttributedText("ab", Self.large))
     storage.typingAttributes = Self.regular
@@ -96,7 +97,7 @@ struct TextStorageTests {
     #expect(empty.text == AttributedText("a", Self.large))
   }
 
-  @Test("Text typed after an attached picture does not take its attachment")
+  @Test("Text typed after a picture does not inherit the picture's attachment")
   func typingAfterAttachment() throws {
     let dot = try #require(Bitmap(width: 1, height: 1))
     var storage = TextStorage(
@@ -119,7 +120,7 @@ struct TextStorageTests {
     #expect(TextStorage().paragraphRange(at: 0).isEmpty)
   }
 
-  @Test("If an edit brings CR and LF together, they become one separator")
+  @Test("If an edit brings CR and LF together, they become one paragraph separator")
   func joinedSeparators() {
     var storage = TextStorage(AttributedText("a\rx\nb"))
     #expect(storage.paragraphCount == 3)

@@ -15,7 +15,7 @@ struct AttributedStringTests {
     }
   }
 
-  /// A text that uses every attribute somewhere.
+  /// An attributed text that uses every attribute at least once.
   private func everything() throws -> AttributedText {
     let dot = try #require(Bitmap(width: 2, height: 1))
     var style = ParagraphStyle()
@@ -86,7 +86,7 @@ struct AttributedStringTests {
       ])
   }
 
-  @Test("Converting a text to AttributedString and back does not change its picture")
+  @Test("Text looks the same after conversion to AttributedString and back")
   func layout() throws {
     let renderer = TextRenderer(fonts: .bundled)
     let text = AttributedText("Hello ", [.font(.system(24))]) + AttributedText("there", [.kern(3)])

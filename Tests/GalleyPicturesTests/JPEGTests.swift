@@ -11,7 +11,7 @@ struct JPEGTests {
   private static let limit = 1 << 20
 
   @Test(
-    "JPEG pixels match djpeg for every kind and size",
+    "JPEG pixels match djpeg for every kind of JPEG and every scale",
     arguments: ["baseline", "progressive", "gray", "rgb", "arithmetic", "restart"])
   func decodes(name: String) throws {
     let bytes = try file("\(name).jpg")
@@ -43,7 +43,7 @@ struct JPEGTests {
   func orientation(number: Int) throws {
     let picture = try JPEGDecoder.picture(
       of: file("oriented-\(number).jpg"), pixelLimit: Self.limit)
-    // The first row of coloured squares for each orientation, after Pillow's
+    // The first row of coloured squares for each orientation, as returned by Pillow's
     // `ImageOps.exif_transpose`.
     let rows = [
       "red green blue", "blue green red", "magenta cyan yellow", "yellow cyan magenta",

@@ -15,7 +15,7 @@ func file(_ name: String) throws -> [UInt8] {
 struct PortableMap {
   let width: Int
   let height: Int
-  /// A pixel: red in the low byte, then green, blue and alpha.
+  /// The pixels. Each one has red in the low byte, then green, blue and alpha.
   let pixels: [UInt32]
 
   init?(_ data: some Sequence<UInt8>) {

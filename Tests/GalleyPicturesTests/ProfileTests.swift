@@ -16,8 +16,8 @@ struct ProfileTests {
 
   @Test("A matrix profile is converted to sRGB by the published formula")
   func matrix() throws {
-    // The sRGB values of 200,100,50; 60,180,75 and 128,128,128 in Display P3's primaries with a
-    // gamma of 2.2.
+    // The sRGB values of the colours `200,100,50`, `60,180,75` and `128,128,128` in Display P3's
+    // primaries with a gamma of 2.2.
     let expected: [UInt32] = [0xFF17_5CD8, 0xFF36_B900, 0xFF81_8181]
     let webp = try WebPDecoder.picture(of: file("p3.webp"), pixelLimit: Self.limit)
     #expect(greatestDifference(colors(webp), expected) <= 1)
@@ -34,7 +34,8 @@ struct ProfileTests {
     #expect(greatestDifference(found, expected) <= 2)
   }
 
-  @Test("A profile with a lookup table is reported and ignored: a table may claim any memory")
+  @Test(
+    "A profile with a lookup table is reported and ignored, because it could need too much memory")
   func table() throws {
     var bytes = try file("p3.webp")
     // Change the tag of the profile's description to the tag of a lookup table.
@@ -42,7 +43,8 @@ struct ProfileTests {
       (0..<bytes.count - 8).first { Array(bytes[$0..<$0 + 4]) == Array("desc".utf8) })
     bytes.replaceSubrange(entry..<entry + 4, with: Array("A2B0".utf8))
     let picture = try WebPDecoder.picture(of: bytes, pixelLimit: Self.limit)
-    #expect(picture.remark?.contains("not a curve per channel and a matrix") == true)
+    #expect(
+      picture.remark?.contains("does not consist of a matrix and a curve per channel") == true)
     #expect(colors(picture) == [0xFF32_64C8, 0xFF4B_B43C, 0xFF80_8080])
   }
 
@@ -89,7 +91,7 @@ struct HostilePictureTests {
   @Test("A file that is cut off anywhere is not a picture", arguments: seeds)
   func truncated(name: String) throws {
     let bytes = try file(name)
-    // A WebP's last byte may be padding, and the data after the picture may be metadata.
+    // A WebP's last byte can be padding, and metadata can follow the picture.
     for length in 0..<bytes.count - 2 where read(Array(bytes.prefix(length))) != nil {
       // libwebp still reads the picture if only the metadata is cut off.
       #expect(name.hasSuffix(".webp"), "\(length) of \(bytes.count)")

@@ -64,7 +64,7 @@ struct WebPTests {
     #expect(picture.fileSize == (77, 61))
   }
 
-  @Test("An animated WebP and one with too many pixels are refused")
+  @Test("An animated WebP and a WebP with too many pixels are refused")
   func refused() throws {
     let error = #expect(throws: PictureCodecError.self) {
       try WebPDecoder.picture(of: file("animated.webp"), pixelLimit: Self.limit)
@@ -79,7 +79,7 @@ struct WebPTests {
     }
   }
 
-  @Test("webpinfo and exiftool read a WebP's XMP, and Galley reads back the lines of a chunk")
+  @Test("webpinfo accepts a WebP, exiftool reads its XMP, and Galley reads back its TEXT chunk")
   func metadata() throws {
     let pixels = sample(width: 30, height: 20)
     let bytes = try WebPEncoder.encode(

@@ -43,13 +43,15 @@ extension AssertionTests {
       #expect(try folder.paths == ["one.layout.txt", "one.png"])
       let picture = try Bitmap(png: [UInt8](folder.read("one.png")))
       #expect(picture == (try TextRenderer.forTests.render(document("Hello"))))
-      // If a failure here is not inside `issues`, this test itself fails.
+      // These assertions are not inside `issues`, so this test fails if one of them fails.
       assertImage(of: document("Hello"), named: "one", in: folder.path, record: .never)
       assertImage(of: document("Hello"), named: "one", in: folder.path, record: .missing)
       assertImage(of: document("Hello"), named: "one", in: folder.path, record: .failed)
     }
 
-    @Test("Only some recording modes record a picture that differs", arguments: RecordMode.allCases)
+    @Test(
+      "Only the recording modes `failed` and `all` record a picture that differs",
+      arguments: RecordMode.allCases)
     func differing(mode: RecordMode) throws {
       _ = check(document("Hello"), .missing)
       let old = try folder.read("one.png")
@@ -75,7 +77,7 @@ extension AssertionTests {
       let found = check(document("Hello", kern: 1), .never)
       let message = try #require(found.first)
       #expect(message.contains("one.png: ") && message.contains("pixels differ"))
-      #expect(message.contains("'Hello' on line 1 is 5 pt wider: each advance by 1 pt"))
+      #expect(message.contains("'Hello' on line 1 is 5 pt wider: every advance changed by 1 pt"))
       #expect(message.contains(failures.appending(path: "report.html").path))
       for name in ["expected.png", "actual.png", "difference.png"] {
         #expect(try Bitmap(png: [UInt8](folder.read("what-failed/one/\(name)"))).width == 200)
@@ -88,7 +90,8 @@ extension AssertionTests {
       #expect(report.contains("2 failed comparisons"))
       #expect(report.contains("<bdi>one</bdi>") && report.contains("<bdi>sub/two</bdi>"))
 
-      // An assertion that passes again leaves the report. The last such assertion removes it.
+      // If an assertion passes again, its files are removed. The report is removed with the last
+      // files.
       assertImage(of: document("Hello"), named: "one", in: folder.path, record: .never)
       #expect(try !folder.paths.contains("what-failed/one"))
       assertImage(of: document("Bye"), named: "sub/two", in: folder.path, record: .never)

@@ -27,7 +27,7 @@ extension AssertionTests {
       }.map(\.message)
     }
 
-    @Test("A cell that breaks its layout contract fails the assertion, and the sheet is written")
+    @Test("If a cell breaks its layout contract, the assertion fails and writes the contact sheet")
     func broken() throws {
       let messages = check(1)
       #expect(messages.count == 1 && messages[0].hasPrefix("de is broken\n"))
@@ -37,7 +37,7 @@ extension AssertionTests {
       #expect(sheet.width > 200)
     }
 
-    @Test("If all layout contracts hold, the assertion passes and removes an old sheet")
+    @Test("If all layout contracts hold, the assertion passes and removes an old contact sheet")
     func kept() throws {
       _ = check(1)
       #expect(check(2) == [])

@@ -26,7 +26,7 @@ extension AssertionTests {
       #expect(check("one\ntwo", .never) == [])
       #expect(
         check("one\n2", .missing) == ["a.log differs\nline 2\n  expected: two\n  actual:   2"])
-      // Canonically equivalent texts with different scalars are different.
+      // Canonically equivalent strings with different scalars are different.
       #expect(check("e\u{301}", .failed).count == 1 && check("\u{E9}", .never).count == 1)
       #expect(check("\u{E9}", .failed).first?.hasPrefix("recorded a.log") == true)
       #expect(check("\u{E9}", .never) == [])
@@ -43,7 +43,7 @@ extension AssertionTests {
       assertLayout(of: layout, named: "a", in: folder.path, record: .never)
       let found = issues { assertLayout(of: other, named: "a", in: folder.path, record: .never) }
       #expect(found.count == 1)
-      #expect(found[0].message.contains("each advance of 2 words differs by 0.5 pt"))
+      #expect(found[0].message.contains("all advances of 2 words differ by 0.5 pt"))
     }
   }
 }

@@ -1,4 +1,4 @@
-// Tests of the same assertions under XCTest.
+// Picture assertions under XCTest.
 
 import Foundation
 import Galley

@@ -19,7 +19,7 @@ struct CommonCharacterClassesTests {
     }
   }
 
-  @Test("The table matches its Unicode version", .enabled(if: CommonCharacterClasses.isCurrent))
+  @Test("The table and ICU have the same classes", .enabled(if: CommonCharacterClasses.isCurrent))
   func table() {
     var known = 0
     for unit in UInt16.min...UInt16.max {

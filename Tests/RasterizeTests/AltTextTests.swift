@@ -18,7 +18,7 @@ struct AltTextTests {
      {"x": 0, "y": 50, "text": "hidden", "alt": "« <b> & ה »"}]}
     """#
 
-  /// A property of an image file as read by exiftool, an independent program.
+  /// Reads a property of an image file with exiftool, a program that is independent of Galley.
   private func property(_ name: String, of file: String) throws -> String {
     let outcome = try Program.run(
       "/usr/bin/exiftool", ["-s3", "-\(name)", folder.file(file).path])
@@ -38,7 +38,8 @@ struct AltTextTests {
     if ending == "png" { #expect(try property("PNG:Description", of: "a.png") == expected) }
   }
 
-  @Test("Without alternative text, only --embed-metadata writes the text, in reading order")
+  @Test(
+    "Without alternative text, only --embed-metadata stores the document's text, in reading order")
   func embedded() throws {
     let text = #"""
       {"text": [{"text": "Soft\u00adly ", "textCase": "upper"}, {"attachmentImage":
@@ -53,7 +54,7 @@ struct AltTextTests {
     #expect(try property("Description", of: "metadata.png") == "Softly a star rose.on")
   }
 
-  @Test("Placeholders in the alternative text are filled, and converted JSON has that text")
+  @Test("convert fills the placeholders in alternative text")
   func placeholders() throws {
     let text = #"""
       {"values": {"n": 3}, "alt": "all {{n}}", "frames": [{"text": "a", "alt": "box {{n}}"}]}
@@ -89,7 +90,7 @@ struct AltTextTests {
     #expect(lines[3].contains("href=\"/page#x:y\"") && !outcome.text.contains("alert"))
   }
 
-  @Test("A screen reader finds each link once, in its language, named by its words and pictures")
+  @Test("Screen readers announce each link once, in its language, by its text or alternative text")
   func links() throws {
     try folder.write(#"{"width": 9, "height": 9, "text": "", "background": "red"}"#, to: "dot.json")
     #expect(try Command.run("dot.json", "-o", "dot.png", in: folder).status == 0)

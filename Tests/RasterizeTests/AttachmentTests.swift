@@ -1,4 +1,4 @@
-// Pictures inside texts: the files that the command reads, and the errors that it reports.
+// Images inside text: the files that the command reads, and the errors that it reports.
 
 import Foundation
 import TestSupport
@@ -19,7 +19,7 @@ struct AttachmentTests {
     }
   }
 
-  @Test("The layout reports each picture's text range, rectangle and alternative text")
+  @Test("The layout reports each image's text range, rectangle and alternative text")
   func layout() throws {
     try folder.write(
       #"""
@@ -42,7 +42,7 @@ struct AttachmentTests {
     #expect(attachments[1]["rect"] as? [Double] == [135, baseline - 12, 16, 12])
   }
 
-  @Test("Pictures are read from the document's folder, or from --root")
+  @Test("Images are read from the document's folder, or from the folder given by --root")
   func root() throws {
     try folder.write(
       #"{"text": {"attachmentImage": "../pictures/flag.png"}}"#, to: "doc/text.json")
@@ -51,14 +51,14 @@ struct AttachmentTests {
     #expect(
       refused.messages == [
         "rasterize: doc/text.json:1:30: error: text.attachmentImage: \"../pictures/flag.png\" is outside the"
-          + " folder for images; move it there, or name another with --image-root"
+          + " folder for images; move the file into it, or name another folder with --image-root"
       ])
     let allowed = try Command.run(
       "doc/text.json", "--root", ".", "--no-system-fonts", in: folder)
     #expect(allowed.status == 0, "\(allowed.errors)")
   }
 
-  @Test("Lines of a batch share pictures, and each line reports the errors of its own picture")
+  @Test("Batch lines share images, and each line reports the errors of its own images")
   func batch() throws {
     var lines = (1...6).map {
       #"{"id": \#($0), "output": "\#($0).png", "text": ["a", {"attachmentImage": "doc/flag.png"}]}"#

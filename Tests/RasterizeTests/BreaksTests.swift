@@ -16,7 +16,7 @@ struct BreaksTests {
     return try #require(outcome.lines.first).jsonObject()
   }
 
-  @Test("Every member of the breaks output is present, even for an empty text")
+  @Test("The output of breaks has every member, even for empty text")
   func empty() throws {
     let answer = try analysis(#"{"text": ""}"#)
     #expect(
@@ -33,7 +33,7 @@ struct BreaksTests {
     #expect(answer["mandatory"] as? [Int] == [7])
   }
 
-  @Test("There is one bidi level per code unit, after rule L1")
+  @Test("After rule L1, each code unit has one bidi level")
   func levels() throws {
     // By UAX #9 §3.4, trailing white space has the paragraph's embedding level. The number after
     // the Hebrew letters is at level 2.
@@ -58,7 +58,7 @@ struct BreaksTests {
     #expect(answer["line"] as? [Int] == [6, 9, 12])
   }
 
-  @Test("Documents of every format are analysed; those with frames, one frame at a time")
+  @Test("breaks reads documents of every format, and analyses each frame separately")
   func documents() throws {
     try folder.write(#"{"text": "a b", "width": 90}"#, to: "a.json")
     try folder.write("a b", to: "a.txt")

@@ -55,11 +55,11 @@ struct CompareTests {
     #expect(outcome.status == 1 && outcome.text.contains("the sizes differ"))
   }
 
-  @Test("Differences of layouts are reported in words")
+  @Test("Differences between layouts are described in words")
   func words() throws {
     let documents = try Command.run("compare", "text.json", "kern.json", in: folder)
     #expect(documents.status == 1 && documents.lines.count == 1)
-    #expect(documents.text.contains("2 pt, as with kern or tracking"))
+    #expect(documents.text.contains("2 pt, as if kern or tracking had changed"))
     // The layout stored next to an image is also compared.
     try folder.write("canvas 1 × 1\n", to: "text.layout.txt")
     let stored = try Command.run("compare", "text.png", "kern.json", in: folder)
@@ -79,7 +79,7 @@ struct CompareTests {
     #expect(outcome.status == status)
   }
 
-  @Test("The JSON has the numbers", arguments: [("text.png", true), ("near.json", false)])
+  @Test("JSON output has counts and sizes", arguments: [("text.png", true), ("near.json", false)])
   func json(actual: String, equal: Bool) throws {
     let outcome = try Command.run("compare", "text.png", actual, "--json", in: folder)
     #expect(outcome.status == (equal ? 0 : 1) && outcome.lines.count == 1)
@@ -92,7 +92,7 @@ struct CompareTests {
     #expect(size == object["actual"] as? [String: Int] && size?["width"] != nil)
   }
 
-  @Test("A comparison report consists of images and a page")
+  @Test("A comparison report consists of three images and an HTML page")
   func report() throws {
     let outcome = try Command.run(
       "compare", "text.png", "near.json", "--report", "report", in: folder)

@@ -21,7 +21,7 @@ struct ContentTests {
     return folder
   }
 
-  @Test("The image of content is written next to it and uses its styles")
+  @Test("The image is written next to the content file and uses the content styles")
   func render() throws {
     let folder = try folder()
     let run = try Command.run("activity.json", "--content-styles", "styles.json", in: folder)
@@ -66,7 +66,7 @@ struct ContentTests {
     #expect(try PNGFile(folder.read("a.png"))?.width == 200)
   }
 
-  @Test("A style is also a document; its layout uses the fonts it was measured with")
+  @Test("A style file can be rendered and laid out as a document")
   func style() throws {
     let folder = try TemporaryFolder()
     let button = "{\"text\": \"Login\", \"height\": 30, \"color\": \"lime\"}"
@@ -122,8 +122,8 @@ struct ContentTests {
     let comment = try Command.run("activity.json", "--format", "content", in: folder)
     #expect(
       comment.messages == [
-        "rasterize: activity.json:1:14: error: expected \",\" or \"}\", found \"/\"; JSON has no"
-          + " comments, remove it"
+        "rasterize: activity.json:1:14: error: expected \",\" or \"}\", found \"/\"; remove the"
+          + " comment, because JSON has no comments"
       ])
     let missing = try Command.run("activity.json", "--content-styles", "none.json", in: folder)
     #expect(missing.status == 66 && missing.errors.hasPrefix("rasterize: none.json: error: "))

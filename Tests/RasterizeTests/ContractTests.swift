@@ -25,7 +25,7 @@ struct ContractTests {
     "require.maximumLines: contract maximumLines: the text has 3 lines; the maximum is 2",
   ]
 
-  @Test("If contracts break, nothing is written, an old image is kept, and each has one line")
+  @Test("If contracts are broken, the old image is kept, and each contract has one error line")
   func render() throws {
     try folder.write("old", to: "out.png")
     let outcome = try Command.run("broken.json", "-o", "out.png", "--no-system-fonts", in: folder)

@@ -18,7 +18,7 @@ struct ConvertTests {
       """#, to: "note.json")
   }
 
-  @Test("The first line of a plain text is laid out in the requested style")
+  @Test("The first line of plain text is laid out in the requested style")
   func firstLine() throws {
     for (file, flags) in [("note.txt", ["--first-line-style", "title"]), ("note.json", [])] {
       let outcome = try Command.start(
@@ -45,7 +45,7 @@ struct ConvertTests {
     #expect(text.text.contains(#"{"text": "Shopping", "font": {"#))
   }
 
-  @Test("Bytes that are not text are reported by line and column, and a document is never replaced")
+  @Test("Invalid UTF-8 is reported with line and column, and convert never replaces its input")
   func refusals() throws {
     try Data([0x61, 0x0A, 0xC3, 0x28]).write(to: folder.url.appending(path: "latin.txt"))
     let latin = try Command.run("latin.txt", "-o", "out.png", in: folder)

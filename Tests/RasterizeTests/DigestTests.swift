@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Input digests")
 struct InputDigestTests {
-  @Test("Digests keep adjacent fields apart")
+  @Test("A digest depends on the boundaries between fields")
   func fields() {
     var first = SHA256()
     var second = SHA256()

@@ -11,7 +11,7 @@ struct DocumentErrorTests {
   init() throws { folder = try TemporaryFolder() }
 
   @Test(
-    "An invalid document exits with 65, reports its line on one line, and writes nothing",
+    "An invalid document exits with 65, prints the position on one line, and writes nothing",
     arguments: [
       ("{\"text\": \"a\",\n  bad}", "2:3", "", "double quotes"),
       ("{\"text\": \"a\"", "1:13", "", "end of the document"), ("", "1:1", "", "empty"),
@@ -43,7 +43,7 @@ struct DocumentErrorTests {
     #expect(try folder.names == ["text.json", "text.png"])
   }
 
-  @Test("Text from a document does not split the line of an error message")
+  @Test("Control characters from a document are escaped in error messages")
   func hostileNames() throws {
     try folder.write("{\"text\": \"a\", \"a\\nb\\u001b[31m\\u202e\": 1}", to: "text.json")
     let outcome = try Command.run("text.json", "--no-system-fonts", in: folder)
@@ -52,7 +52,7 @@ struct DocumentErrorTests {
     #expect(!outcome.errors.contains("\u{1B}") && !outcome.errors.contains("\u{202E}"))
   }
 
-  @Test("Error messages name standard input")
+  @Test("Error messages call standard input <stdin>")
   func standardInput() throws {
     let outcome = try Command.run("-", "-o", "-", in: folder, input: "[")
     #expect(outcome.status == 65)

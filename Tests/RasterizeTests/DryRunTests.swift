@@ -40,7 +40,7 @@ struct DryRunTests {
     }
   }
 
-  @Test("The errors and warnings of a dry run are those of a real run")
+  @Test("A dry run reports the same errors and warnings as a real run")
   func errors() throws {
     try folder.write(#"{"text": "a", "require": {"minimumFontSize": 99}}"#, to: "broken.json")
     let outcome = try Command.run("broken.json", "-n", "--no-system-fonts", in: folder)

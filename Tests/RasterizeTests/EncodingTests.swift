@@ -1,4 +1,4 @@
-// Images in formats other than PNG, which the command writes and compares.
+// Writing and comparing images in formats other than PNG.
 
 import Foundation
 import TestSupport
@@ -19,7 +19,7 @@ struct EncodingTests {
     try Command.run(["text.json", "--no-system-fonts"] + arguments, in: folder)
   }
 
-  @Test("The extension selects the format, in upper or lower case, and so does --output-format")
+  @Test("The file extension, in upper or lower case, or --output-format selects the format")
   func formats() throws {
     for (name, start) in [
       ("a.jpg", "FFD8FF"), ("b.JPEG", "FFD8FF"), ("c.webp", "52494646"), ("d.png", "89504E47"),
@@ -82,21 +82,22 @@ struct EncodingTests {
     let smallest = try folder.read("q.jpg").count
     let outcome = try render("-o", "a.jpg", "--max-bytes", "100")
     #expect(outcome.status == 65 && outcome.messages.count == 1)
-    #expect(outcome.errors.contains("at the lowest quality it has \(smallest)"))
+    #expect(outcome.errors.contains("at the lowest quality, the file has \(smallest)"))
     #expect(try !folder.names.contains("a.jpg"))
   }
 
-  @Test("Transparent areas are white in a JPEG, with a warning")
+  @Test("Transparent areas become white in a JPEG, and a warning is printed")
   func transparency() throws {
     try folder.write(#"{"text": " ", "width": 30, "height": 30}"#, to: "text.json")
     let outcome = try render("-o", "a.jpg")
     #expect(outcome.status == 0)
-    #expect(outcome.errors.contains("warning: JPEG has no transparency"))
+    #expect(outcome.errors.contains("warning: JPEG does not support transparency"))
     try folder.write(
       #"{"text": " ", "width": 30, "height": 30, "background": "white"}"#, to: "white.json")
     #expect(try Command.run("compare", "white.json", "a.jpg", in: folder).status == 0)
     let strict = try render("-o", "b.jpg", "--strict")
-    #expect(strict.status == 1 && strict.errors.contains("error: JPEG has no transparency"))
+    #expect(
+      strict.status == 1 && strict.errors.contains("error: JPEG does not support transparency"))
     #expect(try !folder.names.contains("b.jpg"))
     #expect(try render("-o", "c.webp", "--strict").status == 0)
   }
@@ -114,7 +115,7 @@ struct EncodingTests {
     return try outcome.lines.map { try $0.jsonObject() }
   }
 
-  @Test("Answers of a batch report format, bytes and quality, except for PNG")
+  @Test("Batch answers have the format, byte count and quality of images, except for PNG")
   func answers() throws {
     try check(batch())
     try check(batch("--isolate"))
@@ -133,7 +134,7 @@ struct EncodingTests {
       Set(answers[4].keys) == ["id", "output", "width", "height", "milliseconds"])
   }
 
-  @Test("Lossless images of a batch have no quality that could be lowered")
+  @Test("In a batch, --max-bytes is an error for formats without a quality")
   func batchBudget() throws {
     let answers = try batch("--max-bytes", "100k")
     #expect(answers.map { $0.error?["code"] } == [nil, nil, "wrongUsage", nil, "wrongUsage"])
@@ -142,7 +143,7 @@ struct EncodingTests {
     #expect(small[0].error?["code"] == "overBudget")
   }
 
-  @Test("Existing images are kept, except for raw pixels")
+  @Test("--skip-existing keeps existing images, except for raw pixels")
   func skipped() throws {
     _ = try batch("--skip-existing")
     let again = try batch("--skip-existing")

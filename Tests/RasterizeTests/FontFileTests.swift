@@ -8,8 +8,8 @@ import Testing
 struct FontFileTests {
   private static let fonts = Repository.url("Tests/Fonts")
 
-  /// A font file of each kind. Each has the family and the style of one of its faces, and a text
-  /// that this face can draw.
+  /// A font file of each kind, with the family and style of one of its faces, and a string that
+  /// this face can draw.
   static let kinds = [
     ("Tests/Fonts/NotoSans-Subset.ttf", "Noto Sans", "Regular", "The quick"),
     ("Tests/Fonts/NotoSans-Subset.woff", "Noto Sans", "Regular", "The quick"),
@@ -39,7 +39,7 @@ struct FontFileTests {
     return try #require(try outcome.text.jsonObject()["faces"] as? [[String: Any]])
   }
 
-  /// The font files that the glyphs of a layout come from.
+  /// Returns the paths of the font files that contain the glyphs of a document's layout.
   private func files(_ document: String, _ arguments: String...) throws -> Set<String> {
     try folder.write(document, to: "text.json")
     let outcome = try Command.start(
@@ -52,7 +52,7 @@ struct FontFileTests {
   }
 
   @Test(
-    "Each kind of font is listed and drawn: by file, by folder and by document", arguments: kinds)
+    "Fonts of each kind are found by file, by folder and by document", arguments: kinds)
   func kind(_ path: String, family: String, style: String, text: String) throws {
     let name = try copy(path)
     for place in [name, "."] {
@@ -72,7 +72,7 @@ struct FontFileTests {
     }
   }
 
-  @Test("A variable font is recognized by its axes, and has every weight on its axis")
+  @Test("A variable font is listed with its axes, and has every weight in their range")
   func variable() throws {
     let name = try copy("Fonts/Inter/Inter.ttf")
     let face = try #require(try faces("--fonts", name).first)
@@ -93,7 +93,7 @@ struct FontFileTests {
     #expect(widths.allSatisfy { $0 > 0 })
   }
 
-  @Test("Errors identify a web page, a part of a font, a bitmap font and an archive as such")
+  @Test("Errors identify web pages, incomplete fonts, bitmap fonts and archives")
   func others() throws {
     let whole = try Data(contentsOf: Self.fonts.appending(path: "NotoSans-Subset.ttf"))
     let files: [(name: String, bytes: Data, says: String)] = [

@@ -10,7 +10,7 @@ struct FontLockTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("A font lockfile names no folder, and the same image is drawn with it")
+  @Test("A font lockfile has no folder paths, and rendering with it gives the same image")
   func lock() throws {
     try folder.write(#"{"text": "Hello \u05d0", "attributes": {"font": "Inter@20"}}"#, to: "a.json")
     try folder.write(#"{"text": "Hello", "attributes": {"font": "Noto Serif"}}"#, to: "b.json")
@@ -30,7 +30,7 @@ struct FontLockTests {
     #expect(try folder.read("locked.png") == folder.read("open.png"))
   }
 
-  @Test("With a lockfile, any other font file is an error in every subcommand; nothing is written")
+  @Test("If text needs a font file that is not locked, every subcommand fails and writes nothing")
   func refused() throws {
     try folder.write(#"{"text": "Hello"}"#, to: "a.json")
     try folder.write(#"{"text": "Hello \u0e01", "output": "b.png"}"#, to: "b.ndjson")

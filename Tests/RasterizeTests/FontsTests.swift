@@ -1,4 +1,4 @@
-// `rasterize fonts`: the font used for each text, and the reason.
+// `rasterize fonts`: the fonts used for families, strings and documents, and the reasons.
 
 import Foundation
 import TestSupport
@@ -28,19 +28,19 @@ struct FontsTests {
     #expect(rows[2][1].hasPrefix("Noto Sans Mono"))
   }
 
-  @Test("The fonts of a text are reported cluster by cluster")
+  @Test("--text reports the font of each grapheme cluster")
   func text() throws {
     let rows = try columns("--text", "e\u{301}\u{05D0}\u{10FFFD}", "Noto Sans")
     try #require(rows.count == 4)
     #expect(rows[1][1...3] == ["0", "e\u{301}", "U+0065 U+0301"])
-    #expect(rows[1].last == "the family has it")
+    #expect(rows[1].last == "the family has a glyph for it")
     #expect(rows[2][1] == "2" && rows[2][4].hasPrefix("Noto Sans Hebrew"))
     #expect(rows[2].last == "Noto Sans lacks U+05D0")
-    #expect(rows[3].last == "no font has it")
+    #expect(rows[3].last == "no font has a glyph for it")
   }
 
   @Test(
-    "A document's fonts are reported with the clusters that another font covers, each once")
+    "--document reports, once each, the fonts and the clusters that fallback fonts draw")
   func document() throws {
     try folder.write(
       """
@@ -56,7 +56,7 @@ struct FontsTests {
     #expect(rows[2][0] == "Nowhere:700@20" && rows[2][3].contains("'Nowhere'"))
     #expect(rows[3][0] == "Noto Sans@20" && rows[4][1] == "9")
     let both = try Command.run("fonts", "--document", "text.json", "--text", "a", in: folder)
-    #expect(both.status == 64 && both.errors.contains("--document has its own fonts"))
+    #expect(both.status == 64 && both.errors.contains("a document sets its own fonts"))
     let none = try Command.run("fonts", "--document", "none.json", in: folder)
     #expect(none.status == 66 && none.errors.hasPrefix("rasterize: none.json: error: "))
   }
@@ -78,7 +78,7 @@ struct FontsTests {
     #expect(row("Noto Serif Tibetan")?[3] == "Tibt")
   }
 
-  @Test("In JSON, a cluster has the skipped faces with the characters that they lack")
+  @Test("In JSON, each cluster lists the skipped faces and the characters that they lack")
   func json() throws {
     let outcome = try Command.run(
       "fonts", "--json", "--no-system-fonts", "--text", "a\u{0E01}\u{10FFFD}", "--language", "th",
@@ -109,7 +109,7 @@ struct FontsTests {
     #expect(rows[2].last?.contains("Noto Color Emoji has the wrong presentation") == true)
   }
 
-  @Test("A family that lacks a space or a word joiner still gets a face")
+  @Test("A family is found even if its font lacks the space and the word joiner")
   func bareFamily() throws {
     let fonts = Repository.testFont("NotoSans-Subset.ttc")
     let rows = try columns("--fonts", fonts, "--text", "Galley", "Noto Sans")
@@ -117,7 +117,7 @@ struct FontsTests {
     #expect(rows.dropFirst().allSatisfy { $0[5].hasSuffix("NotoSans-Subset.ttc#0") })
   }
 
-  @Test("A misspelled family is a usage error")
+  @Test("A malformed font argument is a usage error")
   func wrong() throws {
     let outcome = try Command.run("fonts", "a:b:c@d", in: folder)
     #expect(outcome.status == 64 && outcome.messages.count == 1)

@@ -12,7 +12,7 @@ struct HelpTests {
     try folder.write(#"{"text": "Hello"}"#, to: "text.json")
   }
 
-  @Test("Without arguments, a short help is printed and the exit code is 0")
+  @Test("Without arguments, the short help is printed and the exit code is 0")
   func bare() throws {
     let outcome = try Command.run(in: folder)
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
@@ -78,7 +78,7 @@ struct HelpTests {
     #expect(outcome.errors.contains(says), "\(outcome.errors)")
   }
 
-  @Test("A word similar to a subcommand is a missing file, with the subcommand suggested")
+  @Test("If a missing file has a name similar to a subcommand, the error suggests the subcommand")
   func oneWord() throws {
     let outcome = try Command.run("layuot", in: folder)
     #expect(outcome.status == 66 && outcome.messages.count == 1)

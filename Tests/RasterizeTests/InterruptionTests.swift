@@ -16,7 +16,7 @@ struct InterruptionTests {
     beside = try TemporaryFolder()
   }
 
-  /// Waits, at most a few seconds, until a condition holds.
+  /// Waits up to 20 seconds until a condition holds.
   private func wait(until condition: () throws -> Bool) throws {
     for _ in 0..<2000 {
       if try condition() { return }
@@ -32,8 +32,8 @@ struct InterruptionTests {
     }
   }
 
-  /// Batch lines of which the first takes long to draw. Meanwhile the images of the other lines are
-  /// complete, but still have temporary names.
+  /// Batch lines, the first of which takes long to draw. Meanwhile, the images of the other lines
+  /// are complete, but still have temporary names.
   private func waitingLines() throws -> FileHandle {
     let long = String(repeating: "some more words ", count: 200_000)
     var lines = [#"{"text": "\#(long)", "width": 400, "output": "first.png"}"#]
@@ -42,7 +42,7 @@ struct InterruptionTests {
       forReadingFrom: try beside.write(lines.joined(separator: "\n"), to: "lines"))
   }
 
-  @Test("Files that wait for their names are removed on a signal", arguments: [SIGINT, SIGTERM])
+  @Test("A signal removes images that still have temporary names", arguments: [SIGINT, SIGTERM])
   func waiting(number: Int32) throws {
     let running = try Command.start(
       ["batch", "--jobs", "2", "--no-system-fonts"], in: folder, input: try waitingLines())
@@ -53,7 +53,7 @@ struct InterruptionTests {
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("Files that wait for their names are not open")
+  @Test("Images that still have temporary names are not open files")
   func descriptors() throws {
     let long = String(repeating: "some more words ", count: 5_000)
     var lines = [#"{"text": "\#(long)", "width": 400, "output": "first.png"}"#]
@@ -91,7 +91,7 @@ struct InterruptionTests {
     #expect(try Set(folder.names) == Set(others + ["a.png"]))
   }
 
-  @Test("At any moment, all image files that have a name are complete", arguments: 0..<6)
+  @Test("At any moment, all image files with their final names are complete", arguments: 0..<6)
   func anyMoment(round: Int) throws {
     let questions = Pipe()
     let running = try Command.start(
@@ -146,7 +146,7 @@ struct InterruptionTests {
     try checkWhole()
   }
 
-  @Test("A signal while the command waits for input exits with 130")
+  @Test("If the command is interrupted while it waits for input, the exit code is 130")
   func idle() throws {
     let running = try Command.start(["-", "-o", "out.png"], in: folder, input: Pipe())
     usleep(300_000)

@@ -12,7 +12,7 @@ struct IsolationTests {
     folder = try TemporaryFolder()
   }
 
-  /// A batch line whose image takes a moment.
+  /// A batch line whose image is drawn quickly.
   private static func line(_ number: Int) -> String {
     #"{"id": \#(number), "output": "\#(number).png", "width": 60, "text": "word word"}"#
   }
@@ -30,7 +30,7 @@ struct IsolationTests {
     try folder.write(lines.joined(separator: "\n"), to: "lines.ndjson")
   }
 
-  @Test("Answers and images are the same as without worker processes")
+  @Test("Worker processes change neither the answers nor the images")
   func same() throws {
     try write([
       Self.line(1), #"{"id": 2, "output": "2.png", "txt": ""}"#, "{", Self.line(3),
@@ -54,7 +54,7 @@ struct IsolationTests {
     let pictures = try folder.names.map { try folder.read($0) }
     #expect(try answers("--isolate") == plain)
     #expect(try folder.names.map { try folder.read($0) } == pictures)
-    // With --skip-existing, the batch keeps the existing images.
+    // The first run with --skip-existing stores digests. The next run keeps the existing images.
     #expect(
       try answers("--isolate", "--skip-existing") != answers("--isolate", "--skip-existing"))
     #expect(
@@ -83,7 +83,7 @@ struct IsolationTests {
     #expect(try answers("--isolate") == plain)
   }
 
-  @Test("If a line's worker process is killed, its answer is an error, and other lines continue")
+  @Test("If a worker process is killed, its line's answer is an error, and other lines continue")
   func killed() throws {
     try write([Self.line(1), Self.longLine, Self.line(3), Self.line(4)])
     let batch = try Command.start(
@@ -148,7 +148,7 @@ struct IsolationTests {
     #expect(outcome.errors.contains("reading the document took too long"))
   }
 
-  /// The only child process of a process.
+  /// Returns the ID of the only child of a process, or `nil` if the process has no child.
   private static func child(of parent: Int32) throws -> Int32? {
     try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { Int32($0) }.first {
       let status = try? String(contentsOfFile: "/proc/\($0)/stat", encoding: .utf8)

@@ -36,7 +36,7 @@ struct LineTests {
     #expect(try folder.names == ["1.png", "3.png", "5.png"])
   }
 
-  @Test("An answer has the image's size in pixels and its time")
+  @Test("An answer has the image's size in pixels and the time in milliseconds")
   func members() throws {
     let outcome = try Command.run(
       "batch", "--scale", "2", "--no-system-fonts", in: folder,
@@ -61,7 +61,7 @@ struct LineTests {
   }
 
   @Test(
-    "A line with an invalid output is an error at that member",
+    "The error for an invalid output has the path of the member output",
     arguments: [
       #""output": "a\u0000b""#, #""output": 7"#, #""output": "","#,
       #""output": ".""#, #""output": "/dev/full""#,
@@ -78,7 +78,7 @@ struct LineTests {
     #expect(answer.error?["path"] == "output")
   }
 
-  @Test("Answers keep the order of the lines on many threads", arguments: [1, 4, 64])
+  @Test("With many threads, answers keep the order of the lines", arguments: [1, 4, 64])
   func order(jobs: Int) throws {
     let lines = (0..<120).map { index in
       let text = String(repeating: "word ", count: index % 7 == 0 ? 400 : 1)
@@ -130,7 +130,7 @@ struct LineTests {
     #expect(try running.end().status == 0)
   }
 
-  @Test("Answers are never split when they are read from a pipe")
+  @Test("Line separators in strings are escaped, so that each answer is one line")
   func otherSeparators() throws {
     let outcome = try Command.run(
       "layout", "--ndjson", "--no-system-fonts", in: folder,

@@ -25,7 +25,7 @@ struct MarkdownTests {
     return try #require(JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
   }
 
-  @Test("The image of a Markdown file has its name, and a missing picture is reported")
+  @Test("notes.md is rendered as notes.png, and a missing image in the text is reported")
   func render() throws {
     let outcome = try run("notes.md")
     #expect(outcome.status == 0)
@@ -36,7 +36,7 @@ struct MarkdownTests {
     #expect(try folder.names.contains("notes.png"))
   }
 
-  @Test("--width is the width in which text is laid out")
+  @Test("--width sets the width in which text is laid out")
   func width() throws {
     #expect(try layout("notes.md")["width"] as? Double == 600)
     let narrow = try layout("notes.md", "--width", "120")
@@ -45,7 +45,7 @@ struct MarkdownTests {
     #expect(lines.count > 3)
   }
 
-  @Test("convert uses --width in the same way, and a document of one box keeps that width")
+  @Test("convert applies --width, and the converted document keeps that width")
   func convertedWidth() throws {
     #expect(try run("convert", "notes.md", "--width", "120", "-o", "narrow.json").status == 0)
     #expect(try run("narrow.json", "-o", "narrow.png").status == 0)
@@ -57,7 +57,7 @@ struct MarkdownTests {
     #expect(try run("convert", "notes.md", "--width", "0").status == 64)
   }
 
-  @Test("--content-size makes text larger, and --color-scheme makes it light on dark")
+  @Test("--content-size changes the size of text, and --color-scheme changes its colours")
   func traits() throws {
     let usual = try #require(layout("notes.md")["height"] as? Double)
     let large = try layout("notes.md", "--content-size", "accessibility5")
@@ -72,7 +72,7 @@ struct MarkdownTests {
     #expect(json.errors.contains("--color-scheme is for Markdown"))
   }
 
-  @Test("--missing-glyphs error refuses a missing picture")
+  @Test("With --missing-glyphs error, a missing image in the text is an error")
   func missing() throws {
     let outcome = try run("notes.md", "--missing", "error")
     #expect(outcome.status == 65)
@@ -82,7 +82,7 @@ struct MarkdownTests {
       ])
   }
 
-  @Test("With --format, standard input is read as Markdown, in every subcommand")
+  @Test("Every subcommand reads Markdown, also from standard input with --format")
   func subcommands() throws {
     let piped = try Command.run(
       "layout", "-", "--format", "markdown", in: folder, input: "# Title")
@@ -95,6 +95,8 @@ struct MarkdownTests {
     #expect(try run("lint", "notes.md").status == 1)
     let line = try Command.run(
       "layout", "--ndjson", "--format", "markdown", in: folder, input: "{\"text\": \"a\"}\n")
-    #expect(line.text.contains("a line must be JSON, not Markdown; pass a file instead"))
+    #expect(
+      line.text.contains(
+        "a line of input must be JSON, not Markdown; pass the Markdown document as a file instead"))
   }
 }

@@ -39,7 +39,7 @@ struct MatrixTests {
     #expect(sheet.width > 120 && sheet.height > 20)
   }
 
-  @Test("Broken contracts and files are reported in cells and lines, and the sheet is written")
+  @Test("Broken contracts and invalid files are reported, and the sheet is still written")
   func broken() throws {
     let outcome = try run("en.json", "de.json", "bad.json", "none.json", "-o", "s.png", "--json")
     #expect(outcome.status == 1 && outcome.messages.count == 3)
@@ -56,7 +56,7 @@ struct MatrixTests {
     #expect(try folder.names.contains("s.png"))
   }
 
-  @Test("Pseudo-locales add cells, made from the values of the template or the first file")
+  @Test("--pseudo adds cells with pseudo-text made from the template's or the first file's values")
   func pseudo() throws {
     let own = try cells(try run("--pseudo", "--json"))
     #expect(own.map { $0["name"] as? String } == ["en", "qps-ploc", "ar-XB"])
@@ -83,7 +83,7 @@ struct MatrixTests {
     #expect(codes == [["unknownLanguage"], []])
   }
 
-  @Test("Warnings about missing glyphs follow --missing-glyphs")
+  @Test("--missing-glyphs controls the warnings about missing glyphs")
   func missing() throws {
     try folder.write(#"{"title": "\uDBFF\uDFFD"}"#, to: "en.json")
     let warned = try run("en.json", "--json")
@@ -93,7 +93,7 @@ struct MatrixTests {
   }
 
   @Test(
-    "Wrong usage exits with 64",
+    "A usage error exits with 64",
     arguments: [
       ["en.json"], ["-o", "s.png"], ["en.json", "-o", "-", "--json"], ["-", "-o", "s.png"],
       ["en.json", "-o", "en.json"],

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Memory budget of a batch")
 struct MemoryTests {
-  @Test("Memory shares add up to at most the whole, and none is empty", arguments: [1, 2, 64])
+  @Test("Memory shares add up to at most the budget, and no share is empty", arguments: [1, 2, 64])
   func shares(jobs: Int) throws {
     for megabytes in [32, 33, 100, 256, 1024, 100_000] {
       let bytes = megabytes << 20
@@ -34,7 +34,7 @@ struct MemoryTests {
   }
 
   @Test(
-    "Size units are powers of 1,000; with an i they are powers of 1,024",
+    "K, M and G are powers of 1,000; Ki, Mi and Gi are powers of 1,024",
     arguments: [
       ("1", 1), ("40K", 40_000), ("40Ki", 40 << 10), ("300k", 300_000), ("512M", 512_000_000),
       ("512mi", 512 << 20), ("2g", 2_000_000_000), ("2Gi", 2 << 30), ("0", nil), ("-1M", nil),
@@ -82,7 +82,7 @@ struct MemoryTests {
     #expect(counts.withLock { $0.all } == 64)
   }
 
-  @Test("An image that never fits is reported with its memory, and the other lines go on")
+  @Test("An image that exceeds the budget is reported with its memory, and other lines continue")
   func tooLarge() throws {
     let folder = try TemporaryFolder()
     let outcome = try Command.run(
@@ -109,7 +109,7 @@ struct MemoryTests {
     #expect(message.hasPrefix("the line has more than 32768 bytes, which is the limit with this"))
   }
 
-  @Test("A value counts once for each of its placeholders in a template")
+  @Test("A value's length counts towards the limit once per placeholder in the template")
   func templateTexts() throws {
     let folder = try TemporaryFolder()
     try folder.write(
@@ -121,7 +121,7 @@ struct MemoryTests {
       input: "id,a\n" + rows.enumerated().map { "\($0),\($1)" }.joined(separator: "\n"))
     let codes = try outcome.lines.map { try $0.jsonObject().error?["code"] }
     #expect(outcome.status == 1 && codes == [nil, "tooLarge", "tooLarge"], "\(outcome.text)")
-    #expect(outcome.text.contains("the template's texts have 36001 bytes with this row"))
+    #expect(outcome.text.contains("with this row, the template's text has 36001 bytes"))
   }
 
   @Test("A small memory budget does not change images")

@@ -43,7 +43,7 @@ struct MessageTests {
     #expect(strict.errors.hasPrefix("rasterize: warned.json:1:57: error: values.unused: "))
   }
 
-  @Test("A terminal shows the line with a caret, and a red error")
+  @Test("On a terminal, the word error is red, and a caret marks the position in the source line")
   func excerpt() throws {
     let shown = try terminal(#"unset NO_COLOR; "$RASTERIZE" wrong.json"#)
     #expect(shown.contains("\n 2 |  \"widht\": 100}\n   |  ^\n"), "\(shown)")

@@ -22,7 +22,7 @@ struct MissingGlyphTests {
       "text.json", "-o", "out.png", "--missing", policy, "--no-system-fonts", in: folder)
   }
 
-  @Test("The policy \"warn\" draws boxes and reports their number in one line")
+  @Test("The policy \"warn\" draws boxes and reports the missing characters on one line")
   func warn() throws {
     let outcome = try Command.run("text.json", "-o", "out.png", "--no-system-fonts", in: folder)
     #expect(outcome.status == 0)

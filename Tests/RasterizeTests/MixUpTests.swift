@@ -45,7 +45,7 @@ struct MixUpTests {
     #expect(outcome.output.isEmpty)
   }
 
-  @Test("Files that can be read are read, whatever their names are")
+  @Test("A file with an unusual extension is read if its content is valid")
   func readable() throws {
     try folder.write(#"{"text": "a"}"#, to: "document.csv")
     #expect(try Command.run("document.csv", "-o", "a.png", in: folder).status == 0)

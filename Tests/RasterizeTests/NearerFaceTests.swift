@@ -28,7 +28,7 @@ struct NearerFaceTests {
     return ["FONTCONFIG_FILE": folder.url.appending(path: "fonts.conf").path]
   }
 
-  @Test("A system face that matches better wins over a bundled face of its family")
+  @Test("A system face that matches better is preferred to a bundled face of the same family")
   func wins() throws {
     let environment = try environment()
     let bold = try Command.run(
@@ -39,7 +39,7 @@ struct NearerFaceTests {
     #expect(regular.text.contains("bundled") && regular.text.contains("as requested"))
   }
 
-  @Test("Without system fonts, the missing weight is reported by fonts, lint and rendering")
+  @Test("Without system fonts, fonts, lint and render report the missing weight")
   func lacks() throws {
     let environment = try environment()
     let bold = try Command.run(

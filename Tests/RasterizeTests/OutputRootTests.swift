@@ -24,7 +24,8 @@ struct OutputRootTests {
     try folder.write("kept", to: "out/far.png")
   }
 
-  /// The answers to batch lines with these outputs, read from a file in the folder `in`.
+  /// Returns the answers to batch lines with the given outputs. The lines are in a file in the
+  /// folder `in`.
   private func answers(_ outputs: [String], _ arguments: String...) throws -> [[String: Any]] {
     let lines = outputs.map { #"{"text": "a", "output": "\#($0)"}"# }.joined(separator: "\n")
     try folder.write(lines, to: "in/lines.ndjson")
@@ -38,7 +39,7 @@ struct OutputRootTests {
     PNGFile(try folder.read(path)) != nil
   }
 
-  @Test("Lines write to their input's folder and below, also through links that stay there")
+  @Test("Lines can write to the input's folder and its subfolders, also through links to them")
   func inside() throws {
     let answers = try answers(["a.png", "sub/b.png", "near/c.png", "sub/../d.png"])
     #expect(answers.allSatisfy { $0.error == nil }, "\(answers)")
@@ -65,7 +66,7 @@ struct OutputRootTests {
     #expect(try folder.paths.filter { $0.hasSuffix(".png") } == ["in/far.png", "out/far.png"])
   }
 
-  @Test("--output-root names another folder; paths are relative to it and may not leave it")
+  @Test("--output-root sets the output folder; paths are relative to it and cannot leave it")
   func root() throws {
     let absolute = folder.path + "/out/b.png"
     let answers = try answers(
@@ -109,7 +110,7 @@ struct OutputRootTests {
     let answers = try answers(["pipe", "sub", "sub/", ".", "a.png"])
     #expect(
       answers.map { $0.error?["message"] } == [
-        "pipe: cannot be written: it is not a regular file; name another",
+        "pipe: cannot be written: it is not a regular file; name another file",
         "sub: cannot be written: it is a folder; name a file",
         "sub/: cannot be written: it is a folder; name a file",
         ".: cannot be written: it is a folder; name a file", nil,

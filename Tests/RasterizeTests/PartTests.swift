@@ -1,4 +1,4 @@
-// Edge cases of components that tests of the whole command do not reach.
+// Edge cases in components of the command. Tests of the whole command do not reach them.
 
 import Foundation
 import Galley
@@ -66,7 +66,7 @@ struct PartTests {
     #expect(throws: Failure.self) { try InputFile(opening: file.path).readAll(limit: 5) }
   }
 
-  @Test("Answers come in order, and workers are never further ahead than the window allows")
+  @Test("Answers are delivered in order, and no worker gets ahead of the window")
   func window() {
     let given = Given()
     let answers = OrderedResults<Int>(window: 4) { given.append($0) }
@@ -114,7 +114,8 @@ struct PartTests {
   /// and all threads end before the numbers are read.
   private final class Given: @unchecked Sendable {
     private(set) var numbers: [Int] = []
-    /// The number of results, and how often more results were outstanding than the window allows.
+    /// The count of delivered numbers. `tooFarAhead` counts how often a worker was ahead of the
+    /// window.
     let count = Atomic(0)
     let tooFarAhead = Atomic(0)
 

@@ -66,7 +66,7 @@ struct RenderTests {
   }
 
   @Test(
-    "A flag after -o is not taken as a file name",
+    "-o takes a flag after it as a file name, except --schema",
     arguments: ["--schema", "--help", "--no-system-fonts"])
   func flagAsValue(flag: String) throws {
     let outcome = try Command.run("text.json", "-o", flag, in: folder)
@@ -84,7 +84,7 @@ struct RenderTests {
   }
 
   @Test(
-    "Every effort makes a whole image of the same size", arguments: ["fast", "balanced", "small"])
+    "Every PNG effort writes a complete image", arguments: ["fast", "balanced", "small"])
   func efforts(effort: String) throws {
     let outcome = try Command.run(
       "text.json", "-o", "-", "--png-effort", effort, "--no-system-fonts", in: folder)

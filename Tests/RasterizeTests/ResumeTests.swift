@@ -52,7 +52,7 @@ struct ResumeTests {
     #expect(try folder.read("3.png") == whole)
   }
 
-  @Test("A changed flag, font or background image changes the input digest")
+  @Test("A changed flag or background image changes the input digest")
   func inputs() throws {
     let picture = Repository.url("Examples/welcome/picture.png")
     try FileManager.default.copyItem(at: picture, to: file("back.png"))
@@ -71,7 +71,7 @@ struct ResumeTests {
     #expect(try skipped(batch(lines, "--skip-existing")).isEmpty)
   }
 
-  @Test("A changed picture in the text, or a different order of two pictures, changes the digest")
+  @Test("A changed image in the text changes the digest, even if the set of images stays the same")
   func attachments() throws {
     let (one, two) = (try Data(contentsOf: asset("flag")), try Data(contentsOf: asset("ring")))
     let line =
@@ -88,7 +88,7 @@ struct ResumeTests {
     #expect(try skipped(batch([line], "--skip-existing")) == [1])
   }
 
-  @Test("If two lines have the same output, the first line is drawn or kept")
+  @Test("If two lines have the same output, the first is drawn or kept; the second is an error")
   func sameName() throws {
     let lines = ["first", "second"].map { #"{"id": 1, "text": "\#($0)", "output": "1.png"}"# }
     try folder.write(lines.joined(separator: "\n"), to: "lines.ndjson")
@@ -108,7 +108,7 @@ struct ResumeTests {
     #expect(try folder.read("1.png").range(of: Data("galley:input".utf8)) != nil)
   }
 
-  @Test("Shards divide a batch: each line is in one shard, in order")
+  @Test("Each line of a batch is in exactly one shard, and shards keep the order of lines")
   func shards() throws {
     var ids: [Int] = []
     for index in 1...5 {

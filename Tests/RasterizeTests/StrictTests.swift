@@ -27,14 +27,14 @@ struct StrictTests {
     try Command.run([name, "-o", "out.png", "--no-system-fonts"] + flags, in: folder)
   }
 
-  @Test("Hidden text is reported with its amount and the height that the box needs")
+  @Test("A warning about hidden text has the text's length and the height that the box needs")
   func hidden() throws {
     let outcome = try render("hidden.json")
     #expect(outcome.status == 0 && outcome.messages.count == 1)
     #expect(
       outcome.errors.hasPrefix(
         "rasterize: hidden.json: warning: 1 line of text (20 UTF-16 units) is"))
-    #expect(outcome.errors.contains("a height of 60 points and needs 72.6"))
+    #expect(outcome.errors.contains("a height of 60 points but needs 72.6"))
     #expect(try folder.names.contains("out.png"))
   }
 
@@ -92,11 +92,11 @@ struct StrictTests {
     let guided = try render("hidden.json", "--guides")
     #expect(guided.status == 0 && guided.errors == plain.errors)
     let drawn = try folder.read("out.png")
-    // The PNG header IHDR: width and height.
+    // Bytes 16 to 23 are the width and height in the PNG header IHDR.
     #expect(drawn[16..<24].elementsEqual(picture[16..<24]) && drawn != picture)
   }
 
-  @Test("With --strict, a missing glyph is an error unless --missing-glyphs is silent")
+  @Test("With --strict, a missing glyph is an error unless --missing-glyphs is tofu")
   func missing() throws {
     try folder.write(#"{"text": "a\uDBFF\uDFFD"}"#, to: "missing.json")
     #expect(try render("missing.json", "--strict").status == 1)
@@ -121,7 +121,7 @@ struct StrictTests {
     )
   }
 
-  @Test("A batch answers with the warnings of each image")
+  @Test("Each answer of a batch has the warnings about its image")
   func batch() throws {
     let (outcome, answers) = try answers()
     #expect(outcome.status == 0 && answers.count == 2)

@@ -48,7 +48,7 @@ struct StyleSheetFlagTests {
       ))
   }
 
-  @Test("The first line of a plain text has a style from the style sheet")
+  @Test("--first-line-style uses a style from the style sheet")
   func firstLine() throws {
     try folder.write("Title\nText\n", to: "note.txt")
     let explained = try Command.run(

@@ -39,7 +39,7 @@ struct SubtitlesTests {
     "0001.png", "0002.png", "0003.png", "cues.json", "frames.ffconcat", "gap.png",
   ]
 
-  @Test("The folder has each different image once, an image for gaps, and two lists")
+  @Test("The folder has each distinct image once, a gap image, cues.json and frames.ffconcat")
   func files() throws {
     let outcome = try draw()
     #expect(outcome.status == 0 && outcome.text.isEmpty && outcome.errors.isEmpty)
@@ -66,7 +66,7 @@ struct SubtitlesTests {
         """)
   }
 
-  @Test("Times, texts, files and positions are in cues.json")
+  @Test("cues.json has the times, texts, files and positions of cues")
   func json() throws {
     #expect(try draw("--scale", "2").status == 0)
     let json = try String(decoding: folder.read("out/cues.json"), as: UTF8.self).jsonObject()
@@ -188,7 +188,10 @@ struct SubtitlesTests {
         "A", #"{"text": "a", "width": 9, "height": 9}"#, 65,
         "rasterize: style.json:1:10: error: text: a subtitle style"
       ),
-      ("", #"{"width": 1e6, "height": 9}"#, 65, "rasterize: film.srt: error: the canvas' side"),
+      (
+        "", #"{"width": 1e6, "height": 9}"#, 65,
+        "rasterize: film.srt: error: the canvas's longer side"
+      ),
     ] as [(String, String?, Int32, String)])
   func wrong(film: String, style: String?, status: Int32, says: String) throws {
     try folder.write(film, to: "film.srt")

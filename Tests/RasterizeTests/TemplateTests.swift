@@ -1,4 +1,4 @@
-// A template with rows of a table: image names, answers, and errors in rows.
+// Templates filled with the rows of a table: image names, answers, and errors in rows.
 
 import Foundation
 import TestSupport
@@ -63,7 +63,7 @@ struct TemplateTests {
     #expect(try folder.names == ["2.png", "70.png", "card.json", "rows.ndjson", "z.png"])
   }
 
-  @Test("A filled template renders the same as the document with those values")
+  @Test("A filled template gives the same image as a document with the same values")
   func sameAsDocument() throws {
     #expect(try batch("id,name\na,Ann\n", "rows.csv").status == 0)
     try folder.write(
@@ -76,7 +76,7 @@ struct TemplateTests {
   }
 
   @Test(
-    "No value leads to an output outside the folder",
+    "No value can place an output outside the folder",
     arguments: ["../up", "/tmp/x", "a/b", "..", ".", "", "a\u{7}b", "\u{0}"])
   func hostileNames(value: String) throws {
     let quoted = value.unicodeScalars.map { $0.value < 32 ? "\\u000\($0.value)" : String($0) }
@@ -116,7 +116,7 @@ struct TemplateTests {
     #expect(outcome.errors.contains(says))
   }
 
-  @Test("An invalid template and a missing column exit with 65 and are named")
+  @Test("If the template is invalid or a column is missing, the error names it and exits with 65")
   func wrongTemplate() throws {
     try folder.write(#"{"text": "{{a}}", "widht": 3}"#, to: "card.json")
     let wrong = try batch("id\nx\n", "rows.csv")

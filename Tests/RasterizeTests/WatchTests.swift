@@ -1,4 +1,4 @@
-// `--watch`: the command redraws the image after each change, in whichever way an editor saves the
+// `--watch`: the command redraws the image after each change, however the editor saves the
 // document.
 
 import Foundation
@@ -15,7 +15,7 @@ struct WatchTests {
     #"{"text": "a", "width": \#(width), "height": 20\#(more)}"#
   }
 
-  /// Waits, at most a few seconds, until the image has the given width.
+  /// Waits up to 20 seconds until the image has the given width.
   private func waitForPicture(width: Int) throws {
     for _ in 0..<2000 {
       if let data = try? folder.read("out.png") {
@@ -36,7 +36,7 @@ struct WatchTests {
     Issue.record("no message with: \(text)")
   }
 
-  @Test("The image follows the document, and an error does not end the watch")
+  @Test("Each change redraws the image, and an error does not end the watch")
   func follows() throws {
     try folder.write(document(width: 30), to: "text.json")
     let running = try Command.start(
@@ -59,7 +59,7 @@ struct WatchTests {
     #expect(try folder.names == ["out.png", "text.json"])
   }
 
-  @Test("A picture in the document is watched, even before it exists")
+  @Test("An image file of the document is watched, even before the file exists")
   func pictures() throws {
     try folder.write(document(width: 30, #", "backgroundImage": "back.png""#), to: "text.json")
     try folder.write(document(width: 7, #", "background": "red""#), to: "back.json")

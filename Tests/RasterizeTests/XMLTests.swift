@@ -35,7 +35,7 @@ struct XMLTests {
     try Command.start(arguments + ["--no-system-fonts"], in: folder).end()
   }
 
-  /// The text in a document's layout.
+  /// Converts a document to JSON and returns its text.
   private func text(_ arguments: String...) throws -> String? {
     let outcome = try Command.start(["convert"] + arguments + ["--no-system-fonts"], in: folder)
       .end()
@@ -114,7 +114,7 @@ struct XMLTests {
     #expect(try Self.text(of: converted) == "Hello J!")
   }
 
-  @Test("--template draws an XML document with the rows of a table")
+  @Test("batch --template fills an XML template with the rows of a table")
   func batch() throws {
     try folder.write(
       #"<templates name="T"><attributedText name="t">Hi {{name}}</attributedText></templates>"#,
@@ -141,7 +141,7 @@ struct XMLTests {
     #expect(line.status == 1 && !line.text.contains("\"output\""), "\(line.text)")
   }
 
-  @Test("--watch watches a document's style files, next to it and given by --styles")
+  @Test("--watch watches the style files next to a document")
   func watch() throws {
     try folder.write(
       "<attributedText style=\"on\">Watched</attributedText>", to: "watched.ui.xml")
@@ -156,7 +156,7 @@ struct XMLTests {
     #expect(try running.end().status == 130)
   }
 
-  /// Waits, at most a few seconds, until the image has the given width.
+  /// Waits up to 20 seconds until the image's width meets a condition.
   private func waitForPicture(_ isWanted: (Int) -> Bool) throws {
     for _ in 0..<2000 {
       if let data = try? folder.read("w.png"), let width = PNGFile(data)?.width, isWanted(width) {

@@ -77,7 +77,7 @@ struct ContentSnippets {
         ContentRange("user", 25..<31),
       ],
       kind: "site")
-    let formatter = FormattableContentFormatter()  // keep one: it caches its texts
+    let formatter = FormattableContentFormatter()  // reuse one formatter: it caches formatted text
     let text = formatter.render(content: content, with: styles)
     // end
 

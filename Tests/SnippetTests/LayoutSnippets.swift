@@ -33,11 +33,11 @@ struct LayoutSnippets {
 
     // snippet: pointing
     let place = layout.position(atX: x, y: y)
-    let carets = layout.carets(at: place.offset)  // two where directions meet
+    let carets = layout.carets(at: place.offset)  // two carets if text directions meet there
     let rectangles = layout.selectionRectangles(for: 0..<place.offset)
     // end
 
-    // Inside "abc" there is only one caret. That caret is at the end of the selection before it.
+    // Inside "abc", the offset has only one caret, at the end of the selection.
     #expect((1...3).contains(place.offset))
     let caret = try #require(carets)
     #expect(caret.secondary == nil && abs(caret.primary.x - x) < 10)
@@ -55,7 +55,7 @@ struct LayoutSnippets {
     let used = layout.usedRect  // the size of a bubble around the text
     let hidden = layout.hiddenRanges  // text replaced by tokens, and text after the last line
     let link = layout.link(atX: x, y: y)  // nil if there is no link
-    let isText = layout.hitsText(x: x, y: y)  // position(atX:y:) answers for every point
+    let isText = layout.hitsText(x: x, y: y)  // false outside text; position(atX:y:) is never nil
     let widths = try renderer.intrinsicWidths(of: text)  // smallest and largest
     // end
 
@@ -77,7 +77,7 @@ struct LayoutSnippets {
       let font = run.font  // family, style, PostScript name, axes; font.bytes() is the file
       for glyph in layout.glyphs[run.glyphs] {
         let place = layout.pointInContainer(x: glyph.x, y: glyph.y)
-        let path = try renderer.outline(of: glyph, in: run)  // relative to that place, y down
+        let path = try renderer.outline(of: glyph, in: run)  // relative to `place`, y downwards
         write(path, at: place, font.postscriptName)
       }
     }

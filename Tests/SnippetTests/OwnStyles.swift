@@ -1,4 +1,4 @@
-// Custom labels, attributes and backdrops, as the page on styles as values shows them.
+// The custom labels, attributes and backdrops of the page on styles as values.
 
 import Galley
 import GalleyDocuments

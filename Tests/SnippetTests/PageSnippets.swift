@@ -20,7 +20,7 @@ struct PageSnippets {
     let everything = FontLibrary()  // bundled fonts, then system fonts
     let same = FontLibrary.bundled  // only bundled fonts
     let own = try same.adding(paths: [path])  // a font file or a folder, searched first
-    let more = try own.adding(bytes: [bytes])  // font files in memory, searched before it
+    let more = try own.adding(bytes: [bytes])  // font files in memory, searched before `own`
     // end
 
     #expect(everything.addedFamilies.isEmpty)
@@ -35,7 +35,7 @@ struct PageSnippets {
     let lock = try renderer.fontLock(of: [renderer.layout(document)])
     let stored = lock.json  // families, versions, axes, digests and clusters
     let locked = TextRenderer(fonts: FontLibrary(lock: try FontLock(json: Array(stored.utf8))))
-    let picture = try locked.render(document)  // the same pixels, or fontNotLocked
+    let picture = try locked.render(document)  // the same pixels, or the error fontNotLocked
     // end
 
     #expect(try renderer.render(document) == picture)
@@ -171,11 +171,11 @@ struct PageSnippets {
     do {
       _ = try await task.value
     } catch RenderError.cancelled {
-      print("given up")
+      print("cancelled")
     }
     // end
 
-    #expect(messages == ["given up"])
+    #expect(messages == ["cancelled"])
   }
 
   @Test("PNG")
@@ -214,7 +214,7 @@ struct PageSnippets {
     let bitmap = try renderer.draw(layout, scale: 2)
     let words = bitmap.pixels  // one UInt32 per pixel, premultiplied, red in the low byte
     let bytes = bitmap.premultipliedBytes  // red, green, blue, alpha
-    let straight = bitmap.straightBytes  // the same, not premultiplied
+    let straight = bitmap.straightBytes  // the same order, not premultiplied
     let corner = bitmap[0, 0]  // one colour
     let small = try bitmap.png(effort: .small, scale: 2)
     // end

@@ -106,7 +106,7 @@ struct ServerSnippets {
       ])
   }
 
-  @Test("Rendering in your own threads")
+  @Test("Rendering on your own threads")
   func threads() throws {
     let renderer = TextRenderer(fonts: .bundled)
     let document = TextDocument("Hello")

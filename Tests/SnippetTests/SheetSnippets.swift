@@ -52,7 +52,7 @@ struct SheetSnippets {
     }
   }
 
-  @Test("A style sheet for one text")
+  @Test("A modified copy of the default style sheet")
   func oneOff() {
     // snippet: sheet-one-off
     let secondaryStyleSheet = StyleSheet.default.duplicate().mutate(

@@ -53,7 +53,7 @@ struct StyleSnippets {
   @Test("Merging")
   func merging() {
     // snippet: style-merge
-    let foo: [StyleAttribute] = [.text("foo")]  // may be a `TextStyle`, like `bar`
+    let foo: [StyleAttribute] = [.text("foo")]  // can also be a `TextStyle`, like `bar`
     let bar: TextStyle = [.text("bar"), .color(.red)]  // a `TextStyle` is better
 
     // The result is a `TextStyle`.
@@ -95,7 +95,7 @@ struct StyleSnippets {
     let result1 = foo <<- bar <<- .text("baz")  // [.text("baz")]
     let result2 = foo <- bar <- .text("baz")  // [.text("foo")]
     let result3 = foo <<- bar <- .text("baz")  // [.text("bar")]
-    let result4 = foo <- bar <<- .text("baz")  // [.text("foo")]; from the left it would be "baz"
+    let result4 = foo <- bar <<- .text("baz")  // [.text("foo")]; grouped from the left: "baz"
     // end
 
     #expect(result1 == [.text("baz")] && result2 == foo)
@@ -133,7 +133,7 @@ struct StyleSnippets {
     // snippet: style-text
     let title: AttributedText = style <<- .text("Foo")
     let shout: AttributedText = style <<- [.text("Foo"), .case(.upper), .kern(1.5)]
-    let plain: AttributedText = [.text("foo")]^  // a literal needs the `^`
+    let plain: AttributedText = [.text("foo")]^  // `^` makes a literal attributed text
     // end
 
     #expect(title.string == "Foo" && title.runs[0].attributes.foregroundColor == .red)

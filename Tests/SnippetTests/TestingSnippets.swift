@@ -1,4 +1,4 @@
-// The Swift code of the page on golden image tests, compiled and run, with references.
+// The Swift code of the page on golden image tests, compiled and run, with reference images.
 
 import Galley
 import GalleyCompare
@@ -44,7 +44,7 @@ struct TestingSnippets {
 
     // snippet: comparing
     let comparison = ImageComparison(expected: stored, actual: drawn, tolerance: .channels(2))
-    print(comparison.matches, comparison.summary)  // counts, the largest difference, its place
+    print(comparison.matches, comparison.summary)  // counts, the largest difference, its position
     let difference = comparison.differenceImage  // red beyond the tolerance, amber within
     let entry = ComparisonReport.Entry(name: "card", comparison: comparison)
     let page = try ComparisonReport(title: "Cards", entries: [entry]).html()

@@ -19,9 +19,9 @@ package enum LibraryDifferences {
     package let text: String
   }
 
-  /// Returns the value that a test expects with the given version of a library. The list may have
-  /// values for several versions; the value for the latest version up to the given version applies.
-  /// Without such a value, returns `reference`, the value with Debian 12's version.
+  /// Returns the value that a test expects with the given version of a library. Of the listed
+  /// values, the one for the latest version up to the given version applies. If there is no such
+  /// value, returns `reference`, the value with Debian 12's version.
   package static func expected(
     _ test: String, _ reference: String, _ library: String, _ version: String
   ) throws -> String {

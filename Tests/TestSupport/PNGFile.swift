@@ -9,11 +9,12 @@ package struct PNGFile: Equatable {
   package let chunks: [Chunk]
   package let width: Int
   package let height: Int
-  /// The bit depth and the colour type in the PNG's header.
+  /// The bit depth and the colour type, each as one byte of the PNG header.
   package let format: [UInt8]
 
-  /// Returns `nil` unless the signature, lengths and checksums are right, the first chunk is the
-  /// header, and the last chunk ends the file.
+  /// Parses a PNG file. Returns `nil` if the signature, a length or a checksum is wrong. Also
+  /// returns `nil` if the first chunk is not the header, or if the last chunk does not end the
+  /// file.
   package init?(_ data: some Sequence<UInt8>) {
     guard let chunks = Self.chunks(of: data), chunks.last == Chunk(type: "IEND", data: []),
       let header = chunks.first, header.type == "IHDR", header.data.count == 13

@@ -6,17 +6,17 @@ package enum Repository {
   package static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The URL of a file or folder, from its path relative to ``folder``.
+  /// Returns the URL of the file or folder at a path relative to ``folder``.
   package static func url(_ path: String) -> URL { folder.appending(path: path) }
 
-  /// The absolute path of a file or folder, from its path relative to ``folder``.
+  /// Returns the absolute path of the file or folder at a path relative to ``folder``.
   package static func path(_ path: String) -> String { url(path).path(percentEncoded: false) }
 
-  /// The bytes of a file, from its path relative to ``folder``.
+  /// Returns the bytes of the file at a path relative to ``folder``.
   package static func bytes(_ path: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: url(path)))
   }
 
-  /// The absolute path of a small font for tests.
+  /// Returns the absolute path of a small font file in `Tests/Fonts`.
   package static func testFont(_ name: String) -> String { path("Tests/Fonts/" + name) }
 }

@@ -12,10 +12,10 @@ package final class TemporaryFolder: Sendable {
 
   package var path: String { url.path }
 
-  /// The URL of a file or folder, from its path relative to this folder.
+  /// Returns the URL of the file or folder at a path relative to this folder.
   package func file(_ name: String) -> URL { url.appending(path: name) }
 
-  /// Writes bytes to a file. Creates missing folders on its path.
+  /// Writes bytes to a file. Creates missing parent folders.
   @discardableResult
   package func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> URL {
     let file = file(name)
@@ -25,7 +25,7 @@ package final class TemporaryFolder: Sendable {
     return file
   }
 
-  /// Writes a text to a file.
+  /// Writes a string to a file.
   @discardableResult
   package func write(_ text: String, to name: String) throws -> URL {
     try write(text.utf8, to: name)

@@ -15,9 +15,9 @@ from typing import Any
 from ._layout import Layout
 from ._messages import NoMessage
 
-#: The maximum size in bytes of an answer's JSON object, and of its body. The longest part of an
-#: object is the alternative text. The largest body is a layout, or an image with the maximum number
-#: of pixels.
+#: The maximum sizes in bytes of an answer's two parts: the JSON object and the body. In an object,
+#: the alternative text can be the longest member. The largest bodies are layouts, and images with
+#: the maximum number of pixels.
 MOST = 1 << 27, 1 << 32
 
 #: The exceptions that a malformed JSON object can raise.
@@ -60,8 +60,8 @@ def _is_range(value: Any) -> bool:
 
 
 def _has(value: Any, needed: Mapping[str, _Is], possible: Mapping[str, _Is]) -> bool:
-    """Whether the value is a valid object: it has all `needed` members, and its `possible` members
-    have valid values."""
+    """Whether the value is an object with valid members. All `needed` members must exist. The
+    `possible` members are optional."""
     return (
         isinstance(value, dict)
         and all(name in value and fits(value[name]) for name, fits in needed.items())
@@ -83,7 +83,7 @@ def _is_error(value: Any) -> bool:
     words = dict.fromkeys(("kind", "path", "hint", "what"), _is_text)
     numbers = dict.fromkeys(("line", "column", "value", "limit"), _is_number)
     possible = {**words, **numbers, "range": _is_range}
-    # Members become keyword arguments of a method, so a member "self" would clash.
+    # The members become keyword arguments of a method, which already has a parameter "self".
     return _has(value, needed, possible) and "self" not in value
 
 

@@ -41,10 +41,10 @@ def work_digest(
 def files_digest(
     renderer: Renderer, template: Template, options: Mapping[str, Any], names: Sequence[str]
 ) -> bytes:
-    """Returns a digest of the image, style and font files that a template names."""
+    """Returns a digest of the image files, style files and font files that a template uses."""
     of_reading = {name: options[name] for name in OF_READING if name in options}
-    # The converted document embeds its images and styles, but only names its fonts. So add the font
-    # files to the digest.
+    # The document that `convert` returns contains the images and styles, but only the names of the
+    # font files. So add the font files to the digest.
     whole = renderer.convert(template, {name: name for name in names}, **of_reading)
     digest = hashlib.sha256(whole.data)
     given = template.document.options
@@ -78,8 +78,8 @@ def path_digest(path: str) -> bytes:
 
 @functools.lru_cache(maxsize=4096)
 def file_digest(path: str, size: int, changed: int) -> bytes:
-    """Returns a file's digest. A process reads the file again only if its size or modification time
-    has changed."""
+    """Returns a file's digest. A process reads the file again only if the file's size or
+    modification time has changed."""
     digest = hashlib.sha256()
     with open(path, "rb") as file:
         while part := file.read(1 << 20):

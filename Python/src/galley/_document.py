@@ -29,9 +29,9 @@ class Document:
     """A document: its bytes, their format, and the folders whose files it is allowed to
     read.
 
-    A document is immutable, compares by content, and can be pickled. Without a `folder` it reads
-    no files. A `Document` and its copies can cache the files that they read. If a file changes,
-    create a new `Document`.
+    A document is immutable and can be pickled. Documents with the same bytes, format and options
+    are equal. A document without a `folder` reads no files. A `Document` and its copies can cache
+    the files that they read. If a file changes, create a new `Document`.
 
     >>> Document.from_json({"text": "Hello"}) == Document('{"text":"Hello"}')
     True
@@ -220,7 +220,7 @@ AnyDocument = Union[Document, Template, StrPath, bytes, Mapping[str, Any]]
 
 
 def as_document(document: AnyDocument) -> tuple[Document, bool]:
-    """Returns the argument as a document, and whether it is a template."""
+    """Returns the argument as a document. Also returns whether the argument is a template."""
     if isinstance(document, Document):
         return document, False
     if isinstance(document, Template):

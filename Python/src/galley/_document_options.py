@@ -35,10 +35,10 @@ class DocumentOptions(TypedDict, total=False):
 
 PATHS = ("folder", "picture_root")
 LISTS = ("image_folders", "font_roots", "style_files")
-#: Options that take a JSON object, or a file that contains one. The file is read when the
-#: options are checked.
+#: Options whose value is a JSON object, or the path of a file with a JSON object. The file is read
+#: when the options are checked.
 _OBJECTS = ("style_sheet", "content_styles")
-#: Options that also apply to the result of :meth:`Renderer.convert`.
+#: Options that :meth:`Renderer.convert` copies to the document that it returns.
 OF_ALL_FORMATS = ("folder", "picture_root", "image_folders", "font_roots")
 
 _ENDINGS: tuple[tuple[str, DocumentFormat], ...] = (

@@ -33,7 +33,8 @@ class Drawing:
     def of(cls, renderer: Opened, document: AnyDocument, values: Values | None) -> Drawing:
         """Combines a renderer, a document and the document's placeholder values."""
         meant, is_template = as_document(document)
-        # If a document is drawn without values, its placeholders are drawn as literal text.
+        # Without values, the library draws placeholders as literal text. For a template, pass an
+        # empty mapping instead, so that a missing value is an error.
         if values is None and is_template:
             values = {}
         return cls(renderer, meant, _options.encoded_values(values))

@@ -52,11 +52,11 @@ class GalleyError(Exception):
         _, separator, hint = message.rpartition("; ")
         self.hint = details.get("hint") or (hint if separator else None)
 
-    #: The code of errors that this package itself raises.
+    #: The code of errors for which the native library gives no code.
     _code = "failed"
 
     def as_dict(self) -> dict[str, Any]:
-        """Returns the attributes that are set, with the same names as in the JSON interface."""
+        """Returns the attributes that are set, under their names in the JSON interface."""
         members = {"code": self.code, **self._details, "isCallersFault": self.is_callers_fault}
         return {name: member for name, member in members.items() if member is not None}
 
@@ -79,7 +79,7 @@ class RenderError(GalleyError):
 
 
 class _Measured(GalleyError):
-    """An error about a measured value that exceeds a limit."""
+    """An error about a measured value that is above a maximum or below a minimum."""
 
     @property
     def what(self) -> str | None:
@@ -93,12 +93,12 @@ class _Measured(GalleyError):
 
     @property
     def limit(self) -> float | None:
-        """The largest allowed value or, if the limit is a minimum, the smallest."""
+        """The largest allowed value. If the limit is a minimum: the smallest allowed value."""
         return self._details.get("limit")
 
 
 class LimitError(_Measured, RenderError):
-    """A document, or an image of it, exceeds a limit."""
+    """A document, or its image, exceeds a limit."""
 
 
 class FontError(RenderError):
@@ -106,11 +106,11 @@ class FontError(RenderError):
 
 
 class MissingGlyphError(RenderError):
-    """A character is missing from every font, and ``missing`` is ``"error"``."""
+    """A character is missing from every font, and the option ``missing`` is ``"error"``."""
 
 
 class RenderTimeout(RenderError, TimeoutError):
-    """The call took longer than ``timeout``."""
+    """The call took longer than the option ``timeout`` allows."""
 
 
 class ContractError(_Measured):
@@ -134,12 +134,12 @@ class WorkerDied(GalleyError):
 
     @property
     def signal(self) -> int | None:
-        """The number of the signal that ended the process, if any."""
+        """The number of the signal, if a signal ended the process. Otherwise ``None``."""
         return self._details.get("signal")
 
     @property
     def exit_code(self) -> int | None:
-        """The exit code of the process, if it exited by itself."""
+        """The exit code, if the process exited by itself. Otherwise ``None``."""
         return self._details.get("exitCode")
 
 
@@ -152,14 +152,14 @@ class GalleyWarning(UserWarning):
 
 
 class Diagnostic(NamedTuple):
-    """A warning about something that may not look as intended."""
+    """A warning about content that may not look as intended."""
 
     code: str
     message: str
     path: str | None = None
     #: Start and end of the affected text in the box, in UTF-16 code units.
     range: tuple[int, int] | None = None
-    #: The index of the box that the range refers to, in a document with frames.
+    #: In a document with frames: the index of the box that the range refers to.
     frame: int | None = None
 
     def __str__(self) -> str:
@@ -212,14 +212,14 @@ def from_details(details: Mapping[str, Any]) -> GalleyError:
         named = FontError
     members = dict(details)
     if kind == "options":
-        # The line and column refer to JSON that this package wrote, not to the caller's input.
+        # Omit the line and column: they refer to JSON that this package wrote from the options.
         members.pop("line", None)
         members.pop("column", None)
     return _rebuilt(named or _BY_KIND.get(kind, GalleyError), members)
 
 
 def _rebuilt(cls: type[GalleyError], details: dict[str, Any]) -> GalleyError:
-    """Creates an error without calling the initializer of its class."""
+    """Creates an error. Calls the initializer of GalleyError, not of the subclass."""
     error = cls.__new__(cls)
     GalleyError.__init__(error, **{"message": "failed", **details})
     return error

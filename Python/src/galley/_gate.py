@@ -2,8 +2,8 @@
 
 If one thread forks while another holds a lock of the native library, the lock stays locked in the
 child forever. So a fork waits until all running calls end, and no call begins until the fork is
-complete. The child process can then use the same native handles. For the same reason, this package
-takes its own locks only inside the gate.
+complete. The child process can then use the same native handles. This package's own locks could
+stay locked in the same way, so the package takes them only inside the gate.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ class Gate:
     def _open_anew(self) -> None:
         # The lock is reentrant, because a signal handler can fork while its thread holds the lock.
         self._changed = threading.Condition(threading.RLock())
-        # For each thread inside the gate: the stack frame that entered the gate, by thread
-        # identifier. If an interrupt leaves a stale entry, the thread's next call corrects the
-        # entry. A counter of threads could not be corrected.
+        # For each thread inside the gate: the thread's identifier, and the stack frame that
+        # entered the gate. An interrupt can leave a stale entry, which the thread's next call
+        # corrects. A simple count of the threads could not be corrected.
         self._inside: dict[int, FrameType] = {}
         self._forks = 0
 
     def __enter__(self) -> None:
         thread, caller = threading.get_ident(), sys._getframe(1)
         with self._changed:
-            # A signal handler can enter the gate while its own thread is already inside. Such a
-            # nested entry does not wait. When the handler leaves, its thread is still inside.
+            # A signal handler can run in a thread that is already inside, and enter the gate again.
+            # This nested entry does not wait. When the handler leaves, the thread stays inside.
             if _is_called_by(caller, self._inside.get(thread)):
                 return
             while self._forks:

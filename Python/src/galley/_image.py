@@ -1,4 +1,4 @@
-"""Images: the bytes of an image file. An image can draw its content again in another format."""
+"""Images: the bytes of an image file. An image's content can be drawn again in another format."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _Kept = Union["Image", None]
 
 
 class Origin(Protocol):
-    """The source of an image, which can draw it again with other options."""
+    """The source of an image. The source can draw the image again with other options."""
 
     def draw(self, options: Mapping[str, Any]) -> Image:
         """Draws the same content again. `options` has only the options that differ from their
@@ -104,7 +104,8 @@ class Image:
         return self._warned({**options, "format": format}).data
 
     def _warned(self, options: Mapping[str, Any]) -> Image:
-        """Returns the image drawn with other options. Warns the caller about new diagnostics."""
+        """Returns the image drawn with other options. Warns the caller about each diagnostic that
+        only the new image has."""
         image = self._drawn(options)
         for warning in image.warnings:
             if warning not in self.warnings:

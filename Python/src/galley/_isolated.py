@@ -20,8 +20,8 @@ from ._errors import RenderTimeout, WorkerDied, from_details
 from ._gate import GATE
 from ._native import Answer, Source, library_path
 
-#: Extra seconds after the timeout, in which the worker can report the timeout. The worker is then
-#: killed.
+#: The seconds after the timeout in which the worker can still report the timeout. After these
+#: seconds, the worker is killed.
 GRACE = 2.0
 
 #: Seconds within which a worker must start, even on a busy machine.
@@ -88,8 +88,9 @@ class _Child:
         _sockets.add(ours)
 
     def start(self) -> None:
-        """Waits until the worker is ready for calls. The timeout of a call does not include this
-        time.
+        """Waits until the worker is ready for calls.
+
+        The timeout of a call does not include the time for starting the worker.
         """
         self.socket.settimeout(None)
         if self.has_started:
@@ -105,7 +106,7 @@ class _Child:
         self.has_started = True
 
     def is_alive(self) -> bool:
-        """Whether the worker is still ready for calls. An idle worker never sends anything."""
+        """Whether an idle worker can still take calls: its socket must be open."""
         try:
             self.socket.setblocking(False)
             return self.socket.recv(1, socket.MSG_PEEK) != b""
@@ -115,7 +116,7 @@ class _Child:
             return False
 
     def has_ended(self) -> bool:
-        """Whether the process has exited, so that its exit status can be read."""
+        """Whether the process has exited. Its exit status can then be read."""
         try:
             how = os.WEXITED | os.WNOHANG | os.WNOWAIT
             return os.waitid(os.P_PID, self.pid, how) is not None
@@ -123,7 +124,8 @@ class _Child:
             return True
 
     def end(self) -> tuple[int | None, int | None]:
-        """Ends the process. If it had already exited, returns its signal and exit code."""
+        """Ends the process. If the process had already exited, returns the signal or the exit code
+        with which it ended."""
         status = self._wait(os.WNOHANG)
         if status is None:
             try:
@@ -182,7 +184,8 @@ class IsolatedEngine:
             "function": function,
             "renderer": _text(self._options),
             "document": _text(source.options),
-            # Only documents that read files have a key of type str. The worker derives other keys.
+            # A document that reads files has a random key of type str, which the worker needs. For
+            # other documents, the worker makes the key from the document itself.
             "key": source.key if isinstance(source.key, str) else None,
             "values": _text(values),
             "options": _text(options),

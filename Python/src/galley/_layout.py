@@ -35,7 +35,7 @@ class Run(NamedTuple):
     size: float
     script: str
     language: str
-    #: The bidirectional level; odd levels run from right to left.
+    #: The bidirectional level. A run with an odd level runs from right to left.
     level: int
     glyphs: tuple[Glyph, ...]
     #: The native library's description of the font: its file, variations and so on.
@@ -47,9 +47,9 @@ class Line(NamedTuple):
 
     #: The text that the line covers. If the line is truncated, only part of this text is drawn.
     text: str
-    #: Start and end in the text of the box, in UTF-16 code units.
+    #: Start and end of the line in the text of its box, in UTF-16 code units.
     range: tuple[int, int]
-    #: x, y, width and height of the line in points, without trailing white space.
+    #: x, y, width and height of the line in points. The width excludes trailing white space.
     box: Box
     #: The position of the baseline, in points from the top of the canvas.
     baseline: float
@@ -57,12 +57,12 @@ class Line(NamedTuple):
     truncated: bool
     hyphenated: bool
     runs: tuple[Run, ...]
-    #: The index of the frame that contains the line, in a document with frames.
+    #: In a document with frames: the index of the frame that contains the line.
     frame: int | None
 
 
 class Frame(NamedTuple):
-    """The position and size of a frame, in points, in a document with frames."""
+    """The position and size of a frame in points."""
 
     x: float
     y: float
@@ -93,7 +93,7 @@ class Layout:
     """
 
     def __init__(self, raw: dict[str, Any]) -> None:
-        #: The JSON output of ``rasterize layout``, plus the ``text`` of each line.
+        #: The JSON output of ``rasterize layout``. In addition, each line has a member ``text``.
         self.raw = raw
 
     @property

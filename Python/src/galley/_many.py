@@ -1,4 +1,7 @@
-"""Renders many images of one document on several threads, in order, with a bounded queue."""
+"""Renders many images of one document on several threads.
+
+The results come in the order of the rows. Only a limited number of rows is read ahead.
+"""
 
 from __future__ import annotations
 
@@ -57,8 +60,8 @@ def render_rows(
 def _on_threads(
     rows: Iterator[tuple[int, Row]], draw: Callable[[Row], Image], threads: int, ahead: int
 ) -> Iterator[Result]:
-    # Import this module only when needed, because its import takes longer than importing the whole
-    # package.
+    # Import this module only when needed, because its import takes longer than the import of the
+    # whole package `galley`.
     from concurrent.futures import ThreadPoolExecutor
 
     waiting: deque[Future[Result]] = deque()
@@ -73,7 +76,7 @@ def _on_threads(
                 except StopIteration:
                     is_more = False
                 except Exception as error:
-                    # First yield the results of the rows before the failed one.
+                    # First yield the results of the earlier rows, then raise the error.
                     failure, is_more = error, False
                 else:
                     waiting.append(pool.submit(_result, draw, index, row))
@@ -86,7 +89,10 @@ def _on_threads(
 
 
 def _result(draw: Callable[[Row], Image], index: int, row: Row) -> Result:
-    """Draws a row, or records its GalleyError. Raises LibraryMissing and all other exceptions."""
+    """Draws a row. The result contains the image or the GalleyError that drawing raised.
+
+    Does not catch LibraryMissing or other exceptions.
+    """
     try:
         return Result(index, row, image=draw(row))
     except LibraryMissing:

@@ -1,7 +1,8 @@
 """Messages between the program and its worker processes, sent over a socket.
 
-A message consists of two lengths, a JSON object and a body of bytes. Messages are not pickled,
-because a worker that a malicious font has taken over must not be able to run code in the program.
+A message consists of a JSON object and a body of bytes, preceded by the lengths of both. Messages
+are not pickled. A malicious font can take over a worker, and unpickling a message from this worker
+could run code in the program.
 """
 
 from __future__ import annotations
@@ -52,7 +53,8 @@ def receive(
 
 
 def _exactly(connection: socket.socket, length: int, deadline: float | None) -> bytes:
-    # Let the buffer grow as bytes arrive: the announced length may be false.
+    # Let the buffer grow as bytes arrive. Do not allocate the announced length at once: a sender
+    # can announce a false length.
     data = bytearray()
     while len(data) < length:
         if deadline is not None:

@@ -1,4 +1,4 @@
-"""Translates option names in the native library's errors to this package's names."""
+"""Replaces option names in the native library's errors with this package's option names."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ _NAMES = {
 
 
 def in_python(details: dict[str, Any]) -> dict[str, Any]:
-    """Returns the details of a library error, with option names as in this package.
+    """Returns the details of a library error, with this package's option names.
 
-    The path can continue inside the option's value. Errors about placeholder values have the same
-    form. A placeholder's name stays unchanged, unless an option has the same name.
+    The error's path starts with the name of an option, and can continue inside the option's value.
+    If the error is about a placeholder's value, the path starts with the name of the placeholder.
+    This name stays unchanged. But if an option has the same name, the name is replaced.
 
     >>> in_python({"kind": "options", "path": "imageFolders[1]"})["path"]
     'image_folders[1]'

@@ -16,7 +16,7 @@ from ._names import in_python
 
 ABI_VERSION = 1
 
-#: The number of parsed documents in a renderer's cache; the least recently used is dropped first.
+#: The number of parsed documents in a renderer's cache. The least recently used are dropped first.
 KEPT_DOCUMENTS = 64
 
 
@@ -240,7 +240,7 @@ class NativeEngine:
             return Answer(library_.take(made), json.loads(said.decode()))
 
     def close(self) -> None:
-        """Keeps the native renderer, which is freed after its last call."""
+        """Does nothing: the native renderer is freed when no call or engine uses it any more."""
 
     def _document(self, library_: Library, source: Source) -> _Handle:
         """Returns the parsed document, from the cache if possible."""
@@ -283,7 +283,7 @@ class NativeEngine:
         return _Handle(made, library_.document_free)
 
     def _open(self, library_: Library) -> _Handle:
-        """Returns the native renderer. The first caller opens it while other callers wait."""
+        """Returns the native renderer. The first caller opens the renderer; other callers wait."""
         with self._opening:
             if self._renderer is None:
                 error = ctypes.c_void_p()

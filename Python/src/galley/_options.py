@@ -29,7 +29,7 @@ class LayoutOptions(TypedDict, total=False):
 
 
 class FileOptions(LayoutOptions, total=False):
-    """The options for an image whose format is already known."""
+    """The options of :meth:`Image.to_bytes`, except the format."""
 
     quality: int | None
     max_bytes: int | None
@@ -45,7 +45,7 @@ class PictureOptions(FileOptions, total=False):
     format: Format
 
 
-#: Encoding options, which apply only to the image format in use.
+#: Encoding options. If an image is drawn again in another format, these options are not kept.
 ENCODING = ("quality", "max_bytes", "lossless", "png_effort", "channels")
 
 #: The native library's default option values. Options with these values are not sent.
@@ -108,7 +108,7 @@ def encoded_values(values: Mapping[str, object] | None) -> bytes | None:
 
 
 def format_of_name(path: StrPath) -> Format:
-    """Returns the image format of a file extension.
+    """Returns the image format for the extension of a file name.
 
     >>> format_of_name("card.JPG")
     'jpeg'
@@ -132,9 +132,9 @@ def path(name: str, value: StrPath) -> str:
 
 
 def paths(name: str, values: Iterable[StrPath]) -> tuple[str, ...]:
-    """Returns the paths of a list as absolute paths.
+    """Returns the paths in a list as absolute paths.
 
-    Rejects a str, because each of its characters would become a path.
+    A str instead of a list is an error, because each of its characters would become a path.
     """
     if isinstance(values, (str, bytes, os.PathLike)):
         raise OptionError(f"{name}: {values!r} is a single path; pass a list of paths")

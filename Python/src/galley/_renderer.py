@@ -133,7 +133,7 @@ class Renderer:
         options: Mapping[str, Any],
         caller: int,
     ) -> Image:
-        """Draws an image. `caller` is the stack level to which warnings are attributed."""
+        """Draws an image. `caller` is the stack level of the code that the warnings name."""
         image = Drawing.of(self, document, values).draw(_options.given(options))
         for warning in image.warnings:
             warnings.warn(str(warning), GalleyWarning, stacklevel=caller)

@@ -1,4 +1,4 @@
-"""Turns rows of values into records of images; shared by all data engines.
+"""Turns rows of values into records of images. The modules of all data engines use this module.
 
 A data engine such as Spark sends rows to its workers and collects the records. In the workers, this
 module fills the template with each row, draws the document, and makes a record of the image. If a
@@ -45,7 +45,7 @@ class Record(TypedDict):
     height: int | None
     #: SHA-256, in hexadecimal, of all inputs that determine the image, except system fonts.
     digest: str | None
-    #: The location where a sink stored the image. If it is set, ``picture`` is ``None``.
+    #: The location where a sink stored the image. If there is a location, ``picture`` is ``None``.
     location: str | None
     #: The image's warnings as a JSON array, or ``None`` if there are no warnings.
     warnings: str | None
@@ -61,7 +61,7 @@ EMPTY = Document('{"width": 1, "height": 1, "background": "white", "text": ""}')
 
 
 class Rows:
-    """Draws rows with a template. Can be pickled, so that an engine can send it to workers.
+    """Draws rows with a template. An engine can pickle this object and send it to workers.
 
     - columns: the columns whose values fill placeholders. Default: every column that has
       a placeholder of the same name.
@@ -109,7 +109,7 @@ class Rows:
             yield record(ids.popleft(), result, common)
 
     def check(self, names: Iterable[str]) -> None:
-        """Raises an error if the table lacks a column that the options name."""
+        """Raises an error if the table lacks the column that `id` names, or one of `columns`."""
         known = list(names)
         for option, wanted in (("id", (self.id,)), ("columns", self.columns or ())):
             for name in wanted:
@@ -136,7 +136,7 @@ class Rows:
         document = self.template.document
         asked = dict.fromkeys(self._placeholders)
         if document.format == "json":
-            # A row can also override default values that the template sets.
+            # Also use the columns whose values override default values of the template.
             asked.update(dict.fromkeys(json.loads(document.data).get("values") or ()))
         return tuple(name for name in asked if self.columns is None or name in self.columns)
 
@@ -152,7 +152,7 @@ class Rows:
 
 
 def template(document: Source) -> Template:
-    """Returns a template of any document type.
+    """Returns a template made from a document of any type.
 
     A template file is read in the calling process, not on the workers.
     """
@@ -185,7 +185,7 @@ def plain(value: object) -> object:
     """Converts a value to a JSON type: dates, decimals and UUIDs become str, NumPy scalars become
     numbers.
 
-    The missing values of tables become ``None``: NaN, and NaT and NA of pandas and NumPy.
+    Missing values become ``None``: NaN, and the values NaT and NA of pandas and NumPy.
 
     >>> plain(datetime.date(2026, 11, 23)), plain(float("nan"))
     ('2026-11-23', None)

@@ -3,9 +3,10 @@
     draw = galley.dask.render("card.json", columns=["title"])
     cards = rows.map_partitions(draw, meta=draw.meta)
 
-Each row becomes one row with the same index. If a row cannot be drawn, it has an ``error`` and no
-``picture``. Install the package on every worker, and run one thread per core. All images of
-a partition are in memory at once: use partitions of a few hundred rows, or a sink.
+Each input row becomes one output row with the same index. If a row cannot be drawn, its output row
+has an ``error`` and no ``picture``. Install the package on every worker, and run one thread per
+core. All images of a partition are in memory at once: use partitions of a few hundred rows, or
+a sink.
 """
 
 from __future__ import annotations

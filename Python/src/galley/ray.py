@@ -4,9 +4,9 @@
         galley.ray.Render, fn_constructor_args=("card.json",), batch_size=64, num_cpus=1,
         compute=ray.data.ActorPoolStrategy(size=2))
 
-Each row becomes one row, in the same order. If a row cannot be drawn, it has an ``error`` and no
-``picture``. Install the package on every node. Each actor takes ``num_cpus`` CPUs of the cluster.
-Leave at least one CPU for reading and writing, or the job stalls.
+Each input row becomes one output row, in the same order. If a row cannot be drawn, its output row
+has an ``error`` and no ``picture``. Install the package on every node. Each actor takes
+``num_cpus`` CPUs of the cluster. Leave at least one CPU for reading and writing, or the job stalls.
 """
 
 from __future__ import annotations

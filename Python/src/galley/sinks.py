@@ -1,9 +1,9 @@
 """Sinks, which store images directly from the workers, so that the engine transports only small
 rows.
 
-Pass a sink to an engine, or call it with records. The sink returns the records with a ``location``
-instead of a ``picture``. File names are digests of the content, and existing files are never
-written again. So each file is written only once, even if an engine repeats work.
+Pass a sink to an engine, or call the sink with records. The sink returns the records with
+a ``location`` instead of a ``picture``. File names are digests of the content, and existing files
+are never written again. So each file is written only once, even if an engine repeats work.
 
 `Tars` and `Parquet` put many rows into one file. If an engine repeats work, the rows of a partition
 must arrive in the same order. Otherwise a row can be written to several files. Rows that are read
@@ -109,7 +109,7 @@ class S3:
                 status = error.response["ResponseMetadata"]["HTTPStatusCode"]
                 if status == 412:
                     return False
-                # With status 409, another worker is writing the same object. Try again, because the
+                # Status 409: another worker is writing the same object. Try again, because the
                 # other worker's write can still fail.
                 if status != 409 or wait is None:
                     raise
@@ -130,7 +130,8 @@ CLIENTS = threading.Lock()
 
 @functools.lru_cache(maxsize=8)
 def client(process: int, arguments: str) -> Any:
-    """Returns the client of a process, because connections must not be shared across a fork."""
+    """Returns the client of a process. Each process has its own, because a process and its forked
+    child must not share connections."""
     return import_module("boto3.session").Session().client("s3", **json.loads(arguments))
 
 
@@ -139,7 +140,8 @@ class Pictures:
     """Stores one image file per row. The file's name is a digest of the content. Rows with equal
     images share a file.
 
-    - threads: the number of files to write at the same time, for storage with high latency.
+    - threads: the number of files to write at the same time. Storage with a high latency needs
+      many threads.
     """
 
     place: Place
@@ -210,7 +212,8 @@ class Parquet:
             name = content_name(group) + ".parquet"
             table = import_module("pyarrow").Table.from_pylist(group, arrow_schema())
             file = io.BytesIO()
-            # Compression and dictionaries save little: images are compressed, and few are equal.
+            # Compression saves little, because images are already compressed. Dictionaries save
+            # little, because few images are equal.
             import_module("pyarrow.parquet").write_table(
                 table, file, compression="none", use_dictionary=False, write_statistics=["id"])
             self.place.put(name, file.getvalue())
@@ -245,7 +248,7 @@ def bounded(records: Iterable[Record], count: int, size: int) -> Iterator[list[R
 
 
 def content_name(group: Iterable[Record]) -> str:
-    """Returns a digest of the records, so that repeated work gives the same name."""
+    """Returns a file name: a digest of the records. Repeated work gives the same file name."""
     digest = hashlib.sha256()
     for record in group:
         picture = hashlib.sha256(record["picture"] or b"").hexdigest()
@@ -254,7 +257,7 @@ def content_name(group: Iterable[Record]) -> str:
 
 
 def tar_of(group: Iterable[Record]) -> tuple[bytes, dict[int, str]]:
-    """Returns a tar of the images and records. Also returns the images' names, by record index."""
+    """Returns a tar with the images and records, and the names of the images by record index."""
     members: dict[int, str] = {}
     keys: set[str] = set()
     file = io.BytesIO()
@@ -275,7 +278,8 @@ def tar_of(group: Iterable[Record]) -> tuple[bytes, dict[int, str]]:
 
 
 def add(tar: tarfile.TarFile, name: str, data: bytes) -> None:
-    """Adds a file without time and owner to a tar, so that equal content gives equal bytes."""
+    """Adds a file to a tar. Omits the time and owner of the file, so that equal content gives equal
+    bytes."""
     info = tarfile.TarInfo(name)
     info.size = len(data)
     tar.addfile(info, io.BytesIO(data))

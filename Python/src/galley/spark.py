@@ -4,8 +4,8 @@
     cards = rows.mapInArrow(draw, galley.spark.SCHEMA)
     cards.write.parquet("cards")
 
-Each row becomes one row, in the same order. If a row cannot be drawn, it has an ``error`` and no
-``picture``. Install the package on every executor.
+Each input row becomes one output row, in the same order. If a row cannot be drawn, its output row
+has an ``error`` and no ``picture``. Install the package on every executor.
 """
 
 from __future__ import annotations

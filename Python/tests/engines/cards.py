@@ -2,9 +2,9 @@
 
     cards.py TEMPLATE FIRST COUNT THREADS FOLDER
 
-This program draws cards to a folder and prints its times as JSON, without the time for startup.
-Between groups of cards, it counts in an empty loop. Processes that count share only the machine. So
-their slowdown is the least that two concurrent drawing processes can have.
+This program draws cards to a folder and prints its times as JSON. The times do not include startup.
+After each group of cards, the program counts in an empty loop. Counting processes share only the
+machine. If they slow each other down, drawing processes slow down at least as much.
 """
 
 import itertools
@@ -35,8 +35,9 @@ def values(number):
     }
 
 
-# TURN: the number of cards per thread between two counting turns. COUNTED: the number of steps of
-# a counting turn. Drawing these cards and counting take about the same time.
+# The program alternates between drawing and counting turns, which take about the same time.
+# TURN: the number of cards per thread in a drawing turn. COUNTED: the number of steps in a counting
+# turn.
 TURN, COUNTED = 5, 1_000_000
 
 

@@ -1,4 +1,4 @@
-"""Tests Ray with four slots and two drawing actors. One actor is killed while it draws."""
+"""Tests Ray with four CPU slots and two drawing actors. One actor is killed while it draws."""
 
 import logging
 import os
@@ -10,7 +10,7 @@ from processes import Watch, itself
 
 @reports.stage("ray")
 def ray(context, report):
-    # By default, the worker processes of Ray run with a low priority.
+    # Set the niceness to 0, because Ray gives its worker processes a low priority by default.
     os.environ.update(RAY_USAGE_STATS_ENABLED="0", RAY_DEDUP_LOGS="0", RAY_worker_niceness="0",
                       RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO="0")
     wanted = context.wanted()

@@ -12,7 +12,7 @@ import sys
 import report as reports
 
 VERSIONS = ("1.31", "1.37")
-# The paths at which the manifest mounts its volumes.
+# The paths at which the Kubernetes manifest mounts its volumes.
 DOCUMENTS, CARDS = "/documents", "/cards"
 
 
@@ -78,8 +78,8 @@ def parallel(kitchen, report, out):
                  len(kitchen.rows))
 
 
-# A fake ssh, which runs the command on this machine. As on another machine, the shell does not
-# start in the folder of the job, but in /.
+# A fake ssh, which runs the command on this machine. The shell starts in the folder / and not in
+# the job's folder, as a shell on another machine would.
 FAR = """#!/bin/sh
 while [ "$1" != -- ]; do shift; done
 shift

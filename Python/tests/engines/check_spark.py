@@ -37,7 +37,7 @@ def table(spark, rows, parts):
 
 
 def executor(worker):
-    """Returns the executor process of a worker: the executor started the daemon that forked the
+    """Returns the executor process of a worker. The executor started a daemon, which forked the
     worker."""
     return parent(parent(worker))
 

@@ -1,10 +1,12 @@
-"""Measures cards per processor second: the command, one Python process, and Spark.
+"""Measures how many cards per processor second the command, one Python process and Spark draw.
 
 The programs take turns, so that other load on the machine affects all of them alike. The best round
-of each program counts. Times are processor times, because other load changes them less.
+of each program counts. Times are processor times, because other load changes them less than elapsed
+times.
 
-Elapsed time shows whether two processes draw twice as much as one. This check uses only rounds
-without other load. Its reference is two processes that only count, and therefore share nothing.
+A second check uses elapsed time: two processes must draw about twice as many cards as one process.
+This check uses only rounds without other load. For comparison, the processes also count in an empty
+loop. Counting processes share only the machine.
 """
 
 import json
@@ -17,9 +19,10 @@ from cards import template, values
 from processes import Watch, parent
 
 ROUNDS, MOST = 3, 200
-# Limits. IN_PROCESS and IN_SPARK: processor time of a card, relative to the command. TOGETHER: the
-# minimum work of two drawing processes, relative to two processes that share nothing. FREE: the
-# minimum share of a processor that a process must get to count as undisturbed.
+# IN_PROCESS and IN_SPARK: the maximum processor time per card, relative to the command's time.
+# TOGETHER: the minimum gain in drawing from a second process, relative to the gain in counting.
+# FREE: the minimum processor time per elapsed second of counting. If a process gets less, the round
+# is not used.
 IN_PROCESS, IN_SPARK, TOGETHER, FREE = 1.05, 1.15, 0.95, 0.97
 
 
@@ -86,7 +89,7 @@ class Spark:
             renderer=galley.Renderer(system_fonts=False))
 
     def round(self):
-        """Returns processor seconds per card: for executor plus worker, and for the worker only."""
+        """Returns processor seconds per card, with and without the time of the executor."""
         from check_spark import table
 
         rows = [values(number) for number in self.course.numbers(self.count)]
@@ -110,7 +113,7 @@ def speed(context, report):
     with Watch() as watch:
         spark = Spark(course, watch)
         try:
-            for _ in range(2):  # Warm up first: Java compiles code that runs often.
+            for _ in range(2):  # Warm up first, so that Java compiles the code.
                 spark.round()
             rounds = [measured(course, spark) for _ in range(ROUNDS)]
         finally:

@@ -71,7 +71,8 @@ for result in renderer.render_many(rows, template, threads=1, png_effort="fast")
 
 @reports.stage("memory")
 def memory(context, report):
-    """Checks that the memory of a process does not grow after the first fifth of its labels."""
+    """Draws many labels in a process. Checks that the process's memory does not grow any more after
+    the first fifth of the labels."""
     count = min(LABELS, 5 * context.rows)
     warm = count * WARM // LABELS
     with context.clock() as clock:
@@ -83,8 +84,8 @@ def memory(context, report):
     for drawn, size in held.items():
         report.figure(f"after {drawn:,} labels", f"{size / 1e6:.1f} MB")
     rest = [size for drawn, size in held.items() if drawn > warm]
-    # The limits allow for memory that the allocator keeps. A leak of 100 bytes per label would be
-    # 8 MB.
+    # The limits allow for memory that the allocator keeps. A leak of 100 bytes per label would add
+    # 8 MB, because 80,000 labels follow.
     report.below("more at the end than when warm", (rest[-1] - held[warm]) / 1e6, 8, " MB")
     report.below("most after it was warm", (max(rest) - held[warm]) / 1e6, 16, " MB")
     context.table("one process, memory", count, clock.seconds, 0, 0, count / seen[-1][2])

@@ -1,4 +1,4 @@
-"""Valid and invalid rows, and the images and errors that the command gives for them."""
+"""Valid and invalid rows, and the images and errors that the command returns for these rows."""
 
 import hashlib
 import json
@@ -7,7 +7,7 @@ import pathlib
 import random
 import subprocess
 
-# One row in this many is invalid.
+# One row in every SPOILT rows is invalid.
 SPOILT = 100
 FLAGS = ("--no-system-fonts", "--missing", "error")
 PICTURE_OPTIONS = {"missing": "error"}
@@ -30,7 +30,7 @@ WORDS = (
 
 
 def row(number):
-    """Returns the row with a number. The rows of different numbers differ."""
+    """Returns the row for a number. Each number has a different row."""
     chosen = random.Random(number)
     title = " ".join(chosen.choices(WORDS, k=chosen.randint(1, 4))).capitalize()
     return {
@@ -55,7 +55,7 @@ def spoilt(number):
     elif kind == 2:
         wrong["title"] = "line\n" * 3000  # an image that is too tall
     else:
-        wrong["place"] = "𓀀𓁐"  # a script that no bundled font has
+        wrong["place"] = "𓀀𓁐"  # a script that no bundled font supports
     return wrong
 
 
@@ -93,7 +93,7 @@ class Wanted:
                 self.pictures[str(answer["id"])] = hashlib.sha256(picture).hexdigest()
 
     def judge(self, report, records):
-        """Checks the records that an engine returned. Returns the number of lost images."""
+        """Checks the records of an engine. Returns the number of missing or wrong images."""
         seen, wrong, judged = {}, [], 0
         for record in records:
             seen[record["id"]] = seen.get(record["id"], 0) + 1

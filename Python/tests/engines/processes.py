@@ -8,7 +8,8 @@ import uuid
 
 TICK = os.sysconf("SC_CLK_TCK")
 MARK = "GALLEY_TEST_OF_ENGINES"
-# A process whose environment lacks the variable MARK in this many checks is not checked again.
+# The number of times that the environment of a process is checked for the variable MARK. Without
+# the variable, the process is then ignored.
 LOOKS = 30
 
 
@@ -40,11 +41,12 @@ def resident_bytes(pid="self"):
 
 
 class Watch(threading.Thread):
-    """Watches all processes that start inside the context. An environment variable marks them.
+    """Watches all processes that start inside the context. An environment variable marks these
+    processes.
 
-    - ends: pairs of a fraction of `work` and a function. After this fraction, a process is killed.
-      The function gets the ID of the busiest drawing process, and returns the ID of the process to
-      kill.
+    - ends: pairs of a fraction and a function. When this fraction of `work` is done, a process is
+      killed. The function gets the ID of the busiest drawing process, and returns the ID of the
+      process to kill.
     - work: the processor seconds for drawing all rows.
     """
 
@@ -92,7 +94,8 @@ class Watch(threading.Thread):
         for pid in map(int, filter(str.isdigit, os.listdir("/proc"))):
             if pid == os.getpid():
                 continue
-            # A new process has the variable MARK only after it has executed its own program.
+            # A forked process has the variable MARK in /proc only after its call of exec. So check
+            # each process several times.
             if pid not in self.mine and self.looks.get(pid, 0) < LOOKS:
                 self.looks[pid] = self.looks.get(pid, 0) + 1
                 if mark in read(f"/proc/{pid}/environ"):
@@ -114,7 +117,8 @@ class Watch(threading.Thread):
                     self.ends.pop(0)
 
     def kill(self, which):
-        """Kills the busiest drawing process or its ancestor. Returns whether it killed one."""
+        """Kills the process that `which` returns for the busiest drawing process. Returns whether
+        a process was killed."""
         alive = [pid for pid in self.drawing if has_library(pid)]
         if not alive:
             return False

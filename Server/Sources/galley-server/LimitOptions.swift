@@ -9,11 +9,13 @@ struct LimitOptions: ParsableArguments {
   var canvasSide: Int?
   @Option(help: ArgumentHelp("Maximum number of pixels in an image.", valueName: "number"))
   var canvasPixels: Int?
-  @Option(help: ArgumentHelp("Maximum length of a text in UTF-16 units.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp("Maximum text length of one box in UTF-16 units.", valueName: "number"))
   var textLength: Int?
   @Option(help: ArgumentHelp("Maximum nesting depth of a document.", valueName: "number"))
   var nesting: Int?
-  @Option(help: ArgumentHelp("Maximum number of values in a document.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp("Maximum XML elements, or Markdown blocks and spans.", valueName: "number"))
   var elements: Int?
   @Option(help: ArgumentHelp("Maximum size of a document in bytes.", valueName: "number"))
   var documentBytes: Int?
@@ -24,28 +26,33 @@ struct LimitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Maximum number of steps in a layout.", valueName: "number"))
   var layoutSteps: Int?
   @Option(
-    help: ArgumentHelp("Maximum pixels painted, including overlapping ones.", valueName: "number"))
+    help: ArgumentHelp(
+      "Maximum pixels painted; a pixel painted twice counts twice.", valueName: "number"))
   var paintedPixels: Int?
-  @Option(help: ArgumentHelp("Maximum pixels of bitmap glyphs.", valueName: "number"))
+  @Option(help: ArgumentHelp("Maximum pixels painted for colour glyphs.", valueName: "number"))
   var glyphPicturePixels: Int?
   @Option(
     help: ArgumentHelp("Maximum length of a truncation token in UTF-16 units.", valueName: "number")
   )
   var tokenLength: Int?
-  @Option(help: ArgumentHelp("Maximum number of shadows per text.", valueName: "number"))
+  @Option(help: ArgumentHelp("Maximum number of shadows per text run.", valueName: "number"))
   var shadows: Int?
   @Option(help: ArgumentHelp("Maximum number of frames in a document.", valueName: "number"))
   var frames: Int?
   @Option(help: ArgumentHelp("Maximum columns of a Markdown table.", valueName: "number"))
   var tableColumns: Int?
   @Option(
-    help: ArgumentHelp("Maximum bytes from expanded Markdown references.", valueName: "number"))
+    help: ArgumentHelp(
+      "Maximum size of expanded Markdown link references in bytes.", valueName: "number"))
   var referenceBytes: Int?
-  @Option(help: ArgumentHelp("Maximum pixels of one embedded image.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp("Maximum pixels of one image as stored in its file.", valueName: "number"))
   var imagePixels: Int?
-  @Option(help: ArgumentHelp("Maximum pixels of all embedded images.", valueName: "number"))
+  @Option(help: ArgumentHelp("Maximum pixels of all images after decoding.", valueName: "number"))
   var decodedPixels: Int?
-  @Option(help: ArgumentHelp("Maximum pixels of all decoded image files.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "Maximum pixels of all images as stored in their files.", valueName: "number"))
   var filePixels: Int?
   @Option(help: ArgumentHelp("Maximum font size in points.", valueName: "number")) var fontSize:
     Double?

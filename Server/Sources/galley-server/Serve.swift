@@ -10,8 +10,8 @@ struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Serve until SIGTERM; reload templates and assets at SIGHUP.",
     discussion: """
-      Every flag has an environment variable: --longest-wait is GALLEY_LONGEST_WAIT. Separate \
-      lists with commas. Requests can use only the files in --assets.
+      Every flag has an environment variable: GALLEY_LONGEST_WAIT sets --longest-wait. Separate \
+      the items of a list with commas. Requests can use only the files in --assets.
       """)
 
   @OptionGroup var options: ServeOptions

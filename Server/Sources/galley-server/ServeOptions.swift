@@ -28,7 +28,7 @@ struct ServeOptions: ParsableArguments {
   @Option(
     name: .customLong("key"),
     help: ArgumentHelp(
-      "Key for signed card URLs; repeat it to accept several keys.",
+      "Key for signed card URLs; repeat the flag for more keys.",
       valueName: "id:hex"))
   var keys: [KeyArgument] = []
 
@@ -41,7 +41,7 @@ struct ServeOptions: ParsableArguments {
   @Option(help: "Number of parallel renders. (default: available processors)")
   var workers: Int?
 
-  @Option(help: "Number of requests that may wait. (default: four per worker)")
+  @Option(help: "Maximum number of waiting requests. (default: four per worker)")
   var queue: Int?
 
   @Option(help: ArgumentHelp("Maximum time in the queue. (default: 2s)", valueName: "time"))

@@ -7,8 +7,8 @@ struct Sign: ParsableCommand {
     abstract: "Sign a card URL and print it.",
     discussion: """
       The signature is the HMAC-SHA256 of three lines, in base64url: "GET", the path, and the \
-      parameters. The parameters are sorted by name and percent-encoded, except letters, digits \
-      and "-._~".
+      parameters. The parameters are sorted by name. In names and values, all bytes except \
+      letters, digits and "-._~" are percent-encoded.
 
       EXAMPLES:
         galley-server sign --key a:$KEY '/v1/cards/talk.png?title=Hello'

@@ -29,8 +29,9 @@ public enum PNGError: Error, Sendable, Hashable, CustomStringConvertible {
     case .tooLarge(let width, let height, let limit):
       "the image claims \(width) × \(height) pixels; at most \(limit) pixels are allowed"
     case .invalidText(let keyword):
-      "the text with keyword \"\(keyword.prefix(80))\" cannot be written into a PNG; use a keyword"
-        + " of 1 to 79 Latin-1 characters without outer or double spaces, and a text without NUL"
+      "the text with the keyword \"\(keyword.prefix(80))\" cannot be written into a PNG; use a"
+        + " keyword of 1 to 79 Latin-1 characters without leading, trailing or double spaces, and"
+        + " remove NUL from the text"
     case .outOfMemory: "there is not enough memory for the image"
     }
   }

@@ -44,11 +44,11 @@ public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
       "the metadata is too long; a \(format.name) can hold \(limit) bytes"
     case .invalidText(let keyword): PNGError.invalidText(keyword: keyword).description
     case .overBudget(let maximumBytes, let smallest):
-      "the image does not fit into \(maximumBytes) bytes: at the lowest quality it has"
-        + " \(smallest) bytes; allow that many, or render it smaller"
+      "the image does not fit into \(maximumBytes) bytes: at the lowest quality, the file has"
+        + " \(smallest) bytes; allow \(smallest) bytes, or render a smaller image"
     case .noQuality(let format):
-      "a lossless \(format.name) has no quality to lower until it fits; write a JPEG or a lossy"
-        + " WebP"
+      "a lossless \(format.name) has no quality setting, so it cannot be fitted to a maximum"
+        + " file size; write a JPEG or a lossy WebP"
     case .stopped: "the encoding was stopped"
     case .outOfMemory: PNGError.outOfMemory.description
     }

@@ -88,7 +88,7 @@ package final class RenderWork {
     guard count > left else { return }
     end(
       by: .tooLarge(
-        what: "the number of glyphs that the font \(font()) makes of the text",
+        what: "the number of glyphs that the font \(font()) produces for the text",
         value: Double(glyphs), limit: Double(glyphs - count + left)))
   }
 
@@ -99,7 +99,7 @@ package final class RenderWork {
     guard steps > limits.layoutSteps else { return }
     end(
       by: .tooLarge(
-        what: "the number of steps of layout", value: Double(steps),
+        what: "the number of layout steps", value: Double(steps),
         limit: Double(limits.layoutSteps)))
   }
 

@@ -30,8 +30,8 @@ extension DocumentLayout {
 ///
 /// The search draws the document at each strength that it tries, so the reported contrast is the
 /// contrast in the image. For black and for white, it tries the strongest scrim or shadow first,
-/// then bisects the strengths. Each drawing tests all boxes at once, so about twenty drawings are
-/// enough for any number of boxes and runs. All test drawings together must not paint more pixels
+/// then bisects the strengths. Each drawing tests all boxes at once, so 20 drawings are enough
+/// for any number of boxes and runs. All test drawings together must not paint more pixels
 /// than ``Limits/paintedPixels`` allows for one drawing.
 private struct ContrastSearch {
   typealias Measures = [Int: [Int: RunContrast]]

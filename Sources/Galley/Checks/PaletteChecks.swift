@@ -33,8 +33,8 @@ enum PaletteChecks {
       return [
         Diagnostic(
           code: "paletteWithoutEffect",
-          message: "no font used here has palettes, so palette and paletteColors have no effect; "
-            + "use a family with colour glyphs (COLR)",
+          message: "no font of this text has palettes, so palette and paletteColors have no effect;"
+            + " use a family with colour glyphs (COLR)",
           range: request.range)
       ]
     }
@@ -53,8 +53,8 @@ enum PaletteChecks {
     let missing =
       switch base {
       case .index(let index): "and no palette \(index)"
-      case .light: "none of them for light backgrounds"
-      case .dark: "none of them for dark backgrounds"
+      case .light: "none of which is marked for light backgrounds"
+      case .dark: "none of which is marked for dark backgrounds"
       }
     return (
       "unknownPalette", "'\(face.familyName)' has \(all), \(missing); palette 0 is used"

@@ -36,12 +36,13 @@ enum ReversedTextLint {
     var word: [(letter: Letter, range: Range<Int>)] = []
     func endParagraph() {
       if count.leading > count.trailing, let range = count.range {
+        let begin = count.leading == 1 ? "begins" : "begin"
         found.append(
           Diagnostic(
             code: "reversedText",
             message:
-              "the text is reversed: letters that only end words begin \(count.leading) of its"
-              + " words; store it in the order in which it is read",
+              "the text is reversed: \(count.leading) of its words \(begin) with a letter that"
+              + " appears only at the end of words; store the text in reading order",
             range: range))
       }
       count = Count()

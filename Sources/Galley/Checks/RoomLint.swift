@@ -38,8 +38,8 @@ extension TextLayout {
         found.append(
           Diagnostic(
             code: "tabMissed",
-            message: "a tab has no stop left on its line, or its text does not fit before the stop;"
-              + " move the stop, or shorten the text before it",
+            message: "a tab has no tab stop left on its line, or the text after the tab does not"
+              + " fit at the stop; move the stop, or shorten the text",
             range: line.range))
       }
       if line.dividesWord {

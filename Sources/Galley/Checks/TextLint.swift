@@ -48,7 +48,8 @@ enum TextLint {
       guard let scalar = place.scalar else {
         return Diagnostic(
           code: "unpairedSurrogate",
-          message: "half of a character (an unpaired surrogate); cut text between characters",
+          message: "the text contains half of a character (an unpaired surrogate); cut text only"
+            + " between characters",
           range: place.range)
       }
       guard scalar == "\u{FFFD}" else { return nil }

@@ -13,7 +13,8 @@ enum UnsupportedColors {
       return .unsupported("currentcolor depends on the text around it; write the colour itself")
     }
     return system.contains(name)
-      ? .unsupported("\(name) is a system colour, which no server has; write the colour itself")
+      ? .unsupported(
+        "\(name) is a system colour, which depends on the reader's system; write the colour itself")
       : .malformed
   }
 

@@ -9,7 +9,7 @@ extension Bitmap {
   ///   - height: number of pixel rows.
   ///   - straightBytes: red, green, blue and alpha of each pixel in sRGB, top row first, without
   ///     padding: `4 × width × height` bytes.
-  ///   - limits: limits for the sides and the area of the image, the same as for a canvas.
+  ///   - limits: limits for the image; ``Limits/canvasSide`` and ``Limits/canvasPixels`` are used.
   /// - Throws: ``RenderError/emptyCanvas`` if a side is not above 0;
   ///   ``RenderError/tooLarge(what:value:limit:)`` if a side or the area exceeds the limits;
   ///   ``RenderError/image(_:)`` if the number of bytes is wrong.
@@ -27,7 +27,7 @@ extension Bitmap {
   ///   - height: number of pixel rows.
   ///   - premultipliedBytes: red, green, blue and alpha of each pixel in sRGB, top row first,
   ///     without padding: `4 × width × height` bytes.
-  ///   - limits: limits for the sides and the area of the image, the same as for a canvas.
+  ///   - limits: limits for the image; ``Limits/canvasSide`` and ``Limits/canvasPixels`` are used.
   /// - Throws: The same errors as the initializer for straight bytes.
   public init(
     width: Int, height: Int, premultipliedBytes: [UInt8], limits: Limits = .default
@@ -52,8 +52,8 @@ extension Bitmap {
     }
     guard bytes.count.quotientAndRemainder(dividingBy: 4) == (area, 0) else {
       throw .image(
-        "an image of \(width) × \(height) pixels needs \(width) × \(height) × 4 bytes, but there"
-          + " are \(bytes.count)")
+        "an image of \(width) × \(height) pixels needs \(width) × \(height) × 4 bytes, but the"
+          + " array has \(bytes.count)")
     }
     var pixels: [UInt32] = []
     pixels.append(addingCapacity: area) { pixels in
@@ -74,7 +74,7 @@ extension Bitmap {
 
   /// The straight (not premultiplied) pixels, as in a PNG and most file formats: `4 × width ×
   /// height` bytes in the order of ``premultipliedBytes``. Colours are divided by alpha and rounded
-  /// half up; pixels with alpha 0 are all 0.
+  /// half up. If a pixel's alpha is 0, its colour channels are also 0.
   public var straightBytes: [UInt8] { bytes(Pixel.straight) }
 
   private func bytes(_ change: (UInt32) -> UInt32) -> [UInt8] {

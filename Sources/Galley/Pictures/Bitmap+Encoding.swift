@@ -7,7 +7,8 @@ extension Bitmap {
   ///   - quality: JPEG quality from 1 to 100, on libjpeg's scale.
   ///   - metadata: resolution and texts to write to the file.
   /// - Throws: ``PictureError/unsupported(_:what:)`` if a side is longer than 65,500 pixels;
-  ///   ``PictureError/metadataTooLong(_:limit:)``.
+  ///   ``PictureError/metadataTooLong(_:limit:)`` if a comment or the XMP packet is too long for a
+  ///   JPEG.
   public func jpeg(
     quality: Int = 90, metadata: PictureMetadata = PictureMetadata()
   ) throws(PictureError) -> [UInt8] {

@@ -4,12 +4,14 @@ package import GalleyPNG
 package typealias PNGFacts = GalleyPNG.PNGFacts
 
 extension Bitmap {
-  /// Reads a PNG of any kind: 1 to 16 bits per channel, grey, palette or colour, interlaced or not.
+  /// Reads any PNG: 1 to 16 bits per channel; grey, palette or colour; interlaced or not
+  /// interlaced.
   ///
   /// Channels of 16 bits are reduced to 8 bits. If the file declares its colour encoding (by
   /// `gAMA`, or by an sRGB profile in `iCCP`), the image is converted to sRGB. Otherwise, the image
-  /// is assumed to be in sRGB. Colours are multiplied by alpha and rounded half up to 0…255. The
-  /// image size in the header is checked against ``Limits/imagePixels`` before memory is allocated.
+  /// is assumed to be in sRGB. Colours are multiplied by alpha and rounded half up to integers from
+  /// 0 to 255. The image size in the header is checked against ``Limits/imagePixels`` before memory
+  /// is allocated.
   public init(png: [UInt8], limits: Limits = .default) throws(PNGError) {
     var (width, height, pixels) = (0, 0, [UInt32]())
     do throws(PNGCodecError) {
@@ -92,8 +94,8 @@ extension PNGEffort {
 }
 
 extension PNGError {
-  /// Creates an error from the PNG codec's error. `limits` are the limits that were in force when
-  /// the image was read.
+  /// Creates an error from the PNG codec's error. `limits` are the limits with which the image was
+  /// read.
   init(_ error: PNGCodecError, _ limits: Limits = .default) {
     self =
       switch error {
@@ -104,8 +106,8 @@ extension PNGError {
       case .tooLarge(let width, let height):
         .tooLarge(width: width, height: height, limit: limits.imagePixels)
       case .invalidText(let keyword): .invalidText(keyword: keyword)
-      // Only a render stops the codec, and the render reports why it stopped. The error for
-      // `stopped` is therefore never shown.
+      // The codec is stopped only if the render that called it ends early. That render throws its
+      // own error, so the error for `stopped` is never shown.
       case .outOfMemory, .stopped: .outOfMemory
       }
   }

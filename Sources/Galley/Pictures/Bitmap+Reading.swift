@@ -23,9 +23,10 @@ extension Bitmap {
   /// Reads a PNG, a JPEG or a still WebP. The first bytes of the file determine the format.
   ///
   /// - PNG: see `init(png:)`.
-  /// - JPEG: grey, RGB, YCbCr, CMYK and YCCK, baseline or progressive. The pixels are the same as
-  ///   from `djpeg -dct int`. CMYK is converted to RGB by multiplying the fractions of light
-  ///   that the inks transmit.
+  /// - JPEG: grey, RGB, YCbCr, CMYK and YCCK, baseline or progressive. Before rotation and
+  ///   conversion to sRGB, the pixels equal the output of `djpeg -dct int`. CMYK without a profile
+  ///   is converted to RGB: the fraction of light that each coloured ink transmits is multiplied by
+  ///   the fraction that the black ink transmits.
   /// - WebP: lossy and lossless.
   ///
   /// JPEG and WebP images are rotated according to their EXIF orientation. Colours are converted to
@@ -39,13 +40,13 @@ extension Bitmap {
 
 /// A decoded image with the properties of its file.
 package struct PictureFile: Sendable {
-  /// The decoded image, which may have fewer pixels than the file.
+  /// The decoded image, which can be smaller than the image in the file.
   package let bitmap: Bitmap
   /// The full size in pixels of the image in the file, after the EXIF rotation.
   package let fileSize: (width: Int, height: Int)
   /// A one-line warning that the image may not look as intended; `nil` if there is no warning.
   package let remark: String?
-  /// Whether the file may be decoded at a reduced size.
+  /// Whether the file can be decoded at a reduced size. This is possible for a JPEG or WebP.
   private let isReducible: Bool
 
   /// Decodes an image file.
@@ -53,8 +54,9 @@ package struct PictureFile: Sendable {
   /// - Parameters:
   ///   - bytes: the bytes of a PNG, a JPEG or a still WebP.
   ///   - limits: the limits for reading; only ``Limits/imagePixels`` is used.
-  ///   - needed: the size at which the image will be drawn. If that size is small enough, a JPEG or
-  ///     WebP is decoded at an eighth, a quarter or half of its size. `nil` decodes the full size.
+  ///   - needed: the size at which the image will be drawn. A JPEG or WebP is decoded at the
+  ///     smallest scale that has enough pixels for `needed`: an eighth, a quarter, half or full
+  ///     size. `nil` means full size.
   package init(
     _ bytes: [UInt8], limits: Limits, needed: NeededSize? = nil
   ) throws(PictureError) {
@@ -97,8 +99,8 @@ package struct PictureFile: Sendable {
     self.isReducible = isReducible
   }
 
-  /// The scale at which the file is decoded if the image will be drawn at the size `needed`, in
-  /// eighths of the full size: 1, 2, 4 or 8.
+  /// The scale, in eighths of the full size, at which the file must be decoded to be drawn at the
+  /// size `needed`. The result is 1, 2, 4 or 8.
   package func eighths(for needed: NeededSize?) -> Int {
     guard isReducible else { return 8 }
     return NeededSize.eighths(of: fileSize.width, fileSize.height, for: needed)

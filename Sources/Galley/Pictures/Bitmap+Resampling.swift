@@ -1,7 +1,7 @@
 extension Bitmap {
   /// Resamples the image to another size, each axis separately. An axis that shrinks uses area
-  /// averages, and an axis that grows uses linear interpolation. The result is `nil` unless both
-  /// sides are positive and within ``Limits``.
+  /// averages, and an axis that grows uses linear interpolation. The result is `nil` if a side is 0
+  /// or less, or if a side or the area exceeds the limits.
   public func resampled(width: Int, height: Int, limits: Limits = .default) -> Bitmap? {
     guard Bitmap.fits(width: width, height: height, limits) else { return nil }
     let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
@@ -22,7 +22,8 @@ extension Bitmap {
     var remembered: [(row: Int, channels: [UInt32])] = []
     for y in part.minY..<part.maxY {
       let mix = rows.mix(y)
-      // Sums have 24 fractional bits and start at one half, so that truncation rounds to nearest.
+      // The sums have 24 fractional bits, which are dropped later. The sums start at one half, so
+      // that the results are rounded to the nearest integer.
       var sums = [UInt32](repeating: 1 << 23, count: mixes.count * 4)
       for (index, weight) in mix.weights.enumerated() {
         let row = mix.first + index
@@ -51,8 +52,8 @@ extension Bitmap {
     return result
   }
 
-  /// A source row, resampled to the new width. Each pixel has four channel values from 0 to 65280,
-  /// with eight fractional bits.
+  /// A source row, resampled to the new width. Each pixel has four channel values with eight
+  /// fractional bits. The value 65280 represents 255.
   private func mixed(row: Int, _ mixes: [AxisResampling.Mix]) -> [UInt32] {
     let start = row * width
     return mixes.flatMap { mix -> [UInt32] in
@@ -75,11 +76,12 @@ extension Bitmap {
 /// Computes the weights of the source pixels for each result pixel along one axis.
 ///
 /// If the axis shrinks, each result pixel is the average of the source pixels that it covers. If
-/// the axis grows, pixels are interpolated linearly between the centres of the source pixels;
-/// outside the outermost centres, the outermost pixel is repeated. Weights are integers, so that
-/// the result is the same on all machines.
+/// the axis grows, pixels are interpolated linearly between the centres of the source pixels.
+/// Before the first centre and after the last centre, the first or last pixel is repeated. Weights
+/// are integers, so that the result is the same on all machines.
 struct AxisResampling {
-  /// Weights of adjacent source pixels, which add up to 65536.
+  /// Adjacent source pixels, beginning at index `first`, and their weights. The weights add up to
+  /// 65536.
   struct Mix: Equatable {
     var first: Int
     var weights: [UInt32]
@@ -101,8 +103,9 @@ struct AxisResampling {
     size < source ? mean(index) : interpolated(index)
   }
 
-  /// The weights that average the source from `index · source/size` to `(index + 1) · source/size`.
-  /// All positions are multiplied by `size`, so that they are integers.
+  /// The weights for the average of the source pixels between the positions `index · source/size`
+  /// and `(index + 1) · source/size`. All positions are multiplied by `size`, so that they are
+  /// integers.
   private func mean(_ index: Int) -> Mix {
     let start = index * source
     let end = start + source
@@ -119,10 +122,10 @@ struct AxisResampling {
     return Mix(first: first, weights: weights)
   }
 
-  /// The weights that interpolate the source at the centre of result pixel `index`: at `(2·index +
-  /// 1) · source / (2·size)`. Half a source pixel is subtracted from this position, because
-  /// interpolation is between the centres of source pixels. `place` is the difference in units of
-  /// 1/(2·size).
+  /// The weights that interpolate the source at the centre of result pixel `index`. In source
+  /// pixels, this centre is at `(2·index + 1) · source / (2·size)`. Half a source pixel is
+  /// subtracted from this position, because interpolation is between the centres of source pixels.
+  /// `place` is the result of this subtraction, in units of 1/(2·size) source pixels.
   private func interpolated(_ index: Int) -> Mix {
     let place = (2 * index + 1) * source - size
     let whole = 2 * size

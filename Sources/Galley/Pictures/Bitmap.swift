@@ -4,12 +4,12 @@ public struct Bitmap: Sendable, Hashable {
   public let width: Int
   /// Number of pixel rows.
   public let height: Int
-  /// The pixels in rows of `width`, top row first. The low byte of a pixel is red, followed by
-  /// green, blue and alpha; colours are premultiplied by alpha.
+  /// The pixels in rows of `width`, top row first. From the lowest byte to the highest, a pixel
+  /// consists of red, green, blue and alpha. Colours are premultiplied by alpha.
   public package(set) var pixels: [UInt32]
 
-  /// Creates an image in which all pixels are equal. The result is `nil` unless both sides are
-  /// positive and within ``Limits``.
+  /// Creates an image in which all pixels are equal. The result is `nil` if a side is 0 or less, or
+  /// if a side or the area exceeds the limits.
   public init?(width: Int, height: Int, filledWith pixel: UInt32 = 0, limits: Limits = .default) {
     guard width > 0, height > 0, width <= limits.canvasSide, height <= limits.canvasSide,
       width * height <= limits.canvasPixels

@@ -1,10 +1,11 @@
 /// The position of an image that is cropped or does not fill its box, like CSS's `object-position`.
-/// The point at this fraction of the image is aligned with the point at the same fraction of the
-/// box. 0 is the left or top edge, 1 the right or bottom edge.
+/// `x` and `y` are fractions of the width and height: 0 is the left or top edge, and 1 is the right
+/// or bottom edge. The image's point at these fractions is aligned with the box's point at the same
+/// fractions.
 public struct PictureFocus: Sendable, Hashable {
-  /// Position as a fraction of the width from the left edge, 0 to 1.
+  /// Distance from the left edge, as a fraction of the width: 0 to 1.
   public var x: Double
-  /// Position as a fraction of the height from the top edge, 0 to 1.
+  /// Distance from the top edge, as a fraction of the height: 0 to 1.
   public var y: Double
 
   /// Creates a focus point; numbers outside 0…1 are clamped.
@@ -35,8 +36,9 @@ public struct ImageFill: Sendable {
   public var image: Bitmap
   /// The rule by which the image is scaled to its box.
   public var fit: Fit
-  /// The point of the image that is aligned with the point at the same fraction of the box. `nil`
-  /// is the centre, or the top left corner for ``ImageFill/Fit/none``.
+  /// The point of the image that is aligned with the point at the same fractions of the box. If
+  /// `nil`, the centres are aligned. With ``ImageFill/Fit/none`` and `nil`, the top left corners
+  /// are aligned.
   public var focus: PictureFocus?
 
   /// Creates an image fill for a box.

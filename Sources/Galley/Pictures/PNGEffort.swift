@@ -12,9 +12,9 @@ public enum PNGEffort: String, Sendable, Hashable, CaseIterable {
   /// the time, and their files are a tenth larger. Colour images take half of the time, and their
   /// files are a third larger.
   case fast
-  /// A fast setting whose files are nearly as small as possible. It uses libdeflate for grey and
-  /// palette images, and a pixel-aware compressor for colour images. Images of 2²⁴ pixels or more
-  /// are compressed while they are drawn, with ISA-L.
+  /// A fast setting whose files are nearly as small as with ``small``. It uses libdeflate for grey
+  /// and palette images, and Galley's own compressor for colour images. Images of 2²⁴ pixels or
+  /// more are compressed with ISA-L while they are drawn.
   case balanced
   /// The smallest files. They are a tenth smaller than with ``balanced``, but encoding takes at
   /// least forty times as long.

@@ -1,13 +1,13 @@
 import GalleyPNG
 import GalleyPictures
 
-/// Encodes one image. If there is a maximum file size, several qualities may be tried.
+/// Encodes one image. If there is a maximum file size, the encoder can try several qualities.
 struct PictureEncoder {
   private let bitmap: Bitmap
   private let metadata: PictureMetadata
   private let isGray: Bool
   private let isOpaque: Bool
-  /// Returns whether encoding must stop. If `nil`, encoding never stops early.
+  /// Function that returns `true` if encoding must stop early; `nil` if encoding never stops early.
   private let isStopped: (() -> Bool)?
 
   init(_ bitmap: Bitmap, _ metadata: PictureMetadata, isStopped: (() -> Bool)? = nil) {
@@ -52,7 +52,7 @@ struct PictureEncoder {
   private static let mostSteps = 6
 
   /// The pixels for the encoder: straight (not premultiplied) for WebP, composited onto white for
-  /// JPEG. PNG and raw pixels use the bitmap itself.
+  /// JPEG. For PNG and raw pixels, the result is empty, because the bitmap itself is used.
   private func rows(for encoding: PictureEncoding) -> [UInt32] {
     switch encoding {
     case .png, .rgba: []

@@ -61,8 +61,8 @@ extension EncodedPicture {
     return [
       Diagnostic(
         code: "transparencyLost",
-        message: "JPEG has no transparency, so the background is white; set \"background\" or"
-          + " write a PNG")
+        message: "JPEG does not support transparency, so the background is white; set"
+          + " \"background\", or write a PNG")
     ]
   }
 }

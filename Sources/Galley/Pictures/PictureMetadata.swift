@@ -8,10 +8,11 @@ public struct PictureMetadata: Sendable {
   /// `keyword: text`. A WebP stores lines of the form `keyword: text` in a `TEXT` chunk.
   public var texts: [(keyword: String, text: String)]
   /// Alternative text, such as ``TextDocument/altText``, with its BCP 47 language tag. All formats
-  /// except raw pixels store it in an XMP packet. A PNG also stores it as the text `Description`.
+  /// except raw pixels store it in an XMP packet. A PNG also stores it in a text chunk with the
+  /// keyword `Description`.
   public var alt: (text: String, language: String)?
-  /// The caller's own XMP packet, which replaces the packet that is made from ``alt``. If `xmp` is
-  /// empty, the packet made from ``alt`` is written.
+  /// The caller's own XMP packet, which is written to the file. If `xmp` is empty, Galley writes a
+  /// packet that is made from ``alt``.
   public var xmp: [UInt8]
 
   /// Creates the metadata of an image file.
@@ -27,13 +28,15 @@ public struct PictureMetadata: Sendable {
 }
 
 extension PictureMetadata {
-  /// The XMP packet to write to the file. If empty, no packet is written.
+  /// The XMP packet to write to the file: ``xmp``, or else a packet made from ``alt``. If both are
+  /// missing, the result is empty, and no packet is written.
   var packet: [UInt8] {
     guard xmp.isEmpty, let alt else { return xmp }
     return Self.xmp(alt.text, language: alt.language)
   }
 
-  /// The keywords and texts to write to a PNG (PNG 3 §11.3.3.1, XMP part 3 §1.1.5).
+  /// The keywords and texts to write to a PNG, including the alternative text and the XMP packet
+  /// (PNG 3 §11.3.3.1, XMP part 3 §1.1.5).
   var png: [(keyword: String, text: String)] {
     var texts = texts
     if let alt { texts.append(("Description", alt.text)) }
@@ -66,7 +69,7 @@ extension PictureMetadata {
     return Array(packet.utf8)
   }
 
-  /// The text escaped for an XML element, without the characters that XML 1.0 §2.2 forbids.
+  /// Escapes text for an XML element, and removes the characters that XML 1.0 §2.2 forbids.
   private static func escaped(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -18,7 +18,7 @@ package struct PictureRequest: Sendable, Hashable {
   /// extension, the format is PNG.
   package var format: PictureFormat?
   /// The quality of a JPEG or a lossy WebP; `nil` for the format's default. If the file size is
-  /// limited, this is the highest quality to try, and `nil` means 100.
+  /// limited, `quality` is the highest quality to try, and `nil` means 100.
   package var quality: Int?
   /// Maximum size of the image file in bytes; `nil` means no limit.
   package var maximumBytes: Int?
@@ -33,10 +33,10 @@ package struct PictureRequest: Sendable, Hashable {
   package init(format: PictureFormat? = nil) { self.format = format }
 
   /// The format for a file extension without its dot; pass `nil` if the file name has no extension.
-  /// Without an extension, the result is the requested format or, by default, PNG.
+  /// If there is no extension, the result is the requested format or, by default, PNG.
   ///
-  /// - Throws: an error if the extension belongs to a format other than the requested format, or if
-  ///   it is unknown and no format is requested.
+  /// - Throws: an error if the extension belongs to a format other than the requested format. If no
+  ///   format is requested, also throws an error for an unknown extension.
   package func format(ofEnding ending: String?) throws(Mistake) -> PictureFormat {
     guard let ending else { return format ?? .png }
     let named = PictureFormat(ending: ending)
@@ -73,7 +73,7 @@ package struct PictureRequest: Sendable, Hashable {
     if let option = unsupported.first(where: \.isGiven)?.option {
       let kind =
         isLossless && option != .lossless ? "a lossless image" : "the format \(format.rawValue)"
-      throw Mistake(option: option, message: "\(kind) does not support it; remove it")
+      throw Mistake(option: option, message: "\(kind) does not support this option; remove it")
     }
     let first = quality ?? maximumBytes.map { _ in PictureEncoding.qualities.upperBound }
     switch format {

@@ -1,7 +1,7 @@
 import GalleyFont
 
-/// The caches and library objects of a render. A pool lends each context to one render at a time,
-/// so drawing a glyph never needs a lock.
+/// The caches that a render uses, and its objects of C libraries such as FreeType. A pool lends
+/// each context to one render at a time, so drawing a glyph never needs a lock.
 ///
 /// `@unchecked Sendable`: the pool lends a context to one render and takes the context back when
 /// that render has ended. Two threads therefore never use a context at the same time.
@@ -28,16 +28,16 @@ final class RenderContext: PooledContext, @unchecked Sendable {
     attachments = AttachmentCache(pixelLimit: caches.attachmentPixels)
   }
 
-  /// Starts to count the work of a render, or of a part of a render whose work is limited
-  /// separately.
+  /// Starts to count the work of a render. If a part of a render has its own limit, call this
+  /// method again at the start of that part.
   func begin(_ limits: Limits, _ cancellation: Cancellation, _ watch: StageWatch?) {
     work.begin(limits, cancellation, watch)
     rasterizer.pictureWork.begin(limit: limits.glyphPicturePixels)
   }
 
-  /// Lends the caches of a font library to `body`, which lays out text in the library's fonts. The
-  /// library owns these caches, so all renderers of the library share them, and they are freed with
-  /// the library's fonts.
+  /// Lends the layout caches of a font library to `body`, which lays out text in the library's
+  /// fonts. The font library owns these caches. All renderers that use the library therefore share
+  /// the caches, and the caches are freed together with the fonts.
   @inline(__always)
   func withLayoutContext<Value>(
     of fonts: FontLibrary, _ body: (LayoutContext) throws(RenderError) -> Value
@@ -50,7 +50,8 @@ final class RenderContext: PooledContext, @unchecked Sendable {
 
   /// A painter that draws with the caches of this context.
   ///
-  /// - Throws: ``RenderError/tooLarge(what:value:limit:)`` if the scale is not within the limits.
+  /// - Throws: ``RenderError/tooLarge(what:value:limit:)`` if the scale is 0 or less, or exceeds
+  ///   the limit.
   func painter(
     scale: Double, drawsMissingGlyphs: Bool = true
   ) throws(RenderError) -> DocumentPainter {

@@ -6,7 +6,7 @@ extension TextRenderer {
   /// - Parameters:
   ///   - layout: the text layout to draw.
   ///   - scale: pixels per point, above 0.
-  ///   - background: the colour of the canvas; `nil` is transparent.
+  ///   - background: the colour of the canvas; `nil` for a transparent canvas.
   ///   - blending: how overlapping colours are blended.
   ///   - missing: the treatment of characters for which no font has a glyph.
   ///   - cancellation: the conditions under which drawing ends early.
@@ -20,8 +20,8 @@ extension TextRenderer {
     try bitmap(of: layout, scale, background, blending, missing, cancellation)
   }
 
-  /// Draws a text layout on a canvas that has the size of the layout's container. Runs off the
-  /// caller's actor.
+  /// Draws a text layout on a canvas that has the size of the layout's container. Does not run on
+  /// the caller's actor.
   ///
   /// - Throws: Any error of the synchronous method.
   @concurrent
@@ -36,7 +36,7 @@ extension TextRenderer {
   /// Draws a laid-out document at the document's scale.
   ///
   /// - Throws: ``RenderError`` if the canvas is empty or too large, or if a font is broken. Also
-  ///   throws if the drawing is cancelled or its deadline passes. With
+  ///   throws if the drawing is cancelled or its deadline passes. If `missing` is
   ///   ``MissingGlyphPolicy/error``, throws if a character has no glyph in any font.
   public func draw(
     _ layout: DocumentLayout, missing: MissingGlyphPolicy = .warn,
@@ -45,7 +45,7 @@ extension TextRenderer {
     try bitmap(of: layout, missing, cancellation)
   }
 
-  /// Draws a laid-out document at the document's scale. Runs off the caller's actor.
+  /// Draws a laid-out document at the document's scale. Does not run on the caller's actor.
   ///
   /// - Throws: Any error of the synchronous method.
   @concurrent
@@ -65,7 +65,7 @@ extension TextRenderer {
     try bitmap(of: layout(document, cancellation), .warn, cancellation)
   }
 
-  /// Lays out and draws a document. Runs off the caller's actor.
+  /// Lays out and draws a document. Does not run on the caller's actor.
   ///
   /// - Throws: Any error that `layout` or `draw` throws.
   @concurrent
@@ -96,7 +96,7 @@ extension TextRenderer {
 }
 
 extension TextRenderer {
-  /// Draws a text layout over an image, clipped at the image's edges.
+  /// Draws a text layout over an image, and clips the text at the image's edges.
   ///
   /// The image is changed in place, without a copy. After an error, the image contains the part of
   /// the text that was drawn before the error.
@@ -124,8 +124,8 @@ extension TextRenderer {
   }
 
   /// Draws a laid-out document over an image, at the document's scale. The document is first drawn
-  /// on a canvas of its own, and clipped at the canvas's edges. The canvas is then composited over
-  /// the image, with its top left corner rounded to a whole pixel.
+  /// on a canvas of its own, and clipped at the canvas's edges. The position of the canvas in the
+  /// image is then rounded to whole pixels, and the canvas is composited over the image.
   ///
   /// - Parameters:
   ///   - layout: the laid-out document to draw.

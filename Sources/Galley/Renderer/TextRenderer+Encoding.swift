@@ -3,19 +3,19 @@
 extension TextRenderer {
   /// Draws a laid-out document, at the document's scale, as an image file of any format.
   ///
-  /// The result is the same as if the drawn bitmap were encoded with
-  /// ``Bitmap/encoded(as:maximumBytes:metadata:)``. The document is drawn once, even if several
-  /// encoding qualities are tried to meet `maximumBytes`.
+  /// The image is the same as if the document were drawn as a bitmap, and the bitmap were encoded
+  /// with ``Bitmap/encoded(as:maximumBytes:metadata:)``. The document is drawn only once, even if
+  /// several qualities are tried to meet `maximumBytes`.
   ///
   /// For a PNG, this method takes less time and memory than drawing and then encoding a bitmap. The
-  /// image is drawn in bands. Finished bands are buffered with one byte per pixel, as long as all
-  /// pixels are opaque grey or their colours fit in a palette. With ``PNGEffort/balanced``,
-  /// compression of a colour image begins before drawing ends, as soon as the image needs the
-  /// widest pixel format that it can have.
+  /// image is drawn in horizontal bands. As long as all pixels are opaque grey, or their colours
+  /// fit in a palette, finished bands are buffered with one byte per pixel. With
+  /// ``PNGEffort/balanced``, compression of a colour image can begin before drawing ends.
+  /// Compression begins as soon as the finished pixels rule out every smaller pixel format.
   ///
-  /// An image of 2²⁴ pixels or more is compressed while it is drawn, unless the effort is
-  /// ``PNGEffort/small``. Such a PNG has the same pixels as an encoded bitmap, but its bytes may
-  /// differ.
+  /// A PNG of 2²⁴ pixels or more is compressed while it is drawn. It has the same pixels as the
+  /// encoded bitmap, but its bytes can differ. With ``PNGEffort/small``, a PNG of any size is
+  /// compressed after drawing.
   ///
   /// - Parameters:
   ///   - layout: the laid-out document to draw.
@@ -36,8 +36,8 @@ extension TextRenderer {
     try picture(of: layout, encoding, maximumBytes, metadata, missing, cancellation)
   }
 
-  /// Draws a laid-out document, at the document's scale, as an image file of any format. Runs off
-  /// the caller's actor.
+  /// Draws a laid-out document, at the document's scale, as an image file of any format. Does not
+  /// run on the caller's actor.
   ///
   /// - Throws: Any error of the synchronous method.
   @concurrent
@@ -60,7 +60,8 @@ extension TextRenderer {
       of: layout(document, cancellation), encoding, maximumBytes, metadata, .warn, cancellation)
   }
 
-  /// Lays out a document and draws it as an image file of any format. Runs off the caller's actor.
+  /// Lays out a document and draws it as an image file of any format. Does not run on the caller's
+  /// actor.
   ///
   /// - Throws: Any error of the synchronous method.
   @concurrent

@@ -12,7 +12,7 @@ extension TextRenderer {
     try layout(text, container, cancellation)
   }
 
-  /// Lays out attributed text in a container. Runs off the caller's actor.
+  /// Lays out attributed text in a container. Does not run on the caller's actor.
   ///
   /// - Throws: Any error of the synchronous method.
   @concurrent
@@ -26,8 +26,8 @@ extension TextRenderer {
   /// Lays out all boxes of a document. The document's fonts are searched before the renderer's
   /// fonts.
   ///
-  /// - Throws: ``RenderError`` if a box's text or a font size exceeds the limits, or if a font is
-  ///   broken. Also throws if the layout is cancelled or its deadline passes.
+  /// - Throws: ``RenderError`` if the text of a box or a font size exceeds the limits, or if a font
+  ///   is broken. Also throws if the layout is cancelled or its deadline passes.
   public func layout(
     _ document: TextDocument, cancellation: Cancellation = .never
   ) throws(RenderError) -> DocumentLayout {
@@ -35,7 +35,7 @@ extension TextRenderer {
   }
 
   /// Lays out all boxes of a document. The document's fonts are searched before the renderer's
-  /// fonts. Runs off the caller's actor.
+  /// fonts. Does not run on the caller's actor.
   ///
   /// - Throws: Any error of the synchronous method.
   @concurrent

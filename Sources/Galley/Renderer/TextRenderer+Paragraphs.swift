@@ -20,8 +20,8 @@ extension TextRenderer {
     }
   }
 
-  /// Returns a copy of a layout that combines all paragraphs of the text. The copy also has the
-  /// diagnostics about the whole text.
+  /// Adds the diagnostics about the whole text to a copy of a layout, and returns the copy. The
+  /// layout already contains all paragraphs of the text.
   ///
   /// - overflows: whether any text is hidden or extends beyond its line.
   package func completing(

@@ -8,8 +8,8 @@ extension TextRenderer {
   /// broken across lines. At the greatest width, no line wraps.
   ///
   /// Automatic hyphenation is ignored, so text with `hyphenationFactor` can fit in an even narrower
-  /// container. A line whose end is set by a positive `tailIndent` has the same width in any
-  /// container. For vertical text, the results are heights.
+  /// container. If a positive `tailIndent` sets the end of a line, the line has the same width in
+  /// any container. For vertical text, the results are the smallest and the greatest useful height.
   ///
   /// - Parameters:
   ///   - text: the text to measure. For a layout, pass `layout.text`.
@@ -35,8 +35,8 @@ extension TextRenderer {
   }
 
   /// The curves of a glyph's outline, in points relative to the glyph's origin, with y pointing
-  /// down. The run's font size, expansion and slant are applied, and in vertical lines also the
-  /// run's rotation. The outline is neither stroked nor hinted.
+  /// down. The run's font size, expansion and slant are applied. In vertical lines, the run's
+  /// rotation is also applied. The outline is neither stroked nor hinted.
   /// ``TextLayout/pointInContainer(x:y:)`` converts the glyph's position to container coordinates.
   ///
   /// The path is empty for a space, for an attachment, and for a bitmap glyph. For a colour glyph,

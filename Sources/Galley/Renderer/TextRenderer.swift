@@ -1,10 +1,10 @@
 /// Lays out and draws text. Any number of tasks in a process can share one renderer.
 ///
-/// The methods `layout`, `draw`, `render` and `encode` each have an asynchronous form, which runs
-/// off the caller's actor. Swift selects the asynchronous form for a call with `await`. If the
-/// calling task is cancelled, the method throws ``RenderError/cancelled`` within a few milliseconds
-/// and discards partial results. Cancellation takes longer only while the renderer shapes a single
-/// very long item, which is text in one font and script.
+/// The methods `layout`, `draw`, `render` and `encode` each have an asynchronous form, which does
+/// not run on the caller's actor. Swift selects the asynchronous form for a call with `await`. If
+/// the calling task is cancelled, the method throws ``RenderError/cancelled`` within a few
+/// milliseconds and discards partial results. Cancellation takes longer only while the renderer
+/// shapes very long text in a single font and script.
 public final class TextRenderer: Sendable {
   /// The font library for all text.
   public let fonts: FontLibrary
@@ -32,16 +32,16 @@ public final class TextRenderer: Sendable {
     (self.hyphenation, self.caches, contexts) = (hyphenation, caches, ContextPool())
   }
 
-  /// Creates a renderer with its own fonts and observer. It shares everything else with another
-  /// renderer.
+  /// Creates a renderer with its own fonts and observer. The new renderer shares everything else
+  /// with `other`.
   private init(_ other: TextRenderer, fonts: FontLibrary, observer: RenderObserver?) {
     (self.fonts, limits, self.observer) = (fonts, other.limits, observer)
     (hyphenation, caches, contexts) = (other.hyphenation, other.caches, other.contexts)
   }
 
   /// Creates a renderer with other fonts. The new renderer shares everything else with this
-  /// renderer. Creating it is cheap enough to do for a single request: `renderer.using(try
-  /// renderer.fonts.adding(bytes: [upload]))`.
+  /// renderer. A renderer can be created for a single request, because this takes little time:
+  /// `renderer.using(try renderer.fonts.adding(bytes: [upload]))`.
   ///
   /// Only the new renderer uses these fonts. The memory of the fonts is freed after the new
   /// renderer, its layouts and the font library have all been freed.
@@ -61,8 +61,9 @@ public final class TextRenderer: Sendable {
     TextRenderer(self, fonts: fonts, observer: observer)
   }
 
-  /// Empties the caches of shaped words and drawn glyphs, except those of renders in progress. Font
-  /// files stay open. Later images have the same pixels, but take longer.
+  /// Empties the caches, such as the caches of shaped words and drawn glyphs. The caches of renders
+  /// in progress are not emptied. Font files stay open. Later images have the same pixels, but take
+  /// longer.
   public func emptyCaches() {
     contexts.emptyCaches()
     fonts.contexts.emptyCaches()
@@ -79,10 +80,10 @@ public final class TextRenderer: Sendable {
 }
 
 extension TextRenderer {
-  /// Runs one call of the renderer with a context from the pool. If `stage` is set, that stage is
-  /// reported to the observer.
+  /// Runs `body` with a context from the pool. If `stage` is set, the call is reported to the
+  /// observer as that stage.
   ///
-  /// - units: the length of the text to lay out, in UTF-16 code units, for the observer.
+  /// - units: the length of the text to lay out, in UTF-16 code units. Only the observer uses it.
   @inline(__always)
   func run<Value>(
     _ stage: RenderEvent.Stage?, units: @autoclosure () -> Int = 0, _ cancellation: Cancellation,
@@ -159,8 +160,8 @@ extension TextRenderer {
     document.fonts.isEmpty ? fonts : try fonts.adding(document.fonts)
   }
 
-  /// Draws with a painter at a scale in pixels per point. Throws an error if glyphs are missing and
-  /// the policy is ``MissingGlyphPolicy/error``.
+  /// Runs `body`, which draws, with a painter for a scale in pixels per point. Throws an error if
+  /// glyphs are missing and the policy is ``MissingGlyphPolicy/error``.
   @inline(__always)
   func paint<Value>(
     _ missingGlyphs: [MissingGlyph], _ policy: MissingGlyphPolicy, scale: Double,
@@ -187,8 +188,8 @@ extension TextRenderer {
       limits: limits)
   }
 
-  /// The layout that was made to measure a frame; `nil` if the frame has none, or if the text, the
-  /// container, the fonts or the settings have changed since.
+  /// The layout that was made to measure a frame; `nil` if the frame was not measured, or if the
+  /// text, container, fonts or settings have changed since the measurement.
   private func measuredLayout(of frame: TextDocument.Frame, fonts: FontLibrary) -> TextLayout? {
     guard let measured = frame.measured,
       measured.wasMade(with: fonts.catalog, hyphenation, limits),

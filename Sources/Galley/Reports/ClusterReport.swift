@@ -20,13 +20,15 @@ struct ClusterReport {
   /// The reason why this face was chosen: the problems of the faces that precede it in fallback
   /// order.
   private var reason: String {
-    if isMissing { return "no font has \(codePoints.count > 1 ? "all of it" : "it")" }
-    guard !passed.isEmpty else { return "the family has it" }
+    if isMissing {
+      return "no font has \(codePoints.count > 1 ? "all of its characters" : "a glyph for it")"
+    }
+    guard !passed.isEmpty else { return "the family has a glyph for it" }
     var seen: Set<String> = []
     let families = passed.filter { seen.insert($0.family).inserted }
     var reasons = families.prefix(Self.namedFaces).map { "\($0.family) \($0.problem)" }
     if families.count > Self.namedFaces {
-      reasons.append("so do \(families.count - Self.namedFaces) more families")
+      reasons.append("\(families.count - Self.namedFaces) more families cannot draw it")
     }
     return reasons.joined(separator: "; ")
   }

@@ -59,7 +59,8 @@ struct AdvanceComparison {
       plain.allSatisfy({ self.step($0.range) == step })
     {
       return [
-        "each advance of \(plain.count) words differs by \(step) pt, as with kern or tracking"
+        "all advances of \(plain.count) words differ by \(step) pt, as if kern or tracking had"
+          + " changed"
       ]
     }
     var sentences = plain.prefix(Self.named + 1).map { change in
@@ -85,7 +86,9 @@ struct AdvanceComparison {
   }
 
   private func reason(_ word: Range<Int>) -> String {
-    if let step = step(word) { return "each advance by \(step) pt, as with kern or tracking" }
+    if let step = step(word) {
+      return "every advance changed by \(step) pt, as if kern or tracking had changed"
+    }
     let was = word.flatMap { frame.old.glyphs[$0] ?? [] }
     let now = word.flatMap { frame.new.glyphs[$0] ?? [] }
     return was.map(\.id) == now.map(\.id)

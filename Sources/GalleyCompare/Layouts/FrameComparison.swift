@@ -48,7 +48,7 @@ struct FrameComparison {
       })
     else { return lengthDifference }
     let (was, now) = (quoted(old, first..<end), quoted(new, first..<end))
-    return "the text differs from offset \(first) on: \(now), expected \(was)"
+    return "the text from offset \(first) is \(now), expected \(was)"
   }
 
   private var lengthDifference: String? {
@@ -58,10 +58,10 @@ struct FrameComparison {
     let hides = (oldFrame.lines + newFrame.lines).contains { $0.flags.contains("truncated") }
     if hides { return nil }
     if new.end < old.end {
-      return "the last shown offset is \(new.end), expected \(old.end): "
+      return "the visible text ends at offset \(new.end), expected \(old.end): "
         + "\(quoted(old, new.end..<old.end)) is missing"
     }
-    return "the last shown offset is \(new.end), expected \(old.end): "
+    return "the visible text ends at offset \(new.end), expected \(old.end): "
       + "\(quoted(new, old.end..<new.end)) is extra"
   }
 

@@ -46,7 +46,8 @@ package enum AttributeKeys {
       "Language of the text, a BCP 47 tag. Default: the document's language."),
     .attribute(
       .writingDirection, \.writingDirection, WritingDirectionKeys.reader,
-      "Bidi embedding, override or isolate, or an array, outermost first; natural clears it."),
+      "Bidi embedding, override or isolate, or an array of them, outermost first; natural clears"
+        + " inherited ones."),
     .attribute(
       .textCase, \.textCase, .word(), "Letter case in which the text is drawn. Default: none."),
     .attribute(
@@ -55,14 +56,14 @@ package enum AttributeKeys {
         + " sideways. Default: by character (UAX #50)."),
     .attribute(
       .horizontalInVertical, \.horizontalInVertical, .integer(0...4),
-      "Digits set upright, side by side in one character cell of a vertical line: 0 to 4."
-        + " Default: 0."),
+      "Maximum number of digits set upright, side by side in one character cell of a vertical"
+        + " line: 0 to 4. Default: 0."),
   ]
 
   private static let spacing: [AttributeSpelling] = [
     .attribute(
       .ligature, \.ligature, .integer(0...2),
-      "Ligatures: 0 required ones only, 1 standard ones, 2 all. Default: 1."),
+      "Ligatures: 0 means only required ones, 1 also standard ones, 2 all. Default: 1."),
     .attribute(
       .kern, \.kern, .number(.length),
       "Extra points after each character; 0 disables kerning. Default: the font's kerning."),
@@ -204,7 +205,8 @@ extension AttributeSpelling {
         expand: AttachmentKeys.expanded
       ) { $0.attributes.attachment = $1 }
       .about(
-        "An image in place of U+FFFC: its path, or an object. A node without text is one U+FFFC."),
+        "Image in place of U+FFFC: a path, or an object. A node without text counts as one"
+          + " U+FFFC."),
       attribute: .attachment, json: { _ in nil })
   }
 

@@ -35,7 +35,7 @@ package enum InsetsKeys {
     ])
   ) { value, context throws(DocumentFault) in
     let what =
-      "a number, [vertical, horizontal], [top, right, bottom, left], or an object of these"
+      "a number, [vertical, horizontal], [top, right, bottom, left], or an object with these keys"
     switch value.content {
     case .number(let number):
       let all = try checked(number, .extent, at: value.offset, context.limits)
@@ -72,7 +72,7 @@ enum BackdropKeys {
         "Points between border and text, in the same forms as insets. left applies to the text's start"
           + " and right to its end, in any direction. Default: 0."),
     .key("index", .integer(0...1_000_000_000)) { $0.index = $1 }
-      .about("Adjacent texts with the same box and the same index share one box. Default: 0."),
+      .about("Adjacent ranges with the same box and the same index share one box. Default: 0."),
   ])
 
   /// Reads a box painted behind text. An empty object removes an inherited box.
@@ -90,7 +90,7 @@ enum BackdropBorderKeys {
   static let table = KeyTable<Draft>(
     BorderKeys.table.keys.map { $0.lifted(to: \.line) } + [
       .key("sides", .borderSides) { $0.sides = $1 }
-        .about("Sides with the line, such as left or top | bottom. Default: all.")
+        .about("Sides on which the line is drawn, such as left or top | bottom. Default: all.")
     ])
 
   /// Reads a border object. The default border is black and 1 point wide.

@@ -163,9 +163,10 @@ package enum FontKeys {
       .array(.string("a family name", pattern: .notEmpty), of: "family names", count: 1...Int.max),
     ])
   ) { value, _ throws(DocumentFault) in
-    let names = try value.strings(expected: "a family name or an array of them")
+    let names = try value.strings(expected: "a family name or an array of family names")
     guard !names.isEmpty, names.allSatisfy({ !$0.value.isEmpty }) else {
-      throw DocumentFault(at: value.offset, "a family name is empty; leave it out to inherit it")
+      throw DocumentFault(
+        at: value.offset, "a family name is empty; to inherit the family, omit \"family\"")
     }
     return names.map(\.value)
   }

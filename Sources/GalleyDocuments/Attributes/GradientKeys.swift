@@ -52,7 +52,7 @@ package enum GradientKeys {
     guard counts.contains(elements.count) else {
       throw DocumentFault(
         at: value.offset,
-        "a gradient needs from \(counts.lowerBound) to \(counts.upperBound) stops,"
+        "a gradient needs \(counts.lowerBound) to \(counts.upperBound) stops,"
           + " found \(elements.count)")
     }
     var stops: [Gradient.Stop] = []

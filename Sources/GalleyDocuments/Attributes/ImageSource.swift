@@ -15,7 +15,7 @@ package enum ImageSource {
   /// The description of the key `focus` for the JSON Schema.
   static let focusSentences =
     "[x, y], each from 0 to 1: a point of the image that is placed at the same point of the box,"
-    + " like CSS object-position. Default: the centre, or the top left with fit none."
+    + " like object-position in CSS. Default: the centre; with fit none, the top left."
 
   package static let table = KeyTable<Draft>([
     .key("path", .raw(.spelling(what))) { $0.path = $1 }
@@ -104,7 +104,8 @@ package enum ImageSource {
       guard let prefix = dataPrefixes.first(where: url.hasPrefix) else {
         throw DocumentFault(
           at: offset,
-          "expected a data: URL that begins with \(dataPrefix) or the same with jpeg or webp")
+          "expected a data: URL that begins with \(dataPrefix) (or with jpeg or webp instead of"
+            + " png)")
       }
       guard let bytes = Base64.padded.decoded(url.dropFirst(prefix.count)) else {
         throw DocumentFault(at: offset, "the data: URL is not valid Base64 (RFC 4648 §4)")

@@ -25,7 +25,7 @@ enum LineHeightKeys {
     guard given.count == 1 else {
       let found = given.isEmpty ? "none" : "\(given.count)"
       throw DocumentFault(
-        at: value.offset, "expected one of exact, multiple and leading, found \(found) of them")
+        at: value.offset, "expected exactly one of exact, multiple and leading, found \(found)")
     }
     return given[0]
   }

@@ -95,8 +95,8 @@ enum ParagraphKeys {
         .about("Space of 1/8 em between ideographs and letters or digits. Default: none."),
       .key("lineBreakStrategy", LineBreakStrategyKeys.reader) { $0.lineBreakStrategy = $1 }
         .about(
-          "Rules against bad line breaks: pushOut, hangulWordPriority, both, standard, or a number."
-            + " Default: none."),
+          "Rules against bad line breaks: pushOut, hangulWordPriority, the two joined by |,"
+            + " standard, or a number. Default: none."),
       .key("lineBreakStrictness", .word(LineBreakStrictness.self)) { $0.lineBreakStrictness = $1 }
         .about("Strictness of line breaking, as in CSS. Default: normal."),
     ])

@@ -79,7 +79,7 @@ package struct DocumentFolder: Sendable {
     guard problem != .outside else {
       throw DocumentFault(
         at: offset, code: .pictureNotAllowed,
-        "\(quoted(path)) is outside the folder for images; move it there")
+        "\(quoted(path)) is outside the folder for images; move the file into it")
     }
     throw problem.fault(of: path, at: offset, missing: .pictureMissing)
   }
@@ -104,8 +104,8 @@ package struct DocumentFolder: Sendable {
     case .outside where fontRoots == nil:
       throw DocumentFault(
         at: offset, code: .fontNotAllowed,
-        "\(quoted(path)) is a font file, and this document may not use any; name a font family"
-          + " instead")
+        "\(quoted(path)) is a font file, and this document is not allowed to use font files;"
+          + " name a font family instead")
     case .outside:
       throw DocumentFault(
         at: offset, code: .fontNotAllowed,
@@ -165,6 +165,6 @@ extension DocumentFault {
   static func noFiles(_ path: String, at offset: Int, instead: String) -> DocumentFault {
     DocumentFault(
       at: offset, code: .filesNotAllowed,
-      "\(quoted(path)) is a file, and this document may not use any; \(instead)")
+      "\(quoted(path)) is a file, and this document is not allowed to use files; \(instead)")
   }
 }

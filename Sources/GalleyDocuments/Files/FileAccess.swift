@@ -77,7 +77,7 @@ package enum FileProblem: Error, Equatable {
     case .missing: "there is no such file"
     case .outside: "it is in another folder"
     case .notRegular: "it is not a regular file"
-    case .tooLarge(let bytes, let limit): "it has \(bytes) bytes, the limit is \(limit)"
+    case .tooLarge(let bytes, let limit): "it has \(bytes) bytes; the limit is \(limit)"
     case .forbidden: "permission denied"
     case .system(let code): "it cannot be read (error \(code))"
     }

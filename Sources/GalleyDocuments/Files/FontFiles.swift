@@ -66,7 +66,8 @@ struct FontFiles {
     guard depth < Self.deepest else {
       throw DocumentFault(
         at: offset, code: .tooLarge,
-        "\(quoted(path)) has folders nested more than \(Self.deepest) deep, the limit")
+        "\(quoted(path)) has folders nested deeper than \(Self.deepest) levels, which is the"
+          + " limit")
     }
     let here = start + place
     let folder = try Self.inFolder(path, at: offset) { () throws(FileProblem) in
@@ -123,7 +124,7 @@ struct FontFiles {
   private func checkNumber(_ number: Int, at offset: Int) throws(DocumentFault) {
     guard number <= limits.fontFiles else {
       throw DocumentFault(
-        at: offset, code: .tooLarge, "more than \(limits.fontFiles) font files, the limit")
+        at: offset, code: .tooLarge, "more than \(limits.fontFiles) font files, which is the limit")
     }
   }
 
@@ -131,7 +132,7 @@ struct FontFiles {
     guard more <= limits.fontBytes - bytes else {
       throw DocumentFault(
         at: offset, code: .tooLarge,
-        "the fonts have more than \(limits.fontBytes) bytes, the limit")
+        "the fonts have more than \(limits.fontBytes) bytes, which is the limit")
     }
     bytes += more
   }

@@ -44,7 +44,7 @@ struct JSONReader {
     guard bytes.count <= greatest else {
       throw DocumentError(
         code: DocumentError.Code.tooLarge.rawValue,
-        message: "the document has \(bytes.count) bytes, the limit is \(greatest)")
+        message: "the document has \(bytes.count) bytes; the limit is \(greatest)")
     }
     try checkEncoding()
     if bytes.starts(with: UTF8Text.byteOrderMark) { index = UTF8Text.byteOrderMark.count }
@@ -394,8 +394,8 @@ extension JSONReader {
   private func unpaired(_ start: Int) -> DocumentError {
     let spelling = String(decoding: bytes[start..<min(start + 6, bytes.count)], as: UTF8.self)
     return fault(
-      "unpaired surrogate \(spelling); expected a \\ud800-\\udbff and a \\udc00-\\udfff in a row",
-      at: start)
+      "unpaired surrogate \(spelling); expected one of \\ud800-\\udbff, followed by one of"
+        + " \\udc00-\\udfff", at: start)
   }
 
   private func controlCharacter(_ byte: UInt8) -> DocumentError {
@@ -445,9 +445,9 @@ extension JSONReader {
     let next = index + 1 < bytes.count ? bytes[index + 1] : 0
     switch current {
     case UInt8(ascii: "/") where next == current || next == UInt8(ascii: "*"):
-      return "; JSON has no comments, remove it"
+      return "; remove the comment, because JSON has no comments"
     case UInt8(ascii: "#"):
-      return "; JSON has no comments, remove it"
+      return "; remove the comment, because JSON has no comments"
     case UInt8(ascii: "'"):
       return "; put strings and keys in double quotes"
     case UInt8(ascii: "="):

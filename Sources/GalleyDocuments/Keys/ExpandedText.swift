@@ -35,7 +35,7 @@ struct ExpandedText {
   static func tooLong(_ offset: Int, _ context: ReadContext) -> DocumentFault {
     DocumentFault(
       at: offset, code: .tooLarge,
-      "the text is longer than \(context.limits.textLength) UTF-16 units, the limit")
+      "the text is longer than \(context.limits.textLength) UTF-16 units, which is the limit")
   }
 
   private mutating func expand(

@@ -101,8 +101,8 @@ package struct PlaceholderValues: Sendable {
     guard value.json?.members == nil else {
       throw DocumentFault(
         at: offset,
-        "{{\(shortened(name))}} is an object, which takes the place of a whole string;"
-          + " expected a string that is {{\(shortened(name))}} and nothing else")
+        "the value of {{\(shortened(name))}} is an object, which can replace only a whole string;"
+          + " write a string that consists only of {{\(shortened(name))}}")
     }
     use(name, in: string)
     return value.text

@@ -7,8 +7,8 @@ extension ReadContext {
   mutating func noteHiddenAttachment(at offset: Int, range: Range<Int>? = nil) {
     note(
       "attachmentHidden",
-      "the image is not shown, because it needs a U+FFFC and this text has none; write"
-        + " \\ufffc in its place, or remove \"text\"", at: offset, range: range)
+      "the image is not shown, because the text has no U+FFFC to mark the image's position;"
+        + " write \\ufffc there, or remove \"text\"", at: offset, range: range)
   }
 
   /// Counts UTF-16 units of text before they are stored, and throws an error if the box or the
@@ -21,7 +21,8 @@ extension ReadContext {
     guard textLength <= limits.documentBytes else {
       throw DocumentFault(
         at: offset, code: .tooLarge,
-        "the texts have more than \(limits.documentBytes) UTF-16 units in total, the limit")
+        "the document's text has more than \(limits.documentBytes) UTF-16 units in total, which is"
+          + " the limit")
     }
   }
 }

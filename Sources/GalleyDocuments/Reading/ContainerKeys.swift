@@ -72,7 +72,7 @@ package struct ContainerDraft: Sendable {
     .key("linkAttributes", .object(AttributeKeys.table, .attributes) { .init() }) {
       $0.link = $1
     }
-    .about("Attributes of links that do not set their own. Default: blue, underlined."),
+    .about("Attributes of links, unless a link sets them itself. Default: blue, underlined."),
     .key("truncationToken", token) { $0.container.truncationToken = $1 }
       .about("Ellipsis shown where text is cut off: a string or a node. Default: \u{2026}."),
   ]

@@ -37,7 +37,7 @@ package struct DocumentDraft: Sendable {
         .overridden(by: context.values)
     },
     .key("semantics", .integer(1...1)) { _, _ in }
-      .about("Version of the rules for drawing attributes. Only 1 exists."),
+      .about("Version of the rules for drawing attributes. Must be 1."),
     .init(
       name: "styles", shape: NamedStyles.reader.shape,
       about: "Named styles that nodes and ranges refer to."
@@ -163,7 +163,8 @@ package struct DocumentDraft: Sendable {
     }
     if let ranges = text.ranges {
       throw DocumentFault(
-        at: ranges.offset, "\"ranges\" needs a \"text\" that is a string; move it into a frame")
+        at: ranges.offset,
+        "\"ranges\" needs a \"text\" that is a string; move \"ranges\" into a frame")
     }
     return TextDocument(
       frames: try FrameDraft.read(frames, defaults: box, attributes: attributes, &context),

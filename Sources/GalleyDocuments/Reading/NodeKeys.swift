@@ -42,7 +42,7 @@ extension KeyTable.Key {
   package static func style(
     _ target: any WritableKeyPath<Target, AttributePatch> & Sendable, of user: String = "node"
   ) -> Self {
-    let names = NamedStyles.names("a style's name or an array of them")
+    let names = NamedStyles.names("the name of a style or an array of names")
     let reader = ValueReader<AttributePatch>(names.shape) {
       value, context throws(DocumentFault) in
       try context.styles.patch(of: try names.read(value, &context))
@@ -75,8 +75,10 @@ extension JSONDefinition {
 extension NamedStyles {
   package static let table = KeyTable<Draft>(
     [
-      .key("extends", NamedStyles.names("a style's name or an array of them")) { $0.extends = $1 }
-        .about("Name of a style, or an array of names, whose attributes this style overrides.")
+      .key("extends", NamedStyles.names("the name of a style or an array of names")) {
+        $0.extends = $1
+      }
+      .about("Name of a style, or an array of names, whose attributes this style overrides.")
     ]
       + AttributeKeys.keys.map { $0.lifted(to: \.patch) })
 

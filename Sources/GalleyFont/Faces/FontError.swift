@@ -65,7 +65,7 @@ extension FontError: CustomStringConvertible {
     case .empty:
       "the file is empty; pass a TrueType or OpenType font"
     case .tooLarge(_, let bytes, let limit):
-      "the font has \(bytes) bytes, the limit is \(limit); use a smaller font"
+      "the font has \(bytes) bytes, but the limit is \(limit); use a smaller font"
     case .webPage:
       "this is a web page, not a font; download the .ttf or .otf file itself"
     case .archive:
@@ -81,9 +81,9 @@ extension FontError: CustomStringConvertible {
     case .brokenTable(_, let table):
       "its table '\(table)' is missing or damaged; use an intact copy of the font"
     case .brokenWebFont:
-      "the WOFF file cannot be unpacked; use an intact copy or the .ttf"
+      "the WOFF file cannot be unpacked; use an intact copy, or the .ttf or .otf file"
     case .noSuchFace(_, let index, let count):
-      "the file has no face \(index); its faces are 0 to \(count - 1)"
+      "the file has no face \(index); its faces are numbered 0 to \(count - 1)"
     case .notLocked(_, let digest, let locked?):
       "the file differs from the locked file: its SHA-256 begins with \(Self.start(of: digest)),"
         + " the locked file's with \(Self.start(of: locked)); restore the locked file, or lock this"

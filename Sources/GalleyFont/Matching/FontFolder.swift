@@ -32,14 +32,14 @@ package enum FontFolder {
   ) throws(FontError) {
     guard depth < FontLimits.folderDepth else {
       throw .unreadable(
-        file: folder, reason: "folders are nested more than \(FontLimits.folderDepth) deep")
+        file: folder, reason: "folders are nested deeper than \(FontLimits.folderDepth) levels")
     }
     for name in try names(in: folder) where !name.hasPrefix(".") {
       let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
       if isFontFile(name) {
         guard found.count < FontLimits.filesPerFolder else {
           throw .unreadable(
-            file: folder, reason: "more than \(FontLimits.filesPerFolder) font files")
+            file: folder, reason: "there are more than \(FontLimits.filesPerFolder) font files")
         }
         found.append(path)
       } else if (try? isFolder(path)) == true {

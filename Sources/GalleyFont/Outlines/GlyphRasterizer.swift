@@ -154,16 +154,17 @@ extension GlyphError: CustomStringConvertible {
     case .unreadable(let glyph, let file):
       "\(FontError.fileName(of: file)): glyph \(glyph) is missing or damaged; use an intact copy of the font"
     case .unusableTransform:
-      "a glyph's size must be above 0 and at most \(FontLimits.glyphSize) pixels; its scale, skew "
-        + "and stroke must be finite"
+      "a glyph's size and stroke width must be above 0 and at most \(FontLimits.glyphSize) pixels; "
+        + "its scale and skew must be finite"
     case .tooLarge(let width, let height):
-      "a glyph of \(width) × \(height) pixels exceeds the limit of \(FontLimits.maskSide) per side; "
-        + "draw it smaller or in parts"
+      "a glyph of \(width) × \(height) pixels exceeds the limit of \(FontLimits.maskSide) pixels "
+        + "per side; draw it smaller or in parts"
     case .tooComplex(let glyph, let file):
       "\(FontError.fileName(of: file)): the outline of glyph \(glyph) is too complex; reduce its size, remove "
         + "strokeWidth, or use another font"
     case .tooMuchWork(let pixels, let limit):
-      "colour glyphs need \(pixels) pixel operations, the limit is \(limit); use fewer or smaller ones"
+      "colour glyphs need \(pixels) pixel operations, but the limit is \(limit); use fewer or "
+        + "smaller glyphs"
     }
   }
 }

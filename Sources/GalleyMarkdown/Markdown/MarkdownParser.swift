@@ -54,7 +54,7 @@ enum MarkdownParser {
       guard count <= limits.elements else {
         throw DocumentFault(
           at: 0, code: .tooLarge,
-          "the document has more than \(limits.elements) blocks and spans, the limit")
+          "the document has more than \(limits.elements) blocks and spans, which is the limit")
       }
       builder.enter(
         unsafe self.node(node),
@@ -80,7 +80,7 @@ enum MarkdownParser {
       for name in extensions {
         guard let found = unsafe cmark_find_syntax_extension(name) else {
           throw DocumentFault(
-            at: 0, "cmark-gfm has no extension \(name); install libcmark-gfm-extensions")
+            at: 0, "cmark-gfm has no extension named \(name); install libcmark-gfm-extensions")
         }
         unsafe cmark_parser_attach_syntax_extension(parser, found)
       }

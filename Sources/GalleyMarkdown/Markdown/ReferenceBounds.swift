@@ -27,7 +27,7 @@ enum ReferenceBounds {
     guard !overflow, product <= limits.referenceBytes else {
       throw DocumentFault(
         at: place,
-        "\(links) links and a link definition of \(longest) bytes may expand to \(product) bytes;"
+        "\(links) links and a link definition of \(longest) bytes could expand to \(product) bytes;"
           + " the limit for link references is \(limits.referenceBytes) bytes")
     }
   }

@@ -120,7 +120,7 @@ enum TableBounds {
       guard columns == 0 || max(bars, barsAbove) <= limits.tableColumns + 1 else {
         throw DocumentFault(
           at: line.startIndex, code: .tooLarge,
-          "a table row has \(max(bars, barsAbove)) bars; the limit is"
+          "a table row has \(max(bars, barsAbove)) vertical bars; a table can have at most"
             + " \(limits.tableColumns) columns")
       }
       barsAbove = bars
@@ -128,8 +128,8 @@ enum TableBounds {
       guard total <= limits.elements else {
         throw DocumentFault(
           at: start, code: .tooLarge,
-          "with this table the document has more than \(limits.elements) cells, the limit for"
-            + " blocks and spans")
+          "with this table, the document has more than \(limits.elements) table cells, which is"
+            + " the limit for blocks and spans")
       }
     }
   }

@@ -108,12 +108,14 @@ enum FontStyleKeys {
     .key("name", name) { $0.name = $1 }
       .about("Font family: a family name, `system` or `systemMonospace`."),
     .key("size", size) { $0.size = $1 }
-      .about("Font size in points, or the name of a text style whose size is used."),
+      .about("Font size in points, or the name of the text style that sets the size."),
     .key("weight", FontKeys.weight) { $0.weight = $1 }
       .about(
-        "Font weight from 1 to 1000, or a name such as semibold. Default: the enclosing text's."),
+        "Font weight from 1 to 1000, or a name such as `semibold`. Default: the weight of the"
+          + " enclosing text."),
     .key("traits", traits) { $0.traits = $1 }
-      .about("Traits to add to the font: bold, italic, monospace, or several of them."),
+      .about(
+        "Traits to add to the font: `bold`, `italic`, `monospace`, or several joined by `|`."),
   ])
 
   static let reader = ValueReader<FontStyle>(.either([role.shape, .object(.fontStyle)])) {

@@ -41,14 +41,15 @@ extension ListMarkerKeys<OrderedListMarkerFormat> {
   static let ordered: ListMarkerKeys<OrderedListMarkerFormat> = ListMarkerKeys(
     .nearestWord("marker", OrderedListMarkerFormat.allCases),
     of: OrderedListMarker([.arabicNumeral]), .orderedListMarker,
-    formats: "Number format, or several formats by depth. Default: `arabicNumeral`.",
+    formats: "Number format, or an array with a format per depth. Default: `arabicNumeral`.",
     label: "number", suffix: "a full stop")
 }
 
 extension ListMarkerKeys<UnorderedListMarkerFormat> {
   static let unordered: ListMarkerKeys<UnorderedListMarkerFormat> = ListMarkerKeys(
     MarkerFormatKeys.reader, of: UnorderedListMarker([.bullet]), .unorderedListMarker,
-    formats: "Symbol name, {\"custom\": text}, or several by depth. Default: `bullet`.",
+    formats: "Symbol name, {\"custom\": text}, or an array with one of these per depth."
+      + " Default: `bullet`.",
     label: "symbol", suffix: "empty")
 }
 
@@ -88,7 +89,7 @@ enum TaskListMarkerKeys {
     .key("checked", MarkerFormatKeys.reader) { $0.checked = $1 }
       .about("Symbol before a completed task. Default: `checkedBox`."),
     .key("unchecked", MarkerFormatKeys.reader) { $0.unchecked = $1 }
-      .about("Symbol before an open task. Default: `box`."),
+      .about("Symbol before a task that is not completed. Default: `box`."),
   ])
 
   static let reader = ValueReader<TaskListMarker>.object(table, .taskListMarker) {
@@ -126,7 +127,9 @@ enum ThematicBreakKeys {
 enum TextDecorationKeys {
   static let table = KeyTable<TextDecoration>([
     .key("style", LineStyleKeys.reader) { $0.style = $1 }
-      .about("Line style: a line, a pattern and byWord. Default: `styleSingle`."),
+      .about(
+        "Line style: the names of a line and a pattern, and `byWord`, joined by `|`."
+          + " Default: `styleSingle`."),
     .key("color", .adaptiveColor) { $0.color = $1 }
       .about("Colour of the line. Default: the text colour."),
   ])
@@ -162,7 +165,7 @@ enum ImageSizingKeys {
     guard given.count == 1 else {
       throw DocumentFault(
         at: value.offset,
-        "expected either scaleDownByWidth or scaleDownByHeight, found \(given.count) of them")
+        "expected exactly one of scaleDownByWidth and scaleDownByHeight, found \(given.count)")
     }
     return given[0]
   }

@@ -69,7 +69,7 @@ public enum BlockSelector: Sendable, Hashable {
     ("orderedList", .orderedList, "Ordered lists."),
     ("unorderedList", .unorderedList, "Bullet lists."),
     ("item", .item, "List items."),
-    ("thematicBreak", .thematicBreak, "Horizontal lines between parts of a text."),
+    ("thematicBreak", .thematicBreak, "Horizontal lines between parts of a document."),
     ("table", .table, "Tables."),
     ("tableRow", .tableRow, "Table rows."),
     ("tableHeader", .tableHeader, "Header rows of tables."),

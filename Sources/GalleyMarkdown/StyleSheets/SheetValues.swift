@@ -139,7 +139,9 @@ enum BoxBorderKeys {
     .key("color", .adaptiveColor) { $0.color = $1 }
       .about("Colour of the border."),
     .key("sides", .borderSides) { $0.sides = $1 }
-      .about("Sides with the border: left, right, top, bottom, or several. Default: `all`."),
+      .about(
+        "Sides with the border: `left`, `right`, `top`, `bottom`, or several joined by `|`."
+          + " Default: `all`."),
   ])
 
   static let reader = ValueReader<BoxBorder>(.object(.boxBorder)) {

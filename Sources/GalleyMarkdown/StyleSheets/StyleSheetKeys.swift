@@ -75,7 +75,7 @@ enum StyleSheetKeys {
   static let table = KeyTable<Draft>([
     .key("base", .word([("default", true), ("none", false)])) { $0.isOverBase = $1 }
       .about(
-        "Rules that these rules extend: those of the default sheet, or none. Default: `default`."),
+        "Rules to extend: the rules of the default sheet, or none. Default: `default`."),
     .key("block", .object(blocks, .blockSelectors) { StyleRules() }) {
       $0.rules.block = $1.block
     }
@@ -117,15 +117,16 @@ enum TextRuleKeys {
   private static let fonts: [KeyTable<[InlineStyle]>.Key] =
     [
       .key("textStyle", FontStyleKeys.reader) { $0.append(.textStyle($1)) }
-        .about("Font: the name of a text style such as title1, or an object."),
+        .about("Font: the name of a text style, such as `title1`, or an object."),
       .key("fontName", FontStyleKeys.name) { $0.append(.fontName($1)) }
         .about("Font family: a family name, `system` or `systemMonospace`."),
       .key("fontSize", .fontSize) { $0.append(.fontSize($1)) }
         .about("Font size in points or em. Ems refer to the enclosing text's size."),
       .key("fontWeight", FontKeys.weight) { $0.append(.fontWeight(FontWeight($1))) }
-        .about("Font weight from 1 to 1000, or a name such as semibold."),
+        .about("Font weight from 1 to 1000, or a name such as `semibold`."),
       .key("fontTraits", FontStyleKeys.traits) { $0.append(.fontTraits($1)) }
-        .about("Traits to add to the font: bold, italic, monospace, or several of them."),
+        .about(
+          "Traits to add to the font: `bold`, `italic`, `monospace`, or several joined by `|`."),
       .key("textColor", .adaptiveColor) { $0.append(.textColor($1)) }
         .about("Text colour, or an object with a light and a dark colour."),
       .key("kerning", .length) { $0.append(.kerning($1)) }
@@ -134,7 +135,9 @@ enum TextRuleKeys {
 
   private static let pictures: [KeyTable<[InlineStyle]>.Key] = [
     .key("imageSizing", ImageSizingKeys.reader) { $0.append(.imageSizing($1)) }
-      .about("Size of images: natural, or scaled down to a width or a height.")
+      .about(
+        "Size of images: `natural`, `scaleDownByWidth`, `scaleDownByHeight`, or an object with a"
+          + " maximum length.")
   ]
 
   private static let decorations = DecorationKind.allCases.map { kind in
@@ -149,7 +152,7 @@ enum InlineRuleKeys {
   static let table = KeyTable<[InlineStyle]>(
     TextRuleKeys.table.keys + [
       .key("backgroundColor", .adaptiveColor) { $0.append(.backgroundColor($1)) }
-        .about("Colour behind the text, as high as its line."),
+        .about("Colour behind the text, over the full height of its line."),
       .key("inlineBackground", InlineBackgroundKeys.reader) { $0.append(.inlineBox($1)) }
         .about("Box behind the text."),
     ], noun: "rule")
@@ -172,7 +175,9 @@ enum BlockRuleKeys {
     .key("headIndent", .extent) { $0.append(.headIndent($1)) }
       .about("Indent of the start of every line after the first."),
     .key("tailIndent", .length) { $0.append(.tailIndent($1)) }
-      .about("Largest line width if above 0; otherwise the indent of the line's end."),
+      .about(
+        "If above 0, the largest line width. If below 0, the indent of the line's end as a negative"
+          + " number."),
     .key("lineHeightMultiple", .number(.between(0, 1000))) { $0.append(.lineHeightMultiple($1)) }
       .about("Factor on the font's natural line height; 0 for no factor."),
     .key("minimumLineHeight", .extent) { $0.append(.minimumLineHeight($1)) }
@@ -208,11 +213,11 @@ enum BlockRuleKeys {
     .key("listMarkerSpacing", .extent) { $0.append(.listMarkerSpacing($1)) }
       .about("Space between a marker and the text of its item."),
     .key("orderedListMarker", ListMarkerKeys.ordered.reader) { $0.append(.orderedListMarkers($1)) }
-      .about("Markers of ordered lists: a format, several by depth, or an object."),
+      .about("Markers of ordered lists: a format, an array with a format per depth, or an object."),
     .key("unorderedListMarker", ListMarkerKeys.unordered.reader) {
       $0.append(.unorderedListMarkers($1))
     }
-    .about("Markers of bullet lists: a format, several by depth, or an object."),
+    .about("Markers of bullet lists: a format, an array with a format per depth, or an object."),
     .key("taskListMarker", TaskListMarkerKeys.reader) { $0.append(.taskListMarker($1)) }
       .about("Markers of tasks."),
     .key("thematicBreak", ThematicBreakKeys.reader) { $0.append($1) }

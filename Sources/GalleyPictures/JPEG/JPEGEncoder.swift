@@ -37,7 +37,7 @@ package enum JPEGEncoder {
     let height = width > 0 ? pixels.count / width : 0
     guard width > 0, height > 0 else { throw .unsupported(what: "an image without pixels") }
     guard max(width, height) <= greatestSide else {
-      throw .unsupported(what: "a side of more than \(greatestSide) pixels")
+      throw .unsupported(what: "a width or height above \(greatestSide) pixels")
     }
     let markers = try self.markers(metadata)
     let rows = pixels.redFirst
@@ -68,7 +68,7 @@ package enum JPEGEncoder {
     case GALLEY_JPEG_DONE: break
     case GALLEY_JPEG_STOPPED: throw .stopped
     case GALLEY_JPEG_NO_MEMORY: throw .outOfMemory
-    default: throw .damaged(reason: "libjpeg cannot encode it")
+    default: throw .damaged(reason: "libjpeg cannot encode the image")
     }
     guard let bytes = unsafe bytes else { throw .outOfMemory }
     return unsafe [UInt8](freeing: bytes, count)

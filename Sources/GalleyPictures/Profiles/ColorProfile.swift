@@ -24,8 +24,8 @@ enum ColorProfile {
       unsafe library.isMatrixShaper(opened) != 0, unsafe !hasTable(opened, library)
     else {
       picture.remark =
-        "its colour profile is not a curve per channel and a matrix, so sRGB is assumed;"
-        + " convert the image to sRGB"
+        "its colour profile does not consist of a matrix and a curve per channel, so sRGB is"
+        + " assumed; convert the image to sRGB"
       return
     }
     guard let srgb = unsafe library.createSRGB(context) else { return picture.remark = damaged }

@@ -30,7 +30,7 @@ enum WebPContainer {
     switch result {
     case WEBP_MUX_OK: return
     case WEBP_MUX_MEMORY_ERROR: throw .outOfMemory
-    default: throw .damaged(reason: "libwebp cannot write its metadata (error \(result.rawValue))")
+    default: throw .damaged(reason: "libwebp cannot write the metadata (error \(result.rawValue))")
     }
   }
 }

@@ -88,7 +88,7 @@ package enum WebPDecoder {
     case VP8_STATUS_OUT_OF_MEMORY: throw .outOfMemory
     case VP8_STATUS_UNSUPPORTED_FEATURE:
       throw .unsupported(what: "a feature unknown to libwebp")
-    default: throw .damaged(reason: "libwebp cannot read it (status \(status.rawValue))")
+    default: throw .damaged(reason: "libwebp cannot read the image (status \(status.rawValue))")
     }
   }
 }

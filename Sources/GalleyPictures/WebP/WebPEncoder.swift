@@ -35,7 +35,7 @@ package enum WebPEncoder {
     let height = width > 0 ? pixels.count / width : 0
     guard width > 0, height > 0 else { throw .unsupported(what: "an image without pixels") }
     guard max(width, height) <= greatestSide else {
-      throw .unsupported(what: "a side of more than \(greatestSide) pixels")
+      throw .unsupported(what: "a width or height above \(greatestSide) pixels")
     }
     var config = try configuration(compression)
     var picture = unsafe WebPPicture()
@@ -97,7 +97,7 @@ package enum WebPEncoder {
     case VP8_ENC_ERROR_PARTITION0_OVERFLOW, VP8_ENC_ERROR_PARTITION_OVERFLOW,
       VP8_ENC_ERROR_FILE_TOO_BIG:
       .unsupported(what: "too much data for the format; lower the quality")
-    default: .damaged(reason: "libwebp cannot encode it (error \(code.rawValue))")
+    default: .damaged(reason: "libwebp cannot encode the image (error \(code.rawValue))")
     }
   }
 }

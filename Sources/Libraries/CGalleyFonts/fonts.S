@@ -1,4 +1,4 @@
-// Written by Scripts/generate/font-index from Fonts/; run that instead of editing this.
+// Written by Scripts/generate/font-index from Fonts/; run that script instead of editing this file.
 
   .section .rodata
 

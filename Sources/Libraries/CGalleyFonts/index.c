@@ -1,4 +1,4 @@
-// Written by Scripts/generate/font-index from Fonts/; run that instead of editing this.
+// Written by Scripts/generate/font-index from Fonts/; run that script instead of editing this file.
 #include "galley_fonts.h"
 
 extern const unsigned char galley_font_0[];

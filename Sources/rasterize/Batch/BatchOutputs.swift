@@ -53,7 +53,8 @@ final class BatchOutputs: Sendable {
     guard let old = try? FileStatus(of: place.path) else { return place }
     guard old.isRegular || old.isFolder else {
       throw Failure(
-        .output, code: Self.notAllowed, "cannot be written: it is not a regular file; name another")
+        .output, code: Self.notAllowed,
+        "cannot be written: it is not a regular file; name another file")
     }
     guard !inputs.contains(where: old.isSameFile) else {
       throw Failure(

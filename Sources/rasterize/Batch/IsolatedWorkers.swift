@@ -45,7 +45,7 @@ struct IsolatedWorkers: Sendable {
       Failure(.fault, code: "workerDied", "the process that drew this line \(reason)")
     }
     switch death {
-    case .crashed(let how): return died("\(how); the other lines go on")
+    case .crashed(let how): return died("\(how); the other lines continue")
     case .invalidAnswer: return died("sent an invalid answer")
     case .notStarted(let reason):
       return Failure(.fault, "cannot start a worker process: \(reason)")
@@ -72,7 +72,7 @@ struct IsolatedWorkers: Sendable {
         }
       }
     } catch {
-      throw Failure(.fault, "cannot answer the batch: \(error.description)")
+      throw Failure(.fault, "cannot exchange data with the batch process: \(error.description)")
     }
   }
 }

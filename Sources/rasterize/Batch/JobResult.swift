@@ -69,7 +69,7 @@ extension Failure {
   static func tooLongTexts(_ count: Int, limit: Int) -> Failure {
     Failure(
       .data, code: "tooLarge",
-      "the template's texts have \(count) bytes with this row, more than \(limit), which is "
+      "with this row, the template's text has \(count) bytes, more than \(limit), which is "
         + limitInWords(limit))
   }
 

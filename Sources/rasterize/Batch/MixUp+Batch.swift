@@ -24,7 +24,8 @@ extension MixUp {
     case (.csv?, UInt8(ascii: "{")?):
       throw Failure(.usage, "\(name) looks like NDJSON; add --ndjson")
     case (.ndjson?, let first?) where first != UInt8(ascii: "{") && hasComma(bytes):
-      throw Failure(.usage, "\(name) looks like CSV; remove --ndjson, and name it .csv")
+      throw Failure(
+        .usage, "\(name) looks like CSV; remove --ndjson, and give the file the extension .csv")
     case (nil, let first?) where first != UInt8(ascii: "{") && hasComma(bytes),
       (nil, let first?) where first != UInt8(ascii: "{") && ["csv", "tsv"].contains(ending):
       throw Failure(

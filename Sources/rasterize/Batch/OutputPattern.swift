@@ -67,8 +67,8 @@ struct OutputPattern: Sendable {
     if isFilled { filled.append(part) }
     if let dots = filled.first(where: { $0 == "." || $0 == ".." }) {
       throw Failure(
-        .data, at: .path("output"), "a value makes \"\(dots)\", which is not a file name; change it"
-      )
+        .data, at: .path("output"),
+        "the values make \"\(dots)\" a part of the path, which is not allowed; change a value")
     }
     return path
   }

@@ -46,7 +46,7 @@ extension ExitStatus {
       1: a line of a batch failed, images differ, lint found a problem,
          a contract is broken, or --strict met a warning
      64: wrong usage
-     65: the document is wrong, or a glyph is missing with --missing-glyphs error
+     65: the document is invalid, or --missing-glyphs error met a missing glyph
      66: the input cannot be read
      70: internal error
      73: the output cannot be written

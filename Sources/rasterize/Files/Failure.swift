@@ -72,7 +72,7 @@ struct Failure: Error {
 
   /// Remedies with flags, by error code. The remedy is appended to the error message.
   private static let flags = [
-    "pictureNotAllowed": ", or name another with --image-root",
+    "pictureNotAllowed": ", or name another folder with --image-root",
     "fontNotAllowed": ", or allow its folder with --font-root",
     "fontNotLocked": " with rasterize fonts --lock",
   ]

@@ -122,7 +122,7 @@ struct ManifestComparison {
       comparison = pixels
       note =
         pixels.unequalPixels == 0 && pixels.matches
-        ? "the same pixels in other bytes" : pixels.summary
+        ? "the pixels are the same, but the file differs" : pixels.summary
     case .failure(let missing):
       comparison = nil
       let sizes = [past, picture].map { "\($0.width) × \($0.height)" }
@@ -151,7 +151,7 @@ struct ManifestComparison {
         MissingPixels(reason: "the new image is missing or does not match its manifest"))
     }
     guard let expected = try? Bitmap(picture: oldBytes), let actual = try? Bitmap(picture: newBytes)
-    else { return .failure(MissingPixels(reason: "their pixels cannot be read")) }
+    else { return .failure(MissingPixels(reason: "the old or the new image cannot be decoded")) }
     return .success(compare(expected, actual))
   }
 
@@ -166,7 +166,7 @@ struct ManifestComparison {
       let after = Set(newFonts.map { new.manifest.fonts[$0] })
       let gone = Set(before.subtracting(after).map(\.name))
       let come = Set(after.subtracting(before).map(\.name))
-      notes += gone.intersection(come).sorted().map { "the font \($0) has other bytes" }
+      notes += gone.intersection(come).sorted().map { "the file of the font \($0) changed" }
       notes += gone.subtracting(come).sorted().map { "the font \($0) is no longer used" }
       notes += come.subtracting(gone).sorted().map { "the font \($0) is now used" }
     }

@@ -53,11 +53,11 @@ struct ManifestReport {
   var summary: String {
     let counts = [
       (count(.changed), "changed"), (count(.added), "added"), (count(.removed), "removed"),
-      (failures.count, "failed"), (count(.sameToTheEye), "the same in other bytes"),
+      (failures.count, "failed"), (count(.sameToTheEye), "the same within the tolerance"),
       (same, "the same"),
     ]
     let words = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return words.isEmpty ? "no pictures" : words.joined(separator: ", ")
+    return words.isEmpty ? "no images" : words.joined(separator: ", ")
   }
 
   private func words(_ kind: PictureChange.Kind, _ notes: [String]) -> String {
@@ -101,21 +101,21 @@ struct ManifestReport {
     let rest = changes.filter { $0.kind != .changed || !hasAll }
       .map { "\($0.output): \(words($0.kind, $0.notes))" }
     let first = ComparisonReport.section(title: summary, lines: environment + failures)
-    let last = ComparisonReport.section(title: "Without pictures", lines: rest)
+    let last = ComparisonReport.section(title: "Changes without images", lines: rest)
     return ComparisonReport.page(
-      title: "Pictures", sections: [first] + sections + (rest.isEmpty ? [] : [last]))
+      title: "Images", sections: [first] + sections + (rest.isEmpty ? [] : [last]))
   }
 
   /// A comment in GitHub's Markdown: a heading with the counts, and a table of the changes.
   private var markdown: String {
-    var text = "### Pictures: \(summary)\n"
+    var text = "### Images: \(summary)\n"
     for note in environment { text += "\n- \(Self.escaped(note))" }
     if !environment.isEmpty { text += "\n" }
     let rows =
       changes.map { (Self.code($0.output), words($0.kind, $0.notes)) }
       + failures.map { ("error", $0) }
     guard !rows.isEmpty else { return text }
-    text += "\n| picture | what changed |\n| --- | --- |\n"
+    text += "\n| image | changes |\n| --- | --- |\n"
     for (name, notes) in rows.prefix(Self.listedRows) {
       text += "| \(name) | \(Self.escaped(String(notes.prefix(Self.rowCharacters)))) |\n"
     }

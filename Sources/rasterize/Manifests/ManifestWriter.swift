@@ -50,7 +50,7 @@ final class ManifestWriter: Sendable {
     let place = OutputPlace(path)
     if let old = try? FileStatus(of: path), !old.isRegular {
       throw Failure(
-        .output, file: path, "cannot be written: it is not a regular file; name another")
+        .output, file: path, "cannot be written: it is not a regular file; name another file")
     }
     TemporaryFiles.removeAbandoned(nextTo: place)
     do throws(SystemError) {

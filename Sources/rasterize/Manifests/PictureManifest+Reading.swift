@@ -121,7 +121,7 @@ private enum ManifestKeys {
     guard picture.fonts?.allSatisfy({ $0 < fonts }) ?? true else {
       throw DocumentFault(
         at: value[key: "fonts"]?.offset ?? value.offset,
-        "invalid font index; \"fonts\" of the manifest lists \(fonts)")
+        "invalid font index; the number of entries in the manifest's \"fonts\" is \(fonts)")
     }
     picture.id = draft.id.map { text.compactText(of: $0) }
     picture.warnings = draft.warnings.map { warning in

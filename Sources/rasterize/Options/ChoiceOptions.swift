@@ -20,7 +20,8 @@ struct ChoiceOptions: ParsableArguments {
         throw ValidationError("--value is '\(value)', but must have a form such as name=John")
       }
       if !names.insert(name).inserted {
-        throw ValidationError("--value gives '\(name)' twice; keep one of them")
+        throw ValidationError(
+          "the command line has two values for '\(name)'; remove one --value")
       }
     }
   }

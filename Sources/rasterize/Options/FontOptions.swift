@@ -5,11 +5,12 @@ struct FontOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Font file or folder to prefer over all but the document's own. Repeatable.",
-      discussion: "GALLEY_FONTS names more, separated by colons.", valueName: "dir"))
+      "Font file or folder; only a document's own fonts come first. Repeatable.",
+      discussion: "The environment variable GALLEY_FONTS can name more, separated by colons.",
+      valueName: "dir"))
   var fonts: [String] = []
 
-  @Flag(name: .customLong("no-system-fonts"), help: "Use only bundled and given fonts.")
+  @Flag(name: .customLong("no-system-fonts"), help: "Ignore the fonts of the system.")
   var withoutSystemFonts = false
 
   @Option(

@@ -30,15 +30,15 @@ struct FormatOptions: ParsableArguments {
     help: ArgumentHelp(
       "Plain text: style of the first line, the title.",
       discussion: """
-        \(FirstLineStyle.allCases.map(\.rawValue).joined(separator: ", ")). With --style-sheet, it is \
-        a style of that sheet, such as title1 or heading1.
+        \(FirstLineStyle.allCases.map(\.rawValue).joined(separator: ", ")). With --style-sheet, \
+        the name of a style in that sheet, such as title1 or heading1.
         """, valueName: "style"))
   var firstLineStyle: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Content: styles (JSON). Documents are then read as content.", valueName: "file"))
+      "Content: style file (JSON). Implies --format content.", valueName: "file"))
   var contentStyles: String?
 
   @Option(

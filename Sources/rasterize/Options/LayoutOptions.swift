@@ -9,12 +9,13 @@ public import Galley
 struct LayoutOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Pixels per point, instead of the document's.", valueName: "number"))
+    help: ArgumentHelp("Pixels per point; overrides the document's scale.", valueName: "number"))
   var scale: Double?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Width in points, instead of the document's.", valueName: "points"))
+    help: ArgumentHelp(
+      "Canvas width in points; overrides the document's width.", valueName: "points"))
   var width: Double?
 
   @Option(
@@ -22,8 +23,9 @@ struct LayoutOptions: ParsableArguments {
     help: ArgumentHelp(
       "Handling of characters that no font has.",
       discussion: """
-        warn draws a box and warns; tofu draws a box; skip draws nothing; error fails. An image \
-        that Markdown shows and that is missing fails with error. Otherwise its words are drawn.
+        warn draws a box and warns; tofu draws a box; skip draws nothing; error fails. If an \
+        image of a Markdown document is missing, error fails. The other modes draw the image's \
+        alternative text.
         """,
       valueName: "mode"))
   var missing = DocumentRenderer.defaultMissing
@@ -33,9 +35,9 @@ struct LayoutOptions: ParsableArguments {
     help: ArgumentHelp(
       "Give up on a document after this many seconds.",
       discussion: """
-        The exit code is then 75. In a batch, the answer to the line is an error, and the other \
-        lines go on. A single text that is being shaped and an image that is being read are \
-        finished first.
+        The exit code is then 75. In a batch, the line's answer is an error, and the other \
+        lines continue. The timeout does not interrupt the shaping of a piece of text or the \
+        reading of an image.
         """,
       valueName: "seconds"))
   var timeout: Double?

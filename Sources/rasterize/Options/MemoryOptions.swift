@@ -7,9 +7,10 @@ struct MemoryOptions: ParsableArguments {
     help: ArgumentHelp(
       "Memory budget, such as 256M, on top of about 40M for the program.",
       discussion: """
-        A quarter is for caches, a quarter for texts and the rest for images. Workers wait until \
-        their image has room. A line or an image that is too large by itself fails. Without this \
-        flag, each worker caches at most 40M, and all of them 200M of images from documents.
+        A quarter is for caches, a quarter for text and the rest for images. A worker waits until \
+        there is room for its image. A line or an image that is too large by itself fails. Without \
+        this flag, each worker caches at most 40M, and all workers together cache at most 200M of \
+        images from documents.
         """,
       valueName: "size"), transform: ByteCount.init(flag:))
   var maxMemory: ByteCount?

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The flags that control messages; every subcommand has them.
 struct MessageOptions: ParsableArguments {
-  @Flag(name: .shortAndLong, help: "Print only errors: no warnings, progress or success.")
+  @Flag(name: .shortAndLong, help: "Print only errors: no warnings, progress or success messages.")
   var quiet = false
 
   @Flag(name: .shortAndLong, help: "Print how long each stage took.")

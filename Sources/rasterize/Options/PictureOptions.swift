@@ -24,9 +24,10 @@ struct PictureOptions: ParsableArguments {
     help: ArgumentHelp(
       "File-size limit for JPEG and WebP, such as 300k, 1MB or 1MiB.",
       discussion: """
-        The best quality that fits is used, up to --quality or 100. k, M and G (or kB, MB and GB) \
-        are powers of 1,000. Ki, Mi and Gi (or KiB, MiB and GiB) are powers of 1,024. If no \
-        quality fits, the error names the smallest possible size.
+        The command uses the best quality that fits, at most --quality or, without that flag, at \
+        most 100. k, M and G (or kB, MB and GB) are powers of 1,000. Ki, Mi and Gi (or KiB, MiB \
+        and GiB) are powers of 1,024. If no quality fits, the error names the smallest possible \
+        size.
         """, valueName: "size"), transform: ByteCount.init(flag:))
   var maxBytes: ByteCount?
 
@@ -34,8 +35,9 @@ struct PictureOptions: ParsableArguments {
     help: ArgumentHelp(
       "PNG compression effort; the pixels are the same.",
       discussion: """
-        fast takes a fifth of the time of balanced, for files that are a tenth (grey) to a third \
-        (colours) larger. small takes forty times as long, for a tenth less.
+        Compared with balanced, fast takes a fifth of the time, and its files are a tenth (grey \
+        images) to a third (colour images) larger. small takes forty times as long, and its files \
+        are a tenth smaller.
         """, valueName: "effort"))
   var pngEffort = PictureSettings().effort
 
@@ -43,8 +45,8 @@ struct PictureOptions: ParsableArguments {
     help: ArgumentHelp(
       "Store the document's metadata in the image, as JSON.",
       discussion: """
-        A PNG has it in the text chunk "metadata", a JPEG in a comment, a WebP in the chunk TEXT. \
-        Raw pixels have no place for it.
+        PNG stores the metadata in the text chunk "metadata", JPEG in a comment, and WebP in the \
+        chunk TEXT. Raw pixels cannot store metadata.
         """))
   var embedMetadata = false
 
@@ -60,7 +62,7 @@ struct PictureOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
       "Treat warnings as errors: exit 1, write nothing.",
-      discussion: "In a batch, the answer to the line is an error."))
+      discussion: "In a batch, the line's answer is an error."))
   var strict = false
 
   func validate() throws {

@@ -17,7 +17,7 @@ struct SourceOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Folder that images may come from, instead of the document's.", valueName: "dir"))
+      "Folder that images can come from; replaces the document's folder.", valueName: "dir"))
   var imageRoot: String?
 
   @Option(
@@ -30,8 +30,8 @@ struct SourceOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Another folder that a document's own fonts may come from. Repeatable.",
-      discussion: "/ allows all folders. Fonts given with --fonts may be anywhere.",
+      "Another folder that a document's own fonts can come from. Repeatable.",
+      discussion: "The folder / allows all folders. Fonts from --fonts can be anywhere.",
       valueName: "dir"))
   var fontRoot: [String] = []
 
@@ -39,9 +39,9 @@ struct SourceOptions: ParsableArguments {
     help: ArgumentHelp(
       "Apply strict limits, for untrusted documents.",
       discussion: """
-        Images have up to 16 megapixels. Documents have up to 1 MiB, no fonts of their own, and \
-        about a second of work each, counted and not timed. Anything beyond is an error with the \
-        code tooLarge.
+        An image can have up to 16 megapixels. A document can have up to 1 MiB, and no fonts of \
+        its own. A document can need about a second of work, measured in steps, not by a clock. If \
+        a limit is exceeded, the document fails with the code tooLarge.
         """))
   var untrusted = false
 

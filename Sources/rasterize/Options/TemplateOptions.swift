@@ -4,7 +4,7 @@ import ArgumentParser
 struct TemplateOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Document whose {{placeholders}} each row of the input fills.", valueName: "document"))
+      "Template document; each input row fills its {{placeholders}}.", valueName: "document"))
   var template: String?
 
   @Option(
@@ -18,7 +18,8 @@ struct TemplateOptions: ParsableArguments {
       throw ValidationError("--template needs --output, such as --output '{{id}}.png'")
     }
     if template == nil, output != nil {
-      throw ValidationError("--output needs --template; without it, each line has its own output")
+      throw ValidationError(
+        "--output needs --template; without --template, each line names its own output")
     }
     if template == "-" {
       throw ValidationError("--template is -, but stdin has the rows; name a file")

@@ -109,7 +109,7 @@ struct DocumentReader: Sendable {
     _ bytes: [UInt8], of file: InputFile, width: Double?
   ) throws(Failure) -> SubtitleStyle {
     if let format, format != .json {
-      throw Failure(.usage, "a style for subtitles is JSON, not \(format); remove --format")
+      throw Failure(.usage, "a subtitle style must be JSON, not \(format); remove --format")
     }
     try checkFlags(for: .json)
     do {

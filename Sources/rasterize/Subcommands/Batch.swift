@@ -16,12 +16,13 @@ struct Batch: ParsableCommand {
     discussion: """
       Each line is a document with an "output" path and an optional "id". Paths are relative to the \
       input file, or to --output-root, and may not leave that folder. Missing folders in it are \
-      created. Two lines with one output are an error. Each line is answered with one line:
+      created. Two lines with one output are an error. The command prints one answer line per \
+      input line:
         {"id", "output", "width", "height", "milliseconds"}
         {"id", "error": {"message", "path", "code"}}
-      Sizes are pixels. JPEG and WebP also have "format", "bytes" and "quality". After an error, \
-      the other lines go on. Warnings are printed on stderr and in the answer, next to "error" \
-      with --strict:
+      Sizes are pixels. JPEG and WebP also have "format", "bytes" and "quality". An error in \
+      one line does not stop the other lines. Warnings are printed on stderr and in the answer, \
+      next to "error" with --strict:
         {…, "warnings": [{"code", "message", "path", "range"}]}
       A broken contract ("require") is an error with the code contract, and no image is written:
         {…, "contracts": [{"contract", "what", "value", "limit", "path", "range"}]}
@@ -42,7 +43,7 @@ struct Batch: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Documents or rows, one per line; - or nothing is stdin.", valueName: "input"))
+      "Documents or rows, one per line; - or no argument means stdin.", valueName: "input"))
   var input: String?
 
   @OptionGroup var rows: TemplateOptions
@@ -61,15 +62,15 @@ struct Batch: ParsableCommand {
     help: ArgumentHelp(
       "Skip images that are complete and up to date.",
       discussion: """
-        Images then store a digest of document, fonts, flags and version as a text, by which \
-        another run with the flag recognizes them. Their answers have "skipped": true. Raw pixels \
-        have no place for a digest and are always rendered.
+        Each image stores a digest of its document, fonts, flags and version. Another run with \
+        this flag skips images whose digest matches, and answers with "skipped": true. Raw pixels \
+        cannot store a digest, so they are always rendered.
         """))
   var skipExisting = false
 
   @Option(
     help: ArgumentHelp(
-      "Render only every nth line or row, starting with the ith.", valueName: "i/n"))
+      "Render only every nth line or row, starting at the ith (from 1).", valueName: "i/n"))
   var shard = Shard.all
 
   @Option(
@@ -77,9 +78,9 @@ struct Batch: ParsableCommand {
     help: ArgumentHelp(
       "Write a list of all images, to compare with another run.",
       discussion: """
-        It is JSON: digests of inputs and images (SHA-256), sizes, font files and warnings. Images \
-        skipped by --skip-existing have no fonts and warnings, because they are not laid out. See \
-        rasterize compare --manifest.
+        The list is JSON with SHA-256 digests of inputs and images, sizes, font files and \
+        warnings. Images skipped by --skip-existing have no fonts and warnings, because they are \
+        not laid out. See rasterize compare --manifest.
         """, valueName: "file"))
   var manifest: String?
 
@@ -87,8 +88,8 @@ struct Batch: ParsableCommand {
     help: ArgumentHelp(
       "Draw in separate processes.",
       discussion: """
-        If a line crashes its process, its answer is an error and the process is replaced. There \
-        is one more process per job.
+        If a line crashes its process, the line's answer is an error, and a new process replaces \
+        the crashed one. Each job uses one extra process.
         """))
   var isolate = false
 
@@ -113,7 +114,8 @@ struct Batch: ParsableCommand {
         "--output-root is for lines with their own output; with --template, use --output")
     }
     if dryRun, manifest != nil {
-      throw ValidationError("--dry-run writes no images for a --manifest; remove one of them")
+      throw ValidationError(
+        "--manifest lists written images, but --dry-run writes none; remove one of them")
     }
   }
 
@@ -236,7 +238,8 @@ struct Batch: ParsableCommand {
     where path != "-" && (try? FileStatus(of: path))?.isRegular != true {
       throw Failure(
         .usage, file: path,
-        "--isolate opens its files again, so they must be regular files; only the input may be -")
+        "--isolate opens files again in each process, so pass regular files; only the input can be"
+          + " -")
     }
   }
 

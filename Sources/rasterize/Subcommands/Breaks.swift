@@ -7,7 +7,7 @@ import GalleyFormats
 struct Breaks: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "breaks",
-    abstract: "Print line breaks, bidi levels and scripts of a text as JSON.",
+    abstract: "Print the line breaks, bidi levels and scripts of text as JSON.",
     usage: "rasterize breaks <document> [<options>]",
     discussion: """
       The input is a document of any format, or {"text", "language"?, "writingDirection"?}. A \

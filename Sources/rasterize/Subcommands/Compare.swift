@@ -9,9 +9,10 @@ struct Compare: ParsableCommand {
     abstract: "Compare an image, or a rendered document, with a reference.",
     usage: "rasterize compare <expected> <actual> [<options>]",
     discussion: """
-      The comparison is exact by default. The exit code is 0 if both are equal, and else 1 with a \
-      line about the difference. For two documents, the layouts are compared too. The same holds \
-      for a document and a NAME.png that has a NAME.layout.txt next to it.
+      The comparison is exact by default. If both inputs are equal, the exit code is 0. \
+      Otherwise it is 1, and a line describes the difference. If both inputs are documents, their \
+      layouts are also compared. Layouts are also compared if the reference is NAME.png, \
+      NAME.layout.txt is next to it, and the other input is a document.
 
       EXAMPLES:
         rasterize compare expected.png actual.png
@@ -35,7 +36,8 @@ struct Compare: ParsableCommand {
       "Compare all images of two manifests from batch --manifest.",
       discussion: """
         Digests are compared first. If they differ and both images still exist, pixels are \
-        compared. --report then gets one page, and a Markdown comment for a pull request.
+        compared. With --report, the folder gets one page, and a Markdown comment for a pull \
+        request.
         """))
   var manifest = false
 

@@ -12,14 +12,14 @@ struct DrawSubtitles: ParsableCommand {
     usage: "rasterize subtitles <subtitles> --style <document> -o <dir> [<options>]",
     discussion: """
       The style is a document without text. Its width and height are those of the film, and its \
-      insets keep cues away from the edges. Its attributes apply to all texts. Its styles apply to \
+      insets keep cues away from the edges. Its attributes apply to all cues. Its styles apply to \
       WebVTT classes and voices of the same names. By default, text is white with a black outline, \
       centred, in lines of even length.
 
       The output folder gets these files, all of them or none:
         0001.png …: each different image once, all of the film's size
         gap.png: a transparent image
-        cues.json: times in seconds, texts, files, and places in pixels
+        cues.json: per cue, times in seconds, text, files, and positions in pixels
         frames.ffconcat: a list for ffmpeg
 
       EXAMPLES:

@@ -6,7 +6,7 @@ import GalleyDocuments
 struct Fonts: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fonts",
-    abstract: "List fonts, or show which font a family or a text uses, and why.",
+    abstract: "List fonts, or show which font a family or a string uses, and why.",
     usage: "rasterize fonts [<family> ...] [--text <text>] [<options>]",
     discussion: """
       Without arguments, each face is one line: family, style, origin, scripts (ISO 15924), axes, \
@@ -16,8 +16,8 @@ struct Fonts: ParsableCommand {
       --text, an indented line follows for each cluster: its offset in UTF-16 units, its \
       characters, their code points, the face, its file, and what earlier faces lacked.
 
-      With --document, each font that the texts name is one line. Indented lines follow for the \
-      clusters that use another font, each once.
+      With --document, each font that the document's text names is one line. An indented line \
+      follows for each different cluster that uses another font.
 
       With --lock, the fonts of documents are written to a lockfile: families, versions, axes, \
       the SHA-256 of each file, and the clusters of each face. It has no paths of this machine. \
@@ -78,7 +78,8 @@ struct Fonts: ParsableCommand {
     }
     guard !documents.isEmpty, !families.isEmpty || text != nil || language != nil else { return }
     throw ValidationError(
-      "--document has its own fonts, texts and languages; remove it, or families and --text")
+      "a document sets its own fonts, text and languages; remove --document, or remove the"
+        + " families, --text and --language")
   }
 
   func run() throws {

@@ -9,7 +9,8 @@ struct Layout: LayoutSubcommand {
     abstract: "Print the positions of all lines, runs and glyphs as JSON.",
     usage: "rasterize layout <document> [<options>]",
     discussion: """
-      Lengths are points, and y grows downwards from the canvas' top left. Offsets are UTF-16 units.
+      Lengths are points, and y grows downwards from the canvas's top left. Offsets are UTF-16 \
+      units.
 
       EXAMPLES:
         rasterize layout text.json

@@ -9,8 +9,9 @@ struct Lint: LayoutSubcommand {
     usage: "rasterize lint <document> ... [<options>]",
     discussion: """
       Each finding is one line: the file with line and column, the JSON path or the UTF-16 range of \
-      the text, a code, and a message. The exit code is 1 if there are findings. A document that \
-      cannot be read or is wrong does not stop the others; its exit code takes precedence.
+      the text, a code, and a message. The exit code is 1 if there are findings. An \
+      unreadable or invalid document does not stop the other documents. The exit code is then the \
+      code of the first such error.
 
       A document can silence findings itself: "lint": {"ignore": ["textHidden"]}.
 

@@ -11,14 +11,14 @@ struct Matrix: ParsableCommand {
     abstract: "Draw a template in many languages on one contact sheet.",
     usage: "rasterize matrix <template> [<values> ...] -o <sheet> [<options>]",
     discussion: """
-      Each file of values is a JSON object of texts by name, and becomes one cell. The file name \
-      without its extension is the cell's language, unless the file has a "language". A cell with \
-      an error or a broken contract ("require") has a red border and a message, and the exit code \
-      is 1. A cell with warnings has an orange border.
+      Each value file is a JSON object of values by placeholder name, and becomes one cell. The \
+      file name without its extension is the cell's language, unless the file has a "language". A \
+      cell with an error or a broken contract ("require") has a red border and a message, and the \
+      exit code is 1. A cell with warnings has an orange border.
 
       --pseudo adds two cells: qps-ploc, which is longer and accented, and ar-XB, which runs from \
-      right to left. They are made from the template's own values. If these are incomplete, the \
-      values of the first file are used.
+      right to left. They use the template's own values. If a placeholder has no value in the \
+      template, they use the values of the first file.
 
       EXAMPLES:
         rasterize matrix card.json values/*.json -o sheet.png
@@ -61,7 +61,8 @@ struct Matrix: ParsableCommand {
       throw ValidationError("no values; pass files of values, or --pseudo")
     }
     if values.contains("-") {
-      throw ValidationError("values cannot come from stdin; pass files, whose names are languages")
+      throw ValidationError(
+        "values cannot come from stdin; pass files named after languages, such as de.json")
     }
   }
 

@@ -89,7 +89,8 @@ struct Render: ParsableCommand {
       throw ValidationError("input is stdin, so the output needs a name: pass -o FILE, or -o -")
     }
     if html, output == "-" {
-      throw ValidationError("--html prints on stdout; name a file for the image with -o")
+      throw ValidationError(
+        "--html and the image both go to stdout; name a file for the image with -o")
     }
     if html, watch || allStates || explain != nil {
       throw ValidationError(

@@ -35,7 +35,7 @@ struct ContentDocumentTests {
     let site = sheet.styles(for: "site", in: .header)
     #expect(site.attributes.kern == 2 && site.attributes.tracking == 3)
     #expect(site.attributes.font == FontDescriptor(weight: 700, size: 20))
-    #expect(site.rangeStylesMap?["user"]?.tracking == 10, "of the size that is inherited")
+    #expect(site.rangeStylesMap?["user"]?.tracking == 10, "0.5 em of the inherited size, 20")
     #expect(site.key == "activity/header/site" && plain.key == "activity/body/text")
     #expect(ContentStyleSheet().styles().attributes == TextAttributes())
   }
@@ -43,7 +43,7 @@ struct ContentDocumentTests {
   @Test(
     "Mistakes in a content style sheet are reported with their path",
     arguments: [
-      ("[]", "1:1: expected content styles, which are an object, found an array"),
+      ("[]", "1:1: expected an object of content styles, found an array"),
       (
         "{\"rangeStyleMap\": {}}",
         "rangeStyleMap: unknown key \"rangeStyleMap\"; did you mean \"rangeStylesMap\"?"
@@ -115,6 +115,7 @@ struct ContentDocumentTests {
     let line = DocumentLine<TextDocument>(json: json, as: .content, options: options)
     let content = try line.content.get()
     #expect(line.id == "1" && content.kerns == "ab:4")
-    #expect(content.diagnostics.isEmpty, "the id is the line's")
+    #expect(
+      content.diagnostics.isEmpty, "the id belongs to the line, so it is not an unknown key")
   }
 }

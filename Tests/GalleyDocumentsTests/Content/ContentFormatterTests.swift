@@ -119,7 +119,9 @@ struct ContentFormatterTests {
     let first = formatter.render(content: content, with: styles)
     var recoloured = styles
     recoloured.attributes.foregroundColor = .red
-    #expect(formatter.render(content: content, with: recoloured) == first, "one key, one text")
+    #expect(
+      formatter.render(content: content, with: recoloured) == first,
+      "the key is equal, so the cached text is returned")
     recoloured.key = "other"
     #expect(formatter.render(content: content, with: recoloured) != first)
     #expect(formatter.count == 2)
@@ -140,7 +142,7 @@ struct ContentFormatterTests {
     let long = FormattableTextContent(String(repeating: "x", count: 101))
     let count = formatter.count
     #expect(formatter.render(content: long, with: styles).length == 101)
-    #expect(formatter.count == count, "longer than all that may be kept")
+    #expect(formatter.count == count, "the text is longer than the cache's limit")
     let none = FormattableContentFormatter(keeping: 0)
     #expect(none.render(content: content, with: styles) == first && none.count == 0)
   }

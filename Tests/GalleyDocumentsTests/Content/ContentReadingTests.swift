@@ -21,7 +21,8 @@ struct ContentReadingTests {
   func example() throws {
     #expect(
       problem(ContentExamples.verbatim)
-        == "2:46: expected \",\" or \"}\", found \"/\"; JSON has no comments, remove it")
+        == "2:46: expected \",\" or \"}\", found \"/\"; remove the comment, because JSON has no"
+        + " comments")
     let group = try #require(try content(ContentExamples.mended).groups.first)
     let site = try #require(group.blocks.first)
     #expect(group.kind == .body && group.blocks.count == 1)
@@ -64,11 +65,11 @@ struct ContentReadingTests {
   @Test(
     "Mistakes in content are reported with their path",
     arguments: [
-      ("7", "1:1: expected a content object or an array of them, found a number"),
+      ("7", "1:1: expected a content object or an array of content objects, found a number"),
       (
         "{\"meta\": {}}",
-        "1:1: missing \"text\"; or add groups such as \"header\" and \"body\", each an array"
-          + " of content objects"
+        "1:1: \"text\" is missing; add it, or add groups such as \"header\" and \"body\", each an"
+          + " array of content objects"
       ),
       (
         "{\"body\": [7]}",

@@ -26,11 +26,11 @@ struct AttributeErrorTests {
       ),
       (
         "\"paragraphStyle\": {\"lineHeight\": {\"exact\": 3, \"leading\": 1}}",
-        "paragraphStyle.lineHeight: expected one of exact, multiple and leading, found 2 of them"
+        "paragraphStyle.lineHeight: expected exactly one of exact, multiple and leading, found 2"
       ),
       (
         "\"paragraphStyle\": {\"lineHeight\": {}}",
-        "paragraphStyle.lineHeight: expected one of exact, multiple and leading, found none of them"
+        "paragraphStyle.lineHeight: expected exactly one of exact, multiple and leading, found none"
       ),
       (
         "\"paragraphStyle\": {\"lineHeight\": 20}",

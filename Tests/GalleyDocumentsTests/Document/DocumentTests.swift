@@ -107,7 +107,7 @@ struct DocumentTests {
       ),
       (
         "{\"frames\": [], \"ranges\": []}",
-        "ranges: \"ranges\" needs a \"text\" that is a string; move it into a frame"
+        "ranges: \"ranges\" needs a \"text\" that is a string; move \"ranges\" into a frame"
       ),
       ("{\"ranges\": []}", "1:1: a document needs \"text\" or \"frames\""),
       ("{\"text\": null}", "text: expected a string, a node, or an array of both, found null"),
@@ -191,7 +191,7 @@ struct DocumentTests {
       (
         "{\"text\": \"\", \"insets\": [1, 2, 3]}",
         "insets: expected a number, [vertical, horizontal], [top, right, bottom, left], or an object"
-          + " of these, found 3 numbers"
+          + " with these keys, found 3 numbers"
       ),
       (
         "{\"text\": \"\", \"insets\": [1, -2]}",
@@ -256,11 +256,11 @@ struct DocumentTests {
     for text in ["\"😀😀x\"", "[\"abc\", \"de\"]", "[\"abc\", {\"text\": \"de\"}]"] {
       #expect(
         problem("{\"text\": \(text)}", limits: limits)
-          .hasSuffix("the text is longer than 4 UTF-16 units, the limit"))
+          .hasSuffix("the text is longer than 4 UTF-16 units, which is the limit"))
     }
     #expect(
       problem("{\"text\": \"abcde\", \"ranges\": []}", limits: limits)
-        == "text: the text is longer than 4 UTF-16 units, the limit")
+        == "text: the text is longer than 4 UTF-16 units, which is the limit")
   }
 
   @Test("Nodes can be nested up to the limit")

@@ -221,9 +221,11 @@ struct ExplanationTests {
       }
     }
     #expect(
-      problem(frame: 0, offset: 3) == "offset 3 is outside the text of frame 0, which has 3 units")
+      problem(frame: 0, offset: 3)
+        == "offset 3 is outside the text of frame 0, which has 3 UTF-16 units")
     #expect(
-      problem(frame: 1, offset: 0) == "there is no frame 1; the document has 1, counted from 0")
+      problem(frame: 1, offset: 0)
+        == "there is no frame 1; the document has 1 frame, numbered from 0")
     #expect(problem(frame: 0, offset: 2) == "none")
   }
 

@@ -72,7 +72,7 @@ struct GradientTests {
       ),
       (
         #"{"gradient": "linear", "stops": [[0, "red"]]}"#,
-        ".stops: a gradient needs from 2 to 256 stops, found 1"
+        ".stops: a gradient needs 2 to 256 stops, found 1"
       ),
       (
         #"{"gradient": "linear", "stops": [[0, "red"], [1]]}"#,

@@ -99,14 +99,15 @@ struct PlaceholderTests {
     let value = String(repeating: "v", count: 9_000)
     #expect(
       problem("{\"text\": \"{{v}}{{v}}\", \"values\": {\"v\": \"\(value)\"}}", limits: limits)
-        == "text: the text is longer than 10000 UTF-16 units, the limit")
+        == "text: the text is longer than 10000 UTF-16 units, which is the limit")
     #expect(
       problem(
         "{\"text\": [\"{{v}}\", \"{{v}}\"], \"values\": {\"v\": \"\(value)\"}}", limits: limits)
-        == "text[1]: the text is longer than 10000 UTF-16 units, the limit")
+        == "text[1]: the text is longer than 10000 UTF-16 units, which is the limit")
     let frames = String(repeating: "{\"text\": \"{{v}}\"},", count: 20) + "{\"text\": \"\"}"
     #expect(
       problem("{\"frames\": [\(frames)], \"values\": {\"v\": \"\(value)\"}}", limits: limits)
-        == "frames[6].text: the texts have more than 60000 UTF-16 units in total, the limit")
+        == "frames[6].text: the document's text has more than 60000 UTF-16 units in total, which is"
+        + " the limit")
   }
 }

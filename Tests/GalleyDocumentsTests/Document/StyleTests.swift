@@ -32,7 +32,7 @@ struct StyleTests {
       ),
       (
         "{\"a\": {\"extends\": 1}}",
-        "styles.a.extends: expected a style's name or an array of them, found a number"
+        "styles.a.extends: expected the name of a style or an array of names, found a number"
       ),
       ("{\"a\": 1}", "styles.a: expected an object of attributes, found a number"),
       ("[]", "styles: expected an object of named styles, found an array"),

@@ -77,8 +77,8 @@ struct DocumentFontTests {
     #expect(try names(["../outside"], own(["/"])) == ["../outside/c.ttf"])
     #expect(
       errorText("fonts/a.ttf", own(nil))
-        == "fonts[0]: \"fonts/a.ttf\" is a font file, and this document may not use any; name a"
-        + " font family instead")
+        == "fonts[0]: \"fonts/a.ttf\" is a font file, and this document is not allowed to use font"
+        + " files; name a font family instead")
   }
 
   @Test("The error about an invalid or missing font uses the name in the document")
@@ -119,14 +119,14 @@ struct DocumentFontTests {
     var limits = Limits()
     limits.fontFiles = 1
     let many = problem(json(["fonts"]), resources: own(), limits: limits)
-    #expect(many == "fonts[0]: more than 1 font files, the limit")
+    #expect(many == "fonts[0]: more than 1 font files, which is the limit")
     limits.fontFiles = 2
     #expect(problem(json(["fonts", "inner.ttf"]), resources: own(), limits: limits) == "none")
     limits.fontBytes = shapes.count
     #expect(problem(json(["fonts/a.ttf"]), resources: own(), limits: limits) == "none")
     #expect(
       problem(json(["fonts"]), resources: own(), limits: limits)
-        == "fonts[0]: the fonts have more than \(shapes.count) bytes, the limit")
+        == "fonts[0]: the fonts have more than \(shapes.count) bytes, which is the limit")
   }
 
   @Test("Truncating a font file after it was read has no effect")

@@ -26,13 +26,13 @@ struct DocumentResourcesTests {
       let picture = try error(#"{"text": {"attachmentImage": "\#(path)"}}"#)
       #expect(
         picture.description
-          == "text.attachmentImage: \"\(shortened(path))\" is a file, and this document may not use any;"
-          + " embed the image as a data: URL")
+          == "text.attachmentImage: \"\(shortened(path))\" is a file, and this document is not allowed to use"
+          + " files; embed the image as a data: URL")
       let font = try error(#"{"text": "", "fonts": ["\#(path)"]}"#)
       #expect(
         font.description
-          == "fonts[0]: \"\(shortened(path))\" is a file, and this document may not use any; name a font"
-          + " family instead")
+          == "fonts[0]: \"\(shortened(path))\" is a file, and this document is not allowed to use files; name"
+          + " a font family instead")
       #expect([picture.code, font.code] == ["filesNotAllowed", "filesNotAllowed"])
       #expect(picture.isCallersFault && font.isCallersFault)
     }

@@ -76,7 +76,7 @@ struct PictureFileTests {
     for path in paths {
       #expect(
         errorText(path)
-          == "backgroundImage.path: \(quoted(path)) is outside the folder for images; move it"
+          == "backgroundImage.path: \(quoted(path)) is outside the folder for images; move the file"
           + " there")
     }
     for url in ["http://example.com/a.png", "file:///etc/hostname", "ftp:a.png", "FILE:a"] {
@@ -154,7 +154,7 @@ struct PictureFileTests {
         == "frames[1].backgroundImage: the image claims 3 × 2 pixels; at most 5 pixels are allowed")
     limits.documentBytes = 50
     #expect(
-      problem(json, resources: folder.resources, limits: limits).contains("bytes, the limit is 50"))
+      problem(json, resources: folder.resources, limits: limits).contains("bytes; the limit is 50"))
   }
 
   @Test("Data URLs are read")
@@ -165,8 +165,8 @@ struct PictureFileTests {
     #expect(read.backgroundImage?.image.width == 3)
     #expect(
       errorText("data:image/gif;base64,AAAA")
-        == "backgroundImage.path: expected a data: URL that begins with data:image/png;base64, or"
-        + " the same with jpeg or webp")
+        == "backgroundImage.path: expected a data: URL that begins with data:image/png;base64, (or"
+        + " with jpeg or webp instead of png)")
     #expect(
       errorText("data:image/png;base64,AA*A")
         == "backgroundImage.path: the data: URL is not valid Base64 (RFC 4648 §4)")

@@ -23,10 +23,14 @@ struct JSONErrorTests {
         "{'a': 1}",
         "1:2: expected a key in double quotes, found \"'\"; put strings and keys in double quotes"
       ),
-      ("[1, // one\n2]", "1:5: expected a value, found \"/\"; JSON has no comments, remove it"),
+      (
+        "[1, // one\n2]",
+        "1:5: expected a value, found \"/\"; remove the comment, because JSON has no comments"
+      ),
       (
         "[1 /* one */]",
-        "1:4: expected \",\" or \"]\", found \"/\"; JSON has no comments, remove it"
+        "1:4: expected \",\" or \"]\", found \"/\"; remove the comment, because JSON has no"
+          + " comments"
       ),
       ("[NaN]", "1:2: NaN is not a JSON number; use a finite number"),
       ("[1, -Infinity]", "1:5: -Infinity is not a JSON number; use a finite number"),
@@ -48,7 +52,8 @@ struct JSONErrorTests {
       ("[\"\\u00g0\"]", "1:3: expected four hexadecimal digits after \\u"),
       (
         "[\"a\\ud800b\"]",
-        "1:4: unpaired surrogate \\ud800; expected a \\ud800-\\udbff and a \\udc00-\\udfff in a row"
+        "1:4: unpaired surrogate \\ud800; expected one of \\ud800-\\udbff, followed by one of"
+          + " \\udc00-\\udfff"
       ),
       (
         "{\"frames\": [{}, {\"text\": 1,\n \"text\": 2}]}",
@@ -108,7 +113,7 @@ struct JSONErrorTests {
     _ = try json("[12345678]", limits: limits)
     #expect(
       throws:
-        DocumentError(code: "tooLarge", message: "the document has 11 bytes, the limit is 10")
+        DocumentError(code: "tooLarge", message: "the document has 11 bytes; the limit is 10")
     ) {
       try json("[123456789]", limits: limits)
     }

@@ -1,4 +1,5 @@
-// Valid and invalid JSON by RFC 8259, with cases like those of public JSON test suites.
+// Valid and invalid JSON according to RFC 8259. The cases resemble those of public JSON test
+// suites.
 
 import Galley
 import Testing
@@ -52,7 +53,7 @@ struct JSONReaderTests {
     #expect(throws: DocumentError.self) { try json(text) }
   }
 
-  @Test("JSON values keep their lines and columns")
+  @Test("JSON keys and values have their offsets in the source")
   func values() throws {
     let text = try json("{ \"a\" : [1.5, \"\\u00e9x\", null, true], \"b\": {} }")
     let members = try #require(text.root.members)

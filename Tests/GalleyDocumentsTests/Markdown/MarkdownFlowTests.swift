@@ -1,4 +1,4 @@
-// Positions and texts of the blocks of a Markdown document.
+// Positions and text of the blocks in a Markdown document.
 
 import Galley
 import TestSupport
@@ -29,7 +29,7 @@ struct MarkdownFlowTests {
     return try TextDocument(Array(markdown.utf8), as: .markdown, options: options)
   }
 
-  /// The texts of a document with their positions, as `word@x,y`.
+  /// The text and position of each frame that has text, as `text@x,y`.
   private func places(_ document: TextDocument) -> [String] {
     document.frames.filter { !$0.text.isEmpty }.map {
       "\($0.text.string)@\(plain($0.x)),\(plain($0.y))"
@@ -74,7 +74,7 @@ struct MarkdownFlowTests {
       ])
   }
 
-  @Test("List markers are in the gutter, on the baseline of their text")
+  @Test("List markers are in the gutter, on the baseline of their item's text")
   func markers() throws {
     var rules = Self.spaced
     rules[.document, default: []] += [.listMarkerIndent(40.pt), .listMarkerSpacing(5.pt)]
@@ -156,7 +156,7 @@ struct MarkdownFlowTests {
     #expect(code.paragraphStyle?.baseWritingDirection == .leftToRight)
   }
 
-  @Test("Table columns are as wide as their text and share the remaining width")
+  @Test("Table cells share borders, fit into the page width and keep words whole")
   func columns() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .tableCell: [.blockBorder(width: 2.pt, color: AdaptiveColor(.black))]
@@ -206,7 +206,7 @@ struct MarkdownFlowTests {
     #expect(flat.frames.last?.text.string == "word")
   }
 
-  @Test("A missing picture is replaced by its description or refused")
+  @Test("If a picture is missing, its description replaces it or the document is refused")
   func missingPictures() throws {
     let markdown = "one\n\ntwo ![words](nothing.png) ![](../up%20there.png) ![w](https://a.b/c.png)"
     let document = try read(markdown, resources: .folder("."))
@@ -245,14 +245,14 @@ struct MarkdownFlowTests {
     #expect(problem.hasPrefix("2:2: the text is not UTF-8"))
   }
 
-  @Test("Every example of the specification is laid out")
+  @Test("Every example of the specification is laid out without losing text")
   func specification() throws {
     let renderer = TextRenderer(fonts: .bundled)
     for example in try CommonMarkSpec.examples() {
       let document = try read(example.markdown, .default)
       let layout = try renderer.layout(document)
       #expect(layout.height > 0, "\(example)")
-      // No text is lost: each visible text has lines, and all lines are within the page.
+      // No text is lost: the last line of each frame ends at the end of the frame's text.
       for (frame, layout) in zip(document.frames, layout.layouts) where frame.text.length > 0 {
         #expect(layout.lines.last?.range.upperBound == frame.text.length, "\(example)")
       }

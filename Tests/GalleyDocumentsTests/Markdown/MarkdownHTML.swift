@@ -1,4 +1,4 @@
-// Writes a Markdown tree as HTML, to compare it with the specification.
+// Writes a Markdown tree as HTML, which tests compare with the HTML of the specification.
 
 @testable import GalleyDocuments
 @testable import GalleyMarkdown
@@ -6,8 +6,8 @@
 /// Writes a tree as HTML, as cmark does.
 struct MarkdownHTML {
   private(set) var text = ""
-  /// Whether strong emphasis directly within strong emphasis has no element, as in cmark-gfm from
-  /// 0.29.0.gfm.13 on.
+  /// Whether directly nested strong emphasis has only one element, as in cmark-gfm from version
+  /// 0.29.0.gfm.13.
   private let joinsStrong: Bool
 
   init(_ root: MarkdownBlock, joinsStrong: Bool = false) {

@@ -1,4 +1,4 @@
-// Markdown on narrow pages, and with very large tables: pictures, borders and tabs.
+// Tables, pictures, borders and tabs of Markdown on narrow pages, and limits of very large tables.
 
 import Galley
 import Testing
@@ -28,14 +28,15 @@ struct MarkdownNarrowTests {
     return header + delimiters + String(repeating: line + "x\n", count: rows)
   }
 
-  @Test("Tables are limited before missing cells are added", arguments: ["", "> ", "  "])
+  @Test(
+    "The limit on table cells applies before missing cells are added", arguments: ["", "> ", "  "])
   func tables(_ line: String) {
     var limits = Limits.default
     limits.elements = 100
     #expect {
       try read("text\n\n" + table(columns: 9, rows: 11, before: line), limits: limits)
     } throws: {
-      "\($0)".contains("4:1: with this table the document has more than 100 cells")
+      "\($0)".contains("4:1: with this table, the document has more than 100 cells")
     }
     let small = Array((table(columns: 9, rows: 4, before: line) + line + "\n").utf8)
     #expect(throws: Never.self) { try TableBounds.check(small + small, limits: limits) }
@@ -44,7 +45,8 @@ struct MarkdownNarrowTests {
     }
   }
 
-  @Test("A text of a few kilobytes does not need gigabytes", arguments: ["\n", "\r", "\r\n"])
+  @Test(
+    "A few kilobytes of Markdown do not need gigabytes of memory", arguments: ["\n", "\r", "\r\n"])
   func memory(
     _ lineEnd: String
   ) {
@@ -54,12 +56,12 @@ struct MarkdownNarrowTests {
       #expect {
         try read(markdown)
       } throws: {
-        "\($0)".contains(": with this table the document has more than 1000000 cells")
+        "\($0)".contains(": with this table, the document has more than 1000000 cells")
       }
     }
   }
 
-  @Test("A cell's padding shrinks by at most its own size")
+  @Test("Each cell keeps at least a third of its padding")
   func padding() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .tableHeader: [.fontSize(30.pt)], .tableCell: [.blockPadding(.all(1.em))],
@@ -70,7 +72,7 @@ struct MarkdownNarrowTests {
     #expect(frames.allSatisfy { $0.x >= 0 && $0.x + ($0.container.width ?? 0) <= 150 })
   }
 
-  @Test("Columns that are wide enough for their words keep them whole")
+  @Test("Columns with short words stay wide enough to keep these words whole")
   func columns() throws {
     func widths(_ narrowest: [Double], room: Double, padding: Double = 0) -> [Double] {
       ColumnWidths(
@@ -82,15 +84,16 @@ struct MarkdownNarrowTests {
     #expect(widths([30, 210, 310], room: 330) == [30, 150, 150])
     #expect(widths([30, 60, 310], room: 330) == [30, 60, 240])
     #expect(widths([40, 40], room: 10) == [11, 11])
-    // The padding shrinks before the columns do, here by 6 of 9 points.
+    // Columns first give up two thirds of their padding, here 6 of 9 points.
     #expect(widths([40, 60], room: 88, padding: 9) == [34, 54])
     #expect(widths([40, 60], room: 100, padding: 9) == [40, 60])
     #expect(widths([40, 60], room: 68, padding: 9) == [34, 34])
-    // If every word fits, columns share the remaining width in proportion to their line lengths.
+    // If every word fits, the remaining width is shared in proportion to the difference between a
+    // column's one-line width and its longest word.
     #expect(widths([30, 30], room: 100) == [50, 50])
   }
 
-  @Test("Pictures in cells are as wide as their column")
+  @Test("Wide pictures in table cells are scaled down to fit the column")
   func pictures() throws {
     let bitmap = try #require(Bitmap(width: 400, height: 20, filledWith: 0xFFFF_FFFF))
     let url = "data:image/png;base64," + Base64.padded.encoded(try bitmap.png())
@@ -107,13 +110,13 @@ struct MarkdownNarrowTests {
     #expect(document.diagnostics.filter { $0.code == "pictureMissing" }.count == 1)
   }
 
-  @Test("An unreadable picture without a description does not appear as raw bytes")
+  @Test("An unreadable picture without a description shows its path, but never a data URL")
   func unreadable() throws {
     let frames = try read("a ![](data:image/jpeg;base64,AAAA) b\n\n![](x.jpg)").frames
     #expect(frames.map(\.text.string) == ["a  b", "x.jpg"])
   }
 
-  @Test("Tab stops in code are four digit widths apart")
+  @Test("In code, the distance between tab stops is the width of four digits")
   func tabs() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .codeBlock: [.textStyle(.custom(name: .systemMonospace, size: .fixed(20)))]
@@ -133,7 +136,7 @@ struct MarkdownNarrowTests {
     }
   }
 
-  @Test("A quotation's bar is on the side where its text begins, even in a list")
+  @Test("A quotation's bar is where the quoted text begins, whatever the direction of the list")
   func quotations() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .blockQuote: [

@@ -1,5 +1,5 @@
-// Unusual Markdown: huge tables, negative margins, lists without space for markers, and equal texts
-// with different style rules.
+// Unusual Markdown: huge tables, negative margins, lists without space for markers, and equal
+// strings with different style rules.
 
 import Galley
 import Testing
@@ -33,7 +33,7 @@ struct MarkdownOddTests {
     "| a | b |\n|---|---|\n" + String(repeating: "x\n", count: rows - 1)
   }
 
-  @Test("A table has no more cells than a document may have boxes")
+  @Test("A table with more cells than the limit on frames is refused")
   func cells() throws {
     var limits = Limits.default
     limits.frames = 20
@@ -48,7 +48,7 @@ struct MarkdownOddTests {
     #expect(paragraphs.frames.count == 30)
   }
 
-  @Test("A row has no more columns than the limit, however many its table has")
+  @Test("A row with too many columns is refused, even if its table has fewer columns")
   func columns() throws {
     var limits = Limits.default
     limits.tableColumns = 4
@@ -59,7 +59,7 @@ struct MarkdownOddTests {
       #expect {
         try read("text\n\n" + table, options)
       } throws: {
-        "\($0)".contains("a table row has 6 bars; the limit is 4 columns")
+        "\($0)".contains("a table row has 6 vertical bars; a table can have at most 4 columns")
       }
     }
     #expect(try read("||||||||\n\ntext", options).frames.count == 2)
@@ -77,7 +77,7 @@ struct MarkdownOddTests {
       "[a]: \(x)\n\n" + links(10), "[a]:\n\(x)\n\n" + links(10),
       "[a]: u \"\(x)\"\n\n" + links(10), "[a]: u\n(\(x)\n[b]: \(x))\n\n" + links(5),
       links(10) + "\n\n[a]: <\(x)>",
-      // A URL in angle brackets may have spaces. Control characters do not end a URL.
+      // A URL in angle brackets can contain spaces. Control characters do not end a URL.
       "[a]: <\(String(repeating: "x ", count: 50))>\n\n" + links(10),
       "[a]: \(String(repeating: "x\u{1}", count: 50))\n\n" + links(10),
     ]
@@ -95,7 +95,7 @@ struct MarkdownOddTests {
     #expect(throws: DocumentError.self) { try read(nested + "'", self.options()) }
   }
 
-  @Test("Table columns without an alignment have the sheet's alignment")
+  @Test("Table columns without an alignment have the style sheet's alignment")
   func alignment() throws {
     let markdown = "| a | b |\n|---|--:|\n| c | d |"
     func alignment(of text: String, _ sheet: [TextAlignment]) throws -> TextAlignment? {
@@ -129,7 +129,7 @@ struct MarkdownOddTests {
     #expect(try source(of: "b") == "the table's column")
   }
 
-  @Test("A text that equals a later list marker keeps its own style rules")
+  @Test("Text that equals a later list marker keeps its own style rules")
   func markers() throws {
     let options = options([.paragraph: [.inlineStyle(.textColor(AdaptiveColor(.red)))]])
     let markdown = "1. 2\\.\n\n2. x"
@@ -155,7 +155,7 @@ struct MarkdownOddTests {
     #expect(quote.frames.last?.y == 45 && quote.height == 65)
   }
 
-  @Test("If not all gutters fit, the innermost list markers are shown")
+  @Test("If list markers overlap because their gutters do not fit, only the innermost is shown")
   func gutters() throws {
     let rules: [BlockSelector: [BlockStyle]] = [.document: [.listMarkerIndent(20.pt)]]
     let markdown = String(repeating: "- ", count: 40) + "word"

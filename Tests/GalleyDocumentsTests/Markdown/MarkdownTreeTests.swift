@@ -21,9 +21,9 @@ struct MarkdownTreeTests {
     EngineVersions.documentLibraries.first { $0.name == "cmark-gfm" }?
     .version ?? ""
 
-  /// The numbers of the examples whose tree differs from the specification: CommonMark examples in
-  /// which GitHub's autolinks find URLs without brackets; the tag filter, which applies only to
-  /// HTML; and task lists, whose HTML the specification does not define.
+  /// The numbers of the examples whose tree differs from the specification. In some CommonMark
+  /// examples, GitHub's autolinks find URLs without brackets. The tag filter applies only to HTML.
+  /// The specification does not define the HTML of task lists.
   private static let different = "279 280 610 614 616 619 620 653"
 
   @Test("The tree matches the specification")
@@ -68,7 +68,7 @@ struct MarkdownTreeTests {
     #expect(root.children[0].kind == .list(MarkdownList(start: nil, isTight: true)))
   }
 
-  @Test("Blocks have their lines in the source")
+  @Test("Blocks and pictures have their line and column in the source")
   func places() throws {
     let root = try parse("one\n\n> - two ![alt](x.png)\n>   ![next](y.png)").root
     #expect(root.children[1].place == MarkdownPlace(line: 3, column: 1))
@@ -126,7 +126,7 @@ struct MarkdownTreeTests {
 }
 
 extension String {
-  /// The expected HTML without titles and the languages of code, which the tree does not keep.
+  /// The expected HTML without titles and code languages, which the tree does not contain.
   fileprivate var withoutUnread: String {
     replacing(/(<(?:a|img) [^<]*?"|<code) (?:title|class)="[^"]*"/) { $0.output.1 }
   }

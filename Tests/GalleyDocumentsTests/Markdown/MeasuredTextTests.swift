@@ -1,5 +1,5 @@
-// Layouts that were made to position texts are reused for drawing, unless the text, its box or the
-// renderer's options change.
+// Layouts made to position text are reused for drawing, unless the text, its box or the renderer's
+// options change.
 
 import Galley
 import Testing
@@ -38,7 +38,7 @@ struct MeasuredTextTests {
     return try TextDocument(Array(markdown.utf8), as: .markdown, options: options)
   }
 
-  /// The same document without the layouts that were made to position its texts.
+  /// The same document without the layouts that were made to position its text.
   private func unmeasured(_ document: TextDocument) -> TextDocument {
     var plain = document
     plain.frames = document.frames.map { frame in
@@ -54,7 +54,7 @@ struct MeasuredTextTests {
     return plain
   }
 
-  /// Whether each frame with text reuses the layout that was made to position it.
+  /// Whether each frame with text is drawn from the layout that was made to position the frame.
   private func isTaken(_ document: TextDocument, by renderer: TextRenderer) throws -> [Bool] {
     let layouts = try renderer.layout(document).layouts
     return zip(document.frames, layouts).filter { !$0.0.text.isEmpty }.map { frame, layout in
@@ -64,7 +64,7 @@ struct MeasuredTextTests {
     }
   }
 
-  @Test("Every text is laid out once, and the reused layout equals a new layout")
+  @Test("Each frame's text is laid out once, and the reused layout equals a new layout")
   func once() throws {
     let document = try read()
     let taken = try isTaken(document, by: renderer)
@@ -75,7 +75,7 @@ struct MeasuredTextTests {
     #expect(try renderer.render(document) == renderer.render(plain))
   }
 
-  @Test("A changed text or box is laid out again")
+  @Test("If the text or the box of a frame changes, the frame is laid out again")
   func changes() throws {
     var document = try read("one\n\ntwo\n\nthree")
     document.frames[0].text.append("!", [])

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A JSON value that can be changed at any place.
+/// A JSON value that can be copied with changes at any depth.
 indirect enum JSONTree: Equatable, Sendable {
   case null
   case bool(Bool)

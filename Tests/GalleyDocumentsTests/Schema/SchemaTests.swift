@@ -15,7 +15,7 @@ struct SchemaTests {
     let folders = ["Examples", "Tests/GoldenTests/Cases"].map(Repository.url)
     return try folders.flatMap { folder in
       try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
-        // An example's folder may also contain values, which are not a document.
+        // An example's folder can also contain JSON files that are not documents, such as values.
         .filter { $0.hasSuffix(folder.lastPathComponent == "Examples" ? "/text.json" : ".json") }
         .filter { DocumentFormat(fileName: $0) == .json && !$0.contains("Assets/") }
         .map { path in
@@ -43,7 +43,7 @@ struct SchemaTests {
     "there is no font file", "cannot be read", "outside the folder", "is outside the text",
     "inside a surrogate pair", "after its end", "is given twice",
     "is not valid Base64", "in ascending order", "PNG", "a node needs", ".bounds[",
-    "is an object, which takes the place",
+    "is an object, which can replace only",
     "unknown key \"string\"; did you mean \"text\"?",
   ]
 
@@ -85,8 +85,8 @@ struct SchemaTests {
     #expect(counts.refused > 100 && counts.beyond < counts.refused / 4, "\(counts)")
   }
 
-  /// Makes mistakes in each document: an unknown key, a wrong type, a misspelled key and a missing
-  /// text.
+  /// Makes mistakes in each document, such as an unknown key, a wrong type, a misspelled key and a
+  /// missing `text`.
   @Test("Mistakes in the repository's documents are refused")
   func mutations() throws {
     var texts: [String] = []

@@ -8,7 +8,7 @@ import Testing
 
 /// Validates many documents at once.
 enum SchemaValidator {
-  /// An error: the validator cannot run.
+  /// The error for a validator that cannot run.
   struct Unavailable: Error, CustomStringConvertible {
     let description: String
   }
@@ -27,8 +27,8 @@ enum SchemaValidator {
         print(text.encode("ascii", "replace").decode().replace("\\n", " ")[:300])
     """
 
-  /// Returns a problem for each document, or `nil` if it is valid. Documents must not contain line
-  /// breaks.
+  /// Returns the problem of each document; `nil` for a valid document. Documents must not contain
+  /// line breaks.
   static func problems(
     of documents: [String], by jsonSchema: String = TextDocument.jsonSchema
   ) throws -> [String?] {

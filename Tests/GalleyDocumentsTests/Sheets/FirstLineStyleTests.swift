@@ -7,7 +7,8 @@ import Testing
 
 @Suite("First line of plain text")
 struct FirstLineStyleTests {
-  /// The sizes and weights of UIKit's text styles at the default content size; titles are bold.
+  /// The sizes are those of UIKit's text styles at the default content size. All styles are bold or
+  /// semibold.
   @Test(
     "Each style has the size of UIKit's text style",
     arguments: [
@@ -21,7 +22,7 @@ struct FirstLineStyleTests {
     #expect(font.size == size && font.weight == weight && font.families == ["system"])
   }
 
-  @Test("Without a style sheet, only UIKit's names are styles")
+  @Test("Without a style sheet, only five names of UIKit's text styles are valid")
   func names() {
     #expect(FirstLineStyle.names(in: nil).count == 5)
     #expect(FirstLineStyle.attributes(named: "title9", in: nil, for: StyleTraits()) == nil)

@@ -55,7 +55,7 @@ struct StyleResolverTests {
     #expect(looks.block([.tightList, .unorderedList]).list.indent == 10)
   }
 
-  @Test("If rules set font weights, names and traits, the later rule wins")
+  @Test("If several rules set a font's weight, name or traits, the later rule wins")
   func traitsInOrder() {
     func font(_ rules: [InlineStyle]) -> FontDescriptor? {
       var looks = Looks(
@@ -101,7 +101,7 @@ struct StyleResolverTests {
     #expect(quote.box.background == .gray && quote.attributes.backgroundColor == nil)
   }
 
-  @Test("An em is the block's own font size; in a font size, it is the parent's")
+  @Test("An em is the block's font size; in a font size, an em is the parent's font size")
   func ems() {
     var looks = Looks(
       block: [
@@ -130,7 +130,7 @@ struct StyleResolverTests {
       looks.block([.paragraph]).box.margins == EdgeInsets(top: 1, right: 1, bottom: 3, left: 2))
   }
 
-  @Test("A text style replaces font name and size, and any weight and slant that it sets")
+  @Test("A text style replaces the font name and size, and the weight and slant if it sets them")
   func textStyles() {
     var looks = Looks(block: [
       .heading1: [.fontWeight(.bold), .textStyle(.custom(name: .custom("A"), size: .fixed(30)))],
@@ -177,7 +177,7 @@ struct StyleResolverTests {
     #expect(dark.resolver.document.attributes.foregroundColor == .white)
   }
 
-  @Test("The innermost backdrop below a text applies, and inner text inherits it")
+  @Test("Text has the innermost inline background, and nested inline elements inherit it")
   func inlineBoxes() {
     var looks = Looks(inline: [
       .code: [.inlineBackground(color: AdaptiveColor(.red), padding: .all(0.5.em))],
@@ -193,7 +193,7 @@ struct StyleResolverTests {
     #expect(looks.resolver.inline([.strong], in: paragraph).box == nil)
   }
 
-  @Test("Lengths that are too large or not numbers stay within the limits")
+  @Test("Lengths that are too large, negative or not a number are clamped to valid values")
   func hostileLengths() {
     var looks = Looks(block: [
       .document: [.fontSize(1e300.em), .kerning(Double.nan.pt)],

@@ -79,7 +79,7 @@ struct StyleSheetJSONTests {
     }
   }
 
-  @Test("Padding must not be negative, but margins may be")
+  @Test("Negative margins are allowed, but negative padding is refused")
   func padding() {
     #expect(problem(#"{"block": {"paragraph": {"blockMargins": -4}}}"#) == "none")
     for rule in [#""blockPadding": -4"#, #""blockPadding": {"left": "-1em"}"#] {

@@ -80,7 +80,7 @@ struct StyleSheetTests {
 @Suite("List markers")
 struct ListMarkerTests {
   @Test(
-    "List numbers are written in their format",
+    "List numbers are written in each number format",
     arguments: [
       (OrderedListMarkerFormat.arabicNumeral, ["0", "1", "9", "27", "4000"]),
       (.lowercaseAlpha, ["0", "a", "i", "aa", "ewv"]),
@@ -104,7 +104,7 @@ struct ListMarkerTests {
     #expect(OrderedListMarkerFormat.lowercaseRoman.text(of: 3999) == "mmmcmxcix")
   }
 
-  @Test("List number formats alternate by depth and have a prefix and a suffix")
+  @Test("List marker formats alternate by depth and can have a prefix and a suffix")
   func depths() {
     let ordered = OrderedListMarker([.arabicNumeral, .lowercaseAlpha], prefix: "(", suffix: ")")
     #expect((0..<3).map { ordered.text(of: 2, depth: $0) } == ["(2)", "(b)", "(2)"])
@@ -121,7 +121,7 @@ struct NamedTextAttributesTests {
     .document: [.textColor(.red)], .heading1: [.textStyle(.title2), .kerning(1.pt)],
   ])
 
-  @Test("Names of selectors include the document's rules, and so do names of text styles")
+  @Test("Styles named after a selector or a text style include the document's rules")
   func names() throws {
     let traits = StyleTraits(contentSize: .xSmall)
     let heading = try #require(rules.textAttributes(named: "heading1", for: traits))

@@ -50,7 +50,7 @@ struct CustomAttributeTests {
     #expect(style.resolved() == [.kern(1)])
   }
 
-  @Test("A style has one custom attribute per type, and a type may define how values merge")
+  @Test("A style has one custom attribute per type, and a type can define how values merge")
   func merging() {
     let style: TextStyle =
       [.custom(FooStyle([.foo("a")])), .custom(Highlighter(color: .red)), .font(.system(20))]
@@ -67,7 +67,7 @@ struct CustomAttributeTests {
     #expect(AttributedText(style <- .custom(Highlighter(color: .yellow))) == AttributedText(style))
   }
 
-  @Test("A custom attribute that draws is painted where its text is")
+  @Test("A custom attribute can draw a backdrop, which covers only its text")
   func drawing() throws {
     let renderer = TextRenderer(fonts: .bundled)
     let label: Label = [

@@ -98,7 +98,7 @@ struct MergeTests {
     #expect((base <- style).resolved(for: .disabled).text == "b")
   }
 
-  @Test("A colour and a gradient are the same attribute, and so are plain and attributed text")
+  @Test("A colour and a gradient set the same attribute, and so do plain and attributed text")
   func sameKey() {
     let gradient: TextStyle = [.foregroundGradient(Gradient(.red, .blue))]
     #expect((gradient <<- .foregroundColor(.red)) == [.foregroundColor(.red)])

@@ -68,8 +68,8 @@ struct StackTests {
       try frames(column, width: 106) == [
         " 3,3 100x20", "a 3,3 10x20", " 15,3 56x5", "c 73,3 30x10", "d 3,24 50x8",
       ])
-    // If the stack has no width of its own, its boxes have their natural sizes. The width of the empty
-    // label is 0.
+    // If the stack has no width of its own, its boxes have their natural sizes. The width of the
+    // empty label is 0.
     #expect(
       try frames(column) == [
         " 3,3 50x20", "a 3,3 10x20", " 15,3 6x5", "c 23,3 30x10", "d 3,24 50x8",
@@ -78,7 +78,7 @@ struct StackTests {
     #expect(try frames(Stack(equal), height: 37).first == " 3,3 50x15")
   }
 
-  @Test("Texts in stacks are measured in the same way as they are laid out")
+  @Test("The measured size of labels and stacks equals the size of their layout")
   func measuring() throws {
     let label: Label = [.text("Hello, wide world"), .font(.system(20)), .layoutMargins(all: 4)]
     let layout = try Self.renderer.layout(AttributedText(label.style))
@@ -92,14 +92,14 @@ struct StackTests {
     let short: Label = label.style <<- .maximumLines(1)
     #expect(try short.document(measuredBy: Self.renderer, width: 130).height == layout.height + 8)
 
-    // In nested stacks, the height of a text depends on its final width.
+    // In nested stacks, the height of text depends on its final width.
     let half: Stack = [.views([label, label]), .distribution(.fillEqually)]
     let nested: Stack = [.views([half, half]), .axis(.vertical)]
     let deep = try nested.document(measuredBy: Self.renderer, width: 260)
     #expect(deep.frames.count == 4 && deep.height == (2 * (narrow.height ?? 0) - 1e-6).rounded(.up))
   }
 
-  @Test("A label's text is centred vertically, and its frame has its border and corners")
+  @Test("A label's text is centred vertically, and the frame has the label's border and corners")
   func frame() throws {
     let label: Label = [
       .text("x"), .height(60), .cornerRadius(30), .borderWidth(2), .color(.green),
@@ -118,7 +118,7 @@ struct StackTests {
     #expect(try red.document(measuredBy: Self.renderer).frames[0].border == Border(1, .red))
   }
 
-  @Test("Attributes for states apply to all boxes, and duplicates become warnings")
+  @Test("A state's attributes apply to boxes in stacks, and duplicates become warnings")
   func statesAndDuplicates() throws {
     let button: Label = [.states([Normal("Login"), Highlighted("...", .red)]), .kern(1), .kern(2)]
     let stack: Stack = [.views([button])]

@@ -38,7 +38,7 @@ struct StyleJSONTests {
     #expect(try style("{}") == TextStyle())
   }
 
-  @Test("Stacks contain styles, and labels contain attributed texts")
+  @Test("A stack contains the styles of its boxes, and a label can contain attributed text")
   func stacks() throws {
     let read = try style(
       """

@@ -16,7 +16,7 @@ struct TextStyleTests {
     #expect(TextStyle(reversed) == one)
   }
 
-  @Test("The first of duplicate attributes counts, and the others are reported")
+  @Test("If an attribute is duplicated, the first value counts and the others are reported")
   func duplicates() {
     let twice: TextStyle = [.text("bar"), .text("foo"), .color(.red), .text("bar")]
     #expect(twice == [.text("bar"), .color(.red)])
@@ -31,7 +31,7 @@ struct TextStyleTests {
     #expect((plain <<- twice).duplicates == twice.duplicates)
   }
 
-  @Test("Only overlapping parts of an attribute are duplicates")
+  @Test("Attributes are duplicates only if they set the same part, such as the alignment")
   func overlap() {
     var spaced = ParagraphStyle()
     spaced.lineSpacing = 4
@@ -47,7 +47,7 @@ struct TextStyleTests {
     #expect(TextStyle([.case(.upper), .textCase(.lower)]).duplicates == [.textCase(.lower)])
   }
 
-  @Test("Styles make attributed texts directly, with operators, with ^ and by type")
+  @Test("Merge operators and ^ turn styles into attributed text and labels")
   func making() {
     let style: TextStyle = [.foregroundColor(.red), .alignment(.center), .case(.upper)]
     let label: AttributedText = style <<- .text("Foo")

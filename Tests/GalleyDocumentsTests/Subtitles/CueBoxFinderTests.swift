@@ -1,4 +1,4 @@
-// Positions of subtitle cues on the canvas, by WebVTT's rendering rules (§7.2).
+// Positions of subtitle cues on the canvas, according to WebVTT's rendering rules (§7.2).
 
 import Galley
 import TestSupport
@@ -18,7 +18,8 @@ struct CueBoxFinderTests {
   }()
   private let renderer = TextRenderer(fonts: .bundled)
 
-  /// The boxes of cues shown at the same time, relative to the inside of the insets.
+  /// The boxes of cues shown at the same time, relative to the top left of the area inside the
+  /// insets.
   private func boxes(_ cues: String...) throws -> [Rectangle] {
     let region = "REGION\nid:r width:50% lines:4 regionanchor:0%,100% viewportanchor:25%,75%\n\n"
     let text = cues.enumerated().map { index, cue in
@@ -151,7 +152,7 @@ struct CueBoxFinderTests {
       isNear(found[0], Rectangle(x: 100, y: 150 - 3 * line, width: 200, height: line)))
   }
 
-  @Test("Cues that newer cues push out of a region are hidden, reported once, and reappear")
+  @Test("Cues pushed out of a full region are hidden, reported once, and reappear if there is room")
   func fullRegion() throws {
     let text = """
       WEBVTT

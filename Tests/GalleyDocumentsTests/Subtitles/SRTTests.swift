@@ -71,7 +71,7 @@ struct SRTTests {
     #expect(message(text).hasPrefix("6:1: missing --> between the times; expected "), "\(times)")
   }
 
-  @Test("Cue numbers may be missing, wrong or repeated")
+  @Test("Cue numbers can be missing, wrong or repeated")
   func numbers() throws {
     let text = """
       00:00:01,000 --> 00:00:02,000
@@ -180,10 +180,10 @@ struct SRTTests {
   func limits() {
     var limits = Limits()
     limits.subtitleBytes = plain.utf8.count - 1
-    #expect(message(plain, limits: limits).contains("more than 93 bytes, the limit"))
+    #expect(message(plain, limits: limits).contains("more than 93 bytes, which is the limit"))
     limits = Limits()
     limits.cues = 1
-    #expect(message(plain, limits: limits) == "7:1: there are more than 1 cues, the limit")
+    #expect(message(plain, limits: limits) == "7:1: there are more than 1 cues, which is the limit")
     limits = Limits()
     limits.cueBytes = 21
     #expect(message(plain, limits: limits).hasPrefix("2:1: the cue's text has more than 21 bytes"))

@@ -48,7 +48,7 @@ struct SubtitlePictureTests {
     #expect(times(gaps) == ["0–1 a", "3–4 b+c"])
   }
 
-  @Test("Of cues that begin together, the one that ends last comes first")
+  @Test("If cues begin together, the cue that ends last comes first")
   func order() throws {
     let all = try pictures([cue(1, 2, "short"), cue(1, 3, "long")])
     #expect(times(all) == ["1–2 long+short", "2–3 long"])
@@ -61,7 +61,7 @@ struct SubtitlePictureTests {
     #expect(times(try pictures([cue(1, 5, " "), cue(2, 3, "a")])) == ["2–3 a"])
   }
 
-  @Test("If too many cues are shown at one time, the error has the line of the cue")
+  @Test("If too many cues are shown at one time, the error names the line of the extra cue")
   func limit() throws {
     var limits = Limits()
     limits.cuesAtOnce = 2
@@ -72,10 +72,10 @@ struct SubtitlePictureTests {
       guard var all = try? SubtitlePictures(Subtitles(cues), in: style, by: few) else { return }
       while try all.next() != nil {}
     }
-    #expect(message == "9:1: more than 2 cues are shown at one time, the limit")
+    #expect(message == "9:1: more than 2 cues are shown at one time, which is the limit")
   }
 
-  @Test("The total number of cues in all pictures is limited like elements")
+  @Test("The limit on elements applies to the total number of cues in all pictures")
   func limitOfAll() throws {
     var limits = Limits()
     limits.elements = 5

@@ -93,9 +93,9 @@ struct SubtitleStyleTests {
   @Test(
     "A subtitle style with text or with an invalid key gives an error with its path",
     arguments: [
-      (#", "text": "a""#, "text: a subtitle style has no text of its own"),
-      (#", "ranges": []"#, "ranges: a subtitle style has no text of its own"),
-      (#", "frames": []"#, "frames: a subtitle style has no text of its own"),
+      (#", "text": "a""#, "text: a subtitle style cannot have its own text"),
+      (#", "ranges": []"#, "ranges: a subtitle style cannot have its own text"),
+      (#", "frames": []"#, "frames: a subtitle style cannot have its own text"),
       (#", "color": "red""#, "color: unknown key"),
       (#", "styles": {"a": {"kern": "x"}}"#, "styles.a.kern: expected a number"),
     ])

@@ -1,4 +1,5 @@
-// WebVTT files, by the rules and examples of the W3C's "WebVTT: The Web Video Text Tracks Format".
+// WebVTT files, according to the rules and examples of the W3C's "WebVTT: The Web Video Text Tracks
+// Format".
 
 import Galley
 import TestSupport
@@ -28,7 +29,7 @@ struct WebVTTTests {
     let subtitles = try read("WEBVTT\n\n00:01.000 --> 00:02.000\(settings)\nA")
     #expect(
       subtitles.diagnostics.map(\.message)
-        == ["\"a\" (and 199999 more) is not a cue setting; it is ignored"])
+        == ["\"a\" (and 199999 more) is not a valid cue setting and is ignored"])
   }
 
   @Test("WebVTT cues have identifiers, times with and without hours, and settings")
@@ -70,7 +71,7 @@ struct WebVTTTests {
     let text = "WEBVTT\nLanguage: de\n00:01.000 --> 00:02.000\nA\n00:03.000 --> 00:04.000\nB"
     #expect(try read(text).cues.map(\.plainText) == ["A", "B"])
     for wrong in ["", "webvtt", "WEBVTTX", " WEBVTT", "00:01.000 --> 00:02.000\nA"] {
-      #expect(message(wrong).hasPrefix("1:1: a WebVTT file begins with"), "\(wrong)")
+      #expect(message(wrong).hasPrefix("1:1: the first line of a WebVTT file"), "\(wrong)")
     }
   }
 
@@ -88,7 +89,7 @@ struct WebVTTTests {
     #expect(message.hasPrefix(place == "none" ? place : place + ": the "), "\(message)")
   }
 
-  @Test("Cue settings follow the format, and a region excludes lines, sizes and vertical text")
+  @Test("Cue settings are read, and a line, size or vertical setting cancels the region setting")
   func settings() throws {
     #expect(try placement("vertical:rl").writingMode == .verticalRL)
     #expect(try placement("vertical:lr").writingMode == .verticalLR)
@@ -190,6 +191,6 @@ struct WebVTTTests {
     let wrong = errorMessage { () throws(DocumentError) in
       _ = try Subtitles(srt, fileName: "a.vtt")
     }
-    #expect(wrong.hasPrefix("1:1: a WebVTT file begins with"))
+    #expect(wrong.hasPrefix("1:1: the first line of a WebVTT file"))
   }
 }

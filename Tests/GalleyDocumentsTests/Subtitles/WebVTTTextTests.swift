@@ -1,4 +1,4 @@
-// Tags and character references in the texts of WebVTT cues.
+// Tags and character references in the text of WebVTT cues.
 
 import Galley
 import TestSupport
@@ -30,7 +30,7 @@ struct WebVTTTextTests {
     #expect(spans[5].isUnderlined && spans[5].classes == ["loud"])
   }
 
-  @Test("Nested classes add up from the outside in, each once")
+  @Test("Nested tags collect their classes from the outside in, without duplicates")
   func classes() throws {
     let spans = try cue("<c.yellow.bg_blue.yellow>a<c.x>b</c></c><c..y.>c</c><c>d").spans
     #expect(
@@ -57,14 +57,14 @@ struct WebVTTTextTests {
     #expect(try self.text(text) == expected)
   }
 
-  @Test("Unknown tags are dropped but not their text, and open tags end with the cue text")
+  @Test("Unknown tags are dropped but their text is kept, and the end of a cue closes open tags")
   func unknown() throws {
     #expect(try text("a<x>b</x><1>c< d>e</>f<>g<b") == "abcefg")
     #expect(try text("<font color=red>a</font>") == "a")
     #expect(try text("a\nb<i>\nc") == "a\nb\nc")
   }
 
-  @Test("Ruby text comes after its base in brackets, with a single warning")
+  @Test("Ruby text follows its base text and is in brackets, with a single warning")
   func ruby() throws {
     let (spans, notes) = try cue("<ruby>漢<rt>かん</rt>字<rt>じ</ruby>x<rt>y</rt><ruby>a<rt>b")
     #expect(spans.map(\.text).joined() == "漢（かん）字（じ）xya（b）")
@@ -82,10 +82,10 @@ struct WebVTTTextTests {
     let classes = errorMessage { () throws(DocumentError) in
       _ = try cue("<c" + (0..<17).map { ".a\($0)" }.joined() + ">a")
     }
-    #expect(classes == "3:1: one text has more than 16 classes, the limit")
+    #expect(classes == "3:1: a stretch of text has more than 16 classes, which is the limit")
     let nested = errorMessage { () throws(DocumentError) in
       _ = try cue(String(repeating: "<i>", count: 513))
     }
-    #expect(nested == "3:1: tags are nested deeper than 512, the limit")
+    #expect(nested == "3:1: tags are nested deeper than 512 levels, which is the limit")
   }
 }

@@ -1,4 +1,4 @@
-// Comma-separated values by RFC 4180, and errors in them.
+// Valid and invalid comma-separated values according to RFC 4180.
 
 import Testing
 
@@ -34,7 +34,7 @@ struct CSVParserTests {
       ("a\n\n\r\nb\n", [["a"], ["b"]]), ("", []), ("\n", []),
       ("\u{FEFF}a,b", [["a", "b"]]), ("\u{FEFF}\"a\",b", [["a", "b"]]),
       ("a\rb,c", [["a\rb", "c"]]),
-      // Texts whose first byte, or first two bytes, are those of a byte order mark.
+      // Fields that begin with the first byte, or the first two bytes, of a byte order mark.
       ("ＩＤ,名前", [["ＩＤ", "名前"]]), ("（株）名\n", [["（株）名"]]), ("\u{FEC0},b", [["\u{FEC0}", "b"]]),
       ("naïve,日本,🙂", [["naïve", "日本", "🙂"]]),
     ] as [(String, [[String]])])
@@ -42,13 +42,13 @@ struct CSVParserTests {
     #expect(try fields(text) == expected)
   }
 
-  @Test("A CSV record's line number is its first line, even if its fields span several lines")
+  @Test("A CSV record has the number of its first line, even if its fields span several lines")
   func lines() {
     #expect(records("h\r\n\"a\nb\nc\"\n\nd\n".utf8).map(\.line) == [1, 2, 6])
   }
 
   @Test(
-    "An error in a CSV record has the record's line, and the following records are read",
+    "An error in a CSV record gives the record's line, and later records are still read",
     arguments: [
       ("a\nb\"c,d\ne", 2, "doubled"), ("a\n\"b\"c\ne", 2, "after a quoted field"),
       ("a\n\"b\"\rc\ne", 2, "doubled"),
@@ -64,7 +64,7 @@ struct CSVParserTests {
     #expect(problem.line == line && problem.message.contains(says))
   }
 
-  @Test("The error about an unclosed quotation mark has the mark's own line")
+  @Test("The error about an unclosed quotation mark gives the line of that mark")
   func unclosed() {
     let all = records("a,b\nc,\"d\ne\nf".utf8)
     guard all.count == 2, case .failure(let problem) = all[1].fields else {

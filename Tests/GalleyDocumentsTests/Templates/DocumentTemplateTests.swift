@@ -31,7 +31,7 @@ struct DocumentTemplateTests {
     #expect(other.id == "12")
   }
 
-  @Test("A template without default values can have placeholders too")
+  @Test("A template can have placeholders without default values; a row must fill all of them")
   func withoutValues() throws {
     let template = try template(#"{"text": "{{ a }}{{b}}{{a}}"}"#)
     #expect(template.openNames == ["a", "b"])
@@ -40,7 +40,7 @@ struct DocumentTemplateTests {
     }
   }
 
-  @Test("The template's header is read and does not affect the picture")
+  @Test("The template's header is read and does not affect the filled document")
   func header() throws {
     let bare = #"{"text": "{{title}}"}"#
     let headed = #"""

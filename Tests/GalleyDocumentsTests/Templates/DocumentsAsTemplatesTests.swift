@@ -1,4 +1,4 @@
-// Replaces the values in the repository's documents by placeholders, and compares the filled
+// Replaces the values in the repository's documents with placeholders, and compares the filled
 // templates with the original documents.
 
 import Foundation
@@ -9,11 +9,11 @@ import Testing
 @testable import GalleyDocuments
 @testable import GalleyFormats
 
-/// Replaces each value of the repository's documents by a placeholder.
+/// Replaces each value of the repository's documents with a placeholder.
 @Suite("Documents as templates")
 struct DocumentsAsTemplatesTests {
-  /// The documents that contain no placeholder values, and the resource files that each document
-  /// may read.
+  /// The documents that contain no placeholders, each with the resource files that it is allowed to
+  /// read.
   private static func documents() throws -> [(tree: JSONTree, resources: DocumentResources)] {
     let folder = Repository.url("Tests/GoldenTests/Cases")
     let cases = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
@@ -63,11 +63,11 @@ struct DocumentsAsTemplatesTests {
         if kind == .objects, depth > 0 { return placeholder(tree) }
         var taken = members
         for (key, value) in members.sorted(by: { $0.key < $1.key }) where !Self.kept.contains(key) {
-          // A text with ranges is not replaced, because the ranges have offsets into the original
+          // Text with ranges is not replaced, because the ranges are offsets into the original
           // text.
           if key == "text", members["ranges"] != nil { continue }
-          // The map of styles is merged entry by entry, because its keys are names that the author
-          // of the document chose.
+          // Styles are replaced one by one, because the keys of `styles` are names that the
+          // document's author chose.
           let isStyles = depth == 0 && key == "styles"
           taken[key] = self.taken(from: value, depth: isStyles ? 0 : depth + 1)
         }

@@ -1,4 +1,4 @@
-// Placeholders outside texts: in any string, with values of any type.
+// Placeholders outside text: in any string, with values of any type.
 
 import Foundation
 import Galley
@@ -8,14 +8,14 @@ import Testing
 @testable import GalleyDocuments
 @testable import GalleyFormats
 
-@Suite("Placeholders outside texts")
+@Suite("Placeholders outside text")
 struct LivePlaceholderTests {
   /// Reads a document that contains its own placeholder values.
   private func filled(_ members: String, _ values: String) throws -> TextDocument {
     try document("{\"values\": {\(values)}, \(members)}")
   }
 
-  @Test("A placeholder value can be a colour, a number, a boolean, a word or an object")
+  @Test("A placeholder value can be a colour, a number, a boolean, a keyword or an object")
   func types() throws {
     let read = try filled(
       """
@@ -46,7 +46,7 @@ struct LivePlaceholderTests {
     #expect(attributes.foregroundColor == Color(red: 30, green: 0, blue: 0))
   }
 
-  @Test("An object that replaces a text is a node, and braces inside the node are literal")
+  @Test("An object that replaces a string in `text` is a node, and braces in the node are literal")
   func nodes() throws {
     let read = try filled(
       #""text": ["a ", "{{node}}", {"text": ["{{node}}"]}], "truncationToken": "{{node}}""#,
@@ -67,7 +67,7 @@ struct LivePlaceholderTests {
     #expect(attributes.font?.size == 9)
   }
 
-  @Test("Placeholders in metadata become typed values, and the rest stays unchanged")
+  @Test("Placeholders in metadata become typed values, and other values stay the same")
   func metadata() throws {
     let read = try filled(
       #""text": "", "metadata": {"n": "{{n}}", "s": "n {{n}}", "o": ["{{o}}"], "e": 1e2}"#,
@@ -76,7 +76,7 @@ struct LivePlaceholderTests {
     #expect(try filled(#""text": "", "metadata": {"n": 3.50}"#, "").metadata == #"{"n":3.50}"#)
   }
 
-  @Test("Without values, braces are literal in all keys; in a server's template, always")
+  @Test("Without values, braces are literal; in the `template` key, they are always literal")
   func unfilled() throws {
     let read = try document(#"{"text": {"text": "x", "link": "{{a}}"}, "metadata": "{{a}}"}"#)
     #expect(read.frames[0].text.runs.first?.attributes.link == "{{a}}")
@@ -100,8 +100,8 @@ struct LivePlaceholderTests {
         #"background: no value for the placeholder {{b}}; did"#
       ),
       (#""text": "x", "background": "{{a""#, #"background: the placeholder "{{a" has no closing"#),
-      (#""text": "a {{o}}""#, "text: {{o}} is an object, which takes the place of a whole string"),
-      (#""text": "x", "background": "a{{o}}""#, "background: {{o}} is an object, which takes"),
+      (#""text": "a {{o}}""#, "text: the value of {{o}} is an object, which can replace only"),
+      (#""text": "x", "background": "a{{o}}""#, "background: the value of {{o}} is an object"),
       (#""text": "{{o}}""#, #"text: unknown key "x""#),
       (#""text": "x", "frames": "{{o}}""#, "frames: use \"text\" or \"frames\", not both"),
     ])
@@ -119,7 +119,8 @@ struct LivePlaceholderTests {
     limits.documentBytes = 1 << 20
     #expect(
       problem(#"{"values": {"n": \#(number)}, "text": [\#(texts) ""]}"#, limits: limits)
-        .hasSuffix("the texts have more than 1048576 UTF-16 units in total, the limit"))
+        .hasSuffix(
+          "the document's text has more than 1048576 UTF-16 units in total, which is the limit"))
     let read = try document(
       #"{"values": {"n": \#(number)}, "text": "", "metadata": [\#(texts) ""]}"#)
     #expect(read.metadata?.utf8.count == 4 * 20_000 + 4)
@@ -133,12 +134,14 @@ struct LivePlaceholderTests {
     #expect(
       problem(
         #"{"values": {"v": \#(node)}, "text": ["{{v}}", "{{v}}", "{{v}}"]}"#, limits: limits)
-        == "text[0]: the texts have more than 20000 UTF-16 units in total, the limit")
+        == "text[0]: the document's text has more than 20000 UTF-16 units in total, which is"
+        + " the limit")
     let link = String(repeating: #"{"text": "", "link": "{{v}}{{v}}"},"#, count: 3)
     let value = String(repeating: "v", count: 5000)
     #expect(
       problem(#"{"values": {"v": "\#(value)"}, "text": [\#(link) ""]}"#, limits: limits)
-        == "text[2].link: the texts have more than 20000 UTF-16 units in total, the limit")
+        == "text[2].link: the document's text has more than 20000 UTF-16 units in total, which is"
+        + " the limit")
   }
 }
 
@@ -176,7 +179,7 @@ extension LivePlaceholderTests {
     #expect(template.openNames.sorted().joined(separator: " ") == names)
   }
 
-  @Test("Frames and indices may be placeholders, and other errors are reported immediately")
+  @Test("Placeholders for frames, indices and sizes are valid; errors in other keys are reported")
   func openOrWrong() throws {
     for json in [
       #"{"frames": ["{{f}}"]}"#,
@@ -221,7 +224,7 @@ extension LivePlaceholderTests {
     }
   }
 
-  @Test("A row fills attributes of XML, and its strings are not read as JSON")
+  @Test("A row fills XML attributes, and strings in the row are not read as JSON")
   func xml() throws {
     let xml = #"""
       <attributedText width="{{w}}" background="{{c}}" insets="{{w}}, 2" kern="{{k}}"

@@ -91,7 +91,7 @@ struct XMLAttributeTests {
   }
 
   @Test(
-    "Canvas keys belong to the outermost XML element, whether view or text",
+    "Canvas keys can be on the outermost element, the view or the text; the innermost wins",
     arguments: [
       "<attributedText width=\"300\" height=\"40\" scale=\"2\" insets=\"1,2,3,4\" maximumLines=\"2\" background=\"red\" verticalAlignment=\"center\">x</attributedText>",
       "<Label width=\"300\" height=\"40\" scale=\"2\" insets=\"1,2,3,4\" maximumLines=\"2\" background=\"red\" verticalAlignment=\"center\"><attributedText>x</attributedText></Label>",

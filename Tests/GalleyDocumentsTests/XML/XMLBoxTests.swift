@@ -1,4 +1,4 @@
-// Labels and buttons: the texts of views, and their states.
+// Labels, buttons and other views in XML: their text, control states and positions.
 
 import Galley
 import GalleyDocuments
@@ -47,8 +47,8 @@ struct XMLBoxTests {
     let xml = "<Button><attributedTitle state=\"selected\">x</attributedTitle></Button>"
     #expect(
       xmlProblem(xml, options)
-        == "1:1: no title for the state focused or for normal; there are titles for selected"
-    )
+        == "1:1: no title for the state focused or for the state normal; there are titles for"
+        + " selected")
     #expect(
       xmlProblem(
         "<Button><attributedTitle state=\"selected | higlighted\">x</attributedTitle></Button>")
@@ -100,7 +100,7 @@ struct XMLBoxTests {
     #expect(problem.hasPrefix(says), "\(problem)")
   }
 
-  @Test("Custom views may contain views, and are reported")
+  @Test("Custom views can contain views, and each custom view is reported")
   func ownViews() throws {
     let document = try xmlDocument(
       "<Lable custom=\"1\"><my:View><Label><attributedText>x</attributedText></Label></my:View></Lable>"
@@ -111,7 +111,7 @@ struct XMLBoxTests {
     #expect(document.diagnostics.first?.message.hasSuffix("did you mean <Label>?") == true)
   }
 
-  @Test("Several texts in a view become frames with their positions")
+  @Test("If a view contains several labels or buttons, each becomes a frame at its position")
   func frames() throws {
     let xml = """
       <Component width="200" height="90" background="white">
@@ -128,7 +128,7 @@ struct XMLBoxTests {
     let problem = xmlProblem(xml.replacing(" y=\"50\"", with: ""))
     #expect(
       problem
-        == "3:9: the document has several texts, but this one has no position; add x and y in"
-        + " points")
+        == "3:9: the document has several text elements, but this one has no position; add x"
+        + " and y in points")
   }
 }

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("XML: styles")
 struct XMLStyleTests {
-  /// The `kern` values of a text in an XML document with these styles.
+  /// The text runs of an XML document with these styles, each with its `kern`.
   private func kerns(
     _ styles: String, _ text: String, _ options: DocumentOptions = .nowhere
   ) throws -> String {
@@ -35,7 +35,8 @@ struct XMLStyleTests {
         "<attributedText style=\"a\" kern=\"5\">x<b>y<b kern=\"7\">z</b></b></attributedText>")
         == "x:5 y:1 z:7")
     #expect(try kerns(sheet, "<attributedText><b>y</b></attributedText>") == "y:-")
-    // The rules of an inner style apply to the element and to its contents.
+    // If an element has its own style, the rules of this style apply to the element and its
+    // contents.
     let two =
       sheet + styles("<attributedTextStyle name=\"c\"><b kern=\"3\"/></attributedTextStyle>", "t")
     #expect(
@@ -44,7 +45,7 @@ struct XMLStyleTests {
         == "x:1 y:3 z:1")
   }
 
-  @Test("A style can extend several others; later ones win over earlier, its own rules over all")
+  @Test("A style's own rules override extended styles; later extended styles override earlier ones")
   func extending() throws {
     let sheet = styles(
       """
@@ -61,7 +62,7 @@ struct XMLStyleTests {
         == "j:11 k:21")
   }
 
-  @Test("Rules for the same tag extend each other key by key, as do the parts of a font")
+  @Test("Rules for the same tag merge key by key, and fonts merge part by part")
   func parts() throws {
     let sheet = styles(
       """
@@ -74,7 +75,7 @@ struct XMLStyleTests {
     #expect(attributes.font == FontDescriptor(weight: 700, size: 30) && attributes.kern == 1)
   }
 
-  @Test("A cycle of styles is reported with their names and its line and column")
+  @Test("If styles extend each other in a cycle, the error gives their names, line and column")
   func cycle() {
     let sheet = styles(
       """
@@ -141,7 +142,7 @@ struct XMLStyleTests {
   }
 
   @Test(
-    "A style of views and a style of texts can have the same name",
+    "A view style and a text style can have the same name",
     arguments: ["LabelStyle", "MyViewStyle", "layoutStyle", "my:viewStyle"])
   func viewStyles(name: String) throws {
     let sheet = styles(
@@ -187,7 +188,7 @@ struct XMLStyleTests {
     #expect(xmlProblem(text, options).contains("cannot be read: there is no such file"))
   }
 
-  @Test("A link next to the document is not followed if it leads outside the folder")
+  @Test("A symbolic link that leads outside the document's folder is not followed")
   func links() throws {
     let outside = try TemporaryFolder([
       "secret.xml": "<styles><attributedTextStyle name=\"a\"/></styles>"

@@ -1,4 +1,4 @@
-// Templates in XML: texts that are rendered with arguments.
+// Templates in XML: attributed text with placeholders that arguments fill.
 
 import Galley
 import GalleyDocuments
@@ -19,7 +19,7 @@ struct XMLTemplateTests {
     try AttributedTextTemplates(xml: Array(xml.utf8), options: .nowhere)
   }
 
-  @Test("A template is rendered by its name with its arguments")
+  @Test("A template is found by name and filled with arguments")
   func calls() throws {
     let templates = try templates()
     let text = try templates.welcome(name: "John", surname: "Appleseed")
@@ -55,7 +55,7 @@ struct XMLTemplateTests {
         .hasSuffix("unknown template \"welcom\"; did you mean \"ReactantTemplates.welcome\"?"))
     #expect(
       errorMessage { _ = try self.templates("<templates><attributedText/></templates>") }
-        == "1:12: a template needs a name, such as welcome")
+        == "1:12: a template needs a name, such as name=\"welcome\"")
   }
 
   @Test("A document's template is selected by name; a single template needs no name")
@@ -91,7 +91,7 @@ struct XMLTemplateTests {
       })
   }
 
-  @Test("A tag that was not closed is reported with its line and column")
+  @Test("An unclosed tag is reported with its line and column")
   func unclosed() {
     let verbatim = """
       <templates name="ReactantTemplates">

@@ -29,7 +29,8 @@ extension DocumentOptions {
 }
 
 extension TemporaryFolder {
-  /// A temporary folder with the given files, as names and texts.
+  /// Creates a temporary folder with files. The keys of `files` are file names, and the values are
+  /// file contents.
   convenience init(_ files: [String: String]) throws {
     try self.init()
     for (name, text) in files { try write(text, to: name) }

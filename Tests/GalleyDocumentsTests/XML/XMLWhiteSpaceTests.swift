@@ -1,4 +1,4 @@
-// White space in XML: line breaks are kept, and the indentation of the source is not.
+// White space in XML: line breaks are kept, and the indentation of the source is dropped.
 
 import Galley
 import GalleyDocuments
@@ -33,7 +33,7 @@ struct XMLWhiteSpaceTests {
     #expect(try text(content) == becomes)
   }
 
-  @Test("A collapsed space has the first element's style, and a line break its own element's")
+  @Test("Collapsed spaces have the first space's style, and a line break keeps its own style")
   func owners() throws {
     let document = try xmlDocument(
       "<attributedText kern=\"1\"><b kern=\"2\">a </b> b\n<b kern=\"2\"> c</b></attributedText>")

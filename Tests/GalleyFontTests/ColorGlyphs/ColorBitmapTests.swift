@@ -83,7 +83,7 @@ struct ColorBitmapTests {
     #expect(worst <= 0.75)
   }
 
-  /// The average colour of a square of a picture. Pixels outside the picture are transparent.
+  /// The average colour of a square in a bitmap. Pixels outside the bitmap are transparent.
   private static func mean(
     _ bitmap: ColorBitmap, left: Double, top: Double, side: Double
   ) -> SIMD4<Double> {
@@ -110,7 +110,7 @@ struct ColorBitmapTests {
     #expect(full.top < -90 && full.top + full.height > 0)
   }
 
-  @Test("Bitmaps beyond the limits are refused, and glyphs without a bitmap have none")
+  @Test("Bitmaps beyond the limits are refused, and the result for glyphs without a bitmap is nil")
   func limits() throws {
     let face = try TestFonts.face(TestFonts.emoji)
     let glyph = try #require(face.glyph(for: "😀"))

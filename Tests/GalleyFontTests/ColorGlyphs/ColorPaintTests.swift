@@ -87,7 +87,7 @@ struct ColorPaintTests {
   }
 
   @Test(
-    "A paint extends as far as its glyph outline within the clip box",
+    "A paint's bitmap is as large as the part of its outline inside the clip box",
     arguments: [
       ("j", MaskBounds(left: 15, top: -60, width: 50, height: 50)),
       ("k", MaskBounds(left: 22, top: -32, width: 26, height: 14)),
@@ -124,7 +124,7 @@ struct ColorPaintTests {
     }
   }
 
-  @Test("Other fonts and glyphs have no colour paints")
+  @Test("The result for fonts and glyphs without colour paints is nil")
   func absence() throws {
     let paints = try TestFonts.face(Self.file)
     #expect(rasterizer.colorGlyph(paints.glyph(for: " ") ?? 0, in: paints) == nil)

@@ -26,7 +26,7 @@ struct HostilePaintTests {
     #expect(try bitmap("d", in: face, size: 20)?.pixels.isEmpty == false)
   }
 
-  @Test("Paints nested too deeply are not drawn, but the paints before them are")
+  @Test("Paints nested too deeply are not drawn, but other glyphs of the font are")
   func depth() throws {
     let face = try TestFonts.face(Self.file)
     #expect(try bitmap("e", in: face, size: 20) == nil)
@@ -36,7 +36,7 @@ struct HostilePaintTests {
   @Test("The number of paints per glyph is limited")
   func count() throws {
     let face = try TestFonts.face(Self.file)
-    // The glyph has 2^18 squares. The limit allows a quarter of the squares.
+    // The glyph paints a square 2^19 times, and the limit is 65,536 paints.
     let picture = try #require(try bitmap("g", in: face, size: 4))
     #expect(picture.pixels.contains(0xFF00_00FF))
     #expect(throws: GlyphError.self) { try bitmap("g", in: face, size: 400) }
@@ -48,7 +48,8 @@ struct HostilePaintTests {
     #expect(throws: GlyphError.self) { try bitmap("f", in: face, size: 20) }
   }
 
-  @Test("Paints in damaged tables do not crash", arguments: ["Paints", "HostilePaints"])
+  @Test(
+    "Drawing paints from damaged tables does not crash", arguments: ["Paints", "HostilePaints"])
   func damage(_ name: String) throws {
     let sound = try Repository.bytes("Tests/Fonts/\(name).ttf")
     let table = try #require(Self.table("COLR", of: sound))
@@ -61,14 +62,14 @@ struct HostilePaintTests {
       }
       let face = try FontFace(data: FontData(bytes: bytes))
       for _ in 0..<3 {
-        // A glyph with a damaged paint may be drawn, left out or rejected.
+        // A glyph with a damaged paint can be drawn, left out or rejected.
         let scalar = Unicode.Scalar(UInt8(97 + random(26)))
         _ = try? bitmap(scalar, in: face, size: 5)
       }
     }
   }
 
-  @Test("Paints in a COLR table that ends early are not drawn")
+  @Test("Paints in a COLR table that ends early cause no crash and no error")
   func truncation() throws {
     var bytes = try Repository.bytes(TestFonts.paints)
     let entry = try #require(Self.entry("COLR", of: bytes))

@@ -40,7 +40,7 @@ struct BrokenFontTests {
     }
   }
 
-  /// Opens a font, shapes a text and draws some glyphs. Returns whether the font could be opened.
+  /// Opens a font, shapes text and draws some glyphs. Returns whether the font could be opened.
   private func use(_ bytes: [UInt8]) -> Bool {
     guard let data = try? FontData(bytes: bytes),
       let face = try? FontFace(

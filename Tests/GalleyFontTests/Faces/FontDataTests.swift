@@ -9,7 +9,7 @@ struct FontDataTests {
     #expect(throws: FontError.self) { try FontFace(data: FontData(bytes: bytes, name: "x")) }
   }
 
-  @Test("Bytes that are not a font give an error that names what they are")
+  @Test("If a file is not a font, the error names the kind of file")
   func kinds() throws {
     #expect(error([]) == .empty(file: "x"))
     #expect(error(Array("\n <!DOCTYPE html><html>".utf8)) == .webPage(file: "x"))
@@ -71,7 +71,8 @@ struct FontDataTests {
     }
   }
 
-  @Test("WOFF and WOFF2 have the glyphs of the font inside", arguments: ["woff", "woff2"])
+  @Test(
+    "WOFF and WOFF2 files have the same glyphs as the original font", arguments: ["woff", "woff2"])
   func webFonts(_ ending: String) throws {
     let plain = try TestFonts.face("Tests/Fonts/NotoSans-Subset.ttf")
     let packed = try TestFonts.face("Tests/Fonts/NotoSans-Subset.\(ending)")

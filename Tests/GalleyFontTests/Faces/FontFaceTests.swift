@@ -69,7 +69,7 @@ struct FontFaceTests {
     #expect(pictures.hasColorBitmaps && pictures.isScalable)
   }
 
-  @Test("A font collection file has exactly its faces")
+  @Test("The faces of a font collection are found by index, and other indices are refused")
   func collection() throws {
     let data = try FontData(path: Repository.path("Tests/Fonts/NotoSans-Subset.ttc"))
     #expect(data.faceCount == 2)
@@ -82,7 +82,7 @@ struct FontFaceTests {
     }
   }
 
-  @Test("Variation selectors and ligature carets are found")
+  @Test("Variation selectors select glyphs, and glyphs without ligature carets have no carets")
   func selectors() throws {
     let face = try TestFonts.face(TestFonts.emoji)
     #expect(face.glyph(for: "\u{2764}", variationSelector: "\u{FE0F}") != nil)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Font tags and variations")
 struct FontTagTests {
-  @Test("A font tag has 1 to 4 printable characters and is padded")
+  @Test("A font tag has 1 to 4 printable characters and is padded with spaces")
   func tags() {
     #expect(FontTag("wght")?.rawValue == 0x7767_6874)
     #expect(FontTag("wght") == .weight)

@@ -38,7 +38,7 @@ struct VariableFontTests {
   /// thickness, strikeout thickness, superscript size and offset. The values are from
   /// `fontTools.varLib.instancer` 4.68 at the same axis positions.
   @Test(
-    "Metrics match those of the instance",
+    "Metrics match those of a static instance",
     arguments: [
       ("wght=400,wdth=100,opsz=14", [180, 600, 250], [800, 80, 500, -180, 80, 80, 580, 250]),
       ("wght=100,wdth=100,opsz=14", [130, 580, 235], [790, 20, 490, -120, 20, 20, 520, 245]),
@@ -63,7 +63,7 @@ struct VariableFontTests {
 
   /// Advances of the glyphs for a, W, g, 0, & and é.
   @Test(
-    "Glyphs of Inter have the widths of its named instances",
+    "Glyphs of Inter have the right widths at each weight",
     arguments: [
       ("Fonts/Inter/Inter.ttf", 100, [1524, 2512, 1644, 1664, 1644, 1624]),
       ("Fonts/Inter/Inter.ttf", 250, [1556, 2592, 1680, 1712, 1722, 1632]),
@@ -134,7 +134,7 @@ struct VariableFontTests {
 
   /// Glyph widths from `hb-shape --variations=SQSH=…`.
   @Test(
-    "An unregistered variation axis works too",
+    "A variation axis with an unregistered tag works",
     arguments: [(0.0, 600), (50, 475), (100, 350), (1000, 350)])
   func customAxis(_ squash: Double, _ width: Int32) throws {
     let tag = try #require(FontTag("SQSH"))

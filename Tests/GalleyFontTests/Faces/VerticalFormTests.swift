@@ -12,7 +12,8 @@ struct VerticalFormTests {
     for scalar in "(ー…".unicodeScalars { #expect(!latin.hasVerticalForm(of: scalar)) }
   }
 
-  @Test("The central baseline is the middle of BASE's em box, or else of ascent and descent")
+  @Test(
+    "The central baseline is the middle of BASE's em box or, without BASE, of ascent and descent")
   func centralBaseline() throws {
     // fontTools shows that Noto Sans CJK JP has the BASE values ideo -120 and idtp 880.
     #expect(try TestFonts.face(TestFonts.vertical).centralBaseline == 380)

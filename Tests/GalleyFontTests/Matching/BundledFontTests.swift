@@ -52,7 +52,7 @@ struct BundledFontTests {
     #expect(!indexed.coverage.ranges.isEmpty)
   }
 
-  /// The families of the bundled fonts, without the variable ones and without italic faces.
+  /// The bundled families that have several upright static faces.
   private static let staticFamilies: [String] = {
     let infos = BundledFonts.collection.infos.filter { $0.isUpright && !$0.isVariable }
     let families = Dictionary(grouping: infos) { $0.families[0] }
@@ -71,7 +71,7 @@ struct BundledFontTests {
     #expect(try Self.ink(of: bold, like: regular) > Self.ink(of: regular, like: regular) * 11 / 10)
   }
 
-  /// The covered area of up to forty letters of the other face, at 64 pixels.
+  /// The total coverage of a face's glyphs at 64 pixels, for up to forty letters of `other`.
   private static func ink(of face: FontFace, like other: FontFace) throws -> Int {
     let infos = BundledFonts.collection.infos
     let info = try #require(infos.first { $0.postscriptName == other.postscriptName })
@@ -114,7 +114,7 @@ struct BundledFontTests {
     #expect(sum > 1_000_000)
   }
 
-  @Test("The embedded bytes of fonts are aligned")
+  @Test("The embedded bytes of fonts are aligned to 16 bytes")
   func alignment() throws {
     for position in 0..<galley_font_count() {
       let address = unsafe galley_font_at(position).map { font in

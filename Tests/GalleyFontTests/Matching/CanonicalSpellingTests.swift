@@ -95,7 +95,7 @@ struct CanonicalSpellingTests {
     }
   }
 
-  @Test("A sign with a stroke, such as ≠, is one glyph, or two if no face has it")
+  @Test("A sign with a stroke, such as ≠, is one glyph, or two glyphs if no face has that glyph")
   func struck() throws {
     let serif = try TestFonts.face("Fonts/NotoSerif/NotoSerif-Regular.ttf")
     let bundled = try Fixtures.bundled()

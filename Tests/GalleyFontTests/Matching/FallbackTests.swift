@@ -91,7 +91,7 @@ struct FallbackTests {
     #expect(try Fixtures.bundled([copy]).fallback("ش", script: "Arab")?.data === copy)
   }
 
-  @Test("Han characters need a font that covers them")
+  @Test("Han characters have a fallback face only if a font covers them")
   func han() throws {
     let catalog = try Fixtures.bundled()
     for _ in 0..<2 { #expect(try catalog.fallback("漢", script: "Hani") == nil) }
@@ -148,7 +148,7 @@ struct FallbackTests {
     #expect(plain?.glyph(for: "❤") != nil)
   }
 
-  @Test("A colour font is used for text presentation if there is no other")
+  @Test("If there is no other font, a colour font is used for text presentation")
   func colourOnly() throws {
     let emoji = try Fixtures.font("NotoColorEmoji-Subset.ttf")
     let catalog = try FontCatalog(

@@ -15,14 +15,14 @@ enum Fixtures {
     try FontData(path: Repository.path("Fonts/" + path))
   }
 
-  /// A font catalogue of the bundled fonts, without system fonts.
+  /// A font catalogue of the bundled fonts and `fonts`, without system fonts.
   static func bundled(_ fonts: [FontData] = []) throws -> FontCatalog {
     try FontCatalog(.init(fonts: fonts, includesSystem: false))
   }
 }
 
 extension FontCatalog {
-  /// The fallback face for a text that is one grapheme cluster.
+  /// The fallback face for a single grapheme cluster.
   func fallback(
     _ text: String, _ families: [String] = ["system"], weight: Double = 400, script: String,
     language: String = "", presentation: FontPresentation = .none

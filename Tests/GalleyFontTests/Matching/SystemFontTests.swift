@@ -78,7 +78,7 @@ struct SystemFontTests {
     #expect(try catalog.fallback(mark, script: "Hira", language: "ja") === letters)
   }
 
-  @Test("Emoji come in colour from the system's fonts")
+  @Test("If a system font has colour emoji, emoji are in colour")
   func emoji() throws {
     let catalog = try FontCatalog()
     let face = try catalog.fallback("😀", script: "Zyyy")

@@ -4,8 +4,8 @@ import GalleyFont
 enum ExactCoverage {
   typealias Point = SIMD2<Double>
 
-  /// The polygons of an outline, transformed by the glyph's transform, with y down. Each curve has
-  /// 24 segments.
+  /// The polygons of an outline, transformed by the glyph's transform, with y down. Each curve
+  /// becomes `steps` straight segments.
   static func polygons(
     _ outline: GlyphOutline, _ face: FontFace, _ transform: GlyphTransform, phase: Int = 0,
     steps: Int = 24
@@ -39,7 +39,7 @@ enum ExactCoverage {
     return row[0]
   }
 
-  /// The area of a pixel that contours cover. The contours must not overlap.
+  /// The part of a pixel's area that the contours cover. The contours must not overlap.
   static func area(_ polygons: [[Point]], x: Int, y: Int) -> Double {
     abs(
       polygons.reduce(0) { sum, polygon in
@@ -94,7 +94,8 @@ enum ExactCoverage {
     return (offsetX * offsetX + offsetY * offsetY).squareRoot()
   }
 
-  /// The part of a pixel's area that is within `radius` of the sides, from 16 × 16 samples.
+  /// The part of a pixel's area that is within `radius` of the sides, estimated from 16 × 16
+  /// samples.
   static func strokeArea(
     _ sides: [(Point, Point)], radius: Double, x: Int, y: Int
   ) -> Double {

@@ -9,8 +9,8 @@ import Testing
 struct GridPolygonTests {
   private typealias Corner = GridPolygon.Corner
 
-  /// Random polygons around a rectangle, made of short, vertical and horizontal steps, jumps, and
-  /// whole-pixel steps.
+  /// The corners of a random polygon in and around a rectangle. Some sides are short, vertical or
+  /// horizontal, and some corners are on whole pixels.
   private func corners(
     _ count: Int, width: Int, height: Int, margin: Int, _ random: inout SeededGenerator
   ) -> [Corner] {
@@ -35,8 +35,8 @@ struct GridPolygonTests {
     return walk
   }
 
-  /// FreeType's coverage of polygons, for the columns 0..<width and the rows -height..<0 relative
-  /// to the pen.
+  /// FreeType's coverage of polygons, for the columns `0..<width` and the rows `-height..<0`
+  /// relative to the pen.
   private func freeType(
     _ corners: [Corner], _ ends: [Int], width: Int, height: Int, _ library: FT_Library
   ) -> [UInt8]? {

@@ -74,7 +74,8 @@ struct MaskTests {
     }
   }
 
-  @Test("Masks match FreeType's own unhinted rendering at whole sizes", arguments: [9, 16, 31, 64])
+  @Test(
+    "Masks match FreeType's unhinted rendering at whole-pixel sizes", arguments: [9, 16, 31, 64])
   func freeType(_ size: Int) throws {
     let face = try TestFonts.face(TestFonts.sans)
     let rasterizer = GlyphRasterizer()

@@ -84,7 +84,7 @@ struct StrokeTests {
     }
   }
 
-  @Test("Strokes cut off miters that are longer than four times the width")
+  @Test("Miters longer than four times the stroke width are cut off")
   func miterLimit() throws {
     for file in [TestFonts.shapes, "Tests/Fonts/Shapes.otf"] {
       let face = try TestFonts.face(file)
@@ -103,7 +103,7 @@ struct StrokeTests {
     }
   }
 
-  @Test("Strokes fill whole pixels if their border is at a pixel boundary")
+  @Test("If the edges of a stroke are at pixel boundaries, the stroke fills whole pixels")
   func grid() throws {
     let face = try TestFonts.face(TestFonts.shapes)
     let mask = try mask("C", face, size: 100, stroke: GlyphStroke(width: 2))
@@ -125,7 +125,7 @@ struct StrokeTests {
   }
 
   @Test(
-    "Strokes are merged and drawn at the size of a poster, even if they are wide",
+    "Strokes at poster size match strokes at a tenth of the size, even if they are wide",
     arguments: [0.09, 0.9])
   func large(_ width: Double) throws {
     let face = try TestFonts.face(TestFonts.inter)

@@ -48,7 +48,7 @@ struct WindingTests {
     }
   }
 
-  @Test("The search for opposite windings stops at a limit of contours")
+  @Test("The search for opposite windings stops after a limited number of checks")
   func many() {
     var outline = GlyphOutline()
     func add(_ x: Float, _ y: Float = 0, isReversed: Bool) {
@@ -64,7 +64,7 @@ struct WindingTests {
     add(9, isReversed: true)
     let isMixed = OutlineWinding(outline).isMixed
     #expect(isMixed)
-    // Reach the limit on checks with 8,000 frames. Each frame has a hole, which is checked first.
+    // The holes of 8,000 rectangles use up the checks before the last contour is checked.
     outline = GlyphOutline()
     for frame in 0..<8_000 {
       outline.move(to: GlyphOutline.Point(x: Float(20 * frame), y: -1))

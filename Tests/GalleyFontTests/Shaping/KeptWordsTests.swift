@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Cached shaped words")
 struct KeptWordsTests {
-  /// Characters that occur in every script, and characters that often cause shaping errors.
+  /// Characters that occur in text of every script, and characters that often cause shaping errors.
   private static let shared: [UInt32] = [
     0x20, 0x20, 0x20, 0x20, 0x21, 0x28, 0x29, 0x2C, 0x2D, 0x2E, 0x31, 0x32, 0xA0, 0xAD, 0x200C,
     0x200D, 0x2010, 0x2044, 0x2060, 0xFE0F, 0x0301, 0x0C3F,
@@ -131,7 +131,7 @@ struct KeptWordsTests {
       keeping.shape(units.span, item, into: &kept)
       #expect(kept == Self.whole(units, item))
     }
-    // Each word is cached once, although the text contains it four times. Only few of the cached
+    // Each word is cached once, although the text contains it four times. Only a few of the cached
     // pieces consist of several words.
     let words = Set(text.split(separator: " ")).count
     let most = try LibraryDifferences.expected(

@@ -17,7 +17,9 @@ struct ShaperTests {
   )
   func complex(_ example: ShapingCase) throws { try compare(example) }
 
-  @Test("Vertical text has the rotated glyphs of hb-shape", arguments: ShapingCase.upright)
+  @Test(
+    "Upright text in vertical lines has the glyphs that hb-shape prints",
+    arguments: ShapingCase.upright)
   func upright(_ example: ShapingCase) throws { try compare(example) }
 
   private func compare(_ example: ShapingCase) throws {

@@ -2,7 +2,7 @@ import GalleyFont
 import TestSupport
 import Testing
 
-/// A test case: a text that both `hb-shape` and `Shaper` shape.
+/// A test case: text that both `hb-shape` and `Shaper` shape.
 struct ShapingCase: CustomTestStringConvertible, Sendable {
   var name: String
   var font: String

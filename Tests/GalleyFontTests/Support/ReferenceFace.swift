@@ -72,7 +72,7 @@ struct ReferenceFace {
 }
 
 extension ReferenceFace {
-  /// FreeType's own rendering of a glyph at a whole size.
+  /// FreeType's own rendering of a glyph at a whole-pixel size.
   func mask(_ glyph: UInt32, size: Int) -> CoverageMask? {
     guard unsafe FT_Set_Pixel_Sizes(face, 0, FT_UInt(size)) == 0,
       unsafe FT_Load_Glyph(

@@ -116,7 +116,7 @@ struct ContrastFixTests {
     #expect {
       try renderer.layout(document(.scrim))
     } throws: {
-      "\($0)".hasPrefix("the number of steps of layout is")
+      "\($0)".hasPrefix("the number of layout steps is")
     }
   }
 

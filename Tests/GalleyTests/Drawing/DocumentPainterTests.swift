@@ -158,10 +158,10 @@ struct DocumentPainterTests {
     #expect(error(-5, 5) == .emptyCanvas)
     #expect(
       error(65_536, 1)
-        == .tooLarge(what: "the canvas' side in pixels", value: 65_536, limit: 65_535))
+        == .tooLarge(what: "the canvas's longer side in pixels", value: 65_536, limit: 65_535))
     #expect(
       error(60_000, 60_000)
-        == .tooLarge(what: "the canvas' area in pixels", value: 3.6e9, limit: 268_435_456))
+        == .tooLarge(what: "the canvas's area in pixels", value: 3.6e9, limit: 268_435_456))
     #expect(error(.infinity, 1) != nil)
   }
 }

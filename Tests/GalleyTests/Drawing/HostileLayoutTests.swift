@@ -20,28 +20,41 @@ struct HostileLayoutTests {
   }
 
   @Test(
-    "Absurd glyph positions do not trap",
+    "A layout drawn at an absurd position leaves the canvas unchanged",
     arguments: [1e6, 1e9, 1e15, 1e300, -1e300, .infinity, -.infinity, .nan])
-  func places(_ place: Double) throws {
-    var canvas = ColorCanvas(width: 20, height: 20, background: .white)
+  func origins(_ origin: Double) throws {
+    let blank = ColorCanvas(width: 20, height: 20, background: .white).bitmap
+    for (x, y) in [(origin, 0), (0, origin)] {
+      var canvas = ColorCanvas(width: 20, height: 20, background: .white)
+      try Drawing().painter.draw(layout(), atX: x, y: y, on: &canvas)
+      #expect(canvas.bitmap == blank)
+    }
+  }
+
+  @Test(
+    "An absurd position of one glyph, line or run keeps the canvas opaque and the bounds ordered",
+    arguments: [1e6, 1e9, 1e15, 1e300, -1e300, .infinity, -.infinity, .nan])
+  func positions(_ position: Double) throws {
     let painter = Drawing().painter
     let sound = try layout()
-    try painter.draw(sound, atX: place, y: 0, on: &canvas)
-    try painter.draw(sound, atX: 0, y: place, on: &canvas)
     for change in [
-      { (layout: inout TextLayout) in layout.glyphs[1].x = place },
-      { $0.glyphs[1].y = place }, { $0.glyphs[1].advance = place },
-      { $0.lines[0].baseline = place }, { $0.lines[0].x = place }, { $0.lines[0].width = place },
-      { $0.runs[0].visibleX = place }, { $0.runs[0].visibleWidth = place },
-      { $0.runs[0].x = place },
-      { $0.lines[0].top = place }, { $0.lines[0].height = place }, { $0.fitScale = place },
-      { $0.changeAttributes { $0.baselineOffset = place } },
-      { $0.changeAttributes { $0.shadows?[0].offsetX = place } },
+      { (layout: inout TextLayout) in layout.glyphs[1].x = position },
+      { $0.glyphs[1].y = position }, { $0.glyphs[1].advance = position },
+      { $0.lines[0].baseline = position }, { $0.lines[0].x = position },
+      { $0.lines[0].width = position }, { $0.runs[0].visibleX = position },
+      { $0.runs[0].visibleWidth = position }, { $0.runs[0].x = position },
+      { $0.lines[0].top = position }, { $0.lines[0].height = position },
+      { $0.fitScale = position },
+      { $0.changeAttributes { $0.baselineOffset = position } },
+      { $0.changeAttributes { $0.shadows?[0].offsetX = position } },
     ] as [(inout TextLayout) -> Void] {
+      var canvas = ColorCanvas(width: 20, height: 20, background: .white)
       var broken = sound
       change(&broken)
       try painter.draw(broken, on: &canvas)
-      _ = try painter.inkBounds(of: broken)
+      #expect(canvas.bitmap.pixels.allSatisfy { $0 >> 24 == 255 })
+      let bounds = try painter.inkBounds(of: broken)
+      #expect(bounds.map { $0.width >= 0 && $0.height >= 0 } ?? true)
     }
   }
 

@@ -28,7 +28,7 @@ struct HiddenTextTests {
     #expect(low.diagnostics.map(\.code) == ["nothingFits"])
     #expect(try #require(low.diagnostics.first?.numbers["height"]).isNear(natural))
     #expect(
-      low.diagnostics.first?.message.contains("has a height of 20 points and needs 36.") == true)
+      low.diagnostics.first?.message.contains("has a height of 20 points but needs 36.") == true)
     let high = try layout("shown", [.font(.system(30))]) { $0.height = natural }
     #expect(high.diagnostics.isEmpty && !high.overflow)
     let empty = try layout("") { $0.height = 1 }

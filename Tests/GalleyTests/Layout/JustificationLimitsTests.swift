@@ -131,7 +131,9 @@ struct JustificationLimitsTests {
   @Test("Justification changes letter spacing within its bounds, except between joined letters")
   func letterSpacing() throws {
     let bounds = SpacingBounds(-0.02, 0, 0.03)
-    let plain = try layout(Self.german, [.font(.family("Noto Serif", size: 9.5))]).advancesByOffset
+    let plain = try layout(
+      Self.german, [.font(.family("Noto Serif", size: 9.5)), .ligature(0)]
+    ).advancesByOffset
     let spaced = try column { $0.letterSpacing = bounds }
     let units = Array(spaced.text.string.utf16)
     var changed = 0

@@ -19,7 +19,8 @@ struct MarkRunTests {
     let text = base + String(repeating: marks, count: 600 / marks.utf16.count) + " x"
     let layout = try layout(text, [.font(.system(20))], width: 300)
     let found = try #require(layout.diagnostics.first { $0.code == "markRunTooLong" })
-    #expect(found.message.hasSuffix("more than 128 are laid out in separate parts"))
+    #expect(
+      found.message.hasSuffix("the limit is 128, so the marks are laid out in separate parts"))
     let range = try #require(found.range)
     #expect(range.upperBound == text.utf16.count - 2)
     #expect(range.lowerBound <= base.utf16.count)

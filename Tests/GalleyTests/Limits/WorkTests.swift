@@ -38,7 +38,7 @@ struct WorkTests {
     }
     #expect(
       problem?.hasPrefix(
-        "the number of glyphs that the font Galley Shapes makes of the text is 3") == true)
+        "the number of glyphs that the font Galley Shapes produces for the text is 3") == true)
     #expect(problem?.hasSuffix("; make it at most 385536") == true)
     // The unfinished paragraph is not cached, so rendering still works afterwards.
     #expect(try renderer.layout(text(18), in: TextContainer(width: 600)).glyphs.count == 18 * 3601)
@@ -94,7 +94,7 @@ struct WorkTests {
     container.fit = .shrink
     #expect(
       problem { () throws(RenderError) in try renderer.layout(text, in: container) }?
-        .contains("the number of steps of layout") == true)
+        .contains("the number of layout steps") == true)
   }
 
   @Test("A glyph painted several times counts several times")

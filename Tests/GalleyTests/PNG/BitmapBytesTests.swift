@@ -59,8 +59,8 @@ struct BitmapBytesTests {
       }
     }
     #expect(
-      problem(3, 2, 23) == "an image of 3 × 2 pixels needs 3 × 2 × 4 bytes, but there are 23")
-    #expect(problem(3, 2, 28)?.hasSuffix("but there are 28") == true)
+      problem(3, 2, 23) == "an image of 3 × 2 pixels needs 3 × 2 × 4 bytes, but the array has 23")
+    #expect(problem(3, 2, 28)?.hasSuffix("but the array has 28") == true)
     #expect(problem(0, 2, 0)?.hasPrefix("the canvas is empty") == true)
     #expect(problem(2, -1, 0)?.hasPrefix("the canvas is empty") == true)
     #expect(problem(1 << 40, 1, 0)?.hasPrefix("the image's longer side in pixels is ") == true)

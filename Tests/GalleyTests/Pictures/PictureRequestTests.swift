@@ -33,7 +33,7 @@ struct PictureRequestTests {
 
   @Test("An option that does not apply causes an error that names the option")
   func mistakes() {
-    let png = "the format png does not support it; remove it"
+    let png = "the format png does not support this option; remove it"
     #expect(mistake(request(nil) { $0.quality = 9 }) == "quality: \(png)")
     #expect(mistake(request(.png) { $0.maximumBytes = 9 }) == "maxBytes: \(png)")
     #expect(mistake(request(.png) { $0.isLossless = true }) == "lossless: \(png)")
@@ -43,7 +43,8 @@ struct PictureRequestTests {
     #expect(mistake(request(.webp) { $0.effort = .small })?.hasPrefix("pngEffort: ") == true)
     #expect(mistake(request(.rgba) { $0.channels = .rgba })?.hasPrefix("channels: ") == true)
     let lossless = request(.webp) { ($0.isLossless, $0.quality) = (true, 9) }
-    #expect(mistake(lossless) == "quality: a lossless image does not support it; remove it")
+    #expect(
+      mistake(lossless) == "quality: a lossless image does not support this option; remove it")
     #expect(
       mistake(request(.jpeg) { $0.quality = 101 }) == "quality: 101 is out of range; use 1 to 100")
   }

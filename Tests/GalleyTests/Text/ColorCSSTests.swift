@@ -142,7 +142,11 @@ struct ColorCSSTests {
     "The error for an unsupported CSS colour names its keyword or function",
     arguments: [
       ("currentColor", "currentcolor depends on the text around it; write the colour itself"),
-      ("CanvasText", "canvastext is a system colour, which no server has; write the colour itself"),
+      (
+        "CanvasText",
+        "canvastext is a system colour, which depends on the reader's system; write the colour"
+          + " itself"
+      ),
       (
         "rgb(from red r g b)",
         "relative colours such as rgb(from …) are not supported yet; use color-mix()"

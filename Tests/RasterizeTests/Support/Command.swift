@@ -14,7 +14,7 @@ enum Command {
     let built = URL(filePath: running ?? CommandLine.arguments[0]).deletingLastPathComponent()
     let helper = built.appending(path: "rasterize")
     if FileManager.default.isExecutableFile(atPath: helper.path) { return helper }
-    // A helper program of the toolchain loads the test bundle, whose path is one of the arguments.
+    // If a helper program of the toolchain runs the tests, the test bundle's path is an argument.
     let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? ""
     return URL(filePath: bundle).deletingLastPathComponent().appending(path: "rasterize")
   }()
@@ -48,7 +48,7 @@ enum Command {
       executable, arguments, in: folder.url, input: input, environment: environment(variables))
   }
 
-  /// Runs the command with arguments from several lists.
+  /// Runs the command with an array of arguments until it ends.
   static func run(
     _ arguments: [String], in folder: TemporaryFolder, input: String? = nil
   ) throws -> Outcome {
@@ -64,7 +64,7 @@ enum Command {
   }
 }
 
-/// A picture from the golden documents.
+/// The URL of an image file of the golden cases.
 func asset(_ name: String) -> URL {
   Repository.url("Tests/GoldenTests/Cases/attachment/Assets/\(name).png")
 }

@@ -71,7 +71,7 @@ package final class Readiness: Sendable {
         if expected.content != content.number { expected = (content.number, drawn) }
         return expected.picture == drawn
       }
-      return isEqual ? nil : "the test image differs from the first one"
+      return isEqual ? nil : "the test image differs from the first test image"
     } catch {
       return "the test image cannot be rendered: \(error.detail)"
     }

@@ -22,8 +22,7 @@ struct BatchRoute: Sendable {
       parameters: [
         RouteParameter(
           name: "template",
-          description: "The template that the rows are values for."
-            + " Without it, each row is a document."),
+          description: "The template that the rows fill. If absent, each row is a document."),
         RouteParameter(
           name: "format", description: "The image format. Default: png.",
           words: TemplateHeader.pictureEndings),

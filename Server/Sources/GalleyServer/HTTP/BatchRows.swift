@@ -99,7 +99,8 @@ struct BatchRows {
     case (.success(let fields), nil):
       guard Set(fields).count == fields.count, !fields.contains("") else {
         throw Problem(
-          .invalidDocument, "the first row must name the values; give each column a unique name")
+          .invalidDocument,
+          "the first row must contain the column names; give each column a unique name")
       }
       names = fields
       return nil

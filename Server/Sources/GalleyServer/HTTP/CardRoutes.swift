@@ -21,18 +21,22 @@ struct CardRoutes: Sendable {
             pattern: "^[A-Za-z0-9_-]{1,100}\\.(png|jpg|webp|json)$"),
           RouteParameter(
             name: "title",
-            description: "The value of a placeholder; every placeholder is a parameter."),
+            description: "The value of the placeholder `title`."
+              + " Each placeholder of the template is a parameter."),
           RouteParameter(
-            name: "title.b64", description: "The same value in base64url without padding."),
-          RouteParameter(name: "_lang", description: "A language of the template."),
+            name: "title.b64",
+            description: "The value of the placeholder `title`, in base64url without padding."),
+          RouteParameter(name: "_lang", description: "One of the template's languages."),
           RouteParameter(
-            name: "_scale", description: "A scale of the template, in pixels per point."),
+            name: "_scale", description: "One of the template's scales, in pixels per point."),
           RouteParameter(
-            name: "_v", description: "The template's version. With it, the response is immutable."),
+            name: "_v",
+            description: "The template's version. If given, the response is immutable."),
           RouteParameter(
             name: "_sig", description: "The signature, required if the server has keys."),
           RouteParameter(
-            name: "_kid", description: "The id of the signing key, required if there are several."),
+            name: "_kid",
+            description: "The id of the signing key, required if the server has several keys."),
           RouteParameter(
             name: "_exp", description: "Unix time at which the URL expires."),
         ],

@@ -51,7 +51,9 @@ struct DocumentRoutes: Sendable {
       ),
       post("/v1/lint", "Checks a document for problems.", made(.lint)),
       post("/v1/convert", "Converts a document to an equivalent JSON document.", made(.converted)),
-      post("/v1/breaks", "Returns the breaks, levels and scripts of {\"text\": …}.", made(.breaks)),
+      post(
+        "/v1/breaks", "Returns the line breaks, bidi levels and scripts of {\"text\": …}.",
+        made(.breaks)),
     ]
   }
 
@@ -64,16 +66,16 @@ struct DocumentRoutes: Sendable {
       type: "number",
       range: 0.01...Limits.default.scale),
     RouteParameter(
-      name: "colorScheme", description: "The color scheme of Markdown and plain text.",
+      name: "colorScheme", description: "The colour scheme of Markdown and plain text.",
       words: ["light", "dark"]),
     RouteParameter(
-      name: "missing", description: "What to do about characters that no font has.",
+      name: "missing", description: "The treatment of characters that no font has.",
       words: MissingGlyphPolicy.allCases.map(\.rawValue)),
     RouteParameter(
       name: "quality", description: "The quality of JPEG and WebP.", type: "integer", range: 1...100
     ),
     RouteParameter(
-      name: "language", description: "A BCP 47 language tag. Default: the document's own."),
+      name: "language", description: "A BCP 47 language tag. Default: the document's language."),
   ]
 
   private func post(

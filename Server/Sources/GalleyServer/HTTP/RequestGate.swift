@@ -90,7 +90,7 @@ struct RequestGate: RouterMiddleware {
       return Problem(
         .notFound, "no resource at this URL; /openapi.json lists all routes")
     case let error as HTTPError where error.status == .contentTooLarge:
-      return Problem(.tooLarge, "the request body is too large; send a smaller one")
+      return Problem(.tooLarge, "the request body is too large; send a smaller body")
     case let error as HTTPError where error.status.kind == .clientError:
       return Problem(
         .badRequest, error.body ?? "malformed request; /openapi.json describes the routes")

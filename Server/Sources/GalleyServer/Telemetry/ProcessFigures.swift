@@ -18,7 +18,8 @@ package enum ProcessFigures {
         "process_resident_memory_bytes", .gauge, "Resident memory in bytes.", residentBytes),
       CollectedMetric("process_open_fds", .gauge, "Open file descriptors.", openFiles),
       CollectedMetric(
-        "process_start_time_seconds", .gauge, "Start of the process in Unix time.", start),
+        "process_start_time_seconds", .gauge, "Start time of the process in seconds since 1970.",
+        start),
       CollectedMetric(
         "galley_build_info", .gauge, "Versions of the engine and its libraries.",
         labels: versions, 1),

@@ -55,7 +55,8 @@ package struct ServedContent: Sendable {
       let name = String(file.name.dropLast(ServedFiles.templateEnding.count))
       guard (1...100).contains(name.utf8.count), name.utf8.allSatisfy(\.isWordByte) else {
         throw StartError(
-          "\(file.name): template names may contain only letters, digits, '-' and '_'; rename it")
+          "\(file.name): a template name can contain only letters, digits, '-' and '_'; rename the"
+            + " file")
       }
       let template = try CardTemplate(name: name, file.bytes, options: options, digest: digest)
       findings += try Self.findings(of: template, by: renderer)

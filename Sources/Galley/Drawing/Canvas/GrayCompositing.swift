@@ -6,7 +6,9 @@ import GalleyPNG
 /// Use this type only if everything painted is grey and encoded values are blended, not linear
 /// light. Only the red channel and the alpha of a source pixel are read.
 struct GrayCompositing: RowBlending {
-  init(_ blending: Blending = .srgb) { assert(blending == .srgb, "greys cannot mix linear light") }
+  init(_ blending: Blending = .srgb) {
+    assert(blending == .srgb, "grey pixels cannot be blended as linear light")
+  }
 
   static func element(_ pixel: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: pixel) }
 

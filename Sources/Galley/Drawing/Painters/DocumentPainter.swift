@@ -217,12 +217,12 @@ package struct DocumentPainter {
     let side = max(columns, rows)
     guard side <= work.limits.canvasSide else {
       throw .tooLarge(
-        what: "the canvas' side in pixels", value: Double(side),
+        what: "the canvas's longer side in pixels", value: Double(side),
         limit: Double(work.limits.canvasSide))
     }
     guard columns * rows <= work.limits.canvasPixels else {
       throw .tooLarge(
-        what: "the canvas' area in pixels", value: Double(columns * rows),
+        what: "the canvas's area in pixels", value: Double(columns * rows),
         limit: Double(work.limits.canvasPixels))
     }
     work.watch?.pixels = columns * rows

@@ -9,20 +9,22 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// Reads hyphenation patterns; each file or bundled source is read once per process.
+/// Reads hyphenation patterns from files and from the program binary, and caches them for the whole
+/// process.
 enum HyphenationFile {
-  /// Cached hyphenation patterns, by file path or bundled name. The value is `nil` for a missing
-  /// file, so that each missing file is looked for only once.
+  /// Cached hyphenation patterns, by file path or by the name of a file in the program binary. The
+  /// value is `nil` for a missing file, so that each missing file is looked for only once.
   private static let known = Mutex<[String: HyphenationPatterns?]>([:])
-  /// Maximum number of cached pattern sources; only hostile documents use more languages.
+  /// Maximum number of cache entries; the cache is emptied when it is full. Only hostile documents
+  /// use so many languages.
   private static let limit = 256
   /// Maximum size, in bytes, of a dictionary file; larger files are not read. Debian's largest
   /// dictionary has about a million bytes.
   private static let longest = 16 << 20
 
   /// Returns the hyphenation patterns of a language. The search order is: the added folders, the
-  /// program binary, then the system's folder if it is enabled. Within each of these sources, the
-  /// file for the nearest region is used.
+  /// program binary, then the system's folder if it is enabled. In each of these places, the names
+  /// from ``names(of:)`` are tried in order.
   static func patterns(
     for language: String, in dictionaries: HyphenationDictionaries
   ) -> HyphenationPatterns? {
@@ -36,9 +38,9 @@ enum HyphenationFile {
     return dictionaries.usesSystem ? first(names, in: HyphenationDictionaries.systemFolder) : nil
   }
 
-  /// The hyphenation patterns of a source, which is read at the first request. The lock is held
-  /// during the read, so that a second thread waits for the result instead of reading the same
-  /// file.
+  /// Returns the cached hyphenation patterns of a file. At the first request, `make` reads the
+  /// file. The lock is held during the read, so that a second thread waits for the result instead
+  /// of reading the same file.
   private static func cached(
     _ source: String, make: () -> HyphenationPatterns?
   ) -> HyphenationPatterns? {
@@ -59,7 +61,7 @@ enum HyphenationFile {
     return nil
   }
 
-  /// Languages whose own patterns are added to the shared patterns of another language.
+  /// Languages that use the patterns of another language as well as their own.
   private static let shared = ["nb": "no", "nn": "no"]
 
   private static func bundled(_ name: String) -> HyphenationPatterns? {
@@ -94,8 +96,9 @@ enum HyphenationFile {
     return HyphenationPatterns(bytes, completing: true)
   }
 
-  /// Possible dictionary names for a language, nearest first: with the script, with the region,
-  /// with the region's parent, without a region, and with the language's main region.
+  /// Dictionary names to try for a language, in this order: with the script, with the region, as
+  /// `en_GB` for most English regions, without a region, and with the language's main region. For
+  /// Bokmål and Nynorsk, the names of Norwegian (`no`) follow.
   static func names(of language: String) -> [String] {
     let subtags = language.split { $0 == "-" || $0 == "_" }.prefix(4).map(String.init)
     guard let first = subtags.first, (2...3).contains(first.count),

@@ -20,9 +20,9 @@ struct PatternHyphenationPoint: Hashable {
     changed = place..<place
   }
 
-  /// Creates a point that changes the spelling, from libhyphen's values. `replacement` replaces
-  /// `removed` letters, which begin `distance` letters before `place`. In `replacement`, `=`
-  /// represents the hyphen. Returns `nil` if the values are inconsistent.
+  /// Creates a point at which the spelling changes, from values that libhyphen returned. The change
+  /// begins `distance` letters before `place`, and replaces `removed` letters by `replacement`. In
+  /// `replacement`, `=` represents the hyphen. Returns `nil` if the values contradict each other.
   init?(place: Int, replacement: String, distance: Int, removed: Int, count: Int) {
     let parts = replacement.split(separator: "=", omittingEmptySubsequences: false)
     let start = place - distance
@@ -45,7 +45,7 @@ final class HyphenationPatterns: @unchecked Sendable {
   /// Reads a dictionary in libhyphen's format: the name of the encoding on the first line, then
   /// patterns.
   ///
-  /// - Parameter completing: whether to convert TeX patterns for libhyphen.
+  /// - Parameter completing: whether to convert TeX patterns to the form that libhyphen needs.
   init?(_ bytes: [UInt8], completing: Bool = false) {
     guard let end = bytes.firstIndex(of: 0x0A) else { return nil }
     let name = String(decoding: bytes[..<end], as: UTF8.self)
@@ -113,8 +113,9 @@ final class HyphenationPatterns: @unchecked Sendable {
 }
 
 extension HyphenationMinimum {
-  /// Uses TeX's minimums for a language (`\lefthyphenmin` and `\righthyphenmin` of hyph-utf8). For
-  /// languages not in the table, the minimums are 2 and 3 (attribute semantics §7).
+  /// Creates TeX's minimum numbers of letters before and after a hyphen in a language
+  /// (`\lefthyphenmin` and `\righthyphenmin` of hyph-utf8). For languages not in the table, the
+  /// minimums are 2 and 3 (attribute semantics §7).
   init(language: String) {
     let primary = language.primaryLanguage
     let table: [String: (Int, Int)] = [

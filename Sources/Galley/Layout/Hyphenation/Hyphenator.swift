@@ -12,16 +12,16 @@ final class Hyphenator {
   /// Minimum number of letters in a word; shorter words are not hyphenated (attribute semantics
   /// §7).
   static let shortest = 5
-  /// Maximum length of a word in UTF-16 code units; longer words are not hyphenated, because some
-  /// of libhyphen's limits are 100 bytes.
+  /// Maximum length of a word in UTF-16 code units. Longer words are not hyphenated, because
+  /// libhyphen limits some of its data to 100 bytes.
   static let longest = 64
 
   private struct Language {
     var patterns: HyphenationPatterns?
     var minimum: HyphenationMinimum
     /// Whether a letter loses its diaeresis after a hyphen, as in Dutch (`patiënten` becomes
-    /// `pati-enten`). If so, breaks before such letters are skipped, because they would change the
-    /// spelling.
+    /// `pati-enten`). If so, words are not divided before letters with a diaeresis, because the
+    /// spelling would change.
     var dropsDiaeresis: Bool
   }
 
@@ -47,8 +47,8 @@ final class Hyphenator {
   func knows(_ language: String) -> Bool { entry(language).patterns != nil }
 
   /// The hyphenation points of a word that consists only of letters, in ascending order. Offsets
-  /// are UTF-16 code units from the word's start. If `minimum` is `nil`, the language determines
-  /// the minimum.
+  /// are UTF-16 code units from the word's start. `minimum` has the minimum numbers of letters
+  /// before and after a hyphen. If it is `nil`, the language's minimums are used.
   func hyphenationPoints(
     of units: [UInt16], language: String, minimum: HyphenationMinimum? = nil
   ) -> [HyphenationPoint] {

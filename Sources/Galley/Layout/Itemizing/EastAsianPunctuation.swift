@@ -8,9 +8,9 @@ struct EastAsianPunctuation {
   struct Mark {
     /// Range of the mark's grapheme cluster.
     let range: Range<Int>
-    /// Start of the adjacent cluster that is an ideograph, kana, bopomofo or their punctuation. A
-    /// quotation mark without such a neighbour has the neighbour of the other mark of its pair.
-    /// `nil` if there is no neighbour.
+    /// Start of the neighbouring East Asian cluster: an ideograph, kana, bopomofo or East Asian
+    /// punctuation. If a quotation mark has no such neighbour, it gets the neighbour of the other
+    /// mark of its pair. `nil` if neither mark has an East Asian neighbour.
     fileprivate(set) var neighbour: Int?
   }
 
@@ -30,7 +30,7 @@ struct EastAsianPunctuation {
   init(_ content: Span<UInt16>, _ flags: Span<UnitFlags>) {
     guard content.indices.contains(where: { Self.isShared(content[$0]) }) else { return }
     var before: Int?
-    // The number of marks before the current sequence of adjacent marks.
+    // The number of marks whose neighbours on both sides have been examined.
     var known = 0
     var offset = 0
     while offset < content.count {
@@ -70,8 +70,8 @@ struct EastAsianPunctuation {
     cluster.count > 1 && content[cluster.lowerBound + 1] == 0xFE00
   }
 
-  /// Records the next mark if it opens a quotation, or pairs it with the opening mark if it closes
-  /// one.
+  /// Records an opening quotation mark in `open`, and pairs a closing quotation mark with the last
+  /// open mark of its kind.
   private mutating func pair(_ cluster: Range<Int>, _ content: Span<UInt16>) {
     let unit = content[cluster.lowerBound]
     switch unit {
@@ -87,7 +87,7 @@ struct EastAsianPunctuation {
     }
   }
 
-  /// Whether a mark is between two letters that are not ideographs.
+  /// Whether a mark is between two letters that are not ideographs, as an apostrophe is.
   private static func isApostrophe(_ cluster: Range<Int>, _ content: Span<UInt16>) -> Bool {
     guard cluster.lowerBound > 0, cluster.upperBound < content.count else { return false }
     return AutospaceClass(content.decodeScalar(before: cluster.lowerBound).scalar) == .letter
@@ -96,10 +96,10 @@ struct EastAsianPunctuation {
 }
 
 extension Itemizer {
-  /// Gives the marks of Chinese and Japanese text the face of the adjacent characters, and their
-  /// fullwidth glyphs. The language attribute determines which text is Chinese or Japanese. If a
-  /// paragraph mostly consists of ideographs, kana and bopomofo, all its text except Korean is
-  /// treated as Chinese or Japanese.
+  /// Changes the items of marks in Chinese and Japanese text: each mark gets fullwidth glyphs and
+  /// the face of its neighbour. The language attribute determines which text is Chinese or
+  /// Japanese. If a paragraph mostly consists of ideographs, kana and bopomofo, all its text except
+  /// Korean is treated as Chinese or Japanese.
   func widenPunctuation(
     of analysis: ParagraphAnalysis, in found: inout ItemizedParagraph
   ) {
@@ -127,8 +127,8 @@ extension Itemizer {
     }
   }
 
-  /// Returns an item for a mark. If the face of the mark's neighbour has the mark, the item gets
-  /// the face and the script of the neighbour.
+  /// Returns an item for a mark. If the face of the mark's neighbour has a glyph for the mark, the
+  /// item gets this face and the neighbour's script.
   private func widened(
     _ mark: EastAsianPunctuation.Mark, of content: Span<UInt16>, in item: Item,
     _ analysis: ParagraphAnalysis, _ found: inout ItemizedParagraph

@@ -10,13 +10,14 @@ struct ExplicitDirections {
   /// Maximum depth of nested writing directions: the maximum level of UAX #9 (BD2).
   static let depthLimit = 125
 
-  /// Creates the bidi controls of a paragraph's content. Neighbouring runs with equal lists of
-  /// directions share their embeddings. If two lists differ, the embeddings of their common prefix
-  /// continue across the run boundary.
+  /// Creates the bidi controls of a paragraph's content. If two neighbouring runs have equal lists
+  /// of directions, no controls are inserted between them. If the lists differ, only the directions
+  /// after their common prefix are closed and opened.
   ///
-  /// - Parameter separatesColumns: whether the directions end at each tab, and begin again after it.
-  /// - Parameter isGraphemeStart: whether a grapheme cluster begins at an offset. A list of
-  ///   directions that begins inside a cluster takes effect at the next cluster.
+  /// - Parameter separatesColumns: whether the directions end at each tab, and begin again after
+  ///   the tab.
+  /// - Parameter isGraphemeStart: whether a grapheme cluster begins at an offset. If a list of
+  ///   directions begins inside a cluster, it takes effect at the next cluster.
   init(
     _ content: Range<Int>, of text: AttributedText, separatesColumns: Bool = false,
     isGraphemeStart: (Int) -> Bool

@@ -1,14 +1,14 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Font faces of the characters in one style and script, identified by face numbers. Single UTF-16
-/// code units are in a paged table; longer clusters are looked up by their text.
+/// A cache of characters' font faces, for one style and one script. Each face has a number.
+/// Characters of one UTF-16 code unit are in a paged table; longer clusters are in dictionaries.
 final class FallbackTable {
   /// The face numbers of a UTF-16 code unit; a number is 0 if the face is unknown.
   private struct Numbers: BitwiseCopyable {
     /// Face number of the character if it is a cluster by itself.
     var alone: UInt8 = 0
-    /// Face number of the character inside a cluster of several characters, except emoji.
+    /// Face number of the character in clusters of several characters. Emoji clusters do not count.
     var inside: UInt8 = 0
   }
 
@@ -41,13 +41,13 @@ final class FallbackTable {
     return clusters[Self.units(of: cluster)] ?? 0
   }
 
-  /// The face number of the cluster at `start`, and the end of the following clusters that have the
-  /// same face. If the face is unknown, the number is 0 and the end is `start`.
+  /// The face number of the cluster at `start`, and the end of the consecutive clusters that have
+  /// the same face. If the face is unknown, the number is 0 and the end is `start`.
   ///
-  /// Only two kinds of clusters move the end: single code units, and longer clusters whose
-  /// characters all have glyphs in the face. A face that has a cluster's base character is assumed
-  /// to be the first face that has the whole cluster. Emoji are an exception, and so are fonts that
-  /// have a precomposed letter but lack its base letter.
+  /// The search continues over single code units, and over longer clusters whose characters all
+  /// have glyphs in the face. A longer cluster is assumed to have the face of its base character,
+  /// because faces earlier in the search order lack this character. Emoji are an exception, and so
+  /// are fonts that have a precomposed letter but lack its base letter.
   func stretch(
     from start: Int, before limit: Int, in text: Span<UInt16>, _ flags: Span<UnitFlags>
   ) -> (number: UInt8, end: Int) {
@@ -58,17 +58,18 @@ final class FallbackTable {
     return (end > start ? number : 0, end)
   }
 
-  /// The end of the consecutive clusters, from `start` on, that use the face with the given number.
+  /// The end of the consecutive clusters that begin at `start` and use the face with the given
+  /// number.
   ///
-  /// Not inlined: in a function of its own, the loop keeps all values that it needs in registers.
+  /// The function is not inlined, so that its loop keeps all values that it needs in registers.
   @inline(never)
   private func end(
     of number: UInt8, from start: Int, before limit: Int, in text: Span<UInt16>,
     _ flags: Span<UnitFlags>
   ) -> Int {
     let characters = characters
-    // Start of the current cluster, and whether its first character has the same face inside a
-    // longer cluster.
+    // Start of the current cluster. `mayContinue`: whether its first character also has this face
+    // in longer clusters.
     var cluster = start
     var mayContinue = false
     var offset = start
@@ -109,7 +110,7 @@ final class FallbackTable {
     return number
   }
 
-  /// The missing characters of a grapheme cluster; `nil` if the cluster is not cached as incomplete.
+  /// The missing characters of a grapheme cluster; `nil` if none are cached for the cluster.
   func gap(of cluster: Span<UInt16>) -> FallbackGap? {
     if gaps.isEmpty || cluster.count > Self.longestCluster { return nil }
     return gaps[Self.units(of: cluster)]

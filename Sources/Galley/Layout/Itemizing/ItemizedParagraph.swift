@@ -52,8 +52,8 @@ struct ItemizedParagraph {
   private(set) var faces: [FontFace] = []
   /// Characters for which no font has a glyph.
   var missing: [MissingGlyph] = []
-  /// Number of the most recently added faces that a new face is compared with. Paragraphs have
-  /// either a few faces or so many that a full comparison would be slow.
+  /// Number of recently added faces with which a new face is compared. In a paragraph with many
+  /// faces, a comparison with all faces would be slow.
   private static let comparedFaces = 8
 
   /// Appends an item. If the item continues the last item, extends the last item instead. Ignores
@@ -67,8 +67,8 @@ struct ItemizedParagraph {
     }
   }
 
-  /// Returns the index of a font face, and adds the face if it is not among the recent faces. So a
-  /// face can have several indices.
+  /// Returns the index of a font face. If the face is not among the recently added faces, adds it.
+  /// So the same face can have several indices.
   mutating func index(of face: FontFace) -> Int {
     var index = faces.count
     let end = max(index - Self.comparedFaces, 0)

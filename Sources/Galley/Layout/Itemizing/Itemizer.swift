@@ -32,8 +32,8 @@ struct Itemizer {
 
   /// Appends the items of a paragraph in text order.
   func append(itemsOf analysis: ParagraphAnalysis, to found: inout ItemizedParagraph) {
-    // If the text needs fallback fonts, words and the spaces between them are usually separate
-    // items.
+    // If text in several scripts needs fallback fonts, most words and spaces become separate items.
+    // Capacity is reserved for them.
     if analysis.scripts.count > 1 { found.items.reserveCapacity(4 * analysis.scripts.count) }
     let runs = text.runs
     var run = text.runIndex(at: content.lowerBound) ?? 0
@@ -72,7 +72,8 @@ struct Itemizer {
     }
   }
 
-  /// End of the text, from `start` on, that has a single shaping style and embedding level.
+  /// End of the longest range that begins at `start` and has one shaping style and one embedding
+  /// level. The range also ends before a tab, a line separator or an attachment.
   private func segmentEnd(
     from start: Int, run: Int, limit: Int, _ analysis: ParagraphAnalysis
   ) -> Int {
@@ -88,8 +89,8 @@ struct Itemizer {
     return styled
   }
 
-  /// End of the text, from `start` on, that has a single shaping style. A style that begins inside
-  /// a grapheme cluster takes effect at the next cluster.
+  /// End of the longest range that begins at `start` and has one shaping style. If a style begins
+  /// inside a grapheme cluster, it takes effect at the next cluster.
   private func styleEnd(
     from start: Int, run: Int, limit: Int, _ flags: [UnitFlags]
   ) -> Int {
@@ -114,8 +115,8 @@ struct Itemizer {
 
 // Font fallback: chooses the face of each grapheme cluster.
 extension Itemizer {
-  /// Appends the items for the text from `template`'s start to `end`. The items are copies of
-  /// `template` that differ only in range and font face.
+  /// Appends the items for the text from the start of `template` to `end`. The items are copies of
+  /// `template` with other ranges and font faces.
   private func split(
     _ template: Item, end: Int, analysis: ParagraphAnalysis, into found: inout ItemizedParagraph
   ) {
@@ -166,7 +167,8 @@ extension Itemizer {
     }
     let base = baseNumber(of: drawn, in: item, table)
     let asked = styles[item.style].face
-    // A requested font may have a precomposed letter but lack its base letter.
+    // If the requested font has the precomposed letter but lacks its base letter, the base letter's
+    // face is not used.
     if base > 0, hasWhole(drawn, table.face(base)),
       table.face(base) === asked || !covers(asked, scalars(of: drawn))
     {

@@ -1,13 +1,13 @@
 import GalleyUnicode
 
-/// Long runs of characters that attach to a single base letter: combining marks, letters that a
-/// sign stacks on others, and invisible characters between them.
+/// Long runs of characters that attach to a single base letter: combining marks, consonants that a
+/// linker such as a virama joins to the letter, and invisible characters between them.
 ///
 /// HarfBuzz 6 needs time proportional to the square of the number of combining marks on a letter.
 /// Real text has up to about ten marks; Unicode's stream-safe format allows 30 (UAX #15 §13).
 /// Longer mark runs are split into several items, so that the time is linear.
 struct MarkRuns {
-  /// Maximum number of UTF-16 code units in a part of a mark run that is shaped as a whole.
+  /// Maximum number of a mark run's UTF-16 code units that are shaped together.
   let limit: Int
 
   /// Splits every item that contains a mark run longer than the limit. Returns the ranges of these
@@ -15,8 +15,8 @@ struct MarkRuns {
   func cut(_ items: inout [Item], of text: borrowing Span<UInt16>) -> [Range<Int>] {
     guard text.count > limit else { return [] }
     var runs: [Range<Int>] = []
-    // The loop advances by `limit` code units, because any mark run longer than `limit` covers one
-    // of the offsets that it visits.
+    // The loop tests only every `limit`-th code unit. Any mark run longer than `limit` contains a
+    // tested code unit.
     var offset = limit
     while offset < text.count {
       guard hangs(text, offset) else {
@@ -41,8 +41,8 @@ struct MarkRuns {
     return start..<end
   }
 
-  /// Splits items within mark runs, at multiples of the limit from the start of each mark run. Only
-  /// the last piece of a mark run may be shorter than half of the limit.
+  /// Splits the items at multiples of the limit within each mark run, counted from the start of the
+  /// mark run. Only the last part of a mark run can be shorter than half of the limit.
   private func pieces(
     of items: [Item], _ runs: [Range<Int>], _ text: borrowing Span<UInt16>
   ) -> [Item] {

@@ -58,7 +58,8 @@ struct ParagraphAnalysis {
     (self.properties, self.flags) = (properties, flags)
   }
 
-  /// Whether more than half of the paragraph is in runs of ideographs, kana or bopomofo.
+  /// Whether more than half of the paragraph's code units are in script runs of ideographs, kana or
+  /// bopomofo.
   var isMostlyEastAsian: Bool {
     let count = scripts.reduce(0) { $0 + ($1.script.isEastAsian ? $1.range.count : 0) }
     return 2 * count > properties.classes.count
@@ -74,8 +75,8 @@ struct ParagraphAnalysis {
   private static func flags(
     of classes: Span<CharacterClass>, _ marks: Span<UInt8>
   ) -> [UnitFlags] {
-    // One shift converts all class bits to flags, because the class bits are adjacent and in the
-    // same order as the flags.
+    // One shift converts all class bits to flags, because the class bits and the flags have the
+    // same order and the same gaps.
     let shift = UInt32(22)
     let shared = UnitFlags.graphemeStart.union(.whitespace).union(.ideographic).rawValue
     var flags: [UnitFlags] = []

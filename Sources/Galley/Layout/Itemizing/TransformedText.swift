@@ -1,18 +1,18 @@
 import GalleyUnicode
 
 /// The text that is shaped instead of the paragraph's own text: letters in another case, and plus
-/// and minus signs as superscripts or subscripts. Only font fallback and shaping use offsets of this
-/// text. All other code, including glyph clusters, uses the paragraph's offsets.
+/// and minus signs as superscripts or subscripts. Only font fallback and shaping use offsets of
+/// this text. All other code, including glyph clusters, uses the paragraph's offsets.
 struct TransformedText {
   /// The code units of the paragraph's content as drawn.
   private(set) var units: [UInt16] = []
   /// For each drawn code unit, the paragraph offset of its source character.
   private(set) var sources: [Int32] = []
-  /// Start of the drawn text in `units` for each code unit of the paragraph, and for the
-  /// paragraph's end.
+  /// For each code unit of the paragraph and for the paragraph's end: the offset in `units` at
+  /// which its drawn text starts.
   private var starts: [Int] = []
 
-  /// Returns `nil` if no change applies to the text.
+  /// Returns `nil` if the paragraph's own text is drawn unchanged.
   init?(
     _ content: Range<Int>, of text: AttributedText, styles: StyleTable, breaker: TextBreaker
   ) {
@@ -39,7 +39,8 @@ struct TransformedText {
   }
 
   /// Returns the replacements of plus and minus signs in runs that use the font's own superscript
-  /// or subscript forms. Such runs have no case change.
+  /// or subscript forms. These runs have no case changes, so the replacements never overlap case
+  /// changes.
   private static func signs(
     _ content: Range<Int>, of text: AttributedText, _ styles: StyleTable
   ) -> [CaseEdit] {
@@ -104,8 +105,9 @@ private struct CaseEdits {
 
   private var stretches: [Stretch] = []
 
-  /// Number of UTF-16 code units of context on each side of a range. This is enough for the letters
-  /// and combining marks of any word, and small enough for texts with many short runs.
+  /// Number of UTF-16 code units on each side of a range that the case mapping also receives. This
+  /// number is large enough for the letters and combining marks of any word. It is small enough for
+  /// text with many short runs.
   private static let context = 64
 
   init(_ content: Range<Int>, of text: AttributedText, styles: StyleTable) {
@@ -181,8 +183,8 @@ private struct CaseEdits {
 
 extension LetterCase {
   /// Whether a letter stays unchanged although Unicode defines a case mapping for it. Georgian
-  /// capitals (Mtavruli) are for texts entirely in capitals, not for running text (UAX #44 on
-  /// U+1C90). Few fonts have these capitals.
+  /// capitals (Mtavruli) are for text that is entirely in capitals, not for running text (UAX #44
+  /// on U+1C90). Few fonts have these capitals.
   fileprivate func leaves(_ unit: UInt16) -> Bool {
     self == .upper && (0x10D0...0x10FF).contains(unit)
   }

@@ -10,8 +10,8 @@ struct VerticalItems {
   /// The font faces of the paragraph's items.
   let faces: [FontFace]
 
-  /// Returns the items, split where the orientation changes, with their orientations. Removes the
-  /// break opportunities inside combined text from `flags`.
+  /// Splits the items at changes of orientation, and returns them with their orientations. Removes
+  /// the break opportunities inside combined text from `flags`.
   func oriented(_ items: [Item], _ flags: inout [UnitFlags]) -> [Item] {
     var oriented: [Item] = []
     oriented.reserveCapacity(items.count)
@@ -88,9 +88,9 @@ extension VerticalItems {
   /// Maximum number of characters that are combined into the space of one character.
   private static let most = 4
 
-  /// End of the combined text that starts at an offset; `nil` if no combined text starts there.
-  /// Combined text is the whole range with the attribute, if all of this text would otherwise be
-  /// sideways, or else a number. Neither exceeds the maximum number of characters.
+  /// End of the combined text that starts at an offset; `nil` if no combined text starts there. If
+  /// the whole range with the attribute is short enough and would otherwise be sideways, it is
+  /// combined. If not, each number in the range that is short enough is combined.
   private func combinedEnd(from start: Int, in item: Item, _ flags: [UnitFlags]) -> Int? {
     guard let (attributes, _) = text.attributes(at: content.lowerBound + start),
       let most = attributes.horizontalInVertical, most > 0
@@ -126,7 +126,7 @@ extension VerticalItems {
     return range.lowerBound - content.lowerBound..<range.upperBound - content.lowerBound
   }
 
-  /// Whether a range is short enough to be combined: at most `most` grapheme clusters, all sideways
+  /// Whether a range can be combined: it has at most `most` grapheme clusters, all of them sideways
   /// by default, and no white space.
   private func isShort(_ range: Range<Int>, _ most: Int, _ flags: [UnitFlags]) -> Bool {
     var clusters = 0
@@ -148,8 +148,9 @@ extension VerticalItems {
     return clusters > 0
   }
 
-  /// The end of a number: digits, with single separators between them. A number is combined or
-  /// rotated as a whole, because line breaking also keeps it whole (UAX #14 LB25, JLREQ §2.3.2).
+  /// The end of the number that begins at `start`: digits, with single separators between them. A
+  /// number is combined or rotated as a whole, because line breaking also keeps it whole (UAX #14
+  /// LB25, JLREQ §2.3.2).
   private func numberEnd(from start: Int, before limit: Int) -> Int {
     var end = start + 1
     while end < limit {
@@ -164,7 +165,7 @@ extension VerticalItems {
     return end
   }
 
-  /// Whether the digit at an offset belongs to a number that begins before it.
+  /// Whether the digit at an offset belongs to a number that begins before the offset.
   private func continuesNumber(_ offset: Int, in range: Range<Int>) -> Bool {
     guard offset > range.lowerBound else { return false }
     if isDigit(offset - 1) { return true }

@@ -1,8 +1,8 @@
 /// A position in the text where a line may end.
 struct Breakpoint {
   enum Kind {
-    /// A break opportunity, such as a space between words. A soft hyphen is a separate case,
-    /// because it becomes visible if the line ends there.
+    /// A break opportunity, such as the end of a word. A break opportunity after a soft hyphen has
+    /// its own case, because the soft hyphen is visible if the line ends after it.
     case opportunity, softHyphen
     /// An automatic hyphen inside a word.
     case hyphen
@@ -14,17 +14,18 @@ struct Breakpoint {
   /// Offset of the line's visible end, where the hanging white space starts.
   var visibleEnd: Int
   var kind: Kind
-  /// Offset of the line's last visible cluster, after which justification adds no space.
+  /// Offset of the line's last visible cluster. Justification adds no space after this cluster.
   var lastCluster: Int
   /// Width of the visible hyphen in points; 0 if the line ends without a hyphen.
   var hyphenWidth = 0.0
   /// Points by which the punctuation mark before the breakpoint can be narrowed, and whether the
   /// mark is narrowed even on lines with enough room.
   var trim = (points: 0.0, isAlways: false)
-  /// Whether the line ends in a hyphen, dash or slash that is part of the text and not next to an
-  /// ideograph.
+  /// Whether the character before the breakpoint is a hyphen, dash or slash of the text, or similar
+  /// punctuation, and is not next to an ideograph.
   var followsDash = false
-  /// The hyphenation point, if hyphenating the word here changes its spelling; otherwise `nil`.
+  /// The hyphenation point, if a hyphen at this breakpoint changes the word's spelling; otherwise
+  /// `nil`.
   var hyphenation: HyphenationPoint?
   /// Index of the nearest earlier breakpoint that needs no automatic hyphen.
   var natural: Int?
@@ -96,8 +97,8 @@ struct Breakpoints {
   }
 
   /// Whether the character before an offset is a hyphen, dash or slash, or other punctuation that
-  /// occurs inside words or URLs. Punctuation next to an ideograph is excluded, because lines may
-  /// end there anyway.
+  /// occurs inside words or URLs. Punctuation next to an ideograph is excluded, because lines can
+  /// usually end next to an ideograph anyway.
   private func followsDash(_ offset: Int) -> Bool {
     switch paragraph.unit(at: offset - 1) {
     case 0x21, 0x2D, 0x2F, 0x3F, 0x7C, 0x58A, 0x5BE, 0x2010, 0x2012...0x2015: break
@@ -115,8 +116,8 @@ struct Breakpoints {
       || respellings[start] != nil
   }
 
-  /// Width of a line's visible text and hyphen. Punctuation at the line's ends has the width that
-  /// it would have on a line of the `available` width.
+  /// Width of a line's visible text and hyphen. Punctuation marks at the line's ends are narrowed
+  /// as on a line of the width `available`.
   func width(from start: Int, to end: Breakpoint, on available: Double) -> Double {
     var width = width(from: start, to: end)
     if !paragraph.punctuation.marks.isEmpty {

@@ -1,4 +1,4 @@
-/// A paragraph broken into lines. Each line stores only values; its glyphs are positioned later.
+/// A paragraph broken into lines, whose glyphs are not positioned yet.
 struct BrokenParagraph {
   /// The paragraph's lines that fit in the container.
   var lines: [BrokenLine] = []
@@ -10,7 +10,7 @@ struct BrokenParagraph {
   /// container.
   var overflows = false
 
-  /// Number of consecutive hyphenated lines at the paragraph's end so far, capped at
+  /// Number of consecutive hyphenated lines at the end of `lines`, capped at
   /// ``ResolvedParagraphStyle/longestLadder``.
   var trailingHyphens: Int {
     lines.suffix(ResolvedParagraphStyle.longestLadder).reversed().prefix(while: \.isHyphenated)
@@ -22,7 +22,7 @@ struct BrokenParagraph {
 /// The stacker uses the height to check, before glyphs are positioned, whether the line fits in the
 /// container.
 struct BrokenLine {
-  /// The way in which text that is too wide and must not wrap is fitted to its line.
+  /// The method that fits text to its line, if the text is too wide and must not wrap.
   indirect enum Shortening {
     /// The gaps between clusters are narrowed.
     case tightened(Justification)

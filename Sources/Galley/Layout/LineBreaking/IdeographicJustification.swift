@@ -1,9 +1,9 @@
 import GalleyUnicode
 
-/// Justification of a line with ideographs (JLREQ §3.8.4). Word spaces grow first, up to half an em.
-/// Then the gaps between ideographs and letters grow up to half an em, and then all other gaps up
-/// to a quarter of an em. If the line is still too narrow, all gaps grow equally. Gaps next to
-/// punctuation grow only if the line has no other gaps.
+/// Justification of a line with ideographs (JLREQ §3.8.4). Word spaces grow first, up to half an
+/// em. Then the gaps between ideographs and letters grow up to half an em. Then all other gaps grow
+/// up to a quarter of an em. If the line is still too narrow, all gaps grow equally. Closed gaps,
+/// which are next to punctuation, grow only if the line has no other gaps.
 struct IdeographicJustification {
   private enum Gap: Int {
     /// A space between words.
@@ -12,17 +12,17 @@ struct IdeographicJustification {
     case mixed
     /// Any other gap before or after an ideographic character.
     case ideographic
-    /// A gap next to punctuation that does not allow it to grow (JLREQ appendix E, table 6).
+    /// A gap that must not grow, because of the punctuation next to it (JLREQ appendix E, table 6).
     case closed
   }
 
-  /// Growth of each kind of gap as a fraction of its room, indexed by the kind's raw value. Closed
-  /// gaps have no room.
+  /// Growth of each kind of gap as a fraction of the kind's growth limit, indexed by the kind's raw
+  /// value. The growth limit of closed gaps is 0.
   private var ratios = SIMD4<Double>()
-  /// Points added to each gap after all gaps have reached their limits.
+  /// Points added to each gap after all gaps have reached their growth limits.
   private var share = 0.0
 
-  /// Whether the line has only closed gaps.
+  /// Whether closed gaps grow, because the line has no other gaps.
   private var opensClosedGaps = false
 
   /// Returns `nil` if the line has no gap.
@@ -55,7 +55,7 @@ struct IdeographicJustification {
     return ratio == 0 ? share : share + ratio * Self.room(gap, after: offset, of: paragraph)
   }
 
-  /// The points by which a gap can grow before gaps of the next kind grow.
+  /// The growth limit of a gap in points. At this limit, gaps of the next kind begin to grow.
   private static func room(
     _ gap: Gap, after offset: Int, of paragraph: ShapedParagraph
   ) -> Double {
@@ -68,7 +68,7 @@ struct IdeographicJustification {
     }
   }
 
-  /// The kind of gap after the cluster at an offset; `nil` if no space may be added there.
+  /// The kind of gap after the cluster at an offset; `nil` if no space can be added there.
   private static func gap(
     after offset: Int, in range: Range<Int>, of paragraph: ShapedParagraph
   ) -> Gap? {

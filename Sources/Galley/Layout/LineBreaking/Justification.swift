@@ -1,15 +1,16 @@
 /// The gaps of a line that are widened or narrowed, and the change of each gap in points (attribute
 /// semantics §5).
 struct Justification {
-  /// The enum is indirect, because lines copy their justification often, and most lines have none.
+  /// The gaps that change. The enum is indirect to save space: lines are copied often, and most
+  /// lines have no justification.
   private indirect enum Gaps {
-    /// Spaces grow by an equal number of points, or shrink by the same fraction of their width.
-    /// `letters` has the points added after each letter, by the offset of the letter's cluster. The
-    /// dictionary is empty unless the paragraph style allows changes of letter spacing.
+    /// All spaces grow by `points`, or all shrink by the same `fraction` of their width. `letters`
+    /// has the points added after each letter, by the offset of the letter's cluster. If the
+    /// paragraph style does not allow changes of letter spacing, `letters` is empty.
     case spaces(points: Double, fraction: Double, letters: [Int: Double])
     /// Spaces, and the gaps before and after ideographs.
     case ideographic(IdeographicJustification)
-    /// Gaps after the clusters at these offsets.
+    /// The gaps after the clusters at these offsets; each gap changes by `points`.
     case clusters(Set<Int>, points: Double)
   }
 
@@ -68,8 +69,8 @@ struct Justification {
     return .spaces(points: left / Double(max(spaces.count, 1)), fraction: 0, letters: letters)
   }
 
-  /// Narrows spaces and letter gaps together, at most to their minimum. Returns `nil` if no gap can
-  /// shrink.
+  /// Narrows spaces and letter gaps together, but not below their minimum widths. Returns `nil` if
+  /// no gap can shrink.
   private static func shrunk(
     _ range: Range<Int>, by excess: Double, _ paragraph: ShapedParagraph,
     _ limits: JustificationLimits

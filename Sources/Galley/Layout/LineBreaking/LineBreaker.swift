@@ -13,8 +13,8 @@ struct LineBreaker {
   /// Languages for which hyphenation patterns were needed but are missing.
   var missingLanguages: [String] { pointFinder.missingLanguages }
 
-  /// Number of possible line ends that are measured one by one before the search takes larger
-  /// steps. The limit keeps the work linear for fonts whose text widens wherever it is cut.
+  /// Number of possible line ends that the search measures one by one. After that, the search takes
+  /// larger steps. So the work is linear even if a font makes text wider wherever the text is cut.
   private static let measuredEnds = 16
   /// Maximum length, in UTF-16 code units, of a ligature that is reshaped as a whole.
   private static let longestLigature = 256
@@ -100,16 +100,17 @@ extension LineBreaker {
     var offset: Int
     /// Width of the line so far.
     var pen = 0.0
-    /// Tracking that is dropped after the last cluster if the line ends there.
+    /// Tracking after the last measured cluster. It does not count if the line ends after this
+    /// cluster.
     var dropped = 0.0
     /// The last offset reached so far at which the line can end.
     var candidate: Int?
   }
 
   private enum Stop {
-    /// The walk reached a tab, whose width is not known yet.
+    /// The loop reached a tab, whose width is not known yet.
     case tab
-    /// The walk reached the end of the advances that it received.
+    /// The loop reached the end of its array of advances.
     case advances
     case end(Int)
   }
@@ -215,9 +216,9 @@ extension LineBreaker {
     paragraph.flags[offset].contains(.graphemeStart) && !isHyphenated(at: offset, mode)
   }
 
-  /// The last offset between `start` and `offset` at which a word can be split, including `offset`
-  /// but not `start`. If there is no such offset, the line takes at least one cluster, because it
-  /// must not be empty. It also takes the hanging white space after that cluster.
+  /// The last offset after `start`, up to and including `offset`, at which a word can be split. If
+  /// there is no such offset, the line has its first cluster and the following hanging white space,
+  /// because a line must not be empty.
   private func emergencyEnd(before offset: Int, from start: Int, _ mode: LineBreakMode) -> Int {
     var end = offset
     while end > start, !maySplit(at: end, mode) { end -= 1 }
@@ -235,7 +236,7 @@ extension LineBreaker {
       && !flags.contains(.mandatoryBefore)
   }
 
-  /// Moves the line's end back until the line fits when both of its ends are reshaped.
+  /// Moves the line's end back until the line fits, measured with reshaped text at both line ends.
   private func fittingEnd(
     _ proposal: Int, of line: LineText, _ constraints: LineConstraints, _ available: AvailableWidth
   ) -> Int {
@@ -268,10 +269,10 @@ extension LineBreaker {
 
 // Line ends that depend on whole words: automatic hyphens, and the last word of a paragraph.
 extension LineBreaker {
-  /// Returns the last hyphenation point at which the line fits; the line then ends there instead of
-  /// at `end`. Returns `nil` if no hyphen is needed or none fits. A hyphen is needed if a word must
-  /// be split. It is also needed if the line would otherwise fill a smaller share of its width than
-  /// the paragraph's hyphenation factor.
+  /// Returns the last hyphenation point at which the line fits, so that the line ends there instead
+  /// of at `end`. Returns `nil` if no hyphen is needed, or if no hyphen fits. A hyphen is needed if
+  /// a word must be split. A hyphen is also needed if the line up to `end` is narrower than the
+  /// hyphenation factor times the available width.
   mutating func hyphenated(
     insteadOf end: Int, of line: LineText, _ constraints: LineConstraints,
     _ available: AvailableWidth
@@ -296,9 +297,9 @@ extension LineBreaker {
     return nil
   }
 
-  /// Looks for hyphenation points in the word after a line end that the optimal line breaker chose.
-  /// The points are not used. As in greedy breaking, the lookup records languages that have no
-  /// hyphenation patterns.
+  /// Records the language of the word after a line end, if the language has no hyphenation
+  /// patterns. Greedy breaking records these languages itself; this method does so for line ends of
+  /// the optimal line breaker. The hyphenation points that it finds are not used.
   mutating func lookForHyphens(after end: LineBreak) {
     guard paragraph.style.hyphenationFactor > 0, end.offset < paragraph.count, !end.addsHyphen,
       !paragraph.flags[end.offset].contains(.mandatoryBefore)
@@ -330,8 +331,8 @@ extension LineBreaker {
   /// Moves the line end back by one word if the paragraph's last line would otherwise have only one
   /// word (attribute semantics §6). Returns `end` if no move is needed or possible.
   func avoidingOrphan(_ end: Int, from start: Int, of line: LineText) -> Int {
-    // This line is searched first. Searching the text after it is slow if that text is one very
-    // long word.
+    // The line itself is searched before the text after the line. If that text is one very long
+    // word, the second search is slow.
     guard paragraph.style.lineBreakStrategy.contains(.pushOut), end < paragraph.count,
       let earlier = (start + 1..<end).last(where: { endsWord(at: $0) }),
       isOneWord(from: end),

@@ -4,7 +4,7 @@ struct LineBreak: Equatable {
   var offset: Int
   /// Whether the line ends in an automatic hyphen (not in a soft hyphen of the text).
   var addsHyphen = false
-  /// The hyphenation point at the line's end; `nil` unless its hyphen changes the spelling.
+  /// The hyphenation point at the line's end, if its hyphen changes the spelling; otherwise `nil`.
   var hyphenation: HyphenationPoint?
 }
 
@@ -18,8 +18,8 @@ struct LineConstraints {
   var isLast: Bool
   /// Number of consecutive hyphenated lines directly above this line.
   var precedingHyphens = 0
-  /// The hyphenation point at the end of the previous line; `nil` unless its hyphen changes the
-  /// spelling.
+  /// The hyphenation point at the end of the previous line, if its hyphen changes the spelling;
+  /// otherwise `nil`.
   var hyphenation: HyphenationPoint?
 }
 

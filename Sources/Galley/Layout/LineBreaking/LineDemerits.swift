@@ -4,9 +4,10 @@ struct CandidateLine {
   var width: Double
   /// Width available on the line, in points.
   var available: Double
-  /// Points by which a justified line's spaces, or a ragged line's empty margin, can stretch.
+  /// Points by which the line can stretch: the gaps of a justified line, or the unfilled width of a
+  /// ragged line.
   var stretch: Double
-  /// Points by which the line's spaces can shrink.
+  /// Points by which the line's gaps can shrink.
   var shrink: Double
   var end: Breakpoint
 }
@@ -32,10 +33,11 @@ enum LineDemerits {
   private static let finalHyphenDemerits = 5_000.0
   private static let adjacentDemerits = 10_000.0
 
-  /// Badness of a line: 100 times the cube of the ratio by which it stretches or shrinks (The
-  /// TeXbook, chapter 14). TeX caps the badness at 10,000 and tries again with another tolerance.
-  /// This breaker has no second pass, so the badness is not capped, and the least bad line is
-  /// chosen. A paragraph's last line costs 0, however short it is.
+  /// Badness of a line: 100 times the cube of the ratio between the needed and the possible stretch
+  /// or shrinkage (The TeXbook, chapter 14). TeX caps the badness at 10,000 and tries again with
+  /// another tolerance. This breaker has no second pass, so the badness is not capped, and the
+  /// least bad line is chosen. If a line ends at a separator or at the paragraph's end, its badness
+  /// is 0, however short it is.
   static func badness(_ line: CandidateLine) -> Double {
     if line.end.kind == .forced { return 0 }
     let gap = line.available - line.width

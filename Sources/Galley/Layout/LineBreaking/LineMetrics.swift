@@ -5,8 +5,8 @@ struct LineExtent {
   private(set) var ascent = 0.0
   private(set) var descent = 0.0
 
-  /// Extends this extent to include text in a face at a size. Raised text never shrinks the
-  /// descent, and lowered text never shrinks the ascent.
+  /// Extends this extent to include text in a face at a size. Raised or lowered text is included
+  /// both at its new position and at its position on the baseline.
   mutating func include(
     _ face: FontFace, size: Double, baselineOffset: Double, isVertical: Bool
   ) {
@@ -75,8 +75,9 @@ struct LineMetrics {
     return height
   }
 
-  /// Distance from the top of a line's box of the given height to its baseline. The font's line gap
-  /// affects this distance only if the style sets neither a line height nor a fixed height.
+  /// Distance from the top of the line's box to the baseline, if the box has the given height. The
+  /// font's line gap affects this distance only if the style sets neither a line height nor a fixed
+  /// height.
   func baseline(
     height: Double, _ style: ResolvedParagraphStyle, mode: LineHeightMode
   ) -> Double {

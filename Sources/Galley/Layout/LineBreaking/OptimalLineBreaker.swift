@@ -13,7 +13,8 @@ struct OptimalLineBreaker {
     var hyphens = 0
     /// Total number of hyphenated lines up to this line end.
     var dividedWords = 0
-    /// Index of the node at which the line that ends here starts; `nil` at the paragraph's start.
+    /// Index of the previous node: the start of the line that ends at this node. `nil` at the
+    /// paragraph's start.
     var previous: Int?
     var end = LineBreak(offset: 0)
   }
@@ -32,7 +33,8 @@ struct OptimalLineBreaker {
   private var nodes = [Node(offset: 0)]
   private var active = [0]
   private var work = 0
-  /// Indices of the nodes from which a line to the latest candidate would be too wide.
+  /// Indices of the nodes that the last call of `extend(to:)` dropped, because a line from them
+  /// would be too wide.
   private var dropped: [Int] = []
 
   /// Returns `nil` if optimal breaking is not possible because the width is unconstrained, the
@@ -71,8 +73,8 @@ struct OptimalLineBreaker {
   }
 
   /// Tries a line from each active node to a candidate breakpoint. Drops the nodes from which the
-  /// line would be too wide. Returns the best new node per fitness class and number of hyphens;
-  /// `nil` if the search exceeds its work limit.
+  /// line would be too wide. Returns the new nodes: the best node for each fitness class and number
+  /// of consecutive hyphens. Returns `nil` if the search exceeds its work limit.
   private mutating func extend(to candidate: Breakpoint) -> [Int]? {
     var best: [Int: Node] = [:]
     var kept: [Int] = []
@@ -99,7 +101,8 @@ struct OptimalLineBreaker {
     }
     guard work <= Self.budget else { return nil }
     active = kept
-    // Sorting by kind makes the result deterministic if two nodes have the same cost.
+    // Sorting by fitness class and hyphens makes the result deterministic if two nodes have the
+    // same cost.
     return best.sorted { $0.key < $1.key }.map { entry in
       nodes.append(entry.value)
       return nodes.count - 1
@@ -162,7 +165,8 @@ struct OptimalLineBreaker {
     return next
   }
 
-  /// Adds a greedily broken line that starts at the furthest dropped node.
+  /// Adds a greedily broken line from the dropped node that is last in the text. Returns the line's
+  /// end; `nil` if no line was added.
   private mutating func split(before candidate: Breakpoint) -> Int? {
     let furthest = dropped.map { nodes[$0].offset }.max()
     let choices = dropped.filter { nodes[$0].offset == furthest }

@@ -46,7 +46,7 @@ extension ShapedParagraph {
   }
 
   /// Measures the column of text after a tab. The column ends at the next tab, at a forced line
-  /// end, or as soon as it is wider than a line. Unless a tab follows, the column's width excludes
+  /// end, or as soon as it is wider than a line. If no tab follows, the column's width excludes
   /// white space and tracking at the column's end.
   private func column(from start: Int, at stop: TabStop, limit: Double) -> TabColumn {
     var column = TabColumn(width: 0)

@@ -4,14 +4,14 @@ import GalleyFont
 struct TruncatedText {
   /// The whole text, as offsets from the paragraph's start.
   var range: Range<Int>
-  /// End of the text's first line, which a line separator can force.
+  /// End of the text's first line. A line separator can force this end.
   var firstLineEnd: Int
   /// Start of the text's last line, after the last line separator. Text between the first line and
   /// the last line is always removed.
   var lastLineStart: Int
 
-  /// Creates the text to truncate on a line. On the last line that the container allows, this text
-  /// extends to the paragraph's end.
+  /// Creates the text to truncate on a line. If the line is the last line that the container
+  /// allows, the text extends to the paragraph's end.
   init(_ line: Range<Int>, isLast: Bool, of paragraph: ShapedParagraph) {
     range = isLast ? line.lowerBound..<paragraph.count : line
     firstLineEnd = line.upperBound
@@ -41,8 +41,8 @@ struct Truncator {
 
   private var paragraph: ShapedParagraph { line.paragraph }
 
-  /// Number of cut positions that are measured one by one before the search takes larger steps. The
-  /// limit keeps the work linear for fonts whose text widens wherever it is cut.
+  /// Number of cut positions that the search measures one by one. After that, the search takes
+  /// larger steps. So the work is linear even if a font makes text wider wherever the text is cut.
   private static let measuredCuts = 16
 
   /// The text that stays visible before and after the truncation token.
@@ -57,8 +57,8 @@ struct Truncator {
     _ rest: TruncatedText, width: Double, mode: LineBreakMode
   ) throws(RenderError) -> TruncatedLine? {
     // The token takes its attributes from the neighbouring text, but the token's width determines
-    // which text is its neighbour. So the text is fitted again, up to twice. This is enough unless
-    // the token alternates between two faces.
+    // which text is its neighbour. So the text is fitted again, up to twice. If the neighbour still
+    // changes after that, the token alternates between two faces, and the last fit is used.
     let isHead = mode == .byTruncatingHead
     var run = paragraph.run(at: isHead ? rest.range.upperBound - 1 : rest.range.lowerBound)
     var token = try token(inRun: run)
@@ -208,8 +208,7 @@ struct Truncator {
     let shaped = try TruncationToken(
       token, in: attributes, isRightToLeft: paragraph.isRightToLeft,
       container: container, context)
-    // A token that is shaped while the render is ending may be incomplete, so it must not be
-    // cached.
+    // If the render must end early, the shaped token can be incomplete, so it must not be cached.
     try context.work.check()
     context.tokens.insert(shaped, for: key)
     return shaped

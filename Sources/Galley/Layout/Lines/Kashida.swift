@@ -4,13 +4,13 @@ import GalleyUnicode
 /// Positions and numbers of the tatweels (U+0640) that lengthen the words of a justified Arabic
 /// line. Tatweels are inserted before spaces grow (attribute semantics §5).
 ///
-/// At most a third of a line's words get tatweels. Two neighbouring words never both get them, and
-/// words of fewer than four letters never do. Words are chosen by the quality of their best
-/// position, in the order that calligraphers prefer; word processors have used this order since
-/// Internet Explorer 5.5. Among equally good positions, those in the longest words are chosen.
-/// Tatweels fill half of the surplus width, and spaces fill the other half.
+/// At most a third of a line's words get tatweels. Two neighbouring words never both get tatweels,
+/// and words of fewer than four letters get none. The words with the best positions are chosen.
+/// Positions are ranked in the order that calligraphers prefer; word processors have used this
+/// order since Internet Explorer 5.5. Among equally good positions, positions in longer words are
+/// chosen first. Tatweels fill half of the surplus width, and spaces fill the other half.
 struct Kashida {
-  /// Number of tatweels to insert before each paragraph offset.
+  /// Number of tatweels to insert before the character at each paragraph offset.
   private(set) var counts: [Int: Int] = [:]
 
   static let tatweel: UInt16 = 0x640

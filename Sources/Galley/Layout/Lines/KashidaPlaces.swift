@@ -22,7 +22,7 @@ struct KashidaPlaces {
   private var places: [Place] = []
   /// Number of words that end before the current letter.
   private var words = 0
-  /// Number of letters and the best tatweel position of the current word.
+  /// The current word's number of letters, and its best tatweel position.
   private var letters = 0
   private var best: Place?
 
@@ -125,16 +125,16 @@ struct KashidaPlaces {
     let letters = (paragraph.unit(at: before), paragraph.unit(at: after))
     if letters.0 == Kashida.tatweel || letters.1 == Kashida.tatweel { return 0 }
     switch (letters.0, letters.1, isFinal) {
-    case (0x633...0x636, _, _): return 1  // After seen, sheen, sad or dad
-    // Before a word-final teh marbuta, heh, dal or thal.
+    case (0x633...0x636, _, _): return 1  // Position after seen, sheen, sad or dad.
+    // Position before a word-final teh marbuta, heh, dal or thal.
     case (_, 0x629, true), (_, 0x647, true), (_, 0x6C1, true), (_, 0x62F...0x630, true): return 2
-    // Before a word-final alef, tah, zah, lam, kaf or gaf.
+    // Position before a word-final alef, tah, zah, lam, kaf or gaf.
     case (_, 0x627, true), (_, 0x637...0x638, true), (_, 0x643...0x644, true),
       (_, 0x6A9, true), (_, 0x6AF, true):
       return 3
-    // Before a word-final reh, zain or yeh.
+    // Position before a word-final reh, zain or yeh.
     case (_, 0x631...0x632, true), (_, 0x649...0x64A, true), (_, 0x6CC, true): return 4
-    // Before a word-final waw, ain, ghain, qaf or feh.
+    // Position before a word-final waw, ain, ghain, qaf or feh.
     case (_, 0x648, true), (_, 0x639...0x63A, true), (_, 0x641...0x642, true): return 5
     default: return nil
     }

@@ -35,7 +35,8 @@ struct LineContent {
         line.mode == .byClipping ? range.upperBound : paragraph.visibleEnd(of: range)
       runs.append(range, of: text)
       if line.isHyphenated { addHyphen(line) }
-      // A paragraph's last line, and lines before a separator, are not justified.
+      // A paragraph's last line is not justified, and neither is a line that ends at a line
+      // separator.
       if paragraph.style.alignment == .justified, !line.endsParagraph,
         line.available.width.isFinite, !paragraph.flags[range.upperBound].contains(.mandatoryBefore)
       {
@@ -81,7 +82,8 @@ struct LineContent {
         longer.runs.replace(index, by: run)
       }
     }
-    // A lengthened line can be too wide, because some fonts draw letters wider next to a tatweel.
+    // Some fonts draw letters wider next to a tatweel. If the line with tatweels is too wide, it
+    // gets no tatweels.
     if longer.naturalWidth <= width + Tolerance.length { self = longer }
   }
 }

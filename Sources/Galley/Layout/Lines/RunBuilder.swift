@@ -50,8 +50,9 @@ struct RunBuilder {
       to: isRightToLeft ? source.range.lowerBound : source.range.upperBound)
   }
 
-  /// Sets the text range of a layout run to the part of the glyph run between two cuts. Together,
-  /// the layout runs cover the glyph run's text, even if a ligature extends across a cut.
+  /// Sets the text range of a layout run to the glyph run's text between two offsets. Together, the
+  /// layout runs cover all text of the glyph run, even if a ligature extends from one layout run
+  /// into the next.
   private func close(
     _ run: inout TextLayout.Run, _ source: GlyphRun, from start: Int, to end: Int
   ) {
@@ -101,7 +102,7 @@ struct RunBuilder {
     let unitY = source.style.crossUnit(of: source.face, source.orientation)
     let raise = source.raise - source.drop(skew: run.skew)
     let cluster = Int(source.glyphs[range.lowerBound].cluster)
-    // Negative spacing can reduce a cluster's width to 0 at most. A width is negative only if the
+    // Negative spacing cannot make a cluster's width negative. A width is negative only if the
     // font's own advance is negative.
     let total = max(spacing(at: cluster, of: source), -max(source.naturalWidth(of: range), 0))
     let isRightToLeft = source.isRightToLeft
@@ -208,9 +209,9 @@ struct RunBuilder {
 }
 
 extension RunBuilder {
-  /// The attributes index of a plain glyph run, whose glyphs are positioned exactly as they were
-  /// shaped. Returns `nil` if spacing, justification or a change of attributes affects the glyph
-  /// run.
+  /// The attributes index of a glyph run, if the run is plain: its glyphs are positioned exactly as
+  /// they were shaped. Returns `nil` if spacing, justification or a change of attributes affects
+  /// the glyph run.
   func plainAttributes(of source: GlyphRun) -> Int? {
     guard case .text = source.origin, source.spacing.isEmpty,
       justification == nil, dropped == nil, let first = source.glyphs.first,
@@ -222,7 +223,7 @@ extension RunBuilder {
     guard
       paragraph.text.runs.count == 1
         || self.attributes(of: source, cluster: Int(last.cluster)) == attributes,
-      // The plain path cannot handle glyphs with a negative advance.
+      // `appendPlain` cannot handle glyphs with a negative advance.
       source.glyphs.allSatisfy({ $0.xAdvance >= 0 })
     else { return nil }
     return attributes

@@ -1,30 +1,30 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Space around each cluster of a paragraph, in points: `kern` and `tracking` (attribute semantics
-/// §3), and padding at the start and the end of backdrops.
+/// Extra space around each cluster of a paragraph, in points. It includes `kern` and `tracking`
+/// (attribute semantics §3), and the padding at both ends of backdrops.
 struct ClusterSpacing {
-  /// Spacing amounts, in points, by the offset of each cluster.
+  /// Spacing amounts in points, indexed by the offset at which a cluster starts in the paragraph.
   private struct Amounts {
-    /// Sum of kern, tracking and padding, by the cluster's offset.
+    /// Total spacing of each cluster: the sum of kern, tracking and padding.
     var total: [Double]
-    /// Tracking only, by the cluster's offset; empty if there is no tracking.
+    /// Tracking of each cluster; empty if no cluster has tracking.
     var tracking: [Double] = []
-    /// Spacing inside clusters, by the cluster's offset: the space between letters drawn for a
-    /// single letter, such as SS for ß.
+    /// Spacing between the letters of a cluster. A cluster has several letters if one letter is
+    /// drawn as several, such as ß as SS.
     var inner: [Int: Double] = [:]
-    /// Part of the spacing that precedes a cluster, by the cluster's offset.
+    /// The part of a cluster's spacing that lies before the cluster.
     var leading: [Int: Double] = [:]
   }
 
-  /// The spacing amounts; `nil` if there is no kern, tracking or padding, as in most text. Copies
-  /// of `nil` cost nothing.
+  /// The spacing amounts; `nil` if no cluster has kern, tracking or padding. Most text has none of
+  /// them, and `nil` is fast to copy.
   private var amounts: Amounts?
-  /// Adjusted widths of the punctuation marks at the line's ends; `nil` in the spacing of a whole
-  /// paragraph.
+  /// Width changes of the punctuation marks at the ends of one line; `nil` if no width changes, as
+  /// in the spacing of a whole paragraph.
   private var edges: LineEdges?
 
-  /// Creates the spacing of a single cluster with kern after it.
+  /// Creates the spacing of text that has a single cluster. `kern` is the space after the cluster.
   init(single kern: Double) {
     if kern != 0 { amounts = Amounts(total: [kern]) }
   }
@@ -75,7 +75,7 @@ struct ClusterSpacing {
   var hasTracking: Bool { amounts.map { !$0.tracking.isEmpty } ?? false }
 
   /// Total spacing of the cluster at an offset: the kern and tracking after the cluster, and the
-  /// padding on both sides of it.
+  /// padding before and after the cluster.
   func total(at offset: Int) -> Double {
     let atEdge = edges?.points(at: offset) ?? 0
     guard let amounts, offset < amounts.total.count else { return atEdge }
@@ -96,15 +96,15 @@ struct ClusterSpacing {
     return amounts.tracking[offset]
   }
 
-  /// A cluster's width including its spacing. Negative spacing reduces the width to 0 at most. A
-  /// cluster with a negative natural width keeps that width: in Nastaliq, such clusters place a
-  /// letter above the preceding letter.
+  /// A cluster's width including its spacing. Negative spacing never makes a width negative. In
+  /// Nastaliq, the natural width can be negative, to place a letter above the preceding letter.
+  /// Negative spacing does not change such a width.
   static func width(_ natural: Double, with spacing: Double) -> Double {
     max(natural + spacing, min(natural, 0))
   }
 
-  /// Adds the spacing to the clusters' natural widths. If a cluster's spacing would make its width
-  /// negative, the spacing is reduced, and the reduced value is stored.
+  /// Adds the spacing to the clusters' natural widths in `advances`. Spacing that would make a
+  /// width negative is limited, and the limited value becomes the cluster's stored spacing.
   mutating func widen(_ advances: inout [Double]) {
     if isEmpty { return }
     for offset in advances.indices {
@@ -121,8 +121,8 @@ struct ClusterSpacing {
     }
   }
 
-  /// Returns this spacing for text with additional letters in the cluster at an offset. The
-  /// additional letters are spaced like the cluster's other letters.
+  /// Returns a copy of this spacing for text that has `letters` more letters in the cluster at an
+  /// offset. The additional letters are spaced like the cluster's other letters.
   func adding(letters: Int, at offset: Int) -> ClusterSpacing {
     let own = total(at: offset)
     guard letters > 0, own != 0 else { return self }
@@ -132,15 +132,16 @@ struct ClusterSpacing {
     return wider
   }
 
-  /// Returns this spacing with the adjusted punctuation marks at a line's ends.
+  /// Returns a copy of this spacing that includes the width changes of punctuation marks at a
+  /// line's ends.
   func adding(_ edges: LineEdges) -> ClusterSpacing {
     var other = self
     other.edges = edges
     return other
   }
 
-  /// Removes the blank half of each punctuation mark that is paired with an adjacent mark. `count`
-  /// is the number of code units in the text.
+  /// Narrows each punctuation mark that loses its blank half because of an adjacent mark. `count`
+  /// is the number of code units in the paragraph.
   mutating func narrow(_ trims: PunctuationTrims, count: Int) {
     for mark in trims.marks where mark.isPaired {
       var amounts = amounts.take() ?? Amounts(total: Array(repeating: 0, count: count))
@@ -151,7 +152,7 @@ struct ClusterSpacing {
   }
 
   /// Adds space after the cluster at an offset. If a line ends after the cluster, the space
-  /// disappears. `count` is the number of code units in the text.
+  /// disappears. `count` is the number of code units in the paragraph.
   mutating func add(_ points: Double, after cluster: Int, count: Int) {
     var amounts = amounts.take() ?? Amounts(total: Array(repeating: 0, count: count))
     if amounts.tracking.isEmpty { amounts.tracking = Array(repeating: 0, count: count) }
@@ -160,8 +161,8 @@ struct ClusterSpacing {
     self.amounts = amounts
   }
 
-  /// Widens a cluster by adding space in equal parts on both sides. Negative points narrow the
-  /// cluster. `count` is the number of code units in the text.
+  /// Widens a cluster by adding half of `points` on each side. Negative points narrow the cluster.
+  /// `count` is the number of code units in the paragraph.
   mutating func widen(_ cluster: Int, by points: Double, count: Int) {
     var amounts = amounts.take() ?? Amounts(total: Array(repeating: 0, count: count))
     amounts.total[cluster] += points
@@ -179,7 +180,8 @@ struct ClusterSpacing {
     self.amounts = amounts
   }
 
-  /// Adds spacing inside a cluster in which a case change turns one letter into several.
+  /// Widens a cluster in which a case change turns one letter into several letters. The added
+  /// spacing lies between these letters.
   private mutating func widenCluster(
     from start: Int, _ style: ResolvedStyle, _ transformed: TransformedText, _ flags: [UnitFlags]
   ) {
@@ -218,10 +220,10 @@ struct ClusterSpacing {
     }
   }
 
-  /// Whether spacing can follow the cluster at an offset. Zero-width characters never have spacing
-  /// after them. Spacing never separates joined letters or letters on the same headline, as in
-  /// Devanagari. It also never separates half forms from their conjunct, although HarfBuzz gives
-  /// each half form its own cluster.
+  /// Whether spacing can follow the cluster at an offset. Spacing never follows a zero-width
+  /// character. It never separates joined letters, as in Arabic, or letters under a common
+  /// headline, as in Devanagari. It never separates a half form from its conjunct, although
+  /// HarfBuzz gives each half form its own cluster.
   static func mayFollow(
     _ offset: Int, in item: Item, units: Span<UInt16>, flags: [UnitFlags]
   ) -> Bool {
@@ -241,8 +243,8 @@ struct ClusterSpacing {
     CharacterProperties.isLetterOrNumber(scalar) && scalar.properties.numericType == nil
   }
 
-  /// Whether the last joining character between `start` and `end` joins the character at `end`
-  /// (Unicode §9.2).
+  /// Whether the text from `start` to `end` joins the character at `end` (Unicode §9.2). Characters
+  /// of joining type Transparent, such as vowel marks, are ignored.
   static func joins(clusterFrom start: Int, to end: Int, units: Span<UInt16>) -> Bool {
     guard end < units.count else { return false }
     var left: JoiningType = .transparent
@@ -299,7 +301,8 @@ struct BackdropPadding {
     func backdrop(_ index: Int) -> TextBackdrop? { runs[index].shared.values.backdrop }
     var paddings: [BackdropPadding] = []
     var item = 0
-    /// Whether a cluster of text begins at an offset. Calls must use ascending offsets.
+    /// Whether a cluster of a text item begins at an offset. Successive calls must pass ascending
+    /// offsets.
     func isText(_ offset: Int) -> Bool {
       while item < items.count, items[item].range.upperBound <= offset { item += 1 }
       return flags[offset].contains(.clusterStart) && item < items.count

@@ -1,12 +1,12 @@
 import GalleyFont
 import GalleyUnicode
 
-// The grid of fixed-pitch text.
+// Fits wide characters to the grid of fixed-pitch text.
 
 extension ClusterSpacing {
   /// Makes each wide character of fixed-pitch text as wide as two cells, as terminals do (UAX #11).
-  /// Only horizontal text in fallback faces is changed, because a fixed-pitch font's own wide
-  /// characters already fit its cells.
+  /// Only horizontal text in fallback faces is changed. In the fixed-pitch font itself, wide
+  /// characters already fit the cells.
   mutating func addCells(
     _ content: Span<UInt16>, _ found: ItemizedParagraph, _ styles: StyleTable,
     _ shaping: borrowing ParagraphShaping

@@ -1,19 +1,19 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Glyphs of a single item on one line, with one embedding level, face and style. The runs of the
-/// layout are built from glyph runs.
+/// Consecutive glyphs of one item on one line, which share an embedding level, a face and a style.
+/// The runs of a ``TextLayout`` are built from glyph runs.
 struct GlyphRun {
-  /// The source of the text attributes of a glyph run.
+  /// The source of a glyph run's text attributes.
   enum Origin {
-    /// The text's attribute runs; each glyph's cluster determines its attributes.
+    /// The attribute runs of the text. The cluster of each glyph determines the glyph's attributes.
     case text
-    /// A single attributes index and paragraph offset for all glyphs of a run that is inserted as
-    /// a truncation token or hyphen.
+    /// An inserted truncation token or hyphen. All glyphs of the run have the same attributes index
+    /// and the same offset in the paragraph.
     case inserted(attributes: Int, offset: Int)
   }
 
-  /// The run's text as offsets from the paragraph's start; empty for inserted glyphs.
+  /// Range of the run's text, in offsets from the paragraph's start; empty for inserted glyphs.
   var range: Range<Int>
   var face: FontFace
   var style: ResolvedStyle
@@ -21,7 +21,7 @@ struct GlyphRun {
   var level: UInt8
   /// Glyphs in visual order; usually a slice of the paragraph's glyph array.
   var glyphs: ArraySlice<ShapedGlyph>
-  /// Spacing of the run's clusters in points, by the cluster's offset.
+  /// Spacing around the run's clusters, in points.
   var spacing: ClusterSpacing
   /// Width, in points, of a tab or an attachment, which have no shaped glyphs; `nil` for text.
   var fixedWidth: Double?
@@ -30,7 +30,8 @@ struct GlyphRun {
   var origin = Origin.text
   /// Orientation of the glyphs within the line.
   var orientation = GlyphOrientation.horizontal
-  /// Factor that scales the width of text combined into the space of one character (tate-chu-yoko).
+  /// Factor that compresses combined text (tate-chu-yoko) to the width of one character; 1 for
+  /// other text.
   var compression = 1.0
 
   var isRightToLeft: Bool { level & 1 == 1 }
@@ -49,14 +50,15 @@ extension GlyphRun {
     return end
   }
 
-  /// Width of a cluster's glyphs without its spacing.
+  /// Width of a cluster's glyphs without the cluster's spacing. `cluster` is a range of glyph
+  /// indices.
   func naturalWidth(of cluster: Range<Int>) -> Double {
     let unit = style.unit(of: face, orientation)
     return glyphs[cluster].reduce(0) { $0 + Double($1.xAdvance) * unit }
   }
 
-  /// Width, with spacing, of the run's clusters at or after an offset. A tab or an attachment
-  /// counts as one cluster.
+  /// Total width of the run's clusters that begin at or after an offset, including their spacing. A
+  /// tab or an attachment counts as one cluster.
   func width(from offset: Int = 0) -> Double {
     if let fixedWidth { return range.lowerBound >= offset ? fixedWidth : 0 }
     let glyphs = self.glyphs(from: offset)
@@ -85,7 +87,8 @@ extension GlyphRun {
     return start..<glyphs.endIndex
   }
 
-  /// The offset of the last cluster in text order that begins before the given offset.
+  /// The offset of the last cluster in text order that begins before the given offset; `nil` if the
+  /// run has no such cluster, and for tabs and attachments.
   func lastCluster(before offset: Int) -> Int? {
     if fixedWidth != nil { return nil }
     let isBefore = { (glyph: ShapedGlyph) in Int(glyph.cluster) < offset }
@@ -95,7 +98,7 @@ extension GlyphRun {
 }
 
 extension GlyphRun {
-  /// Creates the glyph run for a part of an item.
+  /// Creates the glyph run for an entry of ``LineRuns``. The entry shows a part of `item`.
   init(
     _ entry: LineRuns.Entry, of item: Item, in line: LineText, glyphs: ArraySlice<ShapedGlyph>,
     spacing: ClusterSpacing
@@ -114,8 +117,10 @@ extension GlyphRun {
   /// Points by which the glyphs are raised above the line's baseline.
   var raise: Double { style.raise(orientation) }
 
-  /// Points from the line's baseline down to the baseline of the glyphs. Sideways glyphs are
-  /// positioned on an alphabetic baseline. Slanted upright glyphs are sheared around their centre.
+  /// Points from a vertical line's baseline down to the baseline of the glyphs; 0 in horizontal
+  /// lines. Sideways glyphs are drawn from their alphabetic baseline, which is below the line's
+  /// central baseline. Slanted upright glyphs are moved, so that they are sheared around their
+  /// centre.
   func drop(skew: Double) -> Double {
     guard orientation != .horizontal else { return 0 }
     let middle = face.centralBaseline * style.size(of: face) / Double(face.unitsPerEm)

@@ -4,8 +4,8 @@ import GalleyUnicode
 // Spacing within and around ideographic (CJK) text.
 
 extension ClusterSpacing {
-  /// Narrows the punctuation marks of ideographic text and adds space between ideographs and
-  /// letters, if the style requests it. Returns the punctuation marks.
+  /// Applies the paragraph style's spacing rules for ideographic text. They can narrow punctuation
+  /// marks, and add space between ideographs and letters. Returns the marks that have a blank half.
   mutating func addIdeographic(
     _ style: ResolvedParagraphStyle, _ content: Span<UInt16>, _ found: ItemizedParagraph,
     _ styles: StyleTable, _ shaping: borrowing ParagraphShaping, _ shaper: Shaper
@@ -19,7 +19,8 @@ extension ClusterSpacing {
     return trims
   }
 
-  /// Adds an eighth of an em between ideographs and adjacent letters or digits.
+  /// Adds space between ideographs and adjacent letters or digits: an eighth of the ideograph's
+  /// font size.
   private mutating func addAutospace(
     _ content: Span<UInt16>, _ items: [Item], _ styles: StyleTable, _ flags: [UnitFlags]
   ) {
@@ -47,8 +48,9 @@ extension ClusterSpacing {
 }
 
 extension AutospaceClass {
-  /// The class of a character of an item. Upright letters and digits in vertical text are spaced
-  /// like ideographs (CSS Text 4 `text-autospace`), so they have the class `other`.
+  /// The spacing class of a character in an item. In vertical text, no space is added between
+  /// ideographs and upright letters or digits (CSS Text 4 `text-autospace`). Such letters and
+  /// digits have the class `other`.
   init(_ scalar: Unicode.Scalar, in item: Item) {
     let own = AutospaceClass(scalar)
     self = own == .letter && item.orientation.isUpright ? .other : own

@@ -2,7 +2,7 @@ import GalleyFont
 import GalleyUnicode
 
 /// The fonts of one font library, and caches of layout results for these fonts. Each worker has its
-/// own context, so that glyph caches need no locks.
+/// own context, so that the caches need no locks.
 ///
 /// `@unchecked Sendable`: the pool lends a context to one render and takes it back when that render
 /// ends. So a context is never used by two threads at the same time.
@@ -13,11 +13,11 @@ final class LayoutContext: PooledContext, @unchecked Sendable {
   let shaper = Shaper()
   /// Cache of resolved styles and their fonts.
   let styles = StyleCache()
-  /// Cache of the fallback faces of characters.
+  /// Cache of the fallback faces that were found for characters.
   let fallback = FallbackCache()
   /// Cache of shaped truncation tokens.
   let tokens = TokenCache()
-  /// The renderer's tools, which this context uses during one render.
+  /// The layout tools of the renderer that currently uses this context.
   private(set) var tools: LayoutTools
   /// The work that the render has done so far, and the limits on that work.
   private(set) var work: RenderWork
@@ -49,7 +49,8 @@ final class LayoutContext: PooledContext, @unchecked Sendable {
     return statistics
   }
 
-  /// Empties the caches of shaped text. The cached fonts of styles and characters are kept.
+  /// Empties the caches of shaped words and truncation tokens. The caches of resolved styles and
+  /// fallback faces are kept.
   func emptyCaches() {
     shaper.emptyCache()
     tokens.removeAll()
@@ -61,9 +62,9 @@ final class LayoutContext: PooledContext, @unchecked Sendable {
 final class LayoutTools {
   /// ICU's iterators for line, word and grapheme cluster boundaries.
   let breaker = TextBreaker()
-  /// Finder of hyphenation points, with caches of words and of hyphenation patterns.
+  /// Finder of hyphenation points. It caches words and hyphenation patterns.
   let hyphenator: Hyphenator
-  /// Maximum size, in bytes, of each font library's shaped-word cache.
+  /// Maximum size, in bytes, of the shaped-word cache of each layout context.
   let wordBytes: Int
 
   init(
@@ -74,7 +75,7 @@ final class LayoutTools {
     self.wordBytes = wordBytes
   }
 
-  /// Empties the caches; the ICU objects are kept.
+  /// Empties the caches of both tools. ICU's iterators are kept.
   func emptyCaches() {
     breaker.emptyCache()
     hyphenator.removeAll()

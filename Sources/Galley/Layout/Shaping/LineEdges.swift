@@ -1,18 +1,19 @@
-/// The punctuation marks at a line's ends whose widths differ from their widths within the
-/// paragraph. This type is a class, because most lines have no such marks: they store only `nil`.
+/// The punctuation marks at a line's ends that have other widths there than within the paragraph.
+/// Most lines have no such marks. This type is a class, so that such lines store only a `nil`
+/// reference.
 final class LineEdges: Sendable {
   private let marks: [EdgeMark]
 
   init(_ marks: [EdgeMark]) { self.marks = marks }
 
-  /// Change, in points, in the width of the cluster at an offset; 0 if the cluster is not an
-  /// adjusted mark.
+  /// Width change, in points, of the cluster at an offset; 0 if the cluster is not an adjusted
+  /// punctuation mark.
   func points(at offset: Int) -> Double {
     for mark in marks where mark.offset == offset { return mark.points }
     return 0
   }
 
-  /// Part of a cluster's width change that lies before the cluster's ink, in points.
+  /// The part of a cluster's width change that lies before the cluster's ink, in points.
   func leading(at offset: Int) -> Double {
     for mark in marks where mark.offset == offset && mark.isOpening { return mark.points }
     return 0
@@ -30,8 +31,9 @@ extension LineText {
     if let mark = paragraph.punctuation.start(at: start) { setEdges(LineEdges([mark])) }
   }
 
-  /// Adjusts the widths of the punctuation marks at both ends of a line. Some styles always narrow
-  /// a closing mark; others narrow it only if the line would otherwise be too wide.
+  /// Adjusts the widths of the punctuation marks at both ends of a line. Some styles narrow every
+  /// closing mark at a line's end. Other styles narrow the mark only if the line is too wide
+  /// without this change.
   mutating func setEdgeMarks(of range: Range<Int>, in available: Double) {
     guard !paragraph.punctuation.marks.isEmpty, !range.isEmpty else { return }
     var marks = [paragraph.punctuation.start(at: range.lowerBound)].compactMap(\.self)

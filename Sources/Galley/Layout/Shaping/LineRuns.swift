@@ -3,18 +3,21 @@ import GalleyUnicode
 
 /// The glyph runs of a line in text order, including any inserted truncation token or hyphen.
 struct LineRuns {
-  /// Location of one run's glyphs. An entry stores no references, because each copy of a
-  /// ``GlyphRun`` changes reference counts, and many operations need neither glyphs nor fonts.
+  /// The location of one run's glyphs. Many operations need neither glyphs nor fonts, so an entry
+  /// stores no references. Copying a ``GlyphRun`` is slower, because each copy changes reference
+  /// counts.
   struct Entry {
     /// The storage that contains a run's glyphs.
     enum Source {
-      /// Glyphs of the paragraph: the index of their item, and their index range.
+      /// The paragraph stores the glyphs. The values are the index of the run's item, and the index
+      /// range of the glyphs.
       case item(Int, glyphs: Range<Int>)
-      /// A run that exists only on this line: its index in `made`.
+      /// `made` stores the run, because the run exists only on this line. The value is the run's
+      /// index in `made`.
       case made(Int)
     }
 
-    /// The run's text as offsets from the paragraph's start; empty for inserted glyphs.
+    /// Range of the run's text, in offsets from the paragraph's start; empty for inserted glyphs.
     let range: Range<Int>
     let level: UInt8
     /// Whether the run is an attachment that replaces U+FFFC.
@@ -30,7 +33,7 @@ struct LineRuns {
   /// Runs that exist only on this line: truncation tokens, hyphens, and reshaped text.
   private var made: [GlyphRun] = []
 
-  /// The run at an index of the list, including its glyphs.
+  /// The run at an index of `list`, including the run's glyphs.
   func run(_ index: Int, of line: LineText) -> GlyphRun {
     let entry = list[index]
     switch entry.source {
@@ -43,7 +46,7 @@ struct LineRuns {
     }
   }
 
-  /// All runs of the line in text order, including their glyphs.
+  /// All runs of the line in text order, including the runs' glyphs.
   func runs(of line: LineText) -> [GlyphRun] { list.indices.map { run($0, of: line) } }
 
   /// Total width of the line's runs, including all spacing.
@@ -56,7 +59,7 @@ struct LineRuns {
     line.paragraph.spacing.hasTracking || made.contains { $0.spacing.hasTracking }
   }
 
-  /// Whether the visual order equals the text order, because no run is right to left.
+  /// Whether no run is right to left, so that the visual order of the runs is their text order.
   var isInVisualOrder: Bool { !list.contains { $0.isRightToLeft } }
 
   /// Indices of the runs in visual order, from left to right (UAX #9 L2).
@@ -86,8 +89,8 @@ extension LineRuns {
       isInserted: run.isInserted, source: .made(made.count - 1))
   }
 
-  /// Appends the runs for a range of the line's text. Their embedding levels are adjusted by rule
-  /// L1 of UAX #9.
+  /// Appends the runs for a range of the line's text. The runs' embedding levels follow rule L1 of
+  /// UAX #9, which changes the level of white space at the line's end.
   mutating func append(_ part: Range<Int>, of line: LineText) {
     let paragraph = line.paragraph
     var index = paragraph.itemIndex(at: part.lowerBound)
@@ -104,8 +107,8 @@ extension LineRuns {
     }
   }
 
-  /// Appends the runs for a part of an item. `levels` has the embedding levels of the line that
-  /// begins at `lineStart`. It is empty if the paragraph has a single level.
+  /// Appends the runs for a part of an item. `levels` has the embedding level of each code unit of
+  /// the line from `lineStart` on. If the whole paragraph has the same level, `levels` is empty.
   private mutating func append(
     _ part: Range<Int>, ofItem index: Int, _ line: LineText, levels: [UInt8],
     from lineStart: Int
@@ -118,8 +121,9 @@ extension LineRuns {
     var start = part.lowerBound
     while start < part.upperBound {
       let level = levels.isEmpty ? item.level : levels[start - lineStart]
-      // Rule L1 can change the level inside a cluster, for example of a zero-width joiner at the
-      // line's end. The cluster then keeps a single level, because no glyph moves.
+      // Rule L1 can change the level of a single character in a cluster, such as a zero-width
+      // joiner at the line's end. The whole cluster keeps the level of its first character, because
+      // the change would move no glyph.
       var end = levels.isEmpty ? part.upperBound : start + 1
       while end < part.upperBound,
         levels[end - lineStart] == level || !paragraph.flags[end].contains(.clusterStart)
@@ -132,8 +136,8 @@ extension LineRuns {
       let entry = Entry(
         range: start..<end, level: level, isAttachment: item.kind == .attachment,
         isInserted: false, source: .item(index, glyphs: taken))
-      // White space at the line's end is shaped before rule L1 applies. The rule can reverse its
-      // direction.
+      // White space at the line's end is shaped before rule L1 applies. If the rule reverses the
+      // direction of the white space, the order of the glyphs is reversed too.
       let isReversed = (level ^ item.level) & 1 == 1 && taken.count > 1
       if own == nil || isReversed || line.changesSpacing {
         var run = GlyphRun(
@@ -151,7 +155,8 @@ extension LineRuns {
 }
 
 extension Item {
-  /// Removes the glyphs of the text before `offset` from `range`, and returns their index range.
+  /// Divides the glyph indices in `range` at a text offset. Returns the indices of the glyphs
+  /// before the offset, and leaves the other indices in `range`.
   fileprivate func takeGlyphs(
     before offset: Int, from range: inout Range<Int>, in glyphs: [ShapedGlyph]
   ) -> Range<Int> {

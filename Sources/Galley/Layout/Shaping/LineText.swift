@@ -2,26 +2,28 @@ import GalleyFont
 import GalleyUnicode
 
 /// The text of one line: a reference to the paragraph, and the changes that apply only to this
-/// line. These changes are the widths of tabs, of reshaped text and of punctuation marks at the
-/// line's ends, and the spelling at hyphens. Most lines have no changes.
+/// line. Tabs, reshaped text and punctuation marks at the line's ends can have other widths, and
+/// hyphens can change the spelling. Most lines have no changes.
 struct LineText {
   let paragraph: ShapedParagraph
   private var changes: Changes?
 
-  /// The changes that apply only to this line, with copy-on-write semantics.
+  /// The changes that apply only to one line. Several values can share this object; it is copied
+  /// before a change (copy-on-write).
   private final class Changes {
-    /// The hyphenation points at the line's start and end; `nil` unless their hyphens change the
-    /// spelling.
+    /// The hyphenation points at the line's start and end. Each is stored only if its hyphen
+    /// changes the spelling.
     var start: HyphenationPoint?
     var end: HyphenationPoint?
-    /// Offset and advances of the code units that were reshaped at the line's start.
+    /// Offset of the first code unit that was reshaped at the line's start, and the advances of all
+    /// code units reshaped there.
     var headStart = 0
     var head: [Double] = []
     /// Widths of the line's tabs, in text order.
     var tabs: [(offset: Int, width: Double)] = []
     /// Punctuation marks at the line's ends whose widths differ from their widths in the paragraph.
     var edges: LineEdges?
-    /// Offset of the first tab that misses its tab stop.
+    /// Offset of the first tab that cannot use a tab stop; `nil` if the line has no such tab.
     var missedTab: Int?
 
     init() {}
@@ -40,7 +42,7 @@ struct LineText {
   }
 
   /// Creates the text of a line. `start` and `end` are the hyphenation points at the line's ends.
-  /// They are `nil` unless their hyphens change the spelling.
+  /// Each is passed only if its hyphen changes the spelling.
   init(_ paragraph: ShapedParagraph, start: HyphenationPoint? = nil, end: HyphenationPoint? = nil) {
     self.paragraph = paragraph
     guard start != nil || end != nil else { return }
@@ -49,22 +51,24 @@ struct LineText {
     self.changes = changes
   }
 
-  /// The hyphenation point at the line's start; `nil` unless its hyphen changes the spelling.
+  /// The hyphenation point at the line's start; `nil` if the line has no such point, or if its
+  /// hyphen does not change the spelling.
   var startHyphenation: HyphenationPoint? { changes?.start }
-  /// The hyphenation point at the line's end; `nil` unless its hyphen changes the spelling.
+  /// The hyphenation point at the line's end; `nil` if the line has no such point, or if its hyphen
+  /// does not change the spelling.
   var endHyphenation: HyphenationPoint? { changes?.end }
-  /// Advances of the code units that were reshaped after an unsafe line start.
+  /// Advances of the code units that were reshaped because the line's start is unsafe to break.
   var head: [Double] { changes?.head ?? [] }
 
-  /// Returns this line with another hyphenation point at its end.
+  /// Returns a copy of this line's text that has the given hyphenation point at the line's end.
   func ending(in point: HyphenationPoint) -> LineText {
     var text = self
     text.change { $0.end = point }
     return text
   }
 
-  /// Sets the advances of the reshaped code units at the line's start, which begin at the offset
-  /// `start`.
+  /// Sets the advances of the code units that were reshaped at the line's start. The first of these
+  /// code units is at the offset `start`.
   mutating func setHead(_ advances: [Double], from start: Int) {
     change { ($0.headStart, $0.head) = (start, advances) }
   }
@@ -83,7 +87,8 @@ struct LineText {
   /// Sets the adjusted punctuation marks at the line's ends.
   mutating func setEdges(_ edges: LineEdges) { change { $0.edges = edges } }
 
-  /// Offset of the first tab that misses its tab stop. The line can still end before this tab.
+  /// Offset of the first tab that cannot use a tab stop; `nil` if the text has no such tab. The
+  /// line can still end before this tab.
   var missedTab: Int? { changes?.missedTab }
 
   private mutating func change(_ body: (Changes) -> Void) {
@@ -130,7 +135,7 @@ struct LineText {
     return width
   }
 
-  /// Whether the text can be cut at an offset without reshaping.
+  /// Whether a line can begin or end at an offset without reshaping the text.
   func isSafe(at offset: Int) -> Bool {
     if let changes, offset > 0, offset < paragraph.count,
       offset == changes.start?.offset || offset == changes.end?.offset
@@ -140,8 +145,8 @@ struct LineText {
     return paragraph.isSafe(at: offset)
   }
 
-  /// Whether the line's spacing can differ from the paragraph's spacing because of a respelled word
-  /// or a punctuation mark at the line's ends.
+  /// Whether the line's spacing can differ from the paragraph's spacing. The causes are a word that
+  /// a hyphen respells, and an adjusted punctuation mark at the line's start or end.
   var changesSpacing: Bool {
     guard let changes else { return false }
     if changes.edges != nil { return true }
@@ -152,7 +157,8 @@ struct LineText {
 /// The width of a tab on a line, in points.
 struct TabWidth {
   var points: Double
-  /// Whether the text after the tab does not fit at the tab stop, or no tab stop is left.
+  /// Whether the tab cannot use a tab stop: either no stop is left on the line, or the text after
+  /// the tab does not fit at the stop.
   var isMissed = false
 }
 
@@ -169,7 +175,8 @@ extension LineText {
     return shape(part, in: item)[...]
   }
 
-  /// Index range of `part` in the paragraph's glyphs; `nil` if the part must be reshaped.
+  /// Range of the indices of the part's glyphs in `paragraph.glyphs`; `nil` if the part must be
+  /// reshaped.
   func ownGlyphs(of part: Range<Int>, in item: Item) -> Range<Int>? {
     guard item.kind == .text, !part.isEmpty else { return 0..<0 }
     if part == item.range { return item.glyphs }
@@ -182,8 +189,8 @@ extension LineText {
       && (part.upperBound == item.range.upperBound || isSafe(at: part.upperBound))
   }
 
-  /// Width of a line's visible text without the tracking after its last cluster. Both ends are
-  /// measured after reshaping.
+  /// Width of a line's visible text, without the tracking after the text's last cluster. If an end
+  /// of the line must be reshaped, the reshaped glyphs are measured.
   func visibleWidth(of line: Range<Int>) -> Double {
     guard !line.isEmpty else { return 0 }
     let first = paragraph.items[paragraph.itemIndex(at: line.lowerBound)].range.clamped(to: line)
@@ -206,7 +213,7 @@ extension LineText {
     ).width()
   }
 
-  /// Points per font unit along the line, in the face and size of an item.
+  /// Length of one font unit in points, measured along the line, for the face and size of an item.
   func unit(of item: Item) -> Double {
     paragraph.styles[item.style].unit(of: paragraph.faces[item.face], item.orientation)
   }
@@ -230,9 +237,9 @@ extension LineText {
     return glyphs
   }
 
-  /// Index range of a part's glyphs among the item's own glyphs. Both ends of the part must be safe
-  /// to break. The indices are found by binary search, because cluster offsets ascend, or descend
-  /// in right-to-left items.
+  /// Range of the indices of the part's glyphs in `paragraph.glyphs`. Both ends of the part must be
+  /// safe to break. Binary search finds the indices, because the glyphs are sorted by cluster
+  /// offset. The offsets ascend, but in right-to-left items they descend.
   private func slice(_ part: Range<Int>, of item: Item) -> Range<Int> {
     let glyphs = paragraph.glyphs
     func first(where isPast: (Int) -> Bool) -> Int {

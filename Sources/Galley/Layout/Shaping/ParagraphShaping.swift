@@ -7,7 +7,7 @@ struct ParagraphShaping {
   private(set) var flags: [UnitFlags]
   var advances: [Double]
 
-  /// Creates the state before shaping, without glyphs.
+  /// Creates a value that has no glyphs yet, for use before shaping.
   init(flags: consuming [UnitFlags]) {
     advances = [Double](filledWith: 0, count: flags.count)
     glyphs.reserveCapacity(flags.count)
@@ -28,7 +28,7 @@ struct ParagraphShaping {
     // item.
     var shaping = ShapingItem(
       first, face: found.faces[face], style: style, count: content.count)
-    // Each item is allowed to use all glyphs that remain under the render's limit. If all items
+    // Each item can produce as many glyphs as the render's limit still allows. If all items
     // together exceed the limit, the render ends.
     let allowed = context.work.glyphsLeft
     shaper.glyphsLeft = allowed
@@ -82,7 +82,8 @@ struct ParagraphShaping {
     (glyphs, flags, advances)
   }
 
-  /// Adds the widths of the glyphs from index `start` on to the advances of their clusters.
+  /// Adds the width of each glyph to the advance of the glyph's cluster, and updates the cluster's
+  /// flags. `start` is the index of the first glyph.
   private static func measure(
     _ glyphs: [ShapedGlyph], from start: Int, unit: Double, _ advances: inout [Double],
     _ flags: inout [UnitFlags]
@@ -111,7 +112,8 @@ extension ShapingItem {
     update(for: item, range, count: count)
   }
 
-  /// Updates the shaping request for a range of another item with the same face and style.
+  /// Updates the shaping request for a range of another item. The item must have the face and style
+  /// of the request.
   fileprivate mutating func update(for item: Item, _ range: Range<Int>, count: Int) {
     self.range = range
     script = item.script.rawValue
@@ -123,21 +125,22 @@ extension ShapingItem {
 }
 
 extension ResolvedStyle {
-  /// The OpenType features of an item. The style's own features take precedence.
+  /// The OpenType features of an item: the style's own features, and `fwid` if the item needs it.
+  /// The style's own features take precedence.
   fileprivate func features(of item: Item) -> [FontFeature] {
     item.isFullWidth ? [.fullWidth] + features : features
   }
 }
 
 extension FontFeature {
-  /// The feature `fwid`, which substitutes fullwidth glyphs. In many Japanese fonts, quotation
-  /// marks and middle dots have Latin widths by default.
+  /// The feature `fwid`, which substitutes fullwidth glyphs. It is needed because many Japanese
+  /// fonts have quotation marks and middle dots of Latin widths by default.
   fileprivate static let fullWidth = FontFeature(tag: FontTag(rawValue: 0x6677_6964), value: 1)
 }
 
 extension Shaper {
-  /// Shapes an item, or a part of an item, after applying case changes, and appends the glyphs. The
-  /// glyphs' clusters are paragraph offsets.
+  /// Applies case changes to an item or a part of an item, shapes the result and appends the
+  /// glyphs. The glyphs' clusters are paragraph offsets.
   func shape(
     _ item: Item, part: Range<Int>? = nil, face: FontFace, style: ResolvedStyle,
     of content: Span<UInt16>, transformed: TransformedText?, adding features: [FontFeature] = [],
@@ -148,7 +151,8 @@ extension Shaper {
     shape(shaping, of: content, transformed: transformed, into: &glyphs)
   }
 
-  /// Appends the glyphs of a shaping request whose range consists of paragraph offsets.
+  /// Shapes the text of a shaping request and appends the glyphs. The request's range is in
+  /// paragraph offsets.
   func shape(
     _ shaping: ShapingItem, of content: Span<UInt16>, transformed: TransformedText?,
     into glyphs: inout [ShapedGlyph]

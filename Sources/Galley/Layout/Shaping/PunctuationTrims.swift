@@ -1,9 +1,10 @@
 import GalleyFont
 import GalleyUnicode
 
-/// The fullwidth punctuation marks of a paragraph whose blank half can be removed (CSS Text 4
-/// `text-spacing-trim`, JLREQ §3.1, CLREQ §3.1). Between two adjacent marks, one blank half is
-/// removed. At the start or the end of a line, a mark can lose its blank half only on that line.
+/// The fullwidth punctuation marks of a paragraph, each with a blank half that can be removed (CSS
+/// Text 4 `text-spacing-trim`, JLREQ §3.1, CLREQ §3.1). Between two adjacent marks, one blank half
+/// is removed. A mark at the start or the end of a line can also lose its blank half, but only on
+/// that line.
 struct PunctuationTrims {
   /// A bracket, comma or similar punctuation mark with a blank half.
   struct Mark {
@@ -21,11 +22,11 @@ struct PunctuationTrims {
   /// Punctuation marks in ascending order of their offsets.
   private(set) var marks: [Mark] = []
 
-  /// Creates an empty list, for text without such punctuation or without trimming.
+  /// Creates an empty list, for text that has no such punctuation or is not trimmed.
   init() {}
 
-  /// Finds the punctuation marks in a paragraph's items. Must be called before spacing is added to
-  /// the cluster widths.
+  /// Finds the punctuation marks in a paragraph's items. Call this before spacing is added to the
+  /// cluster widths.
   init(
     _ content: Span<UInt16>, _ found: ItemizedParagraph, _ styles: StyleTable,
     _ spacing: PunctuationSpacing?, _ shaping: borrowing ParagraphShaping, _ shaper: Shaper
@@ -56,8 +57,9 @@ struct PunctuationTrims {
     }
   }
 
-  /// Whether adjacent punctuation marks are narrowed by default in a style. They are narrowed in
-  /// Chinese, Japanese and Korean, except in fixed-pitch text, which keeps its grid.
+  /// Whether adjacent punctuation marks are narrowed by default in a style. The default is to
+  /// narrow them in Chinese, Japanese and Korean text. Fixed-pitch text keeps its grid, so its
+  /// marks are not narrowed.
   private static func trims(_ style: ResolvedStyle) -> Bool {
     switch style.language.primaryLanguage {
     case "ja", "zh", "ko": style.cellWidth == 0
@@ -86,7 +88,8 @@ struct PunctuationTrims {
 }
 
 extension PunctuationTrims {
-  /// Kind of a punctuation mark, which depends on the font's glyph for it.
+  /// Class of a punctuation mark. It depends on the character and on the blank space in the font's
+  /// glyph.
   private enum Kind {
     case opening, closing, middle, narrowOpening, narrowClosing, other
 
@@ -106,7 +109,7 @@ extension PunctuationTrims {
       }
     }
 
-    /// Whether an opening punctuation mark loses its blank half directly after this mark.
+    /// Whether an opening punctuation mark that directly follows this mark loses its blank half.
     var narrowsOpening: Bool {
       switch self {
       case .opening, .closing, .middle, .narrowOpening: true
@@ -114,7 +117,7 @@ extension PunctuationTrims {
       }
     }
 
-    /// Whether a closing punctuation mark loses its blank half directly before this mark.
+    /// Whether a closing punctuation mark that directly precedes this mark loses its blank half.
     var narrowsClosing: Bool {
       switch self {
       case .closing, .middle, .narrowClosing: true
@@ -132,8 +135,8 @@ extension ParagraphShaping {
   }
 }
 
-/// A punctuation mark at the start or the end of a line whose width differs from its width within
-/// the paragraph.
+/// A punctuation mark at the start or the end of a line. On this line, the mark's width differs
+/// from its width within the paragraph.
 struct EdgeMark {
   let offset: Int
   /// Change in the mark's width in points; negative if the mark is narrower.
@@ -142,15 +145,15 @@ struct EdgeMark {
 }
 
 extension PunctuationTrims {
-  /// The punctuation mark at an offset.
+  /// The punctuation mark at an offset; `nil` if no mark is there.
   private func mark(at offset: Int) -> Mark? {
     guard !marks.isEmpty else { return nil }
     let index = marks.partitioningIndex { $0.offset >= offset }
     return index < marks.count && marks[index].offset == offset ? marks[index] : nil
   }
 
-  /// The punctuation mark at the start of a line; `nil` unless its width at a line's start differs
-  /// from its width within the paragraph.
+  /// The punctuation mark at an offset at which a line starts; `nil` if there is no mark, or if a
+  /// line start does not change the mark's width.
   func start(at offset: Int) -> EdgeMark? {
     guard let mark = mark(at: offset), mark.isOpening, mark.isPaired != mark.isAlwaysTrimmed
     else { return nil }
@@ -158,8 +161,8 @@ extension PunctuationTrims {
     return EdgeMark(offset: offset, points: points, isOpening: true)
   }
 
-  /// Points by which the punctuation mark before an offset can be narrowed if a line ends at the
-  /// offset. If `isAlways` is true, the mark is narrowed even on lines with enough space.
+  /// Points by which a line that ends at an offset can narrow the punctuation mark before the
+  /// offset. If `isAlways` is true, the mark is narrowed even if the line has enough space.
   func end(before offset: Int) -> (points: Double, isAlways: Bool) {
     guard let mark = mark(at: offset - 1), !mark.isOpening, !mark.isPaired else {
       return (0, false)

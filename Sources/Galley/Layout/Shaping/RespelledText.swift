@@ -1,5 +1,5 @@
-/// The drawn text of an item on a line whose hyphen changes the spelling at the line's start or
-/// end. The text includes some context on both sides. Its clusters are offsets of the original
+/// The text that is drawn for a part of an item if a hyphen at the line's start or end changes the
+/// spelling. The text includes some context on both sides. Its clusters are offsets of the original
 /// text.
 struct RespelledText {
   private(set) var units: [UInt16] = []
@@ -8,11 +8,12 @@ struct RespelledText {
   /// Range, in `units`, of the text to shape, without the context.
   private(set) var range = 0..<0
 
-  /// Number of UTF-16 code units of context on each side, for joining letters. HarfBuzz examines
-  /// five.
+  /// Number of UTF-16 code units of context on each side. HarfBuzz examines up to five to choose
+  /// the forms of joining letters.
   private static let context = 5
 
-  /// Returns `nil` if no hyphen changes the spelling of this part of the line.
+  /// Creates the drawn text of a part of the line. Returns `nil` if no hyphen changes the spelling
+  /// of this part.
   init?(_ part: Range<Int>, of line: LineText) {
     guard line.startHyphenation != nil || line.endHyphenation != nil else { return nil }
     let paragraph = line.paragraph
@@ -30,8 +31,8 @@ struct RespelledText {
     for change in [start, end] {
       guard let change else { continue }
       copy(offset..<change.range.lowerBound, of: paragraph)
-      // Letters that the hyphen adds are assigned to the cluster of an adjacent letter, usually the
-      // preceding one.
+      // Letters that the hyphen adds belong to the cluster of an adjacent letter, usually the
+      // preceding letter.
       let source =
         change.range.isEmpty && change.range.lowerBound > part.lowerBound
         ? paragraph.graphemeStart(before: change.range.lowerBound, from: part.lowerBound)
@@ -48,8 +49,8 @@ struct RespelledText {
       part.upperBound..<min(part.upperBound + Self.context, paragraph.count), of: paragraph)
   }
 
-  /// Offsets of letters that are each drawn as several letters, with the number of additional
-  /// letters.
+  /// Offsets of the letters that are drawn as more than one letter. `letters` is the number of
+  /// additional letters.
   fileprivate var added: [(offset: Int, letters: Int)] {
     let own = sources[range]
     return own.indices.reduce(into: []) { added, index in
@@ -71,8 +72,8 @@ struct RespelledText {
 }
 
 extension LineText {
-  /// The spacing in a part of the line, in which letters that a hyphen adds are spaced like all
-  /// other letters.
+  /// The spacing in a part of the line. Letters that a hyphen adds are spaced like all other
+  /// letters.
   func spacing(of part: Range<Int>) -> ClusterSpacing {
     let spacing = edges.map { paragraph.spacing.adding($0) } ?? paragraph.spacing
     guard !spacing.isEmpty, let text = RespelledText(part, of: self) else { return spacing }

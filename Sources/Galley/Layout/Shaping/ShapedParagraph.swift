@@ -36,9 +36,11 @@ final class ShapedParagraph {
   let missing: [MissingGlyph]
   /// Runs of combining marks that are too long to be shaped as a whole.
   let longMarkRuns: [Range<Int>]
-  /// The text as drawn; `nil` unless the `textCase` attribute changes the text.
+  /// The text as drawn, if `textCase` or superscript signs change the paragraph's text; otherwise
+  /// `nil`.
   let transformed: TransformedText?
-  /// The shaper used to reshape line ends at offsets that are unsafe to break.
+  /// The shaper that reshapes text at the ends of lines if the line's start or end is unsafe to
+  /// break.
   let shaper: Shaper
 
   /// Analyses, itemizes and shapes one paragraph.
@@ -169,15 +171,16 @@ extension ShapedParagraph {
     return end
   }
 
-  /// The start of the cluster that contains the code unit before an offset; 0 for the offset 0.
+  /// The start of the cluster that contains the code unit before an offset; never earlier than
+  /// `start`.
   func clusterStart(before end: Int, from start: Int = 0) -> Int {
     var cluster = max(end - 1, start)
     while cluster > start, !flags[cluster].contains(.clusterStart) { cluster -= 1 }
     return cluster
   }
 
-  /// The tracking after the last cluster before `end`. A line that ends at `end` drops this
-  /// tracking.
+  /// The tracking after the last cluster before `end`. If a line ends at `end`, this tracking is
+  /// dropped.
   func trailingTracking(at end: Int, from start: Int) -> Double {
     guard spacing.hasTracking, end > start else { return 0 }
     return spacing.tracking(at: clusterStart(before: end, from: start))

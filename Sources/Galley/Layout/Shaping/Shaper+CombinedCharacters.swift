@@ -4,9 +4,9 @@ extension Shaper {
   /// Appends the glyphs of a combined (tate-chu-yoko) item as one cluster that is an em long and
   /// centred on the line.
   ///
-  /// If the text is wider than an em, the font's narrow forms (`hwid`, `twid`, `qwid`) are used, if
-  /// they are narrower. If the text is still too wide, its glyphs are compressed (CSS Writing Modes
-  /// 4 §9.1.2).
+  /// Text that is wider than an em uses the font's narrow forms (`hwid`, `twid`, `qwid`) if they
+  /// reduce the width. If the text is still wider than an em, its glyphs are compressed (CSS
+  /// Writing Modes 4 §9.1.2).
   func shapeCombined(
     _ item: inout Item, face: FontFace, style: ResolvedStyle, of content: Span<UInt16>,
     transformed: TransformedText?, into glyphs: inout [ShapedGlyph]
@@ -24,7 +24,8 @@ extension Shaper {
       if narrowWidth < width { (own, width) = (narrowed, narrowWidth) }
     }
     item.compression = width > em ? em / width : 1
-    // `crossUnit` applies the style's `scaleX` to offsets across the line, but not the compression.
+    // Offsets across the line are compressed here. When they are drawn, `crossUnit` applies the
+    // style's `scaleX` to them, but not the compression.
     let unit = item.compression
     var pen = -Self.width(of: own) / 2
     let baseline = em / 2 + face.centralBaseline

@@ -53,8 +53,8 @@ struct TruncationToken {
     return styled
   }
 
-  /// The token's runs for insertion at an offset of the paragraph. Their attributes indices are
-  /// increased by `attributeCount`.
+  /// Returns the token's runs, to insert at an offset of the paragraph. The runs' attributes
+  /// indices are increased by `attributeCount`.
   func runs(at offset: Int, attributeCount: Int) -> [GlyphRun] {
     runs.map { run in
       var run = run
@@ -82,8 +82,8 @@ final class TokenCache {
   /// The cached truncation token for a key; `nil` if the token is not cached.
   func token(_ key: Key) -> TruncationToken? { known.first { $0.key == key }?.token }
 
-  /// Caches a truncation token, unless it contains attachments. When the cache is full, its oldest
-  /// token is removed.
+  /// Caches a truncation token. A token with attachments is not cached. When the cache is full, its
+  /// oldest token is removed.
   func insert(_ token: TruncationToken, for key: Key) {
     guard key.token.runs.allSatisfy({ $0.attributes.attachment == nil }) else { return }
     known.add((key, token))

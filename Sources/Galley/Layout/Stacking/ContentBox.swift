@@ -1,10 +1,11 @@
-/// The inner box of a container, before vertical text is rotated. Its width and height are divided
-/// by ``scale``, so that reduced text in a box is laid out as full-size text in a larger box.
+/// The box inside a container's insets, before vertical text is rotated. Reduced text is laid out
+/// at its full size, in a box that is larger by the same factor. So the box's width and height are
+/// divided by ``scale``.
 struct ContentBox {
   /// Whether the text is vertical. Vertical text is laid out horizontally, then rotated.
   let isVertical: Bool
-  /// Whether vertical lines follow one another from left to right. Such lines are laid out in
-  /// reverse order.
+  /// Whether vertical lines follow one another from left to right. The order of such lines is
+  /// reversed after they are stacked.
   let isReversed: Bool
   /// Vertical alignment of the text in the box.
   let alignment: VerticalAlignment
@@ -51,7 +52,8 @@ struct ContentBox {
       bottom: ResolvedStyle.finite(insets.bottom), left: ResolvedStyle.finite(insets.left))
   }
 
-  /// A length of the container minus its insets; infinite if the length is `nil` or infinite.
+  /// The container's width or height, minus the insets on both sides; infinite if the length is
+  /// `nil` or infinite.
   private static func inner(_ length: Double?, _ insets: Double) -> Double {
     guard let length, length.isFinite else { return .infinity }
     return max(length - insets, 0)

@@ -1,7 +1,7 @@
 // Finds text that a layout does not show.
 
 extension TextLayout {
-  /// End offset of the last line's text, at which the hidden text begins.
+  /// End offset of the last line's text. Hidden text after the last line begins at this offset.
   var shownEnd: Int { lines.last?.range.upperBound ?? 0 }
 
   /// The first part of a line's text that no run shows. If the runs show all of the text, the
@@ -33,8 +33,8 @@ extension TextLayout {
     }
   }
 
-  /// The lines of text that are clipped at the edge of the container's box, each with the width
-  /// that is cut off, in points.
+  /// The lines of text that are clipped at the edge of the container's box. `points` is the width
+  /// that is cut off.
   var clippedLines: [(range: Range<Int>, points: Double)] {
     let box = ContentBox(container)
     guard box.width.isFinite else { return [] }

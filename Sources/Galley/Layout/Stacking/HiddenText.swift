@@ -1,10 +1,10 @@
 // Diagnostics about text that does not fit in its container.
 
 extension ParagraphStacker {
-  /// Returns a diagnostic about the lines that are hidden below the last shown line, with the box
-  /// size that all lines need. To count the hidden lines, the text is laid out in a box that is
-  /// tall enough. Returns `nil` if only white space is hidden. Also returns `nil` if text is hidden
-  /// on purpose, by the maximum number of lines or by a truncation token.
+  /// Returns a diagnostic about the lines that are hidden below the last shown line. The diagnostic
+  /// states the box size that all lines need. To count the hidden lines, the text is laid out in a
+  /// box that is tall enough. Returns `nil` if only white space is hidden. Also returns `nil` if
+  /// text is hidden on purpose, by the maximum number of lines or by a truncation token.
   ///
   /// - Parameter shown: the number of shown lines.
   func hiddenText(
@@ -38,7 +38,7 @@ extension ParagraphStacker {
       range: paragraph.range.full, numbers: [side: needed])
   }
 
-  /// The height that the container needs for content with the given bottom, including insets. In
+  /// The height that the container needs, including insets, if the content ends at `bottom`. In
   /// vertical text, the result is a width.
   private func needed(bottom: Double) -> Double {
     box.insets.top + bottom * box.scale + box.insets.bottom
@@ -48,19 +48,20 @@ extension ParagraphStacker {
   private var side: String { box.isVertical ? "width" : "height" }
 
   /// Words for a message that state the box's size and the required size: `a height of 40 points
-  /// and needs 46.5`.
+  /// but needs 46.5`.
   private func sizeWords(_ needed: Double) -> String {
     let given = (box.isVertical ? container.width : container.height) ?? 0
-    return "a \(side) of \(decimal(given)) points and needs "
+    return "a \(side) of \(decimal(given)) points but needs "
       + decimal(needed - Tolerance.length, rounding: .up)
   }
 
   private var advice: String {
-    switch container.fit {
+    let growth = box.isVertical ? "wider" : "taller"
+    return switch container.fit {
     case .none:
-      "make the box \(box.isVertical ? "wider" : "higher") or the font smaller, or set fit to shrink"
+      "make the box \(growth), reduce the font size, or set fit to shrink"
     case .shrink:
-      "make the box \(box.isVertical ? "wider" : "higher"), or the font or minimumScale smaller"
+      "make the box \(growth), or reduce the font size or minimumScale"
     }
   }
 }

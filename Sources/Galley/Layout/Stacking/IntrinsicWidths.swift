@@ -1,8 +1,8 @@
-// Measures the minimum and maximum widths that a container can usefully have for its text.
+// Measures the width at which no word is divided, and the width at which no line wraps.
 
 extension ParagraphStacker {
   /// Returns the smallest width at which no word is divided, and the smallest width at which no
-  /// line wraps. The container's size limits are ignored; insets are included.
+  /// line wraps. Both widths include the insets. The container's size limits are ignored.
   mutating func intrinsicWidths() throws(RenderError) -> (least: Double, greatest: Double) {
     var (least, greatest) = (0.0, 0.0)
     var offset = 0
@@ -21,8 +21,8 @@ extension ParagraphStacker {
     return (least + insets, max(least, greatest) + insets)
   }
 
-  /// The width of the widest text between two break opportunities of a paragraph. Automatic
-  /// hyphenation points are not break opportunities here.
+  /// The width of the widest text between two consecutive break opportunities of a paragraph.
+  /// Automatic hyphenation points are not break opportunities here.
   private func widestPiece(of paragraph: ShapedParagraph) -> Double {
     let style = paragraph.style
     let wanted: UnitFlags = style.lineBreakMode == .byCharWrapping ? .graphemeStart : .breakBefore

@@ -7,8 +7,8 @@ struct LinePositioner {
   let bottom: Double
   /// Content width that the widest line needs.
   let neededWidth: Double
-  /// Whether the layout consists only of the container's first line, which is taller than the
-  /// container.
+  /// Whether the first line is taller than the container. The layout then consists only of this
+  /// line.
   let overflows: Bool
 
   /// Width of the content: the container's width, or the widest line's width if the container's
@@ -26,8 +26,8 @@ struct LinePositioner {
     )
   }
 
-  /// Creates the layout of text in its container, with all lines at their final positions. Moves
-  /// the lines, runs and glyphs out of the builder.
+  /// Creates the layout of text in its container, with all lines at their final positions. The
+  /// lines, runs and glyphs are moved out of the builder into the layout.
   func layout(
     of text: AttributedText, in container: TextContainer, _ builder: inout LayoutBuilder
   ) -> TextLayout {
@@ -52,8 +52,9 @@ struct LinePositioner {
     box.insets.top + free * share * box.scale
   }
 
-  /// Height that the lines leave free. The value is negative if the first line is taller than the
-  /// box. That line then overflows on the side opposite to its alignment.
+  /// Height of the box that the lines do not use. If the first line is taller than the box, the
+  /// value is negative. A line aligned to the top then overflows at the bottom, and a line aligned
+  /// to the bottom overflows at the top.
   private var free: Double {
     guard box.height.isFinite else { return 0 }
     let free = box.height - bottom
@@ -75,7 +76,7 @@ struct LinePositioner {
     }
   }
 
-  /// The share of the free space that lies before the first line of vertical text, from 0 to 1.
+  /// Fraction, from 0 to 1, of the free space that lies before the first line of vertical text.
   private var crossShare: Double {
     switch box.crossAlignment {
     case .start: 0
@@ -84,7 +85,7 @@ struct LinePositioner {
     }
   }
 
-  /// The share of the free height that lies above the text, from 0 to 1.
+  /// Fraction, from 0 to 1, of the free height that lies above the text.
   private var share: Double {
     switch box.alignment {
     case .top: 0
@@ -93,7 +94,8 @@ struct LinePositioner {
     }
   }
 
-  /// The length; `nil` if it is infinite or not a number, because such a length means no limit.
+  /// The given length; `nil` if the length is infinite or not a number. Such a length means that
+  /// there is no limit.
   private static func finite(_ length: Double?) -> Double? {
     length.flatMap { $0.isFinite ? $0 : nil }
   }

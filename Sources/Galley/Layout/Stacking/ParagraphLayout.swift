@@ -2,7 +2,7 @@
 /// offsets are measured from the paragraph's start, and vertical positions from its top. The
 /// horizontal alignment of the lines is not applied yet.
 package final class ParagraphLayout: Sendable {
-  /// The lines of the paragraph, with diagnostics about them.
+  /// The paragraph's lines with their runs and glyphs, and diagnostics about them.
   let parts: LayoutBuilder
   /// Number of attribute runs in the paragraph's text. In `parts`, an attributes index below this
   /// number refers to one of these runs. Other indices refer to truncation tokens.
@@ -38,8 +38,8 @@ package final class ParagraphLayout: Sendable {
   /// Whether any of the paragraph's text is hidden or extends beyond its line.
   package var overflow: Bool { parts.overflow }
 
-  /// Whether the paragraph consists only of the container's first line, which is taller than the
-  /// container.
+  /// Whether the container's first line is taller than the container. The paragraph then consists
+  /// only of this line.
   package var overflowsHeight: Bool { parts.overflowsHeight }
 }
 
@@ -49,8 +49,8 @@ package struct ParagraphLayouter {
   let limits: Limits
   let context: LayoutContext
 
-  /// Lays out a paragraph at a vertical position. `lines` is the number of lines above it, which
-  /// count towards the maximum number of lines.
+  /// Lays out a paragraph at a vertical position. `lines` is the number of lines above the
+  /// paragraph. These lines count towards the maximum number of lines.
   package func layout(
     _ paragraph: AttributedText, below lines: Int = 0, at top: FixedPoint = FixedPoint()
   ) throws(RenderError) -> ParagraphLayout {
@@ -59,8 +59,8 @@ package struct ParagraphLayouter {
     return try stacker.layoutParagraph(below: lines, at: top)
   }
 
-  /// The empty line below a text's last paragraph; `nil` unless that paragraph ends with a
-  /// separator.
+  /// The empty line below the text's last paragraph. The result is `nil` if the paragraph does not
+  /// end with a separator, or if the maximum number of lines is reached.
   package func extraLine(
     after paragraph: AttributedText, below lines: Int
   ) throws(RenderError) -> ParagraphLayout? {
@@ -92,8 +92,8 @@ extension ParagraphStacker {
       height: height)
   }
 
-  /// Lays out the empty line that a caret can enter below a paragraph separator at the text's end.
-  /// The text must be a single paragraph. Returns `nil` if the text does not end with a separator.
+  /// Lays out an empty line for the caret below the text, which must be a single paragraph. Returns
+  /// `nil` if the text does not end with a separator, or if the maximum number of lines is reached.
   ///
   /// The line's text offset is the end of the paragraph. Vertical positions are measured from the
   /// line's top.
@@ -118,7 +118,8 @@ package struct ParagraphAssembly {
     /// - Parameters:
     ///   - offset: number of UTF-16 code units that precede the paragraph in the combined text.
     ///   - top: points from the top of the content to the top of the paragraph.
-    ///   - isLast: whether the paragraph ends the whole text, so that no line spacing is below it.
+    ///   - isLast: whether the paragraph is the last of the whole text. Line spacing is not added
+    ///     below its last line.
     package init(_ paragraph: ParagraphLayout, at offset: Int, top: Double, isLast: Bool) {
       (self.paragraph, self.offset, self.top, self.isLast) = (paragraph, offset, top, isLast)
     }
@@ -203,7 +204,7 @@ extension LayoutBuilder {
 }
 
 extension Range<Int> {
-  /// The range with both offsets increased by a number of UTF-16 code units.
+  /// The range moved by `distance`, a number of UTF-16 code units.
   package func moved(by distance: Int) -> Range<Int> {
     lowerBound + distance..<upperBound + distance
   }

@@ -1,6 +1,6 @@
 // Reduces the scale of text until the text fits in its box.
 
-/// Quality of a text's fit in its box, from worst to best.
+/// Quality of the text's fit in its box. The cases are ordered from worst to best.
 enum TextFitting: Int, Comparable {
   /// Some text does not fit: it is hidden or extends outside the box.
   case hidden
@@ -22,8 +22,8 @@ extension ParagraphStacker {
   ///
   /// The search first looks for a scale at which no word is divided without a hyphen. If there is
   /// no such scale, a second search accepts divided words. Both searches assume that text which
-  /// fits at one scale also fits at every smaller scale. Each search tries about ten scales, which
-  /// share the shaped paragraphs.
+  /// fits at one scale also fits at every smaller scale. Each search tries about ten scales. The
+  /// paragraphs are shaped only once for all scales.
   mutating func shrink() throws(RenderError) {
     let least = min(max(container.minimumScale.isNaN ? 1 : container.minimumScale, 0), 1)
     var search = ScaleSearch(least: least, steps: Self.steps)
@@ -57,13 +57,13 @@ extension ParagraphStacker {
   }
 }
 
-/// Finds the greatest scale step at which the text fits. The search tries the greatest step, then
-/// the smallest step, then bisects.
+/// Finds the greatest scale step at which the text fits. The search tries the greatest step and the
+/// smallest step, then bisects the steps between them.
 private struct ScaleSearch {
   let least: Double
   let steps: Int
   let leastStep: Int
-  /// Results of the steps tried so far, which a later search can reuse.
+  /// Quality of the fit at each step tried so far. A later search can reuse these results.
   var known: [Int: TextFitting] = [:]
   /// The greatest scale step tried so far at which the text fits.
   private(set) var found: Int?

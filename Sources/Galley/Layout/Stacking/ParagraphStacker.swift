@@ -9,7 +9,7 @@ struct ParagraphStacker: ~Copyable {
   let styles: StyleTable
   /// The inner box of the container, in which lines are laid out.
   private(set) var box: ContentBox
-  /// Whether the stacker only counts lines, in a box that is tall enough for all of them.
+  /// Whether the stacker only counts lines. It then uses a box that is tall enough for all lines.
   private let countsHidden: Bool
   /// Position of the next paragraph in the stack.
   var cursor = Cursor()
@@ -27,9 +27,9 @@ struct ParagraphStacker: ~Copyable {
     let paragraph: ShapedParagraph
   }
 
-  /// A position in the stack of paragraphs, and the totals above it.
+  /// The position of the next paragraph in the stack, and totals of the content above it.
   struct Cursor {
-    /// Number of lines above the stack, in the same container, that another stacker laid out.
+    /// Number of lines that other stackers laid out above this stack in the same container.
     var linesAbove = 0
     /// Top of the next paragraph, measured from the top of the content.
     var top = FixedPoint()
@@ -82,8 +82,8 @@ struct ParagraphStacker: ~Copyable {
   mutating func stackText(scale: Double) throws(RenderError) {
     restart(scale: scale)
     let text = text
-    // Capacity for the whole text is reserved only if all of the text will be shown. A limit on the
-    // height or the number of lines may hide most of the text.
+    // Capacity for the whole text is reserved only if all of the text will be shown. If the height
+    // or the number of lines is limited, most of the text can be hidden.
     if container.maximumLines == nil, !box.height.isFinite {
       builder.reserve(text.length, runs: text.runs.count)
     }
@@ -124,8 +124,8 @@ struct ParagraphStacker: ~Copyable {
     builder.diagnostics.append(
       Diagnostic(
         code: "markRunTooLong",
-        message: "one character has \(run.count) UTF-16 units of marks; more than"
-          + " \(context.work.marksPerBase) are laid out in separate parts",
+        message: "one character has \(run.count) UTF-16 units of combining marks; the limit is"
+          + " \(context.work.marksPerBase), so the marks are laid out in separate parts",
         range: offset + run.lowerBound..<offset + run.upperBound))
   }
 
@@ -186,8 +186,8 @@ struct ParagraphStacker: ~Copyable {
   }
 
   /// Adds the spacing below the previous paragraph and the spacing before this paragraph (attribute
-  /// semantics §4). `above` is `nil` for the first paragraph. The spacing before that paragraph is
-  /// added only if the container keeps spacing at its edges.
+  /// semantics §4). For the first paragraph, `above` is `nil`. The spacing before the first
+  /// paragraph is added only if the container keeps spacing at its edges.
   private mutating func addSpacing(_ above: Double?, and before: Double) {
     if let above {
       cursor.top += FixedPoint(above)
@@ -197,16 +197,17 @@ struct ParagraphStacker: ~Copyable {
     }
   }
 
-  /// Ends the content below the last line. The spacing below the last paragraph is added only if
-  /// the container keeps spacing at its edges.
+  /// Sets the content's height to the bottom of the last line. If the container keeps spacing at
+  /// its edges, the spacing below the last paragraph is added.
   private mutating func closeEdge(_ spacing: Double?) {
     cursor.bottom = builder.bottom ?? 0
     if container.keepEdgeSpacing, let spacing { cursor.bottom += spacing }
     builder.dropLastSpacing()
   }
 
-  /// Adds an empty line for the caret after a separator at the text's end. The layout contains this
-  /// line, but the content's height excludes it.
+  /// Adds an empty line for the caret. The line is added only if the text ends with a separator and
+  /// the maximum number of lines is not reached. The layout contains this line, but the content's
+  /// height excludes it.
   mutating func addExtraLine() {
     guard let last = text.utf16.last,
       ParagraphSplitter.isSeparator(last) || ParagraphSplitter.isLineSeparator(last),
@@ -238,7 +239,8 @@ struct ParagraphStacker: ~Copyable {
   }
 }
 
-// Finds the lines of a paragraph that fit in the container, and how each of those lines ends.
+// Breaks a paragraph into the lines that fit in the container. In truncating modes, lines that are
+// too wide are tightened or truncated.
 extension ParagraphStacker {
   /// Breaks a paragraph into lines. `top` is the distance from the top of the content to the top of
   /// the paragraph.
@@ -260,8 +262,8 @@ extension ParagraphStacker {
     try breakLines(&breaker, at: top, endingAt: [], into: &broken)
   }
 
-  /// Chooses the line breaks of a whole paragraph together. Returns `nil` if the lines must be
-  /// broken greedily instead.
+  /// Chooses all line breaks of a paragraph together, instead of one after another. Returns `nil`
+  /// if the lines must be broken greedily.
   private mutating func optimalBreaks(_ breaker: LineBreaker) -> [LineBreak]? {
     let paragraph = breaker.paragraph
     let quality = paragraph.style.lineBreakQuality
@@ -273,8 +275,8 @@ extension ParagraphStacker {
         builder.diagnostics.append(
           Diagnostic(
             code: "lineBreakQualityIgnored",
-            message: "lineBreakQuality \(quality.rawValue) has no effect in a paragraph with tabs"
-              + " or in a very long one; its lines are broken greedily",
+            message: "lineBreakQuality \(quality.rawValue) has no effect, because the paragraph has"
+              + " tabs or is very long; its lines are broken greedily",
             range: paragraph.range.full))
       }
       return nil
@@ -335,8 +337,8 @@ extension ParagraphStacker {
   }
 
   /// Ends a paragraph at the last line that fits and gives this line the break mode for last lines.
-  /// The container's first line is shown even if it overflows, so that a box always shows some
-  /// text.
+  /// The container's first line is always shown, even if it is too tall, so that a box always shows
+  /// some text.
   private func endAtHeight(
     _ broken: inout BrokenParagraph, at top: Double, _ breaker: inout LineBreaker
   ) throws(RenderError) {
@@ -390,8 +392,8 @@ extension ParagraphStacker {
     return line
   }
 
-  /// Tightens or truncates a line whose text is too wide. The container's last line is also
-  /// truncated if its paragraph has more text.
+  /// Tightens or truncates a line whose text is too wide. If the paragraph has more text after the
+  /// container's last line, that line is also truncated.
   private func shorten(_ line: inout BrokenLine, isLast: Bool) throws(RenderError) {
     let (text, range, width) = (line.text, line.range, line.available.width)
     let paragraph = text.paragraph
@@ -417,8 +419,8 @@ extension ParagraphStacker {
     }
   }
 
-  /// Reports that words were not divided because their language has no hyphenation patterns. Each
-  /// language is reported once.
+  /// Reports each language that has no hyphenation patterns, so that its words were not divided.
+  /// Each language is reported once.
   private mutating func note(_ languages: [String], in range: ParagraphRange) {
     for language in languages {
       let message =

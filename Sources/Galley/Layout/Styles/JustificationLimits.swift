@@ -1,6 +1,6 @@
 /// The limits within which justification changes the spaces of a paragraph's lines.
 struct JustificationLimits {
-  /// Space between words, as a multiple of the font's space.
+  /// Space between words, as a multiple of the width of the font's space character.
   let words: SpacingBounds
   /// Space added after each letter, in ems.
   let letters: SpacingBounds
@@ -10,7 +10,7 @@ struct JustificationLimits {
   init(_ style: borrowing ParagraphStyle) {
     words = (style.wordSpacing ?? SpacingBounds(0.8, 1, 1.5)).clamped(to: 0...10)
     letters = (style.letterSpacing ?? SpacingBounds(0, 0, 0)).clamped(to: -0.2...1)
-    // Only the optimal line breaker chooses lines that fit only after their spaces shrink.
+    // Only the optimal line breaker produces lines that are too wide until their spaces shrink.
     shrinks = style.lineBreakQuality == .optimal && style.alignment == .justified
   }
 
@@ -22,7 +22,8 @@ struct JustificationLimits {
 }
 
 extension SpacingBounds {
-  /// These bounds, each clamped to a range, in ascending order.
+  /// These bounds, clamped to a range. A minimum above the desired value, or a maximum below it,
+  /// becomes the desired value.
   fileprivate func clamped(to range: ClosedRange<Double>) -> SpacingBounds {
     func clamp(_ value: Double) -> Double {
       min(max(ResolvedStyle.finite(value), range.lowerBound), range.upperBound)

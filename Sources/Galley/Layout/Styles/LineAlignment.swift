@@ -32,7 +32,7 @@ struct LineAlignment {
     return isRightToLeft ? containerWidth - leading - width : leading
   }
 
-  /// The share of the line's free space that is on the leading side of the text, from 0 to 1.
+  /// Fraction, from 0 to 1, of the line's free space that lies on the leading side of the text.
   private var leadingFraction: Double {
     switch alignment {
     case .natural, .justified: 0

@@ -32,7 +32,8 @@ final class ResolvedParagraphStyle: Sendable {
   let lineBreakQuality: LineBreakQuality
   let allowsTightening: Bool
   let usesKashida: Bool
-  /// Trimming of fullwidth punctuation; `nil` if the language of the text determines the trimming.
+  /// Rule for trimming fullwidth punctuation; `nil` if the language of the text determines the
+  /// rule.
   let punctuationSpacing: PunctuationSpacing?
   let cjkSpacing: CJKSpacing
 
@@ -71,12 +72,11 @@ final class ResolvedParagraphStyle: Sendable {
     paragraphSpacing = length(style.paragraphSpacing)
     paragraphSpacingBefore = length(style.paragraphSpacingBefore)
     baseWritingDirection = style.baseWritingDirection ?? .natural
-    // The line break strategy is ignored if lines are clipped or truncated (attribute semantics
-    // §6).
+    // The line break strategy applies only to `byWordWrapping` (attribute semantics §6).
     lineBreakStrategy =
       lineBreakMode == .byWordWrapping ? style.lineBreakStrategy ?? [] : []
-    // Default hyphenation hyphenates whenever possible, with the minimum letter counts of each
-    // language (attribute semantics §7).
+    // With default hyphenation, words are hyphenated whenever possible, with the minimum letter
+    // counts of each language (attribute semantics §7).
     hyphenationFactor =
       style.usesDefaultHyphenation == true
       ? 1 : min(max(ResolvedStyle.finite(style.hyphenationFactor), 0), 1)

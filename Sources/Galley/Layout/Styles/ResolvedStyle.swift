@@ -2,8 +2,8 @@ import GalleyFont
 import GalleyUnicode
 import Glibc
 
-/// The resolved attributes of a text run that affect shaping and metrics. This is a class, so that
-/// its many users copy only a reference.
+/// The resolved values of the attributes that affect a text run's shaping and metrics. This is a
+/// class, so that its many users copy only a reference.
 final class ResolvedStyle: Sendable {
   /// The requested font, as a query to the font catalog.
   let query: FontQuery
@@ -15,12 +15,13 @@ final class ResolvedStyle: Sendable {
   /// A message about a requested weight, width or slant that the font family lacks; `nil` if the
   /// family has all of them.
   let missingStyle: String?
-  /// Font size as drawn, in points, including superscript scaling. This is the side of the em
-  /// square.
+  /// Font size as drawn, in points, including superscript scaling. The em square has sides of this
+  /// length.
   let size: Double
   /// The requested font size in points, without superscript scaling.
   let fontSize: Double
-  /// The x-height of every face as a fraction of the font size; 0 if faces are not adjusted.
+  /// The x-height to which each face is scaled, as a fraction of the font size; 0 if faces are not
+  /// scaled to an x-height.
   let xHeight: Double
   /// Horizontal scale factor of the glyphs.
   let scaleX: Double
@@ -37,11 +38,11 @@ final class ResolvedStyle: Sendable {
   let baselineOffset: Double
   /// Bounds of the image that replaces U+FFFC; `nil` for a text run.
   let attachment: TextAttachment.Bounds?
-  /// Points by which scaling lowers the central baseline of superscript or subscript if the
-  /// alphabetic baseline does not move; 0 for text of the normal size.
+  /// Points by which superscript or subscript scaling moves the central baseline towards the
+  /// alphabetic baseline; 0 for text of the normal size.
   let centralDrop: Double
-  /// Width, in points, of all characters of a fixed-pitch face; 0 if the letters of the face have
-  /// different widths.
+  /// Width, in points, of each character if the face is fixed-pitch; 0 if letters have different
+  /// widths.
   let cellWidth: Double
   /// BCP 47 tag of the run's language.
   let language: String
@@ -56,7 +57,8 @@ final class ResolvedStyle: Sendable {
       request.usesScriptForms
       ? Superscript() : Superscript(steps: request.superscript ?? 0, face: match.face)
     if superscript.scale != 1 {
-      // The optical size axis must be set from the font size as drawn.
+      // The optical size axis depends on the font size as drawn, so the font is matched again at
+      // that size.
       query = Self.query(font, size: size * superscript.scale)
       match = try Self.match(query, in: fonts)
     }
@@ -87,7 +89,8 @@ final class ResolvedStyle: Sendable {
       Double(Self.cell(of: face)) * adjusted * superscript.scale / Double(face.unitsPerEm) * scaleX
   }
 
-  /// The advance of all glyphs of a fixed-pitch face, in font units; 0 for other faces.
+  /// The advance of each glyph if the face is fixed-pitch, in font units; otherwise 0. A face
+  /// counts as fixed-pitch if `i` and `W` have the same advance.
   private static func cell(of face: FontFace) -> Int32 {
     guard let narrow = face.glyph(for: "i"), case let width = face.advance(of: narrow),
       let wide = face.glyph(for: "W"), face.advance(of: wide) == width
@@ -115,7 +118,7 @@ final class ResolvedStyle: Sendable {
     fontSize * Self.adjustment(of: face, to: xHeight)
   }
 
-  /// Points per font unit along a line of horizontal text.
+  /// Length of one font unit in points, measured along a line of horizontal text.
   func unit(of face: FontFace) -> Double { size(of: face) / Double(face.unitsPerEm) * scaleX }
 }
 
@@ -142,16 +145,16 @@ extension ResolvedStyle {
     return (factor * 65_536).rounded(.toNearestOrAwayFromZero) / 65_536
   }
 
-  /// The factor by which a face is scaled to the x-height `xHeight`, a fraction of the font size; 1
-  /// if `xHeight` is 0 or the face has no x-height (CSS Fonts 5 §3.1, `font-size-adjust`).
+  /// The factor that scales a face to an x-height of `xHeight` times the font size (CSS Fonts 5
+  /// §3.1, `font-size-adjust`). The factor is 1 if `xHeight` is 0 or the face has no x-height.
   private static func adjustment(of face: FontFace, to xHeight: Double) -> Double {
     guard xHeight > 0, let units = face.metrics.xHeight else { return 1 }
     let factor = xHeight * Double(face.unitsPerEm) / units
     return min(max(factor, 1 / greatestAdjustment), greatestAdjustment)
   }
 
-  /// Maximum factor by which `fontSizeAdjust` enlarges or reduces a face. Without a maximum, glyphs
-  /// of a broken font with an x-height of one unit would be huge.
+  /// Maximum factor by which `fontSizeAdjust` enlarges or reduces a face. Without a maximum, a
+  /// broken font that states an x-height of one unit would have huge glyphs.
   private static let greatestAdjustment = 4.0
 
   private static func features(
@@ -184,8 +187,9 @@ extension ResolvedStyle {
 }
 
 extension ResolvedStyle {
-  /// Points per font unit along the line. Expansion widens glyphs, so it does not apply to upright
-  /// glyphs in vertical text, whose width lies across the line.
+  /// Length of one font unit in points, measured along the line. Expansion changes only the width
+  /// of glyphs. It is ignored for upright glyphs in vertical text, because their width lies across
+  /// the line.
   func unit(of face: FontFace, _ orientation: GlyphOrientation) -> Double {
     orientation.isUpright ? size(of: face) / Double(face.unitsPerEm) : unit(of: face)
   }
@@ -199,7 +203,7 @@ extension ResolvedStyle {
     orientation == .horizontal ? baselineOffset : baselineOffset - centralDrop
   }
 
-  /// Points per font unit across the line.
+  /// Length of one font unit in points, measured across the line.
   func crossUnit(of face: FontFace, _ orientation: GlyphOrientation) -> Double {
     orientation.isUpright ? unit(of: face) : size(of: face) / Double(face.unitsPerEm)
   }
@@ -224,10 +228,10 @@ struct Superscript {
   /// Maximum number of superscript or subscript steps that raise or lower text. Further steps are
   /// ignored.
   private static let maximumSteps = 8
-  /// Maximum number of superscript or subscript steps that make text smaller. After more steps, the
+  /// Maximum number of superscript or subscript steps that make text smaller. With more steps, the
   /// text would be illegible.
   private static let maximumScaledSteps = 2
-  /// Plausible ratios of the superscript or subscript size to the font's em.
+  /// Range of plausible superscript and subscript sizes, as fractions of the font's em.
   private static let soundScale = 0.2...1.0
 
   /// Reads the scale and raise for a number of steps from the face's `OS/2` table. A positive
@@ -253,8 +257,8 @@ struct Superscript {
   /// Creates the values of normal text, which is neither scaled nor raised.
   init() {}
 
-  /// The OpenType feature that selects a font's own superscript or subscript forms; `nil` unless
-  /// there is exactly one step.
+  /// The OpenType feature that selects a font's own superscript or subscript forms; `nil` if the
+  /// number of steps is not 1 or −1.
   static func feature(steps: Int) -> FontTag? {
     switch steps {
     case 1: FontTag("sups")
@@ -263,9 +267,9 @@ struct Superscript {
     }
   }
 
-  /// The Unicode superscript or subscript of a plus or minus sign, such as U+207A. Returns `nil`
-  /// for other characters, if the face lacks this superscript or subscript, or if the OpenType
-  /// feature has a form of the sign.
+  /// The Unicode superscript or subscript character for a plus or minus sign, such as U+207A.
+  /// Returns `nil` for other characters. Also returns `nil` if the face lacks the superscript or
+  /// subscript character, or if the OpenType feature already has a form of the sign.
   static func sign(for unit: UInt16, steps: Int, in face: FontFace) -> UInt16? {
     let sign: UInt16
     switch (unit, steps) {

@@ -44,8 +44,9 @@ extension AttributeValues {
   }
 }
 
-/// A cache of resolved styles, keyed by the attributes that determine them. It is effective because
-/// a document has many runs but few styles. Each worker has its own cache, for one font catalog.
+/// A cache of resolved styles, keyed by the attributes that determine a style. The cache is
+/// effective, because a document has many runs but few styles. Each worker has its own cache, for
+/// one font catalog.
 final class StyleCache {
   /// The values that two styles must share so that their runs can be shaped together.
   private struct ShapingKey: Hashable {
@@ -77,10 +78,10 @@ final class StyleCache {
     let language: String
     let entry: Entry
 
-    /// Whether other attributes produce the same resolved style. The values are compared in place,
-    /// because copying a request or a font is slower. Size and weight are compared first, because
-    /// fonts differ in them most often. Colour palettes are not compared, because they do not
-    /// affect a style.
+    /// Whether other attributes produce the same resolved style as this run's attributes. The
+    /// values are compared in place, because copying a request or a font is slower. Size and weight
+    /// are compared first, because fonts differ in them most often. Colour palettes are not
+    /// compared, because they do not affect a style.
     func isLike(_ other: SharedAttributes, language: String) -> Bool {
       shared.values.font.size == other.values.font.size
         && shared.values.font.weight == other.values.font.weight
@@ -96,9 +97,9 @@ final class StyleCache {
 
   private var entries: [StyleRequest: Entry] = [:]
   private var shapingKeys: [ShapingKey: Int] = [:]
-  /// The runs of the most recently added entries. A new run is compared with them first, because
-  /// creating a request to look up an entry is slower. Runs with attachments are not stored,
-  /// because they would keep images in memory.
+  /// The runs of the most recently added entries. A new run is first compared with these runs. This
+  /// is faster than creating a request and looking up its entry. Runs with attachments are not
+  /// stored, because they would keep images in memory.
   private var recent = RecentlyAdded<KnownRun>(limit: 8)
 
   private static let limit = 1024

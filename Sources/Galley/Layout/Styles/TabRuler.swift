@@ -18,8 +18,8 @@ struct TabRuler {
     self.stops = (stops ?? []).filter(\.location.isFinite).sorted { $0.location < $1.location }
   }
 
-  /// The first tab stop strictly after the pen, so that two tabs never share a stop. If the pen is
-  /// just before a stop because of rounding, the search continues after that stop.
+  /// The first tab stop strictly after the pen position, so that two tabs never share a stop. If
+  /// rounding places the pen just before a stop, that stop is skipped.
   ///
   /// - Parameter gap: the least distance from the pen to a repeated stop. Explicit stops can be
   ///   nearer.
@@ -34,7 +34,7 @@ struct TabRuler {
   }
 
   /// Code units that end the integer part of a number at a decimal tab stop. If the stop defines no
-  /// terminators, they depend on the language.
+  /// terminators, the decimal separators of the language are used.
   static func terminators(of stop: TabStop, language: String) -> String.UTF16View {
     (stop.terminators ?? decimalSeparator(of: language)).utf16
   }

@@ -1,8 +1,8 @@
 import GalleyFont
 import GalleyUnicode
 
-/// A cell of a line: the position of a grapheme cluster, or of a truncation token or hyphen that
-/// replaces text.
+/// A cell of a line: the horizontal space of a grapheme cluster, or of an inserted truncation token
+/// or hyphen.
 struct LineCell {
   /// UTF-16 offsets of the cell's text.
   var range: Range<Int>
@@ -27,8 +27,8 @@ struct LineCell {
 /// The cells of a line, which are used for carets, selections and hit testing.
 ///
 /// A glyph cluster that contains several grapheme clusters is divided at the font's ligature carets
-/// (OpenType `GDEF`). If the font has no carets, the glyph cluster is divided into equal parts.
-/// Stacked consonants and conjuncts are not divided. A grapheme cluster that contains several glyph
+/// (OpenType `GDEF`). If the font has no carets, the glyph cluster is divided into equal parts, but
+/// stacked consonants and conjuncts are not divided. A grapheme cluster that contains several glyph
 /// clusters is a single cell.
 struct LineCells {
   let line: TextLayout.Line
@@ -71,19 +71,20 @@ struct LineCells {
     logical = order.map { visual[$0] }
   }
 
-  /// X coordinate, in points, at which the line starts in its paragraph's direction.
+  /// X coordinate, in points, of the line's start: the left edge, or the right edge in a
+  /// right-to-left paragraph.
   var startEdge: Double { line.isRightToLeft ? rightEdge : leftEdge }
-  /// X coordinate, in points, at which the line ends in its paragraph's direction, including
-  /// hanging white space.
+  /// X coordinate, in points, of the line's end, including hanging white space: the right edge, or
+  /// the left edge in a right-to-left paragraph.
   var endEdge: Double { line.isRightToLeft ? leftEdge : rightEdge }
   /// Left edge of the line's leftmost cell, in points.
   var leftEdge: Double { visual.first?.left ?? line.x }
   /// Right edge of the line's rightmost cell, in points.
   var rightEdge: Double { visual.last?.right ?? line.x + line.width }
 
-  /// Moves an offset inside a cell or grapheme cluster to the start of that cell or cluster, and
-  /// returns other offsets unchanged. A grapheme cluster has two cells if its characters have two
-  /// directions.
+  /// Returns the start of the cell that contains an offset. An offset at the edge of a cell is not
+  /// moved. If the result would be inside a grapheme cluster, returns the cluster's start. A
+  /// grapheme cluster has two cells if its characters have two directions.
   func snapped(_ offset: Int) -> Int {
     let cell = logical.first { $0.range.lowerBound < offset && offset < $0.range.upperBound }
     return graphemes.start(atOrBefore: cell?.range.lowerBound ?? offset)
@@ -102,8 +103,8 @@ struct LineCells {
 }
 
 extension LineCells {
-  /// Extends the text of each cell to the end of its grapheme cluster if the cluster's remaining
-  /// characters have no glyph.
+  /// Extends the text of each cell to the end of its grapheme cluster. The characters that are
+  /// added have no glyph.
   private mutating func extendOverInvisibleEnds(order: [Int]) {
     for (place, index) in order.enumerated() {
       let isLast = place + 1 == order.count
@@ -125,8 +126,9 @@ extension LineCells {
     return end
   }
 
-  /// Range of the text that the line's truncation token or hyphen replaces. This is the first part
-  /// of the line's text that no run shows, or the soft hyphen at the line's end.
+  /// Range of the text that the line's truncation token or hyphen replaces. A token replaces the
+  /// first part of the line's text that no run shows. A hyphen replaces only a soft hyphen at the
+  /// line's end.
   private func insertedText(of layout: TextLayout) -> Range<Int> {
     if line.isHyphenated, line.range.upperBound > line.range.lowerBound {
       // An automatic hyphen is inserted inside a word and replaces no text.
@@ -144,7 +146,7 @@ extension LineCells {
     return shown..<max(shown, textEnd)
   }
 
-  /// Appends a cell for each glyph cluster of a run, from left to right.
+  /// Appends the cells of a run from left to right. A ligature can have several cells.
   private mutating func append(
     _ run: TextLayout.Run, of layout: TextLayout
   ) {
@@ -257,7 +259,7 @@ private struct LigatureGlyphs {
   /// Whether the character before an offset, such as a virama, links the consonants around it.
   private static func isLinked(_ offset: Int, in units: [UInt16]) -> Bool {
     var last = offset - 1
-    // A zero-width joiner after the linking sign requests a half form.
+    // A zero-width joiner can follow the linking sign, to request a half form.
     if units.indices.contains(last), units[last] == 0x200D { last -= 1 }
     guard units.indices.contains(last) else { return false }
     if UTF16.isTrailSurrogate(units[last]) { last -= 1 }
@@ -266,7 +268,7 @@ private struct LigatureGlyphs {
   }
 
   /// Positions of the font's ligature carets within a cell, from left to right. The result is empty
-  /// unless the font has exactly `count` carets.
+  /// if the font does not have exactly `count` carets.
   private func carets(of cell: LineCell, count: Int) -> [Double] {
     let unit = run.size / Double(run.face.unitsPerEm) * run.scaleX
     for glyph in glyphs {

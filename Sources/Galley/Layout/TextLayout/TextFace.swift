@@ -17,8 +17,8 @@ public struct TextFace: Sendable {
   public var style: String { face.styleName }
   /// The PostScript name; empty if the font has none.
   public var postscriptName: String { face.postscriptName }
-  /// The path of the font file. A bundled font has the path `bundled:Family/File.ttf`; a font
-  /// loaded from memory has its label as the path.
+  /// The path of the font file. A bundled font has the path `bundled:Family/File.ttf`. For a font
+  /// loaded from memory, the path is the font's label.
   public var path: String { face.path }
   /// Index of the font in its font collection file (TTC), from 0.
   public var index: Int { face.index }

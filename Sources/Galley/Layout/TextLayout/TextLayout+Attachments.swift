@@ -3,9 +3,10 @@
 extension TextLayout {
   /// A visible attachment: an image inside the text.
   public struct Attachment: Sendable, Hashable {
-    /// UTF-16 offsets of the attachment's U+FFFC character; empty in a truncation token.
+    /// UTF-16 offsets of the attachment's U+FFFC character. If the attachment is in a truncation
+    /// token, the range is empty.
     public var range: Range<Int>
-    /// Rectangle of the image, which can extend outside its line of text and the container.
+    /// Rectangle of the image. The image can extend outside its line and outside the container.
     public var rect: Rectangle
     /// Alternative text that describes the image; `nil` if the attachment has none.
     public var alt: String?
@@ -48,7 +49,7 @@ extension TextLayout {
 }
 
 extension TextAttachment.Bounds {
-  /// These bounds, with non-finite values and negative sizes replaced by 0.
+  /// A copy of these bounds in which non-finite values and negative sizes are replaced by 0.
   var finite: TextAttachment.Bounds {
     func finite(_ length: Double) -> Double { length.isFinite ? length : 0 }
     return TextAttachment.Bounds(

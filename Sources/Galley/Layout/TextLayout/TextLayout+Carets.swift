@@ -3,8 +3,9 @@
 import GalleyUnicode
 
 extension TextLayout {
-  /// The carets at a text offset, which show where typed text would be inserted. If text of
-  /// opposite directions meets at the offset, there are two carets; otherwise, there is one caret.
+  /// The carets at a text offset. A caret shows where typed text would be inserted. If
+  /// left-to-right and right-to-left text meet at the offset, there are two carets; otherwise,
+  /// there is one.
   public struct Carets: Sendable, Hashable {
     /// Caret for typed text in the paragraph's direction.
     public var primary: Rectangle
@@ -18,10 +19,10 @@ extension TextLayout {
   /// box and 0 points tall.
   ///
   /// The caret is at the edge of the character that the position's affinity selects. An offset
-  /// outside the text is clamped to the text. An offset inside a grapheme cluster, or inside text
-  /// replaced by a truncation token, is moved to the start of that text. An offset in hidden text
-  /// below the last line is moved to the end of the last line. In hanging white space, the caret
-  /// can be outside the container.
+  /// outside the text is clamped to the text. An offset inside a grapheme cluster is moved to the
+  /// cluster's start. An offset inside text that a truncation token replaces is moved to the start
+  /// of that text. An offset in the hidden text below the last line is moved to the end of the last
+  /// line. A caret in hanging white space can be outside the container.
   public func caret(at position: Position) -> Rectangle? {
     guard let index = lineIndex(of: position) else { return nil }
     let cells = LineCells(lines[index], of: self, breaker: TextBreaker())
@@ -60,9 +61,10 @@ extension LineCells {
     }
   }
 
-  /// Both caret edges at an offset. The primary edge belongs to the neighbouring cell with the
-  /// lower embedding level, because that level is closer to the paragraph's level. At an end of the
-  /// line, the paragraph's level replaces the level of the missing cell.
+  /// The x coordinates of the two carets at an offset. The primary caret is at the edge of the
+  /// neighbouring cell with the lower embedding level, because the paragraph's own level is the
+  /// lowest. At an end of the line, one neighbouring cell is missing. The paragraph's level is then
+  /// used instead of the missing cell's level.
   fileprivate func edges(at offset: Int) -> (primary: Double, secondary: Double) {
     let offset = snapped(offset)
     let base: UInt8 = line.isRightToLeft ? 1 : 0

@@ -6,11 +6,11 @@ extension TextLayout {
   /// The neighbouring character to which a text position belongs. Affinity matters at the end of a
   /// wrapped line, and between text of different directions.
   public enum Affinity: String, Sendable, Hashable, CaseIterable {
-    /// The position belongs to the character before it. At a line wrap, this is the end of the
-    /// upper line.
+    /// The position belongs to the character before the position. At a line wrap, the position is
+    /// at the end of the upper line.
     case upstream
-    /// The position belongs to the character after it. At a line wrap, this is the start of the
-    /// lower line.
+    /// The position belongs to the character after the position. At a line wrap, the position is at
+    /// the start of the lower line.
     case downstream
   }
 
@@ -29,14 +29,15 @@ extension TextLayout {
   }
 
   /// Returns the text position nearest to a point. The position is always at a grapheme cluster
-  /// boundary (UAX #29), or at one end of text that a truncation token replaces.
+  /// boundary (UAX #29), or at the start or end of text that a truncation token replaces.
   ///
   /// The position is on the line nearest to the point, even if the point is above the first line or
-  /// below the last line. On that line, the position is the nearer edge of the cluster at the
-  /// point, in text of either direction. If the point is beyond an end of the line, the position is
-  /// that end, before the line's separator. A ligature is divided at the font's carets, or into
-  /// equal parts if the font has no carets. If the carets of both affinities are at the same
-  /// location, the result's affinity is downstream. If there are no lines, the offset is 0.
+  /// below the last line. On that line, the position is the nearer edge of the grapheme cluster at
+  /// the point, in left-to-right and in right-to-left text. If the point is left or right of the
+  /// line's text, the position is the line's start, or the line's end before its separator. A
+  /// ligature is divided at the ligature carets of the font. If the font has none, the ligature is
+  /// divided into equal parts. If the upstream and the downstream caret are at the same location,
+  /// the result's affinity is downstream. If there are no lines, the offset is 0.
   ///
   /// - Parameters:
   /// - x: points from the container's left edge.
@@ -55,8 +56,8 @@ extension TextLayout {
   }
 
   /// Whether a point is on a line of text, between the line's ends. In contrast,
-  /// ``position(atX:y:)`` returns a position for every point, however far from the text. Gaps from
-  /// justification and tabs are part of the line; hanging white space is not.
+  /// ``position(atX:y:)`` returns a position for every point, however far from the text. Tabs, and
+  /// gaps that are widened by justification, are part of the line. Hanging white space is not.
   ///
   /// - Parameters:
   /// - x: points from the container's left edge.

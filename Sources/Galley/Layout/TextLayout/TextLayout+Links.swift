@@ -9,8 +9,8 @@ extension TextLayout {
     public var url: String
     /// UTF-16 offsets of the link's text.
     public var range: Range<Int>
-    /// Clickable rectangles: one for each contiguous part of the link on a line. Each is as tall as
-    /// the line's box.
+    /// The link's clickable rectangles. On each line, every contiguous part of the link has one
+    /// rectangle, which is as tall as the line's box.
     public var rects: [Rectangle]
   }
 

@@ -3,13 +3,14 @@
 import GalleyUnicode
 
 extension TextLayout {
-  /// Returns the rectangles that highlight a text range as selected: one for each contiguous part
-  /// of the range on a line. Each rectangle is as tall as the line's box. The rectangles are in
-  /// visual order: from left to right, or downwards in vertical text.
+  /// Returns the rectangles that highlight a text range as selected. On each line, every contiguous
+  /// part of the range has one rectangle, which is as tall as the line's box. The rectangles of a
+  /// line are in visual order: from left to right, or downwards in vertical text.
   ///
-  /// A partly selected grapheme cluster is highlighted as a whole. A truncation token or hyphen is
-  /// highlighted if any text that it replaces is selected. Hanging white space, separators, empty
-  /// lines and text below the last line have no rectangles. Offsets outside the text are ignored.
+  /// A partly selected grapheme cluster is highlighted as a whole. A truncation token is
+  /// highlighted if any text that the token replaces is selected. A visible hyphen is highlighted
+  /// if the soft hyphen that it replaces is selected. Hanging white space, separators, empty lines
+  /// and text below the last line have no rectangles. Offsets outside the text are ignored.
   ///
   /// - Parameter range: UTF-16 offsets of the selected text.
   public func selectionRectangles(for range: Range<Int>) -> [Rectangle] {
@@ -27,7 +28,8 @@ extension TextLayout {
 }
 
 extension LineCells {
-  /// The rectangles of the cells whose text overlaps a range, without hanging white space.
+  /// The rectangles around the line's cells whose text overlaps a range. Hanging white space is
+  /// excluded.
   fileprivate func rectangles(for range: Range<Int>) -> [Rectangle] {
     let visible = (left: line.x, right: line.x + line.width)
     var rectangles: [Rectangle] = []

@@ -7,13 +7,13 @@ import GalleyUnicode
 /// container's box.
 ///
 /// In vertical text (``TextContainer/writingMode``), the positions of lines, runs and glyphs are
-/// not rotated yet. In these positions, `x` is along the line, downwards, and `y` is across the
-/// lines, from the container's right edge to the left. ``pointInContainer(x:y:)`` and
-/// ``rectangleInContainer(_:)`` rotate these positions. Links, carets, selections and ink bounds
-/// are already rotated.
+/// not rotated yet. In these positions, `x` is the distance along the line, downwards. `y` is the
+/// distance across the lines, from the container's right edge to the left.
+/// ``pointInContainer(x:y:)`` and ``rectangleInContainer(_:)`` rotate these positions. Links,
+/// carets, selections and ink bounds are already rotated.
 ///
-/// Lines, runs and glyphs are stored in flat arrays. Each line holds the index range of its runs,
-/// and each run the index range of its glyphs.
+/// Lines, runs and glyphs are stored in flat arrays. Each line holds the index range of its runs.
+/// Each run holds the index range of its glyphs.
 public struct TextLayout: Sendable {
   /// The text that was laid out.
   public internal(set) var text: AttributedText
@@ -39,14 +39,14 @@ public struct TextLayout: Sendable {
   /// Scale factor that ``TextContainer/fit`` applied; 1 if the text was not reduced. All lengths of
   /// the layout include this factor, but lengths in ``attributes`` do not.
   public internal(set) var fitScale = 1.0
-  /// Boxes or shadows that are painted behind text whose contrast is too low; `nil` unless the
-  /// document's contract requires them.
+  /// Boxes or shadows that are painted behind text whose contrast is too low. If the document's
+  /// contrast contract requires none, the value is `nil`.
   var contrastAid: ContrastAid? {
     get { aids.first }
     set { aids = newValue.map { [$0] } ?? [] }
   }
-  /// At most one contrast aid. It is stored in an array, because an optional would retain all of
-  /// the aid's references whenever a layout is copied.
+  /// At most one contrast aid. It is stored in an array, because a copy of a layout then retains
+  /// only the array. A copy of an optional would retain each reference in the aid.
   var aids: [ContrastAid] = []
   /// Characters for which no font has a glyph.
   public internal(set) var missingGlyphs: [MissingGlyph] = []
@@ -73,12 +73,13 @@ public struct TextLayout: Sendable {
     public internal(set) var top: Double
     /// Height of the line's box, without line spacing.
     public internal(set) var height: Double
-    /// Natural ascent in points: the maximum over the fonts and attachments of the line's runs.
+    /// Natural ascent in points, regardless of line height settings: the largest ascent of the
+    /// fonts and attachments on the line.
     public internal(set) var ascent: Double
-    /// Natural descent in points, as a positive number: the maximum over the fonts and attachments
-    /// of the line's runs.
+    /// Natural descent in points, regardless of line height settings: the largest descent of the
+    /// fonts and attachments on the line, as a positive number.
     public internal(set) var descent: Double
-    /// Natural line gap in points: the maximum line gap of the fonts of the line's runs.
+    /// Natural line gap in points: the largest line gap of the fonts on the line.
     public internal(set) var leading: Double
     /// Width of the line's text without trailing white space.
     public internal(set) var width: Double
@@ -137,9 +138,10 @@ public struct TextLayout: Sendable {
     public internal(set) var x: Double
     /// Width of the run's advance box: the sum of the glyph advances.
     public internal(set) var width: Double
-    /// Left edge of the run's advance box without hanging white space at the line's end.
+    /// Left edge of the visible part of the run's advance box. Hanging white space at the line's
+    /// end is not visible.
     public internal(set) var visibleX: Double
-    /// Width of the run's advance box without hanging white space at the line's end.
+    /// Width of the visible part of the run's advance box.
     public internal(set) var visibleWidth: Double
     /// Range of the run's glyphs, as indices into ``TextLayout/glyphs``.
     public internal(set) var glyphs: Range<Int>
@@ -156,8 +158,8 @@ public struct TextLayout: Sendable {
     /// Vertical position of the glyph's origin, including the shaper's offset and the baseline
     /// offset.
     public internal(set) var y: Double
-    /// Distance in points along the line from this glyph's pen position to the next glyph's,
-    /// including kern and tracking.
+    /// Distance along the line, in points, from this glyph's pen position to the next glyph's pen
+    /// position. The distance includes kern and tracking.
     public internal(set) var advance: Double
   }
 }
@@ -169,21 +171,23 @@ struct ContrastAid: Sendable {
   var runs: Set<Int>
   /// Fill colour of the boxes painted behind these runs; `nil` if no boxes are painted.
   var scrim: Color?
-  /// Extra shadows of these runs, which are painted behind the runs' own shadows. Their lengths do
-  /// not include ``TextLayout/fitScale``.
+  /// Extra shadows, which are painted behind the runs' own shadows. The offsets and blur radii of
+  /// the extra shadows do not include ``TextLayout/fitScale``.
   var shadows: [TextShadow] = []
 }
 
-// The part of the box that the text occupies, and the hidden ranges of the text.
+// Computes the part of the box that the text occupies, and the hidden ranges of the text.
 extension TextLayout {
   /// The smallest rectangle around the boxes of all lines, in points from the container's top left
   /// corner. Use this rectangle, for example, to size a speech bubble or a button. The rectangle
-  /// excludes hanging white space, paragraph spacing at the edges, and insets.
+  /// excludes hanging white space, insets, and the paragraph spacing before the first line and
+  /// after the last line.
   ///
   /// ``width`` and ``height`` are the size of the container's box; ``inkBounds()`` is the painted
   /// area. If there are no lines, the rectangle's width and height are 0.
   public var usedRect: Rectangle {
-    // The empty line for a caret, after the separator at the text's end, is not included.
+    // If the text ends with a separator, the last line is empty and exists only for a caret. This
+    // line is not included.
     let taken = lines.count > 1 && lines.last?.range.isEmpty == true ? lines.dropLast() : lines[...]
     let boxes = taken.map { line in
       Rectangle(x: line.x, y: line.top, width: line.width, height: line.height)

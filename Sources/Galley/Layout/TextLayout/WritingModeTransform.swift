@@ -1,28 +1,30 @@
 /// The conversion from the positions of laid-out text to points in the container. The conversion
-/// rotates vertical text.
+/// rotates vertical text, and leaves horizontal text unchanged.
 ///
-/// Text is laid out as if its lines ran to the right and each line were below the previous one.
-/// Vertical text is then rotated by 90 degrees clockwise about the container's top right corner, so
-/// that right becomes down and down becomes left. In Mongolian, for example, vertical lines follow
-/// one another to the right. Such lines are laid out in reverse order and rotated in the same way.
-/// So the upper side of every vertical line is on the right (CSS Writing Modes 4 §6.3).
+/// Vertical text is first laid out like horizontal text: lines run to the right, and each line is
+/// below the previous line. The text is then rotated by 90 degrees clockwise about the container's
+/// top right corner. Right becomes down, and down becomes left.
+///
+/// In some scripts, such as Mongolian, each vertical line is to the right of the previous line.
+/// Such lines are laid out from bottom to top, and then rotated in the same way. In all vertical
+/// text, the upper side of a line is therefore on the right (CSS Writing Modes 4 §6.3).
 struct WritingModeTransform: Equatable {
   var isVertical: Bool
   /// Width of the container in points, insets included. Vertical text is rotated about the
   /// container's top right corner.
   var width: Double
 
-  /// Converts a position before rotation to a point in the container.
+  /// Converts an unrotated position in the layout to a point in the container.
   func point(x: Double, y: Double) -> (x: Double, y: Double) {
     isVertical ? (width - y, x) : (x, y)
   }
 
-  /// Converts a point in the container to a position before rotation.
+  /// Converts a point in the container to an unrotated position in the layout.
   func place(x: Double, y: Double) -> (x: Double, y: Double) {
     isVertical ? (y, width - x) : (x, y)
   }
 
-  /// Converts a rectangle before rotation to a rectangle in the container.
+  /// Converts an unrotated rectangle in the layout to a rectangle in the container.
   func rectangle(_ rectangle: Rectangle) -> Rectangle {
     guard isVertical else { return rectangle }
     return Rectangle(
@@ -47,14 +49,16 @@ extension TextLayout {
     flow.point(x: x, y: y)
   }
 
-  /// Converts a rectangle around a line, run or glyph to a rectangle in the container.
+  /// Converts the rectangle of a line, run or glyph to a rectangle in the container, as
+  /// ``pointInContainer(x:y:)`` converts a position.
   public func rectangleInContainer(_ rectangle: Rectangle) -> Rectangle {
     flow.rectangle(rectangle)
   }
 }
 
 extension EdgeInsets {
-  /// The insets of vertical text's container, as they apply before the text is rotated clockwise.
+  /// The insets for the layout of vertical text before rotation. For example, the container's right
+  /// inset is the top inset of the unrotated text.
   var beforeTurn: EdgeInsets {
     EdgeInsets(top: right, right: bottom, bottom: left, left: top)
   }

@@ -1,5 +1,5 @@
-/// Calls closures at set instants. The clock has a thread of its own, so that calls are on time
-/// even if all other threads are busy.
+/// Calls closures at instants that are set in advance. The clock has a thread of its own, so that
+/// calls are on time even if all other threads are busy.
 ///
 /// `@unchecked Sendable`: all mutable state is used only while the lock is held.
 final class DeadlineClock: @unchecked Sendable {
@@ -15,11 +15,11 @@ final class DeadlineClock: @unchecked Sendable {
   private var hasThread = false
   private var isClosed = false
 
-  /// Sets an alarm: the clock calls `ring` at `instant`, unless the alarm is removed first.
-  /// Returns `false` if the system cannot start the clock's thread.
+  /// Sets an alarm: the clock calls `ring` at `instant`. If the alarm is removed before that
+  /// instant, `ring` is not called. Returns `false` if the system cannot start the clock's thread.
   ///
-  /// - owner: the object that owns the alarm. An object has at most one alarm: if several are set,
-  ///   the clock keeps the earliest.
+  /// - owner: the object that owns the alarm. An object has at most one alarm: if several alarms
+  ///   are set, the clock keeps the earliest alarm.
   func add(
     _ owner: AnyObject, at instant: ContinuousClock.Instant, _ ring: @escaping @Sendable () -> Void
   ) -> Bool {

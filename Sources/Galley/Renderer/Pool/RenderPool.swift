@@ -4,10 +4,10 @@ import Synchronization
 /// of waiting requests, and meets its deadlines under any load.
 ///
 /// A render occupies its thread until the render ends. On Swift's global thread pool, one render
-/// per processor would block health checks and timers, and so delay every deadline. This pool
-/// therefore has threads of its own. Even if all workers are busy, a caller gets its result or an
-/// error by the deadline, or at once if the queue is full. If no caller waits for a result any
-/// more, the worker stops within about 50 milliseconds.
+/// per processor would occupy all threads. Health checks, timers and deadlines would then be
+/// delayed. This pool therefore has threads of its own. A caller gets its result or an error by the
+/// deadline, even if all workers are busy. If the queue is full, the caller gets an error at once.
+/// If the caller no longer waits for the result, the worker stops within about 50 milliseconds.
 ///
 /// ```swift
 /// let pool = RenderPool(renderer)
@@ -25,7 +25,8 @@ public final class RenderPool: Sendable {
   public let workers: Int
   /// Maximum number of waiting requests, not counting the requests that are being rendered.
   public let waiting: Int
-  /// Maximum memory, in bytes, for all requests that are being rendered; `nil` for no limit.
+  /// Maximum memory, in bytes, that the requests being rendered can use together; `nil` for no
+  /// limit.
   public let memory: Int?
   /// Maximum time that a request waits for a worker thread; `nil` for no limit.
   public let longestWait: Duration?
@@ -99,7 +100,7 @@ public final class RenderPool: Sendable {
   ///   - deadline: maximum time until the method returns, including the time in the queue; `nil`
   ///     for no limit.
   ///   - document: a closure that reads the document. Pass the closure's cancellation to every
-  ///     function that accepts one.
+  ///     function that accepts a cancellation.
   /// - Throws: Any error of `document`, of the renderer or of the pool.
   public func encode(
     as encoding: PictureEncoding = .png(), maximumBytes: Int? = nil,
@@ -175,8 +176,8 @@ public final class RenderPool: Sendable {
   ///     an error.
   ///   - deadline: maximum time until the method returns, including the time in the queue; `nil`
   ///     for no limit.
-  ///   - body: the work. Pass the closure's cancellation to every function that accepts one, so
-  ///     that the worker is free soon after the caller stops waiting.
+  ///   - body: the work. Pass the closure's cancellation to every function that accepts a
+  ///     cancellation. The worker is then free soon after the caller stops waiting.
   /// - Throws: Any error of `body` or of the pool.
   public func run<Value: Sendable>(
     memory: Int = 0, deadline: Duration? = nil,
@@ -189,17 +190,18 @@ public final class RenderPool: Sendable {
     }
   }
 
-  /// Reserves memory, and runs `body` as soon as enough memory is free. If only the worker can
-  /// compute the amount, for example with ``DocumentLayout/encodedMemory(as:)``, call this method
-  /// inside ``run(memory:deadline:_:)``.
+  /// Reserves memory, and runs `body` as soon as enough memory is free. If the amount is known only
+  /// after layout, as with ``DocumentLayout/encodedMemory(as:)``, call this method inside
+  /// ``run(memory:deadline:_:)``.
   ///
   /// - Parameters:
   ///   - bytes: number of bytes to reserve. If the pool's ``memory`` is smaller, the method throws
   ///     an error.
   ///   - cancellation: the request's cancellation, which also ends the wait for memory.
   ///   - body: the work that needs the memory.
-  /// - Throws: Any error of `body`, ``RenderError/tooLarge(what:value:limit:)``, or the reason why
-  ///   the request ended.
+  /// - Throws: Any error of `body`. Throws ``RenderError/tooLarge(what:value:limit:)`` if `bytes`
+  ///   exceeds the pool's ``memory``. If the request ends during the wait, throws the reason why it
+  ///   ended.
   public func holding<Value>(
     _ bytes: Int, _ cancellation: Cancellation, _ body: () throws(RenderError) -> Value
   ) throws(RenderError) -> Value {
@@ -214,8 +216,8 @@ public final class RenderPool: Sendable {
   /// all worker threads are idle. Later requests get ``RenderError/busy``. If the method is called
   /// several times, the earliest deadline applies.
   ///
-  /// - deadline: time after which the remaining requests get ``RenderError/cancelled``. They also
-  ///   get this error when the calling task is cancelled.
+  /// - deadline: time after which the remaining requests get ``RenderError/cancelled``. The
+  ///   remaining requests also get this error when the calling task is cancelled.
   public func shutDown(deadline: Duration? = nil) async {
     await queue.drain(until: deadline.map { .now + $0 })
   }

@@ -43,13 +43,14 @@ final class RenderQueue: @unchecked Sendable {
       clock.remove(request)
       return request.fail(.busy)
     }
-    // If the request ended before its alarm was set, nothing else removes the alarm.
+    // A request that ended before its alarm was set did not remove the alarm. The alarm is
+    // therefore removed here.
     if request.isAnswered { clock.remove(request) }
   }
 
-  /// Sets the alarm that ends a request at its deadline, or earlier if no worker begins the request
-  /// within the maximum waiting time. Returns `false` if the system cannot start the clock's
-  /// thread.
+  /// Sets the alarm that ends a request at its deadline. If no worker begins the request within the
+  /// maximum waiting time, the alarm ends the request earlier. Returns `false` if the system cannot
+  /// start the clock's thread.
   private func setAlarm(of request: any PooledRequest) -> Bool {
     guard let longestWait else { return setDeadline(of: request) }
     let waitEnd = ContinuousClock.now + longestWait
@@ -57,7 +58,8 @@ final class RenderQueue: @unchecked Sendable {
     return clock.add(request, at: waitEnd) {
       guard !self.waits(request) else { return self.end(request, .busy) }
       _ = self.setDeadline(of: request)
-      // If the request ended before this second alarm was set, nothing else removes the alarm.
+      // A request that ended before this second alarm was set did not remove the alarm. The alarm
+      // is therefore removed here.
       if request.isAnswered { self.clock.remove(request) }
     }
   }
@@ -83,8 +85,8 @@ final class RenderQueue: @unchecked Sendable {
     }
   }
 
-  /// Whether a thread exists that will process one more request. If no idle thread is left for the
-  /// request, the method tries to start a thread, up to the maximum of `workers`.
+  /// Whether a thread will process one more request. If the waiting requests need all idle threads,
+  /// the method tries to start another thread. The number of threads never exceeds `workers`.
   private func hasThread() -> Bool {
     guard waiting.count >= idleThreads, threads < workers else { return true }
     guard let thread = WorkerThread({ self.work() }) else { return threads > 0 }
@@ -120,7 +122,8 @@ final class RenderQueue: @unchecked Sendable {
   }
 
   /// Stops accepting requests, and waits until all accepted requests have ended and all threads are
-  /// idle. Remaining requests are cancelled at the deadline, or when the calling task is cancelled.
+  /// idle. At the deadline, or when the calling task is cancelled, the remaining requests are
+  /// cancelled.
   func drain(until deadline: ContinuousClock.Instant?) async {
     close()
     if let deadline { _ = clock.add(self, at: deadline) { self.endAll() } }
@@ -187,7 +190,8 @@ extension RenderQueue {
     }
   }
 
-  /// Removes a request from the queue: a waiting request, or a request that a worker has finished.
+  /// Removes a request from the waiting requests. If `isDone` is `true`, removes a finished request
+  /// from the requests in progress instead.
   private func remove(_ request: any PooledRequest, isDone: Bool = false) {
     resume(
       lock.locked {

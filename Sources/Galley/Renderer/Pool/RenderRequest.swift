@@ -13,12 +13,13 @@ protocol PooledRequest: AnyObject, Sendable {
   var isAnswered: Bool { get }
   /// Does the work of the request, and resumes the caller with the result.
   func perform()
-  /// Resumes the caller with an error, unless the request already has a result or an error.
+  /// Resumes the caller with an error. If the request already has a result or an error, the method
+  /// has no effect.
   func fail(_ error: RenderError)
 }
 
 /// A unit of work for a worker thread. The first result or error is the request's answer; later
-/// ones are ignored.
+/// results and errors are ignored.
 ///
 /// The caller continues as soon as there is an answer. If the answer is an error such as a timeout,
 /// the worker stops at its next check for cancellation.
@@ -76,8 +77,8 @@ final class RenderRequest<Value: Sendable>: PooledRequest {
     waiting?.resume(returning: answer)
   }
 
-  /// Stores the caller's continuation, which is resumed when there is an answer. If the answer
-  /// already exists, the continuation is resumed at once, and the method returns `false`.
+  /// Stores the caller's continuation and returns `true`. The continuation is resumed when there is
+  /// an answer. If the answer already exists, resumes the continuation at once and returns `false`.
   func begin(_ continuation: CheckedContinuation<Answer, Never>) -> Bool {
     let known = state.withLock { state -> Answer? in
       guard case .answered(let answer) = state else {

@@ -93,7 +93,7 @@ enum DocumentInputs {
     for _ in 0..<8 {
       guard let picture = try? pictures.next() else { return }
       guard picture.start >= time, picture.end > picture.start else {
-        find("pictures are not in the order of time", "\(picture.start)", "\(picture.end)")
+        find("pictures are not in chronological order", "\(picture.start)", "\(picture.end)")
       }
       time = picture.end
       Drawing.draw(picture.document)

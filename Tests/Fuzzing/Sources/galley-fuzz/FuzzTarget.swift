@@ -36,7 +36,7 @@ enum FuzzTarget: String, CaseIterable {
   static let chosen: FuzzTarget = {
     let name = unsafe getenv("FUZZ_TARGET").map { unsafe String(cString: $0) } ?? ""
     if let target = FuzzTarget(rawValue: name) { return target }
-    print("FUZZ_TARGET has to be one of", allCases.map(\.rawValue).joined(separator: ", "))
+    print("set FUZZ_TARGET to one of", allCases.map(\.rawValue).joined(separator: ", "))
     exit(64)
   }()
 

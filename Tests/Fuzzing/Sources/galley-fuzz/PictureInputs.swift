@@ -8,7 +8,7 @@ enum PictureInputs {
     for effort in PNGEffort.allCases {
       do throws(PNGError) {
         let again = try Bitmap(png: picture.png(effort: effort))
-        guard again == picture else { find("a picture was written otherwise, \(effort)") }
+        guard again == picture else { find("a picture changed when it was written, \(effort)") }
       } catch {
         find("a written picture cannot be read: \(error)")
       }
@@ -22,7 +22,7 @@ enum PictureInputs {
     guard let picture = try? Bitmap(picture: input, limits: Drawing.limits) else { return }
     do throws(PictureError) {
       guard try Bitmap(picture: picture.losslessWebP()) == picture else {
-        find("a picture was written otherwise")
+        find("a picture changed when it was written")
       }
       for encoding in [PictureEncoding.jpeg(quality: 50), .webp(quality: 50)] {
         let again = try Bitmap(picture: picture.encoded(as: encoding).bytes)
