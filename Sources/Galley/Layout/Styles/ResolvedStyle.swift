@@ -293,18 +293,21 @@ struct Superscript {
     guard let feature = feature(steps: steps), !text.isEmpty, text.count <= longestForms
     else { return false }
     var scalars: [Unicode.Scalar] = []
-    var isAllBlank = true
+    var inkEnd: Int?
     var offset = 0
     while offset < text.count {
       let decoded = text.decodeScalar(at: offset)
       let isBlank = decoded.scalar.properties.isWhitespace
-      if !isBlank { isAllBlank = false }
-      if !isBlank, sign(for: text[offset], steps: steps, in: face) == nil {
+      if !isBlank || inkEnd != nil, sign(for: text[offset], steps: steps, in: face) == nil {
         scalars.append(decoded.scalar)
       }
+      if !isBlank { inkEnd = scalars.count }
       offset += decoded.length
     }
-    return !isAllBlank && face.hasForms(of: scalars, by: feature)
+    // Spaces at the start and the end need no forms, but spaces between letters do.
+    guard let inkEnd else { return false }
+    scalars.removeLast(scalars.count - inkEnd)
+    return face.hasForms(of: scalars, by: feature)
   }
 
   /// Maximum length, in UTF-16 code units, of text that can use the font's superscript or subscript
