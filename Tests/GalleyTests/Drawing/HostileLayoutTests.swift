@@ -23,7 +23,8 @@ struct HostileLayoutTests {
     "A layout drawn at an absurd position leaves the canvas unchanged",
     arguments: [1e6, 1e9, 1e15, 1e300, -1e300, .infinity, -.infinity, .nan])
   func origins(_ origin: Double) throws {
-    let blank = ColorCanvas(width: 20, height: 20, background: .white).bitmap
+    var untouched = ColorCanvas(width: 20, height: 20, background: .white)
+    let blank = untouched.bitmap
     for (x, y) in [(origin, 0), (0, origin)] {
       var canvas = ColorCanvas(width: 20, height: 20, background: .white)
       try Drawing().painter.draw(layout(), atX: x, y: y, on: &canvas)
