@@ -1,6 +1,6 @@
 // Debian's static archives use functions that older versions of glibc lack, and variables that they
-// expect the program to define. This file defines both. A library that contains it can be linked, and
-// runs with glibc 2.34 or newer. It is linked into libgalley.so and, for the wheel, into libexpat.
+// expect the program to define. This file defines both. It is linked into libgalley.so and, for the
+// wheel, into libexpat. These libraries can then be linked, and run with glibc 2.34 or newer.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -11,18 +11,18 @@
 
 #define OWN __attribute__((visibility("hidden")))
 
-// New in glibc 2.36. Expat salts its hash tables with random numbers from this function.
+// glibc 2.36 added this function. Expat uses its random numbers to salt hash tables.
 OWN void arc4random_buf(void *bytes, size_t count) {
   for (char *place = bytes; count > 0;) {
     ssize_t got = getrandom(place, count, 0);
-    if (got < 0) continue;  // The only possible error here is an interrupted call.
+    if (got < 0) continue;  // Try again, because only a signal can make this call fail.
     place += got;
     count -= (size_t)got;
   }
 }
 
-// glibc 2.35 has a new version of this function that does not set errno. Only Swift's overlay of
-// the C library uses the function.
+// glibc 2.35 added a new version of hypotf, which does not set errno. Older versions of glibc lack
+// it. Only Swift's overlay of the C library calls hypotf.
 OWN float hypotf(float x, float y) {
   if (isinf(x) || isinf(y)) return INFINITY;
   return (float)sqrt((double)x * x + (double)y * y);

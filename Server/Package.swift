@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The package name that SwiftPM derives from the checkout folder. With this name, the server can
-/// use Galley's `package` declarations.
+/// Galley's package name, which SwiftPM derives from the checkout folder. With this name, the
+/// server can use Galley's `package` declarations.
 let rootName = String(
   (Context.packageDirectory.split(separator: "/").dropLast().last ?? "galley").lowercased()
     .map { $0.isLetter || $0.isNumber ? $0 : "_" })

@@ -1,4 +1,4 @@
-"""Finds links, headings and anchors of Markdown pages by the rules of Git hosts and of DocC."""
+"""Finds links and headings of Markdown pages, and their anchors on Git hosts and in DocC."""
 import re
 
 FENCE = re.compile(r"(?ms)^[ \t]*(```|~~~).*?^[ \t]*\1[ \t]*$")
@@ -13,13 +13,13 @@ _HEADING = re.compile(r"(?m)^ {0,3}#{1,6}[ \t]+(?P<title>.+?)[ \t]*#*[ \t]*$")
 
 
 def blank(match):
-    """Replaces each character of the match except newlines with an underscore, because code is not
-    prose. Offsets do not change."""
+    """Replaces code or a comment with underscores, because it is not prose. Newlines and offsets do
+    not change."""
     return re.sub(r"[^\n]", "_", match[0])
 
 
 def prose(text):
-    """Returns the page with its code and comments blanked out."""
+    """Returns the page with underscores instead of its code and comments."""
     for pattern in (FENCE, COMMENT, _CODE):
         text = pattern.sub(blank, text)
     return text
@@ -31,7 +31,7 @@ def links(text):
     found = []
     for pattern in (_INLINE, _DEFINITION, _HTML, _DOC):
         found += [(match.start("target"), match["target"]) for match in pattern.finditer(text)]
-    # The label of a link may itself be an image.
+    # The label of a link can itself be an image.
     for match in _INLINE.finditer(text):
         offset = match.start("label")
         found += [(offset + inner.start("target"), inner["target"])
@@ -48,7 +48,7 @@ def headings(text):
 
 
 def anchors(text):
-    """Returns the headings of a page, by their anchors on a Git host."""
+    """Returns a dictionary from each heading's anchor on a Git host to the heading's title."""
     found = {}
     for title in headings(text):
         slug = re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")

@@ -22,13 +22,14 @@ INTERPOLATION = re.compile(r"\\\((?:[^()\n]|\([^()\n]*\))*\)")
 CODE = re.compile(r"``[^`\n]*``|`[^`\n]*`|<doc:[^>]*>|\]\([^)]*\)|<[^>\n]*>|https?://\S+")
 
 
-# Matches the end of a sentence, of a clause before a semicolon, of a table cell, or of a list item.
+# Matches the end of a sentence, a table cell or a list item. A semicolon or colon also counts as an
+# end.
 END = re.compile(r"[.:;!?][\"')_]*(?=\s|$)|\n\s*\n|\n\s*(?:[-*#>]+|\d+\.)\s|\||\n\s*- ")
 
 
 def spaces(match):
-    """Replaces each character of a code block except newlines with a space, because a code block is
-    not part of a sentence. Offsets do not change."""
+    """Replaces a code block with spaces, because a code block is not part of a sentence. Newlines and
+    offsets do not change."""
     return re.sub(r"[^\n]", " ", match[0])
 
 

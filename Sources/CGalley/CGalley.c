@@ -1,3 +1,3 @@
 // The functions of galley.h are implemented in Swift, in GalleyC. This file exists because SwiftPM
-// requires a file to compile.
+// requires a source file in every target.
 #include "galley.h"

@@ -33,10 +33,10 @@ struct FontsTests {
     let rows = try columns("--text", "e\u{301}\u{05D0}\u{10FFFD}", "Noto Sans")
     try #require(rows.count == 4)
     #expect(rows[1][1...3] == ["0", "e\u{301}", "U+0065 U+0301"])
-    #expect(rows[1].last == "the family has a glyph for it")
+    #expect(rows[1].last == "the requested family has glyphs for this cluster")
     #expect(rows[2][1] == "2" && rows[2][4].hasPrefix("Noto Sans Hebrew"))
     #expect(rows[2].last == "Noto Sans lacks U+05D0")
-    #expect(rows[3].last == "no font has a glyph for it")
+    #expect(rows[3].last == "no font has a glyph for this character")
   }
 
   @Test(

@@ -5,9 +5,11 @@ import GalleyServer
 /// The flags for the limits on untrusted documents. Each flag has the name of a property of
 /// `Limits`. The defaults are `Limits.untrusted`.
 struct LimitOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Maximum image width and height in pixels.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "Maximum width and height of a rendered image in pixels.", valueName: "number"))
   var canvasSide: Int?
-  @Option(help: ArgumentHelp("Maximum number of pixels in an image.", valueName: "number"))
+  @Option(help: ArgumentHelp("Maximum pixels of a rendered image.", valueName: "number"))
   var canvasPixels: Int?
   @Option(
     help: ArgumentHelp("Maximum text length of one box in UTF-16 units.", valueName: "number"))
@@ -23,7 +25,9 @@ struct LimitOptions: ParsableArguments {
   var glyphsPerUnit: Int?
   @Option(help: ArgumentHelp("Maximum combining marks per base character.", valueName: "number"))
   var marksPerBase: Int?
-  @Option(help: ArgumentHelp("Maximum number of steps in a layout.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "Maximum layout steps, such as shaping one UTF-16 unit.", valueName: "number"))
   var layoutSteps: Int?
   @Option(
     help: ArgumentHelp(
@@ -43,16 +47,18 @@ struct LimitOptions: ParsableArguments {
   var tableColumns: Int?
   @Option(
     help: ArgumentHelp(
-      "Maximum size of expanded Markdown link references in bytes.", valueName: "number"))
+      "Maximum bytes of Markdown link references after expansion.", valueName: "number"))
   var referenceBytes: Int?
   @Option(
     help: ArgumentHelp("Maximum pixels of one image as stored in its file.", valueName: "number"))
   var imagePixels: Int?
-  @Option(help: ArgumentHelp("Maximum pixels of all images after decoding.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "Maximum pixels of a document's images after decoding.", valueName: "number"))
   var decodedPixels: Int?
   @Option(
     help: ArgumentHelp(
-      "Maximum pixels of all images as stored in their files.", valueName: "number"))
+      "Maximum pixels of a document's images as stored in their files.", valueName: "number"))
   var filePixels: Int?
   @Option(help: ArgumentHelp("Maximum font size in points.", valueName: "number")) var fontSize:
     Double?

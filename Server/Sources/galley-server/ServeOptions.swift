@@ -155,8 +155,8 @@ enum Processors {
   /// The CPU quota of the control group (version 2), as a number of processors; `nil` if the group
   /// has no quota.
   private static var quota: Double? {
-    // The line has the form `0::/path`. The path is relative to the mount point of the control
-    // groups.
+    // The line of the process's control group has the form `0::/path`. The path is relative to the
+    // mount point of the control groups.
     let group = text(of: "/proc/self/cgroup").split(separator: "\n").first { $0.hasPrefix("0::") }
     let path = "/sys/fs/cgroup\(group?.dropFirst(3) ?? "/")"
     let words = text(of: path + "/cpu.max").split { $0 == " " || $0 == "\n" }

@@ -4,7 +4,7 @@ import GalleyServer
 /// The subcommand that prints a signed URL.
 struct Sign: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Sign a card URL and print it.",
+    abstract: "Sign a card URL and print the signed URL.",
     discussion: """
       The signature is the HMAC-SHA256 of three lines, in base64url: "GET", the path, and the \
       parameters. The parameters are sorted by name. In names and values, all bytes except \

@@ -50,7 +50,7 @@ struct BatchTests {
     #expect(table.map { Self.values($0)?["a"] } == ["1", nil, "3"])
   }
 
-  @Test("Too many bytes or rows are rejected")
+  @Test("A batch with too many bytes or rows is rejected")
   func bounds() {
     var few = BatchRows(isCSV: false, hasTemplate: true, Self.doors(rows: 2), .untrusted)
     #expect(throws: Problem.self) { try few.add(Array("{}\n{}\n{}\n".utf8)) }

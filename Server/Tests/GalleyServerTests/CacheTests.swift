@@ -1,4 +1,4 @@
-// Tests of the byte cache and of work that several requests share.
+// Tests of the cache with a size limit in bytes, and of work that several requests share.
 
 import Synchronization
 import Testing
@@ -14,7 +14,7 @@ private final class Count: Sendable {
   func add() { number.add(1, ordering: .relaxed) }
 }
 
-@Suite("Caches and single flight")
+@Suite("Caches, and work that requests share")
 struct CacheTests {
   @Test("The least recently used value is evicted first, and the size limit holds")
   func order() {

@@ -1,4 +1,4 @@
-// Messages between the server and its render processes survive encoding and decoding.
+// Tests that messages between the server and its render processes survive encoding and decoding.
 
 import GalleyProcesses
 import NIOCore

@@ -1,4 +1,4 @@
-// Tests of canonical URLs and signatures, against signatures computed by another program.
+// Tests of canonical URLs and signatures. Another program computed the expected signatures.
 
 import Testing
 

@@ -42,7 +42,7 @@ struct TemplateTests {
     return try CardRequest(file: file, Query(query), of: folder.content())
   }
 
-  @Test("A placeholder's value is the given value, the default, or empty")
+  @Test("A placeholder's value is the given value, the default value, or an empty string")
   func values() throws {
     let request = try Self.request("talk.png", "title=Zo%C3%AB&_lang=ar&_scale=2")
     #expect(request.values == ["title": "Zoë", "by": "me", "more": ""])
@@ -76,7 +76,7 @@ struct TemplateTests {
     #expect(problem?.detail.contains(says) == true, "\(problem?.detail ?? "")")
   }
 
-  @Test("The version changes with the template, and a URL with the current version is immutable")
+  @Test("A changed template has a new version, and only URLs with that version are immutable")
   func version() throws {
     let one = try ScratchFolder(["talk.json": Self.talk])
     let other = try ScratchFolder(["talk.json": Self.talk.replacing("100", with: "101")])

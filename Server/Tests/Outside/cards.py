@@ -1,4 +1,5 @@
-"""Cards, documents and URLs for the tests. The same number gives the same result in every run."""
+"""Cards, documents and URLs for the tests. For the same number, a function returns the same result
+in every run."""
 import json
 import random
 
@@ -14,7 +15,7 @@ def words(number, count):
 
 
 def title(number):
-    """Returns a title that is unique to the number."""
+    """Returns a title. Each number gives a different title."""
     return f"{words(number, 5)} {number}"
 
 
@@ -24,7 +25,7 @@ def values(number):
 
 
 def card(number, template="talk", ending="png", **more):
-    """Returns the request target of a card that is unique to the number."""
+    """Returns the request target of a card. Each number gives a different card."""
     filled = values(number) if template == "talk" else {"title": title(number)}
     query = "&".join(f"{name}={encode(str(value))}" for name, value in {**filled, **more}.items())
     return f"/v1/cards/{template}.{ending}?{query}"
@@ -51,15 +52,16 @@ def heavy(number, side=2600):
 
 def large(number, side=3600):
     """Returns a document with a large picture: side × side pixels of 4 bytes."""
-    # The picture has many colours, because a picture with few colours takes one byte per pixel.
+    # The picture has many colours, because a picture with few colours takes only one byte per
+    # pixel.
     ground = {"gradient": "linear", "angle": 130, "stops": [[0, "#12355b"], [1, "#e0a050"]]}
     return {"width": side, "height": side, "background": ground, "text": title(number),
             "attributes": {"font": "@90", "foregroundColor": "#20508090"}}
 
 
 def plain_template(path):
-    """Returns a template in the form that `rasterize` reads, with the server's defaults in
-    `values`."""
+    """Returns a template in the form that `rasterize` reads. Its `values` are the default values
+    that the server would use."""
     found = json.loads(path.read_text(encoding="utf-8"))
     header = found.pop("template")
     found["values"] = {name: rule.get("default", "") for name, rule in header["parameters"].items()}

@@ -1,5 +1,5 @@
 """Checks batches, answered as a tar for WebDataset or as one line of JSON per row. An invalid row
-gives an error row and does not affect the others."""
+gives an error row and does not affect other rows."""
 import base64
 import csv
 import io
@@ -23,7 +23,8 @@ def ndjson():
 
 
 def table():
-    """Returns values for the template `talk`. The row POISON has a title that is too long."""
+    """Returns a CSV table of values for the template `talk`. The title in row POISON is too long.
+    """
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(["id", "title", "speaker"])
@@ -49,7 +50,8 @@ def batch(context, report):
 
 
 def picture_of(row):
-    """Returns the picture in an answer's row, under any member name; None without a picture."""
+    """Returns the PNG picture in a row of an answer. Any member can contain the picture. Returns
+    None if the row has no picture."""
     for value in row.values():
         if isinstance(value, str) and len(value) > 60:
             try:
@@ -131,7 +133,8 @@ def refusals(server, report):
 
 
 def same_picture(server, report):
-    """Checks that a row's picture equals the picture of the same document in a single request."""
+    """Checks that a row's picture equals the picture from a single request with the same document.
+    """
     alone = post(server.port, "/v1/render?format=png", cards.document(3)).body
     row = json.dumps({"id": "x", **cards.document(3)}) + "\n"
     answer = post(server.port, "/v1/batch", row, "application/x-ndjson",

@@ -100,7 +100,7 @@ def pictures(context, server, report, document, ending, flags, query):
 
 
 def other_products(context, server, report):
-    """Checks that layouts, breaks, findings and conversions equal the command's JSON."""
+    """Checks that layouts, breaks, findings and conversions equal the JSON from `rasterize`."""
     welcome = (context.root / "Examples/welcome/text.json").read_bytes()
     notes = (context.root / "Examples/notes/notes.md").read_bytes()
     breaks = b'{"text": "Where may this break?"}'
@@ -111,7 +111,7 @@ def other_products(context, server, report):
         code, wanted = command(context, [product, *flags], data, suffix)
         answer = post(server.port, f"/v1/{product}", data, KINDS[suffix])
         if product == "lint":
-            # The command's output contains the name of a temporary file.
+            # The output of `rasterize` contains the name of a temporary file.
             wanted = re.sub(rb'"[^"]*document\.json"', b'"-"', wanted)
         try:
             found, told = answer.json(), json.loads(wanted)
@@ -126,7 +126,8 @@ def other_products(context, server, report):
 
 
 def templates(context, server, report):
-    """Checks that a card equals its template, filled with values and rendered by the command."""
+    """Checks that a card equals the picture that `rasterize` draws from the same template and
+    values."""
     for name, number in [("talk", 3), ("talk", 4), ("label", 5)]:
         document = cards.plain_template(HERE / "templates" / f"{name}.json")
         given = cards.values(number) if name == "talk" else {"title": cards.title(number)}

@@ -7,7 +7,8 @@ BEARER = "a token of the tests"
 
 
 def asked(server):
-    """Yields a description, the response, and the permitted statuses of each request."""
+    """Sends requests. For each request, yields a description, the response, and the permitted
+    statuses."""
     port = server.port
     good = {"Authorization": f"Bearer {BEARER}"}
     image = cards.document(1)
@@ -136,7 +137,7 @@ def bare(server, report):
 
 
 def admin(server, report):
-    """Checks that caches must not reuse health answers, and that the admin listener serves only
+    """Checks that health answers forbid reuse by caches, and that the admin listener serves only
     admin routes."""
     for path in ["/healthz", "/readyz"]:
         answer = ask(server.admin, path)

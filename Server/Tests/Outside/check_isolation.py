@@ -83,8 +83,9 @@ def kill_children(server):
 
 
 def changed_files(context, report):
-    """Checks that a replacement child uses the server's templates, even if the folder has changed.
-    Otherwise caches would keep a picture that does not belong to its tag."""
+    """Checks that a replacement child uses the templates that the server has loaded, even if the
+    files have changed since then. Otherwise, caches would store a new template's picture under the
+    old template's tag."""
     with own_templates() as folder:
         label = folder / "label.json"
         good = label.read_text(encoding="utf-8")

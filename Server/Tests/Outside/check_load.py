@@ -18,8 +18,8 @@ from server import HERE, MEBIBYTE, Watch
 
 DEADLINE = 5
 SECRET = b"a secret of the load tests, 32 b"
-# The request target of new cards, without the number at its end. The text of every card has about
-# the same length.
+# The request target of new cards, without the card number that ends each target. The text of every
+# card has about the same length.
 TARGET = "/v1/cards/talk.png?speaker=Ada&summary=Of%20light%20and%20paper&title=Card%20"
 
 
@@ -42,7 +42,7 @@ def wrk(url, threads, seconds, first, delay=0.0):
 
 @stage("overload", tools=["wrk"])
 def overload(context, report):
-    """Requests ten times as many new cards as the server can draw."""
+    """Requests ten times as many new cards per second as the server can draw."""
     limit = 512 * MEBIBYTE
     seconds = 60 if context.long else 15
     with context.server("--memory", "512Mi", "--deadline", f"{DEADLINE}s") as server:
@@ -92,7 +92,8 @@ def judge_load(report, answers, sockets, seconds, capacity):
 
 
 def ask_health(server, times, refused, over):
-    """Requests health and a new card every 200 ms, and keeps the 503 responses."""
+    """Every 200 ms, requests the health check and a new card. Keeps the health check's response
+    times and the 503 responses."""
     number = 80_000
     while not over.wait(0.2):
         start = time.monotonic()
@@ -145,7 +146,8 @@ def memory(context, report):
 
 @stage("h2", tools=["h2load"])
 def many_clients(context, report):
-    """Checks many connections with another client: h2load with HTTP/1.1 and signed URLs."""
+    """Checks the server under many connections with a second client program, h2load, which uses
+    HTTP/1.1 and signed URLs."""
     with context.server(keys=[f"k:{SECRET.hex()}"]) as server, \
             tempfile.TemporaryDirectory() as folder:
         asked = [signing.signed(SECRET, cards.card(number, "label")) for number in range(200)]
@@ -168,8 +170,8 @@ def many_clients(context, report):
 
 @stage("slow", tools=["slowhttptest"])
 def slow(context, report):
-    """Checks that slow heads, bodies and readers do not delay other clients, and are disconnected.
-    """
+    """Checks clients that send heads or bodies slowly, or read slowly. The server must disconnect
+    them, and they must not delay other clients."""
     with context.server() as server:
         normal(server, report, "no attack", lambda: time.sleep(3))
         single = threading.Thread(target=slow_single, args=(server, report))
@@ -220,7 +222,8 @@ def normal(server, report, what, during):
 
 
 def slow_single(server, report):
-    """Measures when the server disconnects clients that send slowly or nothing, or do not read."""
+    """Measures when the server disconnects a client that sends slowly, sends nothing, or does not
+    read."""
     head = b"GET /v1/cards/label.png?title=x HTTP/1.1\r\nHost: x\r\nX-A: "
     body = (b"POST /v1/render HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\n"
             b"Content-Length: 5000\r\n\r\n")

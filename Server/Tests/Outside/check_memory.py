@@ -11,7 +11,8 @@ from server import MEBIBYTE, Watch, tree
 
 
 def proportional(pid):
-    """Returns the proportional set size in bytes, which divides shared memory among its users."""
+    """Returns a process's proportional set size in bytes. Memory that several processes share is
+    divided by their number."""
     try:
         text = Path(f"/proc/{pid}/smaps_rollup").read_text()
         return int(re.search(r"(?m)^Pss:\s+(\d+)", text)[1]) << 10
@@ -36,7 +37,8 @@ def idle(context, report):
 
 @stage("soak")
 def soak(context, report):
-    """Renders new cards and documents continuously. A run without --all finds only large leaks."""
+    """Renders new cards and documents continuously. A run without --all is short and finds only
+    large leaks."""
     seconds, warm = (1800, 120) if context.long else (40, 20)
     most = 4 if context.long else 24
     counts, over = [0, 0], threading.Event()
@@ -68,20 +70,22 @@ def soak(context, report):
 
 
 def kept(server):
-    """Returns the size of all caches in bytes. Caches have their own limits."""
+    """Returns the size of all caches in bytes. Growing caches are not a leak, because they have
+    limits."""
     names = ["galley_cache_bytes", "galley_engine_cache_bytes"]
     return sum(server.metric(name) or 0 for name in names)
 
 
 def fill(server):
-    """Fills the caches of shaped words to their limits, so that they do not grow afterwards."""
+    """Fills the caches of shaped words to their limits, so that the caches do not grow afterwards.
+    """
     for number in range(1000):
         words = " ".join(f"w{number}x{word}" for word in range(300))
         post(server.port, "/v1/layout", cards.document(text=words))
 
 
 def work(server, number, counts, over):
-    """Requests cards of several templates and formats, and documents, each only once."""
+    """Requests documents, and cards of several templates and formats. Each request is new."""
     with server.connection() as connection:
         while not over.is_set():
             number += 1

@@ -7,12 +7,13 @@ import tempfile
 
 from report import needed, stage
 
-# Schema keywords that schemathesis supports. All other keywords are removed, because with them
-# schemathesis also makes invalid values.
+# Schema keywords that schemathesis supports. All other keywords are removed, because they make
+# schemathesis generate invalid values for requests that should be valid.
 WORDS = """type properties items anyOf oneOf enum const minimum maximum exclusiveMinimum
 exclusiveMaximum minLength maxLength minItems maxItems required additionalProperties pattern
 prefixItems multipleOf""".split()
-# The depth of generated documents; schemathesis does not support recursive schemas.
+# The nesting depth of generated documents. It is limited, because schemathesis does not support
+# recursive schemas.
 DEPTH = 2
 FILES = ["talk.png", "talk.json", "label.webp", "strict.png", "photo.jpg", "absent.png", "talk.exe"]
 

@@ -93,7 +93,8 @@ def own_templates():
 
 @stage("reload")
 def reload(context, report):
-    """Checks that SIGHUP reloads the templates. Broken templates are logged and change nothing."""
+    """Checks that SIGHUP reloads the templates. If a template is broken, the server logs an error
+    and keeps the old templates."""
     with own_templates() as folder, context.server(templates=folder) as server:
         asked, label = cards.card(1, "label"), folder / "label.json"
         good = label.read_text(encoding="utf-8")

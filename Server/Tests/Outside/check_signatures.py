@@ -37,8 +37,8 @@ def target(number):
 
 
 def meaning(asked):
-    """Returns the path, canonical query, signature and names of a target, or None if the query is
-    invalid."""
+    """Returns the path, canonical query, signature and parameter names of a target. Returns None if
+    the query is invalid."""
     path, _, query = asked.partition(b"?")
     try:
         pairs = signing.parameters(query)
@@ -49,9 +49,10 @@ def meaning(asked):
 
 
 def judged(original, changed):
-    """Returns the kind of a one-byte change: `same` meaning, a different `value`, or `other`."""
+    """Returns the effect of a one-byte change: `same` if the two URLs are equivalent, `value` if
+    only parameter values differ, and `other` for any other change."""
     if b"#" in changed:
-        return "other"  # The text after # is a fragment, or the URL is invalid.
+        return "other"  # A # starts a fragment or makes the URL invalid.
     before, after = meaning(original), meaning(changed)
     if after is None or after[0] != before[0]:
         return "other"
@@ -61,7 +62,8 @@ def judged(original, changed):
 
 
 def changes(original, source, positions=None):
-    """Yields the target with one byte changed to another printable byte, for each position."""
+    """For each position, yields the target with the byte there replaced by another printable byte.
+    """
     for position in range(len(original)) if positions is None else positions:
         byte = source.choice([b for b in PRINTABLE if b != original[position]])
         yield original[:position] + bytes([byte]) + original[position + 1:]
@@ -89,7 +91,8 @@ def signatures(context, report):
             report.equal(f"unchanged {originals[number].decode()}", status, 200)
         for original in originals:
             changed = list(changes(original, source))
-            # The last character has two unused bits, so try all other characters in its place.
+            # A target ends with its signature. The last character of a signature has two unused
+            # bits, so try all other characters in its place.
             if original is originals[0]:
                 changed += [original[:-1] + bytes([b]) for b in PRINTABLE if b != original[-1]]
             for text, status in zip(changed, pipeline.ask(changed)):
@@ -182,8 +185,8 @@ def by_command(context, asked, *keys, more=()):
 
 
 def agreed(report, context, asked, keys, expiry=None):
-    """Compares the command's signature with an independently computed one. With a single key, the
-    command's URL need not name the key."""
+    """Compares the signature from `galley-server sign` with an independently computed signature. If
+    there is only one key, the signed URL need not name the key."""
     more = ["--expires", str(expiry)] if expiry else []
     printed = by_command(context, asked, *keys, more=more)
     path, _, query = printed.partition("?")

@@ -1,5 +1,5 @@
 """Sends raw bytes that client libraries do not send. The server must reject each case or close the
-connection. It must answer the next request, on another connection, normally."""
+connection. Afterwards, it must answer a normal request on another connection."""
 import time
 
 import cards
@@ -13,7 +13,8 @@ HIDDEN = b"GET /v1/cards/label.png?title=hidden HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
 def smuggling():
-    """Requests in which the end of the body is ambiguous, so a proxy could see a different end."""
+    """Requests in which the end of the body is ambiguous. A proxy and the server could see
+    different ends."""
     chunked = b"Transfer-Encoding: chunked\r\n"
     end = b"0\r\n\r\n"
     yield "Content-Length and Transfer-Encoding", (
@@ -87,7 +88,8 @@ def paths():
         yield path.decode(), b"GET " + path + b" HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
-# For these cases, the standard also allows 200. None of them makes the server run a hidden request.
+# For these cases, the HTTP standard also allows one answer with status 200. A second answer would
+# mean that the server has run a hidden request.
 MAY_PASS = {"no Host", "a folded header", "bare line feeds", "a bare line feed in the head",
             "an asterisk", "a chunk longer than its size"}
 
@@ -137,8 +139,8 @@ def pipelined(server, report):
 
 
 def absolute(server, report):
-    """Checks request targets with a host, which are meant for proxies. A server must accept them,
-    and must ignore the host."""
+    """Checks a request target with a host, a form that is meant for proxies. The server must answer
+    with status 200, 400 or 404."""
     asked = b"GET http://x/v1/cards/label.png?title=x HTTP/1.1\r\nHost: x\r\n\r\n"
     found = statuses(exchange(server.port, asked)[0])
     report.expect(found in ([200], [400], [404]), "the absolute form", found, "200, 400 or 404")

@@ -1,4 +1,5 @@
-"""Measures cards per CPU second, compared with `rasterize batch` and with other programs."""
+"""Compares the server's cards per CPU second with those of `rasterize batch` and of other programs.
+"""
 import csv
 import json
 import os
@@ -71,8 +72,8 @@ def each(server, numbers):
 
 
 def of_batch(context):
-    """Returns the CPU seconds per card of `rasterize batch`, excluding the start of the process and
-    the first cards."""
+    """Returns the CPU seconds per card of `rasterize batch`. The start of the process and the first
+    cards are not counted."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         document = cards.plain_template(HERE / "templates" / "talk.json")

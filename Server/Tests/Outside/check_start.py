@@ -11,7 +11,8 @@ FOLDERS = ["--templates", HERE / "templates", "--assets", HERE / "assets"]
 
 
 def refusal(context, *flags):
-    """Returns the output of a server that does not start with these flags, or None if it starts."""
+    """Runs the server with these flags. Returns its exit code and output if it does not start, or
+    None if it starts."""
     command = list(map(str, [context.program, "--admin-listen", "127.0.0.1:0", *flags]))
     try:
         done = subprocess.run(command, text=True, timeout=8, stdout=subprocess.PIPE,
@@ -47,7 +48,8 @@ def start(context, report):
 
 
 def twins(context, report):
-    """Checks environment variables of flags, and that a flag takes precedence over its variable."""
+    """Checks that environment variables replace missing flags, and that a flag takes precedence
+    over its variable."""
     given = {"GALLEY_WORKERS": "3", "GALLEY_TOKEN": "from the environment"}
     with context.server(environment=given) as server:
         report.equal("GALLEY_WORKERS", server.metric("galley_workers"), 3)

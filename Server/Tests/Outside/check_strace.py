@@ -48,8 +48,8 @@ def traced(context, report):
 
 
 def allowed(line):
-    """Whether a system call opens a file in an operator's folder, the process's own state, or a
-    library that is loaded on first use."""
+    """Whether a system call opens a permitted file: an asset, a template, a system file such as
+    /proc/self/stat, or a library that is loaded on first use."""
     path = re.search(r'"([^"]*)"', line)
     text = path[1] if path else ""
     return text.startswith((str(HERE / "assets"), str(HERE / "templates"), "/proc/", "/sys/fs/",

@@ -103,20 +103,21 @@ def is_whole(received):
 
 
 def statuses(received):
-    """Returns the statuses of all responses in the bytes. No test has a body with a status line."""
+    """Returns the statuses of all responses in the bytes. Bodies are searched too, but no test has
+    a body with a status line."""
     return [int(status) for status in re.findall(rb"HTTP/1\.[01] (\d{3}) ", received)]
 
 
 class Pipeline:
-    """Pipelined requests: many on one connection, without waiting for responses in between."""
+    """Pipelined requests: many requests on one connection, sent without waiting for responses."""
 
     def __init__(self, port, timeout=30):
         self.port, self.timeout = port, timeout
         self.plain, self.buffer = None, b""
 
     def ask(self, targets, headers=b""):
-        """Returns the status of a GET request to each target (bytes), or None for a request
-        because of which the server closed the connection."""
+        """Sends a GET request to each target (bytes), and returns the statuses. If a request made
+        the server close the connection, None replaces its status."""
         results = []
         while len(results) < len(targets):
             rest = targets[len(results):]
@@ -127,8 +128,8 @@ class Pipeline:
                 if status is None:
                     break
                 results.append(status)
-            # If there was no answer at all, the server closed the connection because of the first
-            # request.
+            # If none of the sent requests was answered, the first of them made the server close the
+            # connection.
             if len(results) == before:
                 results.append(None)
         return results
@@ -142,7 +143,7 @@ class Pipeline:
         try:
             self.plain.sendall(lines)
         except OSError:
-            pass  # Earlier responses may already have arrived.
+            pass  # The connection is closed, but earlier responses may have arrived.
 
     def next_status(self):
         while (end := self.buffer.find(b"\r\n\r\n")) < 0:

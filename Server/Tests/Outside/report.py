@@ -23,8 +23,8 @@ class Stage:
 def stage(name, tools=(), long=False):
     """Registers a function that takes a Context and a Report as a test stage.
 
-    `tools` are programs that the stage requires. A `long` stage runs only with --all or if it is
-    named.
+    `tools` are programs that the stage requires. A `long` stage runs only with --all, or if the
+    command line names it.
     """
     def register(function):
         STAGES[name] = Stage(name, function, tuple(tools), long)

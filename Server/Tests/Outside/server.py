@@ -18,7 +18,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 MEBIBYTE = 1 << 20
 START_SECONDS = 60
 
-# Environment variables that all test servers get, instead of flags.
+# Environment variables of all test servers. They have the same effect as flags.
 DEFAULTS = {}
 
 
@@ -129,7 +129,8 @@ class Server:
         return found
 
     def wait_for_log(self, holds, seconds=10):
-        """Waits for a log line that satisfies a condition. Returns whether one appeared in time."""
+        """Waits for a log line that satisfies a condition. Returns whether such a line appeared in
+        time."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if any(holds(line) for line in list(self.lines)):

@@ -1,9 +1,9 @@
-"""Computes the canonical form and the signature of a card's URL. The code is based only on their
-description, not on the server's code.
+"""Computes the canonical form and the signature of a card's URL. The code was written from the
+documentation, not from the server's code.
 
 The signature covers `GET`, the path and the parameters, one per line. Parameters are decoded,
-sorted by the UTF-8 bytes of their names, and encoded again, except RFC 3986's unreserved
-characters."""
+sorted by the UTF-8 bytes of their names, and percent-encoded again. RFC 3986's unreserved
+characters are not encoded."""
 import base64
 import hashlib
 import hmac
@@ -22,7 +22,7 @@ def encode(text):
 
 
 def decode(piece):
-    """Percent-decodes a piece of a query. A plus sign is not decoded to a space."""
+    """Percent-decodes a name or a value from a query. A plus sign is not decoded to a space."""
     if re.search(rb"%(?![0-9A-Fa-f]{2})", piece):
         raise Malformed("a percent sign without two hexadecimal digits")
     data = re.sub(rb"%([0-9A-Fa-f]{2})", lambda found: bytes([int(found[1], 16)]), piece)
@@ -59,7 +59,7 @@ def signature(secret, path, query):
 
 
 def signed(secret, target, key=None):
-    """Adds the signature to a target, and the key's id if one is given."""
+    """Adds the signature to a target. If the key's id is given, also adds the id."""
     path, _, query = target.partition("?")
     if key:
         query = "&".join(filter(None, [query, f"_kid={encode(key)}"]))

@@ -91,7 +91,7 @@ void galley_renderer_free(galley_renderer *renderer);
 /// - `fontRoots`: an array of additional folders for fonts; requires `folder`.
 /// - `state`: the state in which controls are drawn: `normal`, `highlighted`, `disabled`,
 ///   `selected` or `focused`.
-/// - `template`: the name of the template to draw in an XML document.
+/// - `template`: for an XML document, the name of the template to draw.
 /// - `styleFiles`: an array of XML style files.
 /// - `colorScheme`: the colour scheme, `light` or `dark`, for Markdown and styled text.
 /// - `contentSize`: the text size category, such as `xSmall` or `large`, for Markdown and styled
@@ -134,8 +134,8 @@ galley_buffer *galley_placeholders(galley_document *document, galley_buffer **er
 /// - info: NULL, or a pointer that receives a buffer with JSON about the image:
 ///   `{"width": 1200, "height": 630, "scale": 1, "format": "png", "quality": 90,
 ///     "alt": "…", "warnings": [{"code": "…", "message": "…", "path": "…", "range": [0, 5]}]}`.
-///   `width` and `height` are in pixels. `quality` is present only if the format has one. There are
-///   at most 100 warnings.
+///   `width` and `height` are in pixels. `quality` is present only if the format has a quality.
+///   There are at most 100 warnings.
 galley_buffer *galley_render(galley_document *document, const char *values, size_t values_length,
                              const char *options, size_t options_length, galley_buffer **info,
                              galley_buffer **error);

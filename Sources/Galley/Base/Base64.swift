@@ -1,5 +1,5 @@
-/// The two forms of base64 in RFC 4648. FoundationEssentials implements both, but linking it would
-/// make the executable 7 MB larger.
+/// The two forms of base64 in RFC 4648. FoundationEssentials implements both, but linking that
+/// library would make the executable 7 MB larger.
 package enum Base64: Sendable {
   /// Base64 with padding (RFC 4648 §4), as in `data:` URLs.
   case padded

@@ -6,9 +6,9 @@
 /// within about 50 milliseconds, or about 200 milliseconds for an image of many megapixels. It
 /// discards partial results.
 ///
-/// The synchronous methods take a cancellation, for hosts that manage their own threads. The
-/// asynchronous methods stop when their task is cancelled, unless the caller passes another
-/// cancellation. Functions that read a document take a cancellation too.
+/// The synchronous methods take a cancellation, for hosts that manage their own threads. By
+/// default, the asynchronous methods stop when their task is cancelled. A cancellation from the
+/// caller replaces this default. Functions that read a document take a cancellation too.
 ///
 /// ```swift
 /// let soon = Cancellation(deadline: .now + .seconds(1))
@@ -17,7 +17,8 @@
 public struct Cancellation: Sendable {
   /// The instant at which the render ends with ``RenderError/timedOut``; `nil` means never.
   public var deadline: ContinuousClock.Instant?
-  /// Whether the render ends with ``RenderError/cancelled`` when its task is cancelled.
+  /// Whether the render ends with ``RenderError/cancelled`` when the Swift task that runs it is
+  /// cancelled.
   public var followsTask: Bool
   /// A function that ends the render with ``RenderError/cancelled`` once it returns `true`. The
   /// rendering thread calls the function often. After it has returned `true`, it must always return

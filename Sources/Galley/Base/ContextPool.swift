@@ -5,9 +5,10 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// Caches and library objects that a pool lends to one render at a time, so access needs no lock.
+/// Caches and library objects that a pool lends to one render at a time. Access therefore needs no
+/// lock.
 protocol PooledContext: AnyObject, Sendable {
-  /// The contents of the context's caches. The pool reads this property only while no render uses
+  /// The statistics of the context's caches. The pool reads this property only while no render uses
   /// the context.
   var statistics: RenderStatistics { get }
   /// Drops cached results, but keeps library objects such as opened font faces.
@@ -18,7 +19,8 @@ protocol PooledContext: AnyObject, Sendable {
 /// all contexts until the pool itself is freed.
 final class ContextPool<Context: PooledContext>: Sendable {
   private struct Contexts {
-    /// All contexts, each with its statistics from the last query while the context was idle.
+    /// All contexts. `held` contains the statistics that the pool read most recently, while the
+    /// context was idle.
     var all: [(context: Context, held: RenderStatistics)] = []
     var idle: [Context] = []
   }
@@ -28,9 +30,9 @@ final class ContextPool<Context: PooledContext>: Sendable {
   /// Number of contexts that no render is using.
   var idleCount: Int { contexts.withLock { $0.idle.count } }
 
-  /// The number of contexts, and the contents of all caches. For a context in use, the pool reports
-  /// the statistics from the last query while the context was idle. Renders therefore need not
-  /// update any statistics.
+  /// The number of contexts, and the statistics of all caches. If a context is in use, the pool
+  /// reports the statistics that it read most recently, while the context was idle. Running renders
+  /// therefore need not share their statistics.
   var statistics: RenderStatistics {
     contexts.withLock { contexts in
       var sum = RenderStatistics()

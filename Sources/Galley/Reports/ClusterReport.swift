@@ -7,9 +7,9 @@ struct ClusterReport {
   let offset: Int
   let characters: String
   let run: TextLayout.Run
-  /// Whether a character of the cluster has no glyph in any font.
+  /// Whether at least one character of the cluster has no glyph in any font.
   let isMissing: Bool
-  /// The faces that precede this face in fallback order and were not used.
+  /// The faces that were tried before this face and rejected, in fallback order.
   let passed: [PassedFace]
 
   /// Maximum number of unused font families that a reason lists.
@@ -21,14 +21,15 @@ struct ClusterReport {
   /// order.
   private var reason: String {
     if isMissing {
-      return "no font has \(codePoints.count > 1 ? "all of its characters" : "a glyph for it")"
+      return codePoints.count > 1
+        ? "no font has all characters of this cluster" : "no font has a glyph for this character"
     }
-    guard !passed.isEmpty else { return "the family has a glyph for it" }
+    guard !passed.isEmpty else { return "the requested family has glyphs for this cluster" }
     var seen: Set<String> = []
     let families = passed.filter { seen.insert($0.family).inserted }
     var reasons = families.prefix(Self.namedFaces).map { "\($0.family) \($0.problem)" }
     if families.count > Self.namedFaces {
-      reasons.append("\(families.count - Self.namedFaces) more families cannot draw it")
+      reasons.append("\(families.count - Self.namedFaces) more families cannot draw this cluster")
     }
     return reasons.joined(separator: "; ")
   }
@@ -69,7 +70,7 @@ struct ClusterReport {
 }
 
 extension PassedFace {
-  /// The reason why the face was not used, as text for a message.
+  /// The reason why the face was rejected, as a phrase for a message.
   fileprivate var problem: String {
     guard !lacking.isEmpty else { return "has the wrong presentation (colour or text)" }
     return "lacks " + lacking.map { CodePoint.name($0.value) }.joined(separator: " ")
@@ -84,13 +85,13 @@ struct ClusterWalk {
     let offset: Int
     let characters: String
     let run: TextLayout.Run
-    /// Whether a character of the cluster has no glyph in any font.
+    /// Whether at least one character of the cluster has no glyph in any font.
     let isMissing: Bool
     fileprivate let presentation: FontPresentation
     fileprivate let catalog: FontCatalog
 
-    /// Creates a report on the face that draws the cluster, and on the reason for that choice. The
-    /// text requests the font `query`.
+    /// Creates a report on the face that draws the cluster, and on the reason why the face was
+    /// chosen. `query` is the font that the text requests.
     func report(after query: FontQuery) -> ClusterReport {
       let passed = catalog.facesPassedOver(
         for: Array(characters.unicodeScalars), after: query,
@@ -107,8 +108,8 @@ struct ClusterWalk {
     let units = layout.text.utf16
     let boundaries = TextBreaker().graphemeBoundaries(in: units.span)
     let missing = Set(layout.missingGlyphs.map(\.offset))
-    // Layout runs are in visual order. Hidden text has no run, and a truncation token's run has an
-    // empty range.
+    // Layout runs are in visual order, so they are sorted here. Hidden text has no run. A
+    // truncation token's run has an empty range and is skipped.
     let runs = layout.runs.filter { !$0.range.isEmpty && !$0.isAttachment }
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
     var next = 0

@@ -11,7 +11,7 @@ extension DocumentLayout {
   public func json() throws(RenderError) -> String { try json(includingText: false) }
 
   /// The layout as JSON. If `includingText` is true, each line has a `text` member with the text of
-  /// its range, including hidden parts.
+  /// the line's range. This text includes the parts that truncation hides.
   package func json(includingText: Bool) throws(RenderError) -> String {
     let ink = try inkBounds()
     var writer = JSONWriter()
@@ -36,7 +36,8 @@ extension DocumentLayout {
     return writer.text
   }
 
-  /// The boxes with their text layouts. If the document has frames, each box has an index.
+  /// The document's boxes with their text layouts. If the document has no frames, the index is
+  /// `nil`.
   private var placed: [(index: Int?, frame: TextDocument.Frame, layout: TextLayout)] {
     zip(document.frames, layouts).enumerated().map { index, pair in
       (document.hasFrames ? index : nil, pair.0, pair.1)
@@ -135,14 +136,15 @@ extension DocumentLayout {
 }
 
 extension JSONWriter {
-  /// Writes a rectangle as `[x, y, width, height]`, offset by the frame's origin.
+  /// Writes a rectangle as `[x, y, width, height]`, moved by the frame's origin (`x`, `y`).
   fileprivate mutating func rectangle(_ rectangle: Rectangle, x: Double, y: Double) {
     array([rectangle.x + x, rectangle.y + y, rectangle.width, rectangle.height]) { $0.number($1) }
   }
 }
 
 extension TextLayout.Line {
-  /// Writes the members of a text line except its runs. Positions are offset by the frame's origin.
+  /// Writes the JSON members that describe a text line, except the member `runs`. Positions are
+  /// offset by the frame's origin.
   fileprivate func write(
     to writer: inout JSONWriter, _ layout: TextLayout, x: Double, y: Double
   ) {

@@ -1,8 +1,8 @@
 import GalleyFont
 
 extension TextRenderer {
-  /// Creates a lock of the fonts with which documents were laid out. The lock lists the grapheme
-  /// clusters that each face drew.
+  /// Creates a lock, which is a list of the font files with which documents were laid out. For each
+  /// face, the lock lists the grapheme clusters that the face drew.
   ///
   /// Requested faces are included even if they drew nothing, because they affect the height of
   /// lines.
@@ -62,7 +62,8 @@ private struct FontUses {
       .faces[face.id, default: (face, [])].clusters.formUnion(cluster.map { [$0] } ?? [])
   }
 
-  /// A lock of all used font files. Their order is the same on every machine and in every run.
+  /// The lock with all used font files. The files are sorted, so their order is the same on every
+  /// machine and in every run.
   var lock: FontLock {
     let all = files.map { digest, use in
       FontLock.File(

@@ -1,7 +1,7 @@
 import GalleyFont
 
-/// A report on the face that a font family resolves to, and on the faces that draw the clusters of
-/// text in that family.
+/// A report on the face that a font family resolves to. For text that requests the family, the
+/// report also lists the face that draws each grapheme cluster.
 package struct FontReport: Sendable {
   /// The font family's name as the user spelled it.
   private let family: String
@@ -21,7 +21,7 @@ package struct FontReport: Sendable {
     reason = match.substitution ?? match.missingStyle ?? "as requested"
   }
 
-  /// Creates a report on the font of a document's first run, without clusters.
+  /// Creates a report on the font that a document's first run requests. The report has no clusters.
   ///
   /// - family: the font's name as the user spelled it.
   package init(
@@ -31,8 +31,8 @@ package struct FontReport: Sendable {
     try self.init(of: family, FontQuery(font ?? FontDescriptor()), fonts.catalog)
   }
 
-  /// Lays out a document and adds a report for each of its clusters. All text of the document must
-  /// request the font of this report.
+  /// Lays out a document and adds a report on each grapheme cluster of the document's text. All
+  /// text of the document must request the font of this report.
   package mutating func addClusters(
     of document: TextDocument, fonts: FontLibrary
   ) throws(RenderError) {
@@ -42,7 +42,7 @@ package struct FontReport: Sendable {
   }
 
   /// The rows of a table: one row for the family, then one row for each cluster of the text. Each
-  /// row is an array of column texts.
+  /// row is an array with one string per column.
   package var rows: [[String]] {
     [[family, face.nameInWords, face.fileInWords, reason]]
       + (clusters ?? []).map { [""] + $0.columns }
@@ -86,7 +86,8 @@ extension FontReport {
           listed.append([])
         }
         let (face, own) = (cluster.run.face, reports[index].face)
-        // The same face at other variation-axis coordinates still belongs to the requested family.
+        // If only the variation-axis coordinates differ, the face is still the requested font's own
+        // face.
         let isOwn = face.path == own.path && face.index == own.index
         if cluster.isMissing || !isOwn, listed[index].insert(cluster.characters).inserted {
           reports[index].clusters = (reports[index].clusters ?? []) + [cluster.report(after: query)]

@@ -7,7 +7,7 @@ package struct ListedFace: Sendable {
   let origin: String
   let style: String
   let scripts: [String]
-  /// The opened font face with its details, or the error if the face cannot be opened.
+  /// The opened font face with its details. If the face cannot be opened, this is the error.
   let opened: Result<(face: FontFace, details: FaceDetails), FontError>
 
   fileprivate init(_ listing: CatalogFace) {
@@ -88,8 +88,8 @@ extension FontFace {
 }
 
 extension FaceDetails {
-  /// The variation axes in the form `wght 100…900 (400)`, and the number of named instances;
-  /// `static` if the face has no axes.
+  /// The range and the default of each variation axis, such as `wght 100…900 (400)`, and the number
+  /// of named instances; `static` if the face has no axes.
   fileprivate var axesInWords: String {
     guard !axes.isEmpty else { return "static" }
     let ranges = axes.map {
@@ -102,8 +102,8 @@ extension FaceDetails {
     Int(exactly: number).map { String($0) } ?? String(number)
   }
 
-  /// The URL of the font's licence or, if the font has no URL, the licence text. Both are cut off
-  /// after 80 characters.
+  /// The URL of the font's licence. If the font has no URL, the licence text. Either string is cut
+  /// off after 80 characters.
   fileprivate var licenseInWords: String {
     let longest = 80
     guard let text = licenseURL ?? license else { return "not stated" }
@@ -121,8 +121,8 @@ extension FontLibrary {
 ///
 /// Requiring all letters would be too strict: no font for Turkish has all of Latin, and no font for
 /// Japanese has all of Han. Requiring a single letter would be too lax: many fonts without the
-/// Greek alphabet have π. The samples are the first letters of the script or, for Han and Hangul,
-/// the letters from the first common letter on.
+/// Greek alphabet have π. The samples are the script's first letters in code point order, at most
+/// 60. For Han and Hangul, the samples begin at the first common letter.
 struct ScriptCoverage: Sendable {
   private static let letters = 60
   private static let share = 4
@@ -145,8 +145,9 @@ struct ScriptCoverage: Sendable {
     self.samples = samples.map { ($0.key.tag, $0.value) }.sorted { $0.0 < $1.0 }
   }
 
-  /// Whether a letter can be a sample of its script. The first letters of Han are radicals and rare
-  /// additions, and the first letters of Hangul are single jamo, so these are skipped.
+  /// Whether a letter can be a sample of its script. In code point order, the first letters of Han
+  /// are radicals and rare additions, and the first letters of Hangul are single jamo. These first
+  /// letters are skipped.
   private static func begins(_ tag: String, by value: UInt32) -> Bool {
     switch tag {
     case "Hani": value >= 0x4E00

@@ -48,7 +48,7 @@ package enum Hexadecimal {
   }
 
   /// Decodes pairs of hexadecimal digits to bytes. Returns `nil` if the number of digits is odd, or
-  /// if the text contains any other character.
+  /// if a character is not a hexadecimal digit.
   package static func bytes(_ text: some StringProtocol) -> [UInt8]? {
     let digits = text.utf8.compactMap(value)
     guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }

@@ -1,4 +1,5 @@
-// Digests that identify pictures and documents: SHA-256, because the input is untrusted.
+// Digests that identify pictures and documents. The input is untrusted, so the digest is SHA-256:
+// a client cannot find two inputs with the same digest.
 
 import Galley
 

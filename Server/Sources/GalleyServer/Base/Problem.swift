@@ -29,7 +29,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
     case fault
     case busy
     case timedOut = "timed-out"
-    /// The client disconnected before it received the answer. The status appears only in logs.
+    /// The client disconnected before it received the answer. Its status 499 appears only in logs.
     case clientGone = "client-gone"
 
     /// The HTTP status of the response.
@@ -83,17 +83,17 @@ package struct Problem: Error, Sendable, Hashable, Codable {
   package var kind: Kind
   /// A sentence that states the problem and what to do about it.
   package var detail: String
-  /// A stable code for programs, such as the code of a library error.
+  /// An error code that programs can rely on, such as the code of a library error.
   package var code: String?
   /// The JSON path of the invalid value in the document.
   package var path: String?
   /// The line and column in the document's source, both counted from 1.
   package var line: Int?
   package var column: Int?
-  /// The text range of the problem, in UTF-16 code units of a frame's text.
+  /// The range of the problem within a frame's text, in UTF-16 code units.
   package var range: Range<Int>?
-  /// The name of the broken layout contract or exceeded limit, the actual value, and the permitted
-  /// value.
+  /// The name of the broken layout contract or the exceeded limit. `value` is the actual value, and
+  /// `limit` is the permitted value.
   package var what: String?
   package var value: Double?
   package var limit: Double?

@@ -12,7 +12,7 @@ struct AdminRoutes: Sendable {
   let registry: PrometheusRegistry
   let readiness: Readiness
 
-  /// A router with only the admin routes. It writes no log.
+  /// A router with only the admin routes. Requests to these routes are not logged.
   var router: Router<ServerContext> {
     let router = Router(context: ServerContext.self)
     router.get("/healthz") { _, _ in Self.text("alive\n") }
@@ -45,7 +45,7 @@ package final class Readiness: Sendable {
     RenderOptions())
 
   private let isDraining = Atomic(false)
-  /// The expected test picture, and the number of the server content that was used to draw it.
+  /// The expected test picture, and the number of the ``ServedContent`` that drew the picture.
   private let expected: Mutex<(content: Int, picture: ByteBuffer)>
 
   /// Draws the first test picture. Later test pictures are compared with this picture.
@@ -55,7 +55,7 @@ package final class Readiness: Sendable {
     expected = Mutex((content.number, picture))
   }
 
-  /// Makes the readiness check fail from now on.
+  /// Makes the readiness check fail from now on, because the server is shutting down.
   func drain() { isDraining.store(true, ordering: .relaxed) }
 
   /// The reason that the server is not ready, or `nil` if it is ready.

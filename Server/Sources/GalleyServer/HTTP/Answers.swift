@@ -53,8 +53,8 @@ enum Answers {
       status: .ok, headers: headers, body: .init(byteBuffer: result.bytes))
   }
 
-  /// Makes a response with JSON that caches must revalidate. If the request's
-  /// `If-None-Match` contains `etag`, the response is 304 without JSON.
+  /// Makes a JSON response that caches must revalidate. If the request's `If-None-Match` contains
+  /// `etag`, the response has status 304 and no JSON.
   static func json(
     _ text: String, status: HTTPResponse.Status = .ok, etag: String? = nil, for request: Request
   ) -> Response {
@@ -67,8 +67,8 @@ enum Answers {
       status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(string: text)))
   }
 
-  /// Makes a 304 response if the request's `If-None-Match` contains the picture's `ETag`; returns
-  /// `nil` otherwise.
+  /// Makes a 304 response if the request's `If-None-Match` contains the picture's `ETag`. Returns
+  /// `nil` if the client needs the picture.
   static func notModified(_ request: Request, etag: String, _ caching: Caching) -> Response? {
     guard matches(request, etag) else { return nil }
     return Response(

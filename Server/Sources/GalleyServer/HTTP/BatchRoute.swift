@@ -12,13 +12,14 @@ import NIOCore
 struct BatchRoute: Sendable {
   let service: RenderService
   let doors: PostDoors
-  /// The limit on the rows of all batches that are being drawn, or are drawn and wait to be sent.
+  /// The limit on the rows of all batches. A row counts while it is drawn, and while the drawn row
+  /// waits to be sent.
   let slots: RowSlots
 
   var route: Route {
     Route(
       method: .post, path: "/v1/batch",
-      summary: "Renders one image per row of documents or template values.",
+      summary: "Renders one image per row. A row is a document, or values for a template.",
       parameters: [
         RouteParameter(
           name: "template",
@@ -63,8 +64,8 @@ struct BatchRoute: Sendable {
         }
         try await underWay.take(rows.finish(), &writer)
       } catch let problem as Problem {
-        // The response head has been sent, so report a problem with the whole batch as the last
-        // row.
+        // The response head has been sent. So report a problem of the whole batch as an additional
+        // last row.
         let end = BatchRows.Row(number: rows.count + 1, id: nil, content: .failure(problem))
         try await underWay.take([end], &writer)
       }
@@ -141,8 +142,8 @@ private struct RowsUnderWay {
     self.answer = answer
   }
 
-  /// Starts drawing rows. If `slots` gives no permission, earlier rows are sent before the next row
-  /// starts. One row per batch needs no permission.
+  /// Starts drawing rows. If `slots` gives no permission for a row, earlier rows are sent first. If
+  /// all earlier rows have been sent, the row needs no permission.
   mutating func take(
     _ more: [BatchRows.Row], _ writer: inout any ResponseBodyWriter
   ) async throws {
@@ -167,7 +168,8 @@ private struct RowsUnderWay {
 
   private mutating func sendFirst(_ writer: inout any ResponseBodyWriter) async throws {
     let first = rows.removeFirst()
-    // Keep the permission until the row is sent, because unsent bytes are part of the limit.
+    // Keep the permission until the row is sent, because drawn rows that are not yet sent count
+    // towards the limit.
     defer { withExtendedLifetime(first.leave) {} }
     try await writer.write(await first.task.value)
   }

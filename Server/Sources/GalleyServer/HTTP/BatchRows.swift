@@ -30,7 +30,7 @@ struct BatchRows {
   private var line: [UInt8] = []
   private var isTooLong = false
   private var bytes = 0
-  /// The number of rows so far.
+  /// The number of rows that have been read so far.
   private(set) var count = 0
 
   init(isCSV: Bool, hasTemplate: Bool, _ doors: PostDoors, _ limits: Limits) {

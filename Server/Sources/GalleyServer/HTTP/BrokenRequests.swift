@@ -41,7 +41,7 @@ final class BrokenRequests: ChannelDuplexHandler, RemovableChannelHandler {
   func write(
     context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
   ) {
-    // Leave answers with an id unchanged, because they belong to requests that could be parsed.
+    // If an answer has a request id, its request could be parsed. Leave such an answer unchanged.
     guard let problem, case .head(let head) = unwrapOutboundIn(data), head.status == .badRequest,
       head.headerFields[.requestID] == nil
     else { return context.write(data, promise: promise) }

@@ -13,7 +13,7 @@ struct CardRoutes: Sendable {
     [
       Route(
         method: .get, path: "/v1/cards/{file}",
-        summary: "Renders a template with values as an image, or its layout as JSON.",
+        summary: "Fills a template with values, and returns an image or layout JSON.",
         parameters: [
           RouteParameter(
             name: "file", place: .path,

@@ -53,7 +53,7 @@ final class ClientPresence: Sendable {
 ///
 /// The timeout of a request head starts at the first byte of the head. The timeout of a body starts
 /// at the end of the head. A client that closes its sending side can still be waiting for the
-/// answer. The server treats the client as disconnected only one second later.
+/// answer. The server therefore waits one second before it treats such a client as disconnected.
 final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -69,29 +69,32 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     /// The interval between checks that the client is reading the answer.
     var answer = TimeAmount.seconds(10)
     /// The time between closing the server's sending side and closing the connection. During this
-    /// time, the server reads input. Otherwise a client that is still sending would lose the
-    /// answer.
+    /// time, the server still reads input. If the connection closed at once, a client that is still
+    /// sending would lose the answer.
     var lingering = TimeAmount.seconds(2)
-    /// The timeout of the whole body, for a body that is read while the answer is written.
+    /// The timeout of a whole streamed body. The server reads a streamed body while it writes the
+    /// answer.
     var streamedBody = TimeAmount.minutes(10)
-    /// The path of requests whose body is read while the answer is written. For these requests, the
-    /// `body` timeout applies to each piece of the body, and starts when the piece is requested.
+    /// The path of requests with a streamed body. For these requests, the `body` timeout applies to
+    /// each part of the body. It starts when the server is ready to read the next part.
     var streamedPath: String
   }
 
   private static let grace = TimeAmount.seconds(1)
-  /// The minimum number of answer bytes that a client must read between two checks: 1 kB/s.
+  /// The minimum number of answer bytes that a client must read between two checks. The checks are
+  /// 10 seconds apart, so the client must read 1 kB/s.
   private static let leastBytes = 10_000
 
   let presence = ClientPresence()
   private let times: Times
-  /// The running timeout: of a request head, a body, a piece of a body, or the idle time.
+  /// The timeout that is running: of a request head, a body, a part of a streamed body, or the idle
+  /// time.
   private var timer: Scheduled<Void>?
   private var streamTimer: Scheduled<Void>?
   private var answerTimer: Scheduled<Void>?
   /// Whether only part of a request head has arrived.
   private var isReadingHead = false
-  /// Whether the body of a request is incomplete.
+  /// Whether a request head has arrived, and the request's body is still incomplete.
   private var isReadingBody = false
   private var isStreamed = false
   /// The number of requests that do not have a complete answer yet.
@@ -165,7 +168,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
       let written = promise ?? context.eventLoop.makePromise()
       lastAnswer = written.futureResult
       context.write(data, promise: written)
-      // Do not wait for the remaining body, because the request has already been answered.
+      // Do not wait for the rest of the body, because the request has already been answered.
       if closesAfterAnswer || isReadingBody {
         linger(context, after: written.futureResult)
       } else if requests == 0, !isReadingHead {
@@ -206,8 +209,8 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// Starts to check that the client reads an answer that does not fit into the operating system's
-  /// buffers.
+  /// Checks regularly that the client reads the answer, as long as the answer does not fit into the
+  /// operating system's buffers.
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     answerTimer?.cancel()
     answerTimer = nil

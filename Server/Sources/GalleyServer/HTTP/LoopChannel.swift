@@ -31,7 +31,7 @@ private final class LoopExecutor: TaskExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    // The executor may be unowned here, because the running job retains it.
+    // An unowned reference is safe here, because the running job retains the executor.
     loop.execute { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

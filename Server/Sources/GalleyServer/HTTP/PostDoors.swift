@@ -8,8 +8,8 @@ import Hummingbird
 struct PostDoors: Sendable {
   /// The bearer token that POST requests need, or `nil` if the server has none.
   var token: String?
-  /// Whether POST requests are accepted if the server has no token. This is true only on the
-  /// loopback interface.
+  /// Whether POST requests are accepted if the server has no token. This is true only if the server
+  /// listens on the loopback interface.
   var isOpen: Bool
   var bodyBytes: Int
   var bodyTime: Duration

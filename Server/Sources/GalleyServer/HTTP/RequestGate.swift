@@ -1,4 +1,4 @@
-// Middleware that gives every request an id, a log line, metrics, and problem responses.
+// Middleware for the id, the log line, the metrics and the problem response of every request.
 
 import Galley
 import HTTPTypes
@@ -63,8 +63,8 @@ struct RequestGate: RouterMiddleware {
     }
   }
 
-  /// The client's request id if it consists of 1 to 64 letters, digits, '-', '.' and '_'; otherwise
-  /// a new id.
+  /// The request id that the client sent, or a new id. The client's id must consist of 1 to 64
+  /// letters, digits, '-', '.' and '_'.
   private static func id(of request: Request) -> String {
     if let given = request.headers[.requestID], (1...64).contains(given.utf8.count),
       given.utf8.allSatisfy({ $0.isWordByte || $0 == UInt8(ascii: ".") })
@@ -179,7 +179,7 @@ extension HTTPField.Name {
   static let resourcePolicy = known("Cross-Origin-Resource-Policy")
   static let referrerPolicy = known("Referrer-Policy")
 
-  /// A header field name from a literal in this file.
+  /// Converts a string literal in this file to the name of a header field.
   private static func known(_ name: String) -> HTTPField.Name {
     guard let name = HTTPField.Name(name) else {
       preconditionFailure("\(name) is not a field name")

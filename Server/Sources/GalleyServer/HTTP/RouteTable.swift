@@ -28,7 +28,7 @@ struct Route: Sendable {
   typealias Handler = @Sendable (Request, ServerContext) async throws -> Response
 
   var method: HTTPRequest.Method
-  /// The path, in which parts in braces are parameters.
+  /// The path. The parts in braces are parameters.
   var path: String
   var summary: String
   var parameters: [RouteParameter] = []

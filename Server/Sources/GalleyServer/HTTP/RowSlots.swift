@@ -17,8 +17,8 @@ final class RowSlots: Sendable {
       self.slots = slots
     }
 
-    /// Adds the size of the drawn row in bytes to the total size of waiting rows. The size is
-    /// subtracted when the permission ends.
+    /// Adds a drawn row's size, in bytes, to the total size of the rows that wait to be sent. The
+    /// size is subtracted when the permission ends.
     func hold(_ count: Int) {
       bytes.add(count, ordering: .relaxed)
       slots.state.withLock { $0.bytesAhead += count }
@@ -51,18 +51,18 @@ final class RowSlots: Sendable {
 
   /// - Parameters:
   ///   - count: the maximum number of rows drawn at the same time, at least 1.
-  ///   - bytesAhead: the limit on the total size of waiting rows, in bytes. At this limit,
-  ///     ``leave()`` gives no more permissions.
+  ///   - bytesAhead: the limit on the total size of the drawn rows that wait to be sent, in bytes.
+  ///     At this limit, ``leave()`` gives no more permissions.
   init(_ count: Int, bytesAhead: Int) {
     self.count = max(1, count)
     mostBytesAhead = bytesAhead
     state = Mutex(State(free: self.count))
   }
 
-  /// Gives permission to draw a row before earlier rows are sent, or returns `nil` if a limit is
-  /// reached. The limit on permissions is twice the number of rows drawn at the same time. The
-  /// total size of waiting rows is also limited. One row of each batch needs no permission, so that
-  /// no batch waits for the clients of other batches.
+  /// Gives permission to draw a row before earlier rows are sent. Returns `nil` if a limit is
+  /// reached. The limit on permissions is twice the limit on rows that are drawn at the same time.
+  /// The total size of the drawn rows that wait to be sent is also limited. One row of each batch
+  /// needs no permission, so that no batch waits for the clients of other batches.
   func leave() -> Leave? {
     let isFree = state.withLock { state in
       guard state.rowsAhead < 2 * count, state.bytesAhead < mostBytesAhead else { return false }
@@ -72,7 +72,7 @@ final class RowSlots: Sendable {
     return isFree ? Leave(self) : nil
   }
 
-  /// Draws the picture of a row when a slot is free.
+  /// Draws the picture of a row. Waits first if too many rows are being drawn.
   func made(
     _ row: BatchRows.Row, _ template: String?, _ ending: String, _ service: RenderService,
     _ content: ServedContent

@@ -1,4 +1,4 @@
-// The context of a request, and whether its client is still connected.
+// The context of a request, which also reports whether the client is still connected.
 
 import HTTPTypes
 import Hummingbird
@@ -10,7 +10,7 @@ import NIOHTTPTypes
 struct ServerContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   private let channel: any Channel
-  /// The request's id: the id that the client sent if it is valid, and otherwise a new id.
+  /// The request's id: the client's id, or a new id if the client sent no valid id.
   var requestID = ""
 
   init(source: ApplicationRequestContextSource) {
@@ -18,7 +18,7 @@ struct ServerContext: RequestContext {
     channel = source.channel
   }
 
-  /// Runs an operation that is cancelled when the client disconnects.
+  /// Runs the operation `body`, and cancels it when the client disconnects.
   ///
   /// - Throws: the error that `body` throws.
   func whileClientStays<Value: Sendable>(

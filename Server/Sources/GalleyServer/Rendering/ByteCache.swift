@@ -22,7 +22,8 @@ final class ByteCache<Value: Sendable>: Sendable {
   /// The maximum total size of all entries in bytes.
   let limit: Int
   private let state = Mutex(State())
-  /// The estimated size of an entry without its value: key, links and table slot.
+  /// The estimated size of an entry without its value, in bytes: the key, the links to other
+  /// entries, and the slot in the hash table.
   private static var overhead: Int { 256 }
 
   init(limit: Int) {

@@ -8,15 +8,15 @@ import NIOCore
 /// A message between the server and a render process. On the pipe, a message is a word that names
 /// the kind of message, followed by fields.
 enum IsolatedMessage {
-  /// The templates and assets for drawing. This is the first message from the server to a render
+  /// The templates and assets that jobs use. This is the first message from the server to a render
   /// process.
   case content(ServedFiles)
   /// A render job and its time limit.
   case job(RenderJob, milliseconds: Int)
-  /// A message that the render process needs this many bytes of memory to continue.
+  /// A render process's request for memory, in bytes. The process waits for the server's reply.
   case needs(Int)
-  /// A message that the render process is ready for jobs, or that the server lets the process
-  /// continue.
+  /// A signal to continue. From a render process: the process is ready for jobs. From the server:
+  /// the requested memory is free.
   case go
   case result(RenderResult)
   case problem(Problem)
@@ -52,7 +52,7 @@ enum IsolatedMessage {
     }
   }
 
-  /// Decodes a message. Returns `nil` if the frame of bytes is invalid.
+  /// Decodes a message from the fields of a frame. Returns `nil` if the fields are invalid.
   init?(_ frame: WorkerFrame) {
     guard let message = Self.read(frame) else { return nil }
     self = message

@@ -9,7 +9,7 @@ import GalleyProcesses
 /// the content that the picture's `ETag` was computed from, even if the files on disk have changed.
 package struct IsolatedRenderers: Sendable {
   private let pool: WorkerPool
-  /// The maximum size of an answer in bytes.
+  /// The maximum size of a process's answer, in bytes.
   private let mostBytes: Int
   /// The time limit for reading templates and opening fonts.
   private static let startTime = Duration.seconds(30)
@@ -19,7 +19,7 @@ package struct IsolatedRenderers: Sendable {
 
   /// - Parameters:
   ///   - arguments: the command line that starts a render process, program name first.
-  ///   - mostBytes: the maximum size of an answer in bytes.
+  ///   - mostBytes: the maximum size of a process's answer, in bytes.
   package init(arguments: [String], mostBytes: Int) {
     pool = WorkerPool(arguments: arguments)
     self.mostBytes = mostBytes
@@ -61,7 +61,7 @@ package struct IsolatedRenderers: Sendable {
     return try result.get()
   }
 
-  /// Returns the result of a job. The process may request memory before it completes the job.
+  /// Returns the result of a job. The process can request memory before it completes the job.
   ///
   /// - Parameter ask: sends a message to the process, and returns its answer.
   private static func result(
@@ -76,7 +76,8 @@ package struct IsolatedRenderers: Sendable {
           drawn = Result { () throws(WorkerDeath) in try ask(.go) }
         }
       } catch {
-        // Send the refusal to the process, so that the process can still run the next job.
+        // The memory is not available. Send the error to the process, so that the process ends this
+        // job and can run the next job.
         drawn = Result { () throws(WorkerDeath) in try ask(.problem(Problem(error))) }
       }
       answer = IsolatedMessage(try drawn.get())

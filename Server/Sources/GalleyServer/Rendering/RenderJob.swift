@@ -84,7 +84,7 @@ struct RenderResult: Sendable, Codable {
   var height = 0
   /// The number of characters that no font has.
   var missingGlyphs = 0
-  /// The warnings about the document, which only batches include in their responses.
+  /// The warnings about the document. Only responses to batches include these warnings.
   var warnings: [String] = []
   /// The duration of each stage in seconds. The keys are names from ``stages``.
   var seconds: [String: Double] = [:]

@@ -66,8 +66,8 @@ package final class RenderService: Sendable {
 
   /// Runs a job and records metrics.
   ///
-  /// - Parameter content: the templates, assets and fonts to draw with. The `ETag` was computed
-  ///   from the same content.
+  /// - Parameter content: the templates, assets and fonts to draw with. It must be the content from
+  ///   which the caller computed the answer's `ETag`.
   /// - Throws: ``Problem`` if the job is invalid. ``Problem/Kind/busy`` if the queue is full or the
   ///   wait was too long. ``Problem/Kind/timedOut`` at the deadline. ``Problem/Kind/clientGone``
   ///   when the calling task is cancelled.
@@ -89,7 +89,8 @@ package final class RenderService: Sendable {
     }
   }
 
-  /// Runs a job without recording metrics, for the server's own checks and for callers that retry.
+  /// Runs a job without recording metrics. The server's own checks are not counted, and callers
+  /// that retry count their own results.
   func runUncounted(
     _ job: RenderJob, with content: ServedContent
   ) async throws(Problem) -> RenderResult {

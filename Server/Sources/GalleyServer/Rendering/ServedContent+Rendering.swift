@@ -15,7 +15,7 @@ extension ServedContent {
   ///
   /// - Parameters:
   ///   - cancellation: ends the job early.
-  ///   - gate: waits until memory is free.
+  ///   - gate: the function that waits until enough memory is free.
   func perform(
     _ job: RenderJob, _ cancellation: Cancellation, gate: MemoryGate
   ) throws(Problem) -> RenderResult {

@@ -12,7 +12,8 @@ final class ServiceMetrics: Sendable {
     var status: Int
   }
 
-  /// The reason that a render was rejected for lack of memory, workers or time.
+  /// The reason for rejecting a render: a full queue, a wait that was too long, or a missed
+  /// deadline.
   private enum Rejection: String, CaseIterable {
     /// The render was rejected because the queue was full.
     case queue
@@ -77,7 +78,8 @@ final class ServiceMetrics: Sendable {
   /// Counts a failure that the document did not cause: an overload, a timeout, or a client that has
   /// disconnected.
   ///
-  /// - Parameter hasWaited: whether the request failed only after the maximum wait.
+  /// - Parameter hasWaited: whether the request had waited for the maximum time when it failed. If
+  ///   it had not, `busy` means that the queue was full.
   func countEnd(_ problem: Problem, hasWaited: Bool) {
     switch problem.kind {
     case .busy: (hasWaited ? Rejection.wait : .queue).counter.increment()
@@ -98,10 +100,11 @@ final class ServiceMetrics: Sendable {
 
 /// Descriptions of the metrics, for operators.
 package enum MetricDescriptions {
-  /// Help texts and histogram buckets by metric name.
+  /// The help text and the histogram buckets of each metric, by metric name.
   package static let all: [String: PrometheusRegistry.Description] = [
     "galley_requests_total": .init("Answered requests."),
-    "galley_request_duration_seconds": .init("Time from the request head to the response head."),
+    "galley_request_duration_seconds": .init(
+      "Time from the head of a request to the head of its response."),
     "galley_stage_duration_seconds": .init("Time on a worker, by stage."),
     "galley_queue_wait_seconds": .init("Time spent waiting for a worker."),
     "galley_rejected_total": .init(

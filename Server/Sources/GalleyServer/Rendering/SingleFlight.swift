@@ -25,8 +25,8 @@ final class SingleFlight<Value: Sendable>: Sendable {
   /// The number of flights in progress.
   var count: Int { state.withLock { $0.flights.count } }
 
-  /// Waits for the flight of a key, or starts the work. If a flight that another request started
-  /// times out, is rejected or is cancelled, the waiting request tries once more.
+  /// Joins the flight of a key, or starts one, and waits for the answer. If a joined flight times
+  /// out, is rejected or is cancelled, the request joins or starts a flight once more.
   func answer(
     _ key: String, _ work: @escaping @Sendable () async -> Answer
   ) async throws(Problem) -> Value {

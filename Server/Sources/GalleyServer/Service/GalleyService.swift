@@ -126,8 +126,8 @@ package struct GalleyService: Sendable {
       numberOfThreads: max(1, configuration.capacity.workers / 2))
     let operators = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let admin = AdminRoutes(service: service, registry: registry, readiness: readiness)
-    // The services of this list shut down from last to first. Requests finish while the pool still
-    // renders, and the admin listener shuts down last.
+    // The services of this list shut down from last to first. The public listener therefore
+    // finishes its requests while the pool still renders. The admin listener shuts down last.
     var services = ServiceGroupConfiguration(
       services: [
         .init(

@@ -80,8 +80,8 @@ package struct ServerConfiguration: Sendable {
     self.capacity = capacity
   }
 
-  /// Throws an error if the configuration would serve unsigned cards on a public address by
-  /// accident, or repeats a key name.
+  /// Throws an error if two keys have the same name. Also throws if `isUnsigned` is false and the
+  /// server would serve unsigned cards on a public address.
   func check() throws(StartError) {
     let ids = keys.keys.map(\.id)
     guard Set(ids).count == ids.count else {
@@ -97,7 +97,8 @@ package struct ServerConfiguration: Sendable {
 
   /// Reads templates and assets.
   ///
-  /// - Parameter base: the renderer whose caches are shared, or `nil` for new caches.
+  /// - Parameter base: the renderer whose caches the new content also uses, or `nil` for new
+  ///   caches.
   func content(base: TextRenderer? = nil) throws(StartError) -> ServedContent {
     try ServedContent(
       ServedFiles(templates: templates, assets: assets), limits: limits,

@@ -3,8 +3,8 @@
 import CSodium
 import Galley
 
-/// A signing key: a secret, and the name by which URLs refer to the key. The `description`
-/// omits the secret.
+/// A signing key: a secret, and the name by which URLs refer to the key. The key's `description`
+/// contains only the name.
 package struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
   package var description: String { "key \(id)" }
   package var debugDescription: String { description }
@@ -27,8 +27,8 @@ package struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringC
     secret = bytes
   }
 
-  /// Computes the HMAC-SHA256 of `GET`, a path and a canonical query, one per line, as base64url:
-  /// 43 characters.
+  /// Computes the HMAC-SHA256 of three lines: `GET`, a path and a canonical query. Returns the code
+  /// in base64url, as 43 characters.
   package func signature(path: String, canonicalQuery: String) -> String {
     let signed = Array("GET\n\(path)\n\(canonicalQuery)".utf8)
     var state = crypto_auth_hmacsha256_state()

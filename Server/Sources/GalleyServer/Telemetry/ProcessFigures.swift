@@ -6,7 +6,8 @@ import Glibc
 
 /// Metrics of the server process, read at each scrape.
 package enum ProcessFigures {
-  /// The start time in seconds since 1970. The first access, at server start, sets the time.
+  /// The start time in seconds since 1970. The value is set at its first access, which happens at
+  /// server start.
   static let start = Date().timeIntervalSince1970
 
   /// The CPU time, memory, open files, start time and software versions of the process.

@@ -5,9 +5,9 @@ import Synchronization
 
 /// A registry of metrics. A scrape reads the metrics as text in Prometheus' format 0.0.4.
 ///
-/// The registry maps kinds of metrics to Prometheus' kinds. Counters become counters. Meters and
-/// non-aggregating recorders become gauges. Timers, in seconds, and aggregating recorders become
-/// histograms.
+/// The registry converts each kind of swift-metrics metric to a Prometheus kind. Counters stay
+/// counters. Meters and non-aggregating recorders become gauges. Timers and aggregating recorders
+/// become histograms. The histograms of timers are in seconds.
 ///
 /// This type replaces the package swift-prometheus, which is not available in the server's build
 /// environment.
@@ -28,7 +28,7 @@ package final class PrometheusRegistry: MetricsFactory, Sendable {
   package static let seconds = [
     0.0001, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
   ]
-  /// Bucket bounds for files of up to 16 MiB.
+  /// Bucket bounds for file sizes of up to 16 MiB.
   package static let bytes = (10...24).map { Double(1 << $0) }
 
   private struct Family {
@@ -44,7 +44,7 @@ package final class PrometheusRegistry: MetricsFactory, Sendable {
   private let collectors: Mutex<[@Sendable () -> [CollectedMetric]]> = Mutex([])
   private let families = Mutex<[String: Family]>([:])
 
-  /// - Parameter descriptions: help texts and buckets by metric name.
+  /// - Parameter descriptions: the help text and the buckets of each metric, by metric name.
   package init(_ descriptions: [String: Description] = [:]) {
     self.descriptions = descriptions
   }
@@ -64,8 +64,8 @@ package final class PrometheusRegistry: MetricsFactory, Sendable {
       var family = families[name] ?? Family(kind: kind)
       if family.kind == kind, let known = family.series[labels] as? Series { return known }
       let made = make()
-      // Scrapes do not show a series of another kind, or a series beyond the maximum number. The
-      // handler of such a series still accepts values.
+      // If the name belongs to a metric of another kind, or the metric has too many series, scrapes
+      // do not show the new series. Its handler still accepts values.
       guard family.kind == kind, family.series.count < Self.mostSeries else { return made }
       family.series[labels] = made
       families[name] = family

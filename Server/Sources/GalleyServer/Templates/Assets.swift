@@ -11,7 +11,7 @@ struct Assets: Sendable {
   /// A digest of all asset files.
   private(set) var digest = ContentDigest()
 
-  /// Decodes the pictures and collects the fonts in a list of asset files.
+  /// Decodes the pictures in a list of asset files. All other files in the list are fonts.
   init(_ files: [ServedFiles.File], limits: Limits) throws(StartError) {
     for file in files {
       digest.add(file.name)

@@ -18,7 +18,7 @@ struct CardRequest: Sendable {
   /// changes.
   let isVersioned: Bool
 
-  /// The suffix of the names of parameters whose values are in base64url.
+  /// The name suffix of a parameter whose value is in base64url.
   private static let encodedSuffix = ".b64"
   private static let languageName = "_lang"
   private static let scaleName = "_scale"

@@ -62,9 +62,10 @@ struct CardTemplate: Sendable {
     (header.formats.isEmpty ? TemplateHeader.pictureEndings : header.formats) + ["json"]
   }
 
-  /// The placeholder values with which the template is tested at server start, in addition to the
-  /// template's own values. A placeholder without a default value gets its name as the value. `nil`
-  /// if such a placeholder is for a colour, a path or a number, because a name is invalid there.
+  /// The placeholder values for the layout test at server start. Placeholders for which the
+  /// template itself contains a value are left out. A placeholder without a default value gets its
+  /// own name as the value. The result is `nil` if such a placeholder is for a colour, a path or a
+  /// number, because its name would be an invalid value.
   var trialValues: [String: String]? {
     var values: [String: String] = [:]
     for name in parameters where !hasOwnValue(name) {
@@ -74,8 +75,8 @@ struct CardTemplate: Sendable {
     return values
   }
 
-  /// Whether each request must set a placeholder. If so, the placeholder has no default value, and
-  /// an empty string would be invalid, for example as a colour.
+  /// Whether a placeholder has no default value and cannot be an empty string, for example because
+  /// it is for a colour. Each request must set such a placeholder.
   private func needsValue(_ name: String) -> Bool {
     template.formedNames.contains(name) && header.parameters[name]?.defaultValue == nil
       && !hasOwnValue(name)
@@ -94,7 +95,7 @@ struct CardTemplate: Sendable {
   /// Checks the values of a request, and adds defaults for missing values.
   ///
   /// - Parameter given: the placeholder values from the request, by placeholder name.
-  /// - Throws: ``Problem`` for a value that is missing, too long or does not match its pattern.
+  /// - Throws: ``Problem`` if a value is missing, is too long, or does not match its pattern.
   func values(_ given: [String: String]) throws(Problem) -> [String: String] {
     var values = given
     for name in parameters {

@@ -28,7 +28,7 @@ package struct ServedContent: Sendable {
   ///
   /// - Parameters:
   ///   - limits: the limits on requests and on rendering.
-  ///   - base: a renderer to share caches with, or `nil` for new caches.
+  ///   - base: the renderer whose caches the new content also uses, or `nil` for new caches.
   package init(
     _ files: ServedFiles, limits: Limits, includesSystemFonts: Bool = true,
     base: TextRenderer? = nil
@@ -36,7 +36,8 @@ package struct ServedContent: Sendable {
     self.files = files
     number = Self.count.add(1, ordering: .relaxed).newValue
     var own = limits
-    // Use the default limits, because the operator's own pictures and fonts are trusted.
+    // Use the default picture limits instead of `limits`, because the operator's own pictures are
+    // trusted.
     (own.imagePixels, own.filePixels) = (Limits.default.imagePixels, Limits.default.filePixels)
     let assets = try Assets(files.assets, limits: own)
     let library = try Self.library(assets, includesSystemFonts)
@@ -49,7 +50,8 @@ package struct ServedContent: Sendable {
     digest = Self.digest(assets, library)
     var templates: [String: CardTemplate] = [:]
     var findings: [String] = []
-    // Use the default limit for font files, because fonts that a template names are trusted assets.
+    // Use the default limit on font files for templates. Unlike requests, templates can name font
+    // files, because these files are trusted assets.
     options.limits.fontFiles = Limits.default.fontFiles
     for file in files.templates {
       let name = String(file.name.dropLast(ServedFiles.templateEnding.count))
@@ -95,9 +97,10 @@ package struct ServedContent: Sendable {
     return digest
   }
 
-  /// Lays out a template with its default values and returns the lint findings. A broken layout
-  /// contract is not an error here, because placeholder names are filled in for required values. If
-  /// a colour, a path or a number has no default value, the template is not laid out.
+  /// Lays out a template with its default values and returns the lint findings. A placeholder
+  /// without a default value is replaced by its name. Because such names can break a layout
+  /// contract, a broken contract is not an error here. If a placeholder for a colour, a path or a
+  /// number has no default value, the template is not laid out. The result is then empty.
   private static func findings(
     of template: CardTemplate, by renderer: TextRenderer
   ) throws(StartError) -> [String] {

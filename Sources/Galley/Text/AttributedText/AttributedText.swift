@@ -6,7 +6,7 @@ import GalleyUnicode
 /// NSAttributedString.
 ///
 /// The runs cover the text without gaps or overlaps; adjacent runs have different attributes.
-/// Offsets outside the text are clamped to the text.
+/// Ranges that extend beyond the text are clipped to the text.
 public struct AttributedText: Sendable, Hashable {
   /// An attribute run: a range of text with the same attributes throughout.
   public struct Run: Sendable, Hashable {
@@ -86,8 +86,8 @@ public struct AttributedText: Sendable, Hashable {
       return
     }
     let offset = utf16.count
-    // Text that grows once usually grows again, so short text reserves memory once instead of four
-    // times.
+    // Text that grows once usually grows again. A single reservation for short text avoids several
+    // later reallocations.
     if offset + other.length <= Self.shortLength / 2, runs.count == 1, runs.capacity < 8 {
       utf16.reserveCapacity(Self.shortLength)
       runs.reserveCapacity(8)
@@ -96,8 +96,8 @@ public struct AttributedText: Sendable, Hashable {
     append(other.runs, movedBy: offset)
   }
 
-  /// The attributes at an offset, and the longest range around the offset with the same attributes;
-  /// `nil` if the offset is outside the text.
+  /// The attributes at an offset, and the longest range with these attributes around the offset.
+  /// The result is `nil` if the offset is outside the text.
   public func attributes(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>)? {
     guard let index = runIndex(at: offset) else { return nil }
     return (runs[index].attributes, runs[index].range)
@@ -151,7 +151,8 @@ public struct AttributedText: Sendable, Hashable {
   }
 
   /// Adds attributes to a range of the text. Each new value replaces the existing value of the same
-  /// key; `font`, `paragraphStyle` and a single shadow are merged property by property.
+  /// key. However, `font` and `paragraphStyle` are merged property by property, and so is a single
+  /// old shadow with a single new shadow.
   public mutating func add(_ attributes: TextAttributes, to range: Range<Int>) {
     transform(range) { $0.merging(attributes) }
   }
@@ -251,7 +252,8 @@ extension AttributedText {
 
   /// Replaces a range with a string. The string gets the attributes of the first replaced
   /// character. If the range is empty, the string gets the attributes of the previous character, as
-  /// in NSAttributedString. At the start of the text, it gets those of the next character.
+  /// in NSAttributedString. If the empty range is at the start of the text, the string gets the
+  /// attributes of the next character.
   public mutating func replace(_ range: Range<Int>, with string: String) {
     let range = range.clamped(to: 0..<length)
     let model = range.isEmpty ? range.lowerBound - 1 : range.lowerBound
@@ -260,7 +262,8 @@ extension AttributedText {
   }
 
   /// Adds attributes to a range of the text. Each new value replaces the existing value of the same
-  /// key; `font`, `paragraphStyle` and a single shadow are merged property by property.
+  /// key. However, `font` and `paragraphStyle` are merged property by property, and so is a single
+  /// old shadow with a single new shadow.
   public mutating func add(_ attributes: [TextAttribute], to range: Range<Int>) {
     add(TextAttributes(attributes), to: range)
   }
@@ -308,8 +311,9 @@ extension AttributedText {
     return (value, runs[first].range.lowerBound..<runs[last].range.upperBound)
   }
 
-  /// The values of an attribute in a range, in text order. Each value is returned with the longest
-  /// range that has the value, clipped to `range`. Text without the attribute is left out.
+  /// The values of an attribute in `range`, in text order. Each value is returned with the longest
+  /// range of text that has the value; this range is clipped to `range`. Text without the attribute
+  /// is left out.
   public func ranges(
     of key: TextAttribute.Key, in range: Range<Int>
   ) -> [(attribute: TextAttribute, range: Range<Int>)] {
@@ -355,7 +359,7 @@ extension AttributedText {
 }
 
 extension AttributedText {
-  /// Whether a range of the text contains anything except white space.
+  /// Whether a range of the text contains a character that is not white space.
   func hasInk(_ range: Range<Int>) -> Bool {
     utf16[range].contains { unit in
       Unicode.Scalar(unit).map { !CharacterProperties.isWhiteSpace($0) } ?? true

@@ -1,9 +1,8 @@
 // Checks that text and its container do not exceed the limits.
 
 extension Limits {
-  /// Throws an error if the text is too long, or if a size or a length in the text or the container
-  /// is too large. Numbers that are not finite cause no error, because layout treats them as
-  /// absent.
+  /// Throws an error if the text or the container exceeds a limit. A length that is not finite
+  /// causes no error, because layout treats the length as absent.
   func check(_ text: AttributedText, in container: TextContainer) throws(RenderError) {
     try check(text)
     try check(container)
@@ -37,6 +36,7 @@ extension Limits {
   }
 
   /// Throws an error if the text is too long, or if one of its font sizes or lengths is too large.
+  /// A font size must also be above 0.
   func check(_ text: AttributedText) throws(RenderError) {
     try check(length: text.length)
     for run in text.runs {
@@ -74,8 +74,8 @@ extension Limits {
   }
 }
 
-// Checks of the lengths in attribute values. The other types of attribute values contain no
-// lengths.
+// Checks of the lengths in attribute values. Types of attribute values that have no function here
+// contain no lengths.
 
 extension Double {
   func checkLengths(_ limits: Limits, _ key: TextAttribute.Key) throws(RenderError) {

@@ -21,12 +21,12 @@ public enum CrossAlignment: String, Sendable, Hashable, CaseIterable {
   case end
 }
 
-/// The vertical extent of the background colour of text on each line.
+/// The part of a line's height that the background of text fills.
 public enum BackgroundExtent: String, Sendable, Hashable, CaseIterable {
-  /// The background fills the line's box, without line spacing. The minimum, the maximum and the
-  /// multiple of the line height affect the height of the box.
+  /// The background fills the line's box but not the line spacing below the box. The paragraph's
+  /// minimum, maximum and multiple of the line height affect the height of the box.
   case line
-  /// The background fills the line's box and the line spacing below it, as in TextKit 1.
+  /// The background fills the line's box and the line spacing below the box, as in TextKit 1.
   case fragment
   /// The background of each run fills the ascent and descent of the run's font, as in CSS.
   case font
@@ -48,8 +48,8 @@ public enum TextFit: String, Sendable, Hashable, CaseIterable {
   /// kern, tracking, indents, tab stops, spacings, line heights, offsets, shadows and attachments.
   /// The box and its insets are not scaled.
   ///
-  /// Text fits if no line is hidden or overflows the box, and no word is divided because it is
-  /// wider than a line. The scale is the largest multiple of 1/1000 at which the text fits;
+  /// Text fits if every line is visible inside the box, and if no word is divided only because the
+  /// word is wider than a line. The scale is the largest multiple of 1/1000 at which the text fits;
   /// ``TextLayout/fitScale`` reports the scale. If a word is wider than its line even at
   /// ``TextContainer/minimumScale``, text with divided words also counts as fitting. The optical
   /// size (`opsz`) of a font depends on the original font size, so shaping is the same at every
@@ -73,8 +73,8 @@ public struct TextContainer: Sendable, Hashable {
   public var crossAlignment = CrossAlignment.start
   /// The maximum number of lines of text; `nil` for no limit.
   public var maximumLines: Int?
-  /// The line break mode of the last visible line. It overrides the paragraph's mode, unless it is
-  /// `nil`.
+  /// The line break mode of the last visible line. If this mode is `nil`, the paragraph's own mode
+  /// applies.
   public var lastLineBreakMode: LineBreakMode?
   /// The truncation token: text that replaces the truncated part of the text. Default: an ellipsis,
   /// U+2026.
@@ -85,13 +85,13 @@ public struct TextContainer: Sendable, Hashable {
   /// The treatment of text that does not fit in the box.
   public var fit = TextFit.none
   /// The smallest scale that ``TextFit/shrink`` can use, 0 to 1. If the text does not fit even at
-  /// this scale, text is hidden or overflows the box.
+  /// this scale, some lines are left out or extend beyond the box.
   public var minimumScale = 0.5
   /// Writing direction of a paragraph that has no strong character; never `natural`.
   public var defaultDirection = BaseWritingDirection.leftToRight
 
-  /// Whether the container's language or its default direction is right to left. If so, the start
-  /// edge is the right edge, and mirrored gradients begin at the right.
+  /// Whether the container's default direction or the container's language is right to left. If so,
+  /// the start edge is the right edge, and mirrored gradients begin at the right.
   var isRightToLeft: Bool { defaultDirection == .rightToLeft || language.isRightToLeft }
 
   /// Whether lines of text are horizontal or vertical. In vertical text, ``height`` limits the
@@ -107,12 +107,13 @@ public struct TextContainer: Sendable, Hashable {
   /// ``LineHeight/multiple(_:)``, and ``LineHeightMode/textkit`` for all other lines.
   public var lineHeightMode: LineHeightMode?
 
-  /// The line height mode to use with a line height; a `height` of `nil` is the natural height.
+  /// The line height mode of lines with this explicit height. If `height` is `nil`, the lines have
+  /// their natural height.
   func mode(of height: LineHeight?) -> LineHeightMode {
     lineHeightMode ?? height?.mode ?? .textkit
   }
 
-  /// The vertical extent of the background colour of text on each line.
+  /// The part of a line's height that the background of text fills.
   public var backgroundExtent = BackgroundExtent.line
   /// The treatment of underlines at glyphs that cross them.
   public var underlineSkipInk = UnderlineSkipInk.none

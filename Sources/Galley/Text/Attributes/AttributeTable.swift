@@ -97,8 +97,8 @@ extension TextAttribute {
 /// The stored values of ``TextAttributes``, one per key. The properties of ``TextAttributes``
 /// document the values.
 struct AttributeValues: Hashable, Sendable {
-  /// The font. If the attribute is absent, the value is a descriptor without properties, because an
-  /// optional descriptor takes longer to copy.
+  /// The font. If the attribute is absent, the value is a descriptor without properties. The value
+  /// is not optional, because an optional descriptor takes longer to copy.
   var font = FontDescriptor()
   var foregroundPaint: Paint?
   var backgroundPaint: Paint?
@@ -128,13 +128,13 @@ struct AttributeValues: Hashable, Sendable {
   var language: String?
   var boxedStyle: BoxedParagraphStyle?
 
-  /// Declares each attribute once: its key, the key path of its value, its uses in the engine, and
-  /// the condition under which it has an effect. By default, an overriding (upper) value replaces
-  /// an inherited (lower) value; `merging` declares another rule.
+  /// Declares each attribute once: its key, its value's key path, its uses by the engine, and the
+  /// condition under which it has an effect. By default, an overriding (upper) value replaces an
+  /// inherited (lower) value; `merging` declares another rule.
   ///
-  /// Every operation on all attributes visits this list. The function is inlined into each visitor,
-  /// so that the compiler turns the key paths into plain loads and stores. Key paths that are
-  /// applied at run time take ten times as long.
+  /// Every operation on all attributes calls this function with a visitor. The function is inlined
+  /// into each caller, so that the compiler turns the key paths into plain loads and stores. Key
+  /// paths that are applied at run time would take ten times as long.
   @inline(__always)
   static func declare(_ attribute: inout some AttributeVisitor) {
     attribute(.font, \.font, merging: { $0.merging($1) })

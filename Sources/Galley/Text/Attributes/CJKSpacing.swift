@@ -4,13 +4,13 @@
 /// §3.1).
 public enum PunctuationSpacing: String, Sendable, Hashable, CaseIterable {
   /// Two adjacent punctuation marks are separated by half an em of blank space instead of a full
-  /// em. A closing mark that does not fit at the end of a line is set half width. This is CSS's
-  /// `normal`.
+  /// em. If a closing mark does not fit at the end of a line, the mark is half as wide. This value
+  /// is CSS's `normal`.
   case trimPairs
   /// Each punctuation mark is one em wide.
   case none
   /// Like `trimPairs`, but opening marks at the start of a line and closing marks at the end of a
-  /// line are half width. This is CSS's `trim-both`.
+  /// line are half width. This value is CSS's `trim-both`.
   case all
 }
 

@@ -30,8 +30,8 @@ public struct FontDescriptor: Sendable, Hashable {
     get { details?.values.palette }
     set { change { $0.palette = newValue } }
   }
-  /// Colours that replace colours of the font's palette, keyed by their index in the palette, 0 to
-  /// 65534.
+  /// Colours that replace colours of the font's palette. The key is the index of the replaced
+  /// colour in the palette, 0 to 65534.
   public var paletteColors: [Int: Color]? {
     get { details?.values.paletteColors }
     set { change { $0.paletteColors = newValue } }
@@ -129,8 +129,8 @@ final class FontDetails: Hashable, Sendable {
 
   init(_ values: Values) { self.values = values }
 
-  /// Whether text is shaped in the same way with both values. Palettes are ignored, because they do
-  /// not affect shaping.
+  /// Whether text is shaped in the same way with either set of properties. Palettes are ignored,
+  /// because they do not affect shaping.
   static func shapeAlike(_ one: FontDetails?, _ other: FontDetails?) -> Bool {
     one === other
       || one?.values.features == other?.values.features

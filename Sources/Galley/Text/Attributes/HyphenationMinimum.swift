@@ -1,11 +1,11 @@
 /// The minimum number of letters before a word's first hyphen and after its last hyphen.
 public struct HyphenationMinimum: Sendable, Hashable {
-  /// The number of letters before a hyphen.
+  /// The minimum number of letters before a hyphen.
   public var before: Int
-  /// The number of letters after a hyphen.
+  /// The minimum number of letters after a hyphen.
   public var after: Int
 
-  /// Creates a minimum from numbers of letters.
+  /// Creates a minimum from the numbers of letters before and after a hyphen.
   public init(before: Int, after: Int) {
     self.before = before
     self.after = after

@@ -14,8 +14,8 @@ public struct LineBreakStrategy: OptionSet, Sendable, Hashable {
   }
 
   /// If the last line of a paragraph has only one word, moves another word down to the last line.
-  /// The rule applies only to ``LineBreakQuality/greedy`` line breaking, and only if the previous
-  /// line remains at least half as wide as before.
+  /// The rule applies only to ``LineBreakQuality/greedy`` line breaking. The previous line must
+  /// keep at least half of its width.
   public static let pushOut = LineBreakStrategy(rawValue: 1)
   /// Forbids line breaks between two Hangul letters, so that Korean lines break only at spaces.
   public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
@@ -25,8 +25,8 @@ public struct LineBreakStrategy: OptionSet, Sendable, Hashable {
 
 /// The strictness of line breaking, as in the CSS properties `line-break` and `word-break`.
 public enum LineBreakStrictness: String, Sendable, Hashable, CaseIterable {
-  /// Allows line breaks before iteration marks and some hyphens, in addition to the breaks of
-  /// `normal`.
+  /// Allows the line breaks that `normal` allows, and also breaks before iteration marks and some
+  /// hyphens.
   case loose
   /// Follows CSS Text 3: allows line breaks before small kana and the prolonged sound mark in any
   /// language, and before U+301C and U+30A0 in Chinese and Japanese.
@@ -36,7 +36,7 @@ public enum LineBreakStrictness: String, Sendable, Hashable, CaseIterable {
   /// Forbids line breaks between letters, digits or ideographs (CSS Text 3 `word-break: keep-all`).
   /// In Thai and similar scripts, breaks between dictionary words remain allowed.
   case keepAll
-  /// Allows line breaks in Japanese only between phrases, which a dictionary finds. In other
-  /// languages, this is the same as `normal`.
+  /// In Japanese, allows line breaks only between phrases, which are found with a dictionary. In
+  /// other languages, `phrase` is the same as `normal`.
   case phrase
 }

@@ -2,27 +2,28 @@
 
 /// An explicit height of lines of text.
 ///
-/// The explicit height replaces the natural height, including the font's line gap.
-/// ``ParagraphStyle/lineHeightMultiple`` has no effect. ``ParagraphStyle/minimumLineHeight`` and
-/// ``ParagraphStyle/maximumLineHeight`` still apply. Line heights are never negative.
+/// The explicit height replaces the natural height and the font's line gap. With an explicit
+/// height, ``ParagraphStyle/lineHeightMultiple`` has no effect.
+/// ``ParagraphStyle/minimumLineHeight`` and ``ParagraphStyle/maximumLineHeight`` still apply. Line
+/// heights are never negative.
 ///
 /// With ``exact(_:)`` and ``multiple(_:)``, the distance between baselines equals the line height,
-/// whatever text the lines contain. The font of the paragraph's first character determines the
-/// position of all baselines: half of the extra space is above the text and half below it. With
-/// ``leading(_:)``, the extra space is above the text. ``TextContainer/lineHeightMode`` overrides
-/// these positions.
+/// whatever text the lines contain. Each baseline is positioned as if the line had only the font of
+/// the paragraph's first character. Half of the extra space (line height minus font height) is
+/// above the text and half below the text. With ``leading(_:)``, all extra space is above the text.
+/// ``TextContainer/lineHeightMode`` overrides these positions.
 public enum LineHeight: Sendable, Hashable {
-  /// A line height in points, not negative.
+  /// A line height in points, at least 0.
   case exact(Double)
-  /// A multiple, not negative, of the largest font size on the line. For superscript text, the
-  /// reduced size is used. In contrast, ``ParagraphStyle/lineHeightMultiple`` multiplies the font's
-  /// height.
+  /// A line height as a multiple, at least 0, of the largest font size on the line. For superscript
+  /// text, the reduced size counts. In contrast, ``ParagraphStyle/lineHeightMultiple`` multiplies
+  /// the font's height.
   case multiple(Double)
   /// Extra space in points, added to the font's ascent and descent. A negative number moves lines
   /// closer together.
   case leading(Double)
 
-  /// The line height mode for this line height, unless the container sets another mode.
+  /// The line height mode of this line height in a container that sets no mode.
   var mode: LineHeightMode {
     switch self {
     case .exact, .multiple: .halfLeading
@@ -46,6 +47,6 @@ public enum LineHeight: Sendable, Hashable {
 public enum LineHeightMode: String, Sendable, Hashable, CaseIterable {
   /// All extra space is above the text, as in TextKit.
   case textkit
-  /// Half of the extra space is above the text and half below it, as in CSS 2.2 §10.8.
+  /// Half of the extra space is above the text and half below the text, as in CSS 2.2 §10.8.
   case halfLeading
 }

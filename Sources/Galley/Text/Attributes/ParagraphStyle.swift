@@ -100,15 +100,16 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var firstLineHeadIndent: Double?
   /// Distance of all lines after the first from the leading margin. Default: 0.
   public var headIndent: Double?
-  /// The position at which lines end. A number above 0 is measured from the leading margin. A
-  /// number of 0 or below is measured back from the trailing margin. Default: 0.
+  /// The position at which lines end. A number above 0 is a distance from the leading margin. For 0
+  /// or a negative number, the distance is measured from the trailing margin towards the leading
+  /// margin. Default: 0.
   public var tailIndent: Double?
   /// The paragraph's tab stops. Default: a `natural` stop every 28 points. An empty list
   /// means no stops.
   public var tabStops: [TabStop]?
   /// Distance between the repeated tab stops after the last stop in ``tabStops``; 0 means no
-  /// repeated stops. If ``tabStops`` is `nil`, a distance above 0 replaces the 28 points. Default:
-  /// 0.
+  /// repeated stops. If ``tabStops`` is `nil`, a distance above 0 replaces the default distance of
+  /// 28 points. Default: 0.
   public var defaultTabInterval: Double?
   /// The treatment of text that is wider than its line. Default: `byWordWrapping`.
   public var lineBreakMode: LineBreakMode?
@@ -141,29 +142,29 @@ public struct ParagraphStyle: Sendable, Hashable {
   /// The maximum number of consecutive lines that end in a hyphen, 0 to 10. Default: 3 if
   /// ``lineBreakQuality`` is `optimal`, otherwise 2.
   public var maximumConsecutiveHyphens: Int?
-  /// The minimum, desired and maximum width of spaces between words in justified paragraphs, as
-  /// multiples of the font's space, 0 to 10. Only `optimal` line breaking makes spaces smaller than
-  /// desired. Spaces grow beyond the maximum if the line cannot be filled otherwise. Default: 0.8,
-  /// 1 and 1.5.
+  /// The minimum, desired and maximum width of spaces between words in justified paragraphs. Each
+  /// is a multiple, 0 to 10, of the width of the font's space character. Only `optimal` line
+  /// breaking makes spaces smaller than desired. If a line cannot be filled otherwise, its spaces
+  /// grow beyond the maximum. Default: 0.8, 1 and 1.5.
   public var wordSpacing: SpacingBounds?
   /// The minimum, desired and maximum space added after each letter in justified paragraphs, in
-  /// ems, -0.2 to 1. Letters in lines with ideographs get no space. Only `optimal` line breaking
-  /// makes the space smaller than desired. Default: 0, 0 and 0.
+  /// ems, -0.2 to 1. If a line has ideographs, no space is added after its letters. Only `optimal`
+  /// line breaking makes the space smaller than desired. Default: 0, 0 and 0.
   public var letterSpacing: SpacingBounds?
   /// The algorithm that breaks the paragraph into lines. Default: `greedy`.
   public var lineBreakQuality: LineBreakQuality?
-  /// Whether text that is up to 5 percent too wide is tightened instead of truncated. Default:
-  /// false.
+  /// Whether a line that is up to 5 percent too wide is tightened (narrower gaps between
+  /// characters) instead of truncated. Default: false.
   public var allowsDefaultTighteningForTruncation: Bool?
-  /// Whether justified lines in Arabic script elongate the connections between letters before
-  /// widening spaces. Default: false.
+  /// Whether justified lines in Arabic script first elongate the connections between letters, and
+  /// then widen spaces. Default: false.
   public var kashida: Bool?
   /// The width of fullwidth punctuation marks. Default: `trimPairs` for Japanese, Chinese and
   /// Korean text, otherwise `none`.
   public var punctuationSpacing: PunctuationSpacing?
   /// The space between ideographs and adjacent letters or digits. Default: `none`.
   public var cjkSpacing: CJKSpacing?
-  /// Rules that discourage some line breaks. Default: no rules.
+  /// Rules that change the positions at which lines can end. Default: no rules.
   public var lineBreakStrategy: LineBreakStrategy?
   /// The strictness of the rules for line breaks. Default: `normal`.
   public var lineBreakStrictness: LineBreakStrictness?

@@ -5,7 +5,7 @@
 protocol AttributeVisitor {
   /// - Parameters:
   ///   - path: the key path of the attribute's value.
-  ///   - uses: the uses of the attribute in the engine.
+  ///   - uses: the ways in which the engine uses the attribute.
   ///   - needs: the condition under which the attribute has an effect.
   ///   - merge: merges an inherited (lower) value of the attribute with an overriding (upper)
   ///     value.
@@ -15,7 +15,8 @@ protocol AttributeVisitor {
 }
 
 extension AttributeVisitor {
-  /// Visits one attribute. Each entry in the list of attributes is a call of this method.
+  /// Visits one attribute. Each declaration in ``AttributeValues/declare(_:)`` is a call of this
+  /// method.
   @inline(__always)
   mutating func callAsFunction<Value: AttributeValue>(
     _ key: TextAttribute.Key, _ path: WritableKeyPath<AttributeValues, Value>,
@@ -26,15 +27,16 @@ extension AttributeVisitor {
   }
 }
 
-/// The uses of an attribute in the engine.
+/// The ways in which the engine uses an attribute.
 struct AttributeUses: OptionSet {
   let rawValue: UInt8
   /// The attribute's value contains lengths, which ``Limits`` restrict.
   static let length = AttributeUses(rawValue: 1)
-  /// The attribute changes the text, or the space within the text, before shaping.
+  /// The attribute changes the characters or the writing direction before shaping, or adds space
+  /// around the range.
   static let text = AttributeUses(rawValue: 2)
-  /// The attribute affects shaping. The font and the language lack this use, because they are
-  /// compared separately.
+  /// The attribute affects shaping. The font and the language are not marked with this use, because
+  /// they are compared separately.
   static let shaping = AttributeUses(rawValue: 4)
   /// The attribute requests an underline, an overline or a strikethrough.
   static let line = AttributeUses(rawValue: 8)
@@ -44,14 +46,15 @@ struct AttributeUses: OptionSet {
 enum AttributeNeed {
   /// The attribute has an effect only if the stroke width is not 0.
   case strokeWidth
-  /// The attribute has an effect only if the text has a decoration line of this kind.
+  /// The attribute has an effect only if the text has a decoration line at this position.
   case line(DecorationKind)
-  /// The attribute has an effect only if the text has no tracking, because tracking overrides it.
+  /// The attribute has an effect only if the text has no tracking. Tracking overrides the
+  /// attribute.
   case noTracking
 }
 
-/// A type of attribute value. Each type must report whether it paints colours, because an image
-/// without reported colours is drawn in greyscale.
+/// A type of attribute value. Each type must report whether it paints colours. If no value reports
+/// colours, the image is drawn in greyscale.
 protocol AttributeValue: Hashable, Sendable {
   /// Whether the value paints only shades of grey.
   var isGray: Bool { get }
@@ -83,8 +86,8 @@ extension StrokePosition: ColorlessValue {}
 extension TextCase: ColorlessValue {}
 extension WritingDirection: ColorlessValue {}
 extension BoxedParagraphStyle: ColorlessValue {}
-// A descriptor itself paints no colour: a palette has an effect only if the font face has colours,
-// which is checked separately.
+// A font descriptor itself paints no colour. The descriptor's palette has an effect only if the
+// font face has colours, which the engine checks separately.
 extension FontDescriptor: ColorlessValue {}
 
 extension Color: AttributeValue {
@@ -138,7 +141,8 @@ struct AttributeSet: OptionSet, Sendable {
   static let fontDetails = AttributeSet(rawValue: 1 << 63)
   /// The attributes whose values contain lengths, except the font.
   static let lengths = AttributeSet(usedFor: .length)
-  /// Attributes that change the text, or the space within the text, before shaping.
+  /// Attributes that change the characters or the writing direction before shaping, or add space
+  /// around their range.
   static let changesOfText = AttributeSet(usedFor: .text)
   /// Attributes that affect shaping, except the font and the language.
   static let style = AttributeSet(usedFor: .shaping)
@@ -202,8 +206,8 @@ final class SharedAttributes: @unchecked Sendable {
     return comparison.isEqual
   }
 
-  /// A copy in which the attributes of `upper` override the attributes of this object. Values with
-  /// several properties are merged property by property.
+  /// A copy in which the attributes of `upper` override the attributes of this object. If an
+  /// attribute declares its own merge rule, the rule is applied.
   func merging(_ upper: SharedAttributes) -> SharedAttributes {
     let merged = SharedAttributes(values, keys.union(upper.keys))
     var merge = Merge(merged: merged, upper: upper)
@@ -211,8 +215,8 @@ final class SharedAttributes: @unchecked Sendable {
     return merged
   }
 
-  /// Copies the value of one key from `other`. If `other` has no value for the key, removes the
-  /// value.
+  /// Copies the value of one key from `other`. If `other` has no value for the key, this object
+  /// loses its value for the key.
   func copy(_ key: TextAttribute.Key, from other: SharedAttributes) {
     var copy = Copy(key: key, from: other, to: self)
     AttributeValues.declare(&copy)
@@ -289,8 +293,8 @@ final class SharedAttributes: @unchecked Sendable {
   }
 }
 
-/// Holds a paragraph style in an object, to keep attribute values small. A style is larger than all
-/// other attributes together, and most runs have no style.
+/// Holds a paragraph style in an object, to keep attribute values small. A paragraph style is
+/// larger than all other attribute values together, and most runs have none.
 final class BoxedParagraphStyle: Hashable, Sendable {
   let style: ParagraphStyle
 

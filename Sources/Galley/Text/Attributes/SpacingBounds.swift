@@ -1,17 +1,18 @@
 /// The smallest, desired and largest space in justified lines, as in InDesign's justification
 /// settings.
 ///
-/// Spaces between words are multiples of the font's space. Spaces added after letters are in ems.
+/// Spaces between words are multiples of the width of the font's space character. Spaces added
+/// after letters are in ems.
 public struct SpacingBounds: Sendable, Hashable {
   /// The smallest space.
   public var minimum: Double
-  /// The space in a line that needs no justification.
+  /// The space in a line that is already full without justification.
   public var desired: Double
-  /// The largest space. If a line cannot be filled otherwise, its spaces between words exceed this
-  /// maximum.
+  /// The largest space. If a line cannot be filled otherwise, the spaces between its words exceed
+  /// this maximum.
   public var maximum: Double
 
-  /// Creates bounds in ascending order.
+  /// Creates bounds from the smallest, the desired and the largest space.
   public init(_ minimum: Double, _ desired: Double, _ maximum: Double) {
     self.minimum = minimum
     self.desired = desired

@@ -3,11 +3,11 @@
 /// An image in text, like NSTextAttachment. The image replaces ``character``, U+FFFC OBJECT
 /// REPLACEMENT CHARACTER. On any other character, an attachment has no effect.
 ///
-/// By default, the lower edge of the image is on the baseline; ``bounds`` can move it. The pen
-/// advances to the right edge of the bounds. If necessary, the image makes its line taller. The
-/// font of the attachment's run affects the line height only if the line also contains text. The
-/// image is never shrunk to fit: an image wider than its line gets its own line, and is clipped at
-/// the text's box.
+/// By default, the lower edge of the image is on the baseline; ``bounds`` can move the image. The
+/// pen advances to the right edge of the bounds. If necessary, the image makes its line taller. On
+/// a line with text, the font of the attachment's run does not affect the line height. The image is
+/// never shrunk to fit: an image wider than its line gets its own line, and is clipped at the
+/// text's box.
 ///
 /// Lines can break before and after the image (UAX #14, class CB). The run's `baselineOffset`,
 /// background, shadow, underline and link apply to the image. The run's colours, kern, stroke,
@@ -71,9 +71,9 @@ public final class TextAttachment: Sendable {
     self.focus = focus
   }
 
-  /// Creates an attachment on the baseline. If only the width or the height is set, the other side
-  /// follows from the image's proportions. If neither is set, the image is drawn at one point per
-  /// image pixel.
+  /// Creates an attachment whose lower edge is on the baseline. If only the width or the height is
+  /// set, the other side follows from the image's proportions. If neither is set, the image is
+  /// drawn at one point per image pixel.
   public convenience init(
     _ image: Bitmap, width: Double? = nil, height: Double? = nil, fit: ImageFill.Fit = .fill,
     focus: PictureFocus? = nil, alt: String? = nil

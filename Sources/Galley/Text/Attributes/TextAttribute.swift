@@ -24,8 +24,8 @@ public struct TextAttribute: Sendable, Hashable, ExpressibleByTextAttribute {
   public static func attribute(_ attribute: TextAttribute) -> TextAttribute { attribute }
 }
 
-/// A type whose values can be written as attributes, such as `.font(.system(12))` or
-/// `.foregroundColor(.red)`.
+/// A type with a function for each text attribute. Values of the type can be written like
+/// `.font(.system(12))` or `.foregroundColor(.red)`.
 public protocol ExpressibleByTextAttribute {
   /// Creates a value from a text attribute.
   static func attribute(_ attribute: TextAttribute) -> Self

@@ -1,5 +1,5 @@
-// The attributes of a text run: the same keys as in NSAttributedString and more, one property per
-// key.
+// The attributes of a text run. Each key has a property. The keys include the keys of
+// NSAttributedString.
 
 /// The attributes of a range of text. An attribute whose value is `nil` is absent. For ``kern``,
 /// `nil` and 0 have different effects.
@@ -17,8 +17,8 @@ public struct TextAttributes: Sendable, Hashable {
       own.values.font = newValue ?? FontDescriptor()
     }
   }
-  /// Colour or gradient of glyphs, and of decoration lines and outlines that have no colour of
-  /// their own. Default: opaque black. Colour glyphs use only the opacity of this paint.
+  /// Colour or gradient of glyphs. Decoration lines and outlines without a colour of their own use
+  /// this paint too. Default: opaque black. Colour glyphs use only the opacity of this paint.
   /// ``Gradient`` documents the box that a gradient fills.
   public var foregroundPaint: Paint? {
     get { kept?.values.foregroundPaint }
@@ -40,14 +40,14 @@ public struct TextAttributes: Sendable, Hashable {
     get { kept?.values.ligature }
     set { place(.ligature, newValue != nil).values.ligature = newValue }
   }
-  /// Extra space after each grapheme cluster in points, added to the font's kerning. `nil` applies
-  /// only the font's kerning. 0 turns the font's kerning off.
+  /// Extra space in points after each grapheme cluster, in addition to the font's kerning. If
+  /// `nil`, only the font's kerning applies. If 0, the font's kerning is turned off.
   public var kern: Double? {
     get { kept?.values.kern }
     set { place(.kern, newValue != nil).values.kern = newValue }
   }
-  /// Space between grapheme clusters in points, except at the end of a line. Tracking turns off
-  /// optional ligatures.
+  /// Space in points between grapheme clusters, except at the end of a line. If ``ligature`` is
+  /// `nil`, tracking turns off optional ligatures.
   public var tracking: Double? {
     get { kept?.values.tracking }
     set { place(.tracking, newValue != nil).values.tracking = newValue }
@@ -82,20 +82,20 @@ public struct TextAttributes: Sendable, Hashable {
     get { kept?.values.expansion }
     set { place(.expansion, newValue != nil).values.expansion = newValue }
   }
-  /// The height of the letter x in all fonts, as a fraction of the font size. Clamped to 0 to 2.
-  /// Each font, including fallback fonts, is enlarged or reduced to match, by at most a factor of
-  /// 4. A font without an x-height keeps its size. 0 keeps the size of all fonts (CSS Fonts 5
-  /// `font-size-adjust: none`). Lengths in ems and multiples of the font size do not change.
-  /// Default: 0.
+  /// The height of the letter x in all fonts, as a fraction of the font size. Clamped to 0 to 2. To
+  /// reach this height, each font, including each fallback font, is enlarged or reduced by at most
+  /// a factor of 4. A font without an x-height keeps its size. If the fraction is 0, all fonts keep
+  /// their sizes (CSS Fonts 5 `font-size-adjust: none`). The adjustment does not affect lengths
+  /// that are set in ems or as multiples of the font size. Default: 0.
   public var fontSizeAdjust: Double? {
     get { kept?.values.fontSizeAdjust }
     set { place(.fontSizeAdjust, newValue != nil).values.fontSizeAdjust = newValue }
   }
-  /// The level of superscript; a negative level is a subscript. The font determines the size and
-  /// the height of each level. Clamped to ±8. Default: 0.
+  /// The level of superscript; a negative level is a subscript. The font determines the size of
+  /// each level and its distance from the baseline. Clamped to ±8. Default: 0.
   ///
-  /// At level 1 or -1, the font's superscript or subscript glyphs (`sups`, `subs`) are drawn if the
-  /// font has such a glyph for every character. Levels above 2 or below -2 do not reduce the size
+  /// If the font has its own superscript or subscript glyph (`sups`, `subs`) for every character of
+  /// the run, level 1 or -1 uses these glyphs. Levels above 2 or below -2 do not reduce the size
   /// further.
   public var superscript: Int? {
     get { kept?.values.superscript }
@@ -103,21 +103,22 @@ public struct TextAttributes: Sendable, Hashable {
   }
   /// The form and orientation of glyphs. In horizontal lines, 1 selects the forms for vertical text
   /// (OpenType `vert`). In vertical lines, 1 sets all glyphs upright, and 0 sets all glyphs
-  /// sideways. If `nil`, each character has the orientation that Unicode specifies (UAX #50).
+  /// sideways; with `nil`, each character has the orientation that Unicode specifies (UAX #50).
   public var verticalGlyphForm: Int? {
     get { kept?.values.verticalGlyphForm }
     set { place(.verticalGlyphForm, newValue != nil).values.verticalGlyphForm = newValue }
   }
-  /// The maximum length, 0 to 4 characters, of numbers that vertical lines set upright in the space
-  /// of one character (tate-chu-yoko). If the whole range is not longer than this maximum, its
-  /// letters are set in the same way. Default: 0, which sets no text in this way.
+  /// The maximum number of characters, 0 to 4, that a vertical line combines upright in the space
+  /// of one character (tate-chu-yoko). If the whole range has at most this many characters, the
+  /// range is combined. In a longer range, each number with at most this many digits is combined.
+  /// Default: 0, which combines no text.
   public var horizontalInVertical: Int? {
     get { kept?.values.horizontalInVertical }
     set { place(.horizontalInVertical, newValue != nil).values.horizontalInVertical = newValue }
   }
-  /// Bidirectional embeddings, overrides and isolates (UAX #9) around the text, outermost first. If
-  /// adjacent ranges have equal lists, one embedding, override or isolate spans both ranges. An
-  /// empty list removes an inherited list. Default: none.
+  /// Bidirectional embeddings, overrides and isolates (UAX #9) around the text, outermost first.
+  /// Adjacent ranges with equal lists share the same embeddings, overrides and isolates. An empty
+  /// list removes an inherited list. Default: none.
   public var writingDirection: [WritingDirection]? {
     get { kept?.values.writingDirection }
     set { place(.writingDirection, newValue != nil).values.writingDirection = newValue }
@@ -141,8 +142,8 @@ public struct TextAttributes: Sendable, Hashable {
         newValue.map { BoxedParagraphStyle($0) }
     }
   }
-  /// The storage of the attribute values. Copies share it until one of the copies changes. `nil` if
-  /// no attribute was ever set.
+  /// The storage of the attribute values. Copies of the attributes share the storage until one copy
+  /// changes. `nil` if no attribute was ever set.
   private(set) var kept: SharedAttributes?
 
   /// Creates an empty set of attributes.
@@ -157,8 +158,8 @@ public struct TextAttributes: Sendable, Hashable {
   }
 
   /// A merged copy, in which the attributes of `other` override these attributes key by key. `font`
-  /// and `paragraphStyle` are merged property by property. If both sets have exactly one shadow,
-  /// the shadows are also merged in this way.
+  /// and `paragraphStyle` are merged property by property. If each set has exactly one shadow, the
+  /// two shadows are also merged property by property.
   public func merging(_ other: TextAttributes) -> TextAttributes {
     guard let upper = other.kept else { return self }
     guard let lower = kept else { return other }
@@ -182,7 +183,7 @@ public struct TextAttributes: Sendable, Hashable {
   }
 
   /// The storage, ready to be changed. If other copies share the storage, this function first
-  /// copies it.
+  /// copies the storage.
   private mutating func ownPlace() -> SharedAttributes {
     if isKnownUniquelyReferenced(&kept), let kept { return kept }
     let place =
@@ -273,7 +274,7 @@ extension TextAttributes {
     set { backgroundPaint = newValue.map(Paint.gradient) }
   }
 
-  /// Whether the text or its background has a gradient. If so, drawing needs the box around the
-  /// gradient's range.
+  /// Whether the text or its background has a gradient. If so, drawing must first determine the box
+  /// that the gradient fills.
   var hasGradient: Bool { foregroundGradient != nil || backgroundGradient != nil }
 }

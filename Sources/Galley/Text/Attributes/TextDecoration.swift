@@ -1,5 +1,5 @@
-/// The style of a decoration line above, below or through text: its kind, its pattern, and whether
-/// it skips spaces.
+/// The style of a decoration line above, below or through text. A style has a kind, a pattern and
+/// `byWord`, which makes the line skip white space.
 ///
 /// TextKit packs the kind, the pattern and `byWord` into one number, in which `double` (0x09)
 /// includes the bit of `single` (0x01). Here, the kind, the pattern and `byWord` are separate
@@ -23,8 +23,8 @@ public struct LineStyle: Sendable, Hashable {
   public enum Pattern: String, Sendable, Hashable, CaseIterable {
     /// A continuous decoration line.
     case solid
-    /// Dots with gaps that are one and a half times as long as a dot. Dots are round, or square if
-    /// the line is less than three pixels thick.
+    /// Dots with gaps that are one and a half times as long as a dot. Dots are round. If the line
+    /// is less than three pixels thick, dots are square.
     case dot
     /// A dashed line.
     case dash
@@ -94,7 +94,7 @@ struct DecorationValues: Hashable, Sendable {
 }
 
 extension AttributeValues {
-  /// The decoration line of one kind, with its style, colour, offset and thickness.
+  /// The style, colour, offset and thickness of the decoration line at one position.
   subscript(kind: DecorationKind) -> DecorationValues {
     switch kind {
     case .under: underline
@@ -146,7 +146,8 @@ extension TextAttributes {
     get { kept?.values.strikethrough.offset }
     set { place(.strikethroughOffset, newValue != nil).values.strikethrough.offset = newValue }
   }
-  /// Thickness of a single strikethrough line in points, like ``underlineThickness``.
+  /// Thickness of a single strikethrough line in points, above 0. For thick and double lines, see
+  /// ``underlineThickness``.
   public var strikethroughThickness: Double? {
     get { kept?.values.strikethrough.thickness }
     set {
@@ -171,13 +172,14 @@ extension TextAttributes {
     get { kept?.values.overline.offset }
     set { place(.overlineOffset, newValue != nil).values.overline.offset = newValue }
   }
-  /// Thickness of a single overline in points, like ``underlineThickness``.
+  /// Thickness of a single overline in points, above 0. For thick and double lines, see
+  /// ``underlineThickness``.
   public var overlineThickness: Double? {
     get { kept?.values.overline.thickness }
     set { place(.overlineThickness, newValue != nil).values.overline.thickness = newValue }
   }
 
-  /// Sets the style and colour of one kind of decoration line.
+  /// Sets the style and the colour of the decoration line at one position.
   package mutating func setLine(_ kind: DecorationKind, _ style: LineStyle?, color: Color?) {
     switch kind {
     case .under: (underlineStyle, underlineColor) = (style, color)

@@ -1,4 +1,4 @@
-// A shadow below glyphs, decoration lines and attachments.
+// A shadow that is painted behind glyphs, decoration lines and attachments.
 
 /// A shadow of text. A property that is `nil` is inherited from the surrounding style; if no style
 /// sets it, the documented default applies.
@@ -13,7 +13,7 @@ public struct TextShadow: Sendable, Hashable {
 
   /// The colour of the shadow. Default: black with alpha 1/3. `.none` draws no shadow.
   public var color: Paint?
-  /// A factor for the alpha of the shadow's colour, 0 to 1. Default: 1.
+  /// Factor by which the alpha of the shadow's colour is multiplied, 0 to 1. Default: 1.
   public var opacity: Double?
   /// Offset of the shadow to the right, in points. Default: 0.
   public var offsetX: Double?
@@ -50,7 +50,8 @@ public struct TextShadow: Sendable, Hashable {
   }
 
   /// Merges lists of shadows. If both lists have exactly one shadow, the two shadows are merged
-  /// property by property. Otherwise, `upper` replaces `lower`, unless `upper` is `nil`.
+  /// property by property. In all other cases, the result is `upper`. If `upper` is `nil`, the
+  /// result is `lower`.
   static func merge(_ lower: [TextShadow]?, _ upper: [TextShadow]?) -> [TextShadow]? {
     guard let lower, let upper, lower.count == 1, upper.count == 1 else { return upper ?? lower }
     return [lower[0].merging(upper[0])]

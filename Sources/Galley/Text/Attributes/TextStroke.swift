@@ -4,9 +4,9 @@ public enum StrokePosition: String, Sendable, Hashable, CaseIterable {
   /// covers the fill.
   case center
   /// The stroke is only outside the outline. The stroke is drawn twice as wide, and the fill is
-  /// painted over its inner half. If the glyph has no fill or a translucent fill, the inner half is
-  /// removed. All letters of the text are painted over the stroke. The stroke also surrounds colour
-  /// glyphs.
+  /// painted over the stroke's inner half. If the glyph has no fill or a translucent fill, the
+  /// inner half is removed. All letters are painted over all outside strokes, so that no stroke
+  /// covers a neighbouring letter. The stroke also surrounds colour glyphs.
   case outside
 }
 
@@ -22,7 +22,7 @@ public enum StrokeJoin: String, Sendable, Hashable, CaseIterable {
 
 extension TextAttributes {
   /// Stroke width as a percentage of the font size. If the width is positive, only the outline is
-  /// drawn. If it is negative, both fill and outline are drawn. Default: 0.
+  /// drawn. If the width is negative, both the fill and the outline are drawn. Default: 0.
   public var strokeWidth: Double? {
     get { kept?.values.strokeWidth }
     set { place(.strokeWidth, newValue != nil).values.strokeWidth = newValue }

@@ -4,15 +4,17 @@
 /// `writingDirection` attribute.
 ///
 /// The raw values of embeddings and overrides are the same as in UIKit. UIKit has no isolates;
-/// their raw values here are 4 to 6.
+/// here, the raw values of isolates are 4 to 6.
 public enum WritingDirection: Int, Sendable, Hashable, CaseIterable {
   /// A left-to-right embedding, like text between U+202A and U+202C.
   case leftToRight = 0
   /// A right-to-left embedding, like text between U+202B and U+202C.
   case rightToLeft = 1
-  /// A left-to-right override of all characters, like text between U+202D and U+202C.
+  /// A left-to-right override, which forces the direction of all characters, like text between
+  /// U+202D and U+202C.
   case leftToRightOverride = 2
-  /// A right-to-left override of all characters, like text between U+202E and U+202C.
+  /// A right-to-left override, which forces the direction of all characters, like text between
+  /// U+202E and U+202C.
   case rightToLeftOverride = 3
   /// A left-to-right isolate, like text between U+2066 and U+2069. An isolate does not affect the
   /// order of the text around it.
