@@ -55,12 +55,6 @@ struct LayoutComparisonTests {
     #expect(back.contains { $0.hasPrefix("line 1 breaks one word later, after '\(last)'") })
   }
 
-  @Test("The line of an empty text is compared")
-  func emptyLine() throws {
-    let sentences = try differences(document(""), document("", [.font(.system(30))]))
-    #expect(sentences.contains { $0.contains("line 1") }, "\(sentences)")
-  }
-
   @Test("A different font size is reported with the affected text")
   func size() throws {
     var changed = document(text, width: 900)

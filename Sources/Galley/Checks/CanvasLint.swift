@@ -5,10 +5,11 @@ extension DocumentLayout {
   private static let leastCut = 1.0
 
   /// A finding if the canvas cuts off glyphs, outlines or decorations of a box's text; shadows and
-  /// backgrounds are ignored. If text overflows the box of a document without frames, other
-  /// findings report it.
+  /// backgrounds are ignored. In a document without frames, whose canvas is the text's box, only
+  /// outlines are checked: other findings report letters that extend beyond the box.
   func canvasFindings(of frame: TextDocument.Frame, _ layout: TextLayout) -> [Diagnostic] {
-    guard document.hasFrames || !layout.overflow,
+    let hasOutlines = layout.text.runs.contains { ($0.attributes.strokeWidth ?? 0) != 0 }
+    guard document.hasFrames || hasOutlines && !layout.overflow,
       let measured = try? layout.inkPainter.inkBounds(of: layout, withShadows: false)
     else { return [] }
     let (left, top) = (frame.x + measured.x, frame.y + measured.y)

@@ -103,6 +103,9 @@ extension FontLimits {
   /// direction. Each side is examined once per candidate contour.
   package static let windingSides = 1 << 18
 
+  /// Maximum number of filled contours whose pairs are examined to find overlapping contours.
+  package static let overlappingContours = 64
+
   /// Maximum number of straight segments of a stroked outline.
   package static let strokeSegments = 60_000
 

@@ -33,14 +33,22 @@ package struct GlyphOutline: Hashable, Sendable {
     package var minY: Float
     package var maxX: Float
     package var maxY: Float
+
+    mutating func add(_ point: Point) {
+      minX = min(minX, point.x)
+      minY = min(minY, point.y)
+      maxX = max(maxX, point.x)
+      maxY = max(maxY, point.y)
+    }
   }
 
   /// The outline's path commands, in order.
   package private(set) var verbs: [Verb] = []
   /// The points of all path commands, in order.
   package private(set) var points: [Point] = []
-  /// Whether some filled contours wind clockwise and others counter-clockwise.
-  private(set) var windsBothWays = false
+  /// Whether filled contours can overlap, or wind in opposite directions. The sum of their signed
+  /// areas can then differ from the coverage.
+  private(set) var needsSampling = false
 
   package init() {}
 
@@ -51,12 +59,7 @@ package struct GlyphOutline: Hashable, Sendable {
   package var bounds: Bounds? {
     guard let first = points.first else { return nil }
     var box = Bounds(minX: first.x, minY: first.y, maxX: first.x, maxY: first.y)
-    for point in points {
-      box.minX = min(box.minX, point.x)
-      box.minY = min(box.minY, point.y)
-      box.maxX = max(box.maxX, point.x)
-      box.maxY = max(box.maxY, point.y)
-    }
+    for point in points { box.add(point) }
     return box
   }
 
@@ -121,7 +124,10 @@ extension GlyphOutline {
       }
       start = end + 1
     }
-    windsBothWays = contours > 1 && OutlineWinding(self).isMixed
+    if contours > 1 {
+      let winding = OutlineWinding(self)
+      needsSampling = winding.isMixed || winding.overlaps
+    }
   }
 
   private struct Node {

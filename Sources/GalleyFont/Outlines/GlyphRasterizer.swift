@@ -215,7 +215,7 @@ extension GlyphRasterizer {
     while tolerance <= 1.0 / 8 {
       let flattening = OutlineFlattening(outline, tolerance: tolerance, place: place)
       if let polygon = try GridPolygon(
-        flattening.points, ends: flattening.ends, shift: shift, windsBothWays: outline.windsBothWays
+        flattening.points, ends: flattening.ends, shift: shift, needsSampling: outline.needsSampling
       ) {
         return polygon
       }

@@ -12,17 +12,17 @@ struct GridPolygon {
   private(set) var corners: [Corner] = []
   /// The end index of each polygon in `corners`.
   let ends: [Int]
-  /// Whether some filled polygons wind clockwise and others counter-clockwise.
-  private let windsBothWays: Bool
+  /// Whether filled polygons can overlap, or wind in opposite directions.
+  private let needsSampling: Bool
 
   /// Rounds points to the grid, with halves away from zero. Then moves the points right and up by
   /// `shift`, in 64ths of a pixel. Nil if there are more points than `FontLimits.polygonPoints`.
   init?(
-    _ points: [Vector], ends: [Int], shift: (x: Int, y: Int) = (0, 0), windsBothWays: Bool = false
+    _ points: [Vector], ends: [Int], shift: (x: Int, y: Int) = (0, 0), needsSampling: Bool = false
   ) throws(GlyphError) {
     guard points.count <= FontLimits.polygonPoints else { return nil }
     self.ends = ends
-    self.windsBothWays = windsBothWays
+    self.needsSampling = needsSampling
     let limit = Double(FontLimits.outlinePixels)
     var (minX, minY) = (Int.max, Int.max)
     var (maxX, maxY) = (Int.min, Int.min)
@@ -53,12 +53,12 @@ struct GridPolygon {
   /// The polygons' coverage of each pixel of `bounds`, 0 to 255.
   func coverage(in bounds: MaskBounds) -> [UInt8] {
     var coverage = areas(in: bounds)
-    if windsBothWays { fillSeams(of: &coverage, in: bounds) }
+    if needsSampling { correctOverlaps(of: &coverage, in: bounds) }
     return coverage
   }
 
   /// The absolute value of the sum of the signed areas in each pixel of `bounds`. The sum equals
-  /// the coverage, except in pixels where areas of opposite windings meet.
+  /// the coverage, except in pixels where areas overlap or have opposite windings.
   private func areas(in bounds: MaskBounds) -> [UInt8] {
     let (width, height) = (Int(bounds.width), Int(bounds.height))
     let rows = max(1, min(height, Self.bandCells / (width + 1)))
@@ -78,15 +78,15 @@ struct GridPolygon {
 
   /// The maximum error of sampled coverage in a pixel with two nearly horizontal edges. Full
   /// coverage is 255.
-  private static let samplingError: UInt8 = 8
+  private static let samplingError = 8
 
-  /// Corrects pixels in which areas of opposite windings cancelled out: their coverage is raised to
-  /// the sampled value. All other pixels keep their exact coverage.
-  private func fillSeams(of coverage: inout [UInt8], in bounds: MaskBounds) {
+  /// Corrects pixels in which areas overlap or have opposite windings: their coverage becomes the
+  /// sampled value. All other pixels keep their exact coverage.
+  private func correctOverlaps(of coverage: inout [UInt8], in bounds: MaskBounds) {
     guard let lines = ScanlineCoverage(sides, in: bounds) else { return }
-    for (index, sampled) in lines.coverage().enumerated()
-    where sampled > coverage[index] && sampled - coverage[index] > Self.samplingError {
-      coverage[index] = sampled
+    for (index, sampled) in lines.coverage().enumerated() {
+      let difference = Int(sampled) - Int(coverage[index])
+      if abs(difference) > Self.samplingError { coverage[index] = sampled }
     }
   }
 

@@ -1,8 +1,10 @@
-/// Detects outlines in which contours of opposite windings are both filled.
+/// Detects outlines in which filled contours overlap, or wind in opposite directions.
 ///
 /// Normally a font's filled contours wind one way and holes the other way, so no area has a
 /// negative winding number. Some glyphs have mirrored contours that wind in the wrong direction. If
 /// contours of opposite windings meet within a pixel, the sum of their signed areas is too small.
+/// The contours of variable fonts often overlap. Where the edges of two such contours coincide, the
+/// sum of their areas is too large.
 ///
 /// Control points are treated as corners, which is accurate enough to distinguish a filled contour
 /// from a hole.
@@ -54,6 +56,28 @@ struct OutlineWinding {
       if fillsBackwards(contour.range, isClockwise: isClockwise) { return true }
     }
     return false
+  }
+
+  /// Whether the bounding boxes of two filled contours overlap. An outline with too many pairs of
+  /// contours is not searched.
+  var overlaps: Bool {
+    let isClockwise = contours.reduce(0) { $0 + $1.area } < 0
+    let filled = contours.filter { isClockwise ? $0.area < 0 : $0.area > 0 }
+    guard filled.count > 1, filled.count <= FontLimits.overlappingContours else { return false }
+    let boxes = filled.map { box(of: $0.range) }
+    return boxes.indices.contains { one in
+      boxes[..<one].contains {
+        $0.minX < boxes[one].maxX && boxes[one].minX < $0.maxX && $0.minY < boxes[one].maxY
+          && boxes[one].minY < $0.maxY
+      }
+    }
+  }
+
+  private func box(of contour: Range<Int>) -> GlyphOutline.Bounds {
+    let first = points[contour.lowerBound]
+    var box = GlyphOutline.Bounds(minX: first.x, minY: first.y, maxX: first.x, maxY: first.y)
+    for point in points[contour] { box.add(point) }
+    return box
   }
 
   /// Whether the winding number inside a contour has the opposite sign to the outline's filled

@@ -44,8 +44,35 @@ struct WindingTests {
     for scalar in characters.unicodeScalars {
       let glyph = try #require(face.glyph(for: scalar), "\(scalar)")
       let outline = try #require(try rasterizer.outline(of: glyph, in: face))
-      #expect(outline.windsBothWays == isMixed, "\(scalar)")
+      #expect(OutlineWinding(outline).isMixed == isMixed, "\(scalar)")
     }
+  }
+
+  @Test("Edge pixels of overlapping contours have the coverage of their union")
+  func overlap() throws {
+    func rectangle(_ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) -> [Vector] {
+      [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)].map { Vector(x: $0, y: $1) }
+    }
+    // Both rectangles end a quarter of a pixel above y = 2 and begin half a pixel above y = 0.
+    let points = rectangle(0, 0.5, 4, 2.25) + rectangle(2, 0.5, 6, 2.25)
+    let polygon = try #require(try GridPolygon(points, ends: [4, 8], needsSampling: true))
+    let bounds = try #require(try MaskBounds(around: polygon.box))
+    let coverage = polygon.coverage(in: bounds)
+    let rows = (0..<3).map { Array(coverage[$0 * 6..<$0 * 6 + 6]) }
+    #expect(rows == [64, 255, 128].map { [UInt8](repeating: $0, count: 6) })
+  }
+
+  @Test("The top edge of the digit 4 is even, although two contours form it")
+  func evenEdge() throws {
+    let face = try TestFonts.face(TestFonts.inter)
+    let glyph = try #require(face.glyph(for: "4"))
+    let mask = try #require(
+      try GlyphRasterizer().mask(of: glyph, in: face, transform: GlyphTransform(size: 122)))
+    let top = Int(mask.bounds.top)
+    let row = (Int(mask.bounds.left)..<Int(mask.bounds.left) + Int(mask.bounds.width))
+      .map { mask.value(x: $0, y: top) }
+    let inner = row.filter { $0 > 0 }.dropFirst().dropLast()
+    #expect(try #require(inner.max()) - (try #require(inner.min())) <= 8, "\(row)")
   }
 
   @Test("The search for opposite windings stops after a limited number of checks")

@@ -67,19 +67,21 @@ struct OutsideStrokeTests {
   @Test("The stroke around a disc is a larger disc", arguments: [1.0, 2.5, 8, 20.25])
   func silhouette(_ radius: Double) throws {
     let (side, own) = (60, 14.3)
-    func cover(_ x: Int, _ y: Int, _ radius: Double) -> Double {
-      let distance = (Double((x - 30) * (x - 30) + (y - 30) * (y - 30))).squareRoot()
-      return min(max(radius + 0.5 - distance, 0), 1)
+    func disc(_ radius: Double, in part: PixelRect) -> [UInt8] {
+      RoundedRect(
+        ExactRect(minX: 30 - radius, minY: 30 - radius, maxX: 30 + radius, maxY: 30 + radius),
+        radius: radius
+      ).coverage(of: part)
     }
-    let pixels = (0..<side * side).map { UInt32(cover($0 % side, $0 / side, own) * 255) << 24 }
-    let bounds = MaskBounds(left: -5, top: 7, width: Int32(side), height: Int32(side))
+    let square = PixelRect(minX: 0, minY: 0, maxX: side, maxY: side)
+    let pixels = disc(own, in: square).map { UInt32($0) << 24 }
+    let bounds = MaskBounds(left: 0, top: 0, width: Int32(side), height: Int32(side))
     let mask = try #require(
-      Silhouette(of: ColorBitmap(bounds: bounds, pixels: pixels)).grown(
+      Silhouette(of: ColorBitmap(bounds: bounds, pixels: pixels), movedDownBy: 0).grown(
         by: radius, within: Self.everywhere))
-    for (index, value) in mask.coverage.enumerated() {
-      let x = index % Int(mask.width) + Int(mask.left) + 5
-      let y = index / Int(mask.width) + Int(mask.top) - 7
-      #expect(abs(Double(value) / 255 - cover(x, y, own + radius)) < 0.3, "\(x), \(y)")
+    let exact = disc(own + radius, in: PixelRect(mask.bounds))
+    for (value, wanted) in zip(mask.coverage, exact) {
+      #expect(abs(Int(value) - Int(wanted)) < 36)
     }
     #expect(Int(mask.width) >= side + 2 * Int(radius))
   }

@@ -75,7 +75,7 @@ struct CanvasLintTests {
     #expect(try bundledRenderer.layout(document).lint() == [])
   }
 
-  @Test("Text that overflows the box of a document without boxes is not reported as cut off")
+  @Test("Letters in a document without boxes are not reported as cut off")
   func plain() throws {
     var document = TextDocument(AttributedText("Ham and eggs", [.font(.system(20))]))
     (document.width, document.height) = (30, 12)

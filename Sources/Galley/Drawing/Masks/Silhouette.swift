@@ -93,10 +93,29 @@ struct Silhouette {
     for otherY in nearY - 1...nearY + 1 {
       for otherX in nearX - 1...nearX + 1 {
         let own = Double(alpha(x: otherX, y: otherY)) / 255
-        if own > 0 { share = max(share, radius + own - distance(otherX, otherY)) }
+        guard own > 0 else { continue }
+        let length = distance(otherX, otherY)
+        let edge = Self.edge(own, across: Double(x - otherX), down: Double(y - otherY), length)
+        share = max(share, radius + 0.5 - length + edge)
       }
     }
     return min(share, 1)
+  }
+
+  /// The signed distance from a pixel's centre to the straight edge that gives the pixel this
+  /// alpha, in the direction of another pixel (Gustavson and Strand, *Anti-aliased Euclidean
+  /// Distance Transform*). Positive if the centre is inside the shape.
+  private static func edge(
+    _ alpha: Double, across: Double, down: Double, _ length: Double
+  ) -> Double {
+    guard across != 0, down != 0 else { return alpha - 0.5 }
+    let major = max(abs(across), abs(down)) / length
+    let minor = min(abs(across), abs(down)) / length
+    // Up to this alpha, the edge cuts off one corner of the pixel.
+    let corner = minor / major / 2
+    if alpha < corner { return (2 * major * minor * alpha).squareRoot() - (major + minor) / 2 }
+    if alpha <= 1 - corner { return (alpha - 0.5) * major }
+    return (major + minor) / 2 - (2 * major * minor * (1 - alpha)).squareRoot()
   }
 }
 
