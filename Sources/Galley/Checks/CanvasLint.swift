@@ -1,12 +1,13 @@
 // Reports text that the edge of the canvas cuts off.
 
 extension DocumentLayout {
-  /// Distance, in points, by which the canvas may cut off letters without a finding.
+  /// Maximum distance, in points, by which text can extend beyond the canvas without being
+  /// reported.
   private static let leastCut = 1.0
 
-  /// A finding if the canvas cuts off glyphs, outlines or decorations of a box's text; shadows and
-  /// backgrounds are ignored. A document without frames has no such finding: its canvas is the
-  /// text's box, and other findings report text that extends beyond the box.
+  /// A finding if the canvas cuts off glyphs, outlines or decorations of a box's text. Shadows and
+  /// backgrounds are ignored. If the document has no frames, the result is empty, because the
+  /// canvas is then the text's box. Other findings report text that extends beyond its box.
   func canvasFindings(of frame: TextDocument.Frame, _ layout: TextLayout) -> [Diagnostic] {
     guard document.hasFrames,
       let measured = try? layout.inkPainter.inkBounds(of: layout, withShadows: false)
