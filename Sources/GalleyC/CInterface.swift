@@ -1,7 +1,7 @@
-// The functions of galley.h, with the same names.
+// The functions of galley.h, exported under the same names.
 //
-// The functions use `@_cdecl`. `@c` would check them against the header, but needs Swift 6.3.
-// Instead, tests call the functions through the header.
+// `@_cdecl` exports the functions. The attribute `@c` would also check the functions against the
+// header, but needs Swift 6.3. Instead, tests call the functions through the header.
 
 internal import CGalley
 import Galley
@@ -140,7 +140,7 @@ public func convert(
   }
 }
 
-/// Copies the values and options of a call into a request.
+/// Creates a request from copies of the caller's values and options.
 private func request(
   _ values: UnsafeRawPointer?, _ valuesLength: Int, _ options: UnsafeRawPointer?,
   _ optionsLength: Int

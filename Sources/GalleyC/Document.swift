@@ -1,4 +1,4 @@
-// Documents that programs in other languages hold, and the operations on these documents.
+// Documents that programs in other languages create, and the operations on these documents.
 
 import Galley
 import GalleyDocuments
@@ -11,8 +11,8 @@ final class Document: Sendable {
   private let bytes: [UInt8]
   private let host: HostDocumentOptions
   private let parsed: ParsedDocument
-  /// The document as a template, in which placeholders need no values. `nil` until a call first
-  /// passes values, and always `nil` for Markdown.
+  /// The cached template made from the document. `nil` until a call first passes placeholder
+  /// values. Always `nil` for Markdown.
   private let template = Mutex<DocumentTemplate?>(nil)
 
   /// Parses a document.
@@ -109,12 +109,13 @@ extension Document {
     return parsed
   }
 
-  /// Converts the document to a template, in which placeholders need no values.
+  /// Creates a template from a parsed document. The placeholders of the document need no values.
   private func openTemplate(of parsed: ParsedDocument) throws(InterfaceError) -> DocumentTemplate {
     do { return try DocumentTemplate(parsed) } catch { throw .document(error) }
   }
 
-  /// The template for a request, cached if it is the same for all requests.
+  /// The template for a request. Markdown templates depend on the request and are not cached. All
+  /// other templates are cached.
   private func template(for wanted: OutputOptions) throws(InterfaceError) -> DocumentTemplate {
     guard host.format != .markdown else { return try openTemplate(of: parsed(for: wanted)) }
     var found: DocumentTemplate
@@ -156,8 +157,8 @@ extension Document {
     }
   }
 
-  /// Lays out the document for functions that return text. Missing glyphs are treated in the same
-  /// way as during rendering.
+  /// Lays out the document for functions that return text. Missing glyphs have the same effect as
+  /// when the document is rendered.
   private func laidOut(
     _ request: Request
   ) throws(InterfaceError) -> (layout: DocumentLayout, wanted: OutputOptions) {
@@ -167,7 +168,7 @@ extension Document {
     return (layout, wanted)
   }
 
-  /// The maximum number of warnings in the JSON about an image.
+  /// The maximum number of warnings in the JSON object that describes an image.
   private static let mostWarnings = 100
 
   private static func info(

@@ -1,4 +1,4 @@
-// Options for reading a document, which programs in other languages pass as JSON.
+// Options for reading a document. Programs in other languages pass these options as JSON.
 
 import Galley
 import GalleyContent
@@ -7,8 +7,8 @@ import GalleyFormats
 import GalleyMarkdown
 import GalleyXML
 
-/// The format of a document and the options for reading it, which a program in another language
-/// passes.
+/// The format of a document, and the options for reading the document. A program in another
+/// language passes both.
 struct HostDocumentOptions: Sendable {
   /// The format of the document.
   var format = DocumentFormat.json
@@ -16,7 +16,7 @@ struct HostDocumentOptions: Sendable {
   var options: DocumentOptions
   private var keys = Keys()
 
-  /// Values that are combined after all keys have been read.
+  /// Values of keys that depend on each other. They are used after all keys have been read.
   fileprivate struct Keys: Sendable {
     var folder: String?
     var pictureRoot: String?
@@ -25,8 +25,8 @@ struct HostDocumentOptions: Sendable {
     var contentStyles: [UInt8]?
     var firstLineStyle: String?
 
-    /// The name of a key in the options that requires the key `folder`; `nil` if the options have
-    /// no such key.
+    /// The name of the first key that is present and requires the key `folder`; `nil` if no such
+    /// key is present.
     var needsFolder: String? {
       if pictureRoot != nil { return "pictureRoot" }
       if !imageFolders.isEmpty { return "imageFolders" }

@@ -1,4 +1,4 @@
-// Options for the output of a document, which programs in other languages pass as JSON.
+// Options for the output of a document. Programs in other languages pass these options as JSON.
 
 import Galley
 import GalleyDocuments
@@ -21,14 +21,14 @@ struct OutputOptions: Sendable {
   var includesText = false
   /// The image format and the encoding options that the caller requests.
   private(set) var request = PictureRequest()
-  /// The encoding of the image.
+  /// The image encoding that results from ``request``.
   private(set) var encoding = PictureEncoding.png()
 
   /// Reads options from a JSON object. Empty bytes mean default options.
   ///
   /// - Parameters:
   ///   - isPicture: `true` if the output is an image. `false` if the output is text, such as a
-  ///     layout. Options for text have no image format.
+  ///     layout. For text, the options cannot set an image format.
   ///   - limits: the limits for the scale and the width.
   /// - Throws: an error for an unknown key, with a suggestion; for an invalid value; or for an
   ///   option that the format does not support.
@@ -40,7 +40,8 @@ struct OutputOptions: Sendable {
     }
   }
 
-  /// A cancellation that expires when the time limit, counted from now, has passed.
+  /// A cancellation that stops the rendering after the time limit. The time starts when this
+  /// property is read.
   var cancellation: Cancellation {
     Cancellation(deadline: timeout.map { .now + $0 })
   }
@@ -48,7 +49,8 @@ struct OutputOptions: Sendable {
   /// The scale at which the document will be drawn. The scale determines the resolution at which
   /// images are decoded.
   var drawnScale: ReadOptions.DrawnScale {
-    // If the canvas width changes, images can become larger than in the document's own layout.
+    // If the options change the canvas width, images can be drawn larger than in the document's own
+    // layout.
     width != nil ? .any : scale.map { .fixed($0) } ?? .own
   }
 

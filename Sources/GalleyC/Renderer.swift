@@ -1,4 +1,4 @@
-// Renderers held by programs in other languages.
+// Renderers that programs in other languages create.
 
 import Galley
 import GalleyDocuments

@@ -1,4 +1,4 @@
-// Options for a renderer, which programs in other languages pass as JSON.
+// Options for a renderer. Programs in other languages pass these options as JSON.
 
 import Galley
 import GalleyDocuments
@@ -12,7 +12,7 @@ struct RendererOptions: Sendable {
   var includesSystemFonts = true
   /// A font lock, which restricts drawing to the fonts that it lists; `nil` for no restriction.
   var fontLock: FontLock?
-  /// Folders that contain hyphenation patterns, searched before all others.
+  /// Folders that contain hyphenation patterns. They are searched before all other folders.
   var hyphenation: [String] = []
   /// Size limits, checked before memory is allocated.
   var limits = Limits.default
@@ -27,8 +27,8 @@ struct RendererOptions: Sendable {
 
 /// Readers for options in JSON.
 enum HostOptionKeys {
-  /// Reads options from a JSON object, using a table of its keys. If `json` is empty, the options
-  /// keep their values.
+  /// Reads options from a JSON object. The table lists the permitted keys. If `json` is empty, the
+  /// options remain unchanged.
   static func read<Options>(
     _ json: [UInt8], _ table: KeyTable<Options>, into options: inout Options,
     limits: Limits = .default
@@ -52,7 +52,7 @@ enum HostOptionKeys {
   /// Reads an array of paths to files and folders.
   static let paths = ValueReader<[String]>.list(of: "paths", path)
 
-  /// Reads the path of a file or folder; it must be valid for the operating system.
+  /// Reads the path of a file or folder. The path must not be empty or contain NUL.
   static let path = ValueReader<String> { value, context throws(DocumentFault) in
     let path = try ValueReader<String>.string("a path").read(value, &context)
     guard !path.isEmpty, !path.utf8.contains(0) else {
@@ -71,8 +71,8 @@ enum HostOptionKeys {
     try FontLock(json: json)
   }
 
-  /// Reads an object that is a document of its own. JSON paths in error messages start at this
-  /// object.
+  /// Reads an object as a separate document, such as a style sheet. In error messages, JSON paths
+  /// start at this object.
   static func document<Value>(
     _: Value.Type, _ make: @escaping @Sendable ([UInt8]) throws(DocumentError) -> Value
   ) -> ValueReader<Value> {

@@ -1,13 +1,14 @@
-// A document of content blocks from a backend, which is read from JSON and formatted as paragraphs.
+// A document of content blocks. A backend sends the document as JSON. Each block is formatted as a
+// paragraph.
 
 public import Galley
 public import GalleyDocuments
 
-/// A document of content blocks in groups, as a backend sends them.
+/// A document from a backend. The document consists of groups of content blocks.
 public struct ContentDocument: Sendable {
   /// The groups of content blocks, in document order.
   public var groups: [FormattableContentGroup]
-  /// The document's `meta` value as JSON text; `nil` if it has none.
+  /// The document's `meta` value as JSON text; `nil` if the document has no `meta`.
   public var meta: String?
   /// The diagnostics from reading the document.
   public var diagnostics: [Diagnostic] = []
@@ -17,8 +18,8 @@ public struct ContentDocument: Sendable {
     self.groups = groups
   }
 
-  /// Reads a document from JSON: a content object, an array of content objects, or an object of
-  /// groups: `{"header": […], "body": […]}`.
+  /// Reads a document from JSON. The JSON is a content object, an array of content objects, or an
+  /// object of groups such as `{"header": […], "body": […]}`.
   ///
   /// - Parameters:
   ///   - json: The document in UTF-8, optionally with a byte order mark.
@@ -59,7 +60,7 @@ public struct ContentDocument: Sendable {
   }
 
   /// Creates the text document. If `trace` is not `nil`, also records the rules that set the
-  /// attributes at the traced position.
+  /// attributes at the offset in `trace`.
   func textDocument(
     with sheet: ContentStyleSheet, formatter: FormattableContentFormatter,
     _ trace: inout AttributeTrace?
@@ -100,8 +101,8 @@ public struct ContentDocument: Sendable {
 
 extension AttributedText {
   /// Appends text as a new paragraph, and returns the offset at which the paragraph begins. A line
-  /// feed with the preceding paragraph's attributes, except its link, separates the two paragraphs.
-  /// Empty text is not appended.
+  /// feed separates the new paragraph from the preceding paragraph. The line feed has the
+  /// attributes of the preceding character, but no link. Empty text is not appended.
   fileprivate mutating func append(
     _ paragraph: AttributedText, asParagraphIn attributes: TextAttributes
   ) -> Int {
@@ -154,8 +155,8 @@ extension FormattableContent {
   }
 }
 
-/// A document source for a backend's JSON: content with ranges, formatted by the style sheet from
-/// the options.
+/// A document source for a backend's JSON. The JSON contains content with ranges. The style sheet
+/// from the options sets the appearance of the content.
 package struct ContentSource: JSONSource {
   package let text: JSONText
   package let styles: ContentStyleSheet

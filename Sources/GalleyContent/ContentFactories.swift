@@ -19,8 +19,8 @@ extension FormattableRangesFactory {
     return url(from: dictionary) == nil ? .default : .link
   }
 
-  /// The range of text given by the key `indices`, `[start, end]`; `nil` if its value is not a
-  /// valid range.
+  /// The range of text that the key `indices` specifies as `[start, end]`; `nil` if the key's value
+  /// is missing or is not a valid range.
   public static func range(from dictionary: [String: ContentValue]) -> Range<Int>? {
     guard let indices = dictionary["indices"]?.array, indices.count == 2,
       let start = indices[0].integer, let end = indices[1].integer, 0 <= start, start <= end
@@ -89,7 +89,8 @@ extension FormattableContentFactory {
   }
 }
 
-/// A factory for the library's own content type, whose ranges are created by another factory.
+/// A factory for the library's own content type. The factory `Ranges` creates the ranges of the
+/// content.
 public enum ContentFactory<Ranges: FormattableRangesFactory>: FormattableContentFactory {
   /// Creates content from a dictionary.
   public static func content(

@@ -95,8 +95,8 @@ struct ContentReader {
     return content
   }
 
-  /// Reads the ranges of a content object. The indices of a range must lie within the text. The
-  /// indices are moved to boundaries of grapheme clusters.
+  /// Reads the ranges of a content object. The indices of a range must lie within the text. An
+  /// index inside a grapheme cluster is moved to the cluster's boundary.
   private func ranges(
     _ value: JSONValue, in text: [UInt16], _ context: inout ReadContext
   ) throws(DocumentFault) -> [ContentValue] {
@@ -122,7 +122,8 @@ struct ContentReader {
       }
       var place = edges.snapped(try indices.range(given), at: given.offset, &context)
       if place.isEmpty {
-        // An icon at an empty range must not divide a grapheme cluster.
+        // The icon of an empty range must not divide a grapheme cluster, so the range is moved to
+        // the cluster's edge.
         let edge = edges.last(upTo: place.lowerBound)
         place = edge..<edge
       }
@@ -141,7 +142,7 @@ struct ContentReader {
     }
     for member in members {
       guard case .bool = member.value.content else {
-        throw .wrongType(member.value, expected: "true or false, whether the action is on")
+        throw .wrongType(member.value, expected: "true (on) or false (off)")
       }
     }
   }

@@ -4,8 +4,8 @@
 public import Galley
 public import GalleyDocuments
 
-/// The appearance of content, and the canvas on which it is drawn, read from the file that
-/// `--content-styles` names.
+/// The appearance of content, and the canvas on which the content is drawn. The option
+/// `--content-styles` names the file of a style sheet.
 public struct ContentStyleSheet: Sendable {
   /// A document without text, which provides the canvas and the text container.
   let canvas: TextDocument
@@ -18,14 +18,15 @@ public struct ContentStyleSheet: Sendable {
   package let linksColor: Color?
   private let key: String
 
-  /// Creates a style sheet without attributes. Its canvas has no fixed size: it fits the text.
+  /// Creates a style sheet without attributes. The canvas has no fixed size, and adapts to the
+  /// text.
   public init() {
     self.init(Draft(), canvas: TextDocument(AttributedText()))
   }
 
-  /// Reads a style sheet: an object with `attributes`, `groupStylesMap`, `contentStylesMap`,
-  /// `quoteStyles`, `rangeStylesMap`, `linksColor` and `key`, and with the canvas and container
-  /// keys of a text document.
+  /// Reads a style sheet from a JSON object. The object has the keys `attributes`,
+  /// `groupStylesMap`, `contentStylesMap`, `quoteStyles`, `rangeStylesMap`, `linksColor` and `key`.
+  /// It also has the canvas and container keys of a text document.
   ///
   /// - Throws: The first error, with its position in the JSON text and a remedy.
   public init(
@@ -59,8 +60,8 @@ public struct ContentStyleSheet: Sendable {
     key = draft.key
   }
 
-  /// The styles for a kind of content in a kind of group. The attributes for the content kind
-  /// override those for the group kind, which override the attributes of all content.
+  /// The styles for a kind of content in a kind of group. Attributes for the content kind have the
+  /// highest priority, then attributes for the group kind, then the attributes of all content.
   public func styles(
     for kind: FormattableContentKind = .text, in group: FormattableContentGroup.Kind = .body
   ) -> ContentStyles {
@@ -75,8 +76,8 @@ public struct ContentStyleSheet: Sendable {
 }
 
 extension ContentStyleSheet {
-  /// The rules that set the text attributes at an offset of the content's text, lowest priority
-  /// first.
+  /// The rules that set the text attributes at an offset of the formatted text. The rule with the
+  /// lowest priority is first.
   package func origins(
     of content: any FormattableContent, in group: FormattableContentGroup.Kind,
     _ rendered: RenderedContent, at offset: Int
@@ -102,8 +103,8 @@ extension ContentStyleSheet {
 }
 
 extension [any FormattableContentRange] {
-  /// The order in which ranges are applied: by start offset, and longer ranges first if several
-  /// have the same start.
+  /// The indices of the ranges, in the order in which ranges are applied: sorted by start offset.
+  /// Ranges with the same start are sorted from longest to shortest.
   var applicationOrder: [Int] {
     indices.sorted {
       let (one, other) = (self[$0].range, self[$1].range)
@@ -113,7 +114,8 @@ extension [any FormattableContentRange] {
 }
 
 extension ContentStyleSheet {
-  /// The attributes of a style, together with those of the named styles that it refers to.
+  /// The attributes in a style sheet, together with the attributes of the named styles to which
+  /// they refer.
   fileprivate struct Attributes: Sendable {
     var own = AttributePatch()
     var style = AttributePatch()
@@ -124,12 +126,13 @@ extension ContentStyleSheet {
       KeyTable([.style(\.style)] + AttributeKeys.keys.map { $0.lifted(to: \.own) }), .attributes
     ) { Attributes() }
 
-    /// Reads an object whose keys are names of kinds and whose values are attributes.
+    /// Reads an object with attributes for each kind of content, group or range. Each key is the
+    /// name of a kind.
     static let byKind = ValueReader<[String: Attributes]>(
-      .map(reader.shape, of: "an object of attributes by kind")
+      .map(reader.shape, of: "an object with attributes for each kind")
     ) { value, context throws(DocumentFault) in
       guard let members = value.members else {
-        throw .wrongType(value, expected: "an object of attributes by kind")
+        throw .wrongType(value, expected: "an object with attributes for each kind")
       }
       var attributes: [String: Attributes] = [:]
       for member in members {
@@ -180,8 +183,8 @@ extension [String: ContentStyleSheet.Attributes] {
 }
 
 extension AttributePatch {
-  /// The attributes of this patch. Tracking in ems is converted to points with the font size that
-  /// results from merging this patch over `base`.
+  /// The attributes of this patch. If tracking is given in ems, it is converted to points. The
+  /// conversion uses the font size that results from merging this patch over `base`.
   fileprivate func resolved(over base: AttributePatch) -> TextAttributes {
     var attributes = resolved
     if trackingEm != nil { attributes.tracking = base.merging(self).resolved.tracking }
@@ -193,11 +196,12 @@ extension AttributePatch {
 public protocol FormattableContentStyles: Sendable {
   /// The text attributes of the whole content.
   var attributes: TextAttributes { get }
-  /// Additional text attributes for quotations, found by their quotation marks; `nil` for none.
+  /// Additional text attributes for quotations, which are recognised by quotation marks; `nil` for
+  /// none.
   var quoteStyles: TextAttributes? { get }
   /// Additional text attributes for each kind of range; `nil` for none.
   var rangeStylesMap: [FormattableRangeKind: TextAttributes]? { get }
-  /// The text colour of ranges that are links; `nil` keeps the colour of the text around them.
+  /// The text colour of ranges that are links; `nil` keeps the colour of the surrounding text.
   var linksColor: Color? { get }
   /// A key under which formatted text is cached. Styles with the same key must look the same.
   var key: String { get }
@@ -207,11 +211,12 @@ public protocol FormattableContentStyles: Sendable {
 public struct ContentStyles: FormattableContentStyles, Hashable {
   /// The text attributes of the whole content.
   public var attributes: TextAttributes
-  /// Additional text attributes for quotations, found by their quotation marks; `nil` for none.
+  /// Additional text attributes for quotations, which are recognised by quotation marks; `nil` for
+  /// none.
   public var quoteStyles: TextAttributes?
   /// Additional text attributes for each kind of range; `nil` for none.
   public var rangeStylesMap: [FormattableRangeKind: TextAttributes]?
-  /// The text colour of ranges that are links; `nil` keeps the colour of the text around them.
+  /// The text colour of ranges that are links; `nil` keeps the colour of the surrounding text.
   public var linksColor: Color?
   /// A key under which formatted text is cached.
   public var key: String

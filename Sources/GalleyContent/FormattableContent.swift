@@ -44,7 +44,7 @@ public protocol FormattableContent: Sendable {
   /// The kind of content.
   var kind: FormattableContentKind { get }
 
-  /// The action with the given name; `nil` if it does not exist.
+  /// The action with the given name; `nil` if the content has no such action.
   func action(id: Identifier) -> (any FormattableContentAction)?
   /// Whether an action with the given name exists and is enabled.
   func isActionEnabled(id: Identifier) -> Bool
@@ -54,7 +54,7 @@ public protocol FormattableContent: Sendable {
 }
 
 extension FormattableContent {
-  /// The first action with the given name; `nil` if it does not exist.
+  /// The first action with the given name; `nil` if the content has no such action.
   public func action(id: Identifier) -> (any FormattableContentAction)? {
     actions?.first { $0.identifier == id }
   }

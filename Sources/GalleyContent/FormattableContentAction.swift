@@ -15,8 +15,8 @@ public struct ActionContext: Sendable {
   public var content: any FormattableContent
   /// Text that a user entered for the action, such as a reply.
   public var text: String?
-  /// A function that is called when the action ends, with the action's name and whether it
-  /// succeeded.
+  /// A function that is called when the action ends. The function receives the action's name, and
+  /// whether the action succeeded.
   public var completion: (@Sendable (_ identifier: Identifier, _ succeeded: Bool) -> Void)?
 
   /// Creates a context.
@@ -49,14 +49,14 @@ extension FormattableContentAction {
   /// The name and the state of the action, such as `follow: on`.
   public var description: String { "\(identifier): \(on ? "on" : "off")" }
 
-  /// Executes the action's command, if there is one and the action is enabled.
+  /// Executes the action's command. If the action is disabled or has no command, does nothing.
   public func execute(context: ActionContext) {
     if enabled { command?.execute(context: context) }
   }
 }
 
-/// A command that executes an action and represents it in a user interface. It has an icon where
-/// UIKit code would have a button.
+/// A command that executes an action and represents it in a user interface. The command has an
+/// icon; a UIKit version would have a button instead.
 public protocol FormattableContentActionCommand: CustomStringConvertible, Sendable {
   /// The name that identifies the action.
   var identifier: Identifier { get }
@@ -84,8 +84,8 @@ public struct ContentAction: FormattableContentAction {
   public var command: (any FormattableContentActionCommand)?
   private let state: Bool
 
-  /// Creates an action. If the action has a command, `on` is ignored, and the action is on when the
-  /// command is on.
+  /// Creates an action. If the action has a command, the argument `on` is ignored. The action is
+  /// then on while its command is on.
   public init(
     _ identifier: Identifier, on: Bool = false, enabled: Bool = true,
     command: (any FormattableContentActionCommand)? = nil
@@ -100,7 +100,7 @@ public struct ContentAction: FormattableContentAction {
   public var on: Bool { command?.on ?? state }
 }
 
-/// A command that calls a function. Any task can read and set the command's state.
+/// A command that calls a function. Any task can read and set the property ``on``.
 public final class ContentActionCommand: FormattableContentActionCommand {
   /// The name that identifies the action.
   public let identifier: Identifier
@@ -115,7 +115,8 @@ public final class ContentActionCommand: FormattableContentActionCommand {
   ///   - identifier: The name of the action.
   ///   - on: Whether the action is on at first.
   ///   - icon: The icon that represents the action.
-  ///   - body: The function to call. The function must set the command's new state itself.
+  ///   - body: The function to call. To change the state, the function must set the command's
+  ///     ``on``.
   public init(
     _ identifier: Identifier, on: Bool = false, icon: Bitmap? = nil,
     body: @escaping @Sendable (ContentActionCommand, ActionContext) -> Void

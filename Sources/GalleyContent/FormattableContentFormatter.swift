@@ -26,18 +26,18 @@ public final class FormattableContentFormatter: Sendable {
     cache = RenderedContentCache(contents: contents, units: units)
   }
 
-  /// Formats content as attributed text. The attributes of ranges override those of quotations,
-  /// which override those of the whole text.
+  /// Formats content as attributed text. The attributes of ranges have the highest priority, then
+  /// the attributes of quotations, then the attributes of the whole text.
   ///
-  /// The cache key consists of the text, the kind, the ranges and the styles' own key. Styles that
-  /// look different therefore need different keys.
+  /// The cache key consists of the text, the kind, the ranges and the property `key` of the styles.
+  /// Styles that look different therefore need a different `key`.
   public func render(
     content: any FormattableContent, with styles: any FormattableContentStyles
   ) -> AttributedText {
     rendered(content, with: styles).text
   }
 
-  /// The formatted text, with the offsets of the content's ranges in it.
+  /// The formatted text, and the offsets of the content's ranges in the formatted text.
   func rendered(
     _ content: any FormattableContent, with styles: any FormattableContentStyles
   ) -> RenderedContent {
@@ -82,8 +82,8 @@ private struct Insertions {
   private var places: [Int] = []
   /// For each insertion, the total length of all insertions up to and including it.
   private var sums: [Int] = []
-  /// For each range that inserted text, the length of that insertion and the total length of the
-  /// insertions before it.
+  /// For each range that inserted text: the length of its insertion, and the total length of all
+  /// earlier insertions.
   private var own: [Int: (length: Int, before: Int)] = [:]
 
   /// The total length of all insertions, in UTF-16 code units.
@@ -96,7 +96,7 @@ private struct Insertions {
   }
 
   /// Converts a range of the original text to a range of the new text. Insertions before the range
-  /// shift it. Insertions inside the range, including the range's own, extend it.
+  /// move the range. Insertions inside the range, and the range's own insertion, extend the range.
   func moved(_ range: Range<Int>, of index: Int) -> Range<Int> {
     let upper = range.upperBound &+ sum(before: range.upperBound, isIncluded: range.isEmpty)
     guard let own = own[index] else {
@@ -138,8 +138,8 @@ enum QuotedText {
   static func ranges(in text: [UInt16]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var open: (start: Int, closing: [UInt16])?
-    // Opening quotation marks without a closing mark in this paragraph. Remembering them avoids
-    // repeating the search.
+    // Opening quotation marks for which the rest of this paragraph has no closing mark. The search
+    // is not repeated for these marks.
     var dead: Set<UInt16> = []
     var index = 0
     while index < text.count {
@@ -207,7 +207,7 @@ final class RenderedContentCache: Sendable {
 
   private struct Entry {
     let content: RenderedContent
-    /// The time at which the entry was last used, as a count of cache accesses.
+    /// The value of the cache's access counter when the entry was last used.
     var time: Int
   }
 
@@ -238,7 +238,7 @@ final class RenderedContentCache: Sendable {
   }
 
   /// Caches formatted content. If the cache is full, first drops the half that was used least
-  /// recently. Many insertions thus share the cost of finding old entries.
+  /// recently. Old entries are thus searched for only rarely, not at each insertion.
   func insert(_ content: RenderedContent, for key: Key) {
     let length = content.text.length
     guard contents > 0, length <= units else { return }

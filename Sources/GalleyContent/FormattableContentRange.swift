@@ -44,8 +44,8 @@ public protocol FormattableContentRange: Sendable, Hashable {
   ///   - styles: The styles that set the attributes for each kind of range.
   ///   - text: The text, to which earlier ranges have already been applied.
   ///   - shift: The number of UTF-16 code units inserted before the start of the range.
-  /// - Returns: The number of UTF-16 code units inserted at the start of the range; 0 by default.
-  ///   The method must not insert text anywhere else.
+  /// - Returns: The number of UTF-16 code units that the method inserted at the start of the range.
+  ///   The default implementation returns 0. The method must not insert text anywhere else.
   func apply(
     _ styles: any FormattableContentStyles, to text: inout AttributedText, withShift shift: Int
   ) -> Shift
@@ -130,9 +130,9 @@ public struct IconContentRange: FormattableContentRange {
   /// Inserts the icon, then applies the attributes of the range's kind to both the icon and the
   /// range.
   ///
-  /// The icon keeps its own attributes. If the characters before and after the icon have the same
-  /// value of another attribute, the icon gets that value. All remaining attributes are those of
-  /// the whole content.
+  /// The icon keeps its own attributes. For each other attribute, the characters before and after
+  /// the icon are compared. If both have the same value, the icon gets this value. Otherwise, the
+  /// icon gets the value from the whole content.
   public func apply(
     _ styles: any FormattableContentStyles, to text: inout AttributedText, withShift shift: Int
   ) -> Shift {
@@ -149,9 +149,9 @@ public struct IconContentRange: FormattableContentRange {
 }
 
 extension AttributedText {
-  /// The attributes that are the same for the characters before and after an offset. `base`
-  /// supplies all other attributes. At an end of the text, `base` also replaces the attributes of
-  /// the missing character.
+  /// The attributes that have the same value before and after an offset. `base` supplies all other
+  /// attributes. At the start and the end of the text, one of the two characters is missing, and
+  /// `base` is used as its attributes.
   fileprivate func attributes(around offset: Int, else base: TextAttributes) -> TextAttributes {
     let before = attributes(at: offset - 1)?.attributes ?? base
     let after = attributes(at: offset)?.attributes ?? base

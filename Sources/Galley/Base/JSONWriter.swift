@@ -1,20 +1,22 @@
-// Writes JSON text piece by piece, with numbers in a short notation.
+// Writes JSON text value by value. Numbers have at most six decimals.
 
-/// Writes JSON text. The writer does not check the structure: the caller must write only values in
-/// arrays and only members in objects.
+/// Writes JSON text. The writer does not check the structure. The caller must write only values
+/// into arrays, and only members into objects.
 package struct JSONWriter {
   package private(set) var text = ""
-  /// The white space after each colon, and after each comma within a line: one space or none.
+  /// The white space after each colon, and after each comma that does not end a line. It is one
+  /// space or empty.
   private let space: String
   /// The comma and white space between the values of the innermost array or object.
   private var comma: String
   /// The text to write before the next key or value: a comma, white space, both or nothing.
   private var separator = ""
-  /// The line break and indentation of the innermost array or object that has one value per line.
+  /// The line break and the indentation before each value of the innermost array or object that has
+  /// one value per line.
   private var margin = "\n"
 
-  /// Creates a writer. If `spaces` is true, a space follows each colon and each comma within a
-  /// line.
+  /// Creates a writer. If `spaces` is true, a space follows each colon, and each comma that does
+  /// not end a line.
   package init(spaces: Bool = false) {
     space = spaces ? " " : ""
     comma = "," + space
@@ -66,8 +68,8 @@ package struct JSONWriter {
     array([range.lowerBound, range.upperBound]) { $0.number($1) }
   }
 
-  /// Writes the `id` member of an input row exactly as the input spells it. If `id` is `nil`,
-  /// nothing is written.
+  /// Writes an `id` member. Its value is the `id` of an input row, spelled exactly as in the input.
+  /// If `id` is `nil`, nothing is written.
   package mutating func id(_ id: String?) {
     guard let id else { return }
     key("id")

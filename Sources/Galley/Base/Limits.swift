@@ -7,11 +7,12 @@ public struct Limits: Sendable, Hashable {
   public var canvasPixels = 268_435_456
   /// Maximum length of the text of one box, in UTF-16 code units.
   public var textLength = 16_777_216
-  /// Maximum nesting depth of a document: of JSON values, XML elements, Markdown blocks and spans,
-  /// or subtitle tags.
+  /// Maximum nesting depth in a document. The limit applies to JSON values, XML elements, Markdown
+  /// blocks and spans, and subtitle tags.
   public var nesting = 512
-  /// Maximum number of XML elements, of Markdown blocks and spans, or of cues in all subtitle
-  /// images together. A cue counts once for each image that shows it.
+  /// Maximum number of elements in a document: XML elements, Markdown blocks and spans, or text
+  /// spans of subtitle cues. The limit also applies to the cues in all subtitle images together. A
+  /// cue counts once for each image that shows it.
   public var elements = 1_000_000
   /// Maximum number of style files that a document uses.
   public var styleFiles = 256
@@ -25,25 +26,26 @@ public struct Limits: Sendable, Hashable {
   public var length = 1_000_000.0
   /// Maximum blur radius of a shadow, in points.
   public var blur = 1_000.0
-  /// Maximum average number of glyphs per UTF-16 code unit of the text in one render. Each render
-  /// is allowed 65,536 more glyphs. The limit exists because some fonts turn one letter into
-  /// thousands of glyphs.
+  /// Number of glyphs that a render is allowed for each UTF-16 code unit of its text. For any text,
+  /// the render is also allowed 65,536 additional glyphs. The limit exists because some fonts turn
+  /// one letter into thousands of glyphs.
   public var glyphsPerUnit = 16
-  /// Maximum number of combining marks that are shaped together with one letter; values below 32
-  /// are raised to 32. Longer sequences, which occur in no language, are split, and the parts are
-  /// shaped separately.
+  /// Maximum number of UTF-16 code units of combining marks that are shaped together with one
+  /// letter. Values below 32 are treated as 32. Longer sequences of marks are split, and the parts
+  /// are shaped separately. No language has such sequences.
   public var marksPerBase = 128
   /// Maximum number of steps of one layout. Shaping takes one step per UTF-16 code unit. Breaking a
-  /// line takes one step, plus one per code unit of the line. Layouts that are repeated, or tried
-  /// at several sizes, count each time. Drawing to measure contrast also takes steps.
+  /// line takes one step, plus one per code unit of the line. If a layout is repeated or tried at
+  /// several font sizes, each attempt counts. Each drawing that measures contrast takes one step
+  /// per line and one per code unit.
   public var layoutSteps = 1 << 30
   /// Maximum number of pixels that one drawing may paint. A pixel that is painted or blurred
   /// several times counts each time.
   public var paintedPixels = 1 << 34
-  /// Maximum work for drawing colour glyphs such as emoji, in pixels per drawing. The image of each
-  /// glyph counts once, even if the glyph is drawn several times. Its pixels count each time the
-  /// font paints them. Each paint operation in the font and each outline point adds another 64
-  /// pixels.
+  /// Maximum work for drawing colour glyphs such as emoji, in pixels per drawing. A glyph counts
+  /// only once, even if the text contains it several times. A pixel of the glyph counts each time
+  /// the font paints it. Each paint operation and each outline point of the font counts as another
+  /// 64 pixels.
   public var glyphPicturePixels = 1 << 34
   /// Maximum length of the truncation token, in UTF-16 code units.
   public var tokenLength = 4096
@@ -55,23 +57,24 @@ public struct Limits: Sendable, Hashable {
   public var matrixCells = 1_000
   /// Maximum number of columns of a Markdown table.
   public var tableColumns = 1_000
-  /// Maximum size in bytes to which link references of a Markdown document can expand. The size is
-  /// estimated as the number of links times the length of the longest definition.
+  /// Maximum total size, in bytes, of a Markdown document's link references after each has been
+  /// replaced by its definition. The size is estimated as the number of links times the length of
+  /// the longest definition.
   public var referenceBytes = 67_108_864
-  /// Maximum number of text ranges in one piece of formattable content.
+  /// Maximum number of formatted text ranges in one content object.
   public var contentRanges = 10_000
   /// Maximum number of font files that a document uses.
   public var fontFiles = 1_024
   /// Maximum size of all font files of a document together, in bytes.
   public var fontBytes = 268_435_456
-  /// Maximum area of one image as stored in its file, in pixels. A larger image is not decoded, not
-  /// even at a reduced size.
+  /// Maximum area of one image at the size stored in its file, in pixels. A larger image is not
+  /// decoded, not even at a reduced size.
   public var imagePixels = 50_000_000
-  /// Maximum area of all decoded images of a document together, in pixels of four bytes.
+  /// Maximum total area of a document's decoded images, in pixels. Each pixel takes four bytes.
   public var decodedPixels = 100_000_000
-  /// Maximum area of all images of a document together as stored in their files, in pixels. This
-  /// limit is separate because a JPEG must be read completely even if it is decoded at a reduced
-  /// size.
+  /// Maximum total area of a document's images at the sizes stored in their files, in pixels. This
+  /// limit differs from ``decodedPixels``, because a JPEG that is decoded at a reduced size must
+  /// still be read completely.
   public var filePixels = 1 << 30
 
   /// Maximum size of a subtitle file, in bytes.
@@ -137,8 +140,8 @@ public struct CacheLimits: Sendable, Hashable {
   public var glyphBytes = 16 << 20
   /// Maximum size of the cache of shaped words, in bytes.
   public var wordBytes = 8 << 20
-  /// Maximum total area of cached attachments, at the sizes at which they are drawn, in pixels of
-  /// four bytes.
+  /// Maximum total area of cached attachments, in pixels of four bytes each. Attachments are cached
+  /// at the sizes at which they are drawn.
   public var attachmentPixels = 4 << 20
 
   /// Creates the default cache limits.

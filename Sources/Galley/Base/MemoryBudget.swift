@@ -24,8 +24,8 @@ package final class MemoryBudget: @unchecked Sendable {
   ///   - needed: number of bytes to reserve, at most ``bytes``.
   ///   - isEnding: returns whether the caller no longer needs the memory. The budget calls this
   ///     closure again after each ``wake()``.
-  /// - Returns: `false`, with no memory reserved, if `isEnding` returned `true` before enough
-  ///   memory was free.
+  /// - Returns: `true` if the memory was reserved; `false` if `isEnding` returned `true` before
+  ///   enough memory was free.
   package func take(_ needed: Int, isEnding: () -> Bool = { false }) -> Bool {
     lock.locked {
       while free < needed {

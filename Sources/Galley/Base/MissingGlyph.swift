@@ -14,7 +14,7 @@ public enum MissingGlyphPolicy: String, Sendable, Hashable, CaseIterable {
   case warn
   /// Drawing throws an error, and nothing is drawn.
   case error
-  /// Nothing is drawn for the character. A gap of the advance width of `.notdef` remains.
+  /// Nothing is drawn for the character. A gap remains, as wide as the advance of `.notdef`.
   case skip
   /// The font's `.notdef` glyph is drawn without a diagnostic.
   case tofu

@@ -1,20 +1,23 @@
 /// Finds the known name that is most similar to a misspelled name, for suggestions in messages.
 package enum NearestName {
-  /// Number of letters that are compared, from the start of each name. The limit exists because the
-  /// cost of a comparison is proportional to the product of both lengths.
+  /// Maximum number of letters that are compared, from the start of each name. The limit exists
+  /// because the cost of comparing two names is proportional to the product of their lengths.
   private static let longest = 64
-  /// Maximum number of candidates to compare, to bound the time. Handwritten documents have fewer
-  /// names.
+  /// Maximum number of candidates that are compared, to limit the time of a search. Documents
+  /// written by hand have fewer names.
   private static let most = 2_000
 
-  /// The candidate most similar to a name, or the first of equally similar ones; `nil` if no
-  /// candidate is similar enough.
+  /// The candidate that is most similar to a name; `nil` if no candidate is similar enough. If
+  /// several candidates are equally similar, the first of them is returned.
   ///
-  /// Case is ignored. An edit inserts, deletes or replaces a letter, or swaps two neighbours. A
-  /// candidate is similar enough if it differs from the name by at most one edit per three letters
-  /// of the name; one edit is always allowed. A candidate that contains a name of four or more
-  /// letters, as `foregroundColor` contains `color`, counts as one and a half edits. If a candidate
-  /// has dots, its last part is compared as well, with a penalty of one and a half edits.
+  /// Case is ignored. An edit inserts, deletes or replaces a letter, or swaps two neighbouring
+  /// letters. A candidate is similar enough if it differs from the name by at most one edit per
+  /// three letters of the name. One edit is always allowed.
+  ///
+  /// If the name has four or more letters, any candidate that contains the name is similar enough.
+  /// Such a candidate counts as one and a half edits. For example, `foregroundColor` contains
+  /// `color`. If a candidate contains dots, the part after the last dot is compared as well, with a
+  /// penalty of one and a half edits.
   package static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = letters(name)
     let slips = max(wanted.count / 3, 1)
@@ -32,7 +35,7 @@ package enum NearestName {
   }
 
   /// The score of a candidate: twice the number of edits, plus a penalty. Lower scores are better.
-  /// `Int.max` if there are more than `slips` edits.
+  /// If more than `slips` edits are needed, the score is `Int.max`.
   private static func score(
     _ wanted: [UInt8], _ spelled: [UInt8], _ slips: Int, penalty: Int
   ) -> Int {

@@ -9,8 +9,8 @@ public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
   case truncated(PictureFormat)
   /// The file violates the specification of its format; the associated reason explains how.
   case damaged(PictureFormat, reason: String)
-  /// The file uses a feature of the format that Galley does not support, or the format cannot hold
-  /// the image.
+  /// Reading: the file uses a feature of its format that Galley does not support. Writing: the
+  /// format cannot store the image.
   case unsupported(PictureFormat, what: String)
   /// The file header claims more pixels than ``Limits/imagePixels`` allows.
   case tooLarge(width: Int, height: Int, limit: Int)
@@ -19,8 +19,8 @@ public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
   /// PNG does not allow the keyword or the content of a text chunk; see
   /// ``PNGError/invalidText(keyword:)``.
   case invalidText(keyword: String)
-  /// Even at the lowest quality, the file is larger than the requested maximum; `smallest` is its
-  /// size in bytes at that quality.
+  /// Even at the lowest quality, the file is larger than the requested maximum. `smallest` is the
+  /// size of the lowest-quality file, in bytes.
   case overBudget(maximumBytes: Int, smallest: Int)
   /// A maximum file size was requested for an encoding that has no quality setting.
   case noQuality(PictureFormat)
@@ -41,7 +41,7 @@ public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
     case .tooLarge(let width, let height, let limit):
       "the image claims \(width) × \(height) pixels; at most \(limit) pixels are allowed"
     case .metadataTooLong(let format, let limit):
-      "the metadata is too long; a \(format.name) can hold \(limit) bytes"
+      "the metadata is too long; a \(format.name) can hold at most \(limit) bytes of metadata"
     case .invalidText(let keyword): PNGError.invalidText(keyword: keyword).description
     case .overBudget(let maximumBytes, let smallest):
       "the image does not fit into \(maximumBytes) bytes: at the lowest quality, the file has"
@@ -54,7 +54,7 @@ public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// A stable identifier for the kind of error, for programs.
+  /// A stable error code, for use in programs.
   public var code: String {
     switch self {
     case .overBudget: "overBudget"
@@ -64,7 +64,8 @@ public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether the caller's request caused the error, rather than a failure of the program.
+  /// Whether the caller's request caused the error. The value is `false` if the program or the
+  /// system failed, or if the encoding was cancelled.
   var isCallersFault: Bool {
     switch self {
     case .damaged, .stopped, .outOfMemory: false

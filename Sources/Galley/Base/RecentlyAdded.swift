@@ -1,11 +1,11 @@
-/// A small first-in, first-out cache: when it is full, a new value replaces the oldest one. Lookup
-/// is linear, because comparing a few values is faster than hashing a key.
+/// A small first-in, first-out cache. If the cache is full, a new value replaces the oldest value.
+/// A lookup tests the values one by one; for a few values, this is faster than hashing a key.
 struct RecentlyAdded<Value> {
   private var values: [Value] = []
   private var turn = 0
   private let limit: Int
 
-  /// - limit: the maximum number of values in the cache, above 0.
+  /// - limit: the maximum number of values in the cache; must be above 0.
   init(limit: Int) {
     self.limit = limit
   }

@@ -35,7 +35,7 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
       "\(what) is \(plain(value)); make it \(value > 0 ? "" : "above 0 and ")"
         + "at most \(plain(limit))"
     case .emptyCanvas:
-      "the canvas is empty; give it a width and a height, or text"
+      "the canvas is empty; set its width and height, or add text"
     case .missingGlyph(let missing, let others):
       "no font has \(CodePoint.name(missing.scalar.value)) at offset "
         + "\(missing.offset)\(others > 0 ? " (and \(others) more)" : "")"
@@ -55,9 +55,9 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// A stable identifier for the kind of error, for programs. Most identifiers are names of enum
-  /// cases. The exceptions are `invalidFont`, `invalidPicture`, `pictureNotWritten` and the codes
-  /// of ``PictureError/code``.
+  /// A stable error code, for use in programs. Most codes equal the name of the enum case. The
+  /// exceptions are `invalidFont`, `invalidPicture`, `pictureNotWritten` and the codes of
+  /// ``PictureError/code``.
   public var code: String {
     switch self {
     case .tooLarge: "tooLarge"
@@ -74,9 +74,9 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether the document or its fonts caused the error. If so, a server should respond with status
-  /// 4xx, otherwise with 5xx. The value is `false` for a render that was cancelled, timed out or
-  /// rejected by a full queue.
+  /// Whether the document or its fonts caused the error. If the value is `true`, a server should
+  /// respond with status 4xx; if it is `false`, with 5xx. The value is `false` if a render was
+  /// cancelled, timed out, or was rejected because the queue was full.
   public var isCallersFault: Bool {
     switch self {
     case .png, .cancelled, .timedOut, .busy: false
@@ -87,8 +87,8 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension RenderError {
-  /// Creates a render error from a font error. The message omits the folders of the font file, so
-  /// that it does not reveal the machine's paths.
+  /// Creates a render error from a font error. The message names the font file without its folders,
+  /// so that it does not reveal paths of the machine.
   init(_ error: FontError) {
     switch error {
     case .notLocked: self = .fontNotLocked(error.familiarDescription)

@@ -45,11 +45,13 @@ public struct RenderEvent: Sendable, Hashable {
   public var stage: Stage
   /// The elapsed wall-clock time of the stage.
   public var duration: Duration
-  /// The length of the text in UTF-16 code units; 0 except in the layout stage.
+  /// The length of the text in UTF-16 code units for the layout stage; 0 for all other stages.
   public var units = 0
-  /// The area of the canvas in pixels; 0 if its size is not yet known.
+  /// The area of the canvas in pixels; 0 if the size of the canvas is not yet known, as in the wait
+  /// and layout stages.
   public var pixels = 0
-  /// The size of the image file in bytes; 0 except in an encoding stage that produced a file.
+  /// The file's size in bytes for an encoding stage that produced an image file; 0 for all other
+  /// stages.
   public var bytes = 0
   /// The outcome of the stage.
   public var outcome: Outcome
@@ -65,14 +67,15 @@ public struct RenderEvent: Sendable, Hashable {
 /// result is returned. The function must return quickly.
 typealias RenderObserver = @Sendable (RenderEvent) -> Void
 
-/// Measures the stages of one call of a renderer for an observer. Stages such as drawing and
-/// encoding can alternate; the time of each stage is summed separately.
+/// Measures the duration of each stage of one renderer call, and reports the stages to an observer.
+/// If drawing and encoding alternate, the times of each stage are added up separately.
 final class StageWatch {
   private let observer: RenderObserver
   private var stage: RenderEvent.Stage
   /// The time at which the current stage last started or resumed.
   private var start = ContinuousClock.now
-  /// The elapsed time of each stage, excluding the current stage's time since `start`.
+  /// The time that each stage has taken so far. The current stage's time since `start` is not yet
+  /// included.
   private var times: [RenderEvent.Stage: Duration] = [:]
   /// The length of the text to lay out, in UTF-16 code units.
   private let units: Int
@@ -87,15 +90,16 @@ final class StageWatch {
     self.units = units
   }
 
-  /// Pauses or ends the current stage, and starts or resumes another one.
+  /// Pauses or ends the current stage, and starts or resumes the stage `next`.
   func enter(_ next: RenderEvent.Stage) {
     let now = ContinuousClock.now
     times[stage, default: .zero] += now - start
     (stage, start) = (next, now)
   }
 
-  /// Reports the stages to the observer. An error is attributed to the current stage. Stages after
-  /// the failed one are not reported, even if they had already started.
+  /// Reports the stages to the observer, in the order of the enum cases, up to the current stage.
+  /// An error is reported with the current stage. For example, if drawing fails, the encoding stage
+  /// is not reported, even if encoding had already started.
   func end(_ error: RenderError?) {
     enter(stage)
     for done in RenderEvent.Stage.allCases {

@@ -2,18 +2,18 @@
 /// if the render is cancelled.
 ///
 /// Work is measured in steps rather than time, so that every machine accepts and refuses the same
-/// documents. Each worker has its own instance, and calls ``begin(_:_:)`` at the start of each
-/// render.
+/// documents. Each render context has its own instance, and calls ``begin(_:_:)`` at the start of
+/// each render.
 package final class RenderWork {
   /// The sizes and amounts that the render must not exceed.
   private(set) var limits: Limits
   private var cancellation: Cancellation
-  /// The reason why the render must end; `nil` while it may continue.
+  /// The reason why the render must end; `nil` if the render can continue.
   private var reason: RenderError?
-  /// Whether `reason` is set. This is a separate Bool because it is read in hot loops and is
-  /// cheaper to read than the error.
+  /// Whether `reason` is set. Hot loops read this Bool, because reading it is cheaper than reading
+  /// the error.
   private var hasReason = false
-  /// Whether the cancellation can end the render.
+  /// Whether the cancellation has a condition that can end the render.
   private(set) var mayEnd = false
   /// Number of UTF-16 code units of text shaped so far, and the number of glyphs that shaping
   /// produced from that text.
@@ -23,7 +23,8 @@ package final class RenderWork {
   /// Measures the stages of the render for an observer; `nil` without an observer.
   private(set) var watch: StageWatch?
 
-  /// Number of glyphs that a render may produce in addition to the number allowed per code unit.
+  /// Number of glyphs that every render is allowed, in addition to the glyphs allowed for each
+  /// UTF-16 code unit of its text.
   private static let leastGlyphs = 65_536
 
   package init(_ limits: Limits = .default, _ cancellation: Cancellation = .never) {
@@ -42,8 +43,8 @@ package final class RenderWork {
     (units, glyphs, steps) = (0, 0, 0)
   }
 
-  /// Ends a render. Releases its cancellation, because the cancellation's closure may keep a whole
-  /// document in memory.
+  /// Ends a render, and releases its cancellation, whose closure could keep a whole document in
+  /// memory.
   func end() {
     if mayEnd { (mayEnd, cancellation) = (false, .never) }
     watch = nil
@@ -56,7 +57,7 @@ package final class RenderWork {
     return hasReason
   }
 
-  /// Makes the render end at its next check. If a reason is already set, the new one is ignored.
+  /// Makes the render end at its next check. If a reason is already set, the new reason is ignored.
   func end(by reason: RenderError) {
     if !hasReason { (hasReason, self.reason) = (true, reason) }
   }
@@ -66,22 +67,23 @@ package final class RenderWork {
     if isEnding, let reason { throw reason }
   }
 
-  /// Maximum number of UTF-16 code units of combining marks that are shaped with one letter. It is
-  /// at least 32, because Unicode's stream-safe format allows up to 30 marks (UAX #15 §13).
+  /// Maximum number of UTF-16 code units of combining marks that are shaped together with one
+  /// letter. The maximum is at least 32, because Unicode's stream-safe format allows up to 30 marks
+  /// (UAX #15 §13).
   var marksPerBase: Int { max(32, limits.marksPerBase) }
 
-  /// Number of glyphs that this render may still produce.
+  /// Number of glyphs that this render is still allowed to produce.
   var glyphsLeft: Int {
     let (allowed, isTooMany) = units.multipliedReportingOverflow(by: max(0, limits.glyphsPerUnit))
     let (left, isBeyond) = Self.leastGlyphs.addingReportingOverflow(allowed)
     return isTooMany || isBeyond ? .max : left - glyphs
   }
 
-  /// Adds the number of UTF-16 code units of text that is about to be shaped.
+  /// Counts the UTF-16 code units of text that is about to be shaped.
   func count(units count: Int) { units += count }
 
-  /// Adds to the number of shaped glyphs. If the total exceeds the maximum for the text shaped so
-  /// far, ends the render.
+  /// Counts shaped glyphs. If the total exceeds the number allowed for the text shaped so far, ends
+  /// the render.
   func count(glyphs count: Int, of font: @autoclosure () -> String) {
     let left = glyphsLeft
     glyphs += count
@@ -92,7 +94,7 @@ package final class RenderWork {
         value: Double(glyphs), limit: Double(glyphs - count + left)))
   }
 
-  /// Adds layout steps. If the total exceeds ``Limits/layoutSteps``, which also defines a step,
+  /// Counts layout steps, as ``Limits/layoutSteps`` defines them. If the total exceeds that limit,
   /// ends the render.
   func count(steps count: Int) {
     steps += count

@@ -41,7 +41,8 @@ package struct WorkerThread: Sendable {
     pthread_join(handle, nil)
   }
 
-  /// Detaches the thread, so that the system frees it when it ends, without a call of `join()`.
+  /// Detaches the thread. When a detached thread ends, the system frees it without a call of
+  /// `join()`.
   func detach() {
     pthread_detach(handle)
   }
@@ -87,7 +88,7 @@ package final class ConditionLock: Sendable {
     capacity: 1)
   private nonisolated(unsafe) let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(
     capacity: 1)
-  /// Maximum duration of a single system call that waits. A longer wait is capped to this duration.
+  /// Maximum duration of one wait. If the requested wait is longer, it ends after this duration.
   private static let longestWait = Duration.seconds(3600)
 
   package init() {
@@ -128,7 +129,7 @@ package final class ConditionLock: Sendable {
   }
 
   /// Releases the lock, waits until ``wakeAll()`` is called or an instant is reached, and takes the
-  /// lock again. The wait may end earlier. The caller must hold the lock.
+  /// lock again. The wait can also end before either event. The caller must hold the lock.
   func wait(until instant: ContinuousClock.Instant) {
     let left = min(max(instant - .now, .zero), Self.longestWait).components
     var end = timespec()

@@ -1,11 +1,12 @@
 // Reports letters that extend beyond the background of their text.
 
 extension TextLayout {
-  /// Distance, in points, by which letters may extend beyond their background without a finding.
+  /// Maximum distance, in points, by which letters can extend beyond their background without being
+  /// reported.
   private static let leastOverhang = 1.0
 
-  /// Findings about text whose letters extend beyond their background colour or gradient, above or
-  /// below it (sideways in vertical text).
+  /// Findings about letters that extend above or below the background colour or gradient of their
+  /// text. In vertical text, letters to the left or right of the background are reported instead.
   ///
   /// Each attribute run has at most one finding. The finding covers all lines of the run and
   /// reports the greatest distance. If a glyph's outline is damaged, the result is empty, because
@@ -17,7 +18,8 @@ extension TextLayout {
       .sorted { $0.range.lowerBound < $1.range.lowerBound }[...]
     var found: [Diagnostic] = []
     for run in text.runs {
-      // A truncation token belongs to the range of the text that it replaces.
+      // A truncation token has an empty range at the start of the text that it replaces. The token
+      // therefore belongs to the run of that text.
       let own = pending.prefix { $0.range.lowerBound < run.range.upperBound }
       pending = pending.dropFirst(own.count)
       guard let start = own.map(\.start).max(), let end = own.map(\.end).max() else { continue }
@@ -40,7 +42,7 @@ extension TextLayout {
     if container.backgroundExtent == .font {
       return "use a backdrop with padding instead"
     }
-    let font = "set backgroundExtent to font to make the background as high"
+    let font = "set backgroundExtent to font to make the background as high as the font"
     let style = text.attributes(at: range.lowerBound)?.attributes.paragraphStyle
     return container.mode(of: style?.lineHeight) == .halfLeading
       ? font + ", or increase the line height"

@@ -1,12 +1,13 @@
 // Reports text that the edge of the canvas cuts off.
 
 extension DocumentLayout {
-  /// Distance, in points, by which the canvas may cut off letters without a finding.
+  /// Maximum distance, in points, by which text can extend beyond the canvas without being
+  /// reported.
   private static let leastCut = 1.0
 
-  /// A finding if the canvas cuts off glyphs, outlines or decorations of a box's text; shadows and
-  /// backgrounds are ignored. In a document without frames, whose canvas is the text's box, only
-  /// outlines are checked: other findings report letters that extend beyond the box.
+  /// A finding if the canvas cuts off glyphs, outlines or decorations of a box's text. Shadows and
+  /// backgrounds are ignored. If the document has no frames, the canvas is the text's box. Then only
+  /// outlines are checked, because other findings report letters that extend beyond their box.
   func canvasFindings(of frame: TextDocument.Frame, _ layout: TextLayout) -> [Diagnostic] {
     let hasOutlines = layout.text.runs.contains { ($0.attributes.strokeWidth ?? 0) != 0 }
     guard document.hasFrames || hasOutlines && !layout.overflow,

@@ -4,9 +4,9 @@ extension TextLayout {
   /// Contrast ratio (WCAG 2.2) below which a reader does not notice that there is text.
   private static let leastContrast = 1.2
 
-  /// Findings about runs whose text colour is transparent or nearly equals their background. The
-  /// background is the run's background colour, or else `ground`. Runs with an outline or a shadow
-  /// are not reported, because the outline or the shadow is visible.
+  /// Findings about runs whose text colour is transparent, or nearly equals the background colour.
+  /// If a run has no background of its own, its background colour is `ground`. Runs with an outline
+  /// or a shadow are not reported, because the outline or the shadow is visible.
   func colorFindings(on ground: Color?) -> [Diagnostic] {
     var found: [Diagnostic] = []
     for run in text.runs where text.hasInk(run.range) {

@@ -23,7 +23,8 @@ struct ContractCheck {
     self.contract = contract
   }
 
-  /// All requirements that the layout does not meet, in the order of the requirements.
+  /// All requirements that the layout does not meet, in the order of
+  /// ``LayoutContract/Requirement``.
   var shortfalls: [Shortfall] {
     var found: [Shortfall] = []
     if contract.noTruncation == true { found += truncations }
@@ -157,8 +158,9 @@ extension BrokenContract {
 }
 
 extension DocumentLayout {
-  /// Combines the text layouts of a document's boxes, in order, and checks the document's
-  /// contracts. The canvas has the document's size, or the size that the boxes need.
+  /// Creates the layout of a document from the text layouts of its boxes, in box order. Also checks
+  /// the document's contracts. If the document sets no width or no height, the missing dimension of
+  /// the canvas is computed from the boxes.
   public init(_ document: consuming TextDocument, layouts: consuming [TextLayout]) {
     let broken = document.hasContracts ? document.brokenContracts(of: layouts) : []
     self.init(document, layouts, brokenContracts: broken)

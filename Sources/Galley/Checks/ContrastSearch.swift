@@ -29,10 +29,10 @@ extension DocumentLayout {
 /// scrim or shadow that gives the text enough contrast.
 ///
 /// The search draws the document at each strength that it tries, so the reported contrast is the
-/// contrast in the image. For black and for white, it tries the strongest scrim or shadow first,
-/// then bisects the strengths. Each drawing tests all boxes at once, so 20 drawings are enough
-/// for any number of boxes and runs. All test drawings together must not paint more pixels
-/// than ``Limits/paintedPixels`` allows for one drawing.
+/// contrast in the image. For each of the colours black and white, the search first tries the
+/// greatest strength, then bisects the strengths. Each drawing tests all boxes at once, so a search
+/// needs at most 20 drawings, whatever the number of boxes and runs. All test drawings together
+/// must not paint more pixels than ``Limits/paintedPixels``, the limit for one drawing.
 private struct ContrastSearch {
   typealias Measures = [Int: [Int: RunContrast]]
   typealias Measure = (DocumentLayout, Set<Int>) throws(RenderError) -> Measures
@@ -49,7 +49,8 @@ private struct ContrastSearch {
     (self.layout, self.contracts, self.measure) = (layout, contracts, measure)
   }
 
-  /// A scrim or a shadow that the search tries for the runs of a box that have too little contrast.
+  /// A scrim or a shadow that the search tries for a box. It applies only to `runs`, the box's runs
+  /// with too little contrast.
   private struct Trial {
     let fix: LayoutContract.Contrast.Fix
     let runs: Set<Int>
@@ -72,15 +73,15 @@ private struct ContrastSearch {
     let after = try measure(aided, Set(contracts.keys))
     return reported(
       aided, after,
-      // When all boxes have their final scrims and shadows, a scrim or shadow can turn out to be
-      // too weak. It is reported anyway, because it is drawn.
+      // Each strength was found while other boxes still had other scrims and shadows. A final scrim
+      // or shadow can therefore be too weak. It is reported anyway, because it is drawn.
       trials.sorted { $0.key < $1.key }.map { index, trial in
         (index, fixed(index, trial, before, after))
       } + failed)
   }
 
-  /// The boxes that have too little contrast and whose contract adds a scrim or a shadow. Boxes
-  /// with text on a translucent background are excluded.
+  /// The boxes whose text has too little contrast and whose contract requests a scrim or a shadow.
+  /// Boxes with text on a translucent background are excluded.
   private func candidates(_ measures: Measures) -> [Int: Trial] {
     var candidates: [Int: Trial] = [:]
     for (index, runs) in measures where runs.values.allSatisfy({ $0.opacity == 1 }) {
@@ -108,8 +109,8 @@ private struct ContrastSearch {
     return best
   }
 
-  /// The weakest scrim or shadow with which each box meets its contract. Boxes that do not meet it
-  /// even at the greatest strength are left out.
+  /// The weakest scrim or shadow with which each box meets its contract. If a box does not meet its
+  /// contract even at the greatest strength, the box is left out.
   private func weakest(_ candidates: [Int: Trial]) throws(RenderError) -> [Int: Trial] {
     let strongest = candidates.mapValues { trial in
       var trial = trial
@@ -185,7 +186,7 @@ extension ContrastSearch {
       numbers: ["minimum": minimum], words: ["fix": trial.fix.rawValue])
   }
 
-  /// A copy of the layout to which the warnings and broken contracts of the search are added.
+  /// A copy of the layout, with the search's warnings and broken contracts added.
   private func reported(
     _ layout: DocumentLayout, _ measures: Measures, _ fixed: [(index: Int, Diagnostic)]
   ) -> DocumentLayout {
@@ -217,7 +218,7 @@ extension ContrastSearch {
     return found
       + faint.prefix(ContractCheck.mostPlaces).map { run, contrast in
         ContractCheck.Shortfall(
-          requirement: .contrast, what: "contrast ratio of the text with its background",
+          requirement: .contrast, what: "contrast ratio between the text and its background",
           value: contrast.least, limit: minimum, range: range(run))
       }
   }
@@ -232,14 +233,15 @@ extension ContrastAid {
   private static let mostShadows = 8.0
   /// Blur radius of the shadows, as a fraction of the smallest font size.
   private static let blur = 0.25
-  /// Minimum blur radius in points. Contrast is measured up to one point around letters, so smaller
-  /// shadows would not suffice.
+  /// Minimum blur radius in points. Contrast is measured up to one point away from letters, and a
+  /// smaller shadow would be too faint there.
   private static let leastBlur = 2.0
   /// Maximum blur radius in points. The limit exists because a large blur takes time, and because
   /// large letters do not need wider shadows.
   private static let mostBlur = 16.0
 
-  /// Converts a strength to the opacity of a scrim, 0 to 1, or to the number of stacked shadows.
+  /// Converts a strength to the opacity of a scrim (0 to 1), or to the number of shadows drawn on
+  /// top of each other.
   static func amount(_ fix: LayoutContract.Contrast.Fix, _ strength: Int) -> Double {
     Double(strength) / Double(strongest) * (fix == .scrim ? 1 : mostShadows)
   }

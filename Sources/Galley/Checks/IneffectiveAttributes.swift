@@ -1,18 +1,18 @@
-/// Reports text attributes that have no effect, because they are probably mistakes of the author.
+/// Reports text attributes that have no effect. They are probably mistakes of the author.
 ///
 /// Many runs can inherit the same attribute value. If the value has an effect in at least one of
 /// these runs, it is not reported. For example, if the whole text has an underline colour but only
 /// one word is underlined, the colour is not reported.
 struct IneffectiveAttributes {
-  /// Attribute keys that have a check of their own instead of a ``Rule``.
+  /// Attribute keys that are checked without a ``Rule``.
   private static let checked: AttributeSet = [
     AttributeSet(.shadows), AttributeSet(.paragraphStyle),
   ]
 
   private let text: AttributedText
 
-  /// Reports ineffective attributes, in the order of the rules. If the text has none of the checked
-  /// attributes, which is the usual case, the function returns early.
+  /// Reports ineffective attributes, in the order of the rules. Usually, the text has none of the
+  /// checked attributes, and the function returns early.
   static func note(_ styles: StyleTable, in found: inout [Diagnostic]) {
     let keys = styles.keys
     guard !keys.isDisjoint(with: Rule.keys.union(Self.checked)) else { return }
@@ -48,7 +48,8 @@ struct IneffectiveAttributes {
     var message: String {
       switch need {
       case .strokeWidth:
-        "\(key) has no effect without strokeWidth; set it, above 0 for outlines only"
+        "\(key) has no effect without strokeWidth; set strokeWidth (values above 0 draw only"
+          + " outlines)"
       case .line(let kind):
         "\(key) has no effect without \(kind.rawValue)Style; set \(kind.rawValue)Style"
       case .noTracking:
@@ -144,7 +145,8 @@ struct IneffectiveAttributes {
   /// Diagnostics about paragraph styles that are set only on text in the middle of a paragraph.
   /// Such a style has no effect, because a paragraph uses the style of its first character.
   private var paragraphStyles: [Diagnostic] {
-    // Usually all runs share one paragraph style. Returning early then saves a copy of the style.
+    // Usually, all runs share one paragraph style. In that case, returning here avoids copying the
+    // style.
     let first = text.runs.first?.shared.values.boxedStyle
     guard
       text.runs.contains(where: { run in

@@ -52,8 +52,8 @@ extension DocumentLayout {
     return document.diagnostics.map { LintFinding($0) } + contracts + overlapFindings + boxes
   }
 
-  /// The single opaque colour under a box's text; `nil` if the area under the text can be
-  /// translucent or have several colours.
+  /// The colour of the area under a box's text, if the area has a single opaque colour. `nil` if
+  /// the area can be translucent or have several colours.
   private func ground(of frame: TextDocument.Frame) -> Color? {
     guard frame.backgroundImage == nil else { return nil }
     if let own = frame.background, own.alpha == 255 { return own }
@@ -69,7 +69,8 @@ extension [LintFinding] {
   /// [{"code", "message", "path"?, "frame"?, "range"?, …}]}`
   public var json: String { json(id: nil) }
 
-  /// The findings as JSON on one line, with the `id` of the checked row of newline-delimited JSON.
+  /// The findings as JSON on one line. If `id` is not `nil`, the JSON also has the `id` of the
+  /// newline-delimited JSON row that was checked.
   package func json(id: String?) -> String {
     var writer = JSONWriter()
     writer.object { writer in

@@ -1,11 +1,11 @@
 // Reports letters that are drawn over the letters of another line or another box.
 
 extension DocumentLayout {
-  /// Maximum area of overlapping letters, in square points, that is not reported.
+  /// Maximum area, in square points, in which letters can overlap without being reported.
   private static let leastOverlap = 1.0
 
-  /// Findings about letters that overlap, sorted by box: at most one finding about the lines of
-  /// each box, and one about each pair of boxes.
+  /// Findings about letters that overlap, sorted by box. Each box has at most one finding about its
+  /// own lines. Each pair of boxes also has at most one finding.
   var overlapFindings: [LintFinding] {
     let map = InkMap(of: self)
     let large = map.overlaps.filter { map.area($0.value) > Self.leastOverlap }

@@ -10,8 +10,9 @@ enum PaletteChecks {
     var faces: [FontFace] = []
   }
 
-  /// Reports each palette request that the fonts in use meet only in part or not at all. Each
-  /// request is reported once. Hidden text is not checked, because it has no runs in the layout.
+  /// Reports palette requests that the fonts in use meet only in part or not at all. A request is
+  /// reported only at the first text range that makes it. Hidden text is not checked, because it
+  /// has no runs in the layout.
   static func note(_ layout: TextLayout, in found: inout [Diagnostic]) {
     let text = layout.text
     guard text.runs.contains(where: { $0.shared.keys.contains(.fontDetails) }) else { return }

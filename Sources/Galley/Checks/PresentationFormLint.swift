@@ -4,7 +4,8 @@ import GalleyUnicode
 
 /// Finds sequences of words that are written in Arabic presentation forms.
 enum PresentationFormLint {
-  /// Findings about Arabic presentation forms, one for each sequence of consecutive words.
+  /// Findings about Arabic presentation forms. Consecutive words in presentation forms share one
+  /// finding.
   static func diagnostics(_ places: [TextLint.Place]) -> [Diagnostic] {
     var found: [Diagnostic] = []
     var index = 0
@@ -47,13 +48,14 @@ enum PresentationFormLint {
         range: range)
       : Diagnostic(
         code: "presentationForms",
-        message: "this Arabic text uses presentation forms, which neither join nor match searches"
+        message: "this Arabic text uses presentation forms, which do not join and which searches"
+          + " do not find"
           + (meant ?? ""),
         range: range)
   }
 
-  /// Whether more neighbouring letters join if read from last to first than if read in stored
-  /// order.
+  /// Whether the letters were reversed. Reversed text has more pairs of neighbouring letters that
+  /// join in reverse order than pairs that join in stored order.
   private static func isReversed(_ forms: [PresentationForm?]) -> Bool {
     var score = 0
     for (first, second) in zip(forms, forms.dropFirst()) {

@@ -5,8 +5,8 @@ import GalleyUnicode
 /// Finds reversed text: letters that belong at the end of words appear at the start instead.
 ///
 /// Five Hebrew letters have a special form at the end of a word. In Arabic, ta marbuta and alef
-/// maksura appear only at the end of a word. A paragraph is reported if such letters begin more
-/// words than they end.
+/// maksura appear only at the end of a word. If more words of a paragraph begin than end with such
+/// letters, the paragraph is reported.
 enum ReversedTextLint {
   private enum Letter {
     /// A letter that appears only at the end of a word.
@@ -29,7 +29,7 @@ enum ReversedTextLint {
     }
   }
 
-  /// Findings about reversed text, one for each paragraph.
+  /// Findings about reversed text, at most one for each paragraph.
   static func diagnostics(_ places: [TextLint.Place]) -> [Diagnostic] {
     var found: [Diagnostic] = []
     var count = Count()

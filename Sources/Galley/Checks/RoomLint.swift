@@ -60,8 +60,8 @@ extension TextLayout {
     }
   }
 
-  /// Length in points available to each line: the width of the box, or its height in vertical text,
-  /// without insets. `nil` if the box grows with its text.
+  /// Maximum length of a line, in points. It is the box's width without the insets, or, in vertical
+  /// text, the box's height without the insets. `nil` if the box grows with its text.
   package var lineLength: Double? {
     let length = ContentBox(container).width
     return length.isFinite ? length : nil

@@ -4,7 +4,7 @@ import GalleyUnicode
 
 /// Finds mistakes in the characters of the text. Layout cannot correct these mistakes.
 enum TextLint {
-  /// Findings about these mistakes, in text order.
+  /// Findings about mistakes in the characters of attributed text, in text order.
   static func diagnostics(of text: AttributedText) -> [Diagnostic] {
     let scalars = scalars(of: text.utf16)
     var found = broken(scalars) + PresentationFormLint.diagnostics(scalars)

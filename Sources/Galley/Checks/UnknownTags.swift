@@ -1,8 +1,8 @@
 import GalleyFont
 import GalleyUnicode
 
-/// A cache of messages about unknown language tags and OpenType features. Each worker has its own
-/// cache.
+/// A cache of messages about unknown language tags and OpenType features. Each render context has
+/// its own cache.
 final class TagCache {
   private var languages: [String: String?] = [:]
   private var features: [FontTag: String] = [:]
@@ -33,7 +33,7 @@ final class TagCache {
   }
 }
 
-/// Reports unregistered language tags and OpenType features, because they have no effect. Suggests
+/// Reports unknown language tags and OpenType features, which have no effect. The messages suggest
 /// similar names.
 enum UnknownTags {
   /// Reports each unknown tag once, at the first text range that uses the tag.
@@ -103,8 +103,8 @@ enum UnknownTags {
     return nil
   }
 
-  /// The language that the author probably meant by a region code (`jp` for `ja`), by a language
-  /// name, or by a misspelt code.
+  /// The code of the language that the author probably meant. The author wrote, for example, a
+  /// region code (`jp` instead of `ja`), a language name or a misspelt code.
   private static func nearestLanguage(_ code: String) -> String? {
     if let likely = LanguageRegistry.likelyLanguage(ofRegion: code.uppercased()) { return likely }
     let languages = LanguageRegistry.languages

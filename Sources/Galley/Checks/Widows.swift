@@ -7,8 +7,8 @@ struct Widows {
 
   init(_ layout: TextLayout) { self.layout = layout }
 
-  /// The last line of each paragraph that ends in a widow: its range, and its number of words. The
-  /// number is 1, or 0 if the line has only punctuation.
+  /// The last lines that are widows. `range` is the line's range, and `words` is its number of
+  /// words: 1, or 0 if the line has only punctuation.
   var places: [(range: Range<Int>, words: Int)] {
     let (lines, text) = (layout.lines, layout.text)
     var found: [(range: Range<Int>, words: Int)] = []
@@ -26,8 +26,9 @@ struct Widows {
   }
 
   /// The number of words on a line. As everywhere in Galley, word boundaries follow UAX #29 and
-  /// dictionaries. Words connected by punctuation without a space, such as `well-known`, count as
-  /// one. Adjacent words of Han, kana and Thai text are counted separately.
+  /// dictionaries. Words that punctuation connects without a space, such as `well-known`, count as
+  /// one word. Words of Han, kana and Thai text are counted separately, although no space separates
+  /// them.
   private func count(in range: Range<Int>) -> Int {
     let units = Array(layout.text.utf16[range])
     let language = layout.text.attributes(at: range.lowerBound)?.attributes.language

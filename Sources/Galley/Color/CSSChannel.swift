@@ -1,17 +1,17 @@
-/// The meaning of an argument of a CSS colour function: its units and its range (CSS Color 4 §5 to
+/// The rules for one argument of a CSS colour function: its units and its range (CSS Color 4 §5 to
 /// §10).
 struct CSSChannel: Sendable {
   /// Whether the argument is an angle. If so, a number without a unit is in degrees, and a
   /// percentage is invalid.
   var isHue = false
-  /// The component's value for the number 1.
+  /// Value of the colour component if the argument is the number 1.
   var perNumber = 1.0
-  /// The component's value for 1 %.
+  /// Value of the colour component if the argument is 1 %.
   var perPercent = 0.01
-  /// The range to which CSS clamps the component when it is parsed.
+  /// Range to which CSS clamps the component's value during parsing.
   var range = -Double.infinity...Double.infinity
 
-  /// The component's value for an argument; `nil` if the unit is invalid.
+  /// Value of the colour component for an argument; `nil` if the argument's unit is invalid.
   func value(of argument: CSSValue) -> Double? {
     let value: Double
     switch argument.unit {

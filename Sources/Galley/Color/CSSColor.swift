@@ -5,7 +5,7 @@ struct CSSColor: Sendable {
   var value: SIMD3<Double>
   /// Opacity, 0 to 1; a missing opacity has the value 0.
   var alpha: Double
-  /// Flags for missing components; the fourth flag is for the opacity.
+  /// Flags that mark missing components. The fourth flag marks a missing opacity.
   var isMissing = SIMDMask<SIMD4<Int8>>()
 
   init(_ space: ColorSpace, _ value: SIMD3<Double>, alpha: Double = 1) {
@@ -34,8 +34,8 @@ struct CSSColor: Sendable {
   }
 
   /// The colour in another space, ready for interpolation (CSS Color 4 §12.1 and §12.2). If the
-  /// other space has a component of the same meaning, a missing component stays missing. A
-  /// powerless hue becomes missing.
+  /// other space has a component with the same meaning as a missing component, the new component is
+  /// missing too. A powerless hue, which has no effect on the colour, becomes missing.
   func converted(to other: ColorSpace) -> CSSColor {
     var result = CSSColor(other, space.convert(value, to: other), alpha: alpha)
     result.isMissing[3] = isMissing[3]

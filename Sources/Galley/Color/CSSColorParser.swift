@@ -49,8 +49,8 @@ struct CSSColorParser {
     }
   }
 
-  /// Parses hexadecimal digits (CSS Color 4 §5.2): six or eight digits, or three or four digits
-  /// that are each doubled.
+  /// Parses hexadecimal digits (CSS Color 4 §5.2). Six or eight digits have two digits per channel.
+  /// If there are three or four digits, each digit is doubled.
   private mutating func hexadecimal() throws(CSSColorError) -> CSSColor {
     let word = scanner.word()
     let digits = word.compactMap { byte -> UInt8? in
@@ -164,7 +164,7 @@ struct CSSColorParser {
     return mix.mix(first, second)
   }
 
-  /// Parses a colour of `color-mix()`, with an optional percentage before or after the colour.
+  /// Parses one of the two colours of `color-mix()`. A percentage can precede or follow the colour.
   private mutating func part() throws(CSSColorError) -> (color: CSSColor, percent: Double?) {
     var percent = try percentage()
     let color = try color()

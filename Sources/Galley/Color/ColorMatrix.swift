@@ -18,8 +18,8 @@ struct ColorMatrix: Sendable {
     return ColorMatrix(row(left.rows.0), row(left.rows.1), row(left.rows.2))
   }
 
-  /// The inverse matrix, by Cramer's rule. The matrix must be invertible; all matrices in this file
-  /// are.
+  /// The inverse matrix, computed by Cramer's rule. The matrix must be invertible, as all matrices
+  /// in this file are.
   var inverse: ColorMatrix {
     let (a, b, c) = rows
     let (ab, bc, ca) = (a.cross(b), b.cross(c), c.cross(a))
@@ -29,13 +29,15 @@ struct ColorMatrix: Sendable {
       scale * SIMD3(bc.z, ca.z, ab.z))
   }
 
-  /// Two matrices: from linear light of one RGB colour space to XYZ relative to D65, and back.
+  /// Two matrices of an RGB colour space. `toXYZ` converts linear light to XYZ relative to D65, and
+  /// `fromXYZ` converts it back.
   struct Pair: Sendable {
     let toXYZ: ColorMatrix
     let fromXYZ: ColorMatrix
 
     /// Creates the matrices from the chromaticities (x, y) of the primaries and the XYZ values of
-    /// the white point. If the white point is not D65, `adaptation` converts XYZ to D65.
+    /// the white point. If the white point is not D65, `adaptation` must convert XYZ relative to
+    /// this white point to XYZ relative to D65.
     init(
       red: (Double, Double), green: (Double, Double), blue: (Double, Double),
       white: SIMD3<Double> = ColorMatrix.d65, adaptation: ColorMatrix? = nil
@@ -61,11 +63,12 @@ struct ColorMatrix: Sendable {
     red: (0.734699, 0.265301), green: (0.159597, 0.840403), blue: (0.036598, 0.000105),
     white: d50, adaptation: toD65)
 
-  /// The white points (CSS Color 4 §17).
+  /// XYZ values of the white points D50 and D65 (CSS Color 4 §17).
   static let d50 = xyz((0.3457, 0.3585))
   static let d65 = xyz((0.3127, 0.3290))
 
-  /// The matrices of the Bradford chromatic adaptation between the white points.
+  /// Matrices that convert XYZ between the white points D50 and D65, by Bradford chromatic
+  /// adaptation.
   static let toD65 = toD50.inverse
   static let toD50: ColorMatrix = {
     let bradford = ColorMatrix(

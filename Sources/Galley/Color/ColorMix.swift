@@ -1,4 +1,4 @@
-/// The mixture of two colours by `color-mix()` (CSS Color 5 §3).
+/// The settings with which `color-mix()` mixes two colours (CSS Color 5 §3).
 struct ColorMix {
   /// The arc of the hue circle along which hues are interpolated (CSS Color 4 §12.4).
   enum HueArc: String {
@@ -10,8 +10,9 @@ struct ColorMix {
   /// The arc along which hues are interpolated; it has no effect in a space without hue.
   var arc = HueArc.shorter
 
-  /// Mixes two colours. Each colour can have a percentage from 0 to 100; missing percentages are
-  /// chosen so that the sum is 100. If the sum is below 100, the mixture is translucent.
+  /// Mixes two colours. Each colour can have a percentage from 0 to 100. Missing percentages are
+  /// chosen so that both add up to 100. If the given percentages add up to less than 100, the
+  /// mixture is translucent.
   func mix(
     _ first: (color: CSSColor, percent: Double?), _ second: (color: CSSColor, percent: Double?)
   ) -> CSSColor {
@@ -51,7 +52,8 @@ struct ColorMix {
 }
 
 extension CSSColor {
-  /// Replaces each missing component with the same component of another colour in the same space.
+  /// Replaces each missing component with that component of another colour, which must be in the
+  /// same space.
   fileprivate mutating func takeMissing(from other: CSSColor) {
     for index in 0..<3 where isMissing[index] && !other.isMissing[index] {
       value[index] = other.value[index]

@@ -3,8 +3,8 @@ import Glibc
 /// A colour space of CSS Color 4. A colour in this space has three components; ``components`` lists
 /// their meanings.
 ///
-/// Conversions go through CIE XYZ relative to D65. The matrices are those of CSS Color 4 §17, or
-/// follow from the chromaticities of the primaries in CSS Color 4 §10.
+/// Conversions go through CIE XYZ relative to D65. Some matrices are copied from CSS Color 4 §17.
+/// The others are computed from the chromaticities of the primaries in CSS Color 4 §10.
 enum ColorSpace: String, CaseIterable, Sendable {
   case srgb
   case srgbLinear = "srgb-linear"
@@ -23,8 +23,8 @@ enum ColorSpace: String, CaseIterable, Sendable {
   case oklab
   case oklch
 
-  /// The meaning of a component. When a colour is converted, a missing component stays missing if
-  /// the new space has a component of the same meaning (CSS Color 4 §12.2).
+  /// The meaning of a component. If a component of a colour is missing, conversion to another space
+  /// makes the component with the same meaning missing too (CSS Color 4 §12.2).
   enum Component: Sendable {
     case red, green, blue
     case lightness, colorfulness, hue
@@ -49,7 +49,7 @@ enum ColorSpace: String, CaseIterable, Sendable {
   /// The spaces that the function `color()` can name.
   static let named: [ColorSpace] = allCases.filter { $0.components[0] == .red }
 
-  /// Converts components to XYZ relative to D65.
+  /// Converts components of this space to XYZ relative to D65.
   func xyz(_ value: SIMD3<Double>) -> SIMD3<Double> {
     switch self {
     case .srgb: ColorMatrix.srgb.toXYZ * value.map(Transfer.srgb.decoded)
@@ -70,7 +70,7 @@ enum ColorSpace: String, CaseIterable, Sendable {
     }
   }
 
-  /// Converts XYZ relative to D65 to components.
+  /// Converts XYZ relative to D65 to components of this space.
   func components(xyz: SIMD3<Double>) -> SIMD3<Double> {
     switch self {
     case .srgb: (ColorMatrix.srgb.fromXYZ * xyz).map(Transfer.srgb.encoded)
@@ -94,8 +94,8 @@ enum ColorSpace: String, CaseIterable, Sendable {
   /// Converts components of this space to another space.
   func convert(_ value: SIMD3<Double>, to other: ColorSpace) -> SIMD3<Double> {
     if self == other { return value }
-    // A conversion that avoids XYZ keeps the channels of a grey equal, so that its hue stays
-    // powerless.
+    // The channels of a grey must stay exactly equal, so that its hue stays powerless. A conversion
+    // through XYZ would add rounding errors.
     if let rgb = rgb(value) {
       switch other {
       case .srgb: return rgb
@@ -107,7 +107,7 @@ enum ColorSpace: String, CaseIterable, Sendable {
     return other.components(xyz: xyz(value))
   }
 
-  /// The sRGB values of a colour in this space, or `nil` if the space is not a form of sRGB.
+  /// The sRGB values of a colour in this space; `nil` if this space is not sRGB, HSL or HWB.
   private func rgb(_ value: SIMD3<Double>) -> SIMD3<Double>? {
     switch self {
     case .srgb: value
@@ -117,8 +117,8 @@ enum ColorSpace: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the hue of a colour has no effect, because the colour is a grey. The bounds are
-  /// those of CSS Color 4 for converted colours.
+  /// Whether a colour is so close to grey that its hue has no effect. The thresholds are those of
+  /// CSS Color 4 for converted colours.
   func hasPowerlessHue(_ value: SIMD3<Double>) -> Bool {
     switch self {
     case .hsl: value[1] <= 0.00001

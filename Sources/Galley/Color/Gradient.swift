@@ -7,11 +7,12 @@
 /// stops, premultiplied colours are interpolated. ``Blending`` determines whether the interpolation
 /// uses sRGB-encoded values or linear light.
 ///
-/// A gradient of text spans the smallest box around the continuous range that has this gradient.
-/// The left and right edges of the box are the outermost edges of the characters' advances. Its top
-/// is the top of the first line's box, and its bottom is the bottom of the last line's box.
-/// Therefore, a heading of several lines has a single gradient, and so has a word in which other
-/// attributes change. The glyphs' outlines do not affect the box.
+/// A gradient of text spans the smallest box around the continuous range of text with this
+/// gradient. The left and right edges of the box are the outermost edges of the characters'
+/// advances. The top of the box is the top of the first line's box. The bottom is the bottom of the
+/// last line's box. The glyphs' outlines do not affect the box. A heading of several lines
+/// therefore has a single gradient. A word also has a single gradient if other attributes change
+/// inside the word.
 ///
 /// If the gradient is a ``TextAttributes/backgroundPaint``, ``TextContainer/backgroundExtent``
 /// determines the height of each line's box. The gradient of a canvas or a frame spans the whole
@@ -19,8 +20,9 @@
 public struct Gradient: Sendable, Hashable {
   /// A colour and its position on the gradient line.
   public struct Stop: Sendable, Hashable {
-    /// The position: 0 is the start of the gradient line, 1 its end. As in CSS, a stop before the
-    /// previous stop is moved to the previous stop's position. Positions outside 0…1 are clamped.
+    /// The position: 0 is the start of the gradient line, 1 its end. As in CSS, if a position is
+    /// less than the previous stop's position, the stop is moved to the previous stop's position.
+    /// Positions outside 0…1 are clamped.
     public var offset: Double
     /// The colour at this position.
     public var color: Color
@@ -36,8 +38,8 @@ public struct Gradient: Sendable, Hashable {
   /// is taken modulo 360; NaN and infinity are treated as 180.
   public var angle: Double
   /// Whether a right-to-left container mirrors the gradient horizontally. A container is right to
-  /// left if its language or its default direction is. A canvas uses the container of its first
-  /// box.
+  /// left if its language is right to left, or if its default direction is. For the gradient of a
+  /// canvas, the container of the first box determines the direction.
   public var mirrors = false
   /// The colour stops in the order of their positions. Without stops, the gradient is transparent.
   /// A single stop fills the whole area with its colour. Two stops at the same position make a

@@ -1,5 +1,5 @@
-/// Conversions between sRGB and HSL or HWB (CSS Color 4 §7 and §8). Hues are in degrees, and all
-/// other components are fractions. Colours outside sRGB are computed without clamping.
+/// Conversions between sRGB and HSL, and between sRGB and HWB (CSS Color 4 §7 and §8). Hues are in
+/// degrees, and all other components are fractions. Colours outside sRGB are not clamped.
 enum HueModels {
   static func rgb(hsl: SIMD3<Double>) -> SIMD3<Double> {
     let (saturation, lightness) = (hsl[1], hsl[2])

@@ -1,4 +1,5 @@
-// The named colours of CSS Color 4 §6.1 as constants. `init(css:)` also accepts British spellings.
+// The named colours of CSS Color 4 §6.1, as constants. `Color(css:)` also accepts the names that
+// are spelled with `grey`.
 
 extension Color {
   /// The CSS colour `aliceblue`, #F0F8FF.

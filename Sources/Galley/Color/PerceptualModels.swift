@@ -1,7 +1,7 @@
 import Glibc
 
-/// CIE Lab and OKLab, and their polar forms (CSS Color 4 §9). Lab is relative to D50, OKLab to D65.
-/// The lightness of Lab is 0 to 100, that of OKLab 0 to 1.
+/// CIE Lab and OKLab, and their polar forms (CSS Color 4 §9). Lab has the white point D50, and
+/// OKLab has D65. Lightness is 0 to 100 in Lab and 0 to 1 in OKLab.
 enum PerceptualModels {
   private static let kappa = 24389.0 / 27
   private static let epsilon = 216.0 / 24389
@@ -33,19 +33,20 @@ enum PerceptualModels {
     toRoots * (toCones * xyz).map(cbrt)
   }
 
-  /// Converts lightness, chroma and hue to lightness and two opponent axes.
+  /// Converts (lightness, chroma, hue) to (lightness, a, b).
   static func rectangular(_ value: SIMD3<Double>) -> SIMD3<Double> {
     let angle = value[2] * (Double.pi / 180)
     return SIMD3(value[0], value[1] * cos(angle), value[1] * sin(angle))
   }
 
-  /// Converts lightness and two opponent axes to lightness, chroma and hue.
+  /// Converts (lightness, a, b) to (lightness, chroma, hue).
   static func polar(_ value: SIMD3<Double>) -> SIMD3<Double> {
     let hue = atan2(value[2], value[1]) * (180 / Double.pi)
     return SIMD3(value[0], hypot(value[1], value[2]), HueModels.normalized(hue))
   }
 
-  /// The matrices of OKLab for D65, with the precision of CSS Color 4 §17.
+  /// The matrices that convert between XYZ (D65) and OKLab. The numbers have the precision of CSS
+  /// Color 4 §17.
   private static let toCones = ColorMatrix(
     SIMD3(0.8190224379967030, 0.3619062600528904, -0.1288737815209879),
     SIMD3(0.0329836539323885, 0.9292868615863434, 0.0361446663506424),

@@ -12,7 +12,7 @@ enum Pixel {
   static func isGray(_ pixel: UInt32) -> Bool { (pixel ^ pixel &>> 8) & 0xFFFF == 0 }
 
   /// Premultiplies a straight pixel: each colour channel c becomes `c · a / 255`, rounded to
-  /// nearest. Because 255 is odd, rounding never has ties.
+  /// nearest. Because 255 is odd, a quotient by 255 is never halfway between two integers.
   static func premultiplied(_ straight: UInt32) -> UInt32 {
     let alpha = straight &>> 24
     var redBlue = (straight & 0xFF_00FF) &* alpha &+ 0x80_0080

@@ -5,9 +5,9 @@ extension TextDocument {
   /// is ``alt``. Otherwise, the result joins the alternative texts of all boxes, in drawing order.
   /// A box without ``Frame/alt`` contributes its text.
   ///
-  /// Text that is hidden in the image is included. Truncation tokens are left out. `textCase` is
-  /// not applied. Attachments are replaced by their own alternative text. Control characters,
-  /// bidirectional controls and soft hyphens are removed. If the result is longer than
+  /// The result includes text that is truncated or cut off in the image, but no truncation tokens.
+  /// `textCase` is not applied. Each attachment is replaced by its own alternative text. Control
+  /// characters, bidirectional controls and soft hyphens are removed. If the result is longer than
   /// ``altTextLength``, it is shortened and ends in an ellipsis.
   public var altText: String {
     let texts = alt.map { [$0] } ?? frames.map { $0.alt ?? $0.text.readText }
@@ -25,9 +25,9 @@ extension TextDocument {
   /// Whether the document or any of its boxes sets `alt`.
   package var hasAltText: Bool { alt != nil || frames.contains { $0.alt != nil } }
 
-  /// The metadata of the document's image: the alternative text with its language. If `embedding`
-  /// is true, the result also includes the document's ``metadata``, and includes ``altText`` even
-  /// if no `alt` is set.
+  /// The metadata of the document's image. If any `alt` is set, the result includes ``altText`` and
+  /// its language. If `embedding` is true, the result includes them in any case, together with the
+  /// document's ``metadata``.
   package func pictureMetadata(embedding: Bool) -> PictureMetadata {
     var written = PictureMetadata()
     if embedding, let metadata { written.texts.append(("metadata", metadata)) }
@@ -49,7 +49,8 @@ extension AttributedText {
 
 /// Converts visible text to alternative text.
 private enum AltText {
-  /// Removes soft hyphens, control characters, and white space at both ends.
+  /// Removes soft hyphens, control characters, empty lines, and white space at both ends. Tabs
+  /// become spaces, and line separators become line feeds.
   static func plain(_ text: String) -> String {
     var plain = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -68,8 +69,8 @@ private enum AltText {
 
   static func shortened(_ text: String) -> String {
     guard text.utf16.count > TextDocument.altTextLength else { return text }
-    // The text is cut between code points, because a single grapheme cluster may be longer than the
-    // limit.
+    // The text is cut between code points, not between grapheme clusters, because a single cluster
+    // can be longer than the limit.
     var units = 0
     let start = text.unicodeScalars.prefix { scalar in
       units += scalar.utf16.count

@@ -7,16 +7,17 @@ public struct BrokenContract: Sendable, Hashable {
   public var what: String
   /// The value that was measured in the layout.
   public var value: Double
-  /// The required value. For ``LayoutContract/noWidow``, ``LayoutContract/contrast`` and
-  /// requirements named `minimum…`, it is a minimum. For all others, it is a maximum.
+  /// The required value. The value is a minimum for ``LayoutContract/noWidow``,
+  /// ``LayoutContract/contrast`` and the requirements named `minimum…`. For all other requirements,
+  /// the value is a maximum.
   public var limit: Double
-  /// The position in the document as a JSON path. If a document with frames sets the requirement
-  /// for all its boxes, the path leads to the box. Otherwise, the path leads to the requirement.
+  /// The JSON path of the broken requirement in the document. If the box inherits the requirement
+  /// from a document with frames, the path leads to the box instead.
   public var path: String
   /// Index of the box that breaks the requirement; `nil` if the document has no frames.
   public var frame: Int?
-  /// The range of the text that breaks the requirement, in UTF-16 offsets; `nil` for the whole
-  /// text.
+  /// The part of the text that breaks the requirement, as a range of UTF-16 offsets; `nil` for the
+  /// whole text.
   public var range: Range<Int>?
 
   /// A one-line message without the position, such as `maximumLines: the text has 3 lines; the
@@ -40,11 +41,12 @@ public struct BrokenContract: Sendable, Hashable {
     }
   }
 
-  /// The direction in which messages round the measured value, so that it never looks equal to its
-  /// limit.
+  /// The direction in which messages round the measured value: away from the limit. The printed
+  /// value therefore never equals the limit.
   private var rounding: FloatingPointRoundingRule { value < limit ? .down : .up }
 
-  /// A diagnostic with the code `contract` and this broken contract's message and numbers.
+  /// A diagnostic with the code `contract`, and with this broken contract's message, value and
+  /// limit.
   public var diagnostic: Diagnostic {
     Diagnostic(
       code: "contract", message: message, path: path, range: range,

@@ -11,12 +11,12 @@ public struct DocumentLayout: Sendable {
   /// The contract requirements that the layouts do not meet, in the order of the boxes. Broken
   /// contrast requirements are last.
   ///
-  /// A broken contract does not prevent drawing, so check this property first. Contrast is measured
-  /// only if a ``TextRenderer`` creates the layout, because measuring contrast requires drawing the
-  /// document.
+  /// A document that breaks its contracts can still be drawn, so check this property before
+  /// drawing. Contrast is measured only if a ``TextRenderer`` creates the layout, because measuring
+  /// contrast requires drawing the document.
   public internal(set) var brokenContracts: [BrokenContract]
 
-  /// Combines the text layouts of a document's boxes with the result of checking its contracts.
+  /// Combines the text layouts of a document's boxes with the list of broken contracts.
   init(
     _ document: consuming TextDocument, _ layouts: consuming [TextLayout],
     brokenContracts: [BrokenContract]
@@ -36,7 +36,7 @@ public struct DocumentLayout: Sendable {
     self.brokenContracts = brokenContracts
     self.document = document
     self.layouts = layouts
-    // Resolving edges copies all frames, even if it changes none.
+    // `resolveEdges()` copies all frames, so it is called only if some edge is not `.left`.
     if document.hasOtherEdges { resolveEdges() }
   }
 

@@ -1,20 +1,20 @@
 /// The requirements that a layout must meet: the `require` value of a document or of one of its
 /// boxes.
 ///
-/// Each requirement is independent. If a box's requirement is `nil`, the document's requirement
-/// applies. If both are `nil`, nothing is required. <doc:LayoutContracts> explains what breaks each
-/// requirement.
+/// If a requirement of a box is `nil`, the document's value of this requirement applies to the box.
+/// If both are `nil`, the layout does not have to meet the requirement. <doc:LayoutContracts>
+/// explains what breaks each requirement.
 public struct LayoutContract: Sendable, Hashable {
   /// Whether the layout must never replace text with the truncation token.
   public var noTruncation: Bool?
-  /// Whether all text must be visible: no text may be below the box, after the last line, or cut
-  /// off at a side.
+  /// Whether all text must be visible: on a line, and not cut off at a side of the box. Text that
+  /// the truncation token replaces does not break this requirement.
   public var noHiddenText: Bool?
   /// Whether every character must have a glyph in one of the fonts.
   public var noMissingGlyphs: Bool?
   /// Whether lines must never end inside a word; hyphenation is allowed.
   public var noDividedWords: Bool?
-  /// Whether the last line of each paragraph of two or more lines must have at least two words.
+  /// Whether each paragraph of two or more lines must have at least two words on its last line.
   public var noWidow: Bool?
   /// The maximum number of lines of text, above 0.
   public var maximumLines: Int?
@@ -41,8 +41,8 @@ public struct LayoutContract: Sendable, Hashable {
       self.fix = fix
     }
 
-    /// A fix for too little contrast, painted behind the text. The fix is black or white, with the
-    /// lowest opacity or number of shadows that suffices.
+    /// A fix for too little contrast: a scrim or a shadow, painted behind the text in black or
+    /// white. The opacity of the scrim, or the number of shadows, is the lowest that suffices.
     public enum Fix: String, Sendable, Hashable, CaseIterable {
       /// A translucent box with rounded corners, painted behind the lines of text.
       case scrim
@@ -51,7 +51,7 @@ public struct LayoutContract: Sendable, Hashable {
     }
   }
 
-  /// The kind of a requirement. Its raw value is its name in documents and messages.
+  /// The kind of a requirement. The raw value is the requirement's name in documents and messages.
   public enum Requirement: String, Sendable, Hashable, CaseIterable {
     /// The requirement that no text is replaced by the truncation token.
     case noTruncation
@@ -73,7 +73,7 @@ public struct LayoutContract: Sendable, Hashable {
     case contrast
   }
 
-  /// Whether the contract sets a requirement.
+  /// Whether the contract sets the given requirement.
   public func requires(_ requirement: Requirement) -> Bool {
     switch requirement {
     case .noTruncation: noTruncation == true
@@ -88,10 +88,10 @@ public struct LayoutContract: Sendable, Hashable {
     }
   }
 
-  /// Whether the contract sets no requirement.
+  /// Whether all requirements are `nil`.
   public var isEmpty: Bool {
-    // The properties are tested one by one, because comparing with an empty contract is slow. The
-    // comparison would take a fifteenth of the time that it takes to lay out a label.
+    // The properties are tested one by one, because a comparison with an empty contract is slow: it
+    // takes a fifteenth of the time for laying out a label.
     noTruncation == nil && noHiddenText == nil && noMissingGlyphs == nil && noDividedWords == nil
       && noWidow == nil && maximumLines == nil && minimumFontSize == nil && minimumFitScale == nil
       && contrast == nil

@@ -22,14 +22,14 @@ package final class MeasuredText: Sendable {
     settings = Settings(fonts: fonts, hyphenation: hyphenation, limits: limits)
   }
 
-  /// Creates a measured text whose layout is valid for any fonts and settings.
+  /// Creates a `MeasuredText` whose layout is valid for any fonts and settings.
   init(_ layout: TextLayout) {
     self.layout = layout
     settings = nil
   }
 
-  /// Whether the layout is valid for these fonts and settings, because it was made with them or is
-  /// always valid.
+  /// Whether the layout is valid for these fonts and settings. If `settings` is `nil`, the layout
+  /// is always valid. Otherwise, it must have been made with the same fonts and settings.
   func wasMade(
     with fonts: FontCatalog, _ hyphenation: HyphenationDictionaries, _ limits: Limits
   ) -> Bool {
@@ -46,9 +46,9 @@ extension TextDocument.Frame {
     self.measured = measured
   }
 
-  /// Creates a box from text that is already laid out, at a position on the canvas. As long as
-  /// ``text`` and ``container`` equal the text and container of the layout, the layout is drawn
-  /// unchanged, in its own fonts.
+  /// Creates a box from text that is already laid out, at a position on the canvas. The layout is
+  /// drawn unchanged, in its own fonts. If you change ``text`` or ``container`` of the box, the
+  /// renderer lays out the text again.
   ///
   /// - Parameters:
   ///   - layout: the laid-out text with its container.

@@ -1,4 +1,4 @@
-/// Boxes of text on one canvas. Every document format is read into this type.
+/// A document: boxes of text on one canvas. Documents of all formats are read into this type.
 public struct TextDocument: Sendable {
   /// Width of the canvas in points; `nil` makes the canvas as wide as its boxes need.
   public var width: Double?
@@ -52,16 +52,16 @@ public struct TextDocument: Sendable {
     public var cornerRadius = 0.0
     /// The border, drawn inside the box's edges and behind the text.
     public var border: Border?
-    /// The blending of colours within the box and with the content below the box; `nil` uses the
-    /// document's setting.
+    /// The blending of colours in the box, and of the box with everything painted before it; `nil`
+    /// uses the document's setting.
     public var blending: Blending?
     /// Alternative text of the box; `nil` uses the box's text.
     public var alt: String?
     /// Layout requirements for the box. The document's contract supplies the requirements that are
     /// `nil`.
     public var contract = LayoutContract()
-    /// A layout of the box's text, made before the document. The layout is valid as long as its
-    /// text and container equal those of the box.
+    /// A layout of the box's text, made before the document. If the box's text or container has
+    /// changed since then, the layout is not used.
     package internal(set) var measured: MeasuredText?
 
     /// Creates a box of text at the origin of the canvas.
@@ -121,7 +121,7 @@ extension TextDocument.Frame {
 }
 
 extension TextDocument {
-  /// Whether the document is right to left, which its first box determines.
+  /// Whether the document's direction is right to left. The first box determines the direction.
   var isRightToLeft: Bool { frames.first?.container.isRightToLeft ?? false }
 
   /// Sets the width of the canvas, in points.

@@ -2,9 +2,10 @@ package import GalleyFont
 
 /// The fonts of a renderer, as an immutable value that any number of tasks can share.
 ///
-/// A library never changes. Adding fonts creates another library that shares all existing fonts.
-/// Fonts are searched in this order: added fonts (most recently added first), bundled fonts, system
-/// fonts. System fonts are loaded only if no other font has the requested family or character.
+/// A library never changes. Adding fonts creates another library, which shares this library's
+/// fonts. Fonts are searched in this order: added fonts (most recently added first), bundled fonts,
+/// system fonts. System fonts are loaded only if no other font has the requested family or
+/// character.
 public struct FontLibrary: Sendable {
   package let catalog: FontCatalog
   /// Caches of text that was shaped with these fonts. Each cache serves one layout at a time. The
@@ -20,10 +21,10 @@ public struct FontLibrary: Sendable {
   /// - Parameters:
   ///   - includesSystemFonts: whether the fonts installed on the machine are searched, after all
   ///     other fonts.
-  ///   - lock: the only font files that are allowed to draw text; `nil` allows all files. The lock
-  ///     also applies to fonts that are added later. The lock does not affect which font is chosen.
-  ///     If the chosen file is not in the lock, layout throws ``RenderError/fontNotLocked(_:)``,
-  ///     which names the file.
+  ///   - lock: the list of font files that can draw text; `nil` allows all files. The lock also
+  ///     applies to fonts that are added later. The lock does not affect which font is chosen. If
+  ///     the chosen font's file is not in the lock, layout throws
+  ///     ``RenderError/fontNotLocked(_:)``, which names the file.
   public init(includesSystemFonts: Bool = true, lock: FontLock? = nil) {
     self.init(
       catalog: FontCatalog(includesSystem: includesSystemFonts, locked: lock?.lockedFiles))
@@ -76,7 +77,8 @@ public struct FontLibrary: Sendable {
 }
 
 extension FontLibrary {
-  /// Creates a library that searches the fonts of a document before the fonts of this library.
+  /// Creates a library that searches the fonts that a document names before the fonts of this
+  /// library.
   func adding(_ fonts: [DocumentFont]) throws(RenderError) -> FontLibrary {
     do {
       return FontLibrary(catalog: try catalog.adding(fonts.map(\.data)))
@@ -88,7 +90,8 @@ extension FontLibrary {
   /// Whether a file name has the extension of a font file.
   package static func isFontFile(_ name: String) -> Bool { FontFolder.isFontFile(name) }
 
-  /// The font files that ``adding(paths:)`` opens for a path.
+  /// The paths of the font files that ``adding(paths:)`` opens for `path`: the file itself, or the
+  /// font files in the folder and its subfolders.
   package static func files(at path: String) throws(RenderError) -> [String] {
     do {
       return try FontFolder.files(at: path)
@@ -97,8 +100,8 @@ extension FontLibrary {
     }
   }
 
-  /// The files of the system's fonts, sorted; empty if the library excludes system fonts. Reading
-  /// this property loads the system's font configuration, which takes a few milliseconds.
+  /// The paths of the system's font files, sorted; empty if the library excludes system fonts.
+  /// Reading this property loads the system's font configuration, which takes a few milliseconds.
   package var systemFontFiles: [String] { catalog.systemFiles }
 
   /// Loads the system's font configuration and maps all system font files into memory. After this

@@ -1,7 +1,7 @@
 import Galley
 
-/// Compares the widths of words in two layout dumps, if both have glyphs, and explains the
-/// differences.
+/// Compares the widths of words in two layout dumps, and explains the differences. If a dump has no
+/// glyphs, no widths are compared.
 struct AdvanceComparison {
   /// A word whose width differs between the two layouts.
   private struct Change {
@@ -13,7 +13,7 @@ struct AdvanceComparison {
 
   private let frame: FrameComparison
   private let changes: [Change]
-  /// Maximum number of words that `widths` names; `sentences` can name one more.
+  /// The maximum number of words that `widths` names. The maximum for `sentences` is one word more.
   private static let named = 2
 
   /// Compares the words in a range of the text.
@@ -25,8 +25,8 @@ struct AdvanceComparison {
         guard word.allSatisfy({ frame.old.unit($0) != nil }), let was = frame.old.width(word),
           let now = frame.new.width(word)
         else { continue }
-        // The largest change of a word's width, in points, that rounding of the dumped advances can
-        // cause.
+        // The dump rounds advances. Rounding can change a word's width by at most this number of
+        // points.
         let rounding = 0.011 * Double(word.count)
         if abs(now - was) > rounding {
           changes.append(Change(range: word, line: index, difference: now - was))
@@ -50,9 +50,9 @@ struct AdvanceComparison {
     return sentences
   }
 
-  /// Sentences about words whose width changed although their style is the same, with line numbers
-  /// and reasons. If all advances of these words changed equally, a single sentence covers all
-  /// words.
+  /// Sentences about words whose width changed, although their style is the same. If all advances
+  /// of these words changed by the same amount, a single sentence describes all words. Otherwise,
+  /// each sentence describes a word, with the line number and the reason.
   var sentences: [String] {
     let plain = ranked.filter { frame.changedProperties($0.range).isEmpty }
     if plain.count > 1, let first = plain.first, let step = step(first.range),
@@ -95,14 +95,15 @@ struct AdvanceComparison {
       ? "same glyphs with different advances" : "its glyphs differ"
   }
 
-  /// The change of each glyph's advance in a word; `nil` unless all advances of the word change
-  /// equally and both layouts have the same glyphs.
+  /// The amount, in points, by which each glyph's advance in a word changed. `nil` if the two
+  /// layouts have different glyphs, or if the amounts differ.
   private func step(_ word: Range<Int>) -> String? {
     let was = word.flatMap { frame.old.glyphs[$0] ?? [] }
     let now = word.flatMap { frame.new.glyphs[$0] ?? [] }
     guard was.map(\.id) == now.map(\.id) else { return nil }
     let steps = zip(was, now).map { $1.advance - $0.advance }
-    // Each advance is rounded to a hundredth of a point, so equal changes can differ slightly here.
+    // The dumps round each advance to a hundredth of a point, so the steps of equal changes can
+    // differ slightly.
     guard let least = steps.min(), let most = steps.max(), most - least < 0.025 else { return nil }
     return decimal((least + most) / 2)
   }

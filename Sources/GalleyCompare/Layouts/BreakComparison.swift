@@ -45,13 +45,14 @@ struct BreakComparison {
     }
     let flags = LinePlaceComparison.flagDifferences(
       frame.oldFrame.lines[index], frame.newFrame.lines[index])
-    // The end of a truncated line is a truncation, not a line break.
+    // If only one of the lines is truncated, report the truncation instead of a line break.
     if let flag = flags.first(where: { $0.contains("truncated") }) {
       return "line \(index + 1) is \(flag)" + countCause(frame).map { ": \($0)" }.joined()
     }
     let isEarlier = now.upperBound < was.upperBound
     let moved = min(was.upperBound, now.upperBound)..<max(was.upperBound, now.upperBound)
-    // The text between the two line ends is visible in at least one of the layouts.
+    // If the expected layout hides the text between the two line ends, the actual layout shows this
+    // text.
     let text = frame.old.string(moved).isEmpty ? frame.new : frame.old
     var sentence = "line \(index + 1) breaks \(distance(moved, text))"
     sentence += isEarlier ? " earlier" : " later"

@@ -35,8 +35,7 @@ struct DumpedFrame {
   }
 
   fileprivate mutating func append(_ row: Substring) {
-    // Only lines in text order are accepted, so that the time for comparing is linear in the number
-    // of rows.
+    // Accept only lines in text order. The time for comparing is then linear in the number of rows.
     if let line = DumpedLine(row), line.range.lowerBound >= lines.last?.range.upperBound ?? 0 {
       lines.append(line)
     } else if !lines.isEmpty, let run = DumpedRun(row) {

@@ -11,8 +11,8 @@ struct DumpedRun {
   /// Parses a row such as
   /// `  [0,27) x 1 width 2 Inter Regular wght=550 15 Latn en level 0 skew 0.2 "text"`.
   init?(_ row: Substring) {
-    // Quotation marks are searched for as bytes, because a quotation mark and a combining mark
-    // after it form one `Character`.
+    // Search for the byte of a quotation mark. A search for the `Character` would fail if a
+    // combining mark followed the quotation mark.
     let bytes = row.utf8
     guard row.hasPrefix("  ["), bytes.last == Self.quote,
       let quote = bytes.firstIndex(of: Self.quote), quote < bytes.index(before: bytes.endIndex)

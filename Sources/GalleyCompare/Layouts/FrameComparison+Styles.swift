@@ -1,5 +1,5 @@
 extension FrameComparison {
-  /// A change of a style property from the old layout to the new one.
+  /// A style property whose value differs between the old layout and the new layout.
   private struct Change: Hashable {
     let what: String
     let old: String
@@ -23,8 +23,7 @@ extension FrameComparison {
         places[change] = ranges
       }
     }
-    // If a line's direction changed, changes of bidi levels are not reported, because the changed
-    // direction is their cause.
+    // If a line's direction changed, its bidi levels also changed. Only the direction is reported.
     let isTurned = zip(oldFrame.lines, newFrame.lines).contains {
       $0.isRightToLeft != $1.isRightToLeft
     }

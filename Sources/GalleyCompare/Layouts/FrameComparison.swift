@@ -53,8 +53,8 @@ struct FrameComparison {
 
   private var lengthDifference: String? {
     guard old.end != new.end else { return nil }
-    // A truncated line hides the text after it, so different ends do not mean that the text
-    // differs.
+    // A truncated line hides the text after it. The visible text can then end at different offsets,
+    // although the text is the same.
     let hides = (oldFrame.lines + newFrame.lines).contains { $0.flags.contains("truncated") }
     if hides { return nil }
     if new.end < old.end {
@@ -65,7 +65,7 @@ struct FrameComparison {
       + "\(quoted(new, old.end..<new.end)) is extra"
   }
 
-  /// Sentences that describe differences in the rows about the whole box.
+  /// Sentences about the dump rows that describe the whole box, if these rows differ.
   private var noteDifferences: [String] {
     let missing = oldFrame.notes.filter { !newFrame.notes.contains($0) }
     let added = newFrame.notes.filter { !oldFrame.notes.contains($0) }

@@ -3,7 +3,7 @@ struct FrameText {
   private var units: [Int: UInt16] = [:]
   private var styles: [Int: DumpedStyle] = [:]
   /// The advance, in points, of each cluster, keyed by the text offset of the cluster's start.
-  /// `nil` unless all runs have glyphs.
+  /// `nil` if a run has no glyphs.
   private var advances: [Int: Double]?
   /// The glyphs of each cluster, keyed by the text offset of the cluster's start.
   private(set) var glyphs: [Int: [DumpedGlyph]] = [:]
@@ -41,7 +41,7 @@ struct FrameText {
     String(decoding: range.compactMap { units[$0] }, as: UTF16.self)
   }
 
-  /// The words in a range of the text, separated by white space.
+  /// The range of each word in a range of the text. White space separates words.
   func words(_ range: Range<Int>) -> [Range<Int>] {
     var words: [Range<Int>] = []
     var start: Int?

@@ -36,12 +36,14 @@ public struct LayoutComparison: Sendable, Hashable {
   /// found.
   public var isEqual: Bool { differences.isEmpty }
 
-  /// Sentences that explain why two images differ. If the layouts are equal, a sentence says so.
+  /// Sentences that explain why two images differ. If the layouts are equal, the only sentence
+  /// states that they are equal.
   public var sentences: [String] {
     isEqual ? ["the layouts are equal; only pixels differ"] : differences
   }
 
-  /// Describes the first row in which two dumps differ, if no other difference was found.
+  /// Describes the first row in which two dumps differ. Needed only if no other difference was
+  /// found.
   private static func firstDifference(_ expected: String, _ actual: String) -> String {
     let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
     let new = actual.split(separator: "\n", omittingEmptySubsequences: false)

@@ -2,18 +2,19 @@ import Galley
 
 /// Compares the positions and directions of lines whose text is the same.
 struct LinePlaceComparison {
-  /// Sentences that describe the differences. Equal differences of adjacent lines share a sentence.
+  /// Sentences that describe the differences. Adjacent lines with equal differences share a
+  /// sentence.
   let sentences: [String]
 
-  /// The largest difference, in points, that can be caused by rounding to the two decimals of a
-  /// dump.
+  /// The largest difference, in points, that rounding can cause. A dump rounds lengths to two
+  /// decimals.
   private static let rounding = 0.011
 
   /// A difference between two lines, such as `12.5 pt lower` or `truncated, expected not
   /// truncated`.
   private struct Difference {
     let what: String
-    /// The difference in points; `nil` for a flag such as `truncated`.
+    /// The difference in points; `nil` for a direction or for a flag such as `truncated`.
     var amount: Double?
 
     var text: String { (amount.map { "\(decimal($0)) pt " } ?? "") + what }

@@ -3,7 +3,8 @@ public import Galley
 /// A grid that shows one design in many languages. Each cell shows the image and the problems of
 /// one document.
 ///
-/// If a document cannot be read or drawn, only its own cell is affected and shows the error.
+/// If a document cannot be read or drawn, its cell shows the error. The other cells are not
+/// affected.
 public struct LayoutMatrix: Sendable {
   /// A document to render into a cell.
   public struct Entry: Sendable {
@@ -24,7 +25,7 @@ public struct LayoutMatrix: Sendable {
   public struct Cell: Sendable {
     /// The name of the entry.
     public var name: String
-    /// The document's layout; `nil` if there was an error.
+    /// The document's layout; `nil` if reading or layout failed.
     public var layout: DocumentLayout?
     /// The rendered image; `nil` if there was an error. A layout that breaks a contract is still
     /// drawn.
@@ -52,15 +53,16 @@ public struct LayoutMatrix: Sendable {
   /// The cells, in the order of their entries.
   public private(set) var cells: [Cell]
 
-  /// Whether no cell has an error or a broken contract.
+  /// Whether all cells are free of errors and broken contracts.
   public var isSound: Bool { !cells.contains(where: \.isBroken) }
 
   /// Lays out and draws all entries, with one thread per processor.
   ///
   /// - Parameters:
-  ///   - entries: the documents. Entries beyond the renderer's ``/Galley/Limits/matrixCells`` get
-  ///     an error. All images together can have at most as many pixels as one canvas. Entries whose
-  ///     images exceed this limit also get an error.
+  ///   - entries: the documents. The renderer's limits apply. Entries after the first
+  ///     ``/Galley/Limits/matrixCells`` entries get an error. The images of all entries together
+  ///     can have at most ``/Galley/Limits/canvasPixels`` pixels. Entries whose images exceed this
+  ///     sum also get an error.
   ///   - renderer: the renderer used for all entries.
   ///   - missing: the policy for characters that no font has.
   ///   - timeout: time limit for each entry; `nil` means no limit.
@@ -122,8 +124,8 @@ private struct MatrixWork: Sendable {
     return result
   }
 
-  /// Counts the pixels of the images of all cells. An image that would exceed the limit is replaced
-  /// by an error.
+  /// Adds up the pixels of the images of all cells. If an image would raise the sum above the
+  /// limit, its cell gets an error.
   private func reserve(_ cells: inout [LaidOut]) {
     let limit = Double(renderer.limits.canvasPixels)
     var pixels = 0.0

@@ -2,8 +2,8 @@ public import Galley
 
 extension LayoutMatrix {
   /// A contact sheet of all cells. In each cell, the name and the size are above the image, and the
-  /// problems are below it. A red border marks a broken contract or a missing image, and an orange
-  /// border marks warnings. One point on the sheet is one pixel of a cell's image.
+  /// problems are below the image. A red border marks a broken contract or a missing image, and an
+  /// orange border marks warnings. One pixel of a cell's image is one point wide on the sheet.
   ///
   /// - Parameter renderer: the renderer that draws the labels.
   /// - Throws: ``/Galley/RenderError`` if the sheet exceeds the maximum canvas size.
@@ -24,8 +24,8 @@ private struct MatrixSheet {
   private let size: Double
   private var frames: [TextDocument.Frame] = []
 
-  /// Width of a column, in points, if no cell has an image. Every column is at least half this
-  /// wide.
+  /// Width of a column, in points, if no cell has an image. Every column is at least half of this
+  /// width.
   private static let emptySide = 320.0
   /// The range of label font sizes, in points. The font size increases with the width of the cells.
   private static let sizes = 13.0...40.0

@@ -1,12 +1,12 @@
 public import Galley
 
 extension ImageComparison {
-  /// An image that marks the differences on the expected image, which is faded to light grey. Red
-  /// pixels differ by more than the tolerance, amber pixels by at most the tolerance. Violet pixels
-  /// exist in only one of the images.
+  /// An image that marks the differences between the two images. The background is the expected
+  /// image, faded to light grey. Red pixels differ by more than the tolerance. Amber pixels differ
+  /// by at most the tolerance. Violet pixels exist in only one of the two images.
   ///
-  /// The difference image is as wide as the wider image and as tall as the taller image; `nil` if
-  /// it would exceed ``/Galley/Limits``.
+  /// The difference image is as wide as the wider image and as tall as the taller image. The value
+  /// is `nil` if this size exceeds ``/Galley/Limits``.
   public var differenceImage: Bitmap? {
     let width = max(expected.width, actual.width)
     let height = max(expected.height, actual.height)

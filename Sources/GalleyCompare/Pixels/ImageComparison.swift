@@ -3,7 +3,7 @@ public import Galley
 /// A pixel-by-pixel comparison of two images: the number, size and location of differences.
 ///
 /// Images of different sizes never match, but the area that both images cover is still compared. A
-/// pixel that exists in only one image is a differing pixel.
+/// pixel that exists in only one image counts as a differing pixel.
 public struct ImageComparison: Sendable {
   /// The expected image of the comparison.
   public let expected: Bitmap
@@ -17,14 +17,15 @@ public struct ImageComparison: Sendable {
   public private(set) var unequalPixels = 0
   /// The number of pixels whose difference exceeds the tolerance.
   public private(set) var differingPixels = 0
-  /// The largest difference in any channel of the shared area, in steps of 1/255. The channels are
-  /// premultiplied.
+  /// The largest difference between two pixels in any premultiplied channel, in steps of 1/255.
+  /// Only the area that both images cover is compared.
   public private(set) var largestChannelDifference = 0
-  /// The largest colour difference ΔE00 of any pixel in the shared area; `nil` unless the tolerance
-  /// is ``PixelTolerance/perceptual(_:)``.
+  /// The largest colour difference ΔE00 between two pixels in the area that both images cover. The
+  /// value is `nil` if the tolerance is not ``PixelTolerance/perceptual(_:)``.
   public private(set) var largestColorDifference: Double?
-  /// The bounding rectangle, in pixels, of all pixels in the shared area whose difference exceeds
-  /// the tolerance; `nil` if there are no such pixels.
+  /// The smallest rectangle, in pixels, that contains all pixels whose difference exceeds the
+  /// tolerance; `nil` if there are no such pixels. Only the area that both images cover is
+  /// considered.
   public private(set) var bounds: Rectangle?
 
   /// Compares two images pixel by pixel.
@@ -43,7 +44,7 @@ public struct ImageComparison: Sendable {
     self.tolerance = tolerance
     self.allowedShare = allowedShare.isNaN ? 0 : min(max(allowedShare, 0), 1)
     if case .perceptual = tolerance { largestColorDifference = 0 }
-    // Comparing whole arrays is much faster than comparing pixel by pixel.
+    // Skip equal images: comparing whole arrays is much faster than comparing pixel by pixel.
     if expected != actual { measure() }
   }
 

@@ -18,7 +18,8 @@ struct LabColor: Sendable, Hashable {
   /// Converts an sRGB colour (IEC 61966-2-1) whose channels are 0 to 255.
   init(red: UInt8, green: UInt8, blue: UInt8) {
     let (r, g, b) = (Self.linear[Int(red)], Self.linear[Int(green)], Self.linear[Int(blue)])
-    // The matrix from linear sRGB to XYZ. Each row is divided by the white point's coordinate.
+    // The matrix from linear sRGB to XYZ. Each row is divided by X, Y or Z of the white point (Y is
+    // 1).
     let x = (0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047
     let y = 0.2126729 * r + 0.7151522 * g + 0.0721750 * b
     let z = (0.0193339 * r + 0.1191920 * g + 0.9503041 * b) / 1.08883
@@ -42,7 +43,7 @@ extension LabColor {
   /// The colour difference CIEDE2000. The notation and steps are those of Sharma, Wu and Dalal,
   /// "The CIEDE2000 Color-Difference Formula" (2005), equations 2 to 22.
   func difference(to other: LabColor) -> Double {
-    // For colours near grey, a* is stretched before chroma and hue are computed.
+    // The factor for a*: 1.5 for grey, and almost 1 for vivid colours.
     let stretch = 1.5 - 0.5 * Self.saturation((chroma + other.chroma) / 2)
     let (c1, h1) = polar(stretch: stretch)
     let (c2, h2) = other.polar(stretch: stretch)
@@ -77,8 +78,8 @@ extension LabColor {
 extension LabColor {
   private var chroma: Double { (a * a + b * b).squareRoot() }
 
-  /// The chroma, and the hue in degrees from 0 to 360, after a* is multiplied by `stretch`. The hue
-  /// of grey is 0.
+  /// The chroma and the hue that the colour has after a* is multiplied by `stretch`. The hue is in
+  /// degrees from 0 to 360. The hue of grey is 0.
   private func polar(stretch: Double) -> (chroma: Double, hue: Double) {
     let stretched = a * stretch
     guard stretched != 0 || b != 0 else { return (0, 0) }

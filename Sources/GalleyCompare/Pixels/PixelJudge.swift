@@ -1,4 +1,4 @@
-/// Compares pairs of premultiplied pixels (red in the low byte) under a tolerance.
+/// Compares pairs of premultiplied pixels, using a tolerance. Each pixel has red in the low byte.
 struct PixelJudge {
   let tolerance: PixelTolerance
   /// The most recent pair of pixels and its difference, cached because adjacent pairs are often
@@ -40,8 +40,8 @@ struct PixelJudge {
     return Int(greatest)
   }
 
-  /// The larger of two colour differences ΔE00: one with both pixels over black, the other with
-  /// both pixels over white.
+  /// The colour difference ΔE00 between two pixels. The difference is computed over black and over
+  /// white, and the larger value is returned.
   private static func deltaE(_ expected: UInt32, _ actual: UInt32) -> Double {
     guard expected != actual else { return 0 }
     return max(

@@ -3,7 +3,8 @@ public enum PixelTolerance: Sendable, Hashable {
   /// Allows no difference: pixels must be equal.
   case exact
   /// Allows a maximum difference in each of red, green, blue and alpha, in steps of 1/255. Colours
-  /// are premultiplied before they are compared, so the colour of transparent pixels has no effect.
+  /// are premultiplied before they are compared, so the colour of fully transparent pixels has no
+  /// effect.
   case channels(UInt8)
   /// Allows a maximum colour difference ΔE00 (CIEDE2000, CIE 142-2001, all three weights 1). Pixels
   /// are compared over black and over white, and the larger difference is used. A difference of

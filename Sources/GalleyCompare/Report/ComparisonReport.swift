@@ -87,7 +87,7 @@ public struct ComparisonReport: Sendable {
     return html + "</section>\n"
   }
 
-  /// An HTML page with these sections, such as those from ``Entry/section()``.
+  /// An HTML page with a title and sections. ``Entry/section()`` creates such a section.
   public static func page(title: String, sections: [String]) -> String {
     let title = HTMLText.escaped(title)
     return """

@@ -20,8 +20,9 @@ enum ReportPage {
 
   /// The page's style sheet. Each image is drawn over a checkerboard, which distinguishes
   /// transparent pixels from white and grey pixels. Onion skin and flicker place the expected and
-  /// the actual image in the same grid cell. In the onion skin, the lower image fades late, so that
-  /// the checkerboard is not visible through both images.
+  /// the actual image in the same grid cell. In the onion skin, the expected image is below the
+  /// actual image. The expected image fades slowly at first, so that the checkerboard hardly shows
+  /// through both images.
   static let style = """
     :root { --page: #fff; --ink: #1b1d21; --soft: #5b616b; --line: #d4d8de; --panel: #f4f5f7;
       --bad: #b3001b; --good: #17663a; --even: #fff; --odd: #e4e6ea; }

@@ -1,4 +1,5 @@
-// The keys of image attachments: an image path, or an object with a path and a size or bounds.
+// The keys of image attachments. An attachment is an image path, or an object with a path and
+// optionally a size or bounds.
 
 import Galley
 
@@ -27,10 +28,10 @@ enum AttachmentKeys {
       ),
     .key("bounds", bounds) { $0.bounds = $1 }
       .about(
-        "[x, y, width, height] in points, y upwards from the baseline. Use it instead of width and"
+        "[x, y, width, height] in points, y upwards from the baseline. An alternative to width and"
           + " height."),
     .key("fit", .word(ImageFill.Fit.self)) { $0.fit = $1 }
-      .about("How the image fills its width and height. Default: fill, which stretches it."),
+      .about("How the image fills its width and height. Default: fill (stretched)."),
     .key("focus", .focus) { $0.focus = $1 }
       .about(ImageSource.focusSentences),
   ])
@@ -94,13 +95,13 @@ enum AttachmentKeys {
 }
 
 extension AttachmentKeys.Draft {
-  /// The attachment for the image at a path, with its bounds.
+  /// The attachment for the image at a path. The keys set the attachment's bounds.
   fileprivate func attachment(
     _ path: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextAttachment {
     let (width, height) = (bounds?.width ?? width, bounds?.height ?? height)
-    // If the document sets only the width or only the height, derive the other from the image's
-    // aspect ratio.
+    // If the document sets only the width or only the height, the image's aspect ratio determines
+    // the other length.
     let isSized = (width ?? 0) > 0 || (height ?? 0) > 0
     let fit = fit ?? .fill
     let needed =

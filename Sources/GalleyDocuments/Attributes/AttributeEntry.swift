@@ -2,7 +2,7 @@
 
 package import Galley
 
-/// A text attribute, or a part of one, with its value.
+/// A text attribute or a part of an attribute, with its value.
 package struct AttributeEntry: Sendable, Hashable {
   /// The attribute's name in a JSON document. For a part of an attribute, a dot and the part's name
   /// follow: `font.size`.
@@ -18,7 +18,8 @@ package struct AttributeEntry: Sendable, Hashable {
     rest.attachment = nil
     var writer = AttributeWriter()
     var entries = attributes.font.map { parts(AttributeWriter.font($0), of: "font") } ?? []
-    // Only encoding an attachment's image can fail, and the attachment was removed above.
+    // Only the encoding of an attachment's image can fail. The attachment was removed above, so no
+    // error can occur here.
     entries += ((try? writer.members(rest)) ?? JSONMembers()).all.map {
       AttributeEntry(name: $0.key, json: $0.value.text())
     }
@@ -45,8 +46,8 @@ package struct AttributeEntry: Sendable, Hashable {
 }
 
 extension KeyTable<AttributePatch>.Key {
-  /// A copy of this key whose reader also records the value's position, if the context traces the
-  /// origins of attributes.
+  /// A copy of this key. If the context traces the origins of attributes, the copy's reader also
+  /// records the position of the value.
   var remembering: Self {
     reading { [name, read] patch, value, context throws(DocumentFault) in
       try read(&patch, value, &context)

@@ -54,7 +54,7 @@ struct ContentDocumentTests {
       ),
       (
         "{\"rangeStylesMap\": []}",
-        "rangeStylesMap: expected an object of attributes by kind, found an array"
+        "rangeStylesMap: expected an object with attributes for each kind, found an array"
       ),
       (
         "{\"linksColor\": \"bleu\"}", "linksColor: \"bleu\" is not a colour; did you mean \"blue\"?"

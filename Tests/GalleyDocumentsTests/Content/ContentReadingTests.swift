@@ -84,7 +84,7 @@ struct ContentReadingTests {
       ),
       (
         "{\"text\": \"a\", \"actions\": {\"like\": 1}}",
-        "actions.like: expected true or false, whether the action is on, found a number"
+        "actions.like: expected true (on) or false (off), found a number"
       ),
       ("{\"text\": \"a\", \"ranges\": {}}", "ranges: expected an array of ranges, found an object"),
       (

@@ -77,7 +77,7 @@ struct PictureFileTests {
       #expect(
         errorText(path)
           == "backgroundImage.path: \(quoted(path)) is outside the folder for images; move the file"
-          + " there")
+          + " into it")
     }
     for url in ["http://example.com/a.png", "file:///etc/hostname", "ftp:a.png", "FILE:a"] {
       #expect(

@@ -36,7 +36,7 @@ struct MarkdownNarrowTests {
     #expect {
       try read("text\n\n" + table(columns: 9, rows: 11, before: line), limits: limits)
     } throws: {
-      "\($0)".contains("4:1: with this table, the document has more than 100 cells")
+      "\($0)".contains("4:1: with this table, the document has more than 100 table cells")
     }
     let small = Array((table(columns: 9, rows: 4, before: line) + line + "\n").utf8)
     #expect(throws: Never.self) { try TableBounds.check(small + small, limits: limits) }
@@ -56,7 +56,7 @@ struct MarkdownNarrowTests {
       #expect {
         try read(markdown)
       } throws: {
-        "\($0)".contains(": with this table, the document has more than 1000000 cells")
+        "\($0)".contains(": with this table, the document has more than 1000000 table cells")
       }
     }
   }

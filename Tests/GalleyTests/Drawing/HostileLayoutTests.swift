@@ -21,7 +21,7 @@ struct HostileLayoutTests {
 
   @Test(
     "A layout drawn at an absurd position leaves the canvas unchanged",
-    arguments: [1e6, 1e9, 1e15, 1e300, -1e300, .infinity, -.infinity, .nan])
+    arguments: [1e6, 1e9, 1e15, 1e300, -1e300, .infinity, -.infinity])
   func origins(_ origin: Double) throws {
     var untouched = ColorCanvas(width: 20, height: 20, background: .white)
     let blank = untouched.bitmap

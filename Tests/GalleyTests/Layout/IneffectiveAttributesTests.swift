@@ -82,7 +82,8 @@ struct IneffectiveAttributesTests {
     #expect(try diagnostics(plain).map(\.range) == [0..<6])
     #expect(
       try diagnostics(plain).first?.message
-        == "strokeColor has no effect without strokeWidth; set it, above 0 for outlines only")
+        == "strokeColor has no effect without strokeWidth; set strokeWidth (values above 0 draw"
+        + " only outlines)")
   }
 
   @Test("A paragraph style that is not on any paragraph's first character is reported")

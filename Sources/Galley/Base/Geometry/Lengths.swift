@@ -1,21 +1,21 @@
 // Compares and adds lengths so that floating-point rounding errors have no visible effect.
 
-/// The maximum differences at which two lengths are treated as equal.
+/// Tolerances for comparing lengths.
 package enum Tolerance {
-  /// The tolerance, in points, by which a sum of widths or heights may exceed a limit because of
-  /// rounding errors.
+  /// The tolerance for lengths, in points. If a sum of widths or heights exceeds a limit by at most
+  /// this tolerance, the excess is treated as a rounding error.
   package static let length = 1e-6
 }
 
-/// A sum of lengths in fixed-point arithmetic, so that the result does not depend on the order of
-/// addition. Each length is rounded to a multiple of 2⁻⁴⁰ points. A paragraph's position is
-/// therefore the same whether the heights above it are added one by one or in groups.
+/// A sum of lengths in fixed-point arithmetic. Each length is rounded to a multiple of 2⁻⁴⁰ points,
+/// so the sum does not depend on the order of addition. A paragraph's position is therefore the
+/// same whether the heights of earlier paragraphs are added one by one or in groups.
 package struct FixedPoint: Equatable, Sendable {
   private var units: Int128
 
   private static let unitsPerPoint = 1_099_511_627_776.0
-  /// The maximum length of one summand, in points: 2⁶⁰. A sum of 2²⁷ such lengths does not
-  /// overflow.
+  /// The maximum length of one summand, in points: 2⁶⁰. Longer lengths are reduced to this maximum.
+  /// A sum of fewer than 2²⁷ lengths then cannot overflow.
   private static let longest = 1_152_921_504_606_846_976.0
 
   /// Creates a sum from one length in points. NaN is treated as 0.

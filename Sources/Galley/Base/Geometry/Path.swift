@@ -20,11 +20,11 @@ public struct Path: Sendable, Hashable {
     case move(to: Point)
     /// Adds a straight line to the contour.
     case line(to: Point)
-    /// Adds a quadratic Bézier curve with one control point to the contour.
+    /// Adds to the contour a quadratic Bézier curve, which has one control point.
     case quad(control: Point, to: Point)
-    /// Adds a cubic Bézier curve with two control points to the contour.
+    /// Adds to the contour a cubic Bézier curve, which has two control points.
     case cubic(Point, Point, to: Point)
-    /// Ends a contour with a straight line to its start.
+    /// Ends the contour with a straight line to the contour's first point.
     case close
   }
 

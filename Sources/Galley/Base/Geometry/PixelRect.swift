@@ -33,7 +33,7 @@ struct PixelRect: Hashable {
       maxY: max(maxY, other.maxY))
   }
 
-  /// The rectangle moved right and down by `x` and `y` pixels.
+  /// The rectangle, moved right by `x` pixels and down by `y` pixels.
   func offsetBy(x: Int, y: Int) -> PixelRect {
     PixelRect(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
   }
@@ -45,8 +45,8 @@ struct PixelRect: Hashable {
 }
 
 extension PixelRect {
-  /// Square tiles of `side` × `side` pixels that cover the rectangle. Tiles at the right and bottom
-  /// edges are clipped to the rectangle.
+  /// Square tiles of `side` × `side` pixels that together cover the rectangle. Tiles that extend
+  /// beyond the right or bottom edge are clipped to the rectangle.
   func tiles(side: Int) -> [PixelRect] {
     guard !isEmpty else { return [] }
     return stride(from: minY, to: maxY, by: side).flatMap { y in

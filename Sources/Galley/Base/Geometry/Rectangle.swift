@@ -21,8 +21,8 @@ public struct Rectangle: Sendable, Hashable {
 }
 
 extension Rectangle {
-  /// Whether a point is inside the rectangle. The left and top edges are inside; the right and
-  /// bottom edges are not, because an adjacent rectangle begins there.
+  /// Whether a point is inside the rectangle. Points on the left and top edges are inside. Points
+  /// on the right and bottom edges are outside, because they belong to the adjacent rectangles.
   func contains(x: Double, y: Double) -> Bool {
     x >= self.x && x < self.x + width && y >= self.y && y < self.y + height
   }

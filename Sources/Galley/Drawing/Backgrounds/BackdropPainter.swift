@@ -33,9 +33,9 @@ struct BackdropPainter {
     return backdrops
   }
 
-  /// The rectangles, in the layout's points, of a stretch of text that has one backdrop. A line
-  /// usually has one rectangle. A line has several rectangles if other text divides the stretch on
-  /// that line.
+  /// The rectangles of a range of text that shares a backdrop, in points of the layout's
+  /// coordinates. A line usually has one rectangle. If other text divides the range on a line, as
+  /// in bidirectional text, the line has several rectangles.
   private func rectangles(
     of stretch: RunStretch<TextBackdrop>, _ displayLines: [DisplayLine]
   ) -> [Rectangle] {
@@ -61,8 +61,8 @@ struct BackdropPainter {
     return rectangles
   }
 
-  /// The runs of a stretch of text, grouped by line. The runs of each line are in order from left
-  /// to right.
+  /// The indices of the runs of a range of text, grouped by line. On each line, the runs are in
+  /// order from left to right.
   private func lines(of stretch: RunStretch<TextBackdrop>) -> [(line: Int, runs: [Int])] {
     var lines: [(line: Int, runs: [Int])] = []
     for place in stretch.places {

@@ -1,7 +1,7 @@
 import GalleyFont
 
 /// Paints background colours and gradients of text. Each run has one background rectangle. The
-/// edges of a rectangle are rounded to whole pixels, so that neighbouring rectangles share them.
+/// edges of the rectangles are rounded to whole pixels, so that neighbouring rectangles touch.
 struct BackgroundPainter {
   let layout: TextLayout
   let grid: PixelGrid
@@ -33,15 +33,16 @@ struct BackgroundPainter {
 }
 
 extension TextLayout {
-  /// The top and bottom edges of a run's background, in points and in line coordinates.
+  /// The top and bottom edges of a run's background, in points of the line's coordinates.
   func backgroundExtent(
     of run: DisplayRun, _ line: TextLayout.Line
   ) -> (top: Double, bottom: Double) {
     switch container.backgroundExtent {
     case .line: return (line.top, line.top + line.height)
     case .fragment:
-      // In `verticalLR`, the next line is to the right. Before the rotation by 90 degrees
-      // clockwise, the right side is the upper side, so the space after a line is above the line.
+      // Lines of vertical text are rotated clockwise by 90 degrees, so a line's upper side becomes
+      // its right side. In `verticalLR`, the next line is on the right. The space after a line is
+      // therefore above the line before the rotation.
       return container.writingMode == .verticalLR
         ? (line.top - line.spacingBelow, line.top + line.height)
         : (line.top, line.top + line.height + line.spacingBelow)

@@ -1,4 +1,5 @@
-/// Paints the boxes below text: their colours, gradients, images and borders, with rounded corners.
+/// Paints the boxes behind text: their colours, gradients, images and borders, with square or
+/// rounded corners.
 struct BoxPainter {
   let grid: PixelGrid
 

@@ -14,8 +14,8 @@ enum Brush: Hashable {
     }
   }
 
-  /// Creates the brush for a colour or a gradient. `box` is the gradient's box, and is not
-  /// evaluated for a colour.
+  /// Creates the brush for a colour or a gradient. `box` is the rectangle that a gradient spans.
+  /// For a colour, `box` is not evaluated.
   init(_ paint: Paint, in box: @autoclosure () -> ExactRect, blending: Blending) {
     switch paint {
     case .color(let color): self = .color(color)
@@ -29,8 +29,8 @@ enum Brush: Hashable {
 /// the pixel's centre.
 struct PlacedGradient: Hashable {
   private let ramp: GradientRamp
-  /// Position of the centre of pixel (0, 0) along the gradient line: 0 is the line's start, 1 its
-  /// end.
+  /// Position, along the gradient line, of the centre of pixel (0, 0). Position 0 is the start of
+  /// the line, and position 1 is its end.
   private let origin: Double
   /// Change of position along the gradient line, per pixel to the right and per pixel down.
   private let step: SIMD2<Double>
@@ -55,8 +55,9 @@ struct PlacedGradient: Hashable {
     origin = 0.5 + (0.5 - middle.0) * step.x + (0.5 - middle.1) * step.y
   }
 
-  /// The direction of the gradient line, with y pointing down. Sine and cosine are rounded to 2⁻¹⁶
-  /// so that differences between C libraries do not affect pixels (attribute semantics §3).
+  /// The direction of the gradient line, with y pointing down. Sine and cosine are rounded to
+  /// multiples of 2⁻¹⁶, so that differences between C libraries do not affect pixels (attribute
+  /// semantics §3).
   private static func direction(degrees: Double) -> (x: Double, y: Double) {
     let turn = degrees.isFinite ? degrees.truncatingRemainder(dividingBy: 360) : 180
     let angle = turn / 180 * .pi
@@ -72,9 +73,9 @@ struct PlacedGradient: Hashable {
   /// Whether all pixels of a column have the same gradient colour.
   var isEqualDownColumns: Bool { step.y == 0 }
 
-  /// A table of the positions where the colour changes, which makes filling large areas faster.
-  /// `nil` if the area is small, if every row has a single colour, or if the ramp cannot list its
-  /// changes.
+  /// A table of the positions where the gradient's colour changes. The table makes filling large
+  /// areas faster. The result is `nil` if the area is small, if every row has a single colour, or
+  /// if ``GradientSteps`` does not support the gradient.
   func steps(for area: Int) -> GradientSteps? {
     area >= Self.stepsArea && !isEqualAlongRows ? GradientSteps(ramp) : nil
   }
@@ -94,15 +95,15 @@ struct PlacedGradient: Hashable {
     ramp.forEachPixel(from: start, step: step.x, count: row.count) { row[$0] = $1 }
   }
 
-  /// Calls `body` with the index and the premultiplied gradient pixel of each of `count` pixels,
-  /// from (x, y) to the right.
+  /// Calls `body` for `count` pixels, from (x, y) to the right. The arguments are the pixel's index
+  /// and the premultiplied pixel of the gradient's colour.
   func forEachPixel(x: Int, y: Int, count: Int, _ body: (Int, UInt32) -> Void) {
     let start = origin + Double(x) * step.x + Double(y) * step.y
     ramp.forEachPixel(from: start, step: step.x, count: count, body)
   }
 
-  /// The gradient's alpha for each pixel of a rectangle, multiplied by coverage. If `coverage` is
-  /// `nil`, the rectangle is fully covered.
+  /// The gradient's alpha for each pixel of a rectangle, multiplied by the pixel's coverage. If
+  /// `coverage` is `nil`, the rectangle is fully covered.
   func alpha(of rect: PixelRect, through coverage: [UInt8]? = nil) -> [UInt8] {
     var faded: [UInt8] = []
     faded.reserveCapacity(rect.width * rect.height)

@@ -1,11 +1,11 @@
 import GalleyPNG
 
-/// The pixels that painters draw on: a whole image, or a band that can be moved down the image.
-/// Anything outside the bounds is clipped.
+/// The pixels that painters draw on: a whole image, or a band of its rows that moves down the
+/// image. Anything outside the canvas's bounds is clipped.
 ///
-/// Pixel rows are filled with the background just before something is first drawn on them or below
-/// them. Because text is mostly drawn from top to bottom, these rows are still in the processor's
-/// cache when the text is drawn.
+/// Just before something is first drawn on a pixel row, this row and all unfilled rows above it are
+/// filled with the background. Text is mostly drawn from top to bottom, so a newly filled row is
+/// still in the processor's cache when text is drawn on it.
 struct Canvas<Rows: RowBlending> {
   /// The canvas's rectangle within the whole image.
   private(set) var bounds: PixelRect
@@ -14,11 +14,11 @@ struct Canvas<Rows: RowBlending> {
   /// Number of pixels painted so far, in all bands of the image. Painting the same pixel twice adds
   /// 2.
   private(set) var painted = 0
-  /// Number of pixels, from the top, that have been filled with the background.
+  /// Number of pixels, counted row by row from the top, that have been filled with the background.
   private var prepared = 0
   private let background: Rows.Element
 
-  /// How colours are blended on the canvas.
+  /// The blending of colours on the canvas.
   var blending: Blending {
     didSet { rows = Rows(blending) }
   }
@@ -42,7 +42,7 @@ struct Canvas<Rows: RowBlending> {
   }
 
   /// Creates a canvas that paints over existing pixels. If nothing else references the pixel array,
-  /// it is not copied.
+  /// the array is not copied.
   init(width: Int, height: Int, over pixels: [Rows.Element], blending: Blending) {
     bounds = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
     self.blending = blending
@@ -73,8 +73,8 @@ struct Canvas<Rows: RowBlending> {
     prepared = 0
   }
 
-  /// Increases `painted` by pixels that were painted elsewhere, such as the pixels of a blur or of
-  /// earlier drawings.
+  /// Increases `painted` by a number of pixels that were painted elsewhere, such as the pixels of a
+  /// blur or of earlier drawings.
   mutating func count(painted pixels: Int) { painted += pixels }
 
   /// Increases `painted` by the number of source pixels that are read for the visible part of an
@@ -84,7 +84,7 @@ struct Canvas<Rows: RowBlending> {
     painted += Int(Double(image.width * image.height) * share)
   }
 
-  /// Fills all pixel rows that are not yet filled with the background.
+  /// Fills the remaining pixel rows with the background.
   mutating func complete() { prepare(rows: height) }
 
   /// Fills the first `rows` rows, and some pixels below them, with the background. The extra pixels
@@ -100,7 +100,7 @@ struct Canvas<Rows: RowBlending> {
     }
   }
 
-  /// Number of extra pixels that each batch fills with the background.
+  /// Number of extra pixels that one call of `prepare` fills with the background.
   private static var preparedAhead: Int { 1 << 14 }
 }
 
@@ -213,8 +213,8 @@ extension Canvas {
     draw(source, in: rect, through: coverage, from: 0, within: clip)
   }
 
-  /// Paints an array of pixels through coverage bytes that begin at index `first` of their array.
-  /// The caller must check that both arrays are long enough.
+  /// Paints an array of pixels through a coverage mask. The mask begins at index `first` of
+  /// `coverage`. The caller must check that both arrays are long enough.
   private mutating func draw(
     _ source: [UInt32], in rect: PixelRect, through coverage: [UInt8], from first: Int,
     within clip: PixelRect?
@@ -231,8 +231,8 @@ extension Canvas {
     }
   }
 
-  /// Calls `body` for each visible row of `rect`. The arguments are the row's first visible pixel,
-  /// the number of visible pixels, and the offset of that first pixel in the source array.
+  /// Calls `body` for each visible row of `rect`. The arguments are a pointer to the row's first
+  /// visible pixel, the number of visible pixels, and the first pixel's offset in the source array.
   private mutating func forEachRow(
     of rect: PixelRect, within clip: PixelRect?,
     _ body: (UnsafeMutablePointer<Rows.Element>, Int, Int) -> Void
@@ -244,8 +244,9 @@ extension Canvas {
     }
   }
 
-  /// Calls `body` with the first visible pixel of `rect`, the visible block, and the offset of that
-  /// pixel in the source array. If no pixel is visible, `body` is not called.
+  /// Calls `body` with a pointer to the first visible pixel of `rect`, the visible block, and the
+  /// first visible pixel's offset in the source array. If no pixel is visible, `body` is not
+  /// called.
   @inline(__always)
   private mutating func withBlock(
     of rect: PixelRect, within clip: PixelRect?,

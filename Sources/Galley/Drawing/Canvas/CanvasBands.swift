@@ -8,8 +8,7 @@ struct CanvasBands {
   /// Number of pixel rows in every band except the last.
   let bandHeight: Int
 
-  /// Number of pixels per band. A band takes half a mebibyte of memory in colour, and a quarter of
-  /// that in grey.
+  /// Number of pixels per band. These pixels take 512 KiB of memory in colour, and 128 KiB in grey.
   private static let bandPixels = 1 << 17
   /// Minimum number of pixel rows in a band, enough for a few lines of text.
   private static let leastHeight = 64

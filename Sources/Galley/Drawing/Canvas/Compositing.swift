@@ -7,14 +7,14 @@
 ///     d' = (s.c · m + d.c · (255 − a)) / 255      rounded to nearest
 ///
 /// A quotient by 255 is never halfway between two integers, so rounding is unambiguous. If the
-/// source is opaque, a = m, and the result has only one rounding error. An opaque d stays opaque:
-/// its numerator differs from 255² by |s.alpha · m − 255 · a| ≤ 127, which rounds away. Alpha has
-/// the same formula as the other channels. So if no channel of s or d exceeds its pixel's alpha, no
-/// channel of the result exceeds the result's alpha.
+/// source is opaque, a = m, so only d' is rounded. If d is opaque, the result is opaque, too: the
+/// numerator of its alpha differs from 255² by |s.alpha · m − 255 · a| ≤ 127, and rounding removes
+/// this difference. The formula is the same for alpha and for the colour channels. So if no channel
+/// of s or d exceeds its pixel's alpha, no channel of the result exceeds the result's alpha.
 ///
-/// Two channels share a 32-bit word, with 16 bits each, because a numerator plus half of 255 is at
-/// most 255² + 127 + 128 < 2¹⁶. Let t be a numerator plus half of 255. Then (t + t/256)/256, with
-/// truncated quotients, is the numerator divided by 255 and rounded.
+/// Let t be a numerator plus 128. Then (t + t/256)/256, with truncated quotients, is the numerator
+/// divided by 255 and rounded. A 32-bit word holds two channels. The 16 bits per channel are enough
+/// for t, because t is at most 255² + 127 + 128 < 2¹⁶.
 struct Compositing: Sendable {
   /// Blends one pixel, without branches or overflow.
   @inline(__always)
@@ -36,11 +36,12 @@ struct Compositing: Sendable {
 extension Compositing {
   /// Four pixels, or one coverage value for each of four pixels.
   private typealias Pixels = SIMD4<UInt32>
-  /// Two channels of each of four pixels, in integers wide enough for products.
+  /// Two channels of each of four pixels. The 16 bits per channel are enough for a product of two
+  /// channels.
   private typealias Channels = SIMD8<UInt16>
 
-  /// Four source pixels, split into channels. A single colour is split only once and reused for
-  /// every destination pixel.
+  /// Four source pixels, split into channels. If all source pixels have one colour, it is split
+  /// only once and reused for every destination pixel.
   private struct Source {
     let redBlue: Channels
     let greenAlpha: Channels
@@ -65,8 +66,9 @@ extension Compositing {
     unsafe unsafeBitCast(channels, to: Pixels.self)
   }
 
-  /// Computes the same result as the scalar `over`. Each channel has 16 bits, which are enough for
-  /// the numerators. If the source is opaque, a = m, as in the formulas of ``Compositing``.
+  /// Blends four pixels, with the same result as the `over` for one pixel. Each channel has 16
+  /// bits, which are enough for the numerators. If the source is opaque, the alpha a in the formula
+  /// of ``Compositing`` is the coverage m.
   @inline(__always)
   private static func over(
     _ source: Source, coverage: Pixels, _ destination: Pixels, isOpaque: Bool
@@ -85,9 +87,9 @@ extension Compositing {
     return pixels(over255(low)) | pixels(over255(high)) &<< 8
   }
 
-  /// Divides numerators by 255. The numerators must already include half of 255. No conversion to
-  /// wider integers is needed. The compiler does not always inline such a conversion, and a call
-  /// takes longer than the rest of this function.
+  /// Divides numerators by 255 and rounds the results. The caller must first add 128 to each
+  /// numerator. The function does not convert to wider integers. The compiler does not always
+  /// inline such a conversion, and a call takes longer than the rest of this function.
   @inline(__always)
   private static func over255(_ sums: Channels) -> Channels {
     (sums &+ sums &>> 8) &>> 8
@@ -107,9 +109,9 @@ extension Compositing {
     unsafe pixels.storeBytes(of: result, as: Pixels.self)
   }
 
-  /// Calls `paint` with the index of every group of four pixels and their coverage. If the count is
-  /// not a multiple of four, the last group overlaps the group before it. Pixels that are in both
-  /// groups get coverage 0 in the last group.
+  /// Calls `paint` for each group of four pixels, with the index of the group's first pixel and the
+  /// coverage of its four pixels. If the count is not a multiple of four, the last group overlaps
+  /// the group before it. Pixels that are in both groups get coverage 0 in the last group.
   @inline(__always)
   private static func forEachFour(
     from start: Int, to count: Int, coverage: (Int) -> UInt32, _ paint: (Int, UInt32) -> Void
@@ -144,7 +146,7 @@ extension Compositing {
     _ color: UInt32, through coverage: UnsafePointer<UInt8>,
     over pixels: UnsafeMutablePointer<UInt32>, _ block: PixelBlock
   ) {
-    // Opaque and translucent colours have separate specialised loops.
+    // Each call passes a constant `isOpaque`, so that the compiler specialises the loop.
     if color &>> 24 == 255 {
       unsafe rows(color, through: coverage, over: pixels, block, isOpaque: true)
     } else {

@@ -9,11 +9,11 @@ struct GradientRamp: Hashable {
   /// Whether every colour of the gradient is opaque.
   let isOpaque: Bool
 
-  /// - blending: whether encoded values or linear light values are interpolated.
+  /// - blending: the values that are interpolated between stops: encoded values or linear light.
   init(_ stops: [Gradient.Stop], blending: Blending) {
     var reached = 0.0
     offsets = stops.map { stop in
-      // The comparison is false for NaN, so NaN counts as the start of the line.
+      // The comparison is false for NaN, so an offset of NaN becomes 0, the start of the line.
       reached = max(reached, stop.offset >= 0 ? min(stop.offset, 1) : 0)
       return reached
     }
@@ -25,8 +25,8 @@ struct GradientRamp: Hashable {
   /// The premultiplied pixel of the first colour; transparent if there are no colours.
   var firstPixel: UInt32 { colors.first.map { pixel($0) } ?? 0 }
 
-  /// Calls `body` with the index and the premultiplied pixel of each of `count` evenly spaced
-  /// positions on the gradient line.
+  /// Calls `body` for `count` evenly spaced positions on the gradient line. The arguments are the
+  /// position's index and the premultiplied pixel there.
   func forEachPixel(
     from start: Double, step: Double, count: Int, _ body: (Int, UInt32) -> Void
   ) {
@@ -35,8 +35,8 @@ struct GradientRamp: Hashable {
       return
     }
     let ends = (pixel(first), pixel(last))
-    // The index of the gradient stop at or before the previous position. Neighbouring positions are
-    // usually between the same two stops.
+    // The index of the gradient stop at or before the previous position. The search starts there,
+    // because neighbouring positions are usually between the same two stops.
     var stop = 0
     for index in 0..<count {
       let place = start + step * Double(index)
@@ -63,8 +63,8 @@ struct GradientRamp: Hashable {
   /// Approximate positions along the gradient line where the 8-bit pixel values change, in any
   /// order.
   ///
-  /// The result is `nil` for linear light. The result is also `nil` if a channel changes by less
-  /// than `leastDifference` between two stops, or if there are more than `most` changes.
+  /// The result is `nil` for linear light, and if there are more than `most` changes. The result is
+  /// also `nil` if a channel differs between two stops, but by less than `leastDifference`.
   func changes(leastDifference: Double, most: Int) -> [Double]? {
     guard blending == .srgb, !colors.isEmpty else { return nil }
     var places = offsets

@@ -2,12 +2,12 @@
 /// changes are equal, so they are filled without computing each pixel.
 ///
 /// With eight bits per channel, a gradient has few different values. For example, a gradient from
-/// black to white changes 255 times, however many pixels are between the stops. Near a change,
-/// where rounding matters, the ramp computes the pixels. The result therefore always equals the
-/// result of ``GradientRamp``.
+/// black to white changes 255 times, however many pixels are between the stops. Near a change, a
+/// rounding error could select the wrong value, so ``GradientRamp`` computes these pixels. The
+/// pixels are therefore always equal to the pixels of ``GradientRamp``.
 struct GradientSteps {
-  /// A range of positions around a change of the pixel value. The ramp computes the pixels in this
-  /// range. All pixels between two neighbouring ranges are equal.
+  /// A range of positions around a change of the pixel value. ``GradientRamp`` computes the pixels
+  /// in this range. All pixels between two neighbouring ranges are equal.
   private struct Change {
     var low: Double
     var high: Double
@@ -18,17 +18,19 @@ struct GradientSteps {
   private let pixels: [UInt32]
   private let ramp: GradientRamp
 
-  /// Distance from a change within which the gradient ramp computes the pixels. The distance is far
-  /// larger than the ramp's arithmetic errors and far smaller than the distance between pixels.
+  /// Length of the range before and after a change in which ``GradientRamp`` computes the pixels.
+  /// The length is far larger than rounding errors and far smaller than the distance between
+  /// pixels.
   private static let doubt = 1e-9
-  /// Smallest accepted difference of a channel between two gradient stops, unless the difference is
-  /// 0. With a smaller difference, the positions of the changes are not precise enough.
+  /// Smallest accepted difference, other than 0, of a channel between two gradient stops. With a
+  /// smaller difference, the positions of the changes would not be precise enough.
   private static let leastDifference = 1e-3
   /// Maximum number of pixel value changes in a gradient.
   private static let most = 1 << 14
 
-  /// Returns `nil` if colours are blended as linear light, because the changes are then not evenly
-  /// spaced. Also returns `nil` if the colour changes too often or too slowly.
+  /// Finds the positions where the pixel value changes. Returns `nil` for blending as linear light,
+  /// because the changes are then not evenly spaced. Also returns `nil` if the colour changes too
+  /// often or too slowly.
   init?(_ ramp: GradientRamp) {
     guard let places = ramp.changes(leastDifference: Self.leastDifference, most: Self.most)
     else { return nil }

@@ -3,8 +3,8 @@ import GalleyPNG
 /// Compositing of opaque grey pixels, one byte per pixel. The result equals the channel value that
 /// ``Compositing`` computes for a grey source over an opaque grey pixel.
 ///
-/// Use this type only if everything painted is grey and encoded values are blended, not linear
-/// light. Only the red channel and the alpha of a source pixel are read.
+/// Use this type only if everything painted is grey, and if encoded values are blended instead of
+/// linear light. Only the red channel and the alpha of a source pixel are read.
 struct GrayCompositing: RowBlending {
   init(_ blending: Blending = .srgb) {
     assert(blending == .srgb, "grey pixels cannot be blended as linear light")
@@ -21,8 +21,8 @@ struct GrayCompositing: RowBlending {
     }
   }
 
-  /// Blends one pixel, without branches or overflow. A sum t is at most 255² + 127 + 128, so
-  /// t + t/256 is below 2¹⁶.
+  /// Blends one pixel, without branches or overflow. The sum t, as in ``Compositing``, is at most
+  /// 255² + 127 + 128, so t + t/256 is below 2¹⁶.
   @inline(__always)
   private static func over(
     _ gray: UInt16, alpha: UInt16, coverage: UInt8, _ destination: UInt8
@@ -59,8 +59,9 @@ struct GrayCompositing: RowBlending {
   ) {
     assert(Pixel.isGray(color))
     let (gray, alpha) = Self.parts(of: color)
-    // Rows are processed in 8-byte words, which can extend beyond a row's end. If the arrays have
-    // room for the words of one row, they have room for the words of all rows above.
+    // Rows are processed in 8-byte words, and the last word can extend beyond the row's end. If the
+    // last word of a row is within the coverage array and the canvas's array, the last words of all
+    // rows above are, too.
     let words = (block.columns &+ 7) &>> 3
     var roomyRows = block.rows
     while roomyRows > 0, !block.hasRoom(for: 8 &* words, inRow: roomyRows &- 1) { roomyRows -= 1 }

@@ -1,7 +1,7 @@
 // Computes the position of an image that fills a box.
 
 extension ImageFill {
-  /// The rectangle of pixels that the whole image covers. The rectangle may extend beyond the box.
+  /// The rectangle of pixels that the whole image covers. The rectangle can extend beyond the box.
   /// Its width and height are at least one pixel.
   ///
   /// - Parameters:
@@ -27,9 +27,9 @@ extension ImageFill {
       focus ?? PictureFocus(x: 0.5, y: 0.5))
   }
 
-  /// The rectangle of an image whose size in pixels is known. `focus` is a position in fractions of
-  /// a width and a height. This position in the image is placed at the same position in the box.
-  /// The rectangle is rounded left and up to whole pixels.
+  /// The rectangle of an image of `width` by `height` canvas pixels. `focus` is a position in
+  /// fractions of a width and a height. The image's point at `focus` is placed on the box's point
+  /// at `focus`. The rectangle is then moved left and up to whole pixels.
   private func place(
     _ width: Int, _ height: Int, in rect: PixelRect, _ focus: PictureFocus
   ) -> PixelRect {

@@ -2,11 +2,12 @@ import GalleyFont
 
 /// The scale in pixels per point, and every rule for converting a length in points to whole pixels.
 ///
-/// A length is first rounded to 2⁻²⁰ of a pixel. This step is far larger than the floating-point
-/// error of a sum, and far smaller than a visible difference. Therefore 100.00000001 is treated as
-/// 100, and half a pixel is rounded in the same direction on every line. The length is then rounded
-/// to whole pixels. Halves are rounded away from zero unless a method documents another rounding.
-/// Results are clamped to ±2³⁰, and NaN becomes 0, so that pixel arithmetic cannot overflow.
+/// A length is first rounded to a multiple of 2⁻²⁰ pixels. This unit is far larger than the
+/// floating-point error of a sum, and far smaller than a visible difference. Therefore 100.00000001
+/// is treated as 100, and half a pixel is rounded in the same direction on every line. The length
+/// is then rounded to whole pixels. Halves are rounded away from zero; methods that round
+/// differently say so. Results are clamped to ±2³⁰, and NaN becomes 0, so that pixel arithmetic
+/// cannot overflow.
 struct PixelGrid: Hashable {
   /// Number of pixels per point, above 0.
   let scale: Double
@@ -19,7 +20,7 @@ struct PixelGrid: Hashable {
     max(0, Self.integer(pixels(points).rounded(.up)))
   }
 
-  /// The boundary between two pixel rows or columns that is nearest to a box's edge or a baseline.
+  /// The pixel boundary nearest to a position, such as the edge of a box or a baseline.
   func edge(_ points: Double) -> Int {
     Self.nearest(pixels(points))
   }
@@ -38,7 +39,8 @@ struct PixelGrid: Hashable {
   }
 
   /// The first pixel row of a decoration whose top edge is `points` below the top of row
-  /// `baseline`. The position is rounded to the nearest row, and halves to the row below.
+  /// `baseline`. The position is rounded to the nearest row. If two rows are equally near, the
+  /// result is the row further down.
   func row(_ points: Double, below baseline: Int) -> Int {
     baseline + Self.integer((pixels(points) + 0.5).rounded(.down))
   }
@@ -62,7 +64,7 @@ struct PixelGrid: Hashable {
     abs(value) < Double(farthest) ? value.roundedToInt : integer(value)
   }
 
-  /// A whole number of pixels, clamped to ±2³⁰; 0 for NaN.
+  /// Converts a whole number of pixels to an integer, clamped to ±2³⁰. NaN becomes 0.
   static func integer(_ value: Double) -> Int {
     guard !value.isNaN else { return 0 }
     return Int(min(max(value, -Double(farthest)), Double(farthest)))

@@ -1,5 +1,5 @@
-/// A box with rounded corners, which are quarter circles. The edges of the box can be between pixel
-/// boundaries, so that a dot is round at any position.
+/// A box with rounded corners, which are quarter circles. The edges of the box need not be on pixel
+/// boundaries, so a small box, such as a dot, is round at any position.
 struct RoundedRect {
   private let rect: ExactRect
   private let radius: Double
@@ -38,7 +38,7 @@ struct RoundedRect {
     var right: Double
   }
 
-  /// Coverage by the box, 0 to 255, of the pixels of `part`, row by row.
+  /// The fraction of each pixel of `part` that the box covers, row by row. 255 means fully covered.
   func coverage(of part: PixelRect) -> [UInt8] {
     var coverage: [UInt8] = []
     coverage.reserveCapacity(part.width * part.height)
@@ -60,9 +60,9 @@ struct RoundedRect {
     return coverage
   }
 
-  /// The slices of a pixel row that the box covers; a single slice if the sides are straight in
-  /// this row. The curve of a corner is computed with square roots. All processors round a square
-  /// root in the same way, so the result is the same everywhere.
+  /// The slices of the part of a pixel row that the box covers. If the box's sides are straight in
+  /// this row, there is a single slice. The curve of a corner is computed with square roots. All
+  /// processors round a square root in the same way, so the result is the same everywhere.
   private func slices(ofRow y: Int) -> [Slice] {
     let top = max(Double(y), rect.minY)
     let bottom = min(Double(y + 1), rect.maxY)

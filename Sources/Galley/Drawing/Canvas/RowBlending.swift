@@ -7,26 +7,26 @@ struct PixelBlock {
   var sourceStep: Int
   /// Number of canvas pixels from the start of one row to the start of the next.
   var step: Int
-  /// Minimum number of elements in the source array from the block's first pixel to the end of the
-  /// array.
+  /// Number of source elements from the block's first pixel on. The source array can have more
+  /// elements.
   var sourceCount: Int
   /// Number of elements in the canvas's array from the block's first pixel to the end of the array.
   var count: Int
 
-  /// Whether both arrays have at least `elements` elements from the start of `row` to the array's
-  /// end. If so, a loop can read and write whole words past the row's end. The loop must write the
-  /// elements after the row's end unchanged.
+  /// Whether the source array and the canvas's array each have at least `elements` elements from
+  /// the start of `row` on. If so, a loop can read and write whole words past the row's end. The
+  /// loop must write back the elements after the row's end unchanged.
   @inline(__always)
   func hasRoom(for elements: Int, inRow row: Int) -> Bool {
     row &* sourceStep &+ elements <= sourceCount && row &* step &+ elements <= count
   }
 }
 
-/// The storage format of a canvas's pixels, and the operations that paint on rows of them.
+/// The storage format of a canvas's pixels, and the operations that paint rows of these pixels.
 ///
 /// Sources are premultiplied pixels. An opaque source pixel at full coverage replaces the
-/// destination; coverage 0 changes nothing. Most operations paint one row of pixels. `block` paints
-/// all rows of a small area, such as a letter, at once.
+/// destination. Coverage 0 leaves the destination unchanged. Most operations paint one row of
+/// pixels. `block` paints all rows of a small area, such as a letter, at once.
 protocol RowBlending: Sendable {
   /// The type in which the canvas stores a pixel.
   associatedtype Element: BitwiseCopyable

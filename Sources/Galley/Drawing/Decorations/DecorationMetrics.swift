@@ -1,22 +1,22 @@
 import GalleyFont
 
 /// Position and thickness, in points, of a decoration line (underline, strikethrough or overline).
-/// Both values are for a single line; double and thick lines are derived from them.
+/// Both values describe a single line. Double and thick lines are derived from these values.
 struct DecorationMetrics: Hashable {
-  /// Distance, in points, from the baseline down to the top edge of the decoration line. For an
-  /// overline, the distance to its bottom edge. Negative above the baseline.
+  /// Distance, in points, from the baseline down to the top edge of the decoration line, or to the
+  /// bottom edge of an overline. The distance is negative above the baseline.
   var edge: Double
   /// The thickness of the decoration line in points, above 0.
   var thickness: Double
 
-  /// The range of line thicknesses, in em, that are accepted from a font.
+  /// The plausible thicknesses of a decoration line, in em. Other thicknesses in fonts are ignored.
   static let soundThickness = 0.02...0.15
 
   /// The underline that a font face specifies in its `post` table.
   ///
-  /// If the thickness is missing or implausible, the underline is 0.05 em thick and its top edge is
-  /// 0.1 em below the baseline. The same values are used if the font places the top edge above the
-  /// baseline or more than 0.3 em below it.
+  /// If the thickness or position is missing or implausible, the underline is 0.05 em thick and its
+  /// top edge is 0.1 em below the baseline. A top edge above the baseline, or more than 0.3 em
+  /// below the baseline, is implausible.
   static func underline(_ face: FontFace, size: Double) -> DecorationMetrics {
     let em = Double(face.unitsPerEm)
     let metrics = face.metrics
@@ -28,8 +28,9 @@ struct DecorationMetrics: Hashable {
     return DecorationMetrics(edge: 0.1 * size, thickness: 0.05 * size)
   }
 
-  /// The underline of vertical text, measured to the right of the central baseline. The gap between
-  /// the em box of ideographs and the underline is as wide as the underline.
+  /// The underline of vertical text, to the right of the text. Its distance is measured from the
+  /// central baseline. The gap between the em box of ideographs and the underline is as wide as the
+  /// underline is thick.
   static func besideVertical(_ face: FontFace, size: Double) -> DecorationMetrics {
     let thickness = underline(face, size: size).thickness
     return DecorationMetrics(edge: size / 2 + thickness, thickness: thickness)
@@ -43,9 +44,9 @@ struct DecorationMetrics: Hashable {
 
   /// The strikethrough line that a font face specifies in its `OS/2` table.
   ///
-  /// If the thickness is missing or implausible, the line has the underline's thickness and is
-  /// centred at half the x-height. The same values are used if the font places the line at or below
-  /// the baseline, or more than one em above it. A missing x-height is assumed to be 0.5 em.
+  /// If the thickness or position is missing or implausible, the line has the underline's thickness
+  /// and is centred at half the x-height. A top edge at or below the baseline, or more than one em
+  /// above the baseline, is implausible. A missing x-height is assumed to be 0.5 em.
   static func strikethrough(_ face: FontFace, size: Double) -> DecorationMetrics {
     let em = Double(face.unitsPerEm)
     let metrics = face.metrics
@@ -77,26 +78,27 @@ struct DecorationMetrics: Hashable {
     edge += flow.isVertical ? shift : -shift
   }
 
-  /// Combines the decoration lines of two fonts. The result has the larger of both thicknesses, and
-  /// the larger of both distances from the text.
+  /// Combines the decoration lines of two fonts. The result has the larger of the two thicknesses,
+  /// and the larger of the two distances from the text.
   mutating func join(_ other: DecorationMetrics, _ kind: DecorationKind) {
     thickness = max(thickness, other.thickness)
     edge = kind == .over ? min(edge, other.edge) : max(edge, other.edge)
   }
 
-  /// The pixel rows of each bar of a line style, from top to bottom. A double line has two bars.
+  /// The pixel rows of each bar of a decoration line, from top to bottom. A double line has two
+  /// bars, and any other line has one.
   ///
-  /// A thick line has twice the single thickness. A double line consists of two single lines, with
-  /// a gap of the same thickness. A wave is three times as high as its line is thick. The two waves
-  /// of a double line have their crests aligned and touch each other.
+  /// A thick line is twice as thick as a single line. A double line consists of two single lines,
+  /// with a gap of the same thickness between them. A wave is three times as high as its line is
+  /// thick. A double wavy line has no gap, and the crests of its two waves are aligned.
   ///
-  /// All styles of an underline or overline have the same edge next to the text. All styles of a
-  /// strikethrough have the same centre.
+  /// The edge of an underline or overline next to the text is at the same position in all styles.
+  /// The centre of a strikethrough is at the same position in all styles.
   ///
   /// - Parameters:
   ///   - style: the kind of decoration line and its pattern.
-  ///   - baseline: the first pixel row below the baseline, or the first column to the right of the
-  ///     central baseline.
+  ///   - baseline: the first pixel row below the baseline. In vertical text, the first pixel column
+  ///     to the right of the central baseline.
   func bars(
     _ style: LineStyle, of kind: DecorationKind, below baseline: Int, on grid: PixelGrid
   ) -> [Range<Int>] {
@@ -179,6 +181,6 @@ extension DecorationKind {
   /// If not, each combination of size and baseline shift has its own line.
   var joinsSizes: Bool { self != .through }
 
-  /// Whether the decoration line may have gaps where glyphs cross it.
+  /// Whether the decoration line can have gaps where glyphs cross it.
   var skipsInk: Bool { self != .through }
 }

@@ -13,11 +13,12 @@ struct DecorationPlanner {
     return all
   }
 
-  /// The decoration lines of one kind on a text line, divided by colour.
+  /// The decoration lines of one kind on a text line. Each decoration line has a single colour.
   ///
-  /// Adjacent runs whose attributes set the same line style, offset and thickness share a
-  /// decoration line, with one position and thickness. For a strikethrough, the runs must also have
-  /// the same size and baseline shift. The shared line is then divided where the colour changes.
+  /// If the attributes of adjacent runs set the same line style, offset and thickness, the runs
+  /// share a decoration line, with one position and thickness. For a strikethrough, the runs must
+  /// also have the same size and baseline shift. The shared line is then divided where the colour
+  /// changes.
   func lines(_ kind: DecorationKind, of display: DisplayLine) throws(RenderError)
     -> [DecorationLine]
   {
@@ -45,7 +46,7 @@ struct DecorationPlanner {
     return lines
   }
 
-  /// Divides a decoration line by colour.
+  /// Divides a decoration line into parts with a single colour.
   private func colored(
     _ line: DecorationLine, _ stretch: Range<Int>, of display: DisplayLine
   ) -> [DecorationLine] {
@@ -66,14 +67,15 @@ struct DecorationPlanner {
     return parts
   }
 
-  /// The position and thickness of the decoration line of a stretch of runs, and the run that
+  /// The position and thickness of the decoration line that adjacent runs share, and the run that
   /// determines the line's style.
   ///
-  /// A strikethrough has the position and thickness of the first run's font. An underline or
-  /// overline has the largest thickness, and the largest distance from the text, among the runs'
-  /// fonts. Runs whose baseline shift or superscript level differs from the first run's are
-  /// ignored. Attachments next to text are also ignored, because they have no font of their own. If
-  /// all runs have the first run's shift and level, the line is shifted with the runs.
+  /// If the runs include text, attachments are ignored, because they have no font of their own. The
+  /// first run in text order determines the style. A strikethrough has the position and thickness
+  /// of that run's font. An underline or overline has the largest thickness, and the largest
+  /// distance from the text, among the runs' fonts. This maximum excludes runs whose baseline shift
+  /// or superscript level differs from the first run's. If no run is excluded, the line moves with
+  /// the runs' baseline shift.
   private func place(
     _ kind: DecorationKind, of stretch: Range<Int>, in display: DisplayLine
   ) -> (first: DisplayRun, metrics: DecorationMetrics) {
@@ -91,7 +93,7 @@ struct DecorationPlanner {
     return (first, joined)
   }
 
-  /// The values that runs must share to have one decoration line.
+  /// The values that must be equal in adjacent runs that share a decoration line.
   private struct StretchKey: Equatable {
     var style: LineStyle
     var offset: Double?
@@ -124,7 +126,7 @@ struct DecorationPlanner {
       isVertical: display.flow.isVertical)
   }
 
-  /// The drawn pieces of a decoration line for a stretch of runs. White space at the ends of the
+  /// The drawn pieces of a decoration line that adjacent runs share. White space at the ends of the
   /// text line is omitted.
   ///
   /// If the decoration line is drawn word by word, all white space and all words that consist only
@@ -147,7 +149,8 @@ struct DecorationPlanner {
       if isOpen {
         pieces[pieces.count - 1].end = max(span.end, pieces[pieces.count - 1].end)
       } else {
-        // A font can move the pen back at the start of a word, into the previous piece.
+        // At the start of a word, a font can move the pen back into the previous piece. Pieces must
+        // not overlap.
         let start = max(span.start, pieces.last?.end ?? -.infinity)
         pieces.append(DecorationLine.Piece(start: start, end: max(span.end, start)))
       }
@@ -162,7 +165,7 @@ struct DecorationPlanner {
     var isAttachment: Bool
   }
 
-  /// Marks words that consist only of attachments as spaces.
+  /// Treats each word that consists only of attachments as white space.
   private func leaveOutAttachments(in spans: inout ArraySlice<Span>) {
     var start = spans.startIndex
     while start < spans.endIndex {
@@ -194,7 +197,7 @@ struct DecorationPlanner {
   }
 
   /// Whether the character at a text offset is white space, including no-break spaces and tabs. One
-  /// UTF-16 code unit is enough, because no white space character has two.
+  /// UTF-16 code unit is enough, because no white space character has two code units.
   private func isSpace(at offset: Int) -> Bool {
     guard layout.text.utf16.indices.contains(offset) else { return false }
     return Unicode.Scalar(layout.text.utf16[offset])?.properties.isWhitespace ?? false
@@ -202,7 +205,7 @@ struct DecorationPlanner {
 }
 
 extension TextLayout {
-  /// Whether any text may have a decoration line.
+  /// Whether any text can have a decoration line.
   var isDecorated: Bool {
     text.runs.contains { !$0.shared.keys.isDisjoint(with: .lines) }
       || tokenAttributes.contains { !$0.shared.keys.isDisjoint(with: .lines) }

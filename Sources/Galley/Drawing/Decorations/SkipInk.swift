@@ -7,8 +7,8 @@ import GalleyFont
 struct SkipInk {
   /// Maximum distance, in pixels, that is left between an underline and a glyph that crosses it.
   static let greatestMargin = 13.0
-  /// Scripts in which all glyphs extend below the baseline. Underlines of these scripts have no
-  /// gaps.
+  /// Scripts in which all glyphs extend below the baseline. Underlines of text in these scripts
+  /// have no gaps.
   static let sparedScripts: Set<String> = ["Hani", "Hira", "Kana", "Hang", "Bopo"]
 
   private let band: ClosedRange<Double>
@@ -19,8 +19,8 @@ struct SkipInk {
   ///   - bars: the underline's pixel rows. A glyph that overlaps the rows by less than half a pixel
   ///     does not interrupt the underline.
   ///   - thickness: thickness of the underline in its single style, in pixels. The gap on each side
-  ///     of a glyph has the same length, up to ``greatestMargin``. If a piece next to a gap is
-  ///     shorter than the thickness, the piece is not drawn.
+  ///     of a glyph is as long as this thickness, but at most ``greatestMargin``. If a piece next
+  ///     to a gap is shorter than this thickness, the piece is not drawn.
   init(bars: [Range<Int>], thickness: Double, grid: PixelGrid) {
     let top = Double(bars.first?.lowerBound ?? 0) + 0.5
     let bottom = Double(bars.last?.upperBound ?? 0) - 0.5

@@ -1,9 +1,10 @@
 import GalleyUnicode
 
 /// A decoration line (underline, strikethrough or overline) of one line of text, ready to be
-/// painted: its pixel rows, and the coverage along them.
+/// painted: its pixel rows, drawn pieces, pattern and brush.
 struct DecorationLine: Equatable {
-  /// A drawn piece of the decoration line: its start and end in pixels, which may be fractional.
+  /// A drawn piece of the decoration line: its start and end in pixels, which can be fractions of a
+  /// pixel.
   struct Piece: Equatable {
     var start: Double
     var end: Double
@@ -13,14 +14,15 @@ struct DecorationLine: Equatable {
   /// The pixel rows of each bar or wave, or the pixel columns in vertical text. A double line has
   /// two ranges, and any other line has one.
   var bars: [Range<Int>]
-  /// The drawn pieces, from left to right or from top to bottom, without overlap.
+  /// The drawn pieces, without overlap, in order from left to right, or from top to bottom in
+  /// vertical text.
   var pieces: [Piece]
   var pattern: DecorationPattern
   var brush: Brush
   /// Whether the decoration line runs downwards, as in vertical text.
   var isVertical = false
 
-  /// The pixels that the decoration line may touch.
+  /// The pixels that the decoration line can touch.
   var bounds: PixelRect {
     guard let first = pieces.first, let last = pieces.last, let top = bars.first,
       let bottom = bars.last
@@ -34,7 +36,7 @@ struct DecorationLine: Equatable {
   }
 
   /// The part of the decoration line between two positions. A line with many colours is clipped
-  /// once for each colour, so only the pieces in the requested part are examined.
+  /// once per colour. To save time, only the pieces in the requested part are examined.
   func clipped(from start: Double, to end: Double) -> DecorationLine {
     var part = self
     let first = pieces.partitioningIndex { $0.end > start }
@@ -45,8 +47,8 @@ struct DecorationLine: Equatable {
     return part
   }
 
-  /// Coverage, 0 to 255, of the pixels along the decoration line. The coverage is the fraction of
-  /// each pixel's length that is drawn.
+  /// Coverage, 0 to 255, of the pixels along the decoration line. The coverage of a pixel is the
+  /// fraction of its length that is drawn.
   func coverage(of columns: Range<Int>) -> [UInt8] {
     var drawn = [Double](repeating: 0, count: columns.count)
     for piece in pieces {
@@ -68,8 +70,8 @@ struct DecorationLine: Equatable {
     }
   }
 
-  /// Calls `body` with the pixel rectangles of the decoration line inside `clip`, and with their
-  /// coverage.
+  /// Calls `body` for each pixel rectangle of the decoration line inside `clip`, with the rectangle
+  /// and the coverage of its pixels.
   func forEachBar(within clip: PixelRect, _ body: (PixelRect, [UInt8]) -> Void) {
     let visible = bounds.intersection(clip)
     guard !visible.isEmpty else { return }
@@ -97,7 +99,8 @@ struct DecorationLine: Equatable {
     }
   }
 
-  /// Calls `body` with each pixel row of the bars that consist of dots or waves.
+  /// Calls `body` for each pixel row of a line of dots or waves. A vertical line has pixel columns
+  /// instead.
   private func forEachMarkedBar(
     of visible: PixelRect, _ mark: DecorationMark, _ body: (PixelRect, [UInt8]) -> Void
   ) {
@@ -132,12 +135,12 @@ extension [DecorationLine] {
   }
 }
 
-/// The decoration lines of one kind on a line of text. The decoration lines can be searched for
-/// those that overlap a horizontal range.
+/// The decoration lines of one kind on a line of text. Binary search finds the decoration lines
+/// that overlap a horizontal range.
 struct DecorationRow {
   /// The decoration lines, sorted from left to right. Each has at least one piece.
   private let lines: [DecorationLine]
-  /// For each decoration line, the rightmost end of this line and all lines before it.
+  /// For each decoration line, the rightmost end among this line and all lines before it.
   private let reaches: [Double]
 
   /// Creates a row from decoration lines in any order. Lines without pieces are dropped.

@@ -2,8 +2,8 @@
 /// half.
 ///
 /// The disc or wave is divided into vertical slices. The coverage of a pixel is the fraction of its
-/// area that the slices cover. A disc's edges follow a circle. A wave's edges follow two parabolas,
-/// which meet on the wave's axis with equal tangents.
+/// area that the slices cover. A disc's edge is a circle. A wave's centre line consists of two
+/// parabolas, one per half, which meet on the wave's axis with equal tangents.
 struct DecorationMark: Equatable {
   private enum Shape: Equatable {
     case disc
@@ -19,7 +19,7 @@ struct DecorationMark: Equatable {
   private let isMirrored: Bool
 
   /// Height of a wave, including the thickness of its line, as a multiple of that thickness. The
-  /// centre of the line moves up and down over two thicknesses.
+  /// centre of the line moves up and down by one thickness.
   static let waveRows = 3
   /// Minimum number of pixel rows of a disc. Smaller dots are squares.
   private static let leastDisc = 3
@@ -75,9 +75,9 @@ struct DecorationMark: Equatable {
     return sum / Double(Self.slices)
   }
 
-  /// The centre and half the height of the disc or the wave's line at `x`, a position within the
-  /// period. Both values are in pixels, and the centre is measured from the bar's top. `nil`
-  /// outside a disc.
+  /// The centre and half the height of the disc, or of the wave's line, at a position `x` within
+  /// the period. Both values are in pixels, and the centre is measured from the bar's top. The
+  /// result is `nil` if `x` is outside the disc.
   private func extent(at x: Double) -> (middle: Double, half: Double)? {
     let radius = Double(thickness) / 2
     switch shape {

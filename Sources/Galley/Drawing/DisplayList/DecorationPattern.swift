@@ -4,7 +4,7 @@
 ///
 /// The pattern repeats in both directions from an origin, so that it continues across the gaps
 /// between pieces of the line. A pattern with dots or waves starts at a whole pixel, and its
-/// lengths are whole pixels. Otherwise, a dot of one pixel could lie across two pixels.
+/// lengths are whole pixels. So a dot of one pixel never covers parts of two pixels.
 struct DecorationPattern: Equatable {
   /// The repeated dot or wave; `nil` if the pattern consists of bars.
   let mark: DecorationMark?
@@ -42,7 +42,7 @@ struct DecorationPattern: Equatable {
       case .dashDotDot: longMark + [dot, besideDot, dot, besideDot]
       }
     let sum = lengths.reduce(0, +)
-    // If the origin or a length is not finite, distances cannot be computed.
+    // If the origin or a length is not finite, distances cannot be computed, and the line is solid.
     let isMeasured = sum > 0 && sum.isFinite && thickness.isFinite && origin.isFinite
     hasDots = pattern != .dash
     let start = hasDots ? origin.rounded(isMirrored ? .down : .up) : origin
@@ -67,8 +67,9 @@ struct DecorationPattern: Equatable {
     return min(max(length, 0), end - start)
   }
 
-  /// The total length that is drawn from the origin to a distance; negative before the origin. The
-  /// length is computed in constant time, so the number of dots does not affect the cost.
+  /// The total length that is drawn between the origin and `distance`. Before the origin,
+  /// `distance` and the result are negative. The computing time does not depend on the number of
+  /// dots.
   private func drawn(upTo distance: Double) -> Double {
     let periods = (distance / period).rounded(.down)
     var rest = distance - periods * period
@@ -84,10 +85,10 @@ struct DecorationPattern: Equatable {
     return periods * perPeriod + sum
   }
 
-  /// The piece without partial dots at its ends. Remainders of dashes at the ends are dropped, too,
-  /// if they are shorter than `splinter`. `nil` if nothing remains.
+  /// Removes partial dots from both ends of a piece. If a partial dash at an end is shorter than
+  /// `splinter`, the dash is removed, too. Returns `nil` if nothing remains.
   ///
-  /// - splinter: length in pixels below which the remainder of a dash is not drawn.
+  /// - splinter: minimum length, in pixels, of a partial dash that is drawn.
   func trimmed(_ piece: DecorationLine.Piece, splinter: Double) -> DecorationLine.Piece? {
     guard !lengths.isEmpty, hasDots || splinter > 0 else { return piece }
     var start = isMirrored ? origin - piece.end : piece.start - origin

@@ -1,31 +1,31 @@
 import GalleyFont
 
-/// A text run with the attributes that painters need.
+/// A text run that is ready to be painted, with its attributes and brushes.
 struct DisplayRun {
   let run: TextLayout.Run
   let attributes: TextAttributes
-  /// The brush for the run's glyphs, and for its strokes and decorations that have no colour of
-  /// their own.
+  /// The brush for the run's glyphs. Strokes and decorations that have no colour of their own also
+  /// use this brush.
   var foreground: Brush
   /// The brush for the run's background; `nil` if the run has no background.
   var background: Brush?
   /// The box of the run's attachment, in points from the layout's top left corner; `nil` for text.
   let attachment: Rectangle?
 
-  /// Positions along the line, in points, at which glyphs are clipped to show only one part of a
-  /// ligature. If nothing is clipped on a side, the position on that side is infinite.
+  /// Positions along the line, in points. The glyphs are clipped at these positions, so that only
+  /// one part of a ligature is visible. If a side is not clipped, its position is infinite.
   var edges = (left: -Double.infinity, right: Double.infinity)
 
   /// Distance, in points, from the line's baseline up to the run's baseline.
   var shift: Double { run.baselineOffset }
 
-  /// Whether both runs have the same baseline shift and the same superscript level.
+  /// Whether this run and another run have the same baseline shift and the same superscript level.
   func hasHeight(of other: DisplayRun) -> Bool {
     shift == other.shift && (attributes.superscript ?? 0) == (other.attributes.superscript ?? 0)
   }
 
-  /// The brush that fills the glyphs. For an attachment, the brush is opaque black, because the
-  /// image has its own colours and opacity.
+  /// The brush that fills the glyphs. For an attachment, the brush is opaque black, so that the
+  /// attached image keeps its own colours and opacity.
   var fill: Brush { attachment == nil ? foreground : .color(.black) }
 
   /// The brush for the strokes of glyphs.
@@ -36,8 +36,8 @@ struct DisplayRun {
   /// Whether the stroke is painted only outside the glyph's outline.
   @inline(__always)
   var isStrokedOutside: Bool { attributes.strokePosition == .outside }
-  /// The stroke's width in percent of the font size. The width is doubled for a stroke outside the
-  /// outline, because the inner half of the stroke is hidden.
+  /// The stroke's width in percent of the font size. For a stroke outside the outline, the width is
+  /// doubled, because the inner half of the stroke is hidden.
   @inline(__always)
   var strokePercent: Double { (attributes.strokeWidth ?? 0) * (isStrokedOutside ? 2 : 1) }
   /// Whether the glyph interiors are filled.
@@ -65,7 +65,8 @@ struct DisplayLine {
   var runs: [DisplayRun]
   /// The layout's origin on the canvas, in points.
   let origin: (x: Double, y: Double)
-  /// The conversion from line coordinates to the page, which depends on the writing mode.
+  /// The conversion from line coordinates to layout coordinates. In vertical text, the conversion
+  /// includes a rotation.
   var flow: WritingModeTransform
   /// The first pixel row below the baseline. In vertical text, the first pixel column to the right
   /// of the central baseline.
@@ -73,7 +74,7 @@ struct DisplayLine {
   /// The pixels to which the line's text is clipped.
   let clip: PixelRect
 
-  /// Position on the canvas, in points along the line, at which the `x` of runs is 0.
+  /// The canvas position, in points along the line, of the `x` coordinate 0 of the runs.
   var inlineOrigin: Double { flow.isVertical ? origin.y : origin.x }
 
   /// Indices of the runs in logical order.
@@ -91,7 +92,8 @@ struct DisplayLine {
     }
   }
 
-  /// Index ranges of adjacent runs with equal keys. Runs with the key `nil` are omitted.
+  /// Index ranges of adjacent runs for which `key` returns equal values. Runs for which `key`
+  /// returns `nil` are omitted.
   func stretches<Key: Equatable>(by key: (DisplayRun) -> Key?) -> [Range<Int>] {
     var stretches: [Range<Int>] = []
     var previous: Key?
@@ -110,7 +112,8 @@ struct DisplayLine {
 }
 
 extension DisplayLine {
-  /// The part of `visible` between two edges along the line.
+  /// The rectangle `visible`, clipped at two positions along the line, in points. An infinite
+  /// position clips nothing.
   func cut(
     _ visible: PixelRect, to edges: (left: Double, right: Double), on grid: PixelGrid
   ) -> PixelRect {
@@ -133,7 +136,8 @@ extension DisplayLine {
     grid.pen(inlineOrigin + x)
   }
 
-  /// The pen position across the line, rounded to whole pixels.
+  /// The pixel row that is nearest to a pen's y coordinate. In vertical text, the nearest pixel
+  /// column.
   func pen(across y: Double, on grid: PixelGrid) -> Int {
     baseline + grid.edge(flow.isVertical ? line.baseline - y : y - line.baseline)
   }
@@ -147,12 +151,12 @@ extension DisplayLine {
 }
 
 extension PixelRect {
-  /// Cuts off the part of the pixel rectangle before a position along the line.
+  /// Cuts off the part that lies before the pixel position `start` along the line.
   mutating func cut(from start: Int, _ flow: WritingModeTransform) {
     if flow.isVertical { minY = max(minY, start) } else { minX = max(minX, start) }
   }
 
-  /// Cuts off the part of the pixel rectangle after a position along the line.
+  /// Cuts off the part that lies after the pixel position `end` along the line.
   mutating func cut(to end: Int, _ flow: WritingModeTransform) {
     if flow.isVertical { maxY = min(maxY, end) } else { maxX = min(maxX, end) }
   }
@@ -197,8 +201,8 @@ extension TextLayout {
     return displayLines
   }
 
-  /// The whole text run with its own colours. Gradients are added later, after all lines are
-  /// placed.
+  /// The whole text run, with brushes in its own colours. After all lines are placed, the brushes
+  /// of gradients are set.
   func displayRun(_ run: Run) -> DisplayRun {
     var attributes = attributes(at: run.attributes)
     if !aids.isEmpty { addShadows(to: &attributes, ofRun: run) }
@@ -208,7 +212,8 @@ extension TextLayout {
       attachment: run.isAttachment ? rectangle(ofAttachment: run) : nil)
   }
 
-  /// Adds the shadows with which a contrast contract separates a run from its background.
+  /// Adds the shadows that separate a run from its background. These shadows were chosen to meet a
+  /// contrast contract.
   private func addShadows(to attributes: inout TextAttributes, ofRun run: Run) {
     guard let aid = contrastAid, aid.runs.contains(run.attributes), !aid.shadows.isEmpty else {
       return
@@ -216,8 +221,8 @@ extension TextLayout {
     attributes.shadows = (attributes.shadows ?? []) + aid.shadows
   }
 
-  /// The container without its insets. Lines that must be clipped are clipped to this box at both
-  /// ends.
+  /// The text box: the container without its insets. If a line must be clipped, both ends of the
+  /// line are clipped at the edges of this box.
   private func textBox(at origin: (x: Double, y: Double), on grid: PixelGrid) -> PixelRect {
     let insets = container.insets
     return grid.rect(

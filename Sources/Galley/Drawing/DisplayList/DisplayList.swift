@@ -1,16 +1,17 @@
 /// The plan for painting a text layout: everything to paint, in order. The plan is made once per
-/// image, even if the image has several bands.
+/// image, even if the image is painted in several bands.
 struct DisplayList {
   /// A line of text with its decoration lines.
   struct Item {
     let line: DisplayLine
     let decorations: [DecorationLine]
-    /// Whether any text of the line has a background, and whether any text can cast a shadow.
+    /// Whether any text of the line has a background.
     let hasBackground: Bool
+    /// Whether any text of the line can cast a shadow.
     let hasShadow: Bool
     /// Whether any text of the line has a stroke outside its letters.
     let hasOutsideStroke: Bool
-    /// The translucent paints of the line's letters.
+    /// The translucent brushes with which letters of the line are filled.
     let translucentFills: Set<Brush>
     /// Whether any letter or stroke of the line is translucent.
     let isTranslucent: Bool
@@ -52,7 +53,7 @@ struct DisplayList {
   let scrim: Scrim?
   /// Whether anything is painted behind the text, such as backgrounds or shadows.
   let hasGround: Bool
-  /// The pixel rows that the text may touch. If the image has a single band, the range contains all
+  /// The pixel rows that the text can touch. If the image has a single band, the range contains all
   /// rows.
   let extent: Range<Int>
   private let items: [Item]
@@ -74,8 +75,8 @@ struct DisplayList {
       || items.contains { $0.hasBackground || $0.hasShadow }
   }
 
-  /// A range of text lines that includes all lines visible in a part of the image. The range may
-  /// include lines that are not visible.
+  /// A range of text lines. The range includes all lines that are visible in a part of the image,
+  /// and can include other lines.
   func items(touching part: PixelRect) -> ArraySlice<Item> {
     guard let rows else { return items[...] }
     return items[rows.entries(touching: part.minY..<part.maxY)]
@@ -83,7 +84,8 @@ struct DisplayList {
 }
 
 extension Range<Int> {
-  /// The smallest range that contains both ranges. An empty range is ignored.
+  /// The smallest range that contains both ranges. If one range is empty, the result is the other
+  /// range.
   func union(_ other: Range<Int>) -> Range<Int> {
     guard !isEmpty else { return other }
     guard !other.isEmpty else { return self }

@@ -7,9 +7,9 @@ extension TextLayout {
   /// change.
   ///
   /// If the letters of a ligature have different attributes, the ligature is drawn once for each
-  /// set of attributes. Each drawing is clipped at whole pixels to its part of the ligature. The
-  /// parts meet at the font's caret positions (OpenType `GDEF`), or divide the ligature equally if
-  /// the font has no caret positions.
+  /// set of attributes. Each drawing is clipped at whole pixels to its part of the ligature. If the
+  /// font has caret positions (OpenType `GDEF`), the parts meet at these positions. Otherwise, the
+  /// ligature is divided equally.
   ///
   /// A cluster of stacked or reordered letters, such as a Khmer or Burmese syllable, cannot be
   /// divided. The whole cluster is drawn with the attributes of its first letter.
@@ -37,8 +37,8 @@ extension TextLayout {
     return text.runs[run.attributes].range.upperBound < run.range.upperBound
   }
 
-  /// Whether a run's last cluster is a ligature of letters side by side. Such a cluster has exactly
-  /// one glyph with an advance, and has no virama, which would form a conjunct.
+  /// Whether a run's last cluster is a ligature whose letters are side by side. Such a cluster has
+  /// exactly one glyph with an advance. It has no virama, because a virama would form a conjunct.
   private func isLigature(_ cluster: Int32, of run: Run) -> Bool {
     let shapes = glyphs[run.glyphs].count { $0.cluster == cluster && $0.advance > 0 }
     guard shapes == 1, run.range.contains(Int(cluster)) else { return false }
@@ -48,7 +48,7 @@ extension TextLayout {
     }
   }
 
-  /// A part of a ligature with one set of attributes.
+  /// A part of a ligature whose letters all have the same attributes.
   private struct Part {
     var range: Range<Int>
     var attributes: Int
@@ -56,8 +56,8 @@ extension TextLayout {
     var right: Double
   }
 
-  /// The run, divided into the parts of its last ligature, from left to right. The first part in
-  /// logical order also contains the run's glyphs before the ligature.
+  /// The run, divided into one run for each part of the ligature at its end, from left to right.
+  /// The first of these runs in logical order also contains the glyphs before the ligature.
   private func parts(of run: Run, _ cells: LineCells) -> [DisplayRun] {
     guard let cluster = glyphs[run.glyphs].map(\.cluster).max(), isLigature(cluster, of: run) else {
       return [displayRun(run)]
@@ -90,9 +90,10 @@ extension TextLayout {
     }
   }
 
-  /// Turns a part of a ligature into a separate run.
+  /// Creates a separate run from a part of a ligature.
   ///
-  /// - Parameter ligature: indices of the ligature's glyphs; `nil` for all glyphs of the run.
+  /// - Parameter ligature: indices of the ligature's glyphs. `nil` for the first part, which keeps
+  ///   all glyphs of the run.
   private func painted(
     _ part: Part, of run: Run, ligature: [Int]?, isLeftmost: Bool, isRightmost: Bool
   ) -> DisplayRun {

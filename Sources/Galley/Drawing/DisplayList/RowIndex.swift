@@ -1,11 +1,12 @@
 import GalleyUnicode
 
-/// An index of entries, such as text lines, by the pixel rows that they may touch. If the entries
-/// are mostly in order from top to bottom, a search finds few entries that do not match.
+/// An index that finds entries, such as text lines, by the pixel rows that they can touch. A search
+/// can also return entries that do not match. If the entries are mostly in order from top to
+/// bottom, few such entries are returned.
 struct RowIndex {
-  /// For each entry, the first pixel row below this entry and all entries before it.
+  /// For each entry, the first pixel row below both this entry and all entries before it.
   private let ends: [Int]
-  /// For each entry, the topmost pixel row of this entry and all entries after it.
+  /// For each entry, the topmost pixel row that this entry or any entry after it can touch.
   private let starts: [Int]
 
   /// - rows: the pixel rows of each entry, in any order.
@@ -23,7 +24,7 @@ struct RowIndex {
       }.reversed()
   }
 
-  /// A range of entries that includes all entries that may touch the pixel rows `rows`.
+  /// A range of entries. The range includes all entries that can touch the pixel rows `rows`.
   func entries(touching rows: Range<Int>) -> Range<Int> {
     let first = ends.partitioningIndex { $0 > rows.lowerBound }
     let end = starts.partitioningIndex { $0 >= rows.upperBound }

@@ -1,4 +1,4 @@
-/// A sequence of consecutive runs, in logical order, with the same value of an attribute.
+/// A stretch: consecutive runs, in logical order, that have the same value of an attribute.
 struct RunStretch<Value: Equatable> {
   /// The position of a run: its line, and its index on that line.
   struct Place {
@@ -13,8 +13,8 @@ struct RunStretch<Value: Equatable> {
 }
 
 extension TextLayout {
-  /// The stretches of consecutive text with equal values of an attribute. If text without a visible
-  /// run, such as a paragraph separator, has a different value, it ends a stretch.
+  /// The stretches of consecutive runs with equal values of an attribute. Text without a visible
+  /// run counts, too. For example, a paragraph separator with a different value ends a stretch.
   func stretches<Value: Equatable>(
     of key: KeyPath<TextAttributes, Value?>, in displayLines: [DisplayLine]
   ) -> [RunStretch<Value>] {

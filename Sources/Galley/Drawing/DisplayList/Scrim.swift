@@ -1,12 +1,12 @@
-/// A scrim: translucent boxes below lines of text. All boxes are painted as one shape, so that the
+/// A scrim: translucent boxes behind lines of text. All boxes are painted as one shape, so that the
 /// scrim is not darker in areas where boxes overlap.
 struct Scrim {
   private let color: Color
   private let boxes: [RoundedRect]
-  /// The pixel rows of each box, for finding the boxes that a band may touch.
+  /// The pixel rows of each box. `rows` finds the boxes that can touch a band.
   private let rows: RowIndex
   private let clip: PixelRect
-  /// The pixels that the scrim may touch.
+  /// The pixels that the scrim can touch.
   let pixels: PixelRect
 
   /// - clip: the pixel rectangle to which the scrim is clipped.

@@ -1,10 +1,10 @@
 import GalleyFont
 
-/// A cache of attached images, scaled to canvas pixels, with a memory limit.
+/// A cache with a memory limit. It contains attached images that are scaled to canvas pixels.
 ///
 /// When the limit is exceeded, the cache is emptied. The cache also keeps the original images,
 /// because they are part of its keys. Large originals and their scaled images are dropped at the
-/// end of a drawing. The pixels are the same whether or not an image was cached.
+/// end of a drawing. The drawn pixels are the same whether or not an image was cached.
 package final class AttachmentCache {
   /// The cache key: an image and its size on the canvas.
   private struct Key: Hashable {
@@ -33,7 +33,7 @@ package final class AttachmentCache {
   private(set) var hits = 0
   /// Number of times that an image had to be resampled.
   private(set) var misses = 0
-  /// Number of pixels in the cache.
+  /// Number of pixels added since the cache was last emptied.
   private(set) var pixels = 0
   private let pixelLimit: Int
 
@@ -42,8 +42,8 @@ package final class AttachmentCache {
     self.pixelLimit = pixelLimit
   }
 
-  /// An image, scaled to a size in canvas pixels, with its lower left corner at (0, 0). Only the
-  /// visible part of a large image is computed. `nil` if no part is visible.
+  /// An image, scaled to a size in canvas pixels, with its lower left corner at (0, 0). If the
+  /// scaled image is large, only its visible part is computed. `nil` if no part is visible.
   ///
   /// - Parameters:
   ///   - width: width of the scaled image in canvas pixels, above 0.

@@ -24,9 +24,10 @@ extension ColorBitmap {
       pixels: turned)
   }
 
-  /// The glyph's image with x' = scaleX·x + skew·y, where y points up from the pen position. The
-  /// image is moved right by `phase` quarters of a pixel. Pixels move only along their row. Each
-  /// new pixel is the mean of the old pixels that it covers.
+  /// The glyph's image, in which each point is moved from x to x' = scaleX·x + skew·y. The y
+  /// coordinate points up from the pen position. The image is also moved right by `phase` quarters
+  /// of a pixel. Pixels move only along their row. Each new pixel is the mean of the old pixels
+  /// that it covers.
   func transformed(
     scaleX: Double, skew: Double, phase: Int = 0
   ) throws(GlyphError) -> ColorBitmap {
@@ -39,7 +40,7 @@ extension ColorBitmap {
     let leftmost = (scaleX * left + (shifts.min() ?? 0)).rounded(.down)
     let rightmost = (scaleX * right + (shifts.max() ?? 0)).rounded(.up)
     let limit = Double(FontLimits.maskSide)
-    // The condition is written so that NaN is rejected, too.
+    // If a value is NaN, these comparisons are false, so NaN is rejected, too.
     guard rightmost - leftmost <= limit, abs(leftmost) <= 64 * limit else {
       throw .tooLarge(width: Int(FontLimits.maskSide) + 1, height: Int(height))
     }
@@ -60,7 +61,7 @@ extension ColorBitmap {
   }
 }
 
-/// Prefix sums of the channels of a pixel row, for computing the mean of any range of pixels.
+/// Prefix sums of each channel in a pixel row. They give the mean of any range of pixels.
 private struct PixelSums {
   private let pixels: ArraySlice<UInt32>
   private let sums: [SIMD4<Double>]
@@ -76,13 +77,14 @@ private struct PixelSums {
       }
   }
 
-  /// The mean of the pixels from `start` to `end`, in pixels from the row's left end. Pixels
-  /// outside the row are transparent.
+  /// The mean of the pixels from `start` to `end`. Both positions are in pixels from the row's left
+  /// end. Pixels outside the row are transparent.
   func mean(from start: Double, to end: Double) -> UInt32 {
     let whole = integral(to: end) - integral(to: start)
     let mean = (whole / (end - start)).rounded(.toNearestOrAwayFromZero)
     let alpha = min(max(mean.w, 0), 255)
-    // Each colour channel is limited to alpha. Rounding errors of the sums could make it larger.
+    // Each colour channel is limited to alpha, because rounding errors of the sums can make a
+    // channel larger than alpha.
     func channel(_ value: Double) -> UInt32 { UInt32(min(max(value, 0), alpha)) }
     return Pixel.word(
       red: channel(mean.x), green: channel(mean.y), blue: channel(mean.z), alpha: UInt32(alpha))

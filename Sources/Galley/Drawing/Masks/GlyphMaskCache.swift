@@ -1,11 +1,11 @@
 import GalleyFont
 
-/// A cache of the coverage masks and colour images of glyphs that one worker has drawn, with a
-/// memory limit.
+/// A cache with a memory limit. It contains the coverage masks and colour images of the glyphs that
+/// one worker has drawn.
 ///
 /// When the limit is exceeded, the cache is emptied, and glyphs are drawn again when they are
-/// needed. The cache therefore does not track the order of use. The pixels are the same whether or
-/// not a glyph was cached.
+/// needed. The cache therefore does not track the order of use. The drawn pixels are the same
+/// whether or not a glyph was cached.
 package final class GlyphMaskCache {
   /// All parameters of a glyph's mask, except the glyph ID and the phase (the glyph's offset in
   /// quarters of a pixel). All members are numbers, which are quick to compare.
@@ -13,15 +13,16 @@ package final class GlyphMaskCache {
     var face: UInt32
     var transform: GlyphTransform
     var stroke: GlyphStroke?
-    /// Whether the stroke excludes the inside of the glyph.
+    /// Whether the inside of the glyph is removed from the stroke.
     var isOutside = false
   }
 
-  /// All parameters of the image of a painted colour glyph, except the glyph ID and the phase.
+  /// All parameters that determine the image of a painted colour glyph, except the glyph ID and the
+  /// phase.
   struct PaintedStyle: Hashable {
-    /// The number of the glyph's mask style.
+    /// The number of the glyph's ``Style``.
     var style: UInt64
-    /// The text colour, which a colour glyph may use.
+    /// The text colour. A colour glyph can contain parts in this colour.
     var currentColor: UInt32
     var palette: PaletteChoice
   }
@@ -51,11 +52,12 @@ package final class GlyphMaskCache {
     let bitmap: ColorBitmap?
     /// Number of pixels that were processed to draw the image.
     let work: Int
-    /// The number of the last drawing to which these pixels were charged.
+    /// The number of the last drawing whose count of processed pixels includes `work`.
     var drawing: UInt64
   }
 
-  /// Maximum number of styles of each kind. When the maximum is reached, all styles are dropped.
+  /// Maximum number of entries in each of `styles` and `paintedStyles`. When a table has this
+  /// number of styles, all its styles are dropped.
   private static let styleLimit = 4096
   /// Memory of a cache entry, in bytes, in addition to its pixels.
   private static let entryBytes = 128
@@ -75,7 +77,7 @@ package final class GlyphMaskCache {
     return number
   }
 
-  /// The number of a painted style. The number is unique among mask styles and painted styles.
+  /// The number of a painted style. No other painted style and no mask style has this number.
   func number(of style: PaintedStyle) -> UInt64 {
     if let known = paintedStyles[style] { return known }
     if paintedStyles.count >= Self.styleLimit { paintedStyles.removeAll() }
@@ -91,7 +93,8 @@ package final class GlyphMaskCache {
     return nextStyle
   }
 
-  /// Increases the number of cache hits by the glyphs that a caller found in ``masks``.
+  /// Increases the number of cache hits by `count`: the number of glyphs that a caller found
+  /// directly in ``masks``.
   func note(hits count: Int) { hits += count }
 
   /// The mask of a glyph; `nil` if the mask is empty. If the mask is not cached, `make` draws it.
@@ -112,10 +115,10 @@ package final class GlyphMaskCache {
   /// The image of a colour glyph; `nil` if the glyph has no image. If the image is not cached,
   /// `make` draws it.
   ///
-  /// The cost of an image is charged once to each drawing that uses it, even if the image is
-  /// cached. Without this charge, earlier drawings would affect whether a document exceeds the
-  /// limit of processed pixels. If the image was dropped and must be drawn again, the cost is
-  /// charged again.
+  /// The cost of an image is added once to the work of each drawing that uses the image, even if
+  /// the image is cached. Otherwise, earlier drawings would affect whether a document exceeds the
+  /// limit of processed pixels. If the cache dropped the image and `make` draws it again, the cost
+  /// is added again.
   func picture(
     _ key: GlyphKey, by rasterizer: GlyphRasterizer, make: () throws(GlyphError) -> ColorBitmap?
   ) throws(GlyphError) -> ColorBitmap? {

@@ -1,4 +1,4 @@
-// Draws glyphs that have images of their own: painted colour glyphs and bitmap strikes.
+// Draws glyphs that are images: painted colour glyphs, and bitmaps of colour fonts.
 
 import GalleyFont
 
@@ -35,8 +35,8 @@ extension GlyphPainter {
     }
   }
 
-  /// The visible parts of a painted colour glyph, in tiles; `nil` if the glyph is sideways or is
-  /// not a painted colour glyph.
+  /// The visible part of a painted colour glyph, divided into tiles. `nil` if the glyph is sideways
+  /// or is not a painted colour glyph.
   private func tiles(
     of glyph: UInt32, _ style: Style, _ phase: Int, _ visible: PixelRect
   ) throws(GlyphError) -> [ColorBitmap]? {

@@ -12,8 +12,8 @@ enum GlyphImage {
   case layers([(mask: CoverageMask, color: Color?)])
   /// An image that has its own colours.
   case picture(ColorBitmap)
-  /// An image in adjacent tiles that has its own colours. Tiles are used for a glyph that is too
-  /// large for one image.
+  /// An image that has its own colours, divided into adjacent tiles. Tiles are used for a glyph
+  /// that is too large for one image.
   case pictureTiles([ColorBitmap])
 
   /// Whether the glyph has its own colours.
@@ -46,9 +46,9 @@ enum GlyphImage {
 
 /// Draws the glyphs of text runs and caches them.
 ///
-/// A glyph of up to ``cachedSize`` pixels per em is drawn whole and cached. Of a larger glyph, only
-/// the visible part is drawn, in tiles if necessary. FreeType can draw up to 16,383 pixels from the
-/// pen position. A glyph that extends further causes an error.
+/// A glyph of up to ``cachedSize`` pixels per em is drawn whole and cached. If a glyph is larger,
+/// only its visible part is drawn, in tiles if necessary. FreeType draws outlines up to a distance
+/// of 16,383 pixels from the pen position. A glyph that extends further causes an error.
 struct GlyphPainter {
   let rasterizer: GlyphRasterizer
   let masks: GlyphMaskCache
@@ -60,11 +60,12 @@ struct GlyphPainter {
   /// Largest font size, in pixels per em, at which glyphs are cached.
   static let cachedSize = 256.0
 
-  /// Maximum distance, in pixels, from a glyph's pen position to any pixel of the glyph. A glyph
-  /// whose pen position is further from all visible pixels is skipped.
+  /// Maximum distance, in pixels, from a glyph's pen position to any pixel of the glyph. If all
+  /// visible pixels are further away, the glyph is skipped.
   func reach(_ style: Style) -> Int {
-    // Up to this font size, every well-formed glyph is within `outlinePixels` of its pen position.
-    // Above this size, no glyph is skipped, so that the code that draws it can throw an error.
+    // Up to 1024 pixels per em, every well-formed glyph is within `outlinePixels` of its pen
+    // position. Above this size, a glyph can extend too far to be drawn. No glyph is then skipped,
+    // so that drawing throws an error.
     style.transform.size * max(1, style.transform.scaleX) <= 1024
       ? FontLimits.outlinePixels + 1 : 2 * PixelGrid.farthest
   }
@@ -74,12 +75,12 @@ struct GlyphPainter {
     let face: FontFace
     let transform: GlyphTransform
     let stroke: GlyphStroke?
-    /// Whether the stroke excludes the inside of the glyph.
+    /// Whether the inside of the glyph is removed from the stroke.
     fileprivate let isOutside: Bool
     /// Whether the stroke also surrounds colour glyphs.
     fileprivate let surroundsPictures: Bool
-    /// The text colour, made opaque; `nil` unless the font has painted colour glyphs and the style
-    /// has no stroke.
+    /// The opaque text colour for painted colour glyphs. `nil` if the font has no painted colour
+    /// glyphs, or if the style has a stroke.
     let currentColor: UInt32?
     /// The font's colour palette for colour glyphs.
     let palette: PaletteChoice
@@ -87,12 +88,12 @@ struct GlyphPainter {
     /// Whether the font has no colour glyphs. Glyphs of such a font are looked up directly in the
     /// cached masks.
     let isPlain: Bool
-    /// The style's number for images of colour glyphs. If `currentColor` is not `nil`, the number
-    /// also depends on this colour and on the palette.
+    /// The style number in the cache keys of colour glyph images. If `currentColor` is not `nil`,
+    /// the number also depends on this colour and on the palette.
     let pictureNumber: UInt64
   }
 
-  /// The style of a run's filled glyphs. The parameter is the run's index, because copying a run is
+  /// The style of a run's filled glyphs. The run is passed by its index, because copying a run is
   /// slow.
   func fill(ofRun index: Int, in display: DisplayLine) -> Style {
     style(ofRun: index, in: display, stroke: nil, isOutside: false)
@@ -100,7 +101,7 @@ struct GlyphPainter {
 
   /// The style of a run's stroked glyphs; `nil` if the run has no stroke.
   ///
-  /// If the run has no fill, an outside stroke excludes the inside of the glyphs.
+  /// If the run has no fill, the inside of the glyphs is removed from an outside stroke.
   func stroke(ofRun index: Int, in display: DisplayLine) -> Style? {
     guard let stroke = display.runs[index].glyphStroke(scale: grid.scale) else { return nil }
     return style(
@@ -151,8 +152,8 @@ struct GlyphPainter {
         limit: FontLimits.glyphSize)
     }
     do throws(GlyphError) {
-      // A stroke that is centred on outlines is not drawn for colour glyphs, because an image has
-      // no outlines.
+      // Colour glyphs have only outside strokes. A stroke that is centred on outlines is not drawn,
+      // because an image has no outlines.
       let isDrawn = style.stroke == nil || style.surroundsPictures
       let margin = Int(style.radius.rounded(.up)) + 2
       let near = style.surroundsPictures ? visible.grown(by: margin) : visible
@@ -178,7 +179,7 @@ struct GlyphPainter {
   ) throws(GlyphError) -> GlyphImage? {
     var painted: [(mask: CoverageMask, color: Color?)] = []
     for layer in layers {
-      // Strokes ignore the colours of the layers and have the run's stroke colour.
+      // A stroke has the run's stroke colour. The colours of the layers are not used.
       let color = style.stroke == nil ? layer.color.map { Color(straight: $0) } : nil
       switch try mask(of: layer.glyph, style, phase: phase, visible: visible) {
       case .coverage(let mask): painted.append((mask, color))
@@ -194,8 +195,8 @@ struct GlyphPainter {
   private func surrounding(
     _ picture: GlyphImage, of glyph: UInt32, _ style: Style, phase: Int, visible: PixelRect
   ) throws(GlyphError) -> GlyphImage? {
-    // In a vertical line, images are placed at whole pixels, so a phase of half a pixel or more is
-    // rounded up.
+    // In a vertical line, images are placed at whole pixels. A phase of half a pixel or more
+    // therefore moves the image down by one pixel.
     let down = style.transform.orientation != .horizontal && phase >= 2 ? 1 : 0
     let tiles: [ColorBitmap]
     switch picture {
@@ -228,8 +229,8 @@ struct GlyphPainter {
           try draw(glyph, style, phase, within: nil)
         }.map { .coverage($0) }
       } catch .tooLarge {
-        // The glyph is too large for one mask. For example, the glyph can be as wide as a whole
-        // word. The code below draws only its visible part.
+        // The glyph is too large for one mask. For example, some fonts have a glyph for a whole
+        // word. The code below draws only the visible part of the glyph.
       }
     }
     let tiles = try tiles(of: visible) { tile throws(GlyphError) in
@@ -238,7 +239,8 @@ struct GlyphPainter {
     return tiles.isEmpty ? nil : .tiles(tiles)
   }
 
-  /// Calls `draw` for each tile of the visible pixels of a glyph, and returns the results.
+  /// Divides a glyph's visible pixels into tiles, calls `draw` for each tile, and returns the
+  /// results.
   func tiles<Part>(
     of visible: PixelRect, draw: (MaskBounds) throws(GlyphError) -> Part?
   ) throws(GlyphError) -> [Part] {
@@ -251,7 +253,7 @@ struct GlyphPainter {
     }
     if reachable.isEmpty {
       // The visible pixels are too far away for any glyph that FreeType can draw. A single pixel is
-      // drawn anyway, so that a glyph that is too large throws an error.
+      // drawn anyway. If the glyph is too large, drawing the pixel throws an error.
       _ = try draw(MaskBounds(left: 0, top: 0, width: 1, height: 1))
     }
     return tiles
@@ -292,8 +294,8 @@ extension RenderError {
   }
 }
 
-/// A part of the ink of a text layout. All outside strokes of the layout are painted before all
-/// fills, so that no letter's stroke covers a letter next to it.
+/// A part of a text layout's ink that is painted in one pass. All outside strokes of the layout are
+/// painted before all fills. No outside stroke therefore covers the fill of a neighbouring letter.
 enum InkPass {
   case whole
   case outsideStrokes
@@ -303,11 +305,11 @@ enum InkPass {
 // Places the glyphs of a text run on the canvas.
 extension GlyphPainter {
   /// Calls `body` with the ink (drawn form) of each glyph of a run: first outside strokes, then
-  /// fills, then other strokes. Colour glyphs are drawn even if the run has only a stroke, and only
-  /// outside strokes surround them. Attachments are never stroked.
+  /// fills, then other strokes. If a run has only a stroke, its colour glyphs are drawn anyway.
+  /// Around colour glyphs, only outside strokes are drawn. Attachments are never stroked.
   ///
   /// - visible: the visible pixels. Glyphs too far from these pixels are skipped.
-  /// - pass: the part of the ink to visit.
+  /// - pass: the part of the ink for which `body` is called.
   func forEachGlyph(
     ofRun index: Int, in display: DisplayLine, _ glyphs: [TextLayout.Glyph], visible: PixelRect,
     pass: InkPass = .whole, _ body: (PositionedGlyph) throws(RenderError) -> Void
@@ -360,8 +362,8 @@ extension GlyphPainter {
   }
 
   /// The pixels that an attached image covers. The distance from the baseline to the image's bottom
-  /// edge is rounded to whole pixels, as for a glyph. The image's size in pixels does not depend on
-  /// its position.
+  /// edge is rounded to whole pixels, like a glyph's distance from the baseline. The image's size
+  /// in pixels does not depend on its position.
   func place(ofAttachment run: DisplayRun, _ display: DisplayLine) -> PixelRect {
     guard let place = run.attachment, place.width > 0, place.height > 0 else { return .empty }
     let x: Int
@@ -422,8 +424,8 @@ extension GlyphPainter {
     }
   }
 
-  /// Calls `body` with the ink of each glyph until it finds a glyph whose mask is not cached.
-  /// Returns the index of this glyph, or the end of `range` if all masks are cached.
+  /// Calls `body` with the ink of each glyph, up to the first glyph whose mask is not cached.
+  /// Returns the index of this first glyph. If all masks are cached, returns the end of `range`.
   private func forEachKnown(
     of glyphs: [TextLayout.Glyph], _ range: Range<Int>, _ style: UInt64,
     among known: GlyphTable<CoverageMask?>, _ own: RunGlyphs, _ display: DisplayLine,
@@ -431,7 +433,8 @@ extension GlyphPainter {
   ) throws(RenderError) -> Int {
     var hits = 0
     defer { masks.note(hits: hits) }
-    // The most recent y coordinate and its pixel, because most glyphs of a run have the same y.
+    // The most recent y coordinate and its pixel are kept, because most glyphs of a run have the
+    // same y.
     var across = (y: Double.nan, pixel: 0)
     for index in range {
       let glyph = glyphs[index]
@@ -462,8 +465,8 @@ extension GlyphPainter {
         of: glyph.id, style, phase: phase, visible: visible.offsetBy(x: -x, y: -y)),
       own.paintsCoverage || ink.isColored
     else { return nil }
-    // In a vertical line, glyph images are placed at whole pixels, so a phase of half a pixel or
-    // more is rounded up.
+    // In a vertical line, glyph images are placed at whole pixels. A phase of half a pixel or more
+    // therefore moves the image down by one pixel.
     let row = display.flow.isVertical && phase >= 2 && ink.isPicture ? y + 1 : y
     var placed = PositionedGlyph(ink: ink, x: x, y: row, isStroke: own.isStroke, clip: own.clip)
     if case .coverage = ink {
@@ -474,9 +477,9 @@ extension GlyphPainter {
 }
 
 extension GlyphPainter {
-  /// The visible pixels that a run's glyphs may touch. If the glyphs are small enough, they are
-  /// drawn whole and cached for painting, and the result is exact. If they are larger, the result
-  /// is all visible pixels. For an attachment, the result is the visible part of its box.
+  /// The visible pixels that a run's glyphs can touch. If the glyphs are small enough, they are
+  /// drawn whole and cached for painting. The result is then exact. If the glyphs are larger, the
+  /// result is all visible pixels. For an attachment, the result is the visible part of its box.
   func extent(
     ofRun index: Int, in display: DisplayLine, _ glyphs: [TextLayout.Glyph], visible: PixelRect
   ) throws(RenderError) -> PixelRect {

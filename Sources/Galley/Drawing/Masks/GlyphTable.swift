@@ -18,14 +18,14 @@ struct GlyphKey: Hashable {
   }
 }
 
-/// A hash table with open addressing. A key is in the slot that its hash selects. If another key
-/// occupied that slot, the key is in the first slot after it that was free.
+/// A hash table with open addressing. A key's hash selects a slot for the key. If this slot was
+/// occupied when the key was added, the key is in the next slot that was free.
 ///
 /// At least a third of the slots are free, so searches are short. Searches compare only numbers.
 struct GlyphTable<Value> {
   /// The key in each slot. Style 0 marks a free slot.
   private var keys: [GlyphKey]
-  /// For each slot, the index of its value in the array of values.
+  /// For each slot, the index in `values` of the slot's value.
   private var places: [Int32]
   private var values: [Value] = []
 

@@ -34,9 +34,9 @@ struct PositionedMask: Equatable {
     PositionedMask(rect.offsetBy(x: x, y: y), coverage: coverage)
   }
 
-  /// Adds the coverage bytes of a rectangle, which are stored row by row. As for the union of
-  /// independent shapes, the result is `a + b - a·b/255`. Coverage therefore never decreases and
-  /// never exceeds 255. If `added` has too few bytes, nothing is added.
+  /// Adds coverage bytes to the pixels of a rectangle. The bytes are stored row by row. Coverages a
+  /// and b are united to `a + b - a·b/255`, as for independent shapes. Coverage therefore never
+  /// decreases and never exceeds 255. If `added` has too few bytes, nothing is added.
   mutating func add(_ part: PixelRect, _ added: [UInt8], within clip: PixelRect? = nil) {
     let visible = part.intersection(rect).intersection(clip ?? rect)
     guard !visible.isEmpty, added.count >= part.width * part.height else { return }
@@ -58,16 +58,16 @@ struct PositionedMask: Equatable {
     _ own: UnsafeMutablePointer<UInt8>, _ added: UnsafePointer<UInt8>, count: Int
   ) {
     for index in 0..<count {
-      // The product is at most 255². With 128 for rounding, and then with a 256th of that sum, the
-      // total still fits in 16 bits.
+      // The product is at most 255². The code adds 128 for rounding, and then a 256th of the sum.
+      // The total still fits in 16 bits.
       let left = unsafe UInt16(255 &- own[index]) &* UInt16(255 &- added[index]) &+ 128
       unsafe own[index] = 255 &- UInt8(truncatingIfNeeded: (left &+ left &>> 8) &>> 8)
     }
   }
 
-  /// Removes the coverage bytes of a rectangle, which are stored row by row. Coverage a is reduced
-  /// by b to `a · (255 − b) / 255`, rounded to nearest. If `removed` has too few bytes, nothing is
-  /// removed.
+  /// Removes coverage bytes from the pixels of a rectangle. The bytes are stored row by row. A byte
+  /// b reduces coverage a to `a · (255 − b) / 255`, rounded to nearest. If `removed` has too few
+  /// bytes, nothing is removed.
   mutating func remove(_ part: PixelRect, _ removed: [UInt8]) {
     let common = part.intersection(rect)
     guard !common.isEmpty, removed.count >= part.width * part.height else { return }
@@ -113,7 +113,7 @@ extension MaskBounds {
 }
 
 extension CoverageMask {
-  /// The mask without the coverage of another mask.
+  /// A copy of the mask from which the coverage of another mask is removed.
   func leavingOut(_ other: CoverageMask) -> CoverageMask {
     var mask = PositionedMask(PixelRect(bounds), coverage: coverage)
     mask.remove(PixelRect(other.bounds), other.coverage)

@@ -2,16 +2,17 @@ import GalleyFont
 
 /// The shape of a colour glyph's image, which an outside stroke surrounds.
 ///
-/// The stroke covers the pixels near the shape. For each of them, a distance transform finds the
-/// nearest pixel of the shape in linear time (Felzenszwalb and Huttenlocher, *Distance Transforms
-/// of Sampled Functions*).
+/// The stroke covers the pixels near the shape. For each pixel near the shape, a distance transform
+/// finds the nearest pixel of the shape. The transform takes linear time (Felzenszwalb and
+/// Huttenlocher, *Distance Transforms of Sampled Functions*).
 struct Silhouette {
   private let bounds: PixelRect
   private let alpha: [UInt8]
 
-  /// Smallest alpha of a pixel that belongs to the shape. Fainter pixels only smooth its edge.
+  /// Smallest alpha of a pixel that belongs to the shape. Fainter pixels only smooth the shape's
+  /// edge.
   private static let threshold: UInt8 = 128
-  /// The value that replaces a row number if a column has no pixels of the shape.
+  /// The value that is used instead of a row number for a column without pixels of the shape.
   private static let none = Int32.min
   /// Maximum width, in pixels, of the stroke around the shape.
   static let maximumRadius = 256.0
@@ -77,8 +78,9 @@ struct Silhouette {
     return nearest
   }
 
-  /// The coverage of a pixel by the grown shape, 0 to 1, computed from the nearest pixel of the
-  /// shape. The alpha values around this nearest pixel show the exact position of the edge.
+  /// The fraction of a pixel that the shape and its stroke cover, 0 to 1. The fraction is computed
+  /// from the nearest pixel of the shape. The alpha values around this nearest pixel show the exact
+  /// position of the edge.
   private func share(
     ofX x: Int, y: Int, nearX: Int, y nearY: Int, _ radius: Double
   ) -> Double {
@@ -120,12 +122,12 @@ struct Silhouette {
 }
 
 /// Finds the pixel of the shape that is nearest to each pixel of a row. Each column has at most one
-/// candidate: its pixel of the shape that is nearest to the row. Along the row, the squared
-/// distance to a candidate is a parabola. The parabolas of the nearest candidates form the lower
-/// envelope of all parabolas.
+/// candidate: its pixel of the shape that is nearest to the row. As a function of x along the row,
+/// the squared distance to a candidate is a parabola. The parabolas of the nearest candidates form
+/// the lower envelope of all parabolas.
 private struct NearestColumns {
   /// The columns whose parabola is part of the lower envelope. For each of these parabolas,
-  /// `starts` has the x coordinate at which it becomes the lowest.
+  /// `starts` has the x coordinate at which the parabola becomes the lowest.
   private var columns: [Int] = []
   private var starts: [Double] = []
   private var next = 0

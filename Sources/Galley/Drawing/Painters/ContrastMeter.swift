@@ -6,16 +6,16 @@ import GalleyFont
 struct RunContrast {
   /// The smallest contrast ratio that was measured, 1 to 21; infinite if no pixel was measured.
   var least = Double.infinity
-  /// The smallest opacity of the pixels behind the text, 0 to 1. If it is less than 1, the contrast
-  /// is uncertain, because the image may later be drawn over another background.
+  /// The smallest opacity of the pixels behind the text, 0 to 1. If this opacity is less than 1,
+  /// the contrast is uncertain, because the image can later be drawn over another background.
   var opacity = 1.0
 }
 
 extension DocumentPainter {
-  /// For each box, by index, the contrast between its text and everything painted behind the text.
-  /// The keys of the inner dictionaries are values of ``TextLayout/Run/attributes``. The contrast
-  /// is the smallest ratio of all pixels within one point of the letters. To measure it, this
-  /// method draws the document.
+  /// The contrast between the text of each box and everything painted behind the text. The keys of
+  /// the outer dictionary are box indices. The keys of the inner dictionaries are values of
+  /// ``TextLayout/Run/attributes``. The contrast is the smallest ratio of all pixels within one
+  /// point of the letters. To measure the contrast, this method draws the document.
   ///
   /// - Parameters:
   ///   - boxes: indices of the boxes whose text is measured.
@@ -26,7 +26,8 @@ extension DocumentPainter {
     of layout: DocumentLayout, in boxes: Set<Int>, painted: inout Int
   ) throws(RenderError) -> [Int: [Int: RunContrast]] {
     let (width, height) = try size(width: layout.width, height: layout.height)
-    // Each drawing plans all lines again, including lines outside the image.
+    // Each drawing plans all lines again, including lines outside the image. These steps are
+    // counted.
     work.count(steps: layout.layouts.reduce(0) { $0 + $1.lines.count + $1.text.length })
     try work.check()
     var found: [Int: [Int: RunContrast]] = [:]
@@ -95,7 +96,8 @@ extension LayoutPainter {
       return text.pixels
     }
     let isNear = ink.mask.reaching(rect, within: grid.scale)
-    // The previous pixel's pair of colours. Most pixels repeat this pair and are skipped.
+    // The previous pixel's two colours, without and with text. Most pixels have the same two
+    // colours and are skipped.
     var last: (ground: UInt32, text: UInt32)?
     for pixel in 0..<area where isNear[pixel] {
       let behind = ground[pixel]
@@ -142,7 +144,7 @@ extension PositionedMask {
   func reaching(_ part: PixelRect, within radius: Double) -> [Bool] {
     var isNear = [Bool](repeating: false, count: part.width * part.height)
     let farthest = PixelGrid.integer(radius.rounded(.down))
-    // Half of a disc's width in each row, from the disc's centre row outwards.
+    // Half of a disc's width in each row of the disc. The first row is the disc's centre row.
     let halves = (0...farthest).map { row in
       PixelGrid.integer((radius * radius - Double(row * row)).squareRoot().rounded(.down))
     }

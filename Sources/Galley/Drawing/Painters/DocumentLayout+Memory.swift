@@ -61,8 +61,8 @@ extension DocumentLayout {
 extension PictureEncoding {
   /// Estimated maximum memory for encoding the image file, in bytes per pixel. The estimates exceed
   /// the measured values: images of noise took 9 bytes per pixel for JPEG, 22 for WebP and 37 for
-  /// lossless WebP. The straight (non-premultiplied) pixels of a translucent image take 4 bytes
-  /// each.
+  /// lossless WebP. If an image is translucent, a copy of its pixels without premultiplied alpha
+  /// takes 4 bytes per pixel.
   fileprivate var bytesPerPixel: Int {
     switch self {
     case .png, .rgba: 16

@@ -4,7 +4,8 @@ extension DocumentPainter {
   /// Draws a document as an image file.
   ///
   /// - Throws: Any error that ``draw(_:)`` throws. If encoding fails, throws
-  ///   ``RenderError/picture(_:)``, or ``RenderError/png(_:)`` for a PNG without `maximumBytes`.
+  ///   ``RenderError/png(_:)`` for a PNG without `maximumBytes`, and ``RenderError/picture(_:)`` in
+  ///   all other cases.
   func encode(
     _ layout: DocumentLayout, as encoding: PictureEncoding, maximumBytes: Int?,
     _ metadata: PictureMetadata
@@ -39,7 +40,7 @@ extension DocumentPainter {
     }
   }
 
-  /// Draws and encodes a PNG band by band. If the image has several bands, only one of them is in
+  /// Draws and encodes a PNG band by band. If the image has several bands, only one band is in
   /// memory at a time.
   private func png(
     _ layout: DocumentLayout, _ effort: PNGEffort, _ channels: PNGChannels,

@@ -6,7 +6,8 @@ private struct DisplayFrame {
   let box: PaintedBox
   let text: DisplayList
   let blending: Blending?
-  /// The pixel rows that the frame can touch. The frame is not painted on bands without these rows.
+  /// The pixel rows that the frame can touch. If a band has none of these rows, the frame is not
+  /// painted on the band.
   let rows: Range<Int>
 
   init(_ frame: TextDocument.Frame, _ text: DisplayList, _ boxes: BoxPainter) {
@@ -148,7 +149,7 @@ package struct DocumentPainter {
     let look: (Int, DisplayList, inout Canvas<Rows>) throws(RenderError) -> Void
   }
 
-  /// Draws a single text layout on a canvas of its container's size.
+  /// Draws a single text layout on a canvas that has the size of the layout's container.
   ///
   /// - Throws: Any error that ``draw(_:)`` throws.
   package func draw(
@@ -183,7 +184,7 @@ package struct DocumentPainter {
   /// Paints a document over an image, with the document's top left corner at a given point of the
   /// image.
   ///
-  /// - Throws: Any error that ``draw(_:)`` throws. The image is then unchanged.
+  /// - Throws: Any error that ``draw(_:)`` throws. After an error, the image is unchanged.
   func draw(
     _ layout: DocumentLayout, atX x: Double, y: Double, onto bitmap: inout Bitmap
   ) throws(RenderError) {

@@ -2,9 +2,9 @@
 
 import GalleyFont
 
-/// A map of the line whose letters cover each pixel of a document. For each pair of lines, the map
-/// also has the area in which their letters overlap. Strokes of filled letters, shadows,
-/// decorations and attachments are ignored.
+/// A map that has, for each pixel of a document, the text line whose letters cover the pixel. For
+/// each pair of lines, the map also has the area in which the letters of the two lines overlap.
+/// Strokes of filled letters, shadows, decorations and attachments are ignored.
 struct InkMap {
   /// A line of a box.
   struct Place: Hashable {
@@ -18,13 +18,13 @@ struct InkMap {
     let above: Place
   }
 
-  /// For each pair of lines, a lower bound for the area in which their letters overlap, in 255ths
-  /// of a pixel.
+  /// For each pair of lines, a lower bound for the area in which the letters of the two lines
+  /// overlap, in 255ths of a pixel.
   private(set) var overlaps: [Pair: Int] = [:]
   private let grid: PixelGrid
   private let bounds: PixelRect
-  /// For each pixel, the coverage by the glyph that covers most of the pixel. `owners` has the
-  /// index of that glyph's line in `places`.
+  /// For each pixel, the coverage by the glyph that covers the largest part of the pixel. `owners`
+  /// has the index of that glyph's line in `places`.
   private var coverage: [UInt8]
   private var owners: [Int32]
   private var places: [Place] = []
@@ -32,15 +32,15 @@ struct InkMap {
   private var painted = 0
   private let work: RenderWork
 
-  /// Pixels per point. The scale is smaller for documents that would have more than `pixelLimit`
-  /// pixels.
+  /// Number of pixels per point. If a document would have more than `pixelLimit` pixels, a smaller
+  /// scale is used.
   private static let scale = 2.0
   private static let pixelLimit = 1 << 24
   /// Maximum number of pairs of lines that are recorded. Further pairs are ignored.
   private static let pairLimit = 1 << 16
 
   /// Paints the letters of a document. If a glyph's outline is damaged, the remaining letters of
-  /// its box are ignored, because drawing reports the damage.
+  /// the box are ignored. When the document is drawn, the damage is reported.
   ///
   /// - Parameter paintedLimit: maximum number of pixels that are painted and cleared. After this
   ///   limit is reached, further glyphs are not compared.
@@ -53,7 +53,8 @@ struct InkMap {
     work = RenderWork(limits)
     bounds = PixelRect(
       minX: 0, minY: 0, maxX: grid.edge(layout.width), maxY: grid.edge(layout.height))
-    // Rounding up a canvas that is less than a pixel high can make it larger than the limit.
+    // If the canvas is less than a pixel high, its height can be rounded up. The canvas is then
+    // larger than planned, and can exceed the limit.
     let count = bounds.width * bounds.height
     guard count <= 2 * Self.pixelLimit else {
       (coverage, owners) = ([], [])
@@ -68,10 +69,10 @@ struct InkMap {
     for box in layout.layouts.indices { try? add(box, of: layout, painter) }
   }
 
-  /// Converts an area of `overlaps` to square points.
+  /// Converts an area from `overlaps`, in 255ths of a pixel, to square points.
   func area(_ overlap: Int) -> Double { Double(overlap) / 255 / (grid.scale * grid.scale) }
 
-  /// Removes the letters in a rectangle.
+  /// Removes the letters in a rectangle from the map.
   private mutating func clear(_ rect: PixelRect) throws(RenderError) {
     guard !rect.isEmpty else { return }
     try reserve(rect)
@@ -80,7 +81,8 @@ struct InkMap {
     }
   }
 
-  /// Adds the pixels of a rectangle to `painted`. Throws an error if the sum exceeds the limit.
+  /// Adds the number of pixels in a rectangle to `painted`. Throws an error if the sum exceeds the
+  /// limit.
   private mutating func reserve(_ rect: PixelRect) throws(RenderError) {
     painted += rect.width * rect.height
     try work.check(painted: painted)
@@ -115,8 +117,8 @@ struct InkMap {
     var mask = PositionedMask(rect)
     glyph.add(to: &mask)
     let owner = Int32(clamping: places.count - 1)
-    // The line found at the previous overlapping pixel, and the area of its overlap so far.
-    // Neighbouring pixels usually belong to the same line.
+    // The line that the glyph overlaps at the most recent overlapping pixel, and the area of this
+    // overlap so far. Neighbouring pixels usually belong to the same line.
     var open = (owner: owner, area: 0)
     for y in rect.minY..<rect.maxY {
       let row = (y - rect.minY) * rect.width - rect.minX
@@ -149,7 +151,7 @@ struct InkMap {
 }
 
 extension TextDocument.Frame {
-  /// Whether the box's background hides everything below the box.
+  /// Whether the box's background hides the letters of earlier boxes in the box's area.
   fileprivate var coversLowerBoxes: Bool { background?.alpha == 255 || backgroundImage != nil }
 }
 

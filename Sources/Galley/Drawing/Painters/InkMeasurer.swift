@@ -20,10 +20,10 @@ extension LayoutPainter {
     return measurer.box.rectangle
   }
 
-  /// The distances, in points, by which the letters of each run with a background extend beyond the
-  /// background. `start` is the distance at the top edge, or at the left edge in vertical text.
-  /// `end` is the distance at the opposite edge. A distance is negative if the letters do not reach
-  /// the edge.
+  /// For each run with a background, the distances, in points, by which the run's letters extend
+  /// beyond the background. `start` is the distance at the top edge, or at the left edge in
+  /// vertical text. `end` is the distance at the opposite edge. If the letters do not reach an
+  /// edge, the distance is negative.
   package func inkBeyondBackgrounds(
     of layout: TextLayout
   ) throws(RenderError) -> [(range: Range<Int>, start: Double, end: Double)] {
@@ -156,7 +156,8 @@ private struct InkMeasurer {
     return ink
   }
 
-  /// The ink extent of a glyph relative to its pen position, including the stroke of the run.
+  /// The ink extent of a glyph, relative to the glyph's pen position. The extent includes the run's
+  /// stroke.
   private mutating func bounds(of glyph: UInt32, _ run: DisplayRun) throws(RenderError) -> InkBox {
     let transform = GlyphTransform(
       size: run.run.size, scaleX: run.run.scaleX, skew: run.run.skew,

@@ -4,12 +4,14 @@ import GalleyFont
 
 extension LayoutPainter {
   /// Minimum distance, in points, from a line's box and letters to the edge of the scrim. The
-  /// distance is more than one point, because contrast is measured up to one point around the
-  /// letters and the scrim has rounded corners.
+  /// distance must be more than one point. Contrast is measured up to one point around the letters,
+  /// and rounded corners make the scrim smaller.
   private static let leastPadding = 2.0
-  /// Distance from a text line to the edge of the scrim, as a fraction of the line's height.
+  /// Distance from a text line to the edge of the scrim, as a fraction of the line's height. The
+  /// minimum distance is `leastPadding`.
   private static let padding = 0.12
-  /// Radius of the scrim's rounded corners, as a multiple of its padding.
+  /// Radius of the scrim's rounded corners, as a multiple of the distance from a line to the
+  /// scrim's edge.
   private static let roundness = 2.0
 
   /// The scrim behind the text of a layout; `nil` if the layout has no scrim.
@@ -41,8 +43,8 @@ extension LayoutPainter {
   }
 
   /// The scrim's box behind some runs of a text line; `nil` if none of the runs has a visible
-  /// width. The box encloses the part of the line's box that the runs occupy, and all letters of
-  /// the runs.
+  /// width. The box encloses the part of the line's box that the runs occupy, all letters of the
+  /// runs, and a padding on each side.
   private func box(
     behind stretch: Range<Int>, of line: DisplayLine, _ layout: TextLayout, _ picture: PixelRect
   ) throws(RenderError) -> ExactRect? {

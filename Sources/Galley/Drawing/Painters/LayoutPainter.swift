@@ -4,9 +4,9 @@ package import GalleyFont
 /// shadows, all underlines and overlines, all outside strokes, all glyphs and attachments, all
 /// strikethroughs.
 ///
-/// Baselines are at whole pixels, and glyphs are positioned along the line in quarters of a pixel.
-/// A glyph therefore looks the same on every line. Skipping a glyph outside the canvas takes very
-/// little time.
+/// Baselines are at whole pixels. Along the line, glyph positions are multiples of a quarter of a
+/// pixel. A glyph therefore looks the same on every line. Glyphs outside the canvas are skipped,
+/// which takes very little time.
 package struct LayoutPainter {
   let glyphs: GlyphPainter
   private let shadows: ShadowCache
@@ -40,8 +40,8 @@ package struct LayoutPainter {
 
   /// Paints a text layout, with the layout's top left corner at a point of the canvas.
   ///
-  /// If a paragraph style clips lines, they are clipped at both ends to the container without its
-  /// insets.
+  /// If a paragraph style clips lines, both ends of each line are clipped at the edges of the
+  /// container without its insets.
   ///
   /// - Throws: ``RenderError`` if a glyph is damaged or too large to draw, or if a shadow's area
   ///   exceeds ``Limits/canvasPixels``.

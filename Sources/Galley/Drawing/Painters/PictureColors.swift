@@ -1,8 +1,8 @@
 import GalleyFont
 
-/// Properties of all pixels of an image, derived from the colours of its document. A property is
-/// false if the colours are not enough to prove it, for example because of attached images or
-/// colour glyphs.
+/// Properties of all pixels of an image, derived from the colours of its document. If the colours
+/// do not prove a property, the property is `false`. For example, attached images and colour glyphs
+/// can have any colours.
 struct PictureColors: Equatable {
   /// Whether every pixel of the image will be opaque.
   let isOpaque: Bool
@@ -14,7 +14,7 @@ struct PictureColors: Equatable {
     self.isGray = isGray && isOpaque
   }
 
-  /// Derives the properties from every colour with which the document may be painted.
+  /// Derives the properties from every colour with which the document can be painted.
   init(_ layout: DocumentLayout) {
     let document = layout.document
     // An opaque pixel stays opaque, whatever is painted over it.

@@ -53,8 +53,8 @@ struct TextPainter {
     on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
     let visible = line.clip.intersection(canvas.bounds)
-    // The closure captures these two values, because capturing the painter would copy it for each
-    // run.
+    // If the closure captured the painter, the painter would be copied for each run. The closure
+    // therefore captures only these two values.
     let (work, limit) = (work, work.limits.paintedPixels)
     for index in line.logicalOrder {
       if pass != .outsideStrokes { countAttachment(ofRun: index, in: line, visible, on: &canvas) }
@@ -69,7 +69,7 @@ struct TextPainter {
     }
   }
 
-  /// Counts the pixels of an attached image that are read to paint it.
+  /// Counts the pixels of an attached image that are read when the image is painted.
   private func countAttachment(
     ofRun index: Int, in line: DisplayLine, _ visible: PixelRect,
     on canvas: inout Canvas<some RowBlending>
@@ -91,9 +91,9 @@ extension TextPainter {
     let isStroke: Bool
   }
 
-  /// The glyphs and strokes of a line that are painted in one step with one paint. A translucent
-  /// layer contains all glyphs with its paint. An opaque layer contains only consecutive glyphs, so
-  /// that opaque glyphs are painted in the order of the text.
+  /// The glyphs or strokes of a line that are painted in one step with one paint. A translucent
+  /// layer contains all glyphs that have the paint. An opaque layer contains only consecutive
+  /// glyphs, so that opaque glyphs are painted in the order of the text.
   private struct Layer {
     let paint: Paint
     var inks: [PositionedGlyph] = []
@@ -106,7 +106,7 @@ extension TextPainter {
     let line = item.line
     let visible = line.clip.intersection(canvas.bounds)
     var layers: [Layer] = []
-    // A dictionary, because a line can have as many paints as letters.
+    // A dictionary is used for speed, because a line can have as many paints as letters.
     var known: [Paint: Int] = [:]
     func layer(_ paint: Paint) -> Int {
       if layers.last?.paint == paint { return layers.count - 1 }
@@ -120,8 +120,8 @@ extension TextPainter {
       let stroke = Paint(brush: line.runs[index].stroke, isStroke: true)
       if pass != .outsideStrokes {
         countAttachment(ofRun: index, in: line, visible, on: &canvas)
-        // Spaces need a layer, too: they have no ink, but their decoration lines are painted with
-        // it.
+        // Spaces have no ink, but they need a layer, too. Their decoration lines are painted with
+        // this layer.
         if line.runs[index].isFilled { _ = layer(fill) }
       }
       try glyphs.forEachGlyph(ofRun: index, in: line, placed, visible: visible, pass: pass) { ink in
@@ -136,8 +136,8 @@ extension TextPainter {
     }
   }
 
-  /// The coverage of all translucent letters of a line, through which outside strokes must not
-  /// show; `nil` if no letter is translucent.
+  /// The coverage of all translucent letters of a line. Outside strokes must not be visible through
+  /// these letters. `nil` if no letter is translucent.
   private func translucentFills(
     of line: DisplayLine, _ placed: [TextLayout.Glyph], _ visible: PixelRect
   ) throws(RenderError) -> PositionedMask? {
@@ -157,8 +157,8 @@ extension TextPainter {
     return mask
   }
 
-  /// Paints a layer outside the mask `hidden`. The glyphs of a translucent layer are first united
-  /// into one mask, so that the colour is applied only once.
+  /// Paints a layer, except in the area that the mask `hidden` covers. The glyphs of a translucent
+  /// layer are first united into one mask, so that the colour is applied only once.
   private func draw(
     _ layer: Layer, _ decorations: [DecorationLine], without hidden: PositionedMask?,
     within visible: PixelRect, on canvas: inout Canvas<some RowBlending>

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The weights or box filters that blur along one axis with a given standard deviation.
+/// A kernel that blurs along one axis: weights or box filters for a given standard deviation.
 enum BlurKernel: Hashable {
   /// No blur: every pixel is unchanged.
   case identity
@@ -20,12 +20,13 @@ enum BlurKernel: Hashable {
     var length: Int { before + after + 1 }
   }
 
-  /// Standard deviation, in pixels, at and above which box filters replace the Gaussian weights.
+  /// Smallest standard deviation, in pixels, for which box filters are used instead of Gaussian
+  /// weights.
   static let firstBoxedSigma = 2.0
 
   /// Maximum standard deviation, in pixels, for which the sum of a box's pixels fits in 32 bits.
-  /// Larger values are reduced to it. The difference is not visible, because no canvas is wide
-  /// enough.
+  /// Larger values are reduced to this maximum. No canvas is wide enough for the difference to be
+  /// visible.
   static let greatestSigma = 32_768.0
 
   /// Creates the kernel for a standard deviation in pixels. Zero, negative values and NaN give a
@@ -40,7 +41,7 @@ enum BlurKernel: Hashable {
       ? .gaussian(Self.weights(sigma)) : .boxes(Self.boxes(min(sigma, Self.greatestSigma)))
   }
 
-  /// Maximum distance, in pixels, between a pixel and a blurred pixel that it affects.
+  /// Maximum distance, in pixels, at which a pixel affects the blurred result.
   var reach: Int {
     switch self {
     case .identity: 0
@@ -74,8 +75,8 @@ enum BlurKernel: Hashable {
     return weights.map { UInt32(clamping: $0) }
   }
 
-  /// The three box filters of Filter Effects 1 §9.7. The standard deviation determines the box size
-  /// of d pixels.
+  /// The three box filters of Filter Effects 1 §9.7. The standard deviation determines d, the size
+  /// of the boxes in pixels.
   ///
   /// If d is odd, there are three centred boxes of d pixels. If d is even, there are two boxes of d
   /// pixels, which are off centre by half a pixel in opposite directions. The third box is centred

@@ -49,8 +49,8 @@ struct BlurPlane {
     return result
   }
 
-  /// Rounds the values to whole coverage, and writes them to the same columns of a wider rectangle
-  /// with the same rows. Halves are rounded up.
+  /// Rounds the values to whole numbers; halves are rounded up. Writes the results to the same
+  /// columns of `coverage`, which belongs to a wider rectangle with the same rows.
   func round(to coverage: inout [UInt8], of whole: PixelRect) {
     unsafe coverage.withUnsafeMutableBufferPointer { coverage in
       unsafe values.withUnsafeBufferPointer { values in
@@ -65,7 +65,8 @@ struct BlurPlane {
     }
   }
 
-  /// A plane with rows and columns swapped, copied in blocks that fit in the processor's caches.
+  /// A copy of the plane with rows and columns swapped. The values are copied in blocks that fit in
+  /// the processor's caches.
   func transposed() -> BlurPlane {
     var result = BlurPlane(
       zero: PixelRect(minX: rect.minY, minY: rect.minX, maxX: rect.maxY, maxY: rect.maxX))
@@ -204,9 +205,8 @@ struct BlurPlane {
 /// Division by the length of a box filter, computed as a multiplication.
 ///
 /// Let s be the integer part of log₂ of the length. The factor is 2³¹⁺ˢ divided by the length,
-/// rounded to an integer of 32 bits. If a sum has as many values as the filter's length, the error
-/// of its quotient is at most 3·10⁻⁵. The rounded mean of equal values is therefore exactly their
-/// value.
+/// rounded to an integer of 32 bits. For a sum of `length` values, the error of the quotient is at
+/// most 3·10⁻⁵. The rounded mean of equal values is therefore exactly that value.
 private struct BoxDivisor {
   private let factor: UInt32
   private let shift: UInt64

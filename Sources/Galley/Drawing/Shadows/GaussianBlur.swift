@@ -3,8 +3,9 @@
 /// Between the two passes, values have 16 bits, eight of them fractional. Each pass rounds to
 /// nearest. A pixel stays fully covered if all pixels within the kernel's reach are fully covered.
 ///
-/// A wide blur is applied to a mask at reduced resolution, and the result is enlarged. This divides
-/// the cost by the square of the reduction factor. The error is at most 2 on the scale of 0 to 255.
+/// A wide blur is applied to a mask at reduced resolution, and the result is enlarged. The
+/// reduction divides the cost by the square of the reduction factor. The error of the coverage is
+/// at most 2, on a scale of 0 to 255.
 struct GaussianBlur {
   let kernel: BlurKernel
   /// Side length, in pixels, of the square that is averaged into each pixel of the reduced mask; 1
@@ -12,8 +13,8 @@ struct GaussianBlur {
   private let side: Int
   private let reduced: BlurKernel
 
-  /// Standard deviation, in pixels, at and above which masks are reduced. `reducedSigma` is the
-  /// minimum standard deviation of the blur of a reduced mask, in pixels of that mask.
+  /// Smallest standard deviation, in pixels, for which masks are reduced. `reducedSigma` is the
+  /// minimum standard deviation for blurring a reduced mask, in pixels of the reduced mask.
   private static let firstReducedSigma = 64.0
   private static let reducedSigma = 32.0
 
@@ -92,8 +93,8 @@ struct GaussianBlur {
     _ mask: PositionedMask, _ result: PixelRect, _ isEnding: () -> Bool
   ) -> BlurPlane {
     var plane = BlurPlane(width: result.minX..<result.maxX, firstRow: mask.rect.minY)
-    // It is fast to blur columns in groups. Rows are therefore transposed, blurred as columns, and
-    // transposed back.
+    // Blurring along columns is fast, because many columns are blurred at once. The rows are
+    // therefore transposed to columns, blurred, and transposed back.
     Self.forEachStrip(
       of: mask.rect.minY..<mask.rect.maxY, length: max(mask.rect.width, result.width), isEnding
     ) { rows in

@@ -3,7 +3,7 @@
 extension PositionedMask {
   /// The mask at reduced resolution: each pixel is the mean coverage of a square of `side` pixels.
   /// The squares are aligned to the canvas's origin, so that separately blurred parts of an image
-  /// match.
+  /// match at their edges.
   func reduced(by side: Int) -> PositionedMask {
     let small = rect.reduced(by: side)
     var sums = [UInt64](repeating: 0, count: small.width * small.height)
@@ -70,8 +70,8 @@ extension PositionedMask {
 }
 
 extension PixelRect {
-  /// The rectangle of all squares that this rectangle touches, counted in squares. The side length
-  /// of each square is `side` pixels.
+  /// The rectangle of all squares that this rectangle touches. Its coordinates count squares, and
+  /// each square is `side` pixels wide and high.
   func reduced(by side: Int) -> PixelRect {
     PixelRect(
       minX: minX.flooredQuotient(side), minY: minY.flooredQuotient(side),

@@ -1,13 +1,13 @@
 import GalleyFont
 
-/// A cache of the blurred text shadows that one worker has drawn, with a memory limit.
+/// A cache with a memory limit. It contains the blurred text shadows that one worker has drawn.
 ///
-/// A headline is often drawn several times with the same letters at the same distances. Its shadow
-/// then differs only in position. When the memory limit is exceeded, the cache is emptied. The
-/// pixels are the same whether or not a shadow was cached, because the key contains all parameters
-/// of the shadow.
+/// A headline is often drawn several times with the same letters at the same distances from each
+/// other. The shadows of these headlines then differ only in position. When the memory limit is
+/// exceeded, the cache is emptied. The drawn pixels are the same whether or not a shadow was
+/// cached, because the key contains all parameters of the shadow.
 package final class ShadowCache {
-  /// The cache key: all parameters of a whole shadow, except its position.
+  /// The cache key: all parameters of an unclipped shadow, except the shadow's position.
   struct Key: Hashable {
     /// A glyph's mask, and the pixel of its pen position relative to the shadow's origin.
     struct Glyph: Hashable {
@@ -37,7 +37,8 @@ package final class ShadowCache {
   /// Number of times that a shadow had to be blurred.
   private(set) var misses = 0
 
-  /// Approximate number of bytes per glyph in a key, and per cache entry.
+  /// Approximate number of bytes for each glyph of a key (`glyphBytes`), and for each cache entry
+  /// (`entryBytes`).
   private static let (glyphBytes, entryBytes) = (32, 256)
 
   /// - Parameter byteLimit: maximum memory, in bytes.
@@ -45,8 +46,8 @@ package final class ShadowCache {
     self.byteLimit = byteLimit
   }
 
-  /// Whether a shadow over the pixels of `rect` is small enough to be cached. It must take at most
-  /// a quarter of the memory limit.
+  /// Whether a shadow that covers the pixels of `rect` is small enough to be cached. A cached
+  /// shadow takes at most a quarter of the memory limit.
   func hasRoom(for key: Key, over rect: PixelRect) -> Bool {
     let area = Double(rect.width) * Double(rect.height)
     return area <= Double(byteLimit) && size(of: key, area: Int(area)) <= byteLimit / 4
@@ -98,8 +99,8 @@ struct ShadowShape {
   /// - Parameters:
   ///   - inks: the glyphs and images that cast the shadow.
   ///   - lines: the decoration lines that cast the shadow.
-  ///   - fading: the translucent gradient of the text, whose alpha reduces the coverage of the
-  ///     whole shape.
+  ///   - fading: the text's translucent gradient; `nil` if the text has no such gradient. The
+  ///     gradient's alpha reduces the coverage of the whole shape.
   ///   - visible: the pixels that can affect the image.
   init(
     inks: [PositionedGlyph], lines: [DecorationLine], fading: PlacedGradient?,
@@ -127,8 +128,8 @@ struct ShadowShape {
   }
 
   /// The cache key for the shadow. The key does not depend on the shadow's position. `nil` if the
-  /// shape has a translucent gradient, or contains anything except unclipped glyph masks and bars
-  /// of decoration lines.
+  /// shape has a translucent gradient, an image, a clipped glyph, or a glyph that is not one
+  /// coverage mask.
   func key(_ blur: BlurKernel) -> ShadowCache.Key? {
     guard fading == nil else { return nil }
     var key = ShadowCache.Key(blur: blur)

@@ -3,8 +3,8 @@ import GalleyFont
 /// Paints the shadows of a line of text.
 ///
 /// Adjacent runs with equal shadows and equal opacity cast one shadow. The shadow has the shape of
-/// their filled and stroked glyphs, attached images and decoration lines, without their
-/// backgrounds. The shadow's offset is rounded to whole pixels.
+/// the runs' filled and stroked glyphs, attached images and decoration lines. Backgrounds cast no
+/// shadow. The shadow's offset is rounded to whole pixels.
 struct ShadowPainter {
   let layout: TextLayout
   let glyphs: GlyphPainter
@@ -58,8 +58,8 @@ struct ShadowPainter {
     return extent
   }
 
-  /// Maximum distance, in pixels, from the visible area to a glyph outside it whose shadow can be
-  /// visible.
+  /// Maximum distance, in pixels, from the visible area to a glyph whose shadow can reach this
+  /// area.
   func margin(of display: DisplayLine) -> Int {
     display.runs.flatMap(casts).reduce(0) { margin, cast in
       let (x, y) = (abs(grid.edge(cast.offsetX)), abs(grid.edge(cast.offsetY)))
@@ -73,8 +73,8 @@ struct ShadowPainter {
     GaussianBlur(sigma: cast.blur / 2 * grid.scale)
   }
 
-  /// The visible shadows of a run. The opacity of each is the product of three opacities: of the
-  /// shadow's colour, of the shadow and of the text.
+  /// The visible shadows of a run. Each shadow's final opacity is the product of three opacities:
+  /// of the shadow's colour, of the shadow itself, and of the text.
   private func casts(of run: DisplayRun) -> [Cast] {
     (run.attributes.shadows ?? []).compactMap { shadow in
       let paint = shadow.color ?? .color(Color(red: 0, green: 0, blue: 0, alpha: 85))
@@ -95,8 +95,8 @@ struct ShadowPainter {
   ) throws(RenderError) {
     let blur = blur(of: cast)
     let (x, y) = (grid.edge(cast.offsetX), grid.edge(cast.offsetY))
-    // The visible pixels of the shadow before its offset is applied: in the whole image, and in
-    // this band.
+    // The visible pixels of the shadow, in the whole image and in this band. The shadow's offset is
+    // not yet applied.
     let picture = display.clip.offsetBy(x: -x, y: -y)
     let shown = picture.intersection(canvas.bounds.offsetBy(x: -x, y: -y))
     guard !shown.isEmpty else { return }
@@ -131,8 +131,8 @@ struct ShadowPainter {
       within: display.clip)
   }
 
-  /// The cache key of a shadow; `nil` if the shape has no key, the shadow is partly outside the
-  /// image, or the shadow is too large for the cache.
+  /// The cache key of a shadow. `nil` in three cases: the shape has no key, a part of the shadow is
+  /// outside the image, or the shadow is too large for the cache.
   private func key(
     of ink: ShadowShape, _ blur: GaussianBlur, within picture: PixelRect
   ) -> ShadowCache.Key? {

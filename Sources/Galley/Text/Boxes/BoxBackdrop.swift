@@ -1,11 +1,13 @@
-/// A box painted behind a range of text, on each of its lines, with a fill, a border, rounded
-/// corners and padding.
+/// A box painted behind a range of text. If the range covers several lines, each line has a box. A
+/// box has a fill, a border, rounded corners and padding.
 ///
-/// ``TextContainer/backgroundExtent`` determines the height of the box; padding and border above
-/// and below are added to this height, but do not move lines of text. Padding and border at the
-/// start and the end of the range add width to the text. If a line breaks within the range, the box
-/// has no padding at the break (CSS Fragmentation 3 §5.4, `slice`). The border and the rounded
-/// corners are drawn at the break as well.
+/// ``TextContainer/backgroundExtent`` determines the height of the box. Padding and border above
+/// and below the text are added to this height, but do not move lines of text. Padding and border
+/// at the start and the end of the range add width to the text.
+///
+/// If a line breaks within the range, the boxes have no padding at the break, as with `slice` in
+/// CSS Fragmentation 3 §5.4. Unlike with `slice`, each box has its border and its rounded corners
+/// at the break.
 public struct BoxBackdrop: BackdropShape {
   /// The colour or gradient that fills the box; `nil` for no fill.
   public var paint: Paint?
@@ -19,11 +21,12 @@ public struct BoxBackdrop: BackdropShape {
   /// Padding between the border and the text, in points, at least 0. `left` is the padding at the
   /// start of the text, and `right` the padding at its end, even if the text is right-to-left.
   public var padding: EdgeInsets
-  /// A number that distinguishes equal backdrops of adjacent text. Backdrops with different indices
-  /// are painted as two boxes, and backdrops with the same index as a single box.
+  /// A number that separates adjacent ranges of text whose backdrops are otherwise equal. If the
+  /// ranges have different numbers, each range has its own box. If they have the same number, they
+  /// share a box.
   public var index: Int
 
-  /// Creates a backdrop; by default it draws nothing.
+  /// Creates a backdrop. Without arguments, the backdrop draws nothing.
   public init(
     _ paint: Paint? = nil, border: Border? = nil, borderSides: BorderSides = .all,
     cornerRadius: Double = 0, padding: EdgeInsets = EdgeInsets(), index: Int = 0
@@ -42,8 +45,8 @@ public struct BoxBackdrop: BackdropShape {
   /// Padding plus border at the end of the text, in points.
   public var trailingRoom: Double { padding.right + borderInsets.right }
 
-  /// The boxes to paint for each rectangle of text. If only some sides have a border, each of these
-  /// borders is painted as a separate box.
+  /// The boxes to paint for each rectangle of text. If only some sides have a border, the border on
+  /// each of these sides is a separate box.
   public func boxes(for lines: [Rectangle]) -> [PaintedBox] {
     let (above, below) = (padding.top + borderInsets.top, padding.bottom + borderInsets.bottom)
     return lines.flatMap { line in

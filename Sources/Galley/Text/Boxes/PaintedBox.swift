@@ -43,7 +43,7 @@ public struct BorderSides: OptionSet, Sendable, Hashable {
   /// The set of sides as a bit mask.
   public let rawValue: Int
 
-  /// Creates a set of sides from bits.
+  /// Creates a set of sides from a bit mask.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
@@ -59,7 +59,8 @@ public struct BorderSides: OptionSet, Sendable, Hashable {
   /// All four sides. Only a border on all four sides has rounded corners.
   public static let all: BorderSides = [.left, .right, .top, .bottom]
 
-  /// The insets that a border on these sides of a box adds. The border's width is in points.
+  /// The insets that a border adds on these sides of a box. `width` is the border's width in
+  /// points.
   package func insets(_ width: Double) -> EdgeInsets {
     EdgeInsets(
       top: contains(.top) ? width : 0, right: contains(.right) ? width : 0,
@@ -89,8 +90,8 @@ public struct BorderSides: OptionSet, Sendable, Hashable {
 }
 
 extension PaintedBox {
-  /// The boxes that together paint a box with a border on the given sides. The border has rounded
-  /// corners only if all sides have a border.
+  /// The boxes that together look like a single box with a border on the given sides. The border
+  /// has rounded corners only if all sides have a border.
   package static func boxes(
     _ rectangle: Rectangle, paint: Paint?, cornerRadius: Double, border: Border?,
     on sides: BorderSides

@@ -1,21 +1,23 @@
 // Custom boxes that are painted behind a range of text, in addition to its background colour.
 
-/// Creates the boxes that are painted behind a range of text, from the rectangles of its lines.
+/// A shape that creates the boxes painted behind a range of text. The shape receives the rectangles
+/// that the range covers.
 public protocol BackdropShape: Sendable, Hashable {
   /// The boxes to paint, from the lowest to the uppermost. The boxes are above all background
   /// colours of the text and below its shadows.
   ///
   /// - lines: the rectangles of the range in text order. A line has several rectangles if other
-  ///   text divides the range on that line. The height of the rectangles follows
-  ///   ``TextContainer/backgroundExtent``. Rectangles and boxes are in points from the top left of
-  ///   the text's container.
+  ///   text divides the range on that line. ``TextContainer/backgroundExtent`` determines the
+  ///   height of the rectangles. Rectangles and boxes are in points from the top left of the text's
+  ///   container.
   func boxes(for lines: [Rectangle]) -> [PaintedBox]
 
-  /// Free space before the start of the range, in points. If the range continues on another line,
-  /// there is no such space at the line break. The first rectangle includes the space. Default: 0.
+  /// Free space before the start of the range, in points. The first rectangle includes this space.
+  /// At a line break within the range, no space is added. Default: 0.
   var leadingRoom: Double { get }
 
-  /// Free space after the end of the range, in points, like ``leadingRoom`` at the start.
+  /// Free space after the end of the range, in points. The last rectangle includes this space. Line
+  /// breaks add no space. Default: 0.
   var trailingRoom: Double { get }
 }
 

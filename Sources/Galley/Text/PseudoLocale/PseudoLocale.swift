@@ -27,7 +27,7 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
     "\u{200F}\u{202E}\(word)\u{202C}\u{200F}"
   }
 
-  /// The number of letters added to accented text, as a fraction of its original letters.
+  /// The number of letters added to accented text, as a fraction of the number of original letters.
   private static let growth = 0.35
   /// The words that are appended to lengthen accented text, in this order. After the last word, the
   /// first word is appended again.
@@ -67,10 +67,9 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
 private enum PseudoText {
   struct Piece {
     var text: String
-    /// Whether the piece is a word, which is translated.
+    /// Whether the piece is a word. Only words are converted.
     var isWord = false
-    /// Whether a translation leaves the piece unchanged, because it is a placeholder, markup or a
-    /// URL.
+    /// Whether the piece is a placeholder, markup or a URL, which a translation leaves unchanged.
     var isKept = false
   }
 
@@ -155,8 +154,9 @@ private enum PseudoText {
     return end + 1
   }
 
-  /// For each position in a text, the ends of the next closing brace and the next closing angle
-  /// bracket. They are computed once, so that splitting takes linear time.
+  /// For each position in the text, the index after the next closing brace, and the index after the
+  /// next closing angle bracket. The indices are computed once, so that splitting takes linear
+  /// time.
   private struct Closing {
     private var braces: [Int] = []
     private var angles: [Int] = []
