@@ -104,9 +104,10 @@ struct Silhouette {
     return min(share, 1)
   }
 
-  /// The signed distance from a pixel's centre to the straight edge that gives the pixel this
-  /// alpha, in the direction of another pixel (Gustavson and Strand, *Anti-aliased Euclidean
-  /// Distance Transform*). Positive if the centre is inside the shape.
+  /// The signed distance from a pixel's centre to the shape's edge, in the direction of another
+  /// pixel. The edge is the straight line that gives the pixel this alpha. The distance is positive
+  /// if the centre is inside the shape. Source: Gustavson and Strand, *Anti-aliased Euclidean
+  /// Distance Transform*.
   private static func edge(
     _ alpha: Double, across: Double, down: Double, _ length: Double
   ) -> Double {
