@@ -72,12 +72,14 @@ struct ReferenceFace {
 }
 
 extension ReferenceFace {
-  /// FreeType's own rendering of a glyph at a whole-pixel size.
-  func mask(_ glyph: UInt32, size: Int) -> CoverageMask? {
+  /// FreeType's own rendering of a glyph at a whole-pixel size. If contours overlap, FreeType
+  /// samples the glyph at 16 points per pixel.
+  func mask(_ glyph: UInt32, size: Int, overlaps: Bool = false) -> CoverageMask? {
     guard unsafe FT_Set_Pixel_Sizes(face, 0, FT_UInt(size)) == 0,
-      unsafe FT_Load_Glyph(
-        face, glyph, FT_Int32(FT_LOAD_RENDER | FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)) == 0
+      unsafe FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)) == 0
     else { return nil }
+    if overlaps { unsafe face.pointee.glyph.pointee.outline.flags |= FT_OUTLINE_OVERLAP }
+    guard unsafe FT_Render_Glyph(face.pointee.glyph, FT_RENDER_MODE_NORMAL) == 0 else { return nil }
     let slot = unsafe face.pointee.glyph.pointee
     let bitmap = unsafe slot.bitmap
     guard let buffer = unsafe bitmap.buffer else { return nil }

@@ -37,10 +37,7 @@ struct StyleRequest: Hashable {
 extension AttributeValues {
   /// Whether justification can change the gaps between letters.
   fileprivate var spacesLetters: Bool {
-    guard let style = boxedStyle?.style, style.alignment == .justified,
-      let bounds = style.letterSpacing
-    else { return false }
-    return bounds.minimum != 0 || bounds.desired != 0 || bounds.maximum != 0
+    boxedStyle?.spacesLetters ?? false
   }
 }
 

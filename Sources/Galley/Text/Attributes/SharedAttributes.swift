@@ -297,8 +297,14 @@ final class SharedAttributes: @unchecked Sendable {
 /// larger than all other attribute values together, and most runs have none.
 final class BoxedParagraphStyle: Hashable, Sendable {
   let style: ParagraphStyle
+  /// Whether justification can change the gaps between letters.
+  let spacesLetters: Bool
 
-  init(_ style: ParagraphStyle) { self.style = style }
+  init(_ style: ParagraphStyle) {
+    self.style = style
+    let isFixed = style.letterSpacing.map { $0 == SpacingBounds(0, 0, 0) } ?? true
+    spacesLetters = style.alignment == .justified && !isFixed
+  }
 
   static func merge(_ lower: BoxedParagraphStyle?, _ upper: BoxedParagraphStyle?)
     -> BoxedParagraphStyle?
