@@ -148,7 +148,7 @@ struct ExplanationTests {
         "font.family = block.codeBlock.fontName", color,
         "paragraphStyle.alignment = block.codeBlock.alignment",
         "paragraphStyle.tabStops = code's font", "paragraphStyle.defaultTabInterval = code's font",
-        direction + "code, which runs left to right",
+        direction + "code's direction, left to right",
       ])
     let column = "paragraphStyle.alignment = the table's column"
     #expect(try at("d", 0) == [color, "kern = block.tableHeader.kerning", column])
@@ -208,7 +208,7 @@ struct ExplanationTests {
     }
     let direction = "paragraphStyle.baseWritingDirection = "
     #expect(try at(1) == [direction + "the list's direction"])
-    #expect(try at(2).last == direction + "code, which runs left to right")
+    #expect(try at(2).last == direction + "code's direction, left to right")
     #expect(try at(3) == ["attachmentImage = the image", "alt = the image"])
   }
 

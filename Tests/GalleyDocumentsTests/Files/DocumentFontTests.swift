@@ -119,7 +119,7 @@ struct DocumentFontTests {
     var limits = Limits()
     limits.fontFiles = 1
     let many = problem(json(["fonts"]), resources: own(), limits: limits)
-    #expect(many == "fonts[0]: more than 1 font files, which is the limit")
+    #expect(many == "fonts[0]: there are more than 1 font files, which is the limit")
     limits.fontFiles = 2
     #expect(problem(json(["fonts", "inner.ttf"]), resources: own(), limits: limits) == "none")
     limits.fontBytes = shapes.count

@@ -52,7 +52,7 @@ struct SchemaTests {
   static let spellings = [
     "is not a colour", "is not a size", "is not a number", "is not a tab stop", "is not one of",
     "invalid length", "is given twice", "the font is empty", "which is a string here",
-    "is one too many", "a data: URL", "the path of an image", "out of range",
+    "is one word too many", "a data: URL", "the path of an image", "out of range",
   ]
 
   /// The options shared by all documents, so that fonts are read only once.

@@ -82,7 +82,7 @@ struct WebVTTTextTests {
     let classes = errorMessage { () throws(DocumentError) in
       _ = try cue("<c" + (0..<17).map { ".a\($0)" }.joined() + ">a")
     }
-    #expect(classes == "3:1: a stretch of text has more than 16 classes, which is the limit")
+    #expect(classes == "3:1: a text span has more than 16 classes, which is the limit")
     let nested = errorMessage { () throws(DocumentError) in
       _ = try cue(String(repeating: "<i>", count: 513))
     }

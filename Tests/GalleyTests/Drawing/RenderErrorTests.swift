@@ -23,7 +23,7 @@ struct RenderErrorTests {
   @Test("An error names a font by its file name, without the folder")
   func paths() {
     let error = FontError.brokenTable(file: "/srv/fonts/brand.ttf", table: "glyf")
-    #expect(error.familiarDescription.hasPrefix("brand.ttf: its table 'glyf'"))
+    #expect(error.familiarDescription.hasPrefix("brand.ttf: the font's table 'glyf'"))
     #expect(error.description.hasPrefix("/srv/fonts/brand.ttf: "))
     let glyph = GlyphError.unreadable(glyph: 3, file: "/srv/fonts/brand.ttf")
     #expect(glyph.description.hasPrefix("brand.ttf: glyph 3"))
