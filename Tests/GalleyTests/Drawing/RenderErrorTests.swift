@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Render errors")
 struct RenderErrorTests {
-  @Test("Each error has a code, and says whether the document or the machine is at fault")
+  @Test("Each error has a code, and states whether the caller is at fault")
   func codes() {
     let errors: [(RenderError, String, Bool)] = [
       (.tooLarge(what: "the scale", value: 2, limit: 1), "tooLarge", true),
