@@ -5,7 +5,7 @@ public import GalleyDocuments
 
 /// The attributes at a position in a document's text, with the rules that set them.
 public struct AttributeExplanation: Sendable, Hashable {
-  /// An attribute or a part of one, with the rules that set it.
+  /// An attribute, or a part of an attribute, with the rules that set the value.
   public struct Entry: Sendable, Hashable {
     /// The attribute's name in a JSON document. The name of a part follows a dot, as in
     /// `font.size`.
@@ -122,7 +122,7 @@ extension AttributeExplanation {
 }
 
 extension AttributeOrigin {
-  /// The name of the rule, with its position in the document.
+  /// The rule's name and the rule's position in the document.
   fileprivate var description: String {
     switch (rule, placeDescription) {
     case (let rule?, let place?): "\(rule) at \(place)"

@@ -1,4 +1,5 @@
-// Templates for use in Swift code: text with placeholders, which arguments replace.
+// Templates for use in Swift code. A template is text with placeholders; arguments replace the
+// placeholders.
 
 public import Galley
 public import GalleyDocuments
@@ -30,8 +31,8 @@ public struct AttributedTextTemplates: Sendable {
   /// The templates' names in the document's order, each with the name of its set as a prefix.
   public var names: [String] { source.boxes.templates.map(\.fullName) }
 
-  /// The template with a name, such as `welcome`. The name can have the name of the template's set
-  /// as a prefix, as in `ReactantTemplates.welcome`.
+  /// The template with a given name, such as `welcome`. The name can begin with the name of the
+  /// template's set, as in `ReactantTemplates.welcome`.
   ///
   /// - Throws: an error if the name matches no template or several templates. For an unknown name,
   ///   the error suggests a similar one.
@@ -41,7 +42,7 @@ public struct AttributedTextTemplates: Sendable {
     }
   }
 
-  /// The template with a name; see ``subscript(_:)``.
+  /// The template with a given name; see ``subscript(_:)``.
   public subscript(dynamicMember name: String) -> AttributedTextTemplate {
     get throws(DocumentError) { try self[name] }
   }
@@ -64,8 +65,9 @@ public struct AttributedTextTemplate: Sendable {
     argumentNames = try source.template(options).values.openNames
   }
 
-  /// The template as a document, with its placeholders replaced by arguments. Use it to get the
-  /// template's canvas and diagnostics. An argument is inserted as text, never parsed as markup.
+  /// The template as a document, with its placeholders replaced by arguments. The document includes
+  /// the template's canvas and diagnostics. An argument is inserted as text, never parsed as
+  /// markup.
   ///
   /// - Throws: an error if a placeholder has no argument, or an argument has no placeholder.
   public func document(_ arguments: [String: String]) throws(DocumentError) -> TextDocument {

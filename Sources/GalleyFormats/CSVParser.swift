@@ -20,15 +20,15 @@ package struct CSVProblem: Error, Equatable {
 }
 
 /// Parses comma-separated values (RFC 4180). Lines end in LF or CR LF. A byte order mark and empty
-/// lines are skipped. An invalid record ends at the end of its line, and parsing continues with the
-/// next record.
+/// lines are skipped. After a syntax error, the rest of the line is skipped, and parsing continues
+/// with the next record.
 package struct CSVParser: Sendable {
   private enum State {
     case fieldStart
     case unquoted
     case quoted
-    /// After a quotation mark inside a quoted field: either the end of the field, or the first half
-    /// of a doubled quotation mark.
+    /// After a quotation mark inside a quoted field. The mark either ends the field, or is the
+    /// first half of a doubled quotation mark.
     case quoteInQuoted
     /// Between the CR and the LF after a quoted field.
     case carriageReturn
@@ -56,7 +56,7 @@ package struct CSVParser: Sendable {
     self.limit = limit
   }
 
-  /// Parses the next byte. Returns a record if the byte ends one.
+  /// Parses the next byte. If the byte ends a record, returns the record.
   package mutating func consume(_ byte: UInt8) -> CSVRecord? {
     if markBytes < 3, byte == Self.byteOrderMark[markBytes] {
       markBytes += 1
@@ -135,7 +135,7 @@ package struct CSVParser: Sendable {
     guard problem == nil else { return }
     size += 1
     guard size <= limit else {
-      // Keep the state, because the following lines may still belong to a quoted field.
+      // Keep the state, because the following lines can still belong to a quoted field.
       problem = CSVProblem(
         line: recordLine ?? line,
         message: "the row has more than \(limit) bytes, which is the limit")

@@ -11,7 +11,7 @@ public struct DocumentLine<Content: Sendable>: Sendable {
   public let id: String?
   /// The line's `output`, the path of its image file; `nil` if the key is missing.
   public let output: String?
-  /// The document, or the error in the document, its `id` or its `output`.
+  /// The document, or the error in the document, in the `id` or in the `output`.
   public let content: Result<Content, DocumentError>
 
   private init(
@@ -72,7 +72,7 @@ extension DocumentLine<BreaksRequest> {
   }
 }
 
-/// The keys of a line that do not belong to its document.
+/// The keys `id` and `output`, which are not part of the line's document.
 private struct LineEnvelope {
   var id: String?
   var output: String?

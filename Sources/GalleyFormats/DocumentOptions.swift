@@ -11,23 +11,24 @@ public import GalleyXML
 public struct DocumentOptions: Sendable {
   /// The options that apply to all formats.
   public var base: ReadOptions
-  /// A function that measures text. Formats need it if the positions of boxes depend on the size of
-  /// their text. Lay out the document with the same fonts. If `nil`, text is measured with the
-  /// bundled fonts.
+  /// A function that measures text. Markdown documents and styles use the function, because the
+  /// size of their text determines the positions of boxes. Lay out the document with the fonts that
+  /// the function uses. If `nil`, text is measured with the bundled fonts.
   public var measure: TextMeasure?
   /// The style sheet for formattable content.
   public var contentStyles = ContentStyleSheet()
-  /// The formatter that converts formattable content to attributed text, and caches the results.
+  /// The formatter that converts formattable content to attributed text. The formatter caches its
+  /// results.
   public var contentFormatter = FormattableContentFormatter()
-  /// The style sheet for plain text, resolved for the reader settings in
-  /// ``/GalleyMarkdown/MarkdownOptions/traits``. The style sheet sets the style, background and
-  /// padding, as for a Markdown document. If `nil`, plain text has no styles.
+  /// The style sheet for plain text. Its rules for the whole document set the text attributes, the
+  /// background and the padding. The rules use the reader settings in
+  /// ``/GalleyMarkdown/MarkdownOptions/traits``. If `nil`, plain text has no styles.
   public var textSheet: StyleSheet?
   /// The attributes of the first line of plain text. If `nil`, the first line has the same
   /// attributes as the other lines.
   public var firstLineStyle: [TextAttribute]?
-  /// The control state. It selects a button's title in XML, and the attributes of a style that
-  /// apply in this state.
+  /// The state of controls such as buttons. The state selects a button's title in XML, and the
+  /// state-specific attributes of styles.
   public var state = ControlState.normal
   /// Options for XML documents.
   public var xml = XMLOptions()

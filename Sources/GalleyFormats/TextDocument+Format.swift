@@ -24,13 +24,13 @@ extension TextDocument {
     self = try ParsedDocument(bytes, as: format, options: options).document()
   }
 
-  /// Reads a document of a JSON format from a JSON value. Paths in errors are relative to the whole
-  /// text that contains the value.
+  /// Reads a document of a JSON format from a JSON value in `text`. A JSON path in an error starts
+  /// at the root of `text`, not at the value.
   package init(
     _ value: JSONValue, of text: JSONText, as format: DocumentFormat, options: DocumentOptions
   ) throws(DocumentError) {
-    // Use the document source of the format, because the format determines how placeholders are
-    // treated.
+    // Each format treats placeholders in its own way, so create the context with the format's
+    // document source.
     let source = format.source(of: text, options)
     var context = ReadContext(source, options.base)
     do throws(DocumentFault) {
@@ -69,8 +69,8 @@ extension DocumentFormat {
     }
   }
 
-  /// The document source that reads a JSON value in this format. Content and styles have their own
-  /// sources; all other formats use the text document's source.
+  /// The document source that reads a JSON value in this format. The formats `content` and `style`
+  /// have their own types of source. All other formats use `TextDocumentSource`.
   fileprivate func source(of text: JSONText, _ options: DocumentOptions) -> any JSONSource {
     switch self {
     case .content:
@@ -83,7 +83,7 @@ extension DocumentFormat {
 }
 
 extension DocumentOptions {
-  /// The function that measures text. It uses the cancellation from the options.
+  /// The function that measures text. The cancellation in these options can stop a measurement.
   fileprivate var textMeasure: TextMeasure {
     var measure = measure ?? TextMeasure(TextRenderer(fonts: .bundled, limits: limits))
     measure.cancellation = cancellation
@@ -95,7 +95,7 @@ extension DocumentOptions {
 /// each step.
 package struct ParsedDocument {
   fileprivate let source: any DocumentSource
-  /// The options for reading the document. Callers can change them before each reading.
+  /// The options for reading the document. Callers can change the options before each reading.
   package var options: ReadOptions
 
   /// Parses a document's bytes.
@@ -106,8 +106,8 @@ package struct ParsedDocument {
     self.options = options.base
   }
 
-  /// Reads the document: resolves styles, decodes images, and measures text if the positions of
-  /// boxes depend on text sizes.
+  /// Reads the document: resolves styles, decodes images and places boxes. If the positions of
+  /// boxes depend on the size of text, the text is measured.
   package func document() throws(DocumentError) -> TextDocument { try source.document(options) }
 }
 
@@ -132,15 +132,15 @@ package struct DocumentTemplate: Sendable {
   /// The names of placeholders in strings with a required format, such as colours, paths and
   /// numbers.
   package let formedNames: Set<String>
-  /// The document's own placeholder values, in the document's order.
+  /// The placeholder values that the document itself contains, in the order in which they occur.
   package let ownValues: [TemplateRow.Value]
-  /// The value of the document's key `template`; empty if the key is missing or the document is not
-  /// a text document.
+  /// The value of the document's key `template`. The value is empty if the key is missing or the
+  /// document's format is not `json`.
   package let header: TemplateHeader
   private let source: any DocumentSource
-  /// The options for reading rows. Callers can change them before each row.
+  /// The options for reading rows. Callers can change the options before each row.
   package var options: ReadOptions
-  /// The images that do not depend on the values of a row.
+  /// The decoded images that are the same for all rows.
   private let images: ImageCache
 
   /// Reads a template.

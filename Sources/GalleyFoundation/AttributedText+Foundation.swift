@@ -6,8 +6,9 @@ public import Galley
 extension AttributedText {
   /// Creates attributed text from an AttributedString and its attributes.
   ///
-  /// Attributes of the `galley` scope are converted. If a run has no `galley` link or language,
-  /// Foundation's `link` and `languageIdentifier` are used. Other attributes are dropped.
+  /// Attributes of the `galley` scope are converted. If a run has no `galley` link, its Foundation
+  /// `link` is used. If a run has no `galley` language, its Foundation `languageIdentifier` is
+  /// used. All other attributes are dropped.
   public init(_ string: AttributedString) {
     self.init()
     for run in string.runs {

@@ -1,4 +1,4 @@
-// Conversions and edits with `NSRange`, which counts UTF-16 code units as Galley does.
+// Conversions and edits with `NSRange`. Both `NSRange` and Galley count UTF-16 code units.
 
 public import Foundation
 public import Galley
@@ -10,7 +10,7 @@ extension NSRange {
     self.init(location: range.lowerBound, length: range.count)
   }
 
-  /// The range as UTF-16 offsets; `nil` for `NSNotFound` and for an invalid range.
+  /// The range as UTF-16 offsets; `nil` if the location is `NSNotFound` or the range is invalid.
   public var utf16: Range<Int>? {
     guard location != NSNotFound, location >= 0, length >= 0,
       case let (end, overflow) = location.addingReportingOverflow(length), !overflow
@@ -20,15 +20,16 @@ extension NSRange {
 }
 
 extension TextStorage {
-  /// The part of the text in a range, with its attributes; empty for an invalid range.
+  /// The attributed text in a range; empty for an invalid range.
   public subscript(range: NSRange) -> AttributedText { self[range.utf16 ?? 0..<0] }
 
-  /// Converts a range of `string` to an `NSRange`.
+  /// Converts a range of indices in the storage's `string` to an `NSRange`.
   public func nsRange(of range: Range<String.Index>) -> NSRange {
     NSRange(utf16: offsets(of: range))
   }
 
-  /// Replaces a range with a string typed by the user; an invalid range changes nothing.
+  /// Replaces a range with a string, as if the user typed the string. An invalid range changes
+  /// nothing.
   public mutating func type(_ string: String, over range: NSRange) {
     if let range = range.utf16 { type(string, over: range) }
   }
@@ -61,7 +62,7 @@ extension TextStorage {
 }
 
 extension AttributedText {
-  /// The part of the text in a range, with its attributes; empty for an invalid range.
+  /// The attributed text in a range; empty for an invalid range.
   public subscript(range: NSRange) -> AttributedText { self[range.utf16 ?? 0..<0] }
 
   /// Converts a range of ``AttributedText/string`` to an `NSRange`.

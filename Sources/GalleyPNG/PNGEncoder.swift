@@ -1,6 +1,6 @@
 /// Encodes a PNG from rows that arrive in bands from top to bottom. Usually all rows are buffered,
-/// so that the narrowest pixel format can be used. If the image is large, or already needs the
-/// widest format that it can have, rows are compressed as they arrive.
+/// so that the narrowest pixel format can be used. The rows of a large image are compressed as they
+/// arrive. The same applies to a colour image once its pixels need the widest possible format.
 ///
 /// Pixels are straight (non-premultiplied), as PNG requires.
 package struct PNGEncoder: ~Copyable {
@@ -17,8 +17,8 @@ package struct PNGEncoder: ~Copyable {
   /// colour images that already need their widest format.
   private var stream: RowStream?
 
-  /// Number of pixels from which rows are compressed as they arrive, unless the smallest file is
-  /// requested.
+  /// Minimum number of pixels of an image whose rows are compressed as they arrive. If the smallest
+  /// file is requested, rows are always buffered.
   package static let streamedPixels = 1 << 24
   /// Number of rows that are examined and packed together, small enough for the processor's cache.
   private static let rowsAtATime = 64
@@ -29,7 +29,8 @@ package struct PNGEncoder: ~Copyable {
   ///   - effort: the effort spent on compression.
   ///   - scale: pixels per point; if `nil` or not positive, the file has no scale.
   ///   - text: keywords and strings to store in the file.
-  ///   - streamedPixels: minimum number of pixels for which rows are compressed as they arrive.
+  ///   - streamedPixels: minimum number of pixels of an image whose rows are compressed as they
+  ///     arrive.
   ///   - isGray: whether all pixels are known to be opaque greys.
   ///   - isOpaque: whether all pixels are known to be opaque.
   ///   - isRGBA: whether to use RGBA even if a narrower format is enough. Rows of one-byte greys
@@ -72,10 +73,11 @@ package struct PNGEncoder: ~Copyable {
     // In the worst case, the pixels are noise, and the file is as large as the pixels.
     let file = pixels * pixelBytes
     if isStreamed(pixels: pixels, effort) { return atATime * pixelBytes + file }
-    // Until the image needs its widest format, opaque rows are buffered with one byte per pixel.
+    // Opaque rows are buffered with one byte per pixel. When a pixel needs the image's widest
+    // format, buffering ends.
     if effort == .balanced, isOpaque, !isGray { return pixels + file }
-    // Buffered rows are repacked if a pixel does not fit their format. For the smallest file, the
-    // rows are filtered as well.
+    // If a pixel does not fit the format of the buffered rows, the rows are copied to a wider
+    // format. For the smallest file, a filtered copy of the rows is compressed as well.
     let rows = pixels * (pixelBytes + 1)
     return effort == .small ? 2 * (rows + file) : rows + file
   }

@@ -3,7 +3,7 @@ import CWebP
 
 /// The versions of the loaded libraries that read and write images.
 package enum PictureLibraryVersions {
-  /// The version of libjpeg-turbo. Only the library's header declares it.
+  /// The version of libjpeg-turbo. Only the library's header declares this version.
   package static var libjpegTurbo: String { unsafe String(cString: galley_jpeg_version()) }
 
   /// libwebp's version.

@@ -40,7 +40,7 @@ package struct FileDescriptor: Sendable {
     _ = Glibc.close(number)
   }
 
-  /// The kind, size and identity of the file.
+  /// The type, size, permissions and identity of the file.
   package func status() throws(SystemError) -> FileStatus {
     var status = stat()
     guard unsafe fstat(number, &status) == 0 else { throw .last }
@@ -82,13 +82,14 @@ package struct FileDescriptor: Sendable {
   /// Makes the file non-blocking: a write that would block fails with `EAGAIN`.
   package func setNonBlocking() { _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK) }
 
-  /// Writes bytes with one system call, which can accept only some of them. Returns the number of
-  /// bytes written.
+  /// Writes bytes with one system call. The call can write fewer bytes than requested. Returns the
+  /// number of bytes written.
   package func writeSome(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     try retried { unsafe bytes.withUnsafeBytes { unsafe write(number, $0.baseAddress, $0.count) } }
   }
 
-  /// Writes all bytes. If the reader is slow, waits for it until the deadline.
+  /// Writes all bytes. If the file cannot accept more bytes, waits until the deadline; `nil` means
+  /// no deadline.
   ///
   /// - Throws: `ETIMEDOUT` if the deadline passes.
   package func writeAll(_ bytes: [UInt8], until deadline: ContinuousClock.Instant?)
@@ -105,7 +106,7 @@ package struct FileDescriptor: Sendable {
     }
   }
 
-  /// Writes all bytes. If the reader is slow, waits without a deadline.
+  /// Writes all bytes. If the file cannot accept more bytes, waits without a deadline.
   package func writeAll(_ bytes: [UInt8]) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty { rest = rest.dropFirst(try writeSome(rest)) }
@@ -126,7 +127,7 @@ private func retried<Result: SignedInteger>(
 
 /// Information about a file, from `stat`.
 package struct FileStatus {
-  /// The file's size in bytes, if it is a regular file.
+  /// The size in bytes of a regular file. For other files, the size has no meaning.
   package let size: Int
   /// The file's permission bits.
   package let permissions: mode_t

@@ -1,4 +1,4 @@
-// Messages between this process and its worker processes.
+// Messages between a process and its worker processes.
 
 import Glibc
 
@@ -39,8 +39,8 @@ package struct WorkerFrame: Sendable {
     }
   }
 
-  /// Writes the frame to a pipe. If the reader is slow, waits for it until the deadline; `nil`
-  /// means no deadline.
+  /// Writes the frame to a pipe. If the pipe is full, waits until the deadline; `nil` means no
+  /// deadline.
   package func write(
     to pipe: FileDescriptor, until deadline: ContinuousClock.Instant? = nil
   ) throws(SystemError) {
@@ -85,8 +85,8 @@ package struct WorkerFrame: Sendable {
     return Int(exactly: number)
   }
 
-  /// Maximum number of bytes read at a time. Memory is allocated only for bytes that have arrived,
-  /// whatever length the sender announced.
+  /// Maximum number of bytes read at a time. A field's memory grows only as its bytes arrive, even
+  /// if the sender announces a great length.
   private static let piece = 1 << 20
 
   private static func bytes(

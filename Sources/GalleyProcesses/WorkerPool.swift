@@ -18,8 +18,8 @@ package final class WorkerPool: Sendable {
   /// - Parameters:
   ///   - version: the version of the data that the worker needs. Idle workers with older data are
   ///     ended.
-  ///   - retries: whether to repeat the task in a new worker if a worker from the pool crashes
-  ///     during the task.
+  ///   - retries: whether a task is repeated in a new worker if the idle worker that performed the
+  ///     task crashed.
   ///   - prepare: sends the data to a new worker.
   ///   - task: exchanges messages with the worker.
   package func perform<Value>(

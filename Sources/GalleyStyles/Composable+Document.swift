@@ -5,11 +5,13 @@ package import GalleyDocuments
 
 extension Composable {
   /// Converts the box and its contents to frames on one canvas, drawn in order. A stack has its own
-  /// frame only if it has a colour or a border; the frames of its contents follow. The colour of
-  /// the outermost box becomes the canvas colour, unless that box has rounded corners or a border.
+  /// frame only if the stack has a colour or a border. The frame of a stack precedes the frames of
+  /// its contents. If the outermost box has neither rounded corners nor a border, the colour of
+  /// this box becomes the canvas colour.
   ///
   /// - Parameters:
-  ///   - renderer: the renderer that measures text. Lay out the document with the same fonts.
+  ///   - renderer: the renderer that measures text. The renderer that later draws the document must
+  ///     use the same fonts.
   ///   - width: the canvas's width in points; `nil` for the box's own width.
   ///   - height: the canvas's height in points; `nil` for the box's own height.
   ///   - state: the control state whose style is used.
@@ -66,14 +68,15 @@ extension Composable {
 }
 
 extension StyledBox {
-  /// The canvas's width or height in points if the root box needs `length` points. For a stack, the
-  /// result is rounded up to whole points, so that boxes at the canvas edge cover the last pixel.
+  /// The canvas's width or height in points. `length` is the width or height that the root box
+  /// needs. If the root box is a stack, the result is rounded up to whole points. Boxes at the
+  /// canvas edge then cover the last pixel.
   fileprivate func canvasLength(_ length: Double) -> Double {
     boxes == nil ? length : (length - 1e-6).rounded(.up)
   }
 
-  /// Whether the root box's colour becomes the canvas colour. The canvas colour also fills an edge
-  /// pixel that the box covers only in part.
+  /// Whether the root box's colour becomes the canvas colour. If so, the colour also fills pixels
+  /// at the canvas edge that the box covers only in part.
   fileprivate var fillsCanvas: Bool { paint != nil && border == nil && !(cornerRadius > 0) }
 }
 

@@ -56,8 +56,9 @@ public protocol Makeable {
   init(_ style: TextStyle)
 }
 
-/// A box that is described by a style and can be placed in a stack or on its own canvas. A custom
-/// type stores a style, and can merge the style with defaults:
+/// A box that a style describes. The box can be placed in a stack, or be the only box on a canvas.
+/// To define another type of box, store a style in the type. The type can merge the style with
+/// defaults:
 ///
 ///     struct Heading: Composable {
 ///       let style: TextStyle
@@ -69,12 +70,13 @@ public protocol Composable: Makeable, Sendable {
 }
 
 extension AttributedText: Makeable {
-  /// Creates the text that a style sets, with the style's attributes.
+  /// Creates attributed text: the text that a style sets, with the style's text attributes.
   public init(_ style: TextStyle) {
     self.init(style, state: .normal)
   }
 
-  /// Creates the text that a style sets, with the attributes for a control state.
+  /// Creates attributed text: the text that a style sets for a control state, with the style's text
+  /// attributes for that state.
   public init(_ style: TextStyle, state: ControlState) {
     self.init(resolved: style.resolved(for: state))
   }

@@ -17,8 +17,8 @@ public enum ControlState: String, Sendable, Hashable, CaseIterable {
   case focused
 }
 
-/// A style for a state of a control: ``Normal``, ``Highlighted``, ``Disabled``, ``Selected`` or
-/// ``Focused``.
+/// A style for one control state. The conforming types are ``Normal``, ``Highlighted``,
+/// ``Disabled``, ``Selected`` and ``Focused``.
 public protocol ControlStateStyle: Sendable {
   /// The control state that the style is for.
   static var state: ControlState { get }

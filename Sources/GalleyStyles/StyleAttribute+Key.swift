@@ -1,5 +1,5 @@
-// Keys that identify style attributes, merging of attributes with the same key, and custom
-// attributes.
+// Custom attributes, and the keys that identify style attributes. Two attributes with the same key
+// are merged.
 
 public import Galley
 import GalleyDocuments
@@ -38,8 +38,9 @@ extension StyleAttribute {
   }
 
   /// Merges this attribute over `slave`, an attribute with the same key and lower priority. Fonts,
-  /// paragraph styles, single shadows and states are merged part by part. A custom attribute
-  /// defines its own merging. Any other attribute replaces `slave`.
+  /// paragraph styles and states are merged part by part. If each attribute has exactly one shadow,
+  /// the two shadows are also merged part by part. A custom attribute defines its own merging. Any
+  /// other attribute replaces `slave`.
   package func merging(slave: StyleAttribute) -> StyleAttribute {
     switch (self, slave) {
     case (.attribute(let master), .attribute(let slave)):
@@ -56,8 +57,8 @@ extension StyleAttribute {
 }
 
 extension StyleAttribute.Key: Comparable {
-  /// A fixed order of keys, so that two styles with equal attributes also store them in the same
-  /// order.
+  /// The fixed order in which a style stores its attributes. Two styles with equal attributes
+  /// therefore have equal arrays.
   public static func < (one: Self, other: Self) -> Bool {
     (one.rank, one.name) < (other.rank, other.name)
   }
@@ -79,14 +80,16 @@ extension StyleAttribute.Key: Comparable {
   }
 }
 
-/// A custom attribute, used as `.custom(_:)`. Before a style creates attributed text, a label or a
-/// stack, the style's custom attributes are installed.
+/// An attribute that a caller defines, and adds to a style with `.custom(_:)`. Before a style is
+/// converted to text or to frames, the style's custom attributes are installed: each one changes
+/// the style in ``install(on:)``.
 ///
 /// The attributes that a custom attribute installs override the style's other attributes. For
-/// example, it can install text, colours, or a ``/Galley/TextBackdrop`` that draws behind the text.
+/// example, a custom attribute can install text, colours, or a ``/Galley/TextBackdrop`` that draws
+/// behind the text.
 public protocol CustomAttribute: Sendable, Hashable {
-  /// Adds the attribute's effects to a style. If this method adds further custom attributes to the
-  /// style, they are not installed.
+  /// Adds the attribute's effects to a style. Custom attributes that this method adds to the style
+  /// are not installed.
   func install(on style: inout TextStyle)
 
   /// Merges this attribute over `slave`, an attribute of the same type with lower priority. The

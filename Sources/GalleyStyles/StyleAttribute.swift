@@ -5,9 +5,9 @@ import GalleyDocuments
 
 /// An attribute of a style, such as `.text("Foo")`, `.foregroundColor(.red)` or `.spacing(20)`.
 ///
-/// All text attributes are available by name. ``case(_:)`` and ``alignment(_:)`` are shorthands for
-/// parts of text attributes. To define more attributes, write a ``CustomAttribute``, or an
-/// extension with functions that return attributes.
+/// Each text attribute has a function with the attribute's name. ``case(_:)`` is a short form of
+/// `textCase`. ``alignment(_:)`` sets only the alignment in a paragraph style. To define more
+/// attributes, write a ``CustomAttribute``, or an extension with functions that return attributes.
 public enum StyleAttribute: Sendable, Hashable, ExpressibleByTextAttribute {
   /// A text attribute.
   case attribute(TextAttribute)
@@ -24,10 +24,11 @@ public enum StyleAttribute: Sendable, Hashable, ExpressibleByTextAttribute {
   case boxPaint(Paint)
   /// The corner radius of the box in points.
   case cornerRadius(Double)
-  /// The width in points of the border drawn just inside the box's edges. The default colour is
-  /// black.
+  /// The width in points of the border drawn just inside the box's edges. If the style sets no
+  /// border colour, the border is black.
   case borderWidth(Double)
-  /// The colour of the border drawn just inside the box's edges. The default width is 1 point.
+  /// The colour of the border drawn just inside the box's edges. If the style sets no border width,
+  /// the border is 1 point wide.
   case borderColor(Color)
   /// The width of the box in points.
   case width(Double)
@@ -35,7 +36,8 @@ public enum StyleAttribute: Sendable, Hashable, ExpressibleByTextAttribute {
   case height(Double)
   /// The distances in points from the edges of the box to its content. Default: 0.
   case layoutMargins(EdgeInsets)
-  /// The maximum number of lines that a label shows. If it is missing or 0, there is no limit.
+  /// The maximum number of lines that a label shows. Without this attribute, or with 0, there is no
+  /// limit.
   case maximumLines(Int)
   /// The styles of the views in a stack; see ``views(_:)``.
   case arranged([TextStyle])
@@ -48,7 +50,8 @@ public enum StyleAttribute: Sendable, Hashable, ExpressibleByTextAttribute {
 }
 
 extension StyleAttribute {
-  /// The letter case in which the text is drawn, such as upper case; the same as `textCase`.
+  /// The letter case in which the text is drawn, such as upper case. This attribute is the same as
+  /// `textCase`.
   public static func `case`(_ value: TextCase) -> StyleAttribute { .attribute(.textCase(value)) }
 
   /// The alignment of lines: the `alignment` part of the paragraph style.
@@ -91,7 +94,8 @@ public enum StackAxis: String, Sendable, Hashable, CaseIterable {
   case vertical
 }
 
-/// The way in which a stack divides its length among its views, named as in UIStackView.
+/// The way in which a stack divides its length among its views. Lengths are measured along the
+/// stack's axis. The names are those of UIStackView.
 public enum StackDistribution: String, Sendable, Hashable, CaseIterable {
   /// Each view gets the length that it needs. The last view without a fixed length takes the
   /// remaining length.

@@ -1,11 +1,12 @@
-// The boxes that styles describe in a control state, and the sizes of these boxes. The size of a
-// label depends on the layout of its text. The size of a stack depends on its content.
+// Boxes for labels and stacks, and the sizes of the boxes. Each box is created from a style for one
+// control state. The size of a label depends on the layout of its text. The size of a stack depends
+// on its content.
 
 package import Galley
 package import GalleyDocuments
 
-/// Measures boxes. Each box is measured only once per width, so that nesting stacks does not
-/// multiply the work.
+/// Measures boxes. Each box is measured only once per width, so that boxes in nested stacks are not
+/// measured again and again.
 struct BoxMeasuring {
   /// The size of a box in points.
   struct Size {
@@ -99,7 +100,7 @@ struct StackSharing {
 
   private(set) var places: [Place] = []
 
-  /// The end of the last box along the axis.
+  /// The end of the last box along the axis; 0 if there are no boxes.
   var end: Double { places.last?.end ?? 0 }
 
   /// Divides the length of a stack among its boxes.
@@ -145,7 +146,7 @@ struct StackSharing {
 
   /// The lengths of boxes for the distribution `fill`. The last box without a fixed length takes
   /// any remaining space. If there is too little space, boxes without a fixed length shrink,
-  /// starting with the last, to 0 if necessary.
+  /// beginning with the last box. A box can shrink to 0.
   private static func filled(_ needed: [Double], _ isFixed: [Bool], _ room: Double?) -> [Double] {
     guard let room else { return needed }
     var lengths = needed
@@ -176,8 +177,8 @@ struct StackSharing {
 package struct StyledBox {
   /// The index of the box in the tree of boxes, counted from the root in drawing order.
   package let index: Int
-  /// The rules that set the attributes of the text, lowest priority first; empty unless a trace is
-  /// requested.
+  /// The rules that set the attributes of the text, lowest priority first. If no trace is
+  /// requested, the array is empty.
   package let origins: [AttributeOrigin]
   /// The boxes inside a stack; `nil` for a label.
   package let boxes: [StyledBox]?
@@ -195,7 +196,7 @@ package struct StyledBox {
   private var borderColor: Color?
 
   /// Creates the tree of boxes for a style in a control state. `count` is the number of boxes
-  /// created so far, and increases by the number of boxes in the tree.
+  /// created before. The initializer adds the number of boxes in the tree.
   package init(_ style: TextStyle, state: ControlState, count: inout Int) {
     let style = style.resolved(for: state)
     origins = style.origins + style.textOrigins
@@ -234,12 +235,12 @@ package struct StyledBox {
     return Border(borderWidth ?? 1, borderColor ?? .black)
   }
 
-  /// Whether the box needs its own frame, because it is a label, or a stack with a colour or a
-  /// border.
+  /// Whether the box needs its own frame. Every label needs one. A stack with neither a colour nor
+  /// a border needs none.
   var isVisible: Bool { boxes == nil || paint != nil || border != nil }
 
-  /// The text container for a label in a box of the given width and height. The text determines a
-  /// width or height that is `nil`.
+  /// The text container for a label in a box of the given width and height. If the width or the
+  /// height is `nil`, the text determines that length.
   func container(width: Double?, height: Double?) -> TextContainer {
     var container = TextContainer(width: width, height: height)
     container.insets = margins

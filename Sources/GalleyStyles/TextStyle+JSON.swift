@@ -1,4 +1,5 @@
-// Reading styles from JSON, which can express the same styles as Swift literals.
+// Reading styles from JSON. JSON supports all style attributes, but custom attributes exist only in
+// Swift.
 
 package import Galley
 public import GalleyDocuments
@@ -7,9 +8,9 @@ extension TextStyle {
   /// Reads a style from JSON: an object whose keys are attribute names. Text attributes have the
   /// same names as in a document.
   ///
-  /// `text` is a string, a node, or an array of both. `states` is an object with a style for each
-  /// control state. `views` is an array of styles. A style with `views` is a stack; any other style
-  /// is a label.
+  /// `text` is a string, a text node, or an array of strings and text nodes. `states` is an object
+  /// with a style for each control state. `views` is an array of styles. A style with `views` is a
+  /// stack; any other style is a label.
   ///
   /// - Throws: The first error, with its position and a remedy.
   public init(
@@ -31,7 +32,7 @@ enum StyleKeys {
   struct Draft: Sendable {
     var patch = AttributePatch()
     var own: [StyleAttribute] = []
-    /// The origins of attributes that text nodes set at the traced position.
+    /// The origins of the attributes that nodes in `text` set at the position that is being traced.
     var textOrigins: [AttributeOrigin] = []
   }
 
@@ -40,8 +41,8 @@ enum StyleKeys {
   private static let table = KeyTable<Draft>(
     text + box + stack + AttributeKeys.keys.map { $0.lifted(to: \.patch) })
 
-  /// Reads a style. If two keys set the same attribute, a warning is recorded, and the key that
-  /// exists only in styles wins.
+  /// Reads a style. If two keys set the same attribute, a warning is recorded. A key that exists
+  /// only in styles, such as `case`, wins over the text attribute's key, such as `textCase`.
   static func style(
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextStyle {
@@ -58,7 +59,7 @@ enum StyleKeys {
     return style
   }
 
-  /// Short keys that styles can use for text attributes.
+  /// Short keys that exist only in styles, each with the text attribute that the key sets.
   private static let shortNames = [
     "case": "textCase", "alignment": "paragraphStyle.alignment",
   ]
@@ -141,7 +142,7 @@ enum StyleKeys {
     .key(name, reader) { $0.own.append(make($1)) }
   }
 
-  /// A key whose value contains nested styles or nodes. Reading the key also reads them.
+  /// A key whose value contains nested styles. Reading the key also reads the nested styles.
   private static func nested(
     _ name: String, _ shape: JSONShape,
     _ read:

@@ -14,9 +14,11 @@ public struct TextStyle: Sendable {
   /// The attributes that were dropped when the style was created, because an earlier attribute had
   /// the same key. A merged style has the duplicates of both original styles.
   public private(set) var duplicates: [StyleAttribute]
-  /// The rules that set the attributes, lowest priority first; empty unless a trace is requested.
+  /// The rules that set the attributes, lowest priority first. If no trace is requested, the array
+  /// is empty.
   package var origins: [AttributeOrigin] = []
-  /// The origins of attributes that text nodes set at the traced position.
+  /// The origins of the attributes that nodes in the style's text set at the position that is being
+  /// traced.
   var textOrigins: [AttributeOrigin] = []
 
   /// Creates an empty style.
@@ -25,9 +27,10 @@ public struct TextStyle: Sendable {
     duplicates = []
   }
 
-  /// Creates a style from attributes. If a key occurs twice, the first attribute is used, and later
-  /// attributes are added to ``duplicates``. If the parts of two such attributes do not overlap,
-  /// for example in paragraph styles, the attributes are merged instead.
+  /// Creates a style from attributes. Attributes with the same key are merged, and the first
+  /// attribute has priority. If a later attribute equals the first one or conflicts with it, the
+  /// later attribute is added to ``duplicates``. For example, two paragraph styles that set
+  /// different properties do not conflict.
   public init(_ attributes: [StyleAttribute]) {
     self.init()
     for attribute in attributes {
@@ -81,7 +84,7 @@ extension TextStyle: Hashable {
 }
 
 extension TextStyle {
-  /// The attribute with a key; `nil` if the style does not set it.
+  /// The attribute with the given key; `nil` if the style has no such attribute.
   public subscript(key: StyleAttribute.Key) -> StyleAttribute? {
     attributes.first { $0.key == key }
   }
@@ -109,9 +112,9 @@ extension TextStyle {
     }
   }
 
-  /// Resolves the style for a control state. Attributes of that state override those of
-  /// ``ControlState/normal``, which override the attributes outside of `states`. Custom attributes
-  /// are then installed.
+  /// Resolves the style for a control state. The attributes for that state override the attributes
+  /// for ``ControlState/normal``. Both override the attributes outside of `states`. Custom
+  /// attributes are installed last.
   public func resolved(for state: ControlState = .normal) -> TextStyle {
     var style = self
     if case .states(let states) = self[.own("states")] {

@@ -103,8 +103,8 @@ struct CueBoxFinder {
   /// The distance in points from the area's left or top edge to the box, and whether the box is
   /// free of overlaps.
   ///
-  /// - Parameter obstacle: Returns the extent of the shown box that the cue's box would overlap at
-  ///   a distance; `nil` if there is no overlap.
+  /// - Parameter obstacle: Finds a shown box that the cue's box would overlap at the given
+  ///   distance. Returns the start and the end of the shown box; `nil` if there is no overlap.
   func distance(
     avoiding obstacle: (_ distance: Double) -> ClosedRange<Double>?
   ) -> (distance: Double, isFree: Bool) {
@@ -116,8 +116,8 @@ struct CueBoxFinder {
     case (nil, nil): return (wanted, false)
     case (let place?, nil), (nil, let place?): return (place, true)
     case (let before?, let after?):
-      // If the cue's `line` is a percentage, the box moves to the nearer free position. Otherwise,
-      // the box moves away from the edge from which the cue's line number counts.
+      // If the cue's `line` is a percentage, the box moves to the nearer of the two free positions.
+      // For a line number, the box moves away from the edge from which the number counts.
       let takesBefore = isFixed ? wanted - before <= after - wanted : countsFromEnd
       return (takesBefore ? before : after, true)
     }
@@ -133,7 +133,8 @@ struct CueBoxFinder {
     return (line < 0) != (placement.writingMode == .verticalRL)
   }
 
-  /// The position that the box gets if it fits there and overlaps no shown box.
+  /// The distance in points from the area's left or top edge to the box, according to the cue's
+  /// settings. The box gets this position if it fits there and overlaps no shown box.
   private var preferred: Double {
     switch line {
     case .number(let number):
@@ -151,8 +152,8 @@ struct CueBoxFinder {
     }
   }
 
-  /// The nearest free position in one direction from a start position; `nil` if the box would leave
-  /// the area.
+  /// The free position that is nearest to the position `wanted` in one direction. If the box would
+  /// leave the area, the result is `nil`.
   private func free(
     from wanted: Double, towardsStart: Bool, _ obstacle: (Double) -> ClosedRange<Double>?
   ) -> Double? {

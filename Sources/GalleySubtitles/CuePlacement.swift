@@ -8,16 +8,17 @@ public import Galley
 public struct CuePlacement: Sendable, Hashable {
   /// The position of a cue's box perpendicular to its lines of text: WebVTT's `line` setting.
   public enum Line: Sendable, Hashable {
-    /// A line number. 0 is the first line. Negative numbers count from the opposite edge, where −1
-    /// is the last line.
+    /// A line number. Line 0 is at the top edge. In vertical text, line 0 is at the right edge for
+    /// `verticalRL` and at the left edge for `verticalLR`. Negative numbers count from the opposite
+    /// edge, where −1 is the last line.
     case number(Double)
-    /// A percentage of the size of the canvas without its insets, from 0 to 100. In a region, the
-    /// percentage is ignored.
+    /// A percentage, from 0 to 100, of the canvas height without insets; in vertical text, of the
+    /// canvas width without insets. In a region, the percentage is ignored.
     case percent(Double)
   }
 
-  /// The part of a cue's box that is placed at a position: the first side, the middle, or the
-  /// second side.
+  /// The part of a cue's box that is placed at the position from the cue's settings: the first
+  /// side, the middle, or the second side.
   public enum Anchor: Sendable, Hashable {
     /// The first side of the box: the top or the left.
     case start
@@ -29,11 +30,11 @@ public struct CuePlacement: Sendable, Hashable {
 
   /// The alignment of the lines within a cue's box.
   public enum Alignment: Sendable, Hashable {
-    /// Alignment with the side where the text direction begins.
+    /// Alignment with the side on which lines of text begin: the left for left-to-right text.
     case start
     /// Alignment with the middle of the box.
     case center
-    /// Alignment with the side where the text direction ends.
+    /// Alignment with the side on which lines of text end: the right for left-to-right text.
     case end
     /// Alignment with the left side, or with the top in vertical text.
     case left
@@ -43,8 +44,8 @@ public struct CuePlacement: Sendable, Hashable {
 
   /// The writing mode: horizontal or vertical lines of text.
   public var writingMode = WritingMode.horizontal
-  /// The position of the box perpendicular to its lines of text. `nil` means the last free line at
-  /// the bottom.
+  /// The position of the box perpendicular to its lines of text. `nil` means the last free line: in
+  /// horizontal text, the lowest one.
   public var line: Line?
   /// The part of the box that is placed at ``line`` if ``line`` is a percentage.
   public var lineAnchor = Anchor.start

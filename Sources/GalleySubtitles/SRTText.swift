@@ -46,8 +46,8 @@ struct SRTText {
     appendText()
   }
 
-  /// The offset of the next occurrence of `byte` on the current line; `nil` if the byte `other`
-  /// comes first.
+  /// The offset of the next occurrence of `byte` on the current line. If the byte `other` or the
+  /// end of the line comes first, the result is `nil`.
   private func end(_ byte: UInt8, orBefore other: UInt8) -> Int? {
     let found = text[(index + 1)...].firstIndex {
       $0 == byte || $0 == other || $0 == ASCII.lineFeed
@@ -98,7 +98,7 @@ struct SRTText {
       {
         if placement == CuePlacement() { place(atKey: Int(key - ASCII.zero)) }
       } else {
-        builder.note("tagIgnored", "{\\…} is ignored except for \\an1 to \\an9")
+        builder.note("tagIgnored", "{\\…} is ignored; only \\an1 to \\an9 are supported")
       }
     }
   }
@@ -138,7 +138,8 @@ struct SRTText {
       guard Self.names.contains(name) else { return nil }
     }
 
-    /// The value of an attribute, which can be in double or single quotation marks, or unquoted.
+    /// The value of an attribute. In the file, the value can be in double or single quotation
+    /// marks, or unquoted.
     func attribute(_ name: String) -> String? {
       var rest = attributes.trimmed
       while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {

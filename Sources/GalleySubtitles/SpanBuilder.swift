@@ -1,10 +1,10 @@
-// Builds the text of a cue, divided into spans by its tags.
+// Builds the text of a cue. The cue's tags divide the text into spans.
 
 import Galley
 import GalleyDocuments
 
-/// Collects the text of a cue. Each stretch of text gets the formatting of the tags that enclose
-/// it.
+/// Collects the text of a cue in spans. Each span gets the formatting of all tags that enclose the
+/// span.
 struct SpanBuilder {
   /// An element whose end tag has not been read yet.
   private struct Element {
@@ -14,7 +14,7 @@ struct SpanBuilder {
   }
 
   private(set) var spans: [SubtitleSpan] = []
-  /// Notes about unsupported content, without repeated messages.
+  /// Notes about unsupported content. Each message occurs only once.
   private(set) var notes: [(code: String, message: String)] = []
   private var open: [Element] = []
   private var openCount: [String: Int] = [:]
@@ -26,7 +26,7 @@ struct SpanBuilder {
     self.limits = limits
   }
 
-  /// The formatting of the next text that is appended.
+  /// The formatting for the text that is appended next.
   private var traits: SubtitleSpan { open.last?.traits ?? SubtitleSpan("") }
 
   /// The name of the innermost open element; `nil` if no element is open.
@@ -52,7 +52,7 @@ struct SpanBuilder {
   /// Opens an element, such as `<b>`.
   ///
   /// - Parameters:
-  ///   - place: The byte offset in the file for errors: the start of the cue's times.
+  ///   - place: The byte offset of the cue's times in the file. Errors are reported at this offset.
   ///   - change: A function that adds the element's formatting to the formatting of its parent
   ///     element.
   mutating func open(
@@ -68,7 +68,7 @@ struct SpanBuilder {
     guard traits.classes.count <= Self.mostClasses else {
       throw DocumentFault(
         at: place, code: .tooLarge,
-        "a stretch of text has more than \(Self.mostClasses) classes, which is the limit")
+        "a text span has more than \(Self.mostClasses) classes, which is the limit")
     }
     open.append(Element(name: name, traits: traits))
     openCount[name, default: 0] += 1

@@ -36,7 +36,7 @@ struct SubtitleCollector {
     self.limits = limits
   }
 
-  /// Adds a cue, with diagnostics from the notes about its text.
+  /// Adds a cue. Each note about the cue's text becomes a diagnostic.
   ///
   /// - Parameters:
   ///   - line: The number of the line that contains the cue's times, from 1.
@@ -57,7 +57,7 @@ struct SubtitleCollector {
     guard spanCount <= limits.elements else {
       throw DocumentFault(
         at: place, code: .tooLarge,
-        "the cues have more than \(limits.elements) stretches of text, which is the limit")
+        "the cues have more than \(limits.elements) text spans in total, which is the limit")
     }
     if cue.start == cue.end, !cue.text.isEmpty {
       note("cueNeverShown", "the cue ends at its start time, so it is never shown", at: place)

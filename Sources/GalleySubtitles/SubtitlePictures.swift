@@ -73,8 +73,8 @@ public struct SubtitlePictures: Sendable {
   /// The diagnostics collected since the previous image was created.
   private var notes: [Diagnostic] = []
   private var time = Duration.zero
-  /// The total number of images that ``next()`` creates, including equal images, and images whose
-  /// cues are all hidden.
+  /// The total number of images that ``next()`` creates. Images that equal other images, and images
+  /// whose cues are all hidden, are also counted.
   public let count: Int
 
   /// Creates the sequence of images for some subtitles.
@@ -123,7 +123,8 @@ public struct SubtitlePictures: Sendable {
   /// Creates the next image; `nil` after the last image.
   ///
   /// - Throws: An error if the text of a cue cannot be laid out, or if more than
-  ///   ``/Galley/Limits/cuesAtOnce`` cues are shown at once. The error has the cue's line number.
+  ///   ``/Galley/Limits/cuesAtOnce`` cues are shown at once. The error contains the line number of
+  ///   that cue.
   public mutating func next() throws(DocumentError) -> SubtitlePicture? {
     let cues = subtitles.cues
     shown.removeAll { $0.end <= time }
@@ -163,7 +164,9 @@ public struct SubtitlePictures: Sendable {
       shown[index].isHidden = top < region.top - 1e-6
       guard shown[index].isHidden, !shown[index].isHiddenReported else { continue }
       shown[index].isHiddenReported = true
-      note("cueHidden", "newer cues push this cue out of its region", shown[index].index)
+      note(
+        "cueHidden", "newer cues push this cue out of its region, so it is hidden",
+        shown[index].index)
     }
   }
 
@@ -176,7 +179,7 @@ public struct SubtitlePictures: Sendable {
   /// Positions a cue so that it avoids the cues that are already shown.
   private mutating func show(_ index: Int) throws(DocumentError) {
     var cue = subtitles.cues[index]
-    // Cues without a writing mode of their own use the style's writing mode.
+    // A cue with the writing mode `horizontal`, the default, uses the style's writing mode.
     if !cue.placement.writingMode.isVertical {
       cue.placement.writingMode = style.container.writingMode
     }
@@ -238,7 +241,8 @@ public struct SubtitlePictures: Sendable {
         ? cue.placement.region.map { ($0, origin.y, origin.y + origin.height) } : nil)
   }
 
-  /// Lays out the text of a cue. Text that does not fit into the area is dropped and reported.
+  /// Lays out the text of a cue. Text that does not fit into the cue's area is dropped and
+  /// reported.
   private func layout(
     _ cue: Subtitles.Cue, length: Double, across: Double
   ) throws(RenderError) -> TextLayout {
@@ -255,7 +259,7 @@ public struct SubtitlePictures: Sendable {
     return try renderer.layout(text, in: container)
   }
 
-  /// The area of the canvas in which a cue is shown.
+  /// The area in which a cue is shown: the cue's region, or the canvas without its insets.
   private mutating func area(of cue: Subtitles.Cue) throws(RenderError) -> CueArea {
     guard let name = cue.placement.region, let region = subtitles.regions[name] else {
       return area
@@ -283,7 +287,7 @@ extension Rectangle {
 }
 
 extension TextLayout {
-  /// The bounding box of the layout's lines if the top left corner of the layout is at (`x`, `y`).
+  /// The bounding box of the layout's lines. The layout's top left corner is at (`x`, `y`).
   fileprivate func lineBounds(atX x: Double, y: Double) -> Rectangle {
     let boxes = lines.map {
       rectangleInContainer(Rectangle(x: $0.x, y: $0.top, width: $0.width, height: $0.height))

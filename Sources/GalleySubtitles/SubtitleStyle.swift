@@ -108,8 +108,8 @@ public struct SubtitleStyle: Sendable {
 
   /// Creates the text of a cue with the text attributes of this style.
   ///
-  /// A class or a voice gets the attributes of the style with the same name. If a class has no such
-  /// style but is named after a colour, such as `yellow` or `bg_blue`, the class gets WebVTT's
+  /// A class or a voice gets the attributes of the style with the same name. If there is no such
+  /// style, a class that is named after a colour, such as `yellow` or `bg_blue`, gets WebVTT's
   /// default colour (§5).
   public func text(of cue: Subtitles.Cue) -> AttributedText {
     var text = AttributedText()
@@ -153,7 +153,8 @@ public struct SubtitleStyle: Sendable {
     }
   }
 
-  /// WebVTT's default text or background colour for a class name (§5.1, §5.2).
+  /// WebVTT's default text colour or background colour for a class name (§5.1, §5.2); `nil` if the
+  /// name is not a colour class.
   private static func color(ofClass name: String) -> AttributePatch? {
     let colors: [String: Color] = [
       "white": .white, "lime": .lime, "cyan": .cyan, "red": .red, "yellow": .yellow,

@@ -15,7 +15,7 @@ struct CueTimes {
   struct Spelling {
     /// Whether the hours are optional.
     let mayLackHours: Bool
-    /// The allowed number of digits in the minutes, and in the seconds.
+    /// The allowed number of digits in the minutes. The same range applies to the seconds.
     let digits: ClosedRange<Int>
     /// The characters that can separate the seconds from the milliseconds.
     let points: [UInt8]

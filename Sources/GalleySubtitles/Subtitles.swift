@@ -52,7 +52,7 @@ public struct Subtitles: Sendable, Hashable {
   }
 }
 
-/// A stretch of a cue's text that has the same formatting throughout.
+/// A part of a cue's text in which all characters have the same formatting.
 public struct SubtitleSpan: Sendable, Hashable {
   /// The text of the span.
   public var text: String
@@ -88,8 +88,8 @@ public struct SubtitleSpan: Sendable, Hashable {
 }
 
 extension Subtitles {
-  /// Reads a SubRip or WebVTT file. The file is WebVTT if its name ends in `.vtt` or its contents
-  /// begin with a WebVTT header; otherwise it is SubRip.
+  /// Reads a SubRip or WebVTT file. If the file's name ends in `.vtt`, or its contents begin with a
+  /// WebVTT header, the file is read as WebVTT. Any other file is read as SubRip.
   ///
   /// - Throws: The errors of ``init(srt:limits:)`` and ``init(webVTT:limits:)``.
   public init(

@@ -89,7 +89,7 @@ struct WebVTTParser: SubtitleParser {
     let placement = settings.finished
     if let region = placement.region, !collector.hasRegion(region) {
       collector.note(
-        "cueSettingIgnored", "unknown region \(quoted(region)); the cue is shown outside regions",
+        "cueSettingIgnored", "unknown region \(quoted(region)); the cue uses the whole canvas",
         at: place)
     }
     var reader = WebVTTText(
@@ -101,9 +101,9 @@ struct WebVTTParser: SubtitleParser {
       at: place)
   }
 
-  /// Reads the settings on a line. A single diagnostic names the first unknown setting and counts
-  /// the others. With a diagnostic for each unknown setting, a file could produce one for every few
-  /// bytes.
+  /// Reads the settings on a line. A single diagnostic names the first invalid setting and counts
+  /// the others. A file can have an invalid setting every few bytes, so one diagnostic for each
+  /// would be too many.
   private mutating func readSettings(
     _ line: ArraySlice<UInt8>, _ code: String, _ problem: String,
     _ read: (ArraySlice<UInt8>) -> Bool

@@ -92,12 +92,12 @@ struct WebVTTText {
     }
   }
 
-  /// The maximum number of classes that are read from one tag. ``SpanBuilder`` has a lower limit
-  /// for the different classes of all nested tags together.
+  /// The maximum number of classes that are read from one tag. A tag and the tags that enclose it
+  /// can have fewer different classes in total; ``SpanBuilder`` enforces that limit.
   private static let mostClasses = 32
 
-  /// The annotation after a tag's name, with character references resolved and white space
-  /// collapsed.
+  /// The annotation after a tag's name, such as `Mary` in `<v Mary>`. Character references are
+  /// resolved, and white space is collapsed.
   private static func annotation(_ spelled: ArraySlice<UInt8>) -> String {
     resolved(spelled).split { $0 == " " || $0 == "\t" || $0 == "\n" }.joined(separator: " ")
   }

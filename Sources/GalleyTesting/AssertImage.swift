@@ -39,9 +39,10 @@ public func assertImage(
 
 /// Asserts that the image of a layout equals the stored reference image `NAME.png`.
 ///
-/// The layout is stored next to the image as `NAME.layout.txt`. The stored layout is not asserted,
-/// but it explains failures: "line 3 breaks one word earlier, before 'fjord': 'fjord' is 0.4 pt
-/// wider". In all other respects, this assertion works like the assertion for an image.
+/// The layout is stored next to the image as `NAME.layout.txt`. A difference from the stored layout
+/// does not fail the test. If the image differs, the failure message explains how the layout
+/// differs: "line 3 breaks one word earlier, before 'fjord': 'fjord' is 0.4 pt wider". In all other
+/// respects, this assertion works like the assertion for an image.
 ///
 /// - Parameters:
 ///   - layout: the layout to draw and check.

@@ -2,13 +2,13 @@ import Foundation
 public import Galley
 import GalleyCompare
 
-/// Asserts that a document can be drawn in several languages and meets its contracts in each
-/// language.
+/// Asserts that a document can be drawn in several languages, and that its layout contracts hold in
+/// each language.
 ///
-/// Each language is a cell of a matrix. If a cell cannot be drawn or breaks contracts, the test
-/// fails with a list of the cell's problems. In this case, a contact sheet of all cells is written
-/// as `NAME-matrix.png`. The environment variable `GALLEY_FAILURES` sets the folder of the sheet.
-/// The default is `Failures` next to the test file.
+/// Each language is a cell of a matrix. If a cell cannot be drawn or breaks a contract, the test
+/// fails with a list of the cell's problems. In this case, a contact sheet with the images of all
+/// cells is written as `NAME-matrix.png`. The environment variable `GALLEY_FAILURES` sets the
+/// folder of the sheet. The default is `Failures` next to the test file.
 ///
 /// - Parameters:
 ///   - languages: the names of the cells, usually language tags.
@@ -19,7 +19,7 @@ import GalleyCompare
 ///   - filePath: the path of the calling file.
 ///   - line: the line number of the call.
 ///   - column: the column number of the call.
-///   - document: creates the document for a language, on any thread.
+///   - document: creates the document for a language. This function can be called on any thread.
 ///     ``/Galley/PseudoLocale/text(_:)`` provides text for Galley's two pseudo-locales.
 public func assertMatrix(
   over languages: [String], renderedBy renderer: TextRenderer = .forTests,
@@ -37,13 +37,13 @@ public func assertMatrix(
   var note: String
   do {
     let file = try sheet.write(matrix, renderer)
-    note = "the sheet of all cells is \(file.path)"
+    note = "the contact sheet of all cells is \(file.path)"
   } catch {
-    note = "the sheet of all cells could not be written: \(error)"
+    note = "the contact sheet of all cells could not be written: \(error)"
   }
   for cell in matrix.cells where cell.isBroken {
     place.fail((["\(cell.name) is broken"] + cell.problems + [note]).joined(separator: "\n"))
-    note = "for the sheet of all cells, see the first failure"
+    note = "for the contact sheet of all cells, see the first failure"
   }
 }
 

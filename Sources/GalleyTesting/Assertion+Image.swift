@@ -31,7 +31,7 @@ extension Assertion {
     do {
       expected = try Bitmap(png: [UInt8](png))
     } catch {
-      // An invalid reference image is treated as a reference that differs.
+      // A record mode that replaces references that differ also replaces invalid images.
       guard mode.records(isMissing: false, differs: true) else { throw error }
       return try record(actual, layout)
     }
@@ -79,7 +79,7 @@ extension Assertion {
       notes = LayoutComparison(expected: expected, actual: actual).sentences
       dump = actual
     } else if layout != nil {
-      notes = ["no layout is stored with the image"]
+      notes = ["no layout is stored with the reference image, so the layouts are not compared"]
     }
     var message = "\(reference.name).png: \(comparison.summary)"
     for note in notes { message += "\n\(note)" }
@@ -88,7 +88,7 @@ extension Assertion {
       message +=
         "\nthe expected image, the actual image and their difference are in \(report.path)"
     } catch {
-      message += "\nthe differences could not be written: \(error)"
+      message += "\nthe images of this failure could not be written: \(error)"
     }
     place.fail(message)
   }

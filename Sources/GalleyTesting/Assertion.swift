@@ -7,7 +7,8 @@ struct Assertion {
   let reference: Reference
   let mode: RecordMode
 
-  /// Returns `nil`, and fails the test, if the environment variable names an invalid record mode.
+  /// Creates an assertion. If the environment variable names an invalid record mode, the test
+  /// fails, and the result is `nil`.
   init?(
     named name: String?, in folder: String?, record: RecordMode?, testName: String,
     place: TestPlace
@@ -40,7 +41,8 @@ struct Assertion {
   /// Fails the test because a reference was written and therefore nothing was compared.
   func failRecorded(_ ending: String) {
     place.fail(
-      "recorded \(reference.name).\(ending); check it, then run again without recording")
+      "recorded \(reference.name).\(ending); "
+        + "check this file, then run the test again without recording")
   }
 
   /// Fails the test because a reference is missing.

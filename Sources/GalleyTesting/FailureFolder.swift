@@ -12,7 +12,7 @@ struct FailureFolder {
 
   /// The file name of the report on all failures.
   private static let reportName = "report.html"
-  /// The file name of a failure's section of the report.
+  /// The name of the file that contains a failure's section of the report.
   private static let sectionName = "section.html"
 
   init(_ reference: Reference) {
@@ -59,7 +59,8 @@ struct FailureFolder {
   }
 
   /// Writes the report on all failures. Tests can run in several processes at once, so a lock
-  /// allows only one process at a time to write the report. The last report contains all failures.
+  /// allows only one process at a time to write the report. The report that is written last
+  /// therefore contains all failures.
   private func updateReport() throws -> URL {
     let lock = unsafe open(
       root.appendingPathComponent(".lock").path, O_CREAT | O_RDWR | O_CLOEXEC, 0o666)

@@ -3,9 +3,9 @@ import Foundation
 /// The condition under which an assertion writes its reference. An assertion that writes its
 /// reference fails the test, because nothing was compared.
 public enum RecordMode: String, Sendable, Hashable, CaseIterable {
-  /// Never writes references: a missing reference or a difference fails the test. This mode is
-  /// the default. Use it in continuous integration, where a repeated job must not pass because of
-  /// references that it wrote itself.
+  /// Never writes references: a missing reference or a difference fails the test. This mode is the
+  /// default. Use it in continuous integration. In any other mode, a failed job can write
+  /// references, and pass only because of them when the job is repeated.
   case never
   /// Writes a reference only if the file does not exist.
   case missing

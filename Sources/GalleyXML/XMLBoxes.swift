@@ -8,12 +8,13 @@ package import GalleyStyles
 package struct XMLBox: Sendable {
   /// The view that contains the text; `nil` if the text is outside any view.
   let view: XMLElement?
-  /// The text element, or the titles of a button, each with the control states in which it is
-  /// shown.
+  /// The text element, or the titles of a button. Each element has the control states in which it
+  /// is shown; an empty list means all states.
   package let texts: [(states: [ControlState], element: XMLElement)]
 
-  /// The text element for a control state. If several elements match, the last one is used, as when
-  /// UIKit code sets a title repeatedly. If no element matches, the title for `normal` is used.
+  /// The text element that is shown in a control state. If several elements match, the last one is
+  /// used, as in UIKit after repeated calls of `setAttributedTitle`. If no element matches, the
+  /// title for `normal` is used.
   package func text(in state: ControlState) throws(DocumentFault) -> XMLElement {
     if let text = texts.last(where: { $0.states.contains(state) || $0.states.isEmpty })
       ?? texts.last(where: { $0.states.contains(.normal) })
@@ -47,7 +48,7 @@ package struct XMLBoxes: Sendable {
   package private(set) var templates: [XMLTemplate] = []
   /// The labels and buttons, and the text elements outside any view.
   package private(set) var boxes: [XMLBox] = []
-  /// Views whose names are unknown, which may be custom views.
+  /// Views whose names are unknown. They can be custom views.
   private(set) var unknownViews: [XMLElement] = []
   /// Views without text of their own.
   private(set) var idleViews: [XMLElement] = []
@@ -196,7 +197,8 @@ enum XMLNames {
     "layout",
   ]
 
-  /// Attributes of a view that do not affect the view's text, or that the text element sets itself.
+  /// Attributes of a view that have no effect on the image. Either they do not concern the view's
+  /// text, or the text element sets the same property itself.
   static let viewAttributes: Set<String> = [
     "accessibilityIdentifier", "adjustsFontSizeToFitWidth", "alpha", "backgroundColor",
     "clipsToBounds", "contentEdgeInsets", "contentMode", "export", "field", "font", "hidden",

@@ -33,7 +33,8 @@ struct XMLDocumentBuilder {
 
   /// The names of XML attributes that identify a text element but do not affect its appearance.
   private static let naming: Set<String> = ["name", "state", "accessModifier"]
-  /// The names of text attributes. If a name is also the key of a box, it sets the text attribute.
+  /// The names of text attributes. Some names are also keys of a box. On a text element, such a
+  /// name sets the text attribute.
   private static let attributeNames = Set(AttributeKeys.table.keyNames)
 
   init(root: XMLElement, rules: XMLRules) {
@@ -44,7 +45,7 @@ struct XMLDocumentBuilder {
   /// The named styles that the text nodes refer to.
   var namedStyles: NamedStyles { NamedStyles(text.styles) }
 
-  /// The keys of a position on the canvas.
+  /// The keys that set a position on the canvas.
   private static let positions: Set<String> = ["x", "start", "end", "y"]
 
   /// Whether the view of a box has a position on the canvas.
@@ -96,7 +97,8 @@ struct XMLDocumentBuilder {
     return JSONValue(.object(members), start: start, end: start)
   }
 
-  /// Converts a text element into the keys of its box and a text node.
+  /// Converts a text element. Adds the keys of its box to `members`, and returns its text node as a
+  /// member `text`.
   private mutating func members(
     of element: XMLElement, _ keys: Keys, replacing members: inout [JSONMember]
   ) throws(DocumentFault) -> [JSONMember] {
@@ -114,8 +116,8 @@ struct XMLDocumentBuilder {
     add(element, keys.names, to: &members)
   }
 
-  /// Adds an element's attributes with the listed names, and replaces existing members of the same
-  /// names.
+  /// Adds an element's attributes with the listed names as members. Replaces existing members that
+  /// have the same names.
   private func add(_ element: XMLElement, _ names: Set<String>, to members: inout [JSONMember]) {
     for member in element.attributes.map(\.member) where names.contains(member.key) {
       members.removeAll { $0.key == member.key }
@@ -140,8 +142,8 @@ struct XMLDocumentBuilder {
       }
       let reason =
         name.contains(":")
-        ? "positions a view, but the image shows only its text"
-        : "applies to the view, but the image shows only its text"
+        ? "positions a view, but the image shows only the view's text"
+        : "applies to the view, but the image shows only the view's text"
       context.note("ignoredAttribute", "\(shortened(name)) \(reason)", at: attribute.offset)
     }
   }

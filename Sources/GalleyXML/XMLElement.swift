@@ -29,7 +29,7 @@ package struct XMLElement: Sendable {
   package let offset: Int
   package var content: [Content] = []
 
-  /// The attribute with a name; `nil` if it is missing.
+  /// The attribute with the given name; `nil` if the element does not have it.
   package subscript(name: String) -> Attribute? {
     attributes.first { $0.name == name }
   }
@@ -42,7 +42,7 @@ package struct XMLElement: Sendable {
     }
   }
 
-  /// The first text in the element that is not only white space.
+  /// The first text in the element that contains more than white space.
   var firstText: XMLCharacters? {
     for case .text(let text) in content where !text.isBlank { return text }
     return nil
@@ -55,7 +55,7 @@ package struct XMLCharacters: Sendable {
   struct Piece: Sendable {
     /// The text of the piece. Its line ends are line feeds (XML 1.0 §2.11).
     var text: String
-    /// Whether the piece comes from a reference or a CDATA section, in which case its white space
+    /// Whether the piece comes from a reference or a CDATA section. If so, the piece's white space
     /// is kept.
     let isLiteral: Bool
   }
@@ -65,7 +65,7 @@ package struct XMLCharacters: Sendable {
   /// The pieces of the text.
   private(set) var pieces: [Piece] = []
 
-  /// Creates an empty text.
+  /// Creates text without pieces.
   package init(at offset: Int) {
     self.offset = offset
   }
@@ -88,7 +88,7 @@ package struct XMLCharacters: Sendable {
 struct XMLTreeBuilder {
   /// The root element; `nil` until its end tag has been read.
   private(set) var root: XMLElement?
-  /// The first error found, except for violations of the XML grammar.
+  /// The first error found. Violations of the XML grammar are excluded, because expat reports them.
   private(set) var fault: DocumentFault?
   /// The elements whose end tag has not been read yet, outermost first.
   private(set) var open: [XMLElement] = []
@@ -176,8 +176,8 @@ struct XMLTreeBuilder {
 
 /// The positions of the attributes in a start tag, which must be well-formed.
 struct XMLStartTag {
-  /// For each attribute in the order of the tag, the byte index of its name, and of its value after
-  /// the quotation mark.
+  /// The byte indices of each attribute's name and value, in the order of the tag. The value begins
+  /// after the opening quotation mark.
   private(set) var places: [(name: Int, value: Int)] = []
 
   /// Scans the start tag that begins at a byte.

@@ -1,5 +1,6 @@
 // Collects the styles for a document: from the document itself, from named files, and from style
-// files in the document's folder. Each byte of these files has a unique offset.
+// files in the document's folder. Byte offsets continue from one file to the next, so an offset
+// identifies a byte of one file.
 
 import Galley
 import GalleyDocuments
@@ -16,7 +17,7 @@ struct XMLLoader {
   private var resources: DocumentResources { base.resources }
   private var limits: Limits { base.limits }
 
-  /// The suffix of style files that are found in the document's folder.
+  /// The suffix that identifies the names of style files in the document's folder.
   private static let suffix = ".styles.xml"
 
   init(_ options: XMLOptions, _ base: ReadOptions) {
@@ -127,7 +128,8 @@ struct XMLFiles: Sendable {
   ) throws(DocumentFault) -> XMLElement {
     let (base, limits) = (count, options.limits)
     files.append(File(name: name, bytes: bytes, base: base))
-    // Reserve one more offset, because an error at the end of the file is after its last byte.
+    // Reserve one more offset, because an error at the end of the file has the offset after the
+    // last byte.
     count += bytes.count + 1
     guard count <= limits.documentBytes else {
       throw DocumentFault(

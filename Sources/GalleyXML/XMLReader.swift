@@ -141,7 +141,7 @@ struct XMLGrammarFault {
   let base: Int
   /// The index of the byte at which the parser stopped.
   let byte: Int
-  /// The elements without an end tag before the byte at which the parser stopped, outermost first.
+  /// The elements that are still open at this byte, outermost first.
   let open: [XMLElement]
 
   /// Converts an expat error code to an error. `words` is expat's own message.

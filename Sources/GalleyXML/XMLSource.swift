@@ -1,4 +1,4 @@
-// Reading an XML document as a document source.
+// Reads an XML document as a document source.
 
 package import Galley
 package import GalleyDocuments
@@ -10,7 +10,8 @@ package struct XMLSource: DocumentSource {
   package static let hasOnlyText = true
   package static let hasLiveKeys = true
 
-  /// The name of the template to render instead of the document's text; `nil` for none.
+  /// The name of the requested template, which is rendered instead of the document's text. `nil` if
+  /// no template is requested.
   package var template: String?
   private let state: ControlState
   package let boxes: XMLBoxes
@@ -67,8 +68,8 @@ package struct XMLSource: DocumentSource {
     return try DocumentDraft.read(document, &context)
   }
 
-  /// The requested template. If no template is requested, the only template of a document without
-  /// other text; in all other cases, `nil`.
+  /// Returns the requested template. If no template is requested, returns the template of a
+  /// document that contains one template and no other text. In all other cases, returns `nil`.
   private func chosenTemplate() throws(DocumentFault) -> XMLElement? {
     if let name = template { return try boxes.template(name) }
     return boxes.boxes.isEmpty && boxes.templates.count == 1 ? boxes.templates[0].element : nil

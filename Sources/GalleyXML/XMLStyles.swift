@@ -26,8 +26,9 @@ struct XMLStyles: Sendable {
   /// The indices of the styles in each set, by name.
   private var sets: [[String: Int]] = []
 
-  /// Adds the styles in a `<styles>` or `<styleGroup>` element. Styles that were added earlier win:
-  /// first the document's own, then those of the files in order.
+  /// Adds the styles in a `<styles>` or `<styleGroup>` element. If several styles have the same
+  /// name, the style that was added first is used. The document's own styles are added first, then
+  /// each file's styles.
   mutating func add(_ element: XMLElement) throws(DocumentFault) {
     let set = sets.count
     sets.append([:])
@@ -49,7 +50,7 @@ struct XMLStyles: Sendable {
       }
       guard sets[set].updateValue(styles.count, forKey: name.value) == nil else {
         throw DocumentFault(
-          at: name.valueOffset, "two styles here have the name \(quoted(name.value))")
+          at: name.valueOffset, "two styles in this element have the name \(quoted(name.value))")
       }
       let fullName = setName.map { "\($0).\(name.value)" } ?? name.value
       if qualified[fullName] == nil { qualified[fullName] = styles.count }
@@ -72,14 +73,14 @@ struct XMLStyles: Sendable {
     (plain[name] ?? qualified[name]) != nil
   }
 
-  /// Whether every style name that a style extends is known.
+  /// Whether all style names in `extend` attributes are known.
   var isComplete: Bool {
     styles.allSatisfy { style in
       style.extends.allSatisfy { sets[style.set][$0.value] != nil || knows($0.value) }
     }
   }
 
-  /// The index of the style with a name. The name is looked up in the same set, then in `<styles>`
+  /// The index of the style with a name. The name is looked up in the given set, then in `<styles>`
   /// elements, then as a full name.
   private func index(
     _ reference: StyleReference, from set: Int?
@@ -117,8 +118,8 @@ struct XMLStyles: Sendable {
     }
   }
 
-  /// The rules of a style without those of the styles that it extends: the attributes of the whole
-  /// text, and the rules by tag.
+  /// A style's own rules: the attributes of the whole text, and the rules by tag. The rules of the
+  /// styles that it extends are excluded.
   private static func own(
     _ element: XMLElement, _ context: inout ReadContext
   ) throws(DocumentFault) -> XMLRules.Style {
@@ -146,7 +147,7 @@ struct XMLStyles: Sendable {
 
 /// The resolved rules of all styles, by tag.
 struct XMLRules: Sendable {
-  /// The rules of one style: attributes of the whole text, and of elements by tag.
+  /// The rules of one style: attributes for the whole text, and attributes for elements by tag.
   struct Style: Sendable {
     /// The attributes that the style gives to the whole text.
     var base = AttributePatch()
@@ -188,7 +189,8 @@ extension XMLElement {
     attributes.filter { !names.contains($0.name) && !$0.isReserved }.map { $0.member }
   }
 
-  /// The text attributes that the element sets, except XML attributes with the given names.
+  /// The text attributes that the element's XML attributes set. XML attributes with the given names
+  /// are ignored.
   fileprivate func patch(
     without names: Set<String>, _ context: inout ReadContext
   ) throws(DocumentFault) -> AttributePatch {
@@ -199,8 +201,8 @@ extension XMLElement {
     return patch
   }
 
-  /// Whether this element is a style for a view. Such an element has the view's name followed by
-  /// `Style`: `LabelStyle`. The names of custom views begin with a capital letter or have a
+  /// Whether this element is a style for a view. The name of such an element is the view's name and
+  /// `Style`, such as `LabelStyle`. The names of custom views begin with a capital letter or have a
   /// namespace prefix.
   fileprivate var isViewStyle: Bool {
     guard name.hasSuffix("Style"), name.lowercased() != XMLNames.style.lowercased() else {
@@ -210,7 +212,7 @@ extension XMLElement {
       || XMLNames.views.contains(String(name.dropLast("Style".count)))
   }
 
-  /// Throws an error if the element contains text, because it may contain only elements.
+  /// Throws an error if the element contains text. The element is allowed to contain only elements.
   func refuseText() throws(DocumentFault) {
     guard let text = firstText else { return }
     throw DocumentFault(

@@ -169,7 +169,8 @@ struct XMLText {
 }
 
 extension XMLElement {
-  /// Whether the white space in the element is kept (XML 1.0 §2.10).
+  /// Whether the white space in the element is kept (XML 1.0 §2.10). If the element has no
+  /// `xml:space` attribute, the result is `inherited`.
   fileprivate func preserves(_ inherited: Bool) -> Bool {
     self["xml:space"].map { $0.value == "preserve" } ?? inherited
   }
@@ -190,13 +191,13 @@ extension XMLElement.Content {
 struct XMLWhiteSpace {
   /// White space that becomes part of the text only if more text follows.
   private struct Pending {
-    /// The index of the string in which the white space began, or of the string that contains its
-    /// first line ending.
+    /// The index of the string that contains the white space's first line ending. If there is no
+    /// line ending, the index of the string in which the white space began.
     var text: Int
     var lineEnds = 0
   }
 
-  /// The strings with collapsed white space so far, in document order.
+  /// The strings added so far, with collapsed white space, in document order.
   private(set) var texts: [String] = []
   private var pending: Pending?
   private var isAtStart = true

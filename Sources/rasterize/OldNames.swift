@@ -1,12 +1,13 @@
 /// Former names of options, which the command still accepts.
 ///
-/// The argument parser does not know these names, because even a hidden option would slow down
-/// every start.
+/// The argument parser does not know these names. Every option that the parser knows slows down the
+/// start of the program, even if help does not list the option.
 enum OldNames {
   private static let names = [
     "--strangers": "--untrusted", "--missing": "--missing-glyphs", "--root": "--image-root",
   ]
-  /// The former name of `--xml-template`. The subcommand `batch` has another option with this name.
+  /// The former name of `--xml-template`. It is replaced in all subcommands except `batch`, which
+  /// has another option named `--template`.
   private static let template = "--template"
 
   /// Returns the arguments with old option names replaced by current names; `nil` if no argument is

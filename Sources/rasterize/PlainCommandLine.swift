@@ -7,7 +7,7 @@ struct PlainCommandLine {
   let input: String
   let output: String?
 
-  /// Creates the command line from its arguments; `nil` if the arguments do not have this form.
+  /// Creates the command line from its arguments; `nil` if they need the argument parser.
   init?(_ arguments: [String]) {
     guard let input = arguments.first, Self.isValue(input), !Self.isSubcommand(input) else {
       return nil
@@ -40,8 +40,8 @@ struct PlainCommandLine {
     }
   }
 
-  /// Whether an argument is certainly a value. The argument parser handles arguments that look like
-  /// flags.
+  /// Whether an argument is a value and cannot be a flag. All other arguments are left to the
+  /// argument parser.
   private static func isValue(_ argument: String) -> Bool {
     argument == "-" || !argument.isEmpty && !argument.hasPrefix("-")
   }

@@ -56,8 +56,9 @@ struct Rasterize: ParsableCommand {
     "  rasterize batch --template card.json rows.csv --output 'cards/{{id}}.png'",
   ]
 
-  /// The subcommands. Each configuration sets the subcommand's name, because deriving the name from
-  /// the type is slow. It would take a sixth of the instructions at start-up.
+  /// The subcommands. Each configuration sets the name of its subcommand. Otherwise the parser
+  /// would derive the name from the type, which takes a sixth of the processor instructions at
+  /// start-up.
   static let subcommands: [any ParsableCommand.Type] = [
     Render.self, Batch.self, Lint.self, Layout.self, Fonts.self, Compare.self, Matrix.self,
     DrawSubtitles.self, Convert.self, Breaks.self,
@@ -116,16 +117,16 @@ struct Rasterize: ParsableCommand {
     }
   }
 
-  /// Makes glibc keep up to 8 MiB of freed image memory for the next images. Without this setting,
-  /// the system would take each memory page back and later zero it again. The setting makes
-  /// rendering a page of text a tenth faster.
+  /// Makes glibc keep up to 8 MiB of freed image memory for the next images. By default, glibc
+  /// returns freed memory to the system. The system must then zero the memory for the next image.
+  /// Keeping the memory makes rendering a page of text a tenth faster.
   ///
-  /// When a mapped block is freed, glibc raises its mapping threshold to the size of the block
-  /// (mallopt(3), `M_MMAP_THRESHOLD`). The trim threshold becomes twice that size. Settings in the
-  /// environment take precedence.
+  /// This method allocates a block of 4 MiB and frees it. glibc then raises its mapping threshold
+  /// to the size of the block (mallopt(3), `M_MMAP_THRESHOLD`), and its trim threshold to twice
+  /// that size. The environment variables of glibc take precedence.
   private static func keepFreedMemory() {
     guard let block = unsafe malloc(4 << 20) else { return }
-    // Write to the block, because the compiler would remove `malloc` and `free` of an unused block.
+    // Write to the block. If the block were unused, the compiler would remove `malloc` and `free`.
     unsafe explicit_bzero(block, 1)
     unsafe free(block)
   }
@@ -141,15 +142,15 @@ struct Rasterize: ParsableCommand {
     try StandardOutput.write(Array((help ?? "").utf8))
   }
 
-  /// Ends the program with an error. If the error requests the usage, also prints the usage.
+  /// Ends the program with an error. If `showsUsage` is set, also prints the command's usage lines.
   private static func end(_ failure: Failure, _ arguments: [String]) -> Never {
     guard failure.showsUsage else { Interruption.end(failure) }
     let usage = UsageAdvice(arguments: arguments).help()?.usageLines ?? []
     Interruption.end(failure, usage)
   }
 
-  /// Ends the program after an error from the argument parser. The parser also throws help, the
-  /// version and exit codes.
+  /// Ends the program after the argument parser threw an error. The parser also throws an error to
+  /// return help, the version or an exit code.
   private static func end(_ error: any Error, _ arguments: [String]) -> Never {
     let code = exitCode(for: error)
     if code == .success {

@@ -30,7 +30,8 @@ struct UsageAdvice {
   }
 
   /// The help text of the named subcommand. If no subcommand is named, returns the root command's
-  /// help text. With `includesHidden`, returns the default subcommand's help text instead.
+  /// help text. `includesHidden` adds options that help usually omits, and replaces the root
+  /// command by the default subcommand.
   func help(includesHidden: Bool = false) -> HelpText? {
     let text =
       namesSubcommand || includesHidden
@@ -48,8 +49,8 @@ struct UsageAdvice {
     return Failure(.usage, "\(problem); see \(command) --help")
   }
 
-  /// The subcommand whose name is closest to a misspelled word; `nil` if none is close, or if the
-  /// word looks like a file.
+  /// The name of the subcommand that is closest to a misspelled word; `nil` if no name is close, or
+  /// if the word is a file or looks like a path.
   static func nearestSubcommand(to word: String) -> String? {
     guard (try? FileStatus(of: word)) == nil, !word.contains(where: { "./".contains($0) }) else {
       return nil
@@ -115,8 +116,8 @@ struct UsageAdvice {
       + owners.joined(separator: ", ")
   }
 
-  /// The options of the subcommand. If no subcommand is named, the options of the root command are
-  /// included.
+  /// The options of the named subcommand. If no subcommand is named, the options of the default
+  /// subcommand and of the root command.
   private var options: [(names: [String], takesValue: Bool)] {
     let own = help(includesHidden: true)?.options ?? []
     guard !namesSubcommand else { return own }

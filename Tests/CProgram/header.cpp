@@ -1,4 +1,4 @@
-// Checks that C++ also accepts the header.
+// Checks that galley.h also compiles as C++.
 
 #include <galley.h>
 

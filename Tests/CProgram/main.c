@@ -1,4 +1,4 @@
-// Checks the C library only through its header, as a client's program would use it.
+// Checks the C library as a client's program uses the library: only through the header.
 //
 //     program FOLDER [THREADS PICTURES]
 //

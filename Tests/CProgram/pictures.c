@@ -82,8 +82,8 @@ void check_pictures(void) {
   galley_renderer_free(renderer);
 }
 
-// Whether a document with these placeholder values draws the same pixels as a document with this
-// text. Compares raw pixels, because a PNG also contains the alternative text.
+// Whether `document` with the placeholder values `values` draws the same pixels as a document whose
+// text is `text`. Compares raw pixels, because a PNG also contains the alternative text.
 static bool draws(galley_renderer *renderer, galley_document *document, const char *values,
                   const char *text) {
   char json[500];
@@ -164,7 +164,7 @@ void check_words(void) {
   galley_buffer_free(json);
   galley_document_free(converted);
 
-  // These functions refuse the options of picture formats.
+  // The functions that write no picture refuse the option `format`.
   const char *format = "{\"format\": \"png\"}";
   CHECK(!galley_layout(document, NULL, 0, format, strlen(format), &error));
   REFUSED(error, "options", "invalidDocument", "format");

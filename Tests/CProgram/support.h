@@ -26,8 +26,8 @@ galley_document *parse(galley_renderer *renderer, const char *json);
 // Draws a document without placeholder values, with the given picture options in JSON.
 galley_buffer *draw(galley_document *document, const char *options);
 
-// Checks that an error is one line of JSON and is the caller's fault, and frees the error. `kind`
-// and `code` must match exactly. If `text` is not NULL, the line must contain it.
+// Checks an error and frees it. The error must be one line of JSON, and must be the caller's fault.
+// `kind` and `code` must match exactly. If `text` is not NULL, the line must contain `text`.
 #define REFUSED(error, kind, code, text) refused((error), kind, code, text, __FILE__, __LINE__)
 void refused(galley_buffer *error, const char *kind, const char *code, const char *text,
              const char *file, int line);

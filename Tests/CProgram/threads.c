@@ -25,8 +25,8 @@ static void *draw_many(void *argument) {
   struct work *work = argument;
   for (int i = 0; i < work->pictures; i++) {
     int n = (work->first + i) % work->pictures;
-    // Most pictures use the shared document, some use a document of their thread, and a few use a
-    // new renderer.
+    // Draw most pictures with the shared document, some with a new document of this thread, and a
+    // few with a new document and a new renderer.
     galley_renderer *renderer = i % 16 == 5 ? bundled() : NULL;
     galley_document *own = i % 4 == 1 ? parse(renderer ? renderer : work->renderer, page) : NULL;
     galley_renderer_free(renderer);

@@ -2,7 +2,7 @@
 import PackageDescription
 
 /// The name of the root package, which SwiftPM derives from the folder of the checkout. With this
-/// name, the fuzz targets can use the `package` declarations, as the tests do.
+/// name, the fuzz targets can use the root package's `package` declarations, as its tests do.
 let rootName = String(
   (Context.packageDirectory.split(separator: "/").dropLast(2).last ?? "galley").lowercased()
     .map { $0.isLetter || $0.isNumber ? $0 : "_" })

@@ -75,7 +75,7 @@ import Testing
     #expect(error?.code == "tooLarge")
   }
 
-  @Test("A broken layout contract gives an error of the kind contract, with the contract's limit")
+  @Test("A broken layout contract gives a contract error with the contract's limit")
   func contract() throws {
     let document = try LibraryDocument(
       #"{"width": 60, "text": "several words in lines", "require": {"maximumLines": 1}}"#,
@@ -136,8 +136,8 @@ import Testing
     galley_renderer_free(nil)
   }
 
-  /// Returns the header's text between the name of another function and the name of this function.
-  /// The text contains this function's comment.
+  /// Returns the header's text between the names of two functions, from `other` to `function`. The
+  /// text contains the comment that describes `function`.
   private static func comment(of function: String, after other: String) throws -> Substring {
     let header = try String(
       contentsOf: Repository.url("Sources/CGalley/include/galley.h"), encoding: .utf8)
@@ -146,7 +146,7 @@ import Testing
     return header[start..<end]
   }
 
-  @Test("Every option that the header describes is known")
+  @Test("The library accepts the name of every option that the header describes")
   func header() throws {
     let option = /`([A-Za-z]+)`:/
     let renderer = try LibraryRenderer()

@@ -19,7 +19,9 @@ import Testing
     #expect((versions["libraries"] as? [String: String])?["HarfBuzz"]?.isEmpty == false)
   }
 
-  @Test("The C and Swift libraries draw the same bytes, and the size is reported", arguments: 1...2)
+  @Test(
+    "The C library writes the same bytes as the Swift library, and reports the picture's size",
+    arguments: 1...2)
   func picture(scale: Int) throws {
     let renderer = try LibraryRenderer()
     let document = try LibraryDocument(Self.card, by: renderer)
@@ -56,7 +58,7 @@ import Testing
     #expect(lines?.first?["text"] as? String == "Dear {{name}}, {{n}}")
   }
 
-  @Test("The C library writes raw pixels, JPEG with a quality and a transparency warning, and WebP")
+  @Test("The C library writes raw pixels, JPEG and WebP, and warns of lost transparency in a JPEG")
   func formats() throws {
     let document = try LibraryDocument(
       #"{"width": 40, "height": 20, "text": "a"}"#, by: try LibraryRenderer())
@@ -98,7 +100,7 @@ import Testing
     #expect(try markdown.picture().bytes == json.picture().bytes)
   }
 
-  @Test("A width option lays Markdown out again, with and without placeholder values")
+  @Test("The width option changes the lines of Markdown, with and without placeholder values")
   func markdownWidth() throws {
     let document = try LibraryDocument(
       "Some words that need more lines in a narrow column, {{name}}.",

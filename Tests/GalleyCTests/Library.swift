@@ -1,4 +1,5 @@
-// Calls galley.h from Swift, for tests. Each function returns its result or throws its error.
+// Calls the functions of galley.h from Swift, for tests. Each call returns a result or throws the
+// error that the function reports.
 
 import CGalley
 import Foundation
@@ -20,7 +21,7 @@ enum Library {
   /// A pointer to the variable that receives an error buffer.
   typealias Place = UnsafeMutablePointer<OpaquePointer?>
 
-  /// Copies the bytes of a buffer and frees it.
+  /// Copies the bytes of a buffer and frees the buffer.
   static func taken(_ buffer: OpaquePointer?) -> Data? {
     guard let buffer = unsafe buffer else { return nil }
     defer { unsafe galley_buffer_free(buffer) }
@@ -31,7 +32,7 @@ enum Library {
     try JSONSerialization.jsonObject(with: data ?? Data()) as? [String: any Sendable] ?? [:]
   }
 
-  /// Returns the result of a call, or throws the error that it reports.
+  /// Returns the result of a call, or throws the error that the call reports.
   static func call(_ body: (Place) -> OpaquePointer?) throws -> OpaquePointer {
     var error: OpaquePointer?
     let given = unsafe body(&error)

@@ -51,7 +51,7 @@ struct ImageComparisonTests {
   func alpha(pixel: UInt32) throws {
     let comparison = ImageComparison(expected: try flat(1, 1), actual: try flat(1, 1, pixel))
     #expect(comparison.differingPixels == 1)
-    // A transparent pixel looks like a white pixel on white, but not on black.
+    // On white, a transparent pixel looks like a white pixel. On black, it does not.
     let perceived = ImageComparison(
       expected: try flat(1, 1), actual: try flat(1, 1, 0), tolerance: .perceptual(50))
     #expect(!perceived.matches)
@@ -101,7 +101,7 @@ struct ImageComparisonTests {
     #expect(try report.html().contains("too large to draw"))
   }
 
-  @Test("The difference image marks pixels beyond the tolerance and differing pixels within it")
+  @Test("The difference image marks differences within and beyond the tolerance in two colours")
   func marks() throws {
     let old = try bitmap([[Self.white, Self.white, Self.black, 0]])
     let new = try bitmap([[Self.white, 0xFFFF_FFFE, Self.white, 0]])

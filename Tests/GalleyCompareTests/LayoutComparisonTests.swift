@@ -8,7 +8,7 @@ import Testing
 struct LayoutComparisonTests {
   private let text = "Pining for the fjords, the quick brown fox jumps over the lazy dog by night."
 
-  @Test("Equal layouts are reported to differ only in pixels")
+  @Test("If two layouts are equal, the report says that only pixels differ")
   func equal() throws {
     let red = document(text, [.font(.system(16)), .foregroundColor(.tomato)])
     #expect(try differences(document(text), red) == [])
@@ -26,7 +26,7 @@ struct LayoutComparisonTests {
         "the face of all text is Noto Serif Regular, expected Inter Regular"))
   }
 
-  @Test("A different font face and a different line break share one sentence")
+  @Test("One sentence reports a different line break together with a different font face")
   func faceAndBreak() throws {
     // Make the box exactly as wide as the first line.
     let line = try #require(try renderer.layout(document(text)).layouts.first?.lines.first)
@@ -64,7 +64,7 @@ struct LayoutComparisonTests {
         "the size of 'Pining' is 17, expected 16"))
   }
 
-  @Test("Kerning is distinguished from a change of font face")
+  @Test("A change of kerning is not reported as a change of font face")
   func kern() throws {
     let changed = document(text, width: 900, [.font(.system(16)), .kern(0.25)])
     #expect(
@@ -78,12 +78,12 @@ struct LayoutComparisonTests {
         "'Pining' on line 1 is 3 pt wider: every advance changed by 0.5 pt, as if kern or tracking"
           + " had changed"
       ])
-    // Without glyphs, only the line's width shows the difference.
+    // A dump without glyphs shows only that the line's width differs.
     #expect(
       try differences(document(text, width: 900), part, detail: .runs) == ["line 1: 3 pt wider"])
   }
 
-  @Test("Different glyphs are distinguished from kerning")
+  @Test("Different glyphs are not reported as a change of kerning")
   func glyphs() throws {
     let plain = document("office 1000", width: 900, [.font(.system(16))])
     let tabular = document(
@@ -104,7 +104,7 @@ struct LayoutComparisonTests {
         "the visible text ends at offset 13, expected 7: 'three' is extra"))
   }
 
-  @Test("Truncation is not described as a line break")
+  @Test("A truncated line is reported as truncated, not as a line break")
   func truncation() throws {
     let cut = document(text) {
       $0.frames[0].container.maximumLines = 2
@@ -128,7 +128,7 @@ struct LayoutComparisonTests {
     #expect(!sentences.contains { $0.contains("level") })
   }
 
-  @Test("More space between lines is reported as lines that moved")
+  @Test("If the space between lines grows, later lines are reported as lower")
   func spacing() throws {
     var style = ParagraphStyle()
     style.paragraphSpacing = 5
@@ -138,7 +138,7 @@ struct LayoutComparisonTests {
     #expect(sentences.contains("line 2: 5 pt lower") && sentences.contains("line 3: 10 pt lower"))
   }
 
-  @Test("Lines that moved together share one sentence")
+  @Test("One sentence reports all lines that moved by the same distance")
   func movedLines() throws {
     func aligned(_ alignment: VerticalAlignment) -> TextDocument {
       document("one\ntwo\nthree") {
@@ -159,7 +159,7 @@ struct LayoutComparisonTests {
     #expect(!sentences.contains { $0.contains("frame") })
   }
 
-  @Test("If the text differs, line breaks and positions are not compared")
+  @Test("If the strings of two layouts differ, line breaks and positions are not compared")
   func otherText() throws {
     let sentences = try differences(document("one two"), document("one 2wo"))
     #expect(sentences == ["the text from offset 4 is '2wo', expected 'two'"])
@@ -183,7 +183,7 @@ struct LayoutComparisonTests {
     #expect(!sentences.contains { $0.hasPrefix("frame 0") })
   }
 
-  @Test("A long list of differences is cut off")
+  @Test("At most ten differences are listed, and the others are counted")
   func many() throws {
     let lines = (0..<40).map { "line \($0)" }.joined(separator: "\n")
     var styled = document(lines)
@@ -196,7 +196,7 @@ struct LayoutComparisonTests {
   }
 
   @Test(
-    "A malformed stored layout never matches a real layout",
+    "A malformed layout dump never equals the dump of a real layout",
     arguments: [
       "", "line", "line [0,9223372036854775807) x 0 baseline 0 top 0 height 0 width 0 +0 ltr a b",
       "  [0,1) x 0 width 1 A 1 L e level 0 \"", "    [1=2+", "canvas", "frame", "\u{0}\u{301}\"",
@@ -213,10 +213,11 @@ struct LayoutComparisonTests {
   }
 
   @Test(
-    "Any text in a stored layout is read back unchanged",
+    "Any text in a layout dump is read back unchanged",
     arguments: ["a\"b\\c' \u{301}x", "tab\tz\u{0}", "\u{600}\" א e\u{301}👩‍👩‍👦"])
   func quoting(text: String) throws {
-    // The only reported difference is the last character, so the text before it was read correctly.
+    // Only the last character is reported as different, so the text before that character was read
+    // correctly.
     let sentences = try differences(
       document(text + "1", width: 900), document(text + "2", width: 900))
     #expect(sentences.first?.contains("'2', expected '1'") == true)

@@ -1,4 +1,4 @@
-// A matrix: one layout in many languages, drawn as cells of one sheet.
+// A matrix lays out one document in many languages and draws each result as a cell of a sheet.
 
 import Galley
 import GalleyCompare
@@ -80,7 +80,7 @@ struct MatrixTests {
       matrix.cells.map { $0.warnings.map(\.code) } == [["missingGlyph"], ["familySubstituted"]])
   }
 
-  @Test("Cells warn once per missing character, but only if the missing-glyph policy is warn")
+  @Test("If the missing-glyph policy is warn, a cell has one warning per missing character")
   func missing() {
     func codes(_ policy: MissingGlyphPolicy) -> [String] {
       LayoutMatrix(
@@ -92,7 +92,7 @@ struct MatrixTests {
     #expect(codes(.tofu) == [] && codes(.skip) == [])
   }
 
-  @Test("If the cells together have too many pixels, the first cells keep their pictures")
+  @Test("If a matrix has too many pixels, the first cells have pictures and the others have errors")
   func pixels() {
     var limits = Limits.default
     limits.canvasPixels = 2500
@@ -107,7 +107,7 @@ struct MatrixTests {
         == "the total number of pixels of a matrix is 3000; make it at most 2500")
   }
 
-  @Test("A cell beyond the limit on cells or on pixels gets an error")
+  @Test("A cell that exceeds the limit on cells or the limit on pixels has an error")
   func limits() {
     var limits = Limits.default
     limits.matrixCells = 2

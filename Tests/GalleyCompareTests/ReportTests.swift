@@ -1,4 +1,4 @@
-// The report of picture comparisons: complete, escaped, and independent of any network.
+// Reports of picture comparisons contain all pictures, escape all text, and need no network.
 
 import Foundation
 import FoundationXML
@@ -60,12 +60,12 @@ struct ReportTests {
     #expect(plain.matches(of: #/ (src|href|srcset|action)=/#).count == 3)
   }
 
-  @Test("Markup in any text is shown as plain text", arguments: hostile)
+  @Test("Markup in titles, names and notes is shown as plain text", arguments: hostile)
   func escaping(text: String) throws {
     let clean = try ComparisonReport(title: "x", entries: [try entry("x", notes: ["x"])]).html()
     let html = try ComparisonReport(title: text, entries: [try entry(text, notes: [text])]).html()
     func tags(_ html: String) -> [String] { html.matches(of: #/<[^<>]*>/#).map { String($0.0) } }
-    // The report has the same markup as a report with harmless text.
+    // The page has the same tags as a page whose text contains no markup.
     #expect(tags(html) == tags(clean))
     #expect(!html.unicodeScalars.contains { $0 == "\u{0}" || $0 == "\u{202E}" })
   }
@@ -74,8 +74,8 @@ struct ReportTests {
   func structure() throws {
     let report = ComparisonReport(title: "<&", entries: [try entry("\"'<>&", notes: ["<b>"])])
     let html = try report.html()
-    // From its body to its script, the page must parse as XML, except for attributes without values
-    // and elements without end tags.
+    // The HTML from `<body>` to `<script>` must parse as XML. Before parsing, the test completes
+    // attributes without values and elements without end tags.
     let start = try #require(html.range(of: "<body"))
     let end = try #require(html.range(of: "<script>"))
     let body = String(html[start.lowerBound..<end.lowerBound]) + "</body>"

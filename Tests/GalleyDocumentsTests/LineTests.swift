@@ -70,7 +70,7 @@ struct LineTests {
     #expect(problem(line(json)) == message)
   }
 
-  @Test("A missing output is an error only if it is required")
+  @Test("If an output is required, a missing output is an error")
   func requiredOutput() {
     let message = "1:1: the document needs \"output\", the path of its image"
     #expect {

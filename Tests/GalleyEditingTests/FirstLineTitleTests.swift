@@ -5,9 +5,9 @@ import Testing
 @testable import Galley
 @testable import GalleyEditing
 
-/// A single text rule sets the fonts in these tests, whereas the nano-notes app changes fonts after
-/// each edit. If there is no line break, the whole text is the title. If there is a line break, the
-/// text before it becomes bold and the text after it becomes plain.
+/// In these tests, a single text rule sets the fonts. The nano-notes app instead changes fonts
+/// after each edit. In a note without a line break, the whole text is the title. Otherwise, the
+/// text before the first line break is bold, and the text after that break is plain.
 @Suite("The first line of a note is its title")
 struct FirstLineTitleTests {
   private static let note: [TextAttribute] = [.font(.system(17)), .foregroundColor(.black)]
@@ -25,7 +25,7 @@ struct FirstLineTitleTests {
     TextStorage(AttributedText(string, Self.note), rules: [Self.title])
   }
 
-  @Test("In a new note, the first line is the title, without its line break")
+  @Test("In a new note, the title is the first line without the line break")
   func opened() {
     #expect(titles(note("Groceries\nmilk\neggs")) == [0..<9])
     #expect(titles(note("Groceries")) == [0..<9])
@@ -45,7 +45,7 @@ struct FirstLineTitleTests {
     #expect(titles(storage) == [0..<2])
   }
 
-  @Test("A line break typed in the title makes the part after it plain")
+  @Test("If a line break is typed in the title, the text after the break becomes plain")
   func boldAfterTheBreak() {
     var storage = note("Shopping list\nmilk")
     storage.type("\n", over: 8..<8)

@@ -98,8 +98,8 @@ struct FontFileTests {
     let whole = try Data(contentsOf: Self.fonts.appending(path: "NotoSans-Subset.ttf"))
     let files: [(name: String, bytes: Data, says: String)] = [
       ("page.ttf", Data("<!DOCTYPE html><title>404</title>".utf8), "web page"),
-      ("half.ttf", whole.prefix(whole.count / 2), "the file ends before its table"),
-      ("start.ttf", whole.prefix(20), "the file ends before its table"),
+      ("half.ttf", whole.prefix(whole.count / 2), "the file ends before the end of its table"),
+      ("start.ttf", whole.prefix(20), "the file ends before the end of its table"),
       ("old.bdf", Data("STARTFONT 2.1\nFONT -misc-fixed\n".utf8), "fixed-size bitmaps"),
       ("fonts.ttf", Data([0x50, 0x4B, 3, 4] + [UInt8](repeating: 0, count: 40)), "an archive"),
       ("nothing.ttf", Data(), "the file is empty"),

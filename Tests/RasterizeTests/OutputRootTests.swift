@@ -58,7 +58,7 @@ struct OutputRootTests {
       #expect(
         answer.error == [
           "message": output + ": cannot be written: it is outside the output folder; name a path in"
-            + " it, or pass --output-root",
+            + " that folder, or pass --output-root",
           "path": "output", "code": "outputNotAllowed",
         ], "\(output)")
     }

@@ -1,13 +1,15 @@
 import Galley
 
-/// The JSON form of a text attribute: its key, its reader and its writer.
+/// The JSON form of a text attribute: the attribute's key, and the functions that read and write
+/// its value.
 struct AttributeSpelling: Sendable {
-  /// The JSON key of the attribute, and its reader.
+  /// The JSON key of the attribute, with the function that reads the key's value.
   let key: KeyTable<AttributePatch>.Key
-  /// The attribute that the key sets; `nil` if the key adds to an attribute that another key sets.
+  /// The attribute that the key sets. `nil` if another key is the attribute's main key, as
+  /// `tracking` is for `trackingEm`.
   let attribute: TextAttribute.Key?
   /// Writes the attribute's value as JSON. Returns `nil` if the attribute is not set, or if
-  /// ``AttributeWriter`` itself writes it.
+  /// ``AttributeWriter`` writes the attribute without this function.
   let json: @Sendable (TextAttributes) -> JSONOutput?
 }
 
@@ -18,7 +20,8 @@ package enum AttributeKeys {
 
   package static let keys = spellings.map(\.key.remembering)
 
-  /// The key table that contains only attributes, for `attributes` and `linkAttributes`.
+  /// The key table for the values of `attributes` and `linkAttributes`, which contain only
+  /// attributes.
   package static let table = KeyTable<AttributePatch>(keys)
 
   /// The JSON forms of the attributes, in the order in which attributes are written.
@@ -46,14 +49,14 @@ package enum AttributeKeys {
       "Language of the text, a BCP 47 tag. Default: the document's language."),
     .attribute(
       .writingDirection, \.writingDirection, WritingDirectionKeys.reader,
-      "Bidi embedding, override or isolate, or an array of them, outermost first; natural clears"
-        + " inherited ones."),
+      "Bidi embedding, override or isolate, or an array of these, outermost first; natural clears"
+        + " inherited directions."),
     .attribute(
       .textCase, \.textCase, .word(), "Letter case in which the text is drawn. Default: none."),
     .attribute(
       .verticalGlyphForm, \.verticalGlyphForm, .integer(0...1),
-      "1 selects the glyph forms for vertical text. In vertical lines, 1 is upright and 0 is"
-        + " sideways. Default: by character (UAX #50)."),
+      "In horizontal lines, 1 selects the glyph forms for vertical text. In vertical lines, 1 sets"
+        + " glyphs upright, and 0 sets them sideways. Default: by character (UAX #50)."),
     .attribute(
       .horizontalInVertical, \.horizontalInVertical, .integer(0...4),
       "Maximum number of digits set upright, side by side in one character cell of a vertical"
@@ -66,10 +69,10 @@ package enum AttributeKeys {
       "Ligatures: 0 means only required ones, 1 also standard ones, 2 all. Default: 1."),
     .attribute(
       .kern, \.kern, .number(.length),
-      "Extra points after each character; 0 disables kerning. Default: the font's kerning."),
+      "Points added after each character; 0 disables kerning. Default: the font's kerning only."),
     .attribute(
       .tracking, \.tracking, .number(.length),
-      "Points between characters; dropped at the line's end. Default: 0."),
+      "Points added after each character, except at the end of a line. Default: 0."),
     .trackingEm,
     .attribute(
       .baselineOffset, \.baselineOffset, .number(.length),
@@ -80,20 +83,22 @@ package enum AttributeKeys {
         + " fonts' own x-heights."),
     .attribute(
       .superscript, \.superscript, .integer(-8...8),
-      "Superscript level, -8 to 8; below 0 is subscript. The level of a nested node replaces the outer"
-        + " one. Default: 0."),
+      "Superscript level, -8 to 8; negative levels are subscripts. The level of a nested node"
+        + " replaces the outer level. Default: 0."),
     .attribute(
       .obliqueness, \.obliqueness, .clamped(to: -5...5, .between(-5, 5)),
-      "Slant to the right as a tangent; clamped to -5 to 5. Default: 0."),
+      "Slant to the right, as the tangent of the angle; clamped to -5 to 5. Default: 0."),
     .attribute(
       .expansion, \.expansion, .clamped(to: -3...3, .between(-3, 3)),
-      "Natural logarithm of the horizontal stretch; clamped to -3 to 3. Default: 0."),
+      "Natural logarithm of the factor that scales the glyphs' width; clamped to -3 to 3."
+        + " Default: 0."),
   ]
 
   private static let lines: [AttributeSpelling] = [
     .attribute(
       .underlineStyle, \.underlineStyle, LineStyleKeys.reader,
-      "Line, pattern and byWord, such as styleSingle | patternDash. Default: styleNone."),
+      "Kind of line, with an optional pattern and byWord, such as styleSingle | patternDash."
+        + " Default: styleNone."),
     .attribute(
       .underlineColor, \.underlineColor, .color,
       "Colour of the underline. Default: the text's colour."),
@@ -105,7 +110,8 @@ package enum AttributeKeys {
       "Thickness of a single line in points. Default: the font's thickness."),
     .attribute(
       .strikethroughStyle, \.strikethroughStyle, LineStyleKeys.reader,
-      "Line, pattern and byWord, such as styleSingle | byWord. Default: styleNone."),
+      "Kind of line, with an optional pattern and byWord, such as styleSingle | byWord."
+        + " Default: styleNone."),
     .attribute(
       .strikethroughColor, \.strikethroughColor, .color,
       "Colour of the strikethrough. Default: the text's colour."),
@@ -117,7 +123,8 @@ package enum AttributeKeys {
       "Thickness of a single line in points. Default: the font's thickness."),
     .attribute(
       .overlineStyle, \.overlineStyle, LineStyleKeys.reader,
-      "Line, pattern and byWord, such as styleSingle | patternDash. Default: styleNone."),
+      "Kind of line, with an optional pattern and byWord, such as styleSingle | patternDash."
+        + " Default: styleNone."),
     .attribute(
       .overlineColor, \.overlineColor, .color,
       "Colour of the overline. Default: the text's colour."),
@@ -134,13 +141,14 @@ package enum AttributeKeys {
       .strokeColor, \.strokeColor, .color, "Colour of the outline. Default: the text's colour."),
     .attribute(
       .strokeWidth, \.strokeWidth, .number(.between(-1000, 1000)),
-      "Outline width in percent of the font size; below 0 also fills the glyph. Default: 0."),
+      "Outline width in percent of the font size; a negative width also fills the glyph."
+        + " Default: 0."),
     .attribute(
       .strokeJoin, \.strokeJoin, .word(), "Shape of the outline's corners. Default: miter."),
     .attribute(
       .strokePosition, \.strokePosition, .word(),
-      "Position of the outline: centred on the glyph's edge, or outside it, under the fill."
-        + " Default: center."),
+      "Position of the outline: center (on the glyph's edge) or outside (beyond the edge, under"
+        + " the fill). Default: center."),
   ]
 
   private static let effects: [AttributeSpelling] = [
@@ -150,7 +158,7 @@ package enum AttributeKeys {
     .alt,
     .attribute(
       .paragraphStyle, \.paragraphStyle, ParagraphKeys.reader,
-      "Style of the paragraph that begins with this text.", parts: ParagraphKeys.table.keyNames),
+      "Style of each paragraph that begins in this text.", parts: ParagraphKeys.table.keyNames),
   ]
 }
 
@@ -174,7 +182,7 @@ extension AttributeSpelling {
     let reader = ValueReader<Double>.number(.between(-100, 100))
     let key = KeyTable<AttributePatch>.Key(
       name: "trackingEm", shape: reader.shape,
-      about: "Tracking in em; use it instead of tracking. Default: 0."
+      about: "Tracking in em, as an alternative to the key tracking. Default: 0."
     ) { patch, value, context throws(DocumentFault) in
       guard patch.attributes.tracking == nil else {
         throw DocumentFault(
@@ -196,8 +204,8 @@ extension AttributeSpelling {
       attribute: .shadows, json: { $0.shadows?.json })
   }
 
-  /// The key for an image attachment. If several attachments use the same image,
-  /// ``AttributeWriter`` encodes the image only once.
+  /// The key for an image attachment. If the same attachment is written several times,
+  /// ``AttributeWriter`` encodes its image only once.
   fileprivate static var attachment: Self {
     Self(
       key: .key(
@@ -205,8 +213,8 @@ extension AttributeSpelling {
         expand: AttachmentKeys.expanded
       ) { $0.attributes.attachment = $1 }
       .about(
-        "Image in place of U+FFFC: a path, or an object. A node without text counts as one"
-          + " U+FFFC."),
+        "Image that replaces the character U+FFFC: a path, or an object. A node without text"
+          + " consists of one U+FFFC."),
       attribute: .attachment, json: { _ in nil })
   }
 
@@ -234,7 +242,8 @@ extension AttributeKeys {
     ]
   }
 
-  /// The schema rule that an attachment needs a path, as a member of its object or as a dotted key.
+  /// The schema rule that an attachment needs a path. The path is a string, the member `path`, or
+  /// the key `attachmentImage.path`.
   private static let attachmentPath: JSONOutput = [
     [
       "not": [

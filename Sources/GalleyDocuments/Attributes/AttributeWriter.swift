@@ -1,10 +1,11 @@
-// Writing attributes in the syntax of documents.
+// Writes attributes in the JSON syntax of documents.
 
 package import Galley
 
 /// Writes text attributes as the members of a node's JSON object.
 package struct AttributeWriter {
-  /// The `data:` URLs of images by object identity, so that each image is encoded only once.
+  /// The image of each written attachment as a `data:` URL, by the attachment's identity. Each
+  /// image is encoded only once.
   private var pictures: [ObjectIdentifier: String] = [:]
 
   /// The JSON members that give a node these attributes.
@@ -235,7 +236,7 @@ extension LineHeight: JSONWritable {
   }
 }
 
-/// A focal point is written as an array.
+/// Writes a focal point as the array `[x, y]`.
 extension PictureFocus: JSONWritable {
   package var json: JSONOutput? { .numbers([x, y]) }
 }

@@ -1,4 +1,4 @@
-// The keys of boxes: borders, insets, and boxes painted behind text.
+// The JSON keys of borders, of insets, and of boxes painted behind text.
 
 package import Galley
 
@@ -6,7 +6,7 @@ package import Galley
 enum BorderKeys {
   static let table = KeyTable<Border>([
     .key("width", .number(.extent)) { $0.width = $1 }
-      .about("Line width in points, inwards from the box's edges. Default: 1."),
+      .about("Width of the line in points. The line is inside the box's edges. Default: 1."),
     .key("color", .color) { $0.color = $1 }
       .about("Colour of the line. Default: black."),
   ])
@@ -69,18 +69,19 @@ enum BackdropKeys {
       .about("Corner radius of the box in points. Default: 0."),
     .key("padding", InsetsKeys.reader) { $0.padding = $1 }
       .about(
-        "Points between border and text, in the same forms as insets. left applies to the text's start"
-          + " and right to its end, in any direction. Default: 0."),
+        "Points between the border and the text, in the same forms as insets. Even if the text is"
+          + " right-to-left, left is the space at its start. Default: 0."),
     .key("index", .integer(0...1_000_000_000)) { $0.index = $1 }
-      .about("Adjacent ranges with the same box and the same index share one box. Default: 0."),
+      .about(
+        "Number that separates boxes. Adjacent ranges with equal boxes share one box if their"
+          + " indices are equal. Default: 0."),
   ])
 
   /// Reads a box painted behind text. An empty object removes an inherited box.
   static let reader = ValueReader<BoxBackdrop>.object(table, .backdrop) { BoxBackdrop() }
 }
 
-/// The keys of the border of a box behind text: the keys of a frame's border, and the sides to
-/// draw.
+/// The keys of the border of a box behind text: the keys of a frame's border, and the key `sides`.
 enum BackdropBorderKeys {
   struct Draft: Sendable {
     var line = Border(1)

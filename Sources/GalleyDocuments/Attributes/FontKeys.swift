@@ -1,4 +1,5 @@
-// The keys of fonts: `family:weight:italic@size`, or an object with one key per part.
+// The keys of fonts. A font is a string such as `family:weight:italic@size`, or an object with one
+// key per part.
 
 package import Galley
 
@@ -20,15 +21,16 @@ package enum FontKeys {
     .key("features", tags(.integer(0...65_535), "an object of OpenType features"), parts: []) {
       $0.features = $1
     }
-    .about("OpenType features by tag: 0 off, 1 on, larger numbers select an alternate."),
+    .about(
+      "OpenType features by tag: 0 is off, 1 is on, and larger numbers select an alternate glyph."),
     .key(
       "variations", tags(.number(.between(-1e6, 1e6)), "an object of font variations"), parts: []
     ) { $0.variations = $1 }
     .about("Axis values of a variable font, by tag."),
     .key("palette", PaletteKeys.palette) { $0.palette = $1 }
-      .about("Palette of a colour font: an index, light or dark. Default: 0."),
+      .about("Palette of a colour font: an index, or the word light or dark. Default: 0."),
     .key("paletteColors", PaletteKeys.colors, parts: []) { $0.paletteColors = $1 }
-      .about("Colours that override those of the palette, by index."),
+      .about("Colours that replace entries of the palette, by the index of the entry."),
   ])
 
   /// Reads a font from its short form `family:weight:italic@size`, or from an object.
@@ -67,8 +69,8 @@ package enum FontKeys {
   }
 
   /// Parses `family:weight:italic@size`, in which each part is optional. The size follows the last
-  /// `@`. The weight and `italic` follow the last colons before the size, in either order. The
-  /// family can be a list separated by commas.
+  /// `@`. The weight and `italic`, in either order, follow the family, each after a colon. Their
+  /// colons are the last ones before the size. The family can be a list separated by commas.
   package static func parse(
     _ spelling: String, at offset: Int, _ limits: Limits
   ) throws(DocumentFault) -> FontDescriptor {

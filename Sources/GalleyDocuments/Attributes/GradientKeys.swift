@@ -1,11 +1,11 @@
-// The keys of colours and gradients: a CSS colour, or an object with a gradient's direction and
-// stops.
+// The keys of colours and gradients. A colour is a CSS string; a gradient is an object with a
+// direction and stops.
 
 package import Galley
 
 /// The JSON keys of a gradient.
 package enum GradientKeys {
-  /// The values of a gradient's keys that have been read so far.
+  /// The values that have been read so far from the keys of a gradient.
   package struct Draft: Sendable {
     var isLinear = false
     var gradient = Gradient(stops: [])
@@ -17,9 +17,9 @@ package enum GradientKeys {
     .key("angle", .number(.between(-3600, 3600))) { $0.gradient.angle = $1 }
       .about("Direction in degrees: 0 is up, 90 is right, 180 is down. Default: 180."),
     .key("mirrors", .boolean) { $0.gradient.mirrors = $1 }
-      .about("Mirrors the gradient horizontally in right-to-left languages. Default: false."),
+      .about("Whether right-to-left languages mirror the gradient horizontally. Default: false."),
     .key("stops", stops) { $0.gradient.stops = $1 }
-      .about("Colours with offsets from 0, the start, to 1, the end: [[0, \"red\"], …]."),
+      .about("Colours, each with its offset from 0 (start) to 1 (end): [[0, \"red\"], …]."),
   ])
 
   /// The minimum and maximum number of colour stops.

@@ -5,7 +5,7 @@ package import Galley
 
 /// The keys of a box's background image.
 package enum ImageSource {
-  /// The values of a background image's keys that have been read so far.
+  /// The values that have been read so far from the keys of a background image.
   package struct Draft: Sendable {
     package var path: JSONValue?
     var fit: ImageFill.Fit?
@@ -14,8 +14,9 @@ package enum ImageSource {
 
   /// The description of the key `focus` for the JSON Schema.
   static let focusSentences =
-    "[x, y], each from 0 to 1: a point of the image that is placed at the same point of the box,"
-    + " like object-position in CSS. Default: the centre; with fit none, the top left."
+    "[x, y], each from 0 to 1: a point of the image, which is placed at the point of the box with"
+    + " the same fractions, as with object-position in CSS. Default: the centre; for fit none,"
+    + " the top left."
 
   package static let table = KeyTable<Draft>([
     .key("path", .raw(.spelling(what))) { $0.path = $1 }
@@ -38,7 +39,7 @@ package enum ImageSource {
   ///
   /// - Parameters:
   ///   - box: returns the box's width and height in points, each `nil` if unknown.
-  ///   - set: stores the picture in the target.
+  ///   - set: stores the image in the target, or removes it for `nil`.
   package static func key<Target>(
     box: @escaping @Sendable (Target) -> (width: Double?, height: Double?),
     _ set: @escaping @Sendable (inout Target, ImageFill?) -> Void
@@ -183,14 +184,15 @@ package enum ImageSource {
     return try keep(picture, as: source, at: offset, needed, &context)
   }
 
-  /// Stores a picture and counts it against the document's limits, even if it came from the shared
-  /// store.
+  /// Stores a picture and counts its pixels against the document's limits. Pictures from the shared
+  /// store count too.
   private static func keep(
     _ picture: PictureFile, as source: PictureStore.Source, at offset: Int,
     _ needed: NeededSize?, _ context: inout ReadContext
   ) throws(DocumentFault) -> PictureFile {
     let (width, height) = (picture.bitmap.width, picture.bitmap.height)
-    // Count all pixels of the file against the limit, as for a newly decoded image.
+    // As for a newly decoded image, the limit applies to the size in the file, not to the decoded
+    // size.
     guard picture.fileSize.width * picture.fileSize.height <= context.pixelsLeft else {
       let error = PictureError.tooLarge(
         width: picture.fileSize.width, height: picture.fileSize.height, limit: context.pixelsLeft)

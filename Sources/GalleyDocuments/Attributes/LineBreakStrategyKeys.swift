@@ -1,5 +1,5 @@
-// The keys of line breaking strategies: words joined by bars, an array of words, or TextKit's
-// number.
+// The keys of line breaking strategies. A strategy is a string of words joined by `|`, an array of
+// words, or TextKit's number.
 
 import Galley
 
@@ -9,7 +9,7 @@ enum LineBreakStrategyKeys {
     ("pushOut", .pushOut), ("hangulWordPriority", .hangulWordPriority), ("standard", .standard),
   ]
 
-  /// The range of TextKit's numbers for the strategies and for combinations of strategies.
+  /// TextKit's numbers for the strategies and their combinations, except 65535 (`standard`).
   private static let numbers = 0...3
 
   static let reader = ValueReader<LineBreakStrategy>(

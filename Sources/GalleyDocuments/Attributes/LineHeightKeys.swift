@@ -9,9 +9,9 @@ enum LineHeightKeys {
     .key("exact", .number(.extent)) { $0.append(.exact($1)) }
       .about("Line height in points."),
     .key("multiple", .number(.between(0, 1000))) { $0.append(.multiple($1)) }
-      .about("Factor of the largest font size in the line."),
+      .about("Line height as a multiple of the largest font size in the line."),
     .key("leading", .number(.length)) { $0.append(.leading($1)) }
-      .about("Points added to ascent and descent, above the text."),
+      .about("Points added to ascent plus descent. The added space is above the text."),
   ])
 
   /// Reads a line height object, which must have exactly one key.

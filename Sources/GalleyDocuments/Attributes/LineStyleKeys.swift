@@ -1,5 +1,5 @@
-// The words for underline, strikethrough and overline styles: a line, a pattern and `byWord`,
-// joined by bars.
+// The words for underline, strikethrough and overline styles: a kind of line, a pattern and
+// `byWord`, joined by `|`.
 
 package import Galley
 
@@ -35,7 +35,8 @@ package enum LineStyleKeys {
         isByWord = true
       } else if words.contains(word) {
         throw DocumentFault(
-          at: offset, "\(word) is one too many; expected at most one line, one pattern and byWord")
+          at: offset,
+          "\(word) is one word too many; expected at most one kind of line, one pattern and byWord")
       } else {
         throw .unknownWord(word, words, at: offset)
       }
@@ -49,7 +50,7 @@ package enum LineStyleKeys {
     return LineStyle(line ?? .none, pattern: pattern ?? .solid, byWord: isByWord)
   }
 
-  /// The words for a line style, joined by bars.
+  /// The words for a line style, joined by `|`.
   package static func spelling(of style: LineStyle) -> String {
     let line = lines.first { $0.value == style.line }?.name
     let pattern =

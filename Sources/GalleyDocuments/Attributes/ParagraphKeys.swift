@@ -8,7 +8,7 @@ enum ParagraphKeys {
     [
       .key("alignment", .word(TextAlignment.self)) { $0.alignment = $1 }
         .about(
-          "Alignment of the lines; natural is the start in the paragraph's direction."
+          "Alignment of the lines; natural is left in left-to-right paragraphs, right in others."
             + " Default: natural."),
       .key("firstLineHeadIndent", .notNegative) { $0.firstLineHeadIndent = $1 }
         .about("Indent of the first line's start in points; clamped to at least 0. Default: 0."),
@@ -16,20 +16,21 @@ enum ParagraphKeys {
         .about("Indent of the other lines' starts in points; clamped to at least 0. Default: 0."),
       .key("tailIndent", .number(.length)) { $0.tailIndent = $1 }
         .about(
-          "Above 0: maximum line width in points from the start margin. 0 or less: distance from the"
-            + " end margin. Default: 0."),
+          "Position in points at which lines end. Numbers above 0 are measured from the start"
+            + " margin, other numbers from the end margin. Default: 0."),
       .key("tabStops", TabStopKeys.reader) { $0.tabStops = $1 }
         .about(
-          "Points from the paragraph's start, such as left@15; center@50; 80, or an array of objects."
-            + " Default: every 28 points."),
+          "Tab stops in points from the paragraph's start margin, such as left@15; center@50; 80,"
+            + " or an array of objects. Default: a stop every 28 points."),
       .key("defaultTabInterval", .number(.extent)) { $0.defaultTabInterval = $1 }
         .about(
-          "Points between tab stops after the last one in tabStops. Default: 0, which adds no stops."
+          "Points between the stops that follow the last stop in tabStops. Default: 0, which adds"
+            + " no stops."
         ),
       .key("lineBreakMode", .word(LineBreakMode.self)) { $0.lineBreakMode = $1 }
         .about("Wrapping or truncation of lines that are too long. Default: byWordWrapping."),
       .key("lineHeightMultiple", .number(.between(0, 1000))) { $0.lineHeightMultiple = $1 }
-        .about("Factor of the font's natural line height; 0 has no effect. Default: 0."),
+        .about("Factor that multiplies the natural line height; 0 has no effect. Default: 0."),
       .key("minimumLineHeight", .number(.extent)) { $0.minimumLineHeight = $1 }
         .about("Minimum line height in points. Default: 0."),
       .key("maximumLineHeight", .number(.extent)) { $0.maximumLineHeight = $1 }
@@ -38,9 +39,10 @@ enum ParagraphKeys {
         $0.lineHeight = $1
       }
       .about(
-        "Line height that replaces the fonts' own: exact, multiple or leading. Default: none."),
+        "Line height that replaces the natural line height: exact, multiple or leading."
+          + " Default: none."),
       .key("lineSpacing", .notNegative) { $0.lineSpacing = $1 }
-        .about("Points below each line except the last; clamped to at least 0. Default: 0."),
+        .about("Points below each line except the text's last; clamped to at least 0. Default: 0."),
       .key("paragraphSpacing", .notNegative) { $0.paragraphSpacing = $1 }
         .about("Points below the paragraph; clamped to at least 0. Default: 0."),
       .key("paragraphSpacingBefore", .notNegative) { $0.paragraphSpacingBefore = $1 }
@@ -49,15 +51,19 @@ enum ParagraphKeys {
         $0.baseWritingDirection = $1
       }
       .about(
-        "Direction of the paragraph; natural takes it from the first letter. Default: natural."),
+        "Direction of the paragraph; natural is the direction of the first letter."
+          + " Default: natural."),
       .key("hyphenationFactor", .number(.between(0, 1))) { $0.hyphenationFactor = $1 }
         .about(
-          "Minimum fill of a line, 0 to 1; emptier lines are hyphenated. 0 means never. Default: 0."
+          "Fraction of the line's width that text must fill, 0 to 1. Lines that fill less are"
+            + " hyphenated; 0 never hyphenates. Default: 0."
         ),
       .key("usesDefaultHyphenation", .boolean) { $0.usesDefaultHyphenation = $1 }
         .about("Whether to hyphenate as with a hyphenationFactor of 1. Default: false."),
       .key("hyphenationMinimum", hyphenationMinimum) { $0.hyphenationMinimum = $1 }
-        .about("Minimum letters before and after a hyphen, such as [3, 3]. Default: by language."),
+        .about(
+          "Minimum number of letters before and after a hyphen, such as [3, 3]."
+            + " Default: by language."),
       .key("maximumConsecutiveHyphens", .integer(0...10)) { $0.maximumConsecutiveHyphens = $1 }
         .about(
           "Maximum number of consecutive lines that end in a hyphen, 0 to 10. Default: 3 if"
@@ -66,33 +72,37 @@ enum ParagraphKeys {
         $0.wordSpacing = $1
       }
       .about(
-        "Minimum, desired and maximum space between justified words, as multiples of the font's"
-          + " space, 0 to 10. Only optimal line breaking shrinks spaces. Default: [0.8, 1, 1.5]."),
+        "Minimum, desired and maximum width of spaces in justified lines, each 0 to 10 times the"
+          + " width of the font's space. Only optimal line breaking shrinks spaces."
+          + " Default: [0.8, 1, 1.5]."),
       .key("letterSpacing", spacing(-0.2, 1, "three numbers such as [-0.02, 0, 0.02]")) {
         $0.letterSpacing = $1
       }
       .about(
-        "Minimum, desired and maximum space after justified letters in ems, -0.2 to 1."
+        "Minimum, desired and maximum space after each letter of justified lines, -0.2 to 1 em."
           + " Default: [0, 0, 0]."),
       .key("lineBreakQuality", .word(LineBreakQuality.self)) { $0.lineBreakQuality = $1 }
         .about(
-          "Line breaking method: greedy, balanced or optimal for the whole paragraph. Default: greedy."
+          "Line breaking method: greedy (line by line), balanced (lines of similar width) or"
+            + " optimal (for the whole paragraph). Default: greedy."
         ),
       .key("allowsDefaultTighteningForTruncation", .boolean) {
         $0.allowsDefaultTighteningForTruncation = $1
       }
       .about(
-        "Whether to tighten text that is up to 5% too wide instead of truncating it. Default: false."
+        "Whether text that is up to 5% too wide is tightened instead of truncated. Default: false."
       ),
       .key("kashida", .boolean) { $0.kashida = $1 }
         .about(
-          "Whether justified Arabic lengthens letter strokes before it widens spaces. Default: false."
+          "Whether justified Arabic lines first lengthen the connections between letters, and then"
+            + " widen spaces. Default: false."
         ),
       .key("punctuationSpacing", .word(PunctuationSpacing.self)) { $0.punctuationSpacing = $1 }
         .about(
-          "Width of fullwidth punctuation. Default: trimPairs in ja, zh and ko, otherwise none."),
+          "Width of fullwidth punctuation marks. Default: trimPairs if the language is ja, zh or"
+            + " ko, otherwise none."),
       .key("cjkSpacing", .word(CJKSpacing.self)) { $0.cjkSpacing = $1 }
-        .about("Space of 1/8 em between ideographs and letters or digits. Default: none."),
+        .about("Space between ideographs and letters or digits; normal is 1/8 em. Default: none."),
       .key("lineBreakStrategy", LineBreakStrategyKeys.reader) { $0.lineBreakStrategy = $1 }
         .about(
           "Rules against bad line breaks: pushOut, hangulWordPriority, the two joined by |,"

@@ -1,4 +1,5 @@
-// The keys of shadows: one object, whose missing members are inherited, or an array.
+// The keys of shadows. The value is one object, which inherits its missing members, or an array of
+// objects.
 
 import Galley
 
@@ -10,9 +11,9 @@ enum ShadowKeys {
     }
     .about("Colour of the shadow; null disables it. Default: black with alpha 1/3."),
     .key("opacity", .number(.between(0, 1))) { $0.opacity = $1 }
-      .about("Factor for the colour's alpha, 0 to 1. Default: 1."),
+      .about("Factor that multiplies the colour's alpha, 0 to 1. Default: 1."),
     .key("offset", offset) { $0.setOffset($1) }
-      .about("Points to the right and down, such as [3, 5] or \"3,5\". Default: [0, 0]."),
+      .about("Offset in points to the right and down, such as [3, 5] or \"3,5\". Default: [0, 0]."),
     .key("blur", .number(.blur)) { $0.blur = $1 }
       .about("Blur radius in points. Default: 0."),
   ])

@@ -1,4 +1,4 @@
-// The keys of tab stops: `left@15; center@50; 80`, or an array of objects.
+// The keys of tab stops. A value is a string such as `left@15; center@50; 80`, or an array.
 
 import Galley
 
@@ -13,15 +13,15 @@ enum TabStopKeys {
 
   static let table = KeyTable<Draft>([
     .key("alignment", .word(TabStop.Alignment.self)) { $0.alignment = $1 }
-      .about("Alignment of the text at the stop. Default: natural."),
+      .about("Alignment of the text after the tab at the tab stop. Default: natural."),
     .key("location", .number(.extent)) { $0.location = $1 }
-      .about("Points from the paragraph's start."),
-    .key("terminators", .string("a string of characters that end a column")) {
+      .about("Points from the paragraph's start margin."),
+    .key("terminators", .string("a string of decimal separators")) {
       $0.terminators = $1
     }
     .about(
-      "Characters that align at a decimal stop, such as a point. Default: the language's decimal"
-        + " separator."),
+      "Characters that count as decimal separators at a decimal tab stop. Default: the language's"
+        + " decimal separator."),
   ])
 
   /// Reads tab stops and sorts them by location. Tab stops at the same location keep their order.

@@ -8,7 +8,8 @@ enum WritingDirectionKeys {
   private static let directions: [(name: String, value: WritingDirection)] =
     WritingDirection.allCases.map { ($0.word, $0) }
 
-  /// The word that clears the inherited writing directions. In an array, it adds no direction.
+  /// The word that clears the inherited writing directions. As an element of an array, the word has
+  /// no effect.
   private static let natural = "natural"
   private static let names = [natural] + directions.map(\.name)
   private static let numbers = 0...WritingDirection.allCases.count - 1
@@ -66,9 +67,9 @@ enum WritingDirectionKeys {
 }
 
 extension WritingDirection {
-  /// The word that documents use for the direction. Deriving the word from the name of the case
-  /// would need reflection. Reflection takes an eighth of the run time of a process that renders
-  /// one label.
+  /// The word that documents use for the direction. The words are written out, because deriving
+  /// them from the case names would need reflection. In a process that renders one label,
+  /// reflection would take an eighth of the run time.
   package var word: String {
     switch self {
     case .leftToRight: "leftToRight"

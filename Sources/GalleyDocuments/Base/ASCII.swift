@@ -33,9 +33,9 @@ package enum ASCII {
 }
 
 extension Double {
-  /// Parses a number from digits with an optional decimal point, sign, exponent and surrounding
-  /// white space. Unlike Swift's `Double(_:)`, this initializer rejects `nan`, `inf` and
-  /// hexadecimal digits.
+  /// Parses a decimal number. The sign, the decimal point and the exponent are optional. White
+  /// space before and after the number is allowed. Unlike Swift's `Double(_:)`, this initializer
+  /// rejects `nan`, `inf` and hexadecimal numbers.
   package init?(plainNumber text: Substring) {
     let trimmed = text.trimmingSpaces()
     let isPlain = trimmed.utf8.allSatisfy {

@@ -90,12 +90,12 @@ public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible 
   }
 }
 
-/// An error in a value of a document, located by a byte offset. The offset is converted to a JSON
-/// path, or to a line and a column, only when the error is reported.
+/// An error in a value of a document, with a byte offset as the position. The offset is converted
+/// to a JSON path, or to a line and a column, only when the error is reported.
 package struct DocumentFault: Error {
-  /// The offset in the document of a byte inside the invalid key or value.
+  /// The offset of a byte inside the invalid key or value, counted from the document's first byte.
   package var offset: Int
-  /// The kind of error, normally a ``DocumentError/Code``.
+  /// The error code, normally the raw value of a ``DocumentError/Code``.
   package var code: String
   /// Whether the document caused the error. If `false`, the machine that reads the document caused
   /// it.

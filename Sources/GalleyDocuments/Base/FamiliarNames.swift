@@ -4,8 +4,8 @@ import Galley
 /// meaning. If an author writes such a name as a key, the document key with the most similar
 /// spelling is usually the wrong suggestion.
 enum FamiliarNames {
-  /// A document key, with the name of the object that the key belongs to. The owner is `nil` if the
-  /// key belongs to the object that contains the unknown key.
+  /// A document key, and its owner: the name of the object to which the key belongs. The owner is
+  /// `nil` if this object is the one that contains the unknown key.
   typealias Meaning = (key: String, owner: String?)
 
   /// The length of the longest word to look up, in UTF-8 bytes.
@@ -32,8 +32,8 @@ enum FamiliarNames {
   /// All document keys that the tables can suggest.
   static var targets: Set<String> { Set(table.values.joined()).union(paragraphTable.values) }
 
-  /// Whether the tables contain a word. If they do, the author did not mean a document key that is
-  /// merely spelled like the word.
+  /// Whether the tables contain a word. If they do, the author did not mean a document key that
+  /// only has a similar spelling.
   static func contains(_ word: String) -> Bool { meant(by: word) != nil }
 
   /// The prefix of keys that belong to a paragraph style.
@@ -58,8 +58,8 @@ enum FamiliarNames {
     return paragraphTable[word].map { [paragraph + $0] } ?? table[word]
   }
 
-  /// The document keys for each word. Words are in lower case without hyphens. An error suggests
-  /// the first key that is valid in the object.
+  /// The document keys for each word. Words are in lower case without hyphens. An error message
+  /// suggests the first key that is valid in the object.
   private static let table: [String: [String]] = [
     // Colours and painting.
     "color": ["foregroundColor"], "textcolor": ["foregroundColor"],
@@ -98,8 +98,8 @@ enum FamiliarNames {
     // Paragraphs, in addition to the words in `paragraphTable`.
     "direction": ["paragraphStyle.baseWritingDirection"],
     "dir": ["paragraphStyle.baseWritingDirection"],
-    // The key for a named style is next to the attributes, not one of them. In a font object,
-    // `style` means `italic`.
+    // The document key `style`, which names a style, is not an attribute. In a font object, the
+    // author's word `style` means `italic`.
     "style": ["style", "italic"],
     "class": ["style"], "classname": ["style"], "textstyle": ["style"],
     // Boxes.
@@ -161,7 +161,8 @@ enum FamiliarNames {
 }
 
 extension NearestName {
-  /// The maximum number of candidates that an error lists if none has a similar spelling.
+  /// The maximum number of candidates to list in an error, if none has a similar spelling. If there
+  /// are more, none is listed.
   private static let mostListed = 8
 
   /// The text to append to an error, such as `; did you mean "font"?`. The text is the first of

@@ -36,7 +36,7 @@ package struct UTF8Text: Sendable {
   /// The position of a byte as `LINE:COLUMN`.
   package func place(of offset: Int) -> String { "\(position(of: offset))" }
 
-  /// The line and column of a byte. Only the bytes of that line are scanned.
+  /// The line and column of a byte. To find the column, only the bytes of that line are scanned.
   private func position(of offset: Int) -> TextPosition {
     let line = max(lineStarts.partitioningIndex { $0 > offset }, 1)
     var position = TextPosition(of: offset, in: bytes, from: lineStarts[line - 1])
@@ -51,7 +51,7 @@ package struct UTF8Text: Sendable {
   }
 
   /// The offset of the first byte that is not part of a valid UTF-8 sequence (Unicode 15.0 §3.9,
-  /// table 3-7).
+  /// table 3-7); `nil` if all bytes are valid.
   private static func firstInvalidByte(of text: [UInt8]) -> Int? {
     var decoder = UTF8()
     var iterator = text.makeIterator()
@@ -79,12 +79,13 @@ package struct TextPosition: Sendable, Hashable, CustomStringConvertible {
     self.init(of: offset, in: bytes, from: mark)
   }
 
-  /// Finds the column of a byte, and its line relative to the line that begins at the byte `start`.
+  /// Finds the line and column of a byte. The line that begins at the byte `start` counts as line
+  /// 1.
   package init(of offset: Int, in bytes: [UInt8], from start: Int) {
     advance(from: start, to: offset, in: bytes)
   }
 
-  /// Moves this position from the byte `start` to a later byte.
+  /// Moves this position from the byte `start` to the later byte `offset`.
   package mutating func advance(from start: Int, to offset: Int, in bytes: [UInt8]) {
     var index = start
     let offset = min(offset, bytes.count)

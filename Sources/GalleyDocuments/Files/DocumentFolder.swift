@@ -4,7 +4,7 @@ import Galley
 
 /// The folders from which a document may read files.
 package struct DocumentFolder: Sendable {
-  /// The document's own folder, at which relative paths start.
+  /// The document's own folder. Relative paths start at this folder.
   package var path: String
   /// The folder that must contain the pictures; `nil` for the document's own folder.
   package let pictureRoot: String?

@@ -32,8 +32,8 @@ public struct DocumentResources: Sendable {
   ///   - pictureRoot: the folder that must contain the pictures, instead of the document's folder.
   ///     Any folder is allowed, including a parent of the document's folder. With a picture root,
   ///     picture paths can be absolute.
-  ///   - imageFolders: more folders in which to search for a picture that is not in `pictureRoot`
-  ///     or, if that is `nil`, in the document's folder.
+  ///   - imageFolders: more folders for pictures. They are searched after `pictureRoot` or, if
+  ///     `pictureRoot` is `nil`, after the document's folder.
   ///   - fontRoots: more folders from which the document is allowed to load fonts. A font path into
   ///     these folders can be absolute. If `nil`, the document must not name any font files.
   public static func folder(
@@ -55,8 +55,8 @@ public struct DocumentResources: Sendable {
   ///   - font: returns the bytes of the font file with a name, or `nil` if there is no such font.
   ///     Only this document uses the font.
   ///
-  /// If one of these functions throws an error, its code and message are reported at the position
-  /// of the name in the document.
+  /// If one of these functions throws an error, the error's code and message are reported at the
+  /// position of the name in the document.
   public init(
     picture: @escaping @Sendable (String) throws(DocumentError) -> Bitmap?,
     font: @escaping @Sendable (String) throws(DocumentError) -> [UInt8]?
@@ -72,8 +72,8 @@ public struct DocumentResources: Sendable {
     return DocumentResources(.folder(folder))
   }
 
-  /// All file paths at which a picture is looked for, whether or not a file exists there. Empty for
-  /// a URL, for a path that is not allowed, and for resources that use no folders.
+  /// All file paths at which to look for a picture, whether or not the files exist. Empty for a
+  /// URL, for a path that is not allowed, and for resources that use no folders.
   package func places(ofPicture path: String) -> [String] {
     guard case .folder(let folder) = source, !LexicalPath.isURL(path) else { return [] }
     return folder.pictureCandidates(path).compactMap { candidate in
@@ -81,7 +81,7 @@ public struct DocumentResources: Sendable {
     }
   }
 
-  /// All file paths at which a font is looked for, as in ``places(ofPicture:)``.
+  /// All file paths at which to look for a font. For details, see ``places(ofPicture:)``.
   package func places(ofFont path: String) -> [String] {
     guard case .folder(let folder) = source else { return [] }
     return folder.fontCandidates(path).map { $0.root + "/" + $0.path }

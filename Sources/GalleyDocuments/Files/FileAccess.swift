@@ -2,18 +2,17 @@
 
 import Glibc
 
-/// Functions for real paths, which contain no links and no dot components.
+/// Functions for real paths, which contain no links and no components `.` or `..`.
 enum FileAccess {
-  /// The real path of a file, with links and dot components resolved; `nil` if the path does not
-  /// exist.
+  /// The real path of a file, with links, `.` and `..` resolved; `nil` if the path does not exist.
   static func realPath(_ path: String) -> String? {
     guard !path.utf8.contains(0), let resolved = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(resolved) }
     return unsafe String(cString: resolved)
   }
 
-  /// The path of a file or folder relative to a folder that contains it, or `.` for the folder
-  /// itself. Both paths must be real paths. `nil` if the file is outside the folder.
+  /// The path of `place` relative to `folder`. The path is `.` if both are the same folder, and
+  /// `nil` if `place` is outside `folder`. Both arguments must be real paths.
   static func path(of place: String, in folder: String) -> String? {
     if place == folder { return "." }
     let folder = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
@@ -60,7 +59,7 @@ package enum FileProblem: Error, Equatable {
   case tooLarge(bytes: Int, limit: Int)
   /// The file exists, but permissions forbid reading it.
   case forbidden
-  /// Another system error, as its `errno` value.
+  /// Another system error, with its `errno` value.
   case system(Int32)
 
   package init(errno: Int32) {

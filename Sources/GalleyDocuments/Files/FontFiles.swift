@@ -21,7 +21,7 @@ struct FontFiles {
   private var names: Set<String> = []
   private var bytes = 0
 
-  /// The maximum depth to which nested folders are searched.
+  /// The maximum nesting depth of the folders that are searched for fonts.
   private static let deepest = 16
 
   init(_ resources: DocumentResources, _ limits: Limits) {
@@ -124,7 +124,8 @@ struct FontFiles {
   private func checkNumber(_ number: Int, at offset: Int) throws(DocumentFault) {
     guard number <= limits.fontFiles else {
       throw DocumentFault(
-        at: offset, code: .tooLarge, "more than \(limits.fontFiles) font files, which is the limit")
+        at: offset, code: .tooLarge,
+        "there are more than \(limits.fontFiles) font files, which is the limit")
     }
   }
 
@@ -160,7 +161,7 @@ struct FontFiles {
     } catch .outside {
       throw DocumentFault(
         at: offset, code: .fontNotAllowed,
-        "a link in \(quoted(path)) leads out of the folders for fonts; remove it")
+        "a link in \(quoted(path)) leads out of the folders for fonts; remove the link")
     } catch {
       throw error.fault(of: path, at: offset, missing: .fontMissing)
     }
@@ -183,7 +184,8 @@ package final class FontStore: Sendable {
 
   private let state = Mutex(State())
 
-  /// The maximum number of bytes to cache. If the cached fonts exceed it, the cache is emptied.
+  /// The maximum number of bytes to cache. If a new font would exceed this limit, the cache is
+  /// emptied first.
   private static let limit = 64 << 20
 
   /// The number of font files read so far.

@@ -3,8 +3,8 @@
 
 /// Functions that examine paths as text, without accessing the file system.
 package enum LexicalPath {
-  /// Removes the dot components from a relative path; the result is `.` for the folder itself.
-  /// `nil` if the path is absolute, or if any part of it leaves the folder.
+  /// Removes the components `.` and `..` from a relative path. The result is `.` for the folder
+  /// itself. It is `nil` if the path is absolute, or if any part of the path leaves the folder.
   package static func inside(_ path: String) -> String? {
     guard path.utf8.first != UInt8(ascii: "/") else { return nil }
     var parts: [Substring] = []
@@ -19,7 +19,7 @@ package enum LexicalPath {
   }
 
   /// Converts a path to a path relative to `root`; `nil` if the path leads outside `root`. The
-  /// given path is absolute, or relative to `folder`. Links in the paths of both folders are
+  /// given path is absolute, or relative to `folder`. Links in the paths of `folder` and `root` are
   /// resolved. Links in the given path itself are checked when the file is opened.
   package static func path(_ path: String, from folder: String, in root: String) -> String? {
     let folders =
@@ -35,7 +35,7 @@ package enum LexicalPath {
     return nil
   }
 
-  /// The absolute form of a path, without dot components; `nil` if the current folder is unknown.
+  /// The absolute form of a path, without `.` and `..`; `nil` if the current folder is unknown.
   private static func absolute(_ path: String) -> String? {
     guard path.utf8.first != UInt8(ascii: "/") else {
       return "/" + parts(of: path).joined(separator: "/")

@@ -8,7 +8,7 @@ import Glibc
 package struct OpenFolder: ~Copyable {
   private let path: String
   private let descriptor: Int32
-  /// Whether to try the system call openat2(2). If not, a path is opened one folder at a time.
+  /// Whether to try the system call openat2(2). If `false`, a path is opened one folder at a time.
   private let asksSystem: Bool
 
   /// Flags that open a file only to examine it, without reading it or waking a device.
@@ -73,21 +73,21 @@ package struct OpenFolder: ~Copyable {
         guard let inside = FileAccess.path(of: real, in: folder) else { break }
         return last.map { inside == "." ? String($0) : inside + "/" + $0 } ?? inside
       }
-      // The last component need not exist yet, so try its folder next.
+      // The last component need not exist yet, so try the folder that contains it next.
       guard last == nil else { break }
       last = parts.popLast()
     }
     throw .outside
   }
 
-  /// Opens a path without following links. Returns a file descriptor, or −1 and the `errno` value:
-  /// `ELOOP` if the path contains a link.
+  /// Opens a path without following links. Returns a file descriptor, or −1 and the `errno` value.
+  /// The value is `ELOOP` if the path contains a link.
   private borrowing func openWithoutLinks(_ path: String, _ flags: Int32) -> (Int32, Int32) {
     let flags = flags | O_CLOEXEC
     if asksSystem {
       let file = unsafe galley_open_below(descriptor, path, flags)
-      // If a container's list of allowed calls is older than openat2, the container can forbid the
-      // call.
+      // A container such as Docker can forbid openat2, if its list of allowed system calls is older
+      // than openat2.
       if file >= 0 || (errno != ENOSYS && errno != EPERM) { return (file, errno) }
     }
     return walk(path, flags | O_NOFOLLOW)
@@ -111,8 +111,8 @@ package struct OpenFolder: ~Copyable {
     }
     let asksFolder = path.hasSuffix("/") ? O_DIRECTORY : 0
     let file = unsafe openat(folder, String(last), flags | asksFolder)
-    // O_PATH opens a link itself. With O_DIRECTORY, opening a link fails with ENOTDIR, even if the
-    // link's target is a folder.
+    // With O_PATH, a link itself is opened, not its target. With O_DIRECTORY, opening a link fails
+    // with ENOTDIR, even if the link's target is a folder.
     let code = errno
     if file < 0 {
       return (file, asksFolder != 0 && code == ENOTDIR && isLink(last, in: folder) ? ELOOP : code)
@@ -168,7 +168,7 @@ package struct OpenFile: ~Copyable {
     version = FileVersion(status)
   }
 
-  /// Opens a file that the caller chose, which may be in any folder.
+  /// Opens a file that the caller chose. The file can be in any folder.
   package init(at path: String) throws(FileProblem) {
     guard !path.utf8.contains(0) else { throw .missing }
     let file = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -212,8 +212,8 @@ package struct OpenFile: ~Copyable {
     defer { unsafe _ = closedir(stream) }
     var names: [String] = []
     while let entry = unsafe readdir(stream) {
-      // A folder of pictures can contain very many files, so only the requested names become
-      // strings.
+      // A folder of pictures can contain very many files, so only the requested names are converted
+      // to strings.
       unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         guard unsafe (bytes.first == UInt8(ascii: ".")) == areHidden else { return }
         unsafe names.append(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))

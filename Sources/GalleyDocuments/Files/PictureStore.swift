@@ -9,12 +9,13 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// A cache of decoded pictures, for documents that are read one after another or in parallel:
+/// A cache of decoded pictures, for documents that are read one after another or in parallel. Pass
+/// the store to each document:
 /// `TextDocument(json: line, resources: .folder(path), pictures: store)`.
 ///
-/// A file is decoded again if its size, its inode or the time of its last change differs. If a new
-/// picture would exceed the store's limit, all stored pictures are dropped first. The contents of
-/// the store never affect which pictures are allowed in a document.
+/// A file is decoded again if its size, its inode or the time of its last change differs from the
+/// stored values. If a new picture would exceed the store's limit, all stored pictures are dropped
+/// first. The contents of the store never affect which pictures are allowed in a document.
 public final class PictureStore: Sendable {
   /// The source of a picture, which is the picture's key in the store.
   package enum Source: Hashable, Sendable {
@@ -74,8 +75,8 @@ package struct KeptPictures: Sendable {
     return sizes[known.eighths(for: needed)]
   }
 
-  /// Stores a picture that was decoded for a needed size. Returns whether the picture is new at
-  /// that size.
+  /// Stores a picture that was decoded for a needed size. Returns whether the picture was not yet
+  /// stored at that size.
   package mutating func insert(
     _ picture: PictureFile, of source: PictureStore.Source, _ needed: NeededSize?
   ) -> Bool {
@@ -90,8 +91,9 @@ package struct ImageCache: Sendable {
   /// pictures.
   package var pixels = 0
   /// The total number of pixels in the document's picture files. The number of decoded pixels can
-  /// be smaller.
+  /// be smaller, because a picture can be decoded at a reduced size.
   var filePixels = 0
-  /// The picture paths and URLs that already have a warning, so that each is reported only once.
+  /// The picture paths and URLs that already have a warning, so that each warning is reported only
+  /// once.
   var remarked: Set<String> = []
 }

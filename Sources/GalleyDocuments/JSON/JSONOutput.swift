@@ -30,7 +30,8 @@ package indirect enum JSONOutput: Sendable, Hashable {
     .array(numbers.map(JSONOutput.number))
   }
 
-  /// The value as JSON text. With `spaces`, a space follows each colon and comma within a line.
+  /// The value as JSON text. With `spaces`, a space follows each colon, and each comma that does
+  /// not end a line.
   package func text(spaces: Bool = true) -> String {
     var writer = JSONWriter(spaces: spaces)
     writer.value(self)
@@ -91,17 +92,17 @@ package struct JSONMembers: Sendable, Hashable {
 
   package var all: [Member] = []
 
-  /// Adds a member, unless the value or its JSON form is `nil`.
+  /// Adds a member. If the value or its JSON form is `nil`, nothing is added.
   package mutating func add(_ key: String, _ value: (some JSONWritable)?) {
     if let value = value?.json { all.append(Member(key: key, value: value)) }
   }
 
-  /// Adds the raw value of an enumeration case.
+  /// Adds a member with the raw value of an enumeration case.
   package mutating func add(_ key: String, word: (some RawRepresentable<String>)?) {
     add(key, word?.rawValue)
   }
 
-  /// Adds a member, unless its value equals the default.
+  /// Adds a member. If the value equals the default `usual`, nothing is added.
   package mutating func add<Value: JSONWritable & Equatable>(
     _ key: String, _ value: Value, unless usual: Value
   ) {
@@ -121,7 +122,7 @@ extension JSONMembers: ExpressibleByDictionaryLiteral {
 
 /// A value that can be written in a document.
 package protocol JSONWritable: Sendable {
-  /// The value as JSON; `nil` if it is omitted from documents.
+  /// The value as JSON; `nil` if documents omit the value.
   var json: JSONOutput? { get }
 }
 

@@ -11,12 +11,13 @@ package struct JSONPlaces: Sendable {
   /// at the nearest earlier mark. Without marks, each message about a long line would scan the
   /// whole line.
   private let marks: [TextPosition]
-  /// The member indices by key, for each object with many members. The outer key is the object's
-  /// byte offset.
+  /// For each object with many members: the indices of the members by key. The outer dictionary's
+  /// keys are the byte offsets of the objects.
   private let wideObjects: [Int: [String: Int]]
 
   private static let markBytes = 1024
-  /// The maximum number of members of an object that is searched without an index.
+  /// The maximum number of members in an object that is searched member by member, without an
+  /// index.
   private static let fewMembers = 16
 
   /// Parses a document; `nil` if it is not JSON.

@@ -1,12 +1,11 @@
-// Reading JSON. The reader uses an explicit stack, so that deep nesting does not use up the call
-// stack.
+// Reads JSON with an explicit stack, so that deep nesting does not use up the call stack.
 
 import Galley
 
 /// Reads a JSON document (RFC 8259) from front to back.
 struct JSONReader {
   /// The maximum nesting depth, even if the limits allow more. A deeper tree of values could
-  /// overflow the stack, because it is freed recursively.
+  /// overflow the stack, because a tree is freed recursively.
   private static let deepest = 10_000
 
   private let bytes: [UInt8]
@@ -73,8 +72,8 @@ struct JSONReader {
     }
   }
 
-  /// Reads a complete value. If an array or object is not empty, reads only its opening bracket and
-  /// an object's first key, and returns `nil`.
+  /// Reads a complete value. If the value is an array or object that is not empty, only its opening
+  /// bracket is read, and an object's first key. The result is then `nil`.
   private mutating func readValue() throws(DocumentError) -> JSONValue? {
     let start = index
     switch current {
@@ -94,7 +93,8 @@ struct JSONReader {
     }
   }
 
-  /// Enters an array or object. Returns the container if it is empty.
+  /// Reads the start of an array or object. Returns the container if it is empty,
+  /// otherwise `nil`.
   private mutating func openContainer(isObject: Bool) throws(DocumentError) -> JSONValue? {
     let deepest = min(limits.nesting, Self.deepest)
     guard open.count < deepest else {
@@ -124,8 +124,8 @@ struct JSONReader {
     return JSONValue(.object(own), start: container.start, end: index)
   }
 
-  /// Appends a value to its array or object, and closes each container that ends after it. Returns
-  /// the document's value if no container remains open; `nil` if more input must follow.
+  /// Appends a value to its array or object, and closes each container that ends after the value.
+  /// Returns the document's value if no container remains open; `nil` if more input must follow.
   private mutating func place(_ value: JSONValue) throws(DocumentError) -> JSONValue? {
     var value = value
     while let top = open.indices.last {
@@ -156,7 +156,7 @@ struct JSONReader {
     return value
   }
 
-  /// Reads a key and its colon into the innermost container.
+  /// Reads a key and its colon, and stores the key in the innermost container.
   private mutating func readKey() throws(DocumentError) {
     guard let top = open.indices.last else { return }
     guard current == ASCII.quote else { throw expected("a key in double quotes") }
@@ -171,8 +171,8 @@ struct JSONReader {
     while index < bytes.count, ASCII.isWhitespace(bytes[index]) { index += 1 }
   }
 
-  /// Skips a word such as `true`, unless a letter or digit follows the word. Returns whether the
-  /// word was skipped.
+  /// Skips a word such as `true`. If a letter or digit follows the word, nothing is skipped.
+  /// Returns whether the word was skipped.
   private mutating func skip(_ word: StaticString) -> Bool {
     let length = word.utf8CodeUnitCount
     guard bytes.count - index >= length,
@@ -215,8 +215,8 @@ extension JSONReader {
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 
-  /// The digits of a number that have been read so far. The number is `digits` times ten to the
-  /// power of `exponent`.
+  /// The digits of a number, as far as they have been read. The number's value is `digits` times
+  /// ten to the power of `exponent`.
   private struct Decimal {
     var digits: UInt64 = 0
     var count = 0
@@ -246,7 +246,7 @@ extension JSONReader {
     if current == UInt8(ascii: "e") || current == UInt8(ascii: "E") {
       decimal.exponent += try readExponent(start)
     }
-    // Both operands are exact, so IEEE 754 rounds their product or quotient correctly.
+    // `digits` and `power` are exact, so IEEE 754 rounds their product or quotient correctly.
     if decimal.count <= 15, abs(decimal.exponent) < Self.exactPowers.count {
       let digits = Double(decimal.digits)
       let power = Self.exactPowers[abs(decimal.exponent)]
@@ -279,7 +279,8 @@ extension JSONReader {
     }
   }
 
-  /// Reads the exponent after `e`. The exponent is capped, so that later additions cannot overflow.
+  /// Reads the exponent after `e`. The exponent is limited to 1,000,000, so that later additions
+  /// cannot overflow.
   private mutating func readExponent(_ start: Int) throws(DocumentError) -> Int {
     index += 1
     let isNegative = current == ASCII.minus
@@ -362,8 +363,8 @@ extension JSONReader {
     }
   }
 
-  /// Reads the hexadecimal digits after `\u`. If they are a lead surrogate, reads the trail
-  /// surrogate too.
+  /// Reads the hexadecimal digits after `\u`. If the digits encode a lead surrogate, reads the
+  /// trail surrogate too.
   private mutating func readScalar(_ start: Int) throws(DocumentError) -> Unicode.Scalar {
     let unit = try readHexadecimal(start)
     if let scalar = Unicode.Scalar(unit) { return scalar }

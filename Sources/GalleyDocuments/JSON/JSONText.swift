@@ -1,4 +1,5 @@
-// A parsed JSON document: its bytes, its tree of values, and the mapping between the two.
+// A parsed JSON document: its bytes, its tree of values, and the positions of the values in the
+// bytes.
 
 package import Galley
 

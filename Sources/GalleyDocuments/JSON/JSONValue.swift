@@ -4,7 +4,7 @@ import GalleyUnicode
 
 /// A JSON value and the range of bytes that it was read from.
 package struct JSONValue: Sendable {
-  /// The types of JSON value.
+  /// The types of JSON values, each with its content.
   package enum Content: Sendable {
     case null
     case bool(Bool)
@@ -85,7 +85,7 @@ package struct JSONMember: Sendable {
 }
 
 extension JSONValue {
-  /// Converts the value to a form that can be written.
+  /// Converts the value to a ``JSONOutput``, which can be written.
   package var output: JSONOutput {
     switch content {
     case .null: .raw("null")
@@ -110,7 +110,7 @@ extension DocumentFault {
 struct JSONPath: CustomStringConvertible {
   private(set) var description = ""
 
-  /// Appends a step into an object. A key of letters, digits, `_` and `-` is added unchanged; any
+  /// Appends a key of an object. A key of letters, digits, `_` and `-` is added unchanged; any
   /// other key is added in quotes.
   mutating func append(key: String) {
     let isPlain =
@@ -127,7 +127,7 @@ struct JSONPath: CustomStringConvertible {
     }
   }
 
-  /// Appends a step into an array.
+  /// Appends the index of an array's element.
   mutating func append(index: Int) {
     description += "[\(index)]"
   }
@@ -138,7 +138,7 @@ extension JSONValue {
   /// itself.
   ///
   /// Values store byte offsets rather than paths. Only the few values with errors need a path. This
-  /// function finds it by descending to the byte.
+  /// function finds the path by descending through the values that contain the byte.
   package func path(to offset: Int) -> String {
     var path = JSONPath()
     var value = self

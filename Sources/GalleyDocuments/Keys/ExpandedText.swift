@@ -1,5 +1,5 @@
-// Replacement of the `{{name}}` placeholders in a string. Placeholders are replaced only if the
-// document has values.
+// Replacement of the `{{name}}` placeholders in a string. If neither the document nor the caller
+// gives values, nothing is replaced.
 
 import Galley
 import GalleyUnicode
@@ -12,15 +12,15 @@ struct ExpandedText {
   /// The replaced ranges in order, each with its offsets in the original string and in the
   /// resulting text.
   private var replaced: [(before: Range<Int>, after: Range<Int>)] = []
-  /// Whether a placeholder in the text has no value yet. Without a value, a placeholder is an error
-  /// unless a template is being checked.
+  /// Whether a placeholder in the text has no value yet. If a template is being checked, such
+  /// placeholders are allowed; otherwise, they are errors.
   private(set) var isOpen = false
 
   private static let open = UInt16(UInt8(ascii: "{"))
   private static let close = UInt16(UInt8(ascii: "}"))
   private static let backslash = UInt16(UInt8(ascii: "\\"))
 
-  /// Replaces the placeholders in a string of a document, if the document has values.
+  /// Replaces the placeholders in a string of a document. Without values, the string is unchanged.
   init(
     _ string: String, at offset: Int, as use: PlaceholderUse = .text, _ context: inout ReadContext
   ) throws(DocumentFault) {

@@ -11,7 +11,7 @@ package struct KeyOutline: Sendable {
   /// The keys that can follow this key and a dot, such as `size` in `font.size`. Empty if any name
   /// can follow; `nil` if the key has no dotted form.
   package let parts: [String]?
-  /// Whether dotted keys can also add members to a value that is a string.
+  /// Whether dotted keys can also add members to a value in string form, such as a font.
   let takesPartsBesideString: Bool
   /// Whether strings in the value can contain placeholders.
   let isFilled: Bool
@@ -43,10 +43,10 @@ package final class JSONDefinition: Sendable {
   /// Keys that the object must have.
   package let required: [String]
   /// Groups of keys. The object must have at least one key of each group. A dotted form such as
-  /// `attachmentImage.path` also counts. Each key in ``required`` is also a group.
+  /// `attachmentImage.path` also counts. Each key in ``required`` also forms a group of its own.
   let needs: [[String]]
-  /// The name in the schema for ``rules``. If it is set, the rules also apply to kinds that have
-  /// this kind as their base.
+  /// The name under which the schema stores ``rules``. If the name is set, the rules also apply to
+  /// kinds that have this kind as their base.
   let sharedRules: String?
   private let outline: @Sendable () -> [KeyOutline]
   private let ruled: @Sendable () -> JSONMembers
@@ -73,7 +73,7 @@ package final class JSONDefinition: Sendable {
   /// Schema rules for an object as a whole, in addition to the shapes of its members.
   package var rules: JSONMembers { ruled() }
 
-  /// This kind of object and all kinds that it can contain at any depth, by name.
+  /// This kind of object and all kinds that it can contain at any depth, sorted by name.
   var reachable: [JSONDefinition] {
     var found: [String: JSONDefinition] = [:]
     var rest = [self]

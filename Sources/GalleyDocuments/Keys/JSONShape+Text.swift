@@ -51,7 +51,7 @@ extension JSONShape {
   /// Whether the shape accepts at least some strings.
   var takesStrings: Bool { takes(\.isString) }
 
-  /// The maximum nesting depth of JSON in an XML attribute, which is more than any key needs.
+  /// The maximum nesting depth of JSON in an XML attribute. No key needs deeper nesting.
   private static let deepest = 16
 
   private static func json(
@@ -66,7 +66,7 @@ extension JSONShape {
     }
   }
 
-  /// The alternative shapes as one flat list.
+  /// All alternatives of this shape, including nested ones, as one list.
   var alternatives: [JSONShape] {
     if case .either(let shapes) = self { shapes.flatMap(\.alternatives) } else { [self] }
   }
@@ -115,7 +115,8 @@ extension JSONValue {
     self.init(content, start: value.offset, end: Int(value.end))
   }
 
-  /// Returns this value with all its parts at the source position of another value.
+  /// Returns a copy of this value. The copy and all its parts have the source position of another
+  /// value.
   package func moved(to place: JSONValue) -> JSONValue {
     switch content {
     case .array(let elements):

@@ -2,7 +2,7 @@
 
 package import Galley
 
-/// The bounds of a number. Some come from ``/Galley/Limits``.
+/// The bounds of a number. Some bounds come from ``/Galley/Limits``.
 package enum NumberBounds: Sendable {
   case between(Double, Double)
   /// A length in points, which can be negative.
@@ -45,8 +45,8 @@ package enum NumberBounds: Sendable {
   }
 }
 
-/// A regular expression that a string must match in the JSON Schema. It uses only syntax that
-/// ECMA-262 and other dialects share.
+/// A regular expression that a string must match in the JSON Schema. The expression uses only
+/// syntax that ECMA-262 and other regular expression dialects share.
 package enum StringPattern: String, Sendable {
   /// Any string that is not empty.
   case notEmpty = #"^[\s\S]"#
@@ -83,7 +83,7 @@ package indirect enum JSONShape: Sendable {
   case words([String], String)
   /// An array, with a description of its elements such as `strings`.
   case array(JSONShape, of: String, count: ClosedRange<Int>? = nil)
-  /// An array of two values of different kinds, with a description such as `[offset, colour]`.
+  /// An array of two values with different shapes, and a description such as `[offset, colour]`.
   case pair(JSONShape, JSONShape, String)
   /// An object with the keys of a key table.
   case object(JSONDefinition)

@@ -2,8 +2,8 @@
 
 import Galley
 
-/// The keys of one kind of JSON object. The table determines which keys are known, what is
-/// suggested for unknown keys, and how values are read.
+/// A table of the keys that one kind of JSON object can have. The table reads the keys' values into
+/// a `Target`. For an unknown key, the error suggests a similar key from the table.
 package struct KeyTable<Target>: Sendable {
   /// A JSON key, and the function that reads its value.
   package struct Key: Sendable {
@@ -17,13 +17,13 @@ package struct KeyTable<Target>: Sendable {
     /// The description of the key in the JSON Schema, in one or two sentences. Editors show it next
     /// to the key.
     package var about: String
-    /// The names that can follow the key and a dot, such as `size` in `font.size`; `nil` if the key
-    /// has no dotted form.
+    /// The names that can follow the dot in dotted keys, such as `size` in `font.size`; `nil` if
+    /// the key has no dotted forms.
     package let parts: [String]?
     /// Whether placeholders in the key's value are replaced before the value is read.
     let isFilled: Bool
-    /// Converts a value in a short form to an object, so that dotted keys can add members to the
-    /// object.
+    /// Converts a short form of the value, such as a font string, to an object, so that dotted keys
+    /// can add members.
     package let expand: @Sendable (JSONValue) -> JSONValue?
     /// Reads the key's value into the target.
     package let read: Read
@@ -63,7 +63,7 @@ package struct KeyTable<Target>: Sendable {
   /// The names of the keys, without dotted keys.
   package var keyNames: [String] { keys.map(\.name) }
 
-  /// Reads the members of an object in the order of the table.
+  /// Reads the members of an object into `target`, in the table's order.
   package func read(
     _ value: JSONValue, as what: String, into target: inout Target, _ context: inout ReadContext
   ) throws(DocumentFault) {
@@ -110,7 +110,7 @@ package struct KeyTable<Target>: Sendable {
         + NearestName.question(member.key, among: names))
   }
 
-  /// Returns the members with dotted keys expanded to nested objects. For example,
+  /// Returns the members, and expands dotted keys to nested objects. For example,
   /// `"shadow.blur": 2` adds a member `blur` to `shadow`, and keeps the members that `shadow`
   /// already has.
   private func unflattened(
@@ -143,8 +143,8 @@ package struct KeyTable<Target>: Sendable {
     return joined
   }
 
-  /// Splits a dotted key into the index of the key before the dot, and a member for the part after
-  /// it.
+  /// Splits a dotted key at its first dot. Returns the index of the key before the dot, and a
+  /// member whose name is the part after the dot.
   private func partOfKey(_ member: JSONMember) -> (key: Int, part: JSONMember)? {
     guard indices[member.key] == nil, let dot = member.key.firstIndex(of: "."),
       let index = indices[String(member.key[..<dot])], keys[index].parts != nil
@@ -153,7 +153,7 @@ package struct KeyTable<Target>: Sendable {
     return (index, JSONMember(part, at: member.keyOffset, member.value))
   }
 
-  /// Adds the members from dotted keys to the value of the key before the dot.
+  /// Adds the members from dotted keys, such as `shadow.blur`, to the value of `shadow`.
   private func join(
     _ member: JSONMember, with parts: [JSONMember], _ key: Key, _ context: inout ReadContext
   ) throws(DocumentFault) -> JSONValue {
@@ -183,15 +183,15 @@ package struct KeyTable<Target>: Sendable {
   ) throws(DocumentFault) -> JSONValue? {
     guard context.fillsKeys, key.isFilled, value.members == nil else { return key.expand(value) }
     let filled = try context.filled(value, key.shape)
-    // If an object replaced a placeholder, double braces in the object are already escaped. In an
-    // object with arbitrary keys, the expansion of its members has unescaped them again.
+    // Reading the object's keys replaces placeholders again, so double braces must be escaped here.
+    // If the value is an object with fixed keys, its braces are already escaped.
     let isFinal = filled.members == nil || key.shape.freeMember != nil
     return isFinal ? key.expand(filled)?.literal : key.expand(filled)
   }
 }
 
 extension KeyTable.Key {
-  /// Creates a key that reads its value and then sets it in the target.
+  /// Creates a key. `reader` reads the key's value, and `set` stores the result in the target.
   package static func key<Value>(
     _ name: String, _ reader: ValueReader<Value>, parts: [String]? = nil, isFilled: Bool = true,
     expand: @escaping @Sendable (JSONValue) -> JSONValue? = { $0 },
@@ -217,7 +217,7 @@ extension KeyTable.Key {
       read: read)
   }
 
-  /// Converts this key to a key of an outer target, which contains this key's target.
+  /// Converts this key to a key of an outer target, which contains this key's target as a property.
   package func lifted<Outer>(
     to target: any WritableKeyPath<Outer, Target> & Sendable
   ) -> KeyTable<Outer>.Key {
@@ -228,8 +228,8 @@ extension KeyTable.Key {
 }
 
 extension ValueReader {
-  /// Creates a reader for an object with the keys of a table. The values of the keys are set in a
-  /// new, empty target.
+  /// Creates a reader for objects whose keys are in `table`. The reader calls `empty` to create a
+  /// target, and sets the values of the keys in that target.
   package static func object(
     _ table: KeyTable<Value>, _ definition: JSONDefinition,
     _ empty: @escaping @Sendable () -> Value

@@ -1,18 +1,20 @@
-// Placeholders outside human-readable text: in any string of a document, such as a colour or a
-// path.
+// Replacement of placeholders in strings that are not human-readable text, such as colours and
+// paths.
 
 import Galley
 
 extension ReadContext {
   /// Returns a copy of a key's value in which placeholders are replaced.
   ///
-  /// Each string is expanded only once. ``ExpandedText`` expands human-readable text, because it
-  /// also moves attribute ranges. A key table expands the strings of its keys when it reads them.
-  /// This function expands all other strings. Inserted values are never searched for placeholders.
+  /// Two kinds of value are returned unchanged. In human-readable text, ``ExpandedText`` later
+  /// replaces the placeholders and moves the attribute ranges. In an object with fixed keys, the
+  /// key table replaces placeholders when it reads each key. Inserted values are never searched for
+  /// placeholders.
   ///
   /// - Parameter shape: the expected shape. If the shape accepts numbers or booleans, a string that
   ///   spells a number or a boolean is converted. In XML, a comma-separated string can become an
-  ///   array. A string becomes an object only if it is a placeholder whose value is an object.
+  ///   array. If a string is exactly one placeholder and the placeholder's value is an object, the
+  ///   object replaces the string.
   package mutating func filled(
     _ value: JSONValue, _ shape: JSONShape
   ) throws(DocumentFault) -> JSONValue {
@@ -62,8 +64,8 @@ extension ReadContext {
 }
 
 extension JSONShape {
-  /// Whether the shape accepts human-readable text. When placeholders are replaced in such text,
-  /// its attribute ranges are adjusted to match.
+  /// Whether the shape accepts human-readable text. When placeholders in such text are replaced,
+  /// its attribute ranges move with the text.
   var isText: Bool {
     switch self {
     case .text: true
@@ -72,7 +74,7 @@ extension JSONShape {
     }
   }
 
-  /// Whether a placeholder value keeps its JSON type if the placeholder is the whole string. If
+  /// Whether a placeholder's value keeps its JSON type if the placeholder is a whole string. If
   /// `false`, the value's JSON text is inserted as a string.
   fileprivate func takes(_ json: JSONValue) -> Bool {
     if case .any = self { return true }
@@ -102,7 +104,7 @@ extension JSONShape {
     }
   }
 
-  /// The kind of object whose keys a key table reads; `nil` for other shapes.
+  /// The definition of the object's keys, if a key table reads the object; `nil` for other shapes.
   package var object: JSONDefinition? {
     for case .object(let definition) in alternatives { return definition }
     return nil

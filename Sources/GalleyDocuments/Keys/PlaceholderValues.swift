@@ -3,12 +3,12 @@
 package import Galley
 import GalleyUnicode
 
-/// A document's placeholder values, and a record of the values that the document's strings use.
+/// A document's placeholder values, and a record of the placeholders that the document's strings
+/// contain.
 package struct PlaceholderValues: Sendable {
   private struct Value: Sendable {
     let text: [UInt16]
-    /// The number, boolean or object that the value's text spells as JSON; `nil` if the value is a
-    /// string.
+    /// The value as JSON, if it is a number, a boolean or an object; `nil` if it is a string.
     let json: JSONValue?
     /// Byte offset of the value's name in the document; `nil` for a value from outside the
     /// document.
@@ -37,7 +37,7 @@ package struct PlaceholderValues: Sendable {
     self.init(names.map { TemplateRow.Value(name: $0, text: values[$0] ?? "") })
   }
 
-  /// Creates a set from the values of a template's row.
+  /// Creates a set from the values in a row, which fill a template.
   package init(_ row: [TemplateRow.Value]) {
     for value in row {
       values[value.name] = Value(
@@ -47,7 +47,7 @@ package struct PlaceholderValues: Sendable {
     }
   }
 
-  /// An empty set. It leaves placeholders without a value unreplaced instead of throwing an error.
+  /// An empty set. Placeholders without a value remain unreplaced and cause no error.
   package static var open: PlaceholderValues {
     var values = PlaceholderValues()
     values.isOpen = true
@@ -84,7 +84,8 @@ package struct PlaceholderValues: Sendable {
     return values
   }
 
-  /// The text that replaces a placeholder in the string at byte `offset`.
+  /// Returns the text that replaces a placeholder in a string, and records the use. `offset` is the
+  /// string's byte offset.
   package mutating func text(
     of name: String, at offset: Int, in string: PlaceholderUse
   ) throws(DocumentFault) -> [UInt16] {
@@ -108,8 +109,8 @@ package struct PlaceholderValues: Sendable {
     return value.text
   }
 
-  /// The number, boolean or object for a placeholder name, and the length of its JSON spelling in
-  /// UTF-16 code units; `nil` if the value is a string or missing.
+  /// The JSON value of a placeholder, and the length of its JSON text in UTF-16 code units; `nil`
+  /// if the value is a string or missing.
   package func json(of name: String) -> (value: JSONValue, length: Int)? {
     guard let value = values[name], let json = value.json else { return nil }
     return (json, value.text.count)
@@ -136,7 +137,7 @@ package struct PlaceholderValues: Sendable {
     }
   }
 
-  /// Throws an error for any value from outside the document that no string uses.
+  /// Throws an error if the document does not use a value that was given from outside the document.
   func checkUse() throws(DocumentFault) {
     for name in names where values[name]?.offset == nil && !used.contains(name) {
       let hint =
@@ -180,14 +181,14 @@ package enum PlaceholderUse: Sendable {
   }
 }
 
-/// The placeholder values for one document made from a template.
+/// The values that fill a template's placeholders. The template and one row make one document.
 package struct TemplateRow: Sendable {
-  /// A value, with the name of the placeholder that it replaces.
+  /// A value, and the name of the placeholder that the value replaces.
   package struct Value: Sendable, Equatable {
     package let name: String
     package let text: String
-    /// Whether the text is JSON: a number, a boolean or an object. If a string of the document
-    /// consists only of the placeholder, this JSON value replaces the string.
+    /// Whether `text` is the JSON text of a number, a boolean or an object. If a string of the
+    /// document consists only of the placeholder, this JSON value replaces the string.
     package let isJSON: Bool
 
     package init(name: String, text: String, isJSON: Bool = false) {
@@ -235,7 +236,7 @@ package struct TemplateRow: Sendable {
     }
   }
 
-  /// The value's text for a placeholder name; `nil` if the row has no such value.
+  /// The text of the value for a placeholder; `nil` if the row has no value for the placeholder.
   package subscript(name: String) -> String? {
     values.first { $0.name == name }?.text
   }

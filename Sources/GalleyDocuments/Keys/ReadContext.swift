@@ -2,7 +2,7 @@
 
 package import Galley
 
-/// The state while one document is being read.
+/// The state of reading one document, such as the placeholder values and the recorded warnings.
 package struct ReadContext {
   package let text: any SourceText
   /// The word that error messages use for a key in this source text.
@@ -14,7 +14,8 @@ package struct ReadContext {
   package let limits: Limits
   package let resources: DocumentResources
   package var styles = NamedStyles()
-  /// The values for placeholders. `nil` if the document has no `values`; `{{` is then literal text.
+  /// The values for placeholders. If neither the document nor the options have `values`, this is
+  /// `nil`, and `{{` is literal text.
   package var values: PlaceholderValues?
   /// The number of UTF-16 code units in all boxes read so far.
   var textLength = 0
@@ -27,7 +28,7 @@ package struct ReadContext {
   private let drawnScale: ReadOptions.DrawnScale
   /// The scale of the document's output, in pixels per point; `nil` until it is known.
   package private(set) var scale: Double?
-  /// Checks at intervals whether reading must stop.
+  /// Checks at intervals whether reading must stop because of a timeout or cancellation.
   package var steps: ReadingSteps
   private var notes: [Note] = []
 
@@ -88,7 +89,7 @@ package struct ReadContext {
 }
 
 extension ReadContext {
-  /// Records the origins of a range's attributes, if the traced position is in the range.
+  /// If the position of ``trace`` is in a range, records the origins of the range's attributes.
   package mutating func traceOrigins(_ patch: AttributePatch, in range: Range<Int>) {
     guard let trace, trace.currentFrame == trace.frame, range.contains(trace.offset) else {
       return
@@ -96,8 +97,8 @@ extension ReadContext {
     self.trace?.origins = patch.origins ?? []
   }
 
-  /// Records the origins of the attributes in a frame's text, if the traced position is in that
-  /// frame.
+  /// If the position of ``trace`` is in a frame, records the origins of the attributes at that
+  /// position in the frame's text.
   package mutating func traceOrigins(_ stretches: OriginStretches, inFrame frame: Int) {
     guard let trace, trace.frame == frame, let origins = stretches.at(trace.offset) else { return }
     self.trace?.origins = origins
@@ -105,8 +106,8 @@ extension ReadContext {
 }
 
 extension JSONText {
-  /// Calls a function that reads values from the document, and converts a thrown fault to an error
-  /// with a position in the text.
+  /// Calls `body` to read values from the JSON text. If `body` throws a fault, throws an error that
+  /// has the fault's position in the text.
   package func read<Value>(
     limits: Limits, _ body: (inout ReadContext) throws(DocumentFault) -> Value
   ) throws(DocumentError) -> Value {

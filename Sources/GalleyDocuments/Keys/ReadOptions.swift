@@ -9,8 +9,8 @@ public struct ReadOptions: Sendable {
   public var resources: DocumentResources
   /// Size limits, checked before memory is allocated.
   public var limits: Limits
-  /// The store of decoded pictures that documents share. Reading adds this document's pictures to
-  /// the store.
+  /// The store of decoded pictures, which several documents can share. Reading adds this document's
+  /// pictures to the store.
   public var pictures: PictureStore
   /// Values for the document's `{{name}}` placeholders, overriding the document's own `values`. A
   /// value whose placeholder does not occur in the document is an error. If `nil`, only the
@@ -19,8 +19,8 @@ public struct ReadOptions: Sendable {
   /// The scale at which the document will be drawn, in pixels per point.
   public var drawnScale = DrawnScale.own
 
-  /// The scale at which a document will be drawn. A JPEG or WebP file that has several times the
-  /// pixels needed for that scale is decoded at a lower resolution.
+  /// The scale at which a document will be drawn. If a JPEG or WebP file has several times as many
+  /// pixels as this scale needs, the file is decoded at a lower resolution.
   public enum DrawnScale: Sendable, Hashable {
     /// The scale that the document itself specifies.
     case own
@@ -31,8 +31,9 @@ public struct ReadOptions: Sendable {
     case any
   }
 
-  /// Stops reading early with a `timedOut` or `cancelled` error. Cancellation is checked at each
-  /// value, element and block. A single string or image is always read completely.
+  /// Stops reading early with a `timedOut` or `cancelled` error. Cancellation is checked between
+  /// JSON values, XML elements and Markdown blocks. A single string or image is always read
+  /// completely.
   public var cancellation = Cancellation.never
 
   /// Creates options without placeholder values.

@@ -2,10 +2,10 @@
 
 package import Galley
 
-/// Builds the JSON Schema for a kind of object and all kinds that it contains.
+/// Builds the JSON Schema for a root object and for all kinds of object inside it.
 package struct SchemaBuilder {
   package let limits: Limits
-  /// The kind of object that is the whole document.
+  /// The definition of the root object, which is the whole document.
   package let root: JSONDefinition
   /// The schema's title.
   package let title: String
@@ -63,8 +63,8 @@ package struct SchemaBuilder {
     return definition.sharedRules == nil ? members + definition.rules : members
   }
 
-  /// The schema property for a key: a description and keywords, or a reference if the base kind
-  /// already has the key.
+  /// The schema property for a key. If the base definition has the key too, the property refers to
+  /// that key. Otherwise, it consists of a description and keywords.
   private func property(_ key: KeyOutline, of definition: JSONDefinition) -> JSONOutput {
     if let base = definition.base, base.keys.contains(where: { $0.name == key.name }) {
       return reference(to: key.name, of: base)
@@ -103,12 +103,13 @@ extension SchemaBuilder {
   /// placeholders is also valid.
   package func schema(of shape: JSONShape) -> JSONMembers {
     guard hasPlaceholders, shape.takesPlaceholder else { return plain(shape) }
-    // Use a condition rather than an additional alternative, so that validation errors are the same
-    // as without placeholders.
+    // An `if` keyword keeps the validation errors the same as without placeholders. An additional
+    // `anyOf` alternative would change the errors.
     return ["if": ["$ref": "#/$defs/placeholder"], "else": .object(plain(shape))]
   }
 
-  /// The schema keywords for a shape, without allowing placeholders.
+  /// The schema keywords for a shape, without the condition that allows a placeholder instead of
+  /// the value.
   package func plain(_ shape: JSONShape) -> JSONMembers {
     switch shape {
     case .any: [:]
@@ -123,7 +124,7 @@ extension SchemaBuilder {
     case .color: ["$ref": "#/$defs/color"]
     case .word(let words): ["enum": .strings(words)]
     case .words(let words, _):
-      // A string of several words can have white space around its bars.
+      // A string can also list several words, separated by bars and optional white space.
       [
         "anyOf": [
           ["enum": .strings(words)], ["type": "string", "pattern": #"[|\s]"#],
@@ -147,7 +148,7 @@ extension SchemaBuilder {
     }
   }
 
-  /// The schema of a string that contains a placeholder, whose value is provided later.
+  /// The schema of a string that contains a placeholder. The placeholder's value is provided later.
   private var placeholder: JSONOutput {
     [
       "description": "A string with {{placeholders}}, for a document with values.",
@@ -168,8 +169,8 @@ extension SchemaBuilder {
   {
     let (least, greatest, isOpen) = bounds.range(limits)
     var members: JSONMembers = ["type": "number"]
-    // If an end of the clamping range is within the bounds, numbers beyond that end are clamped and
-    // are not errors.
+    // If an end of the clamping range is within the bounds, numbers beyond that end are clamped.
+    // They are not errors, so the schema sets no limit there.
     if least.isFinite, !(clamp.map { bounds.contains($0.lowerBound, limits) } ?? false) {
       members.add(isOpen ? "exclusiveMinimum" : "minimum", least)
     }
@@ -190,9 +191,9 @@ extension SchemaBuilder {
 }
 
 extension JSONShape {
-  /// Whether the schema must allow strings with placeholders explicitly. A shape that accepts every
-  /// string does not need this. A shape that accepts only arrays never takes a placeholder, because
-  /// a placeholder's value is never an array.
+  /// Whether the schema must allow strings with placeholders explicitly. Two kinds of shape need no
+  /// such rule. A shape that accepts every string already allows placeholders. A shape that accepts
+  /// only arrays never takes a placeholder, because a placeholder's value is never an array.
   fileprivate var takesPlaceholder: Bool {
     !takesAnyString
       && alternatives.contains { shape in
@@ -224,8 +225,8 @@ extension JSONShape {
     }
   }
 
-  /// The shape of the values and the pattern of the keys, for an object with arbitrary keys. The
-  /// pattern is anchored at its start. `nil` for other shapes.
+  /// For an object with arbitrary keys: the shape of its values, and the regular expression for its
+  /// keys, which begins with `^`. `nil` for other shapes.
   fileprivate var mapped: (element: JSONShape, keys: String)? {
     guard case .map(let element, _, let keys, _) = self else { return nil }
     return (element, keys?.rawValue ?? "^")

@@ -6,12 +6,12 @@ import Galley
 /// before a row fills the placeholders. The remaining parts are then read like any other document.
 ///
 /// Human-readable text with placeholders remains. Any other string is removed if a placeholder in
-/// it has no value. Arrays and objects that are invalid without the string are removed too. If a
-/// node gets its image from a style, the node is removed as soon as one of its values is removed.
+/// it has no value. Arrays and objects that are invalid without the string are removed too. A node
+/// that gets its image from a style is also removed if any of its values is removed.
 struct TemplateWalk {
-  /// The state of reading. Its placeholder values record the names of the placeholders.
+  /// The state of reading. Its property `values` records the names of the placeholders.
   private(set) var context: ReadContext
-  /// The keys of each kind of object, by the kind's name and the key's name.
+  /// The known keys, by the name of the object's kind and by the name of the key.
   private var outlines: [String: [String: KeyOutline]] = [:]
 
   init(_ context: ReadContext) {
@@ -31,7 +31,7 @@ struct TemplateWalk {
         if let element = try rest(of: element, shape.element(index)) { kept.append(element) }
       }
       // An array of frames, ranges or nodes is valid without some of its elements. An array of
-      // numbers, such as insets, is not.
+      // numbers, such as insets, is invalid if a number is missing.
       let isReadable = kept.count == elements.count || shape.element(0).object != nil
       return isReadable ? JSONValue(.array(kept), like: value) : nil
     case .object(let members):
@@ -56,7 +56,8 @@ struct TemplateWalk {
       kept.removeAll { lost.contains($0.keyBeforeDot) }
       let names = Set(kept.map(\.keyBeforeDot))
       if !kind.needs.allSatisfy({ !names.isDisjoint(with: $0) }) {
-        // If neither text nor frames remain in the document, a row will provide them.
+        // If neither text nor frames remain in the document, a row will provide them. Until then,
+        // an empty string is the text.
         guard kind === JSONDefinition.document else { return nil }
         kept.append(JSONMember("text", at: value.offset, JSONValue(.string(""), like: value)))
       }
@@ -77,7 +78,8 @@ struct TemplateWalk {
     return use == .text || !text.isOpen
   }
 
-  /// The shape of a member's value; `nil` if the key is unknown or its value has no placeholders.
+  /// The shape of a member's value; `nil` if the key is unknown, or if placeholders in its value
+  /// are not replaced.
   private mutating func shape(of key: String, in shape: JSONShape) -> JSONShape? {
     guard let kind = shape.object else { return shape.freeMember }
     let keys =
@@ -97,8 +99,8 @@ extension JSONMember {
 }
 
 extension ReadContext {
-  /// If a template is being checked, removes the parts of an object that cannot be read before a
-  /// row fills the placeholders.
+  /// While a template is checked, removes parts of an object: all parts that cannot be read before
+  /// a row fills the placeholders.
   package mutating func removeOpenParts(
     of object: inout JSONValue, _ kind: JSONDefinition
   ) throws(DocumentFault) {

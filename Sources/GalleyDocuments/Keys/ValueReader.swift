@@ -36,7 +36,7 @@ package struct ValueReader<Value>: Sendable {
 }
 
 extension ValueReader where Value == JSONValue {
-  /// Returns the JSON value unchanged, to be read later.
+  /// Creates a reader that returns the JSON value unchanged. The value is read later.
   package static func raw(_ shape: JSONShape) -> Self {
     ValueReader(shape) { value, _ throws(DocumentFault) in value }
   }
@@ -66,8 +66,8 @@ extension ValueReader where Value == Double {
     }
   }
 
-  /// Reads a number and clamps it to `range`, with a warning. The clamped number must be within the
-  /// bounds. See attribute-semantics §10, "Clamp or refuse".
+  /// Reads a number and clamps it to `range`, with a warning. A clamped number outside the bounds
+  /// is an error. See attribute-semantics §10, "Clamp or refuse".
   package static func clamped(to range: ClosedRange<Double>, _ bounds: NumberBounds) -> Self {
     let shape = JSONShape.clamped(to: range, bounds)
     return ValueReader(shape) { value, context throws(DocumentFault) in
@@ -156,7 +156,7 @@ where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == Strin
 }
 
 extension ValueReader where Value: Sendable {
-  /// Reads an array, using another reader for its elements.
+  /// Reads an array. The reader `element` reads each element.
   package static func list<Element: Sendable>(
     of what: String, _ element: ValueReader<Element>
   ) -> ValueReader<[Element]> where Value == [Element] {
@@ -172,7 +172,7 @@ extension ValueReader where Value: Sendable {
     }
   }
 
-  /// Reads a word from a list of words.
+  /// Reads a string that must be one of the given words.
   package static func word(_ words: [(name: String, value: Value)]) -> Self {
     let names = words.map(\.name)
     return ValueReader(.word(names)) { value, _ throws(DocumentFault) in
@@ -188,7 +188,7 @@ extension ValueReader where Value: Sendable {
 }
 
 extension DocumentFault {
-  /// Creates the error for a word that is not in the list.
+  /// Creates the error for a string that is not one of the given words.
   static func unknownWord(_ word: String, _ words: [String], at offset: Int) -> DocumentFault {
     let list = words.joined(separator: ", ")
     let meant = FamiliarNames.word(for: word, among: words) ?? NearestName.of(word, among: words)
@@ -198,7 +198,7 @@ extension DocumentFault {
 }
 
 extension ValueReader where Value == Color {
-  /// Reads a colour in the syntax of CSS Color 4, or a mixture by `color-mix()`.
+  /// Reads a CSS colour: the syntax of CSS Color 4, and `color-mix()`.
   package static var color: Self {
     let what = "a CSS colour such as tomato, #ff6347 or rgb(255 99 71)"
     return ValueReader(.color(what)) { value, _ throws(DocumentFault) in

@@ -1,6 +1,6 @@
 // Sets of text attributes, before they are applied to text. A set from one source is merged over a
-// set from another. If the caller asks for an explanation of the attributes, the origin of each
-// attribute is recorded too.
+// set from another source. If the caller asks for an explanation of the attributes, the origin of
+// each attribute is recorded too.
 
 package import Galley
 
@@ -15,16 +15,17 @@ package struct AttributePatch: Sendable {
   package var alt: String?
   /// Tracking in em. It is converted to points after all merging, when the font size is known.
   package var trackingEm: Double?
-  /// Whether the document specifies the shadows as an array. An array replaces the shadows of a
-  /// lower patch. A single shadow is instead merged with a single shadow of a lower patch.
+  /// Whether the document specifies the shadows as an array. An array replaces the shadows of the
+  /// patch that this patch overrides. A single shadow is instead merged with a single shadow of
+  /// that patch.
   var replacesShadows = false
-  /// The origins of the attributes, lowest priority first; `nil` unless origins are recorded.
+  /// The origins of the attributes, lowest priority first; `nil` if origins are not recorded.
   package var origins: [AttributeOrigin]?
 
   /// Creates a patch from attributes.
   package init(attributes: TextAttributes = TextAttributes()) { self.attributes = attributes }
 
-  /// Returns this patch with `upper` merged over it. The attributes of `upper` win.
+  /// Merges `upper` over this patch, and returns the result. The attributes of `upper` win.
   package func merging(_ upper: AttributePatch) -> AttributePatch {
     var merged = self
     merged.attributes = attributes.merging(upper.attributes)
@@ -44,8 +45,8 @@ package struct AttributePatch: Sendable {
     return merged
   }
 
-  /// Returns this patch with link attributes added for the keys that the patch does not set. A
-  /// patch without a link is returned unchanged.
+  /// If this patch sets a link, adds the default link attributes for all keys that the patch does
+  /// not set. A patch without a link is returned unchanged.
   package func filled(with link: AttributePatch) -> AttributePatch {
     attributes.link == nil ? self : link.merging(self)
   }
@@ -64,7 +65,7 @@ package struct AttributePatch: Sendable {
   }
 
   /// The number of OpenType features, variations and palette entries that the patch sets for the
-  /// font. Merging two patches can add up their numbers.
+  /// font. A merged patch can have as many as both patches together.
   var tagCount: Int {
     (attributes.font?.features?.count ?? 0) + (attributes.font?.variations?.count ?? 0)
       + (attributes.font?.paletteColors?.count ?? 0)
@@ -74,7 +75,8 @@ package struct AttributePatch: Sendable {
   /// merge copies all of them, so an unlimited number would make merging slow.
   static let mostTags = 512
 
-  /// Merges like ``merging(_:)``, but throws an error if the font exceeds ``mostTags``.
+  /// Merges like ``merging(_:)``, but throws an error if the merged patch's ``tagCount`` exceeds
+  /// ``mostTags``.
   package func merging(_ upper: AttributePatch, at offset: Int) throws(DocumentFault)
     -> AttributePatch
   {
@@ -89,12 +91,13 @@ package struct AttributePatch: Sendable {
   }
 }
 
-/// The origin of an attribute: the position in a document or style that sets the attribute or a
-/// part of it.
+/// The origin of an attribute: the rule that sets the attribute or a part of the attribute, and the
+/// rule's position in a source text.
 package struct AttributeOrigin: Sendable {
   /// The attribute's name in a document. The name of a part follows a dot: `font.size`.
   package let name: String
-  /// A description of the rule that set the attribute; `nil` if the position identifies the rule.
+  /// A description of the rule that set the attribute; `nil` if `place` is enough to identify the
+  /// rule.
   package var rule: String?
   /// The source text and the offset of the rule; `nil` if the rule is not part of a source text.
   package let place: (text: any SourceText, offset: Int)?
@@ -109,7 +112,8 @@ package struct AttributeOrigin: Sendable {
   package var placeDescription: String? { place.flatMap { $0.text.place(of: $0.offset) } }
 }
 
-/// The position in a document's text for which the caller asks for the origins of the attributes.
+/// A position in a document's text. The caller asks for the origins of the attributes at this
+/// position.
 package struct AttributeTrace: Sendable {
   /// The index of the frame that contains the position, from 0.
   package let frame: Int
@@ -126,20 +130,20 @@ package struct AttributeTrace: Sendable {
   }
 }
 
-/// The origins of a text's attributes, as consecutive ranges. They are stored here until the text
-/// is assigned to a frame. Empty unless origins are recorded.
+/// The origins of the attributes in consecutive ranges of text. The origins are stored here until
+/// the text is assigned to a frame. If origins are not recorded, there are no ranges.
 package struct OriginStretches: Sendable {
   private var stretches: [(end: Int, origins: [AttributeOrigin])] = []
 
   package init() {}
 
-  /// Adds the origins for the next range of text, lowest priority first.
+  /// Adds the next range of text, which ends at `end`, and its origins, lowest priority first.
   package mutating func append(_ origins: [AttributeOrigin], upTo end: Int) {
     stretches.append((end, origins))
   }
 
-  /// Records a rule that sets an attribute in all ranges. The rule overrides all origins recorded
-  /// before.
+  /// Records a rule that sets an attribute in all ranges. The rule overrides all origins that were
+  /// recorded earlier.
   package mutating func add(_ name: String, by rule: String) {
     for index in stretches.indices {
       stretches[index].origins.append(AttributeOrigin(name: name, rule: rule, place: nil))
@@ -153,11 +157,11 @@ package struct OriginStretches: Sendable {
 }
 
 extension AttributePatch {
-  /// The maximum number of origins stored in a patch. If there are more, only the two origins with
-  /// the highest priority are kept per attribute.
+  /// The maximum number of origins stored in a patch. If there are more, only two origins of each
+  /// attribute are kept: those with the highest priority.
   private static let mostOrigins = 1_024
 
-  /// The combined origins of a patch and another patch that overrides it.
+  /// The combined origins of two patches, of which `upper` overrides `lower`.
   package static func sum(
     _ lower: [AttributeOrigin]?, _ upper: [AttributeOrigin]?
   ) -> [AttributeOrigin]? {
@@ -173,7 +177,7 @@ extension AttributePatch {
     return kept.reversed()
   }
 
-  /// Sets the description of the rule in all recorded origins.
+  /// Sets `rule` as the rule's description in all recorded origins.
   package mutating func nameRule(_ rule: String) {
     origins = origins?.map { origin in
       var origin = origin

@@ -1,4 +1,4 @@
-// Named styles, the styles that they extend, and the order in which extended styles are resolved.
+// Named styles. A style can extend other styles, which are therefore merged first.
 
 import Galley
 
@@ -17,7 +17,8 @@ package struct NamedStyles: Sendable {
   /// Creates an empty set of styles.
   package init() {}
 
-  /// Creates a set of styles that are already resolved. All names must be different.
+  /// Creates a set of styles. Each is already merged with the styles that it extends. All names
+  /// must be different.
   package init(_ styles: [(name: String, patch: AttributePatch)]) {
     names = styles.map(\.name)
     patches = styles.map(\.patch)
@@ -32,7 +33,7 @@ package struct NamedStyles: Sendable {
     patches = try resolve(drafts.map(\.style))
   }
 
-  /// The merged attributes of several styles. A style later in the list overrides the earlier ones.
+  /// The merged attributes of several styles. A style later in the list overrides earlier styles.
   package func patch(
     of names: [StyleReference]
   ) throws(DocumentFault) -> AttributePatch {
@@ -81,16 +82,16 @@ package struct NamedStyles: Sendable {
 /// A reference to a style: the name of the style, and the byte offset of the name in the document.
 package typealias StyleReference = (value: String, offset: Int)
 
-/// Orders styles so that each style follows the styles that it extends.
+/// Orders styles so that each style comes after the styles that it extends.
 package enum ExtensionOrder {
-  /// Returns the indices of the styles in an order in which each style follows the styles that it
+  /// Returns the indices of the styles, ordered so that each style comes after the styles that it
   /// extends.
   ///
   /// - Parameters:
   ///   - names: the names of the styles, for error messages.
   ///   - extends: for each style, the styles that it extends.
-  ///   - index: returns the index of the style with the name in a reference. The second argument is
-  ///     the index of the style that contains the reference.
+  ///   - index: returns the index of the style that a reference names. The second argument is the
+  ///     index of the style that contains the reference.
   /// - Throws: an error for an unknown name, or for styles that extend each other in a circle.
   ///
   /// A chain of styles can be as long as the document, so an explicit stack replaces recursion.

@@ -11,9 +11,9 @@ extension ReadContext {
         + " write \\ufffc there, or remove \"text\"", at: offset, range: range)
   }
 
-  /// Counts UTF-16 units of text before they are stored, and throws an error if the box or the
-  /// document has too many. A short document can exceed the limits, because it can insert a
-  /// placeholder value any number of times.
+  /// Counts UTF-16 units of text before they are stored. Throws an error if the text of the box or
+  /// of the document exceeds its limit. Even a short document can exceed the limits, because it can
+  /// insert a placeholder value any number of times.
   package mutating func count(_ added: Int, after length: Int, at offset: Int) throws(DocumentFault)
   {
     guard length + added <= limits.textLength else { throw ExpandedText.tooLong(offset, self) }
@@ -27,7 +27,7 @@ extension ReadContext {
   }
 }
 
-/// The JSON values of the keys that define a box's text, before the text is read.
+/// The JSON values of a box's keys `text` and `ranges`. The text is read from them later.
 package struct BoxText: Sendable {
   package var text: JSONValue?
   package var ranges: JSONValue?
@@ -45,7 +45,7 @@ package struct BoxText: Sendable {
   package func read(
     base: AttributePatch, link: AttributePatch, _ context: inout ReadContext
   ) throws(DocumentFault) -> AttributedText {
-    // An empty array has no ranges, so the text can also be a tree of nodes.
+    // An empty array counts as no `ranges`, so the text can then also be a tree of nodes.
     let ranges = ranges.flatMap { value in
       if case .array(let items) = value.content, items.isEmpty { return JSONValue?.none }
       return value

@@ -3,7 +3,7 @@
 public import Galley
 import GalleyUnicode
 
-/// Text to analyse for line break opportunities and the writing directions of its characters.
+/// Text in which to find the line break opportunities and the writing direction of each character.
 public struct BreaksRequest: Sendable, Hashable {
   /// The text in UTF-16 code units.
   public var utf16: [UInt16]
@@ -32,8 +32,8 @@ public struct BreaksRequest: Sendable, Hashable {
   }
 
   /// Whether a JSON document is a request rather than a text document. A request is an object with
-  /// no keys other than the keys of a request, `id` and `output`. Without `writingDirection`, its
-  /// `text` must be a string or missing.
+  /// no keys other than `text`, `language`, `writingDirection`, `id` and `output`. If
+  /// `writingDirection` is missing, `text` must be a string or missing too.
   package static func isRequest(json: [UInt8], limits: Limits = .default) -> Bool {
     guard let text = try? JSONText(json, limits: limits), let members = text.root.members else {
       return false

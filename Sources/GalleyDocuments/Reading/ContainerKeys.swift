@@ -18,7 +18,7 @@ package struct ContainerDraft: Sendable {
   private static let box: [KeyTable<ContainerDraft>.Key] = [
     .key("insets", InsetsKeys.reader) { $0.container.insets = $1 }
       .about(
-        "Points from the box to its text: one number, [vertical, horizontal],"
+        "Points from the box's edges to its text: one number, [vertical, horizontal],"
           + " [top, right, bottom, left], or an object. Default: 0."),
     .key("verticalAlignment", .word(VerticalAlignment.self)) {
       $0.container.verticalAlignment = $1
@@ -38,7 +38,7 @@ package struct ContainerDraft: Sendable {
     .key("fit", .word(TextFit.self)) { $0.container.fit = $1 }
       .about("shrink scales text down to fit, never below minimumScale. Default: none."),
     .key("minimumScale", .number(.between(0, 1))) { $0.container.minimumScale = $1 }
-      .about("Smallest scale for fit, 0 to 1. Default: 0.5."),
+      .about("Smallest scale that fit can choose, 0 to 1. Default: 0.5."),
     .key(
       "defaultDirection",
       .word([("leftToRight", BaseWritingDirection.leftToRight), ("rightToLeft", .rightToLeft)])
@@ -60,13 +60,14 @@ package struct ContainerDraft: Sendable {
     .key("lineHeightMode", .word(LineHeightMode.self)) { $0.container.lineHeightMode = $1 }
       .about(
         "Position of extra line height: above the text (textkit) or half on each side"
-          + " (halfLeading). Default: halfLeading for lineHeight exact and multiple, else textkit."),
+          + " (halfLeading). Default: halfLeading for lineHeight exact and multiple,"
+          + " else textkit."),
     .key("backgroundExtent", .word(BackgroundExtent.self)) { $0.container.backgroundExtent = $1 }
       .about(
         "Height of backgroundColor: the line, the line with its spacing (fragment), or the font's"
           + " ascent and descent. Default: line."),
     .key("underlineSkipInk", .word(UnderlineSkipInk.self)) { $0.container.underlineSkipInk = $1 }
-      .about("Whether underlines are interrupted at descenders. Default: none."),
+      .about("auto leaves gaps in underlines at glyphs that cross them. Default: none."),
     .key("blending", .word(Blending.self)) { $0.blending = $1 }
       .about("Colour space for mixing colours. Default: srgb."),
     .key("linkAttributes", .object(AttributeKeys.table, .attributes) { .init() }) {

@@ -21,15 +21,15 @@ enum ContractKeys {
       .key("minimumFontSize", .number(.fontSize)) { $0.minimumFontSize = $1 }
         .about("Minimum font size in points, after fit has scaled the text."),
       .key("minimumFitScale", .number(.between(0, 1))) { $0.minimumFitScale = $1 }
-        .about("Minimum scale that fit may choose, 0 to 1."),
+        .about("Minimum scale that fit can choose, 0 to 1."),
       .key("contrast", ContrastKeys.reader, parts: ContrastKeys.table.keyNames) {
         $0.contrast = $1
       }
-      .about("Minimum contrast ratio (WCAG 2.2) of text and the pixels below it, 1 to 21."),
+      .about("Minimum contrast ratio (WCAG 2.2) between text and the pixels below it, 1 to 21."),
     ], noun: "contract")
 
-  /// The names of the keys. They are available without building the key table, which documents
-  /// without a contract do not need.
+  /// The names of the keys. With this list, documents without a contract do not need the key table,
+  /// so it is not built.
   static let names = LayoutContract.Requirement.allCases.map(\.rawValue)
 
   /// Reads a layout contract. The key table is built on first use.
@@ -41,8 +41,8 @@ enum ContractKeys {
   }
 }
 
-/// The keys of a minimum contrast: a number, or an object that also says how to fix a contrast that
-/// is too low.
+/// The keys of `contrast`, a minimum contrast ratio. The value is a number, or an object that also
+/// names a fix for text with too little contrast.
 enum ContrastKeys {
   /// The range of contrast ratios: 1 for equal colours, 21 for black on white.
   private static let ratio = NumberBounds.between(1, 21)

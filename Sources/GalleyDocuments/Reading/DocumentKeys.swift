@@ -2,7 +2,7 @@
 
 package import Galley
 
-/// The values of a document's top-level keys that have been read so far.
+/// The values of a document's top-level keys, as far as the keys have been read.
 package struct DocumentDraft: Sendable {
   package var width: Double?
   package var height: Double?
@@ -21,9 +21,9 @@ package struct DocumentDraft: Sendable {
 
   package init() {}
 
-  /// The top-level keys in the order in which they are read. `values` is first, because all other
-  /// keys can contain placeholders. `styles` comes before the keys for text and truncation tokens,
-  /// which use styles.
+  /// The top-level keys in the order in which they are read. `values` is first, because the values
+  /// of other keys can contain placeholders. `styles` comes before the keys for text and truncation
+  /// tokens, which use styles.
   package static let table = KeyTable<DocumentDraft>(
     rules + canvas + ContainerDraft.keys.map { $0.lifted(to: \.box) } + content)
 
@@ -59,7 +59,7 @@ package struct DocumentDraft: Sendable {
       .about("A PNG, JPEG or WebP below all text, above the background colour."),
     .key("fonts", FontPaths.reader) { $0.fonts = $1 }
       .about(
-        "Font files or folders, relative to the document's folder. Their fonts are preferred."),
+        "Font files or folders, relative to the document's folder. They are searched first."),
     .key("language", .language) { $0.box.container.language = $1 }
       .about("Language of the text, a BCP 47 tag. Default: en."),
   ]
@@ -82,15 +82,15 @@ package struct DocumentDraft: Sendable {
     .key("require", ContractKeys.reader, parts: ContractKeys.names) { $0.contract = $1 }
       .about("Guarantees the layout must meet. If one fails, no image is written."),
     .key("lint", LintKeys.reader, parts: LintKeys.names) { $0.ignoredFindings = $1 }
-      .about("Findings of rasterize lint to silence, by code."),
+      .about("Codes of the findings that rasterize lint ignores."),
     // Only a server uses the key `template`, so its value is merely validated. Double braces in the
     // value are not placeholders.
     .key("template", TemplateKeys.reader, isFilled: false) { _, _ in }
       .about("Parameters that a server accepts for the placeholders; ignored when drawing."),
   ]
 
-  /// Reads the metadata as JSON text on one line. Numbers and strings keep their spelling, unless
-  /// the metadata contains placeholders.
+  /// Reads the metadata as JSON text on one line. If the metadata contains no placeholders, numbers
+  /// and strings keep their spelling.
   private static let metadataText = ValueReader<String>(.any) {
     value, context throws(DocumentFault) in
     guard context.fillsKeys, value.mayHavePlaceholders else {
@@ -122,7 +122,8 @@ package struct DocumentDraft: Sendable {
     dressed(try document(value, &context), &context)
   }
 
-  /// Adds the canvas values from the top level, and the warnings, to a document.
+  /// Sets a document's values that apply to the whole canvas, such as the scale and the fonts, and
+  /// its warnings.
   package func dressed(_ document: TextDocument, _ context: inout ReadContext) -> TextDocument {
     var document = document
     document.scale = scale

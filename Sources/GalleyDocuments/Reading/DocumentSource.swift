@@ -13,7 +13,7 @@ package protocol DocumentSource: SourceText {
   /// to `context`.
   func read(_ context: inout ReadContext) throws(DocumentFault) -> TextDocument
 
-  /// The paths of the files that the document names, whether or not they exist.
+  /// The paths of all files that the document names, including files that do not exist.
   func namedFiles(_ resources: DocumentResources) -> [String]
 }
 
@@ -54,7 +54,8 @@ package protocol JSONSource: DocumentSource {
   /// The parsed JSON text.
   var text: JSONText { get }
 
-  /// Reads a document from a JSON value: the whole text, or one line of a longer text.
+  /// Reads a document from a JSON value. The value is the whole JSON text, or the value on one line
+  /// of input.
   func read(
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextDocument

@@ -59,7 +59,8 @@ private enum FontLockKeys {
     .key("maximum", position) { $0.maximum = $1 },
   ])
 
-  /// A position on a variation axis, a 16.16 fixed-point number (OpenType 1.9, `fvar`).
+  /// Reads a position on a variation axis. The bounds are those of a 16.16 fixed-point number
+  /// (OpenType 1.9, `fvar`).
   private static let position = ValueReader<Double>.number(.between(-32_768, 32_768))
 
   private static let variations = ValueReader<[String: Double]>(

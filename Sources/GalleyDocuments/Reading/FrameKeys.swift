@@ -2,9 +2,9 @@
 
 package import Galley
 
-/// The values of a frame's keys that have been read so far. The container keys at the document's
-/// top level provide the defaults. The top-level insets are an exception, because they apply to the
-/// canvas.
+/// The values of a frame's keys, as far as the keys have been read. The container keys at the
+/// document's top level provide the defaults. The insets are an exception: top-level insets apply
+/// to the canvas.
 package struct FrameDraft: Sendable {
   package var frame = TextDocument.Frame(AttributedText())
   package var box = ContainerDraft()
@@ -30,15 +30,15 @@ package struct FrameDraft: Sendable {
 
   package static let table = KeyTable<FrameDraft>(
     ContainerDraft.keys.map { $0.lifted(to: \.box) } + [
-      distance("x", from: .left, "Points from the canvas's left edge. Default: 0."),
+      distance("x", from: .left, "Distance in points from the canvas's left edge. Default: 0."),
       distance(
         "start", from: .start,
-        "Points from the canvas's left edge, or its right edge in a right-to-left language."),
+        "Points from the canvas's left edge; in a right-to-left language, from its right edge."),
       distance(
         "end", from: .end,
-        "Points from the canvas's right edge, or its left edge in a right-to-left language."),
+        "Points from the canvas's right edge; in a right-to-left language, from its left edge."),
       .key("y", .number(.length)) { $0.frame.y = $1 }
-        .about("Points down from the canvas's top edge. Default: 0."),
+        .about("Distance in points from the canvas's top edge. Default: 0."),
       .key("width", ValueReader<Double>.number(.extent).orNull) { $0.box.container.width = $1 }
         .about("Box width in points; null fits the longest line. Default: null."),
       .key("height", ValueReader<Double>.number(.extent).orNull) { $0.box.container.height = $1 }
@@ -89,7 +89,7 @@ package struct FrameDraft: Sendable {
   ///
   /// - Parameters:
   ///   - defaults: the values of the container keys at the top level.
-  ///   - attributes: the base text attributes at the top level.
+  ///   - attributes: the value of the key `attributes` at the top level.
   package static func read(
     _ value: JSONValue, defaults: ContainerDraft, attributes: AttributePatch,
     _ context: inout ReadContext

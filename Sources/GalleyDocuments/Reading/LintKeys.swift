@@ -8,11 +8,11 @@ enum LintKeys {
 
   static let table = KeyTable<[String]>([
     .key("ignore", .list(of: "codes", .string(code))) { $0 = $1 }
-      .about("Codes of findings to leave out, such as textHidden. Default: none.")
+      .about("Codes of findings to ignore, such as textHidden. Default: none.")
   ])
 
-  /// The names of the keys. They are available without building the key table, which documents
-  /// without `lint` do not need.
+  /// The names of the keys. With this list, documents without `lint` do not need the key table, so
+  /// it is not built.
   static let names = ["ignore"]
 
   static let reader = ValueReader<[String]>(.object(.lint)) {

@@ -11,9 +11,9 @@ struct NodeDraft: Sendable {
   /// The value of the node's key `text`: a string or an array.
   var text: JSONValue?
 
-  /// The attributes of the node's styles, overridden by the node's own attributes. In a link, the
-  /// default link attributes apply to keys that neither the styles nor the node sets. Link
-  /// attributes override inherited attributes.
+  /// The attributes of the node's styles, overridden by the node's own attributes. If the node is a
+  /// link, the default link attributes apply to keys that neither the styles nor the node sets.
+  /// These defaults override attributes that the node inherits.
   func own(link: AttributePatch) -> AttributePatch {
     style.merging(patch).filled(with: link)
   }
@@ -38,7 +38,7 @@ struct NodeDraft: Sendable {
 
 extension KeyTable.Key {
   /// Creates the key `style`, whose value is a style name or an array of style names. Reading the
-  /// value resolves the styles to attributes.
+  /// value replaces the names with the merged attributes of the styles.
   package static func style(
     _ target: any WritableKeyPath<Target, AttributePatch> & Sendable, of user: String = "node"
   ) -> Self {

@@ -5,7 +5,7 @@ package import Galley
 
 /// Collects the text of a tree of text nodes.
 package struct NodeWalk {
-  /// The default attributes of links, which the attributes of the link's own node override.
+  /// The default attributes of links. The attributes of the node that sets a link override them.
   package let link: AttributePatch
   package private(set) var text = AttributedText()
 
@@ -34,8 +34,8 @@ package struct NodeWalk {
 
   /// The number of nodes that set an attachment themselves and whose text is still being read.
   private var openAttachments = 0
-  /// The offset in the collected text of the last U+FFFC inside a node with its own attachment; -1
-  /// if there is no such U+FFFC.
+  /// The position of the last U+FFFC inside a node with its own attachment, as an offset in the
+  /// collected text; -1 if there is no such U+FFFC.
   private var lastPlace = -1
 
   /// Reads a string, a node, or an array of both, with attributes inherited from `base`.

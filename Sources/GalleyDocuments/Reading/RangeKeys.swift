@@ -85,10 +85,10 @@ extension JSONDefinition {
 /// Sweeps the text from start to end, and maintains the combined attributes of all ranges that
 /// cover the current position. Ranges later in the list override earlier ones.
 ///
-/// The ranges are the leaves of a binary tree, in order. Each tree node holds the combined
-/// attributes of those ranges below the node that cover the current position. The start or end of a
-/// range changes one leaf and its ancestors. So n ranges take time proportional to n · log n,
-/// however they overlap.
+/// The ranges are the leaves of a binary tree, in list order. A leaf is empty while its range does
+/// not cover the current position. Each tree node holds the combined attributes of the leaves below
+/// the node. The start or end of a range changes one leaf and its ancestors. So n ranges take time
+/// proportional to n · log n, however they overlap.
 struct RangeSweep {
   /// The combined attributes of a tree node. This is a class, so that a tree node with one
   /// non-empty child can share the child's object.
@@ -109,7 +109,8 @@ struct RangeSweep {
     sums = [Sum?](repeating: nil, count: 2 * leaves)
   }
 
-  /// Creates the text with its base attributes and the attributes of the ranges.
+  /// Creates attributed text from `utf16`. The attributes of the ranges override the base
+  /// attributes.
   static func apply(
     _ ranges: [RangePatch], to utf16: [UInt16], base: AttributePatch, _ context: inout ReadContext
   ) throws(DocumentFault) -> AttributedText {

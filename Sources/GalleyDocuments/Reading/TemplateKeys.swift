@@ -1,4 +1,5 @@
-// The parameters of a template that a server offers. A renderer ignores them.
+// The key `template`: the parameters of a template that a server offers. A renderer ignores the
+// key.
 
 import Galley
 
@@ -11,8 +12,8 @@ package struct TemplateHeader: Sendable, Hashable {
   package struct Parameter: Sendable, Hashable {
     /// Whether a request must provide the value.
     package var isRequired = false
-    /// The value for requests that do not provide one. If `nil`, the document's own value applies,
-    /// if the document has one.
+    /// The value for requests that do not provide one. If `nil`, such requests use the document's
+    /// own value, which can be missing.
     package var defaultValue: String?
     /// The maximum length of the value in Unicode scalars; if `nil`, the server's limit applies.
     package var maximumLength: Int?
@@ -24,12 +25,13 @@ package struct TemplateHeader: Sendable, Hashable {
 
   /// The parameters by placeholder name. A placeholder without a parameter accepts any value.
   package var parameters: [String: Parameter] = [:]
-  /// The languages that a request may choose; if empty, only the document's language.
+  /// The languages that a request can choose. If empty, only the document's language is allowed.
   package var languages: [String] = []
-  /// The scales that a request may choose, in pixels per point; if empty, only the document's
-  /// scale.
+  /// The scales that a request can choose, in pixels per point. If empty, only the document's scale
+  /// is allowed.
   package var scales: [Double] = []
-  /// The image formats that a request may choose, by file extension; if empty, all formats.
+  /// The file extensions of the image formats that a request can choose. If empty, all formats are
+  /// allowed.
   package var formats: [String] = []
 
   package init() {}
@@ -44,11 +46,12 @@ enum TemplateKeys {
     .key("parameters", parameters, isFilled: false) { $0.parameters = $1 }
       .about("Constraints on the placeholders' values, by name."),
     .key("languages", .list(of: "language tags", .language), isFilled: false) { $0.languages = $1 }
-      .about("Languages that a request may choose. Default: only the document's."),
+      .about("Languages that a request can choose. Default: only the document's."),
     .key("scales", .list(of: "numbers", .number(.scale)), isFilled: false) { $0.scales = $1 }
-      .about("Pixels per point that a request may choose. Default: only the document's."),
+      .about(
+        "Scales that a request can choose, in pixels per point. Default: only the document's."),
     .key("formats", .list(of: "formats", format), isFilled: false) { $0.formats = $1 }
-      .about("Image formats that a request may choose. Default: all."),
+      .about("Image formats that a request can choose. Default: all."),
   ])
 
   static let parameterTable = KeyTable<TemplateHeader.Parameter>([

@@ -47,8 +47,8 @@ package struct TextIndices {
   }
 }
 
-/// The boundaries of grapheme clusters (UAX #29). The text is segmented only if an offset is not
-/// obviously a boundary.
+/// The boundaries of grapheme clusters (UAX #29). If the characters next to an offset already show
+/// that the offset is a boundary, the text is not segmented.
 package struct GraphemeEdges {
   private let text: [UInt16]
   private var edges: [Int] = []
@@ -87,8 +87,8 @@ package struct GraphemeEdges {
     return index < edges.count ? edges[index] : text.count
   }
 
-  /// Whether the adjacent characters suffice to show that an offset is a boundary. Below U+0300,
-  /// only the pair CR LF forms a cluster (GB3).
+  /// Whether the characters next to an offset show that it is a boundary. Two adjacent characters
+  /// below U+0300 always have a boundary between them, except CR LF (GB3).
   private func isPlainEdge(_ offset: Int) -> Bool {
     guard offset > 0, offset < text.count else { return true }
     let before = text[offset - 1]

@@ -118,7 +118,7 @@ extension TextDocument.Frame {
     return .object(members, lines: true)
   }
 
-  /// Adds the keys of the text container whose values differ from the defaults.
+  /// Adds the keys of the text container. Keys with a default value are omitted.
   fileprivate func addBox(
     to members: inout JSONMembers, _ writer: inout AttributeWriter
   ) throws(PNGError) {
@@ -167,8 +167,8 @@ extension TextDocument.Frame {
 }
 
 extension AttributedText {
-  /// The runs of the text as strings and nodes. If `sharing` is set, attributes that all runs have
-  /// in common are returned separately.
+  /// The runs of the text as strings and nodes. If `sharing` is `true`, attributes that all runs
+  /// have in common are returned separately, as `shared`.
   fileprivate func nodes(
     _ writer: inout AttributeWriter, sharing: Bool = false
   ) throws(PNGError) -> (all: [JSONOutput], shared: JSONMembers) {
@@ -176,8 +176,8 @@ extension AttributedText {
     for run in self.runs {
       let text = String(decoding: utf16[run.range], as: UTF16.self)
       let members = try writer.members(run.attributes)
-      // Compare the JSON members rather than the attributes, because a font without keys is not
-      // written.
+      // Adjacent runs with equal JSON members are joined. Their attributes can differ, because a
+      // font without keys is not written.
       if let last = runs.indices.last, runs[last].members.all == members.all {
         runs[last].text += text
       } else {

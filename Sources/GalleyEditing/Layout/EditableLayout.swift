@@ -130,15 +130,15 @@ extension EditableLayout {
   public struct Part: Sendable {
     /// The range of the paragraphs in the storage, in UTF-16 offsets.
     public let range: Range<Int>
-    /// The layout of these paragraphs, which has the size of the whole layout. Lines and glyphs
-    /// have the same positions as in the whole layout. Offsets are relative to the start of
+    /// The layout of these paragraphs. Its size, and the positions of lines and glyphs, are the
+    /// same as in the layout of the whole text. Text offsets are relative to the start of
     /// ``range``. Diagnostics about the whole text are not included.
     public let layout: TextLayout
   }
 
-  /// The paragraphs that have a line in a rectangle of the container. If no line is in the
-  /// rectangle, the result is the nearest paragraph. If every edit lays out the whole text again,
-  /// the result is all paragraphs.
+  /// The paragraphs between the top and the bottom of a rectangle in the container. If there are
+  /// none, the result is the nearest paragraph. If the container shrinks text or has vertical
+  /// lines, the result is all paragraphs.
   public func part(in rectangle: Rectangle) -> Part {
     guard case .stack(let stack) = setting else { return whole }
     let top = stack.paragraph(atY: rectangle.y)
@@ -146,7 +146,7 @@ extension EditableLayout {
     return part(top..<max(top, bottom) + 1)
   }
 
-  /// The paragraphs that contain a range of the text, at their positions in the container.
+  /// All paragraphs that contain a part of a text range, at their positions in the container.
   public func part(of range: Range<Int>) -> Part {
     guard case .stack(let stack) = setting else { return whole }
     let range = clamped(range.lowerBound)..<clamped(range.upperBound)
@@ -158,8 +158,8 @@ extension EditableLayout {
   /// Clamps an offset to the range from 0 to the length of the text.
   fileprivate func clamped(_ offset: Int) -> Int { min(max(offset, 0), storage.length) }
 
-  /// The paragraphs with indices in a range. The range is clamped to the paragraphs that fit in the
-  /// container.
+  /// The paragraphs whose indices are in `range`. The range is clamped to the paragraphs that fit
+  /// in the container.
   private func part(_ range: Range<Int>) -> Part {
     guard case .stack(let stack) = setting else { return whole }
     let range = stack.shown(range)
@@ -215,9 +215,9 @@ extension EditableLayout {
 }
 
 extension IncrementalLayout {
-  /// A range of paragraph indices, clamped to existing paragraphs. The range is extended until at
-  /// least one paragraph has lines, because the container can lack space for any line of the last
-  /// paragraph.
+  /// Clamps a range of paragraph indices to existing paragraphs. If the container has no space for
+  /// any line of the last paragraph, a range of only this paragraph is extended by the previous
+  /// one.
   fileprivate func shown(_ range: Range<Int>) -> Range<Int> {
     let last = paragraphs.count - 1
     var range = range.clamped(to: 0..<last + 1)

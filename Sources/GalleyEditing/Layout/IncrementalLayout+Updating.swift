@@ -1,7 +1,7 @@
 import Galley
 
 extension IncrementalLayout {
-  /// Updates the stacked paragraph layouts after the text changed from `old` to `new`.
+  /// Updates the layouts of the paragraphs after the text changed from `old` to `new`.
   mutating func update(
     from old: ChunkedSequence<StoredParagraph>, to new: ChunkedSequence<StoredParagraph>,
     by layouter: ParagraphLayouter
@@ -27,15 +27,15 @@ extension IncrementalLayout {
     paragraphs.replaceSubrange(change.old, with: fresh)
   }
 
-  /// Removes the changed paragraphs and everything below them, then stacks paragraphs again until
-  /// the container is full.
+  /// Removes the layouts of the changed paragraphs and of all paragraphs below them. Then adds
+  /// layouts from top to bottom until the container is full.
   private mutating func refill(
     _ change: (old: Range<Int>, new: Range<Int>), with new: ChunkedSequence<StoredParagraph>,
     by layouter: ParagraphLayouter
   ) throws(RenderError) {
     let count = paragraphs.count
-    // The change is below an unchanged paragraph that already does not fit completely, so nothing
-    // visible changes.
+    // An unchanged paragraph above the change already does not fit completely, so the changed text
+    // is hidden.
     if change.old.lowerBound >= count, count > 0, !paragraphs[count - 1].layout.isWhole { return }
     let first = min(change.old.lowerBound, count)
     let known = KnownParagraphs(paragraphs[first..<count])
@@ -63,7 +63,8 @@ extension IncrementalLayout {
     paragraphs.replaceSubrange(first..<first, with: fresh)
   }
 
-  /// Whether a paragraph that was laid out without limits fits in the container at its position.
+  /// Whether a paragraph, which was laid out without height and line limits, fits in the container
+  /// at its position.
   private func hasSpace(for paragraph: ParagraphLayout, below lines: Int, at top: FixedPoint)
     -> Bool
   {

@@ -4,7 +4,7 @@ import Galley
 struct StackedParagraph: Measured {
   let source: StoredParagraph
   var layout: ParagraphLayout
-  /// Whether the paragraph's lines depend on the text above the paragraph, because the lines reach
+  /// Whether the paragraph's lines depend on the text above the paragraph. They do if they reach
   /// the container's height or maximum number of lines.
   var dependsOnPlace = false
 
@@ -17,15 +17,15 @@ struct StackedParagraph: Measured {
   }
 }
 
-/// The summed measurements of a sequence of paragraphs: code units, lines, height, width and
+/// The combined measurements of a sequence of paragraphs: code units, lines, height, width and
 /// overflow.
 struct StackMeasure: Addable {
   /// Number of UTF-16 code units in the paragraphs.
   var units = 0
   var lines = 0
-  /// Height of the paragraphs in points, including the spacing above and below each.
+  /// Height of the paragraphs in points, including the spacing above and below each paragraph.
   var height = FixedPoint()
-  /// Content width that the widest line needs, in points.
+  /// Width that the widest line needs, in points, without the container's insets.
   var neededWidth = -Double.infinity
   /// Whether any text is hidden or extends beyond its line.
   var overflow = false
@@ -43,13 +43,14 @@ struct StackMeasure: Addable {
 /// out separately, so that after an edit only changed paragraphs are laid out again.
 struct IncrementalLayout {
   let container: TextContainer
-  /// Height available to the content, in points; infinite if the container has no height.
+  /// Height available to the content, in points; infinite if the container does not limit the
+  /// height.
   let height: Double
   var paragraphs = ChunkedSequence<StackedParagraph>()
-  /// Whether text after the last shown paragraph is hidden.
+  /// Whether the end of the text is hidden, because the container is full.
   var isCut = false
   /// The empty line that holds the caret after a paragraph separator at the end of the text; `nil`
-  /// without such a separator, or if text overflows.
+  /// if the text does not end with a separator, or if text overflows.
   var extraLine: ParagraphLayout?
 
   init(_ container: TextContainer) {
@@ -80,8 +81,8 @@ struct IncrementalLayout {
       container.keepEdgeSpacing || paragraphs.count == 0 ? 0 : paragraphs[0].layout.spacing.before)
   }
 
-  /// Height of the content in points, down to the bottom of the last line. The spacing below the
-  /// last paragraph is included only if the container keeps spacing at its edges.
+  /// Height of the content in points, down to the bottom of the last line. If the container keeps
+  /// spacing at its edges, the spacing below the last paragraph is included.
   var bottom: Double {
     var index = paragraphs.count
     guard index > 0 else { return 0 }
@@ -95,7 +96,8 @@ struct IncrementalLayout {
     return 0
   }
 
-  /// An assembly that combines the paragraph layouts at their positions in the container.
+  /// An assembly that moves the paragraph layouts to their positions in the container and combines
+  /// them.
   var assembly: ParagraphAssembly {
     let widest = max(paragraphs.measure.neededWidth, extraLine?.neededWidth ?? -.infinity)
     return ParagraphAssembly(
@@ -104,7 +106,7 @@ struct IncrementalLayout {
   }
 
   /// The layout of a range of paragraphs at their positions in the container. If the range includes
-  /// the last paragraph, an empty line at the end of the text is included.
+  /// the last paragraph, the empty line at the end of the text, if any, is included.
   ///
   /// `text` is the text of these paragraphs only.
   func layout(_ range: Range<Int>, of text: AttributedText) -> TextLayout {

@@ -1,4 +1,5 @@
-// A sequence with cheap edits in the middle, cheap copies and cheap prefix sums.
+// A sequence that is fast to copy, and to edit at any position. Sums over its first elements are
+// fast too.
 
 /// An element of a chunked sequence. Each element has a measure, such as a length.
 protocol Measured: Sendable {
@@ -81,9 +82,9 @@ struct ChunkedSequence<Element: Measured>: Sendable {
     return sum
   }
 
-  /// The index of the first element with which the running sum of measures satisfies `reaches`, and
-  /// the sum before that element. Nil if no sum satisfies `reaches`. If a sum satisfies `reaches`,
-  /// every greater sum must satisfy it too.
+  /// Adds up the measures of the elements until the sum satisfies `reaches`. Returns the index of
+  /// the last added element, and the sum before that element; `nil` if no sum satisfies `reaches`.
+  /// If a sum satisfies `reaches`, every greater sum must satisfy it too.
   func first(
     where reaches: (Element.Measure) -> Bool
   ) -> (index: Int, before: Element.Measure)? {
@@ -135,7 +136,7 @@ struct ChunkedSequence<Element: Measured>: Sendable {
       .dropFirst(index - place.start)
   }
 
-  /// The elements from `index` back to the first one, in reverse order.
+  /// The elements from `index` back to the start of the sequence, in reverse order.
   func backwards(from index: Int) -> some Sequence<Element> {
     let place = place(of: index)
     let behind = nodes.isEmpty ? 0 : nodes[place.node].count - (index - place.start) - 1
@@ -153,8 +154,8 @@ struct ChunkedSequence<Element: Measured>: Sendable {
     var last = place(of: min(max(range.upperBound - 1, range.lowerBound), count - 1))
     let kept = nodes[first.node...last.node].reduce(0) { $0 + $1.count } - range.count
     if kept + elements.count < Self.least {
-      // The kept and the new elements together are too few for a chunk, so they are merged with a
-      // neighbouring chunk.
+      // The kept elements and the new elements are together too few for a chunk, so they are merged
+      // with a neighbouring chunk.
       if last.node + 1 < nodes.count {
         last = (last.node + 1, last.start + nodes[last.node].count)
       } else if first.node > 0 {
@@ -167,8 +168,8 @@ struct ChunkedSequence<Element: Measured>: Sendable {
     count += elements.count - range.count
   }
 
-  /// The index in `nodes` of the chunk that contains an element, and the index in the sequence of
-  /// the chunk's first element.
+  /// Finds the chunk that contains an element. `node` is the chunk's index in `nodes`, and `start`
+  /// is the sequence index of the chunk's first element.
   private func place(of index: Int) -> (node: Int, start: Int) {
     var start = 0
     for (node, one) in nodes.enumerated() {
@@ -190,8 +191,8 @@ struct ChunkedSequence<Element: Measured>: Sendable {
 }
 
 extension ChunkedSequence where Element: AnyObject {
-  /// The ranges in which this sequence and an old sequence differ, excluding identical objects at
-  /// the start and the end of both. `nil` if the sequences contain the same objects.
+  /// The ranges in which this sequence and an old sequence differ. Objects at the start or the end
+  /// that are the same in both are excluded. `nil` if the sequences contain the same objects.
   func change(from old: ChunkedSequence) -> (old: Range<Int>, new: Range<Int>)? {
     let limit = min(nodes.count, old.nodes.count)
     var head = 0

@@ -1,5 +1,5 @@
-// Edits a text storage, with the same functions as AttributedText. The time of an edit depends on
-// the length of the edited paragraphs, not on the length of the whole text.
+// Edits a text storage. The functions are the same as those of AttributedText. The time of an edit
+// depends on the length of the edited paragraphs, not on the length of the whole text.
 
 public import Galley
 
@@ -23,7 +23,7 @@ extension TextStorage {
     return attributes ?? TextAttributes()
   }
 
-  /// Replaces a range with `text`, including the attributes of `text`. If the range is empty,
+  /// Replaces a range with attributed text, which keeps its own attributes. If the range is empty,
   /// `text` is inserted; if `text` is empty, the range is deleted.
   public mutating func replace(_ range: Range<Int>, with text: AttributedText) {
     editText(in: range) { $0.replace($1, with: text) }

@@ -1,9 +1,10 @@
-// Reads parts of a text storage, with the styles of rules. Offsets are clamped to the text.
+// Reads parts of a text storage, including the styles that rules add. Offsets are clamped to the
+// text, except in attribute look-ups.
 
 public import Galley
 
 extension TextStorage {
-  /// The part of the text in a range, with its attributes.
+  /// The attributed text in a range, including the styles that rules add.
   public subscript(range: Range<Int>) -> AttributedText {
     let range = range.clamped(to: 0..<length)
     var part = AttributedText()

@@ -5,26 +5,26 @@ public import Galley
 
 /// Attributed text for editing, like `NSTextStorage`.
 ///
-/// The time of an edit depends on the length of the edited paragraphs. Every 64 other paragraphs
-/// add a small cost. A storage is a value type, and copies share all paragraphs that were not
-/// edited. Each undo step of a ``TextHistory`` takes memory for the edited paragraphs, and half a
-/// byte for each other paragraph. ``EditableLayout`` finds the differences between two states
-/// automatically.
+/// The time of an edit depends on the length of the edited paragraphs. In addition, each group of
+/// 64 other paragraphs adds a small constant time. A storage is a value type, and copies share all
+/// paragraphs that were not edited. Each undo step of a ``TextHistory`` takes memory for the edited
+/// paragraphs, plus half a byte for each other paragraph. After an edit, an ``EditableLayout``
+/// finds the changed paragraphs automatically.
 ///
 /// Offsets are in UTF-16 code units, as in `NSRange`. Offsets outside the text are clamped to the
 /// text.
 public struct TextStorage: Sendable {
   private(set) var paragraphs: ChunkedSequence<StoredParagraph>
 
-  /// Rules that derive styles from the text. Each rule is applied over the previous rules. Setting
-  /// this property applies all rules to every paragraph.
+  /// Rules that derive styles from the text. Rules are applied in order, so a later rule can
+  /// override an earlier rule. Setting this property applies all rules to every paragraph.
   public var rules: [TextRule] {
     didSet { deriveAll() }
   }
 
   /// All attributes that ``type(_:over:)-(_,Range<Int>)`` gives to typed text. If `nil`, the typed
-  /// text gets the attributes of the previous character. The storage never resets this property, so
-  /// set it again if the selection moves.
+  /// text gets the attributes of the previous character. The storage never resets this property: if
+  /// the selection moves, set the property again.
   public var typingAttributes: TextAttributes?
 
   /// Creates a text storage from attributed text, and applies the rules to every paragraph.
@@ -43,11 +43,11 @@ public struct TextStorage: Sendable {
   /// Number of paragraphs; a separator at the end of the text does not begin a new paragraph.
   public var paragraphCount: Int { paragraphs.count }
 
-  /// The whole text with the styles of rules.
+  /// The whole text, including the styles that rules add.
   public var text: AttributedText { self[0..<length] }
 
-  /// The whole text with its own attributes, without the styles of rules. Use this property to save
-  /// the text in a file.
+  /// The whole text with its own attributes, without the styles that rules add. Use this property
+  /// to save the text in a file.
   public var ownText: AttributedText {
     var text = AttributedText()
     for paragraph in paragraphs[0..<paragraphs.count] { text.append(paragraph.own) }
@@ -83,8 +83,8 @@ extension TextStorage {
     return (last, length - paragraphs[last].own.length)
   }
 
-  /// Replaces paragraphs. Unchanged paragraphs remain the same objects, and rules are not applied
-  /// to them again.
+  /// Replaces paragraphs. An unchanged paragraph remains the same object, and rules are not applied
+  /// to that paragraph again.
   mutating func replaceParagraphs(_ range: Range<Int>, with own: [AttributedText]) {
     let old = paragraphs[range]
     let limit = min(old.count, own.count)

@@ -23,7 +23,7 @@ struct AffineTransform: Hashable {
       dx: xx * inner.dx + xy * inner.dy + dx, dy: yx * inner.dx + yy * inner.dy + dy)
   }
 
-  /// The transform applied about `center` instead of the origin.
+  /// The same transform, but with `center` as its fixed point instead of the origin.
   func around(_ center: Vector) -> AffineTransform {
     var result = self
     let moved = apply(center)
@@ -50,7 +50,7 @@ extension AffineTransform {
   /// Reads the transform stored in a `COLR` paint of format 12 to 31; nil if the paint is damaged.
   init?(_ table: borrowing Span<UInt8>, at offset: Int, _ variations: ColorVariations) {
     guard let format = table.byte(at: offset) else { return nil }
-    // In a variable paint, the base variation index is stored after the fields.
+    // A variable paint stores its base variation index after its transform fields.
     let index = offset + 4 + 2 * Self.fields(ofFormat: format)
     func length(_ field: Int) -> Double {
       (table.signed16(at: offset + 4 + 2 * field) ?? 0)

@@ -6,8 +6,8 @@ package struct ColorGlyph {
 }
 
 extension GlyphRasterizer {
-  /// Reads a glyph's paint tree in the colours of a palette. Nil if the font has no paint for the
-  /// glyph or the paint cannot be read.
+  /// Reads a glyph's paint tree, with colours from a palette. Nil if the font has no paint for the
+  /// glyph, or if the paint cannot be read.
   ///
   /// Child paints that are damaged, contain themselves or exceed `FontLimits` are left out.
   package func colorGlyph(

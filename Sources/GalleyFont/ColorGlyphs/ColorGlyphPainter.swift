@@ -1,4 +1,5 @@
-/// Draws the paint tree of a colour glyph, within a limit of pixel operations.
+/// Draws the paint tree of a colour glyph. If the drawing exceeds a limit of pixel operations, an
+/// error is thrown.
 struct ColorGlyphPainter {
   private let rasterizer: GlyphRasterizer
   private let face: FontFace
@@ -123,8 +124,8 @@ struct ColorGlyphPainter {
 }
 
 extension ColorGlyphPainter {
-  /// The bounding box of a paint, y up: the box around all its outlines, or the clip box if part of
-  /// the paint is unbounded. Nil if nothing is painted.
+  /// The box around all outlines of a paint, in pixels, y up. A clip box around an unbounded paint
+  /// counts like an outline. Nil if nothing is painted.
   mutating func box(
     of paint: ColorPaint, _ transform: AffineTransform
   ) throws(GlyphError) -> PixelBox? {

@@ -64,9 +64,11 @@ struct ColorLine: Hashable {
   var stops: [Stop]
 }
 
-/// The offsets at which a `COLR` version 1 table stores its lists. Every read is bounds-checked.
+/// The offsets of the lists of glyphs, layers and clip boxes in a `COLR` version 1 table. Every
+/// read is bounds-checked.
 ///
-/// FreeType 2.12 has functions that read these lists, but Debian's build disables them.
+/// FreeType 2.12 has functions that read these lists, but Debian builds FreeType without these
+/// functions.
 struct ColorPaintTable {
   /// Offset of the list of base glyphs.
   private let glyphs: Int
@@ -99,7 +101,7 @@ struct ColorPaintTable {
     return nil
   }
 
-  /// The offset of a layer's paint in the table.
+  /// The offset of a layer's paint in the table; nil if the layer is missing.
   func paint(ofLayer layer: Int, in table: borrowing Span<UInt8>) -> Int? {
     guard layers > 0, let count = table.bigEndian32(at: layers), layer < count else { return nil }
     return table.bigEndian32(at: layers + 4 + 4 * layer).map { layers + Int($0) }
@@ -139,7 +141,7 @@ extension ClipBox {
     guard let minX = table.signed16(at: offset + 1), let minY = table.signed16(at: offset + 3),
       let maxX = table.signed16(at: offset + 5), let maxY = table.signed16(at: offset + 7)
     else { return nil }
-    // The corners of a clip box in format 2 are variable.
+    // In format 2, the corners of a clip box vary with the axis coordinates.
     let varies = table.byte(at: offset) == 2
     func change(_ field: Int) -> Double {
       varies ? variations.delta(table, at: offset + 9, field: field) : 0

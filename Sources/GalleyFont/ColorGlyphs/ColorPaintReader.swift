@@ -1,5 +1,5 @@
-/// Reads the paints of one glyph from a `COLR` version 1 table. Variable paints (odd formats) are
-/// resolved at the face's axis coordinates.
+/// Reads the paints of one glyph from a `COLR` version 1 table. Variable paints (odd formats,
+/// except 1 and 11) are evaluated at the face's axis coordinates.
 struct ColorPaintReader {
   private let parts: ColorPaintTable
   /// The palette's colours, in the format of `ColorLayer.color`.
@@ -10,7 +10,7 @@ struct ColorPaintReader {
   /// Number of paints and colour stops that can still be read before the limit is reached.
   private var left = FontLimits.colorPaints
 
-  /// The cost of the paints, colour stops and deltas read so far, in pixel operations.
+  /// The cost, in pixel operations, of all paints, colour stops and deltas that were read so far.
   var work: Int {
     PictureWork.least * (FontLimits.colorPaints - left) + variations.deltas
   }
@@ -21,7 +21,8 @@ struct ColorPaintReader {
     self.variations = variations
   }
 
-  /// The paint of a glyph, clipped to its clip box; nil if the glyph has no paint.
+  /// The paint of a glyph, clipped to the glyph's clip box if there is one; nil if the glyph has no
+  /// paint.
   mutating func glyph(_ glyph: UInt32, in table: borrowing Span<UInt8>) -> ColorPaint? {
     guard let offset = parts.paint(of: glyph, in: table), let paint = paint(table, at: offset)
     else { return nil }
@@ -54,7 +55,7 @@ struct ColorPaintReader {
     case 32:
       guard let mode = table.byte(at: offset + 4).flatMap({ CompositeMode(rawValue: $0) })
       else { return nil }
-      // A source or backdrop that cannot be read is treated as transparent.
+      // If the source or the backdrop of a composite cannot be read, that paint is transparent.
       let source = child(table, of: offset, at: 1) ?? .layers([])
       let backdrop = child(table, of: offset, at: 5) ?? .layers([])
       return .composite(source: source, mode, backdrop: backdrop)
@@ -98,7 +99,8 @@ struct ColorPaintReader {
     func radius(_ index: Int) -> Double {
       max(0, Double(table.bigEndian16(at: offset + 4 + 2 * index) ?? 0) + change(index))
     }
-    // The font stores the angle in half turns, minus 1, so 0 means half a turn (OpenType 1.9.1).
+    // A stored angle is the number of half turns minus 1, so a stored 0 means half a turn (OpenType
+    // 1.9.1).
     func turn(_ index: Int) -> Double { (number(index) / 16384 + 1) / 2 }
     switch format {
     case 4, 5: return .linear(line, start: vector(0), end: vector(2), rotation: vector(4))
@@ -136,8 +138,8 @@ struct ColorPaintReader {
       stops: sorted.map(\.element))
   }
 
-  /// Reads a palette index and an alpha value. `alphaChange` is a variation delta, in units of
-  /// 1/16384, that is added to alpha.
+  /// Reads a palette index and an alpha value. `alphaChange` is added to alpha; it is a variation
+  /// delta in units of 1/16384.
   private func color(
     _ table: borrowing Span<UInt8>, at offset: Int, alphaChange: Double = 0
   ) -> PaintColor? {

@@ -1,10 +1,10 @@
-/// Computes the variation deltas of a `COLR` table's numbers at a face's axis coordinates
-/// (OpenType, "Item variation store").
+/// Computes how much a `COLR` table's numbers change at a face's axis coordinates (OpenType, "Item
+/// variation store").
 ///
 /// A variable paint, colour stop or clip box stores the variation index of its first field; later
 /// fields have consecutive indices. An optional map assigns a row of deltas to each index. Each
-/// column of a row belongs to a region of the axes. A column's weight grows as the coordinates
-/// approach the peak of the column's region.
+/// delta of a row belongs to a region of the axis space. The delta's weight grows as the face's
+/// coordinates approach the region's peak.
 struct ColorVariations {
   /// Normalized axis coordinates, with ±16384 at the ends of an axis; empty at the default
   /// instance.
@@ -14,7 +14,7 @@ struct ColorVariations {
   /// Offset of the item variation store; 0 if absent.
   private let store: Int
 
-  /// Number of delta columns that can still be read for the glyph before the limit is reached.
+  /// Number of deltas that can still be read for the glyph before the limit is reached.
   private let budget = Budget()
 
   private final class Budget {
@@ -40,7 +40,7 @@ struct ColorVariations {
   /// read.
   ///
   /// - Parameters:
-  ///   - place: offset of the variation index of the first field.
+  ///   - place: offset in the table at which the first field's variation index is stored.
   ///   - field: index of the field among the variable fields, from 0.
   func delta(_ table: borrowing Span<UInt8>, at place: Int, field: Int) -> Double {
     guard !areNone, let base = table.bigEndian32(at: place), base != Self.none,
@@ -49,9 +49,9 @@ struct ColorVariations {
     return delta(table, outer: row.outer, inner: row.inner)
   }
 
-  /// The row of deltas for a variation index. A `DeltaSetIndexMap`, if present, maps the index to
-  /// the row, and its last entry applies to all higher indices. Without a map, the index itself is
-  /// the row.
+  /// The row of deltas for a variation index. If the font has a `DeltaSetIndexMap`, the map assigns
+  /// a row to the index. The map's last entry also applies to all higher indices. Without a map,
+  /// the index itself is the row's number.
   private func row(
     _ table: borrowing Span<UInt8>, of index: UInt32
   ) -> (outer: Int, inner: Int)? {
@@ -109,8 +109,8 @@ struct ColorVariations {
     }
   }
 
-  /// The weight of a variation region at the coordinates: 0 outside the region, 1 at its peak
-  /// (OpenType, "Algorithm for interpolation of instance values").
+  /// The weight of a variation region at the face's coordinates: 0 outside the region, 1 at the
+  /// region's peak (OpenType, "Algorithm for interpolation of instance values").
   private func nearness(
     _ table: borrowing Span<UInt8>, regions: Int, region: Int
   ) -> Double {

@@ -32,7 +32,7 @@ extension CompositeMode {
     case .xor: return mix(255 - backdropAlpha, 255 - alpha)
     case .plus: return Pixel.sum(source, backdrop)
     default:
-      // If either pixel is transparent, there is nothing to blend.
+      // If one pixel is transparent, the result is the other pixel.
       if alpha == 0 { return backdrop }
       if backdropAlpha == 0 { return source }
       return blend(PixelChannels(source), PixelChannels(backdrop))
@@ -135,8 +135,8 @@ extension SIMD3<Float> {
     return color
   }
 
-  /// Scales the channels so that the smallest is 0 and the largest is `saturation`; grey becomes
-  /// black.
+  /// Shifts and scales the channels so that the smallest is 0 and the largest is `saturation`. A
+  /// grey colour, whose channels are equal, becomes black.
   func withSaturation(_ saturation: Float) -> SIMD3<Float> {
     let least = self.min()
     let range = self.max() - least

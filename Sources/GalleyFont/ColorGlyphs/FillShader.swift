@@ -23,7 +23,8 @@ enum FillShader {
     self = .gradient(ramp, shape, fromPixels: inverse)
   }
 
-  /// A row of pixels from left to right. `x` and `y` are the centre of the first pixel, y up.
+  /// The colours of a row of pixels, from left to right. `x` and `y` are the coordinates of the
+  /// first pixel's centre, y up.
   func row(x: Double, y: Double) -> Row { Row(shader: self, x: x, y: y) }
 
   struct Row {
@@ -46,7 +47,7 @@ enum FillShader {
 
 /// Maps a point in font units to a position on the gradient line.
 enum GradientShape {
-  /// A linear gradient: a point's position is its dot product with `direction`, plus `origin`.
+  /// A linear gradient: point p has the position p·`direction` + `origin`.
   case linear(direction: Vector, origin: Double)
   /// A radial gradient: all points at position t form the circle with centre `center` + t·`step`
   /// and radius `radius` + t·`growth`.
@@ -59,7 +60,7 @@ enum GradientShape {
     switch fill {
     case .solid: return nil
     case .linear(_, let start, let end, let rotation):
-      // Project the gradient line onto the normal of the lines of equal colour.
+      // Project the gradient line onto the direction perpendicular to the lines of equal colour.
       let (along, across) = (end - start, (rotation - start).left)
       let product = across.dot(across)
       let line = across * (product > 0 ? along.dot(across) / product : 0)
@@ -97,8 +98,8 @@ enum GradientShape {
     }
   }
 
-  /// The greatest t for which the point p is on the circle: |p − t·step| = radius + t·growth ≥ 0.
-  /// Nil if there is no such t.
+  /// The greatest t for which the point p is on the gradient's circle at position t: |p − t·step| =
+  /// radius + t·growth ≥ 0. Nil if there is no such t.
   private static func circle(
     through point: Vector, radius: Double, step: Vector, growth: Double
   ) -> Double? {
@@ -124,11 +125,12 @@ enum GradientShape {
 struct ColorRamp {
   private let extend: ColorLine.Extend
   private let offsets: [Double]
-  /// Premultiplied colours, 0 to 255. OpenType specifies interpolation of premultiplied colours.
+  /// The stops' premultiplied colours; channels are 0 to 255. OpenType specifies interpolation of
+  /// premultiplied colours.
   private let colors: [SIMD4<Double>]
 
-  /// Creates the ramp. Nil if there are no stops, or if a repeating or reflecting gradient has
-  /// several stops, all at the same offset.
+  /// Creates the ramp. Nil if there are no stops. Also nil if the gradient repeats or reflects, and
+  /// has several stops that all have the same offset.
   init?(_ line: ColorLine, currentColor: UInt32) {
     guard let first = line.stops.first, let last = line.stops.last else { return nil }
     if line.stops.count > 1, first.offset == last.offset, line.extend != .pad { return nil }
@@ -147,7 +149,8 @@ struct ColorRamp {
     let place = inside(place.isFinite ? place : first, first, last)
     if place < first { return PremultipliedPixel.packed(colors[0]) }
     if place >= last { return PremultipliedPixel.packed(colors[colors.count - 1]) }
-    // Find the last stop at or before the position. The position is before the last stop.
+    // The position is between the first and the last stop. Find the last stop at or before the
+    // position.
     var low = 0
     var high = offsets.count - 1
     while high - low > 1 {
@@ -158,7 +161,7 @@ struct ColorRamp {
     return PremultipliedPixel.packed(colors[low] + (colors[high] - colors[low]) * part)
   }
 
-  /// Maps a position outside the stops' range into the range if the gradient repeats or reflects.
+  /// If the gradient repeats or reflects, maps a position outside the stops' range into the range.
   private func inside(_ place: Double, _ first: Double, _ last: Double) -> Double {
     guard extend != .pad, place < first || place > last else { return place }
     let length = last - first

@@ -2,8 +2,9 @@ import CFreeType
 import CHarfBuzz
 
 extension GlyphRasterizer {
-  /// A glyph's embedded bitmap, scaled to `size` pixels per em. The bitmap is from the smallest
-  /// strike of at least that size, or else from the largest strike. Nil if the glyph has no bitmap.
+  /// A glyph's embedded bitmap, scaled to `size` pixels per em. The source is the smallest strike
+  /// (embedded bitmap size) of at least `size` pixels per em. If all strikes are smaller, the
+  /// source is the largest strike. Nil if the glyph has no bitmap.
   ///
   /// `phase` is a shift to the right in quarters of a pixel, 0 to 3.
   package func colorBitmap(
@@ -12,8 +13,8 @@ extension GlyphRasterizer {
     guard size > 0, size <= FontLimits.glyphSize, (0..<4).contains(phase) else {
       throw .unusableTransform
     }
-    // Check the limit of pixel operations here: `colorGlyph` counts its work, but does not throw if
-    // the work exceeds the limit.
+    // Throw an error here if the limit of pixel operations is exceeded: `colorGlyph` counts its
+    // operations, but never throws.
     try pictureWork.count(0)
     guard face.hasColorBitmaps, let loaded = freeTypeFace(face),
       let strike = unsafe Self.strike(of: loaded.handle, for: size)
@@ -33,7 +34,8 @@ extension GlyphRasterizer {
     return bitmap.scaled(by: ratio, phase: phase)
   }
 
-  /// The bitmap of a glyph in a strike; nil if the strike lacks the glyph.
+  /// The bitmap of a glyph in a strike; nil if the strike lacks the glyph or the bitmap is too
+  /// large.
   private static func bitmap(
     of glyph: UInt32, in face: FontFace, _ loaded: FreeTypeFace,
     _ strike: (index: FT_Int, pixelsPerEm: Double)
@@ -48,7 +50,7 @@ extension GlyphRasterizer {
     return unsafe StrikeBitmap(slot.pointee)
   }
 
-  /// Chooses the strike (embedded bitmap size) to scale from; also returns its native size.
+  /// Chooses the strike whose bitmaps are scaled to `size`. Also returns the strike's own size.
   private static func strike(
     of face: FT_Face, for size: Double
   ) -> (index: FT_Int, pixelsPerEm: Double)? {

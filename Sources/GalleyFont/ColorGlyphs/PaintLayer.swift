@@ -1,4 +1,4 @@
-/// A canvas of pixels on which paints are drawn, transparent at first.
+/// A canvas on which paints are drawn. All pixels are transparent at first.
 struct PaintLayer {
   let bounds: MaskBounds
   /// Pixels in the format of `ColorBitmap.pixels`.
@@ -26,8 +26,8 @@ struct PaintLayer {
     }
   }
 
-  /// Composites a smaller layer over this one. `coverage` is a mask for the smaller layer, with the
-  /// bounds of that layer.
+  /// Composites `other` over this layer; `other` must lie inside this layer. `coverage` is a mask
+  /// for `other`, and has the bounds of `other`.
   mutating func merge(_ other: PaintLayer, through coverage: [UInt8]? = nil) {
     var index = 0
     forEachRow(of: other.bounds) { layer, start, _ in
@@ -68,8 +68,8 @@ struct PaintExtent {
     add(PixelBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y))
   }
 
-  /// Adds the part of another extent that is inside `limits`. If the other extent is unlimited,
-  /// adds all of `limits`.
+  /// Extends this extent by the part of `other` that is inside `limits`. If `other` is unlimited,
+  /// extends this extent by all of `limits`.
   mutating func add(_ other: PaintExtent, limitedTo limits: PaintExtent) {
     guard let limit = limits.box else { return }
     guard !other.isUnlimited else { return add(limit) }
@@ -99,8 +99,8 @@ enum PremultipliedPixel {
     return whole.x | whole.y << 8 | whole.z << 16 | whole.w << 24
   }
 
-  /// Multiplies the alpha of a colour in the format of `ColorLayer.color` by `alpha`, and
-  /// premultiplies the colour.
+  /// Converts a colour in the format of `ColorLayer.color` to premultiplied channels, 0 to 255. The
+  /// colour's own alpha is first multiplied by `alpha`.
   static func channels(straight color: UInt32, alpha: Double) -> SIMD4<Double> {
     let opaque = SIMD4(
       Double(color & 0xFF), Double(color >> 8 & 0xFF), Double(color >> 16 & 0xFF), 255)
@@ -121,7 +121,8 @@ enum PremultipliedPixel {
   static func sum(_ a: UInt32, _ b: UInt32) -> UInt32 {
     let low = (a & 0xFF_00FF) &+ (b & 0xFF_00FF)
     let high = ((a &>> 8) & 0xFF_00FF) &+ ((b &>> 8) & 0xFF_00FF)
-    // Multiplying a channel's carry bit by 255 gives the saturated channel.
+    // If a channel overflows, its carry bit is 1, and 255 times the carry bit sets all the
+    // channel's bits.
     let lowFull = ((low &>> 8) & 0x01_0001) &* 255
     let highFull = ((high &>> 8) & 0x01_0001) &* 255
     return (low | lowFull) & 0xFF_00FF | ((high | highFull) & 0xFF_00FF) &<< 8

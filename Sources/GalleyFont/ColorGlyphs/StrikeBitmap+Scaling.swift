@@ -1,7 +1,7 @@
 extension StrikeBitmap {
   /// The bitmap scaled by `ratio` about the pen, then moved right by `phase` quarters of a pixel.
-  /// Weights are integers, so the pixels are the same on every machine. Nil if the result has no
-  /// pixels.
+  /// The weights of source pixels are integers, so the result is the same on every machine. Nil if
+  /// the result has no pixels.
   func scaled(by ratio: Double, phase: Int) -> ColorBitmap? {
     let columns = ResamplingTaps(
       count: width, ratio: ratio, origin: Double(left) * ratio + Double(phase) / 4)
@@ -15,7 +15,8 @@ extension StrikeBitmap {
       var start = 0
       for end in rows.ends {
         for column in 0..<target {
-          // The weights sum to at most 65536 and values are at most 65280, so sums stay below 2³².
+          // The weights sum to at most 65536 and channels are at most 65280, so sums stay below
+          // 2³².
           var sums = SIMD8<UInt32>(repeating: 1 << 22)
           for pair in rows.pairs[start..<end] {
             let place = pair.first * target + column
@@ -47,7 +48,8 @@ extension StrikeBitmap {
           let place = row * width
           var pair = 0
           for end in ends {
-            // The weights sum to at most 65536, so sums stay below 2²⁵.
+            // The weights sum to at most 65536 and channels are at most 255, so sums stay below
+            // 2²⁵.
             var sums = SIMD8<UInt32>(repeating: 64)
             while pair < end {
               let (first, shares) = (pairs[pair].first, pairs[pair].shares)
@@ -66,7 +68,7 @@ extension StrikeBitmap {
     }
   }
 
-  /// Adds the channels of two pixels, each multiplied by its weight.
+  /// Multiplies each channel of two pixels by the pixel's weight.
   @inline(__always)
   private static func product(
     _ channels: SIMD8<UInt16>, _ shares: SIMD8<UInt16>
@@ -81,14 +83,14 @@ extension StrikeBitmap {
 
 /// The source pixels that contribute to each target pixel along one axis, with their weights.
 struct ResamplingTaps {
-  /// Two neighbouring source pixels. In the last pair, the second pixel may be outside the bitmap;
-  /// its weight is then 0.
+  /// Two neighbouring source pixels. In a target pixel's last pair, the second source pixel can be
+  /// outside the bitmap; the weight of that source pixel is then 0.
   struct Pair {
     /// The index of the pair's first source pixel.
     let first: Int
-    /// The first pixel's weight four times, then the second pixel's weight four times, once per
-    /// channel. Weights are in units of 1/65536. If a target pixel extends past the bitmap, its
-    /// weights sum to less than 65536.
+    /// Eight weights, in units of 1/65536, because each pixel has four channels: the first pixel's
+    /// weight four times, then the second pixel's weight four times. If a target pixel extends past
+    /// the bitmap's edge, its weights sum to less than 65536.
     let shares: SIMD8<UInt16>
 
     init(first: Int, _ share: UInt16, _ next: UInt16) {
@@ -101,12 +103,12 @@ struct ResamplingTaps {
   let start: Int
   /// The source pixel pairs of all target pixels, in order.
   private(set) var pairs: [Pair] = []
-  /// For each target pixel, the index in `pairs` after its last pair.
+  /// For each target pixel, the index in `pairs` just after the target pixel's last pair.
   private(set) var ends: [Int] = []
 
-  /// Computes the weights for `count` source pixels scaled by `ratio`. The first source pixel
-  /// starts at `origin`, in target pixels. Shrinking averages the exact area under each target
-  /// pixel; enlarging interpolates linearly.
+  /// Computes the weights for `count` source pixels scaled by `ratio`. `origin` is the start of the
+  /// first source pixel, in target pixels. A smaller result averages the exact area that each
+  /// target pixel covers; a larger result is interpolated linearly.
   init(count: Int, ratio: Double, origin: Double) {
     let first = origin.rounded(.down)
     let last = (origin + Double(count) * ratio).rounded(.up)
@@ -123,8 +125,8 @@ struct ResamplingTaps {
     }
   }
 
-  /// The first source pixel in an interval, and the fraction of the interval that each source pixel
-  /// covers.
+  /// The first source pixel in the interval from `low` to `high`, and the fractions of the interval
+  /// that this pixel and the next pixels cover.
   private static func average(
     _ low: Double, _ high: Double, count: Int
   ) -> (first: Int, parts: [Double]) {
@@ -148,8 +150,8 @@ struct ResamplingTaps {
     return (first + offset, inside.map { parts[$0] })
   }
 
-  /// Converts fractions to integer weights. The weights' sum is the rounded sum of the fractions,
-  /// so an area of one colour keeps exactly that colour.
+  /// Converts fractions to integer weights, in units of 1/65536. The sum of the weights is the
+  /// rounded sum of the fractions, so an area of one colour keeps exactly that colour.
   private static func shares(_ parts: [Double]) -> [UInt32] {
     var sum = 0.0
     var given: UInt32 = 0

@@ -43,8 +43,8 @@ package struct FaceDetails: Sendable {
     return unsafe UInt16(bytes[8]) << 8 | UInt16(bytes[9])
   }
 
-  /// The embedding permissions in words (OpenType 1.9, OS/2 `fsType`). If several bits are set, the
-  /// most permissive one applies.
+  /// The embedding permissions in words (OpenType 1.9, OS/2 `fsType`). If several permission bits
+  /// are set, the most permissive bit applies.
   package var embedding: String {
     guard let bits = embeddingBits else { return "unknown" }
     var words: [String] = []
@@ -69,8 +69,8 @@ package struct NamedInstance: Hashable, Sendable {
   package let style: String
   /// The instance's PostScript name; empty if missing.
   package let postscriptName: String
-  /// Axis coordinates, in the font's order of axes. The optical size is left out if it has its
-  /// default value, so that the axis still follows the text size.
+  /// Axis coordinates, in the font's order of axes. If the optical size has its default value, it
+  /// is left out, so that the optical size still follows the text size.
   package let coordinates: [FontVariation]
 }
 
@@ -115,8 +115,8 @@ struct FontNames {
       }
       return ""
     }
-    // Prefer typographic names (name IDs 16 and 17): with name IDs 1 and 2, a family has at most
-    // four styles.
+    // Prefer typographic names (name IDs 16 and 17). The older names (IDs 1 and 2) split families
+    // into families of at most four styles.
     family = first(16, 1)
     style = first(17, 2)
     postscript = first(6)

@@ -16,13 +16,13 @@ package final class FontData: @unchecked Sendable {
 
   private let blob: OpaquePointer
   private let mapping: UnsafeRawBufferPointer?
-  /// The original bytes of a WOFF file loaded from memory; the HarfBuzz blob holds the unpacked
-  /// bytes.
+  /// The original bytes of a WOFF file that was loaded from memory; nil for other files. The
+  /// HarfBuzz blob holds the unpacked bytes.
   private let packed: [UInt8]?
   private let knownDigest = Mutex<SHA256Digest?>(nil)
 
-  /// Maps a font file read-only. If another process truncates the mapped file, this process
-  /// crashes. Package managers replace font files by renaming, which is safe.
+  /// Maps a font file read-only. If another process truncates the file, this process crashes.
+  /// Package managers do not truncate files: they write a new file and rename it, which is safe.
   package init(path: String) throws(FontError) {
     let mapping = try unsafe MappedFile.map(path)
     do throws(FontError) {
@@ -69,7 +69,7 @@ package final class FontData: @unchecked Sendable {
     if let mapping = unsafe mapping { unsafe MappedFile.unmap(mapping) }
   }
 
-  /// Calls `body` with the font's sfnt bytes; a WOFF file is unpacked first.
+  /// Calls `body` with the font's sfnt bytes. For a WOFF file, these are the unpacked bytes.
   package func withBytes<Result>(_ body: (borrowing Span<UInt8>) -> Result) -> Result {
     unsafe body(Span<UInt8>(_unsafeBytes: sfntBytes))
   }
@@ -155,8 +155,8 @@ extension FontData {
 
 /// Unpacks WOFF and WOFF2 with FreeType, because HarfBuzz cannot read packed fonts.
 enum WebFont {
-  /// Unpacks `bytes` and calls `body` with the sfnt. Nil if the WOFF container is damaged or
-  /// exceeds `FontLimits`.
+  /// Unpacks `bytes` and calls `body` with the unpacked sfnt bytes. Nil if the WOFF container is
+  /// damaged or exceeds `FontLimits`.
   static func withSfnt<Result>(
     of bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result? {

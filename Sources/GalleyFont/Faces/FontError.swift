@@ -16,7 +16,7 @@ package enum FontError: Error, Equatable {
   case bitmapOnly(file: String)
   /// The bytes are not in a supported format.
   case notAFont(file: String)
-  /// The file ends before a table listed in its directory.
+  /// The file ends before the end of a table that the font's table directory lists.
   case truncated(file: String, table: String)
   /// An essential table is missing or damaged.
   case brokenTable(file: String, table: String)
@@ -24,8 +24,8 @@ package enum FontError: Error, Equatable {
   case brokenWebFont(file: String)
   /// The font collection has fewer faces than requested; `index` starts at 0.
   case noSuchFace(file: String, index: Int, count: Int)
-  /// The file is not in the lockfile. `locked` is the digest of the lockfile's entry with the same
-  /// file name, if any.
+  /// The lockfile lacks the file's digest. If the lockfile has an entry with the same file name,
+  /// `locked` is that entry's digest.
   case notLocked(file: String, digest: SHA256Digest, locked: SHA256Digest?)
 }
 
@@ -77,20 +77,20 @@ extension FontError: CustomStringConvertible {
     case .notAFont:
       "this is not a font; pass a .ttf, .otf, .ttc, .otc, .woff or .woff2 file"
     case .truncated(_, let table):
-      "the file ends before its table '\(table)'; copy or download it again"
+      "the file ends before the end of its table '\(table)'; copy or download the file again"
     case .brokenTable(_, let table):
-      "its table '\(table)' is missing or damaged; use an intact copy of the font"
+      "the font's table '\(table)' is missing or damaged; use an intact copy of the font"
     case .brokenWebFont:
       "the WOFF file cannot be unpacked; use an intact copy, or the .ttf or .otf file"
     case .noSuchFace(_, let index, let count):
       "the file has no face \(index); its faces are numbered 0 to \(count - 1)"
     case .notLocked(_, let digest, let locked?):
-      "the file differs from the locked file: its SHA-256 begins with \(Self.start(of: digest)),"
-        + " the locked file's with \(Self.start(of: locked)); restore the locked file, or lock this"
-        + " one"
+      "the file differs from the locked file: this file's SHA-256 begins with"
+        + " \(Self.start(of: digest)), the locked file's SHA-256 with \(Self.start(of: locked));"
+        + " restore the locked file, or lock this file"
     case .notLocked(_, let digest, nil):
       "the font is not in the lockfile (its SHA-256 begins with"
-        + " \(Self.start(of: digest))); use another font, or lock this one"
+        + " \(Self.start(of: digest))); use another font, or lock this font"
     }
   }
 }

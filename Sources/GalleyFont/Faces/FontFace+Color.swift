@@ -11,11 +11,11 @@ package struct PaletteChoice: Hashable, Sendable {
     case dark
   }
 
-  /// The font palette whose colours `overrides` can replace. If the palette is missing, palette 0
-  /// is used (CSS Fonts 4 §9.1).
+  /// The font palette whose colours `overrides` can replace. If the font lacks this palette,
+  /// palette 0 is used (CSS Fonts 4 §9.1).
   package var base: Base
-  /// Replacement colours by palette entry, in the format of `ColorLayer.color`; unknown entries are
-  /// ignored.
+  /// Replacement colours, in the format of `ColorLayer.color`. The keys are indices of palette
+  /// entries; indices outside the palette are ignored.
   package var overrides: [Int: UInt32]
 
   package init(base: Base = .index(0), overrides: [Int: UInt32] = [:]) {
@@ -77,14 +77,14 @@ extension FontFace {
     guard count > 0 else { return [] }
     var colors = [hb_color_t](repeating: 0, count: Int(count))
     _ = unsafe hb_ot_color_palette_get_colors(face, index, 0, &count, &colors)
-    // HarfBuzz packs the channels as blue, green, red, alpha from the highest byte.
+    // From the highest to the lowest byte, a HarfBuzz colour has blue, green, red and alpha.
     return colors.prefix(Int(count)).map { color in
       (color >> 8 & 0xFF) | (color >> 16 & 0xFF) << 8 | (color >> 24) << 16 | color << 24
     }
   }
 }
 
-/// A layer of a `COLR` version 0 glyph: a coloured outline, painted over the layers before it.
+/// A layer of a `COLR` version 0 glyph: a coloured outline, painted over the earlier layers.
 package struct ColorLayer: Hashable, Sendable {
   /// The glyph whose outline is filled.
   package let glyph: UInt32
@@ -94,8 +94,8 @@ package struct ColorLayer: Hashable, Sendable {
 }
 
 extension FontFace {
-  /// The layers of a glyph in the palette's colours, the bottom one first; empty if the glyph has
-  /// no layers.
+  /// A glyph's layers from bottom to top, with colours from the palette; empty if the glyph has no
+  /// layers.
   package func colorLayers(
     of glyph: UInt32, palette: PaletteChoice = .normal
   ) -> [ColorLayer] {

@@ -7,7 +7,7 @@ import Synchronization
 /// to use an immutable font.
 @safe
 package final class FontFace: @unchecked Sendable {
-  /// A number unique to this face within the process; the key of glyph caches.
+  /// A number that no other face of the process has. Glyph caches use this number as a key.
   package let id: UInt32
   /// The bytes of the font file.
   package let data: FontData
@@ -33,16 +33,18 @@ package final class FontFace: @unchecked Sendable {
   package let hasColorBitmaps: Bool
   /// Whether the face has a table of glyphs made of coloured layers (`COLR`).
   package let hasColorLayers: Bool
-  /// The byte range of a `COLR` version 1 table in the file.
+  /// The byte range of the `COLR` table in the sfnt bytes; nil if the face has no `COLR` version 1
+  /// table.
   let colorPaints: Range<Int>?
   /// Whether the face has scalable outlines.
   package let isScalable: Bool
   /// The weight from 1 to 1000, where 400 is regular, with the `wght` axis applied.
   package let weightClass: Int
-  /// Whether the face is italic or oblique, by its flags or its `slnt` axis.
+  /// Whether the face is italic or oblique, according to its flags or its `slnt` coordinate.
   package let isItalic: Bool
 
-  /// An object to which weak references point, to detect when the face is released.
+  /// An object that is released with the face. Weak references point to this object to detect the
+  /// release.
   let lifetime = FaceLifetime()
 
   /// An immutable HarfBuzz font (`hb_font_t`), scaled to font units.
@@ -180,7 +182,8 @@ extension FontFace {
     return lookup(of: hasOnlyVrt2 ? Self.vrt2 : Self.vert, for: glyph) != nil
   }
 
-  /// Whether an OpenType feature changes the glyph of every given character.
+  /// Whether an OpenType feature substitutes the glyph of every given character. False if a
+  /// character has no glyph.
   package func hasForms(of scalars: some Sequence<Unicode.Scalar>, by feature: FontTag) -> Bool {
     scalars.allSatisfy { scalar in
       glyph(for: scalar).map { lookup(of: feature.rawValue, for: $0) != nil } ?? false
@@ -213,9 +216,9 @@ extension FontFace {
     return nil
   }
 
-  /// Height of the central baseline above the alphabetic baseline, in font units. The central
-  /// baseline is the middle of the em box in the `BASE` table, or else halfway between ascent and
-  /// descent (CSS Inline 3 §A).
+  /// Height of the central baseline above the alphabetic baseline, in font units. If the `BASE`
+  /// table defines an em box, the central baseline is the middle of that box. Otherwise, it is
+  /// halfway between ascent and descent (CSS Inline 3 §A).
   package var centralBaseline: Double {
     var bottom: hb_position_t = 0
     guard

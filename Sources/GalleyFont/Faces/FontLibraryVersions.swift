@@ -2,8 +2,8 @@ import CFontconfig
 import CFreeType
 import CHarfBuzz
 
-/// Versions of the font libraries loaded at run time, which `--version` prints. These versions can
-/// differ from the versions of the headers.
+/// Versions of the font libraries that are loaded at run time, as `--version` prints them. A
+/// library's version can differ from the version of the headers used for compilation.
 package enum FontLibraryVersions {
   /// FreeType's version, such as "2.12.1"; "unknown" if FreeType cannot start for lack of memory.
   package static var freeType: String {

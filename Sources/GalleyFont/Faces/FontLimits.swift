@@ -7,7 +7,7 @@ package enum FontLimits {
   /// stay below 10.
   package static let webFontExpansion = 100
 
-  /// Maximum number of faces used from one font collection.
+  /// Maximum number of faces used from one font collection; later faces are ignored.
   package static let facesPerFile = 1024
 
   /// Maximum number of variation axes of a face; real fonts have fewer than 30.
@@ -19,20 +19,21 @@ package enum FontLimits {
   /// Maximum length of a name (family, style, axis) read from a font, in UTF-8 bytes.
   package static let nameBytes = 1024
 
-  /// Maximum number of HarfBuzz plans that a shaper caches. When full, the cache is cleared.
+  /// Maximum number of HarfBuzz shaping plans that a shaper caches. If the cache is full, it is
+  /// cleared.
   package static let shapingPlans = 256
 
-  /// Maximum bytes of shaped words that a shaper caches. If the cache is full, words not used
-  /// recently are dropped.
+  /// Maximum size in bytes of a shaper's cache of words. If the cache is full, words that were not
+  /// used recently are dropped.
   package static let shapedWordBytes = 8 << 20
 
-  /// Maximum length of a word that is cached on its own, in UTF-16 code units.
+  /// Maximum length of a word or short item that a shaper caches, in UTF-16 code units.
   package static let shapedWordUnits = 64
 
   /// Maximum number of tables read from a face's directory.
   package static let tables = 512
 
-  /// Maximum number of OpenType features read from a table.
+  /// Maximum number of OpenType features read from a `GSUB` or `GPOS` table.
   package static let features: UInt32 = 4096
 
   /// Maximum number of caret positions read for one ligature; real fonts have fewer than 20.
@@ -46,15 +47,16 @@ extension FontLimits {
   /// Maximum glyph size in pixels per em.
   package static let glyphSize: Double = 65536
 
-  /// Maximum bytes of outlines that a rasterizer caches. When full, the cache is cleared.
+  /// Maximum size in bytes of a rasterizer's cache of outlines. If the cache is full, it is
+  /// cleared.
   package static let outlineBytes = 4 << 20
 
-  /// Maximum bytes of unscaled strike bitmaps that a rasterizer caches. When full, the cache is
-  /// cleared.
+  /// Maximum size in bytes of a rasterizer's cache of unscaled strike bitmaps. If the cache is
+  /// full, it is cleared.
   package static let strikeBytes = 2 << 20
 
-  /// Maximum number of points in an outline's polygons. If curves need more, they are flattened
-  /// more coarsely.
+  /// Maximum number of points in an outline's polygons. If the curves need more points, they are
+  /// flattened more coarsely.
   package static let polygonPoints = 32_767
 
   /// Maximum distance of an outline point from the pen, in pixels.
@@ -73,21 +75,23 @@ extension FontLimits {
   /// Maximum number of layers of a `COLR` version 0 glyph.
   package static let colorLayers: UInt32 = 256
 
-  /// Maximum number of palettes that are searched for light or dark background flags.
+  /// Maximum number of palettes that are searched for a palette that suits light or dark
+  /// backgrounds.
   package static let palettes = 512
 
-  /// Maximum number of colours in a palette, which is also the limit of the `CPAL` format. HarfBuzz
-  /// returns only colours inside the table's bytes. Emoji fonts have about 6000 colours.
+  /// Maximum number of colours in a palette; the `CPAL` format has the same limit. If the table is
+  /// cut short, HarfBuzz returns only the colours inside the table's bytes. Emoji fonts have about
+  /// 6000 colours.
   package static let paletteColors: UInt32 = 65_535
 
   /// Maximum number of paints and colour stops of a `COLR` version 1 glyph; emoji have hundreds.
   package static let colorPaints = 65_536
 
-  /// Maximum number of variation deltas added up for a `COLR` version 1 glyph. In emoji fonts, each
-  /// number has only a few deltas.
+  /// Maximum number of variation deltas read for a `COLR` version 1 glyph. In emoji fonts, each
+  /// variable field has only a few deltas.
   package static let colorDeltas = 1 << 20
 
-  /// Maximum nesting depth of a glyph's paints, as in HarfBuzz.
+  /// Maximum nesting depth of a glyph's paints. HarfBuzz has the same limit.
   package static let colorPaintDepth = 64
 
   /// Maximum number of pixel operations for painting a glyph that covers `pixels` pixels. Emoji
@@ -100,7 +104,8 @@ extension FontLimits {
   package static let colorPaintPixels = 1 << 26
 
   /// Maximum number of contour sides examined to find filled contours with the opposite winding
-  /// direction. Each side is examined once per candidate contour.
+  /// direction. For each contour that could have that direction, all sides of the outline are
+  /// examined.
   package static let windingSides = 1 << 18
 
   /// Maximum number of filled contours whose pairs are examined to find overlapping contours.
@@ -113,10 +118,12 @@ extension FontLimits {
   /// stroking. The work grows with the square of the number of segments.
   package static let unionSegments = 4_000
 
-  /// Maximum number of crossings between the segments of overlapping contours.
+  /// Maximum number of crossings between the segments of overlapping contours. If there are more,
+  /// the contours are not united.
   package static let unionCrossings = 4_000
 
-  /// Number of stroke edges above which rounded corners get no more points.
+  /// Number of stroke edges after which arcs are no longer subdivided. Later rounded corners are
+  /// then less smooth.
   package static let strokeEdges = 1 << 20
 
   /// Maximum number of crossings between a stroke's edges and the sampled scanlines of its mask. If
@@ -126,23 +133,23 @@ extension FontLimits {
 
 /// Limits for finding fonts.
 extension FontLimits {
-  /// Maximum number of font files taken from one folder, including its subfolders.
+  /// Maximum number of font files in a folder and all its subfolders.
   package static let filesPerFolder = 4096
-  /// Maximum nesting depth of folders, so that the search ends even if a link leads to a parent
-  /// folder.
+  /// Maximum nesting depth of folders. Because of this limit, the search ends even if a link leads
+  /// to a parent folder.
   package static let folderDepth = 16
-  /// Maximum number of family or full names read per face, over all languages.
+  /// Maximum number of family names, and of full names, read from a face in all languages together.
   package static let namesPerFace = 64
   /// Maximum number of queries whose matching face is cached. If the cache is full, it is cleared.
   package static let matches = 1024
   /// Maximum number of cached fallback orders. Each combination of query, script, language and
   /// search scope has its own order.
   package static let fallbackOrders = 128
-  /// Maximum number of clusters whose fallback face is cached, including clusters without such a
-  /// face.
+  /// Maximum number of clusters whose fallback face is cached. Clusters without a fallback face are
+  /// cached and counted too.
   package static let fallbacks = 8192
-  /// Maximum number of distinct characters examined in a cluster, and maximum length of a cached
-  /// cluster. The limit is needed because a letter can have any number of combining marks.
+  /// Maximum number of distinct characters examined in a cluster. A cluster with more characters is
+  /// not cached. The limit is needed because a letter can have any number of combining marks.
   package static let clusterScalars = 64
   /// Maximum number of variable font instances that a catalog caches.
   package static let instances = 1024

@@ -63,7 +63,7 @@ package struct SHA256: Sendable {
   /// Starts a digest of an empty byte sequence.
   package init() { unsafe SHA256Init(&state) }
 
-  /// Adds values to the digest as they are stored in memory; numbers are little-endian.
+  /// Adds the bytes of `values`, as stored in memory, to the digest. Numbers are little-endian.
   package mutating func update<Value: BitwiseCopyable>(_ values: borrowing Span<Value>) {
     unsafe values.withUnsafeBytes { buffer in
       let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)

@@ -51,7 +51,8 @@ struct SfntDirectory {
     return Int(table.offset)..<min(size, Int(table.offset) + Int(table.length))
   }
 
-  /// The first of `names` whose table extends past a file of `size` bytes.
+  /// The first name in `names` whose table extends past the end of a file of `size` bytes; nil if
+  /// none does.
   func firstTable(of names: [String], beyond size: Int) -> String? {
     names.first { name in
       guard let table = table(name) else { return false }
@@ -76,7 +77,7 @@ enum FontSignature {
     case 0x0001_0000, 0x4F54_544F, 0x7474_6366, 0x7472_7565: self = .sfnt  // OTTO ttcf true
     case 0x774F_4646: self = .woff
     case 0x774F_4632: self = .woff2
-    case 0x0166_6370, 0x5354_4152: self = .bitmap  // PCF, and `STARTFONT` of BDF
+    case 0x0166_6370, 0x5354_4152: self = .bitmap  // signatures of PCF and BDF (`STAR`)
     case let magic? where magic >> 16 == 0x8001 || magic == 0x2521_5053: self = .type1
     case let magic? where magic >> 16 == 0x1F8B || magic == 0x504B_0304: self = .archive
     default: self = Self.isMarkup(bytes) ? .webPage : .unknown
@@ -102,7 +103,8 @@ struct FontTables {
   let isScalable: Bool
   let hasColorBitmaps: Bool
   let hasColorLayers: Bool
-  /// The byte range of a `COLR` version 1 table in the file.
+  /// The byte range of the `COLR` table in the sfnt bytes; nil if the face has no `COLR` version 1
+  /// table.
   let colorPaints: Range<Int>?
 
   /// Tables that affect the layout or drawing of text. If such a table extends past the file's end,

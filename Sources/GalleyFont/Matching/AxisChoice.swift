@@ -14,8 +14,8 @@ enum AxisChoice {
     ]
     if query.italic && info.isUpright {
       variations.append(FontVariation(tag: .italic, value: 1))
-      // CSS's default angle for `oblique`. Most slant axes end at a smaller angle, to which the
-      // face clamps the value.
+      // The default angle of `oblique` in CSS is 14°. Most slant axes end at a smaller angle, and
+      // the face clamps the value to that angle.
       variations.append(FontVariation(tag: .slant, value: -14))
     }
     return variations + instance + query.variations

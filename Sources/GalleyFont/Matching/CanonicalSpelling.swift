@@ -1,14 +1,15 @@
 import CHarfBuzz
 
-/// The canonically equivalent spelling of a cluster that HarfBuzz chooses for a font: precomposed
-/// characters if the font has them, otherwise their decomposition.
+/// Finds the canonically equivalent spelling in which HarfBuzz shows a cluster with a font.
+/// HarfBuzz prefers precomposed characters. If the font lacks such a character, HarfBuzz uses the
+/// character's decomposition.
 ///
-/// For example, a face with é but without U+0301 covers e + U+0301. A face with e and U+0301 covers
-/// é.
+/// For example, if a face has é but lacks the combining accent U+0301, the face still covers e +
+/// U+0301. If a face has e and U+0301, the face covers é.
 enum CanonicalSpelling {
-  /// The characters without a glyph in the cluster's best spelling.
+  /// The characters that have no glyph, even in the spelling that HarfBuzz chooses for the cluster.
   ///
-  /// - Parameter allowsStrokes: whether a sign with a stroke, such as ≠, may be decomposed into the
+  /// - Parameter allowsStrokes: whether a sign with a stroke, such as ≠, can be decomposed into the
   ///   plain sign and a combining stroke.
   static func lacking(
     _ cluster: [Unicode.Scalar], allowsStrokes: Bool, has: (Unicode.Scalar) -> Bool
@@ -26,8 +27,8 @@ enum CanonicalSpelling {
       || cluster.contains { split($0) != nil }
   }
 
-  /// Whether a character is composed of a sign and a stroke through it, such as ≠. In fonts, the
-  /// combining stroke has no anchors and is positioned for letters, so the stroke is off-centre on
+  /// Whether a character is composed of a sign and a stroke through the sign, such as ≠. Fonts
+  /// position the combining stroke for letters and without anchors, so the stroke is off-centre on
   /// other signs.
   static func isStruck(_ scalar: Unicode.Scalar) -> Bool {
     split(scalar)?.second.map { combiningClass($0) == 1 } ?? false

@@ -9,8 +9,8 @@ final class FaceCache: Sendable {
     let variations: [FontVariation]
   }
 
-  // The number of files needs no limit here, because the collection limits it. Only the number of
-  // variable instances must be limited.
+  // The collection already limits the number of files, so only the number of variable instances
+  // must be limited here.
   private let files = BoundedCache<String, FontData>(limit: .max)
   private let plain = BoundedCache<Key, FontFace>(limit: .max)
   private let instances = BoundedCache<Key, FontFace>(limit: FontLimits.instances)
@@ -67,7 +67,8 @@ struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Senda
     values.withLock { $0[key] }
   }
 
-  /// Stores `value` unless another thread has already stored one, and returns the stored value.
+  /// Stores `value` for `key` and returns it. If another thread has already stored a value for
+  /// `key`, returns the earlier value instead.
   func insert(_ value: Value, for key: Key) -> Value {
     values.withLock { values in
       if let earlier = values[key] { return earlier }

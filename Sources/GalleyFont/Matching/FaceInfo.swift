@@ -3,8 +3,8 @@ import CFreeType
 
 /// Properties of a face from fontconfig, known without opening the font.
 ///
-/// A class, because each search for a fallback face iterates over many faces, and copying a struct
-/// of many fields is slow.
+/// This type is a class, because each search for a fallback face iterates over many faces, and
+/// copying a struct of many fields is slow.
 final class FaceInfo: Sendable {
   /// The source of the font's bytes.
   let source: FaceSource
@@ -79,8 +79,8 @@ extension FaceInfo {
     if weight == regular, hasBoldBit() { weight = Double(FC_WEIGHT_BOLD)...Double(FC_WEIGHT_BOLD) }
     let normal = Double(FC_WIDTH_NORMAL)...Double(FC_WIDTH_NORMAL)
     unsafe self.init(
-      // The low 16 bits of fontconfig's index are the face's index. The high bits are a named
-      // instance's number, or mark the pattern of all instances.
+      // The low 16 bits of fontconfig's index are the face's index. The high 16 bits are a named
+      // instance's number, or 0x8000 for the pattern that describes all instances.
       source: source, index: (pattern.integer(FC_INDEX) ?? 0) & 0xFFFF, families: families,
       fullNames: names.texts(FC_FULLNAME), postscriptName: names.text(FC_POSTSCRIPT_NAME) ?? "",
       style: names.text(FC_STYLE) ?? "", weight: weight,
@@ -110,7 +110,8 @@ enum FaceReader {
   private static func info(
     of data: FontData, index: Int, library: FT_Library
   ) throws(FontError) -> FaceInfo {
-    // Open the face before FreeType does: errors of `FontFace` are more specific than FreeType's.
+    // Open the face with `FontFace` first, because the errors of `FontFace` are more specific than
+    // FreeType's.
     let hasAxes = try !FontFace(data: data, index: index).axes.isEmpty
     let bytes = unsafe data.sfntBytes
     let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: FT_Byte.self)
@@ -125,8 +126,9 @@ enum FaceReader {
     guard let one = unsafe FontPattern(owning: FcFreeTypeQueryFace(face, "", number, nil)) else {
       throw .brokenTable(file: data.name, table: "cmap")
     }
-    // The highest bit of the index requests the pattern of all instances, which exists only for
-    // fonts with axes. Full names and styles are only in the pattern of the default instance.
+    // The highest bit of the index requests the pattern that describes all instances. Only fonts
+    // with axes have this pattern. Only the default instance's pattern contains full names and
+    // styles.
     let all = unsafe FontPattern(
       owning: FcFreeTypeQueryFace(face, "", number | 0x8000_0000, nil))
     let hasBoldBit = unsafe isBold(face)
@@ -150,7 +152,7 @@ enum FaceReader {
       coverage: { unsafe FontCoverage(copying: $0) })
   }
 
-  /// Whether a face of a font file has a bold bit; false if FreeType cannot open the face.
+  /// Whether a face of a font file marks itself as bold; false if FreeType cannot open the face.
   static func isBold(path: String, index: Int) -> Bool {
     var library: FT_Library?
     guard unsafe FT_Init_FreeType(&library) == 0, let library = unsafe library else { return false }

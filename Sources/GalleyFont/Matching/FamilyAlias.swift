@@ -3,7 +3,7 @@ enum FamilyAlias {
   /// The default family, used if no family is requested or no requested family is found.
   static let defaultName = "system"
 
-  /// The bundled family for an alias, given the folded alias; nil if the name is not an alias.
+  /// The bundled family that a folded alias refers to; nil if `folded` is not an alias.
   static func target(of folded: String) -> String? {
     switch folded {
     case "system": "Inter"
@@ -14,7 +14,7 @@ enum FamilyAlias {
     }
   }
 
-  /// Folds a family name for comparison: like fontconfig, ignores case and blanks.
+  /// Folds a family name for comparison: makes it lowercase and removes spaces, as fontconfig does.
   static func folded(_ name: String) -> String {
     // This function runs for each name of each system font, and processing bytes is ten times as
     // fast as processing characters.

@@ -18,8 +18,8 @@ package struct FontFamily: Hashable, Sendable {
 
 extension FontCatalog {
   /// All families: the caller's and the bundled families in search order, then the system's
-  /// families, sorted by name. System fonts are loaded and listed only if `includingSystem` is
-  /// true.
+  /// families in the order of their names. System fonts are loaded and listed only if
+  /// `includingSystem` is true.
   package func families(includingSystem: Bool = false) -> [FontFamily] {
     var families = userCollections.flatMap { Self.families(of: $0, .user) }
     if includesBundled { families += Self.families(of: BundledFonts.collection, .bundled) }
@@ -68,8 +68,8 @@ package struct CatalogFace: Sendable {
 }
 
 extension FontCatalog {
-  /// All faces: the caller's and the bundled faces in search order, then the system's faces, sorted
-  /// by family and style.
+  /// All faces: the caller's and the bundled faces in search order, then the system's faces in the
+  /// order of family and style.
   package var listing: [CatalogFace] {
     var faces = userCollections.flatMap { Self.listing(of: $0, .user) }
     if includesBundled { faces += Self.listing(of: BundledFonts.collection, .bundled) }
@@ -90,8 +90,8 @@ extension FontCatalog {
 }
 
 extension FontCatalog {
-  /// The system's font files without duplicates, sorted bytewise; empty if the catalog excludes
-  /// system fonts. Loads the system's fonts if necessary.
+  /// The paths of the system's font files, without duplicates, sorted by their bytes; empty if the
+  /// catalog excludes system fonts. Loads the system's fonts if necessary.
   package var systemFiles: [String] {
     guard let system else { return [] }
     var files: Set<String> = []

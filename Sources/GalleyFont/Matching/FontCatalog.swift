@@ -8,7 +8,7 @@ import Synchronization
 package final class FontCatalog: Sendable {
   /// The fonts to include in a catalog.
   package struct Options: Sendable {
-    /// Fonts supplied by the caller; earlier ones are searched first.
+    /// Fonts supplied by the caller; earlier fonts are searched first.
     package var fonts: [FontData]
     /// Whether the fonts embedded in the binary are included.
     package var includesBundled: Bool
@@ -76,7 +76,8 @@ package final class FontCatalog: Sendable {
       includesSystem: includesSystem, locked: locked)
   }
 
-  /// A face from font data that the caller selected. Equal arguments give the same face object.
+  /// Opens a face of the given font data, without a search. Equal arguments give the same face
+  /// object.
   package func face(
     of data: FontData, index: Int = 0, variations: [FontVariation] = []
   ) throws(FontError) -> FontFace {
@@ -102,7 +103,7 @@ package final class FontCatalog: Sendable {
 }
 
 extension FontCollection {
-  /// Creates a collection of fonts whose properties must be read from the font data.
+  /// Creates a collection of fonts, and reads the properties of their faces from the font data.
   convenience init(reading fonts: [FontData]) throws(FontError) {
     var infos: [FaceInfo] = []
     for font in fonts { infos += try FaceReader.infos(of: font) }
@@ -117,8 +118,8 @@ extension FontCatalog {
   }
 
   /// The face nearest to the query, from the query's first available family or else from the
-  /// default family. Throws an error if `locked` lacks the face's file, or if the face cannot be
-  /// opened and is not a system font.
+  /// default family. Throws an error if `locked` lacks the face's file. Also throws an error if a
+  /// face that is not a system font cannot be opened.
   package func match(_ query: FontQuery) throws(FontError) -> FontMatch {
     if let match = matches.value(for: query) { return match }
     let match = try findMatch(query)
@@ -143,7 +144,8 @@ extension FontCatalog {
       face: face, requestedFamily: requested, substituted: !query.families.isEmpty)
   }
 
-  /// The faces of a family or alias, nearest first, from the first font source that has the family.
+  /// The faces of a family or alias, nearest to the query first. The faces are from the first font
+  /// source that has the family.
   func faces(named family: String, for query: FontQuery) -> [CollectionFace] {
     let target = FamilyAlias.target(of: FamilyAlias.folded(family)) ?? family
     for collection in userCollections {
@@ -162,8 +164,8 @@ extension FontCatalog {
     return system?.collection.faces(named: target, for: query) ?? []
   }
 
-  /// Describes how a face differs from the requested style. Mentions a nearer face of the family if
-  /// any font source has one.
+  /// Describes how a face differs from the requested style. If any font source has a nearer face of
+  /// the family, the description mentions that face.
   private func words(
     for lack: StyleLack, of face: FontFace, family: String, _ query: FontQuery
   ) -> String {
@@ -193,8 +195,8 @@ extension FontCatalog {
   }
 
   /// The face to use if no requested family is available. With bundled fonts, the face belongs to
-  /// the default family. Without bundled fonts, the first available face of these is used: the
-  /// caller's first family, the system's choice, or the bundled default.
+  /// the default family. Without bundled fonts, these sources are tried in order: the caller's
+  /// families, the system's choice, the bundled default family.
   private func defaultFace(for query: FontQuery) throws(FontError) -> FontFace {
     if !includesBundled {
       for collection in userCollections {

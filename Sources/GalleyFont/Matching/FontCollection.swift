@@ -4,8 +4,8 @@ import Synchronization
 final class FontCollection: Sendable {
   let infos: [FaceInfo]
   private let byFamily: [String: [Int]]
-  /// Look-up tables that are built on first use, because a family that exists is found without
-  /// them.
+  /// Look-up tables that are built on first use. To find an existing family by name, `byFamily` is
+  /// sufficient.
   private let otherNames = Mutex<OtherNames?>(nil)
   private let cache = FaceCache()
 
@@ -43,9 +43,9 @@ final class FontCollection: Sendable {
     }
   }
 
-  /// The faces of a family, nearest to the query first. If no family has the name, returns faces
-  /// with that full name. If no face has that full name, returns variable faces with an instance of
-  /// that name. Empty if nothing has the name.
+  /// The faces of the family `name`, nearest to the query first. If no family has this name,
+  /// returns the faces whose full or PostScript name is `name`. If there are no such faces, returns
+  /// variable faces with an instance of this name. Empty if nothing has this name.
   func faces(named name: String, for query: FontQuery) -> [CollectionFace] {
     let folded = FamilyAlias.folded(name)
     guard let positions = byFamily[folded] ?? other.byFullName[folded] else {
@@ -54,9 +54,9 @@ final class FontCollection: Sendable {
     return faces(positions, for: query)
   }
 
-  /// Variable faces that have an instance with this full or PostScript name, set to the instance's
-  /// coordinates. The name of an instance begins with the family's name, so only faces of matching
-  /// families are opened.
+  /// Variable faces that have an instance with this full or PostScript name. Each face gets the
+  /// instance's coordinates. An instance's name begins with its family's name, so only faces of
+  /// matching families are opened.
   private func instances(named folded: String) -> [CollectionFace] {
     other.variable.compactMap { position, families in
       let families = families.filter { !$0.isEmpty && folded.hasPrefix($0) }
@@ -90,8 +90,8 @@ final class FontCollection: Sendable {
   ) throws(FontError) -> FontFace {
     let info = infos[position]
     let data = try cache.data(of: info.source)
-    // Pass coordinates for every font: if fontconfig knows none of a variable font's axes, it
-    // reports the font as static.
+    // Pass coordinates even for static fonts: fontconfig also reports a variable font as static if
+    // fontconfig knows none of the font's axes.
     let variations = AxisChoice.variations(for: query, of: info, instance: coordinates)
     return try cache.face(data, index: info.index, variations: variations)
   }

@@ -16,8 +16,8 @@ struct FontCoverage: @unchecked Sendable {
 
   @unsafe private let storage: Storage
 
-  /// Uses a table of character ranges in ascending order. Its memory must never be changed or
-  /// freed.
+  /// Uses a table of character ranges in ascending order. The table's memory must never be changed
+  /// or freed.
   @unsafe
   init(table: UnsafeBufferPointer<galley_range>) {
     unsafe storage = unsafe .table(table)
@@ -70,7 +70,7 @@ extension FontCoverage {
     case after
   }
 
-  /// Whether any of `count` ranges contains a character, found by binary search. `place` reports
+  /// Whether any of `count` ascending ranges contains a character (binary search). `place` reports
   /// whether the character is before, inside or after the range at an index.
   private static func search(_ count: Int, _ place: (Int) -> Place) -> Bool {
     var low = 0

@@ -1,14 +1,14 @@
 extension FontCatalog {
   /// A fallback face for a grapheme cluster that the query's first face does not fully cover. The
-  /// first face with all characters is chosen. If no face has them all, the face with the base
-  /// character and the greatest number of other characters is chosen. Nil if no face has the base
-  /// character.
+  /// first face that has all characters of the cluster is chosen. If there is no such face, the
+  /// face with the base character and the greatest number of other characters is chosen. Nil if no
+  /// face has the base character.
   ///
   /// Faces are searched in this order: the query's families, the caller's fonts, bundled families
   /// preferred for the script and language, other bundled fonts, system fonts. Joiners and
   /// variation selectors need no glyph (`Default_Ignorable_Code_Point`). A face covers a character
-  /// if it covers a canonically equivalent spelling. A sign with a stroke, such as ≠, is shown as
-  /// the plain sign and a combining stroke only if no face has the whole sign.
+  /// if it covers a canonically equivalent spelling. If no face has a sign with a stroke, such as
+  /// ≠, a face with the plain sign and a combining stroke is chosen.
   ///
   /// - Parameters:
   ///   - script: ISO 15924 code as a four-letter tag, such as `Arab`.
@@ -36,7 +36,8 @@ extension FontCatalog {
     return needs.scalars.count == 1 ? nil : nearestFace(needs, order)
   }
 
-  /// The first face with all characters, in the preferred presentation if possible.
+  /// The first face with all characters of the cluster. Faces with the preferred presentation
+  /// (emoji or text) are tried first.
   private func wholeFace(_ needs: ClusterNeeds, _ order: FallbackOrder) -> FontFace? {
     for (colors, scope) in needs.steps {
       for face in faces(in: order.with(scope))
@@ -80,8 +81,8 @@ extension FontCatalog {
 }
 
 extension FontCatalog {
-  /// The faces of the query's families and of the caller's fonts, without duplicates. Bundled faces
-  /// follow, unless system fonts are searched before bundled fonts.
+  /// The faces of the query's families and of the caller's fonts, without duplicates. If bundled
+  /// fonts are searched before system fonts, the bundled faces follow.
   private func ownFaces(_ order: FallbackOrder) -> [CollectionFace] {
     let query = order.query
     let preferred = order.preferredFamilies
@@ -97,13 +98,14 @@ extension FontCatalog {
 
   /// Whether system fonts are searched before bundled fonts, as for East Asian scripts. Bundled
   /// fonts have no Han, kana or Hangul. Some bundled fonts have the punctuation of these scripts,
-  /// which must match the system font's letters.
+  /// but the punctuation must be from the same system font as the letters.
   private func asksSystemFirst(_ order: FallbackOrder) -> Bool {
     includesSystem && ScriptFamilies.isEastAsian(order.script)
   }
 
   /// The bundled faces, those of preferred families first. If a system face of a preferred family
-  /// fits the style better, it comes before the family's bundled faces (CSS Fonts 4 §5.3).
+  /// fits the style better, the system face comes before the family's bundled faces (CSS Fonts 4
+  /// §5.3).
   private func bundledFaces(_ order: FallbackOrder) -> [CollectionFace] {
     guard includesBundled else { return [] }
     let query = order.query
@@ -113,8 +115,8 @@ extension FontCatalog {
     }
     let others = general + collection.faces(for: query)
     if order.isMathematical {
-      // A sign in the text's weight is preferred to a sign in the same font as the rest of a
-      // formula.
+      // Prefer a mathematical sign in the text's weight, even if the rest of the formula is in
+      // another font.
       let all = order.preferredFamilies.flatMap { collection.faces(named: $0, for: query) } + others
       let lacks = { (face: CollectionFace) in StyleLack(face.info, for: query)?.weight != nil }
       return all.filter { !lacks($0) } + all.filter(lacks)
@@ -300,8 +302,8 @@ struct ClusterNeeds {
       }
   }
 
-  /// The cluster's needs if signs with a stroke, such as ≠, can be shown as the plain sign and a
-  /// combining stroke; nil if the cluster has no such sign.
+  /// The same needs, but a sign with a stroke, such as ≠, can be shown as the plain sign and a
+  /// combining stroke. Nil if the cluster has no sign with a stroke.
   var withStrokes: ClusterNeeds? {
     guard spelling.contains(where: CanonicalSpelling.isStruck) else { return nil }
     var needs = self
@@ -309,7 +311,7 @@ struct ClusterNeeds {
     return needs
   }
 
-  /// The font scopes to search, in order, each with a colour preference.
+  /// The steps of the search, in order. Each step has a font scope and a colour preference.
   var steps: [(colors: ColorPreference, scope: FallbackOrder.Scope)] {
     colors.flatMap { [($0, .own), ($0, $0 == .only ? .systemColor : .system)] }
   }
@@ -335,8 +337,8 @@ struct ClusterNeeds {
     return scalars.count { info.coverage.contains($0) }
   }
 
-  /// The presentation to use. If none is requested, a variation selector after the base decides, or
-  /// else the base's default presentation (UTS #51 §4).
+  /// The presentation to use. If none is requested, a variation selector after the base character
+  /// decides. Without a variation selector, the base's default presentation is used (UTS #51 §4).
   private static func resolved(
     _ presentation: FontPresentation, _ cluster: [Unicode.Scalar]
   ) -> FontPresentation {

@@ -102,7 +102,7 @@ struct FontPatternValues {
     return low...high
   }
 
-  /// The pattern's character set; the pattern owns it.
+  /// The pattern's character set, owned by the pattern; nil if absent.
   var charset: OpaquePointer? {
     var charset: OpaquePointer?
     guard unsafe FcPatternGetCharSet(pointer, FC_CHARSET, 0, &charset) == FcResultMatch

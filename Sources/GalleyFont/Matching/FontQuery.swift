@@ -1,4 +1,4 @@
-/// A requested font style; equal queries give the same face.
+/// A requested font style. Equal queries select the same face.
 package struct FontQuery: Hashable, Sendable {
   /// Family names or aliases (`FamilyAlias`); the first available one is used.
   package let families: [String]
@@ -6,7 +6,7 @@ package struct FontQuery: Hashable, Sendable {
   package let weight: Double
   /// The width in percent of the normal width, 50 to 200.
   package let width: Double
-  /// Whether italic is requested; oblique is the fallback.
+  /// Whether italic is requested, or oblique if no face is italic.
   package let italic: Bool
   /// The text size in points, above 0; also the coordinate on an optical size axis.
   package let size: Double
@@ -39,8 +39,8 @@ package struct FontMatch: Sendable {
   package let requestedFamily: String
   /// Whether none of the requested families was found, so that the face belongs to another family.
   package let substituted: Bool
-  /// A message that names the missing style, the style used instead and, if there is one, a nearer
-  /// face. Nil if the style matches.
+  /// A message that names the missing style, the style used instead, and a nearer face if another
+  /// font source has one. Nil if the style matches.
   package var missingStyle: String?
 
   /// A message that the requested family was replaced; nil if a requested family was found.
@@ -50,8 +50,8 @@ package struct FontMatch: Sendable {
     return "font family '\(requestedFamily)' not found; using '\(face.familyName)'" + meant
   }
 
-  /// Converts a name that ends with a weight or size, such as "Inter Bold 20", to Galley's
-  /// notation: `Inter:bold@20`. Nil for other names. CSS and design tools use such names.
+  /// Converts a name that ends with a weight or size, as in CSS and design tools, to Galley's
+  /// notation. For example, "Inter Bold 20" becomes `Inter:bold@20`. Nil for other names.
   static func shortSpelling(of name: String) -> String? {
     var words = name.split(separator: " ").prefix(longestName)[...]
     var (weight, size) = ("", "")
@@ -69,7 +69,7 @@ package struct FontMatch: Sendable {
     return words.joined(separator: " ") + weight + size
   }
 
-  /// Maximum number of words of a name that are examined. Longer names are cut off.
+  /// Maximum number of words in a converted name. Further words are dropped.
   private static let longestName = 16
   private static let weightWords: Set<String> = [
     "thin", "light", "regular", "medium", "semibold", "bold", "heavy", "black",

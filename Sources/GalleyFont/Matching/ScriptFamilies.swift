@@ -10,13 +10,13 @@ enum ScriptFamilies {
     case "Tibt": return ["Noto Serif Tibetan"]
     case "Zmth": return ["Noto Sans Math"]
     default:
-      // Some of these families do not exist. Matching skips them.
+      // Noto lacks some of these families. Matching skips the missing families.
       let kinds = kind == .serif ? ["Noto Serif ", "Noto Sans "] : ["Noto Sans ", "Noto Serif "]
       return names[script].map { name in kinds.map { $0 + name } } ?? []
     }
   }
 
-  /// Whether a script uses Han characters or is mixed with them.
+  /// Whether a script is Han or is written together with Han, as kana and Hangul are.
   static func isEastAsian(_ script: UInt32) -> Bool {
     eastAsian.contains(FontTag(rawValue: script).description)
   }
@@ -35,8 +35,8 @@ enum ScriptFamilies {
     return letters + ["Noto Sans Symbols", "Noto Sans Symbols 2", "Noto Sans Math"]
   }
 
-  /// Urdu, Kashmiri, and Pakistan's Punjabi and Saraiki prefer Nastaliq, their usual print style.
-  /// Arabic and Persian do not.
+  /// Urdu, Kashmiri, Saraiki and Pakistan's Punjabi are usually printed in the Nastaliq style, so
+  /// they prefer a Nastaliq family. Arabic and Persian do not.
   private static func arabic(_ language: String, _ kind: FamilyKind) -> [String] {
     let naskh = ["Noto Naskh Arabic", "Noto Sans Arabic"]
     let families = kind == .serif ? naskh : naskh.reversed()
@@ -54,11 +54,12 @@ enum ScriptFamilies {
     ]
   }
 
-  /// The regional variant of unified Han characters, chosen by the language tag, or else by the
-  /// script. The default is Japanese, because kana can appear in the same text.
+  /// The region whose variants of unified Han characters are preferred. The language tag, or else
+  /// the script, determines the region. The default is Japan, because kana, which are Japanese, can
+  /// appear in the same text.
   private static func region(script: String, language: String) -> String {
     let all: [Substring] = language.lowercased().split { $0 == "-" || $0 == "_" }
-    // Ignore extensions: subtags after a single letter, such as x.
+    // Ignore the tag's extensions. They begin with a single-letter subtag, such as x.
     let parts = all.prefix { $0.count > 1 }
     let primary = parts.first ?? "und"
     if primary == "ja" { return "JP" }
@@ -98,14 +99,15 @@ enum ScriptFamilies {
   /// The script code `Zmth`.
   static let mathematical: UInt32 = 0x5A6D_7468
 
-  /// Letterlike symbols, Mathematical Operators, Miscellaneous Mathematical Symbols A and B,
-  /// Supplemental Mathematical Operators, Mathematical Alphanumeric Symbols. Arrows and geometric
-  /// shapes are excluded: they have the property `Math` too, but mostly appear outside formulas.
+  /// Characters in the Unicode blocks Letterlike Symbols, Mathematical Operators, Miscellaneous
+  /// Mathematical Symbols A and B, Supplemental Mathematical Operators, and Mathematical
+  /// Alphanumeric Symbols. Arrows and geometric shapes are excluded: they have the property `Math`
+  /// too, but mostly appear outside formulas.
   private static let mathematics: [ClosedRange<UInt32>] = [
     0x2102...0x2144, 0x2200...0x22FF, 0x27C0...0x27EF, 0x2980...0x2AFF, 0x1D400...0x1D7FF,
   ]
 
-  /// The part of a Noto family's name after "Noto Sans" or "Noto Serif", by ISO 15924 code.
+  /// For each ISO 15924 code, the part of the Noto family's name after "Noto Sans" or "Noto Serif".
   private static let names = [
     "Armn": "Armenian", "Beng": "Bengali", "Cher": "Cherokee", "Deva": "Devanagari",
     "Ethi": "Ethiopic", "Geor": "Georgian", "Gujr": "Gujarati", "Guru": "Gurmukhi",

@@ -11,15 +11,17 @@ package struct StyleLack: Hashable, Sendable {
   let weight: Double?
   /// The face's width in percent if it differs from the requested width.
   let width: Double?
-  /// The sum of the differences in weight and width between the face and the query.
+  /// The difference in weight plus the difference in width (in percent) between the face and the
+  /// query.
   private let distance: Double
 
-  /// The largest difference in weight or width that is ignored. Smaller differences are invisible,
-  /// and fontconfig's scale of weights is inexact.
+  /// The largest difference in weight or width that is ignored. Such a difference is invisible. It
+  /// can also be a rounding error, because fontconfig's scale of weights is inexact.
   private static let tolerance = 10.0
 
-  /// Compares a face with a query. Nil if the face matches, or if the requested name is not the
-  /// family's name. An example of such a name is a full name, which includes the style.
+  /// Compares a face with a query. Nil if the face matches. Also nil if `family` is not the face's
+  /// family name. For example, `family` can be a full name, such as "Inter Bold", which already
+  /// includes the style.
   ///
   /// - Parameter axes: the variation axes of the opened face, if known. An upright face with an
   ///   italic or slant axis can provide italics.
@@ -57,7 +59,7 @@ package struct StyleLack: Hashable, Sendable {
   /// Compares the weight of a fallback face with the requested weight. Nil if the query has the
   /// default weight, or if the difference is below 200, the step from regular to semibold.
   package init?(weightOf face: FontFace, for query: FontQuery) {
-    // A few bold fonts declare the weight class 400, which means regular.
+    // A few bold fonts declare the weight class 400 (regular). Use 700 for these fonts.
     let isBold = face.weightClass == 400 && face.styleName.contains("Bold")
     let given = isBold ? 700 : Double(face.weightClass)
     distance = abs(query.weight - given)
@@ -66,12 +68,12 @@ package struct StyleLack: Hashable, Sendable {
   }
 
   /// Whether this face is nearer to the query than another face. Slant is compared first, then the
-  /// distance of weight and width.
+  /// difference in weight and width.
   func isLess(than other: StyleLack) -> Bool {
     italic == other.italic ? distance < other.distance : other.italic
   }
 
-  /// Describes the requested style and the style of the face.
+  /// Describes the requested properties that the face lacks, and the face's own values.
   package func description(of face: FontFace, for query: FontQuery) -> String {
     func number(_ value: Double) -> String {
       let tenths = (value * 10).rounded() / 10
@@ -88,8 +90,9 @@ package struct StyleLack: Hashable, Sendable {
 }
 
 extension FontCatalog {
-  /// The nearest system face of a family if it matches better than the nearest of `faces`; empty
-  /// otherwise. System fonts are loaded only if `faces` do not match the style.
+  /// The nearest system face of a family. Empty if the first of `faces`, which must be the nearest,
+  /// is at least as near to the query. If that first face matches the style, system fonts are not
+  /// loaded.
   func systemFaces(
     fittingBetterThan faces: [CollectionFace], named family: String, for query: FontQuery
   ) -> [CollectionFace] {
@@ -101,8 +104,8 @@ extension FontCatalog {
     return otherLack.isLess(than: lack) ? [other] : []
   }
 
-  /// The differences between a face and a query. If a variable face seems to lack italics, it is
-  /// opened, because its axes could provide them.
+  /// The differences between a face and a query. If a variable face seems to lack italics, the face
+  /// is opened, because its axes could provide italics.
   private func lack(
     of face: CollectionFace, named family: String, for query: FontQuery
   ) -> StyleLack? {

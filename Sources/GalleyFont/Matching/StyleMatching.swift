@@ -32,8 +32,8 @@ enum StyleMatching {
     }
   }
 
-  /// The query's style as a fontconfig pattern. Default substitution is not used, because it would
-  /// add the locale's language.
+  /// The query's style as a fontconfig pattern. fontconfig's default values (`FcDefaultSubstitute`)
+  /// are not added, because they include the locale's language.
   static func pattern(for query: FontQuery) -> FontPattern? {
     guard let pattern = FontPattern() else { return nil }
     pattern.add(FC_WEIGHT, FcWeightFromOpenTypeDouble(query.weight))
@@ -73,7 +73,8 @@ enum StyleMatching {
   }
 }
 
-/// An empty fontconfig configuration. Without it, fontconfig would read the system's configuration.
+/// An empty fontconfig configuration. If no configuration is passed, fontconfig reads the system's
+/// configuration.
 @safe
 private final class EmptyConfiguration: @unchecked Sendable {
   static let shared = EmptyConfiguration()

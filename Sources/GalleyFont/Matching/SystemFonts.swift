@@ -37,7 +37,7 @@ final class SystemFonts: @unchecked Sendable {
     Self.loaded.store(true, ordering: .relaxed)
   }
 
-  /// All system faces, the best for a style, script and language first.
+  /// All system faces. The best face for the style, families and language is first.
   func faces(
     for query: FontQuery, families: [String], kind: FamilyKind, language: String, isColor: Bool
   ) -> [CollectionFace] {
@@ -47,8 +47,8 @@ final class SystemFonts: @unchecked Sendable {
     for name in names { pattern.add(FC_FAMILY, name) }
     if isColor { pattern.add(FC_COLOR, true) }
     return rules.withLock { _ in
-      // The configuration's rules add the locale's languages, which must not affect the order of
-      // faces.
+      // The configuration's rules add the locale's languages. Remove them, because they must not
+      // affect the order of faces.
       unsafe _ = FcConfigSubstitute(configuration, pattern.pointer, FcMatchPattern)
       pattern.remove(FC_LANG)
       if !language.isEmpty { pattern.add(FC_LANG, language) }
@@ -83,9 +83,9 @@ extension SystemFonts {
     return unsafe UnsafeBufferPointer(start: set.pointee.fonts, count: Int(set.pointee.nfont))
   }
 
-  /// Reads a face's properties from its pattern. Nil for unsupported font formats and for named
-  /// instances. If named instances were included, a weight of 550 would select the instance Medium
-  /// instead of the exact weight.
+  /// Reads a face's properties from its fontconfig pattern. Nil for unsupported font formats, and
+  /// for named instances of variable fonts. If these instances were included, the weight 550 would
+  /// select the instance Medium (500) instead of exactly 550.
   private static func info(of pattern: OpaquePointer) -> FaceInfo? {
     let values = unsafe FontPatternValues(pointer: pattern)
     guard let path = unsafe values.text(FC_FILE),
@@ -94,8 +94,8 @@ extension SystemFonts {
       unsafe values.flag(FC_SCALABLE) || values.flag(FC_COLOR),
       unsafe ["TrueType", "CFF"].contains(values.text(FC_FONTFORMAT) ?? "")
     else { return nil }
-    // Opening every regular font to read its bold bit would be slow. Only fonts with "Bold" in a
-    // style name are opened.
+    // Some bold fonts have a regular weight and a bold bit. To save time, the bit is read only if a
+    // style name contains "Bold".
     let isCalledBold = unsafe values.texts(FC_STYLE).contains { $0.contains("Bold") }
     return unsafe FaceInfo(
       values, names: values, source: .file(path),

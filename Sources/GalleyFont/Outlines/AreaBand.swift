@@ -1,8 +1,10 @@
-/// Rows of pixels in which the areas on one side of polygon edges are summed as integers.
+/// A band of pixel rows. For each pixel, the areas to the right of polygon edges are summed as
+/// integers.
 ///
-/// Edges are directed, so the sums for closed polygons are exact areas, except that crossings of
-/// pixel borders are rounded to 1/256 pixel. Crossings are rounded as in FreeType's smooth
-/// rasterizer, so a polygon gets the same coverage bytes as from FreeType.
+/// Edges that go up add area, and edges that go down subtract area. For a closed polygon, each sum
+/// is therefore the polygon's area in the pixel. The area is exact, except that crossings of edges
+/// and pixel borders are rounded to 1/256 pixel. Rounding is the same as in FreeType's smooth
+/// rasterizer, so coverage bytes equal FreeType's.
 @safe
 struct AreaBand {
   /// A point in 1/256 pixel from the band's lower left corner, y up.
@@ -15,8 +17,8 @@ struct AreaBand {
   let width: Int
   /// Number of pixel rows.
   let height: Int
-  /// Cells in rows from the top, `width` + 1 per row, in units of 1/(2·256²) pixel. The running sum
-  /// up to a pixel is the pixel's area to the right of the edges.
+  /// Cells in rows from the top, `width` + 1 per row, in units of 1/(2·256²) pixel. The sum of a
+  /// row's cells up to and including a pixel's cell is the pixel's area to the right of the edges.
   private let cells: UnsafeMutablePointer<Int32>
 
   /// - Parameter cells: (width + 1) · height zeros; `moveCoverage` resets the cells to zero.
@@ -37,8 +39,8 @@ struct AreaBand {
       for column in 0..<width {
         sum = unsafe sum &+ sums[column]
         unsafe sums[column] = 0
-        // A full pixel is 2·256², so shifting right by 9 gives 256. Areas of the opposite winding
-        // direction have negative sums.
+        // A fully covered pixel has the sum 2·256². Shifting right by 9 bits gives 256. For the
+        // opposite winding direction, the sum is negative.
         let area = sum &>> 9
         unsafe out[column] = UInt8(truncatingIfNeeded: min(area ^ (area &>> 31), 255))
       }
@@ -46,12 +48,12 @@ struct AreaBand {
     }
   }
 
-  /// Adds the part of an edge that is within one pixel: the part's height, and the area to the
-  /// part's left.
+  /// Adds the part of an edge in the pixel (x, y). The part has the height `up`, and its x runs
+  /// from `start` to `end`, in 1/256 pixel.
   @inline(__always)
   private func add(_ x: Int, _ y: Int, up: Int, from start: Int, to end: Int) {
-    // A single comparison checks both bounds, because a negative y becomes a very large unsigned
-    // number.
+    // A single comparison checks both bounds of y, because a negative y becomes a very large
+    // unsigned number.
     guard UInt(bitPattern: y) < UInt(bitPattern: height), x < width else { return }
     let row = unsafe cells + (height &- 1 &- y) &* (width &+ 1)
     let whole = Int32(truncatingIfNeeded: up &* 512)
@@ -101,8 +103,9 @@ struct AreaBand {
     var (insideX, insideY) = (start.x & 255, start.y & 255)
     let inverseX = x == lastX ? 0 : Self.inverse(acrossX)
     let inverseY = y == lastY ? 0 : Self.inverse(acrossY)
-    // Positive if the pixel's lower left corner is to the right of the directed edge. The values at
-    // the four corners determine where the edge leaves the pixel.
+    // The sign of `side` shows on which side of the edge the pixel's lower left corner is: positive
+    // means to the right. The signs at the four corners determine through which border the edge
+    // leaves the pixel.
     var side = acrossX &* insideY &- acrossY &* insideX
     let (stepX, stepY) = (acrossX &* 256, acrossY &* 256)
     while x != lastX || y != lastY {
@@ -131,8 +134,8 @@ struct AreaBand {
     add(x, y, up: (end.y & 255) &- insideY, from: insideX, to: end.x & 255)
   }
 
-  /// 2³² divided by a length, rounded down. Multiplying by this number replaces a division by the
-  /// length. The resulting quotients are at most 1 too small.
+  /// 2³² - 1 divided by a length, rounded down. To divide by the length, `quotient` multiplies by
+  /// this number. The quotients are at most 1 too small.
   @inline(__always)
   private static func inverse(_ length: Int) -> UInt64 {
     UInt64(UInt32.max / UInt32(truncatingIfNeeded: length.magnitude))

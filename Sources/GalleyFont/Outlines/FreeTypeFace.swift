@@ -22,13 +22,13 @@ final class FreeTypeLibrary {
 @safe
 final class FreeTypeFace {
   let handle: FT_Face
-  /// Detects the release of the face, which owns the bytes that FreeType reads. `FT_Done_Face` does
-  /// not read the bytes, so it can be called after the release.
+  /// Becomes nil when the `FontFace`, which owns the bytes that FreeType reads, is released.
+  /// `FT_Done_Face` does not read the bytes, so it can be called after the release.
   private weak var lifetime: FaceLifetime?
   let library: FreeTypeLibrary
   /// Whether the face and its font bytes have been released.
   var isStale: Bool { lifetime == nil }
-  /// Number of font units per coordinate unit of an outline that FreeType loaded.
+  /// Number of font units in one coordinate unit of FreeType's outlines.
   let unit: Double
   private let pixelsPerEm: Int
 
@@ -54,14 +54,15 @@ final class FreeTypeFace {
     unsafe FT_Done_Face(handle)
   }
 
-  /// Restores the size for loading outlines; loading a bitmap changes it.
+  /// Restores the size for loading outlines, because loading a bitmap changes FreeType's size.
   func selectOutlineSize() {
     guard pixelsPerEm > 0 else { return }
     _ = unsafe FT_Set_Pixel_Sizes(handle, FT_UInt(pixelsPerEm), FT_UInt(pixelsPerEm))
   }
 
-  /// A size at which FreeType's 26.6 numbers are font units with fractions of 1/64. Variations and
-  /// scaled components need the fractions, which FT_LOAD_NO_SCALE would round away. FreeType's CFF
+  /// The size at which outlines are loaded. If this size equals the units per em, a pixel is a font
+  /// unit, and FreeType's 26.6 numbers keep fractions of 1/64 unit. Variations and scaled
+  /// components need these fractions; FT_LOAD_NO_SCALE would round them away. FreeType's CFF
   /// interpreter rejects sizes above 2000, so larger sizes are halved. `unit` compensates for the
   /// halving.
   private static func pixelsPerEm(_ face: FontFace) -> Int {

@@ -74,7 +74,7 @@ package struct ColorBitmap: Hashable, Sendable {
   package var height: Int32 { bounds.height }
 }
 
-/// A bitmap that is embedded in the font, unscaled, with its position.
+/// A bitmap from a strike, before scaling. A strike is a font's set of bitmaps for one size.
 struct StrikeBitmap {
   /// Distance of the left edge from the pen, in the strike's pixels.
   var left: Int
@@ -82,7 +82,7 @@ struct StrikeBitmap {
   var top: Int
   var width: Int
   var height: Int
-  /// Pixels in the format of `ColorBitmap.pixels`. An extra pixel at the end allows reading two
-  /// pixels at any index.
+  /// Pixels in the format of `ColorBitmap.pixels`. An extra pixel follows the last pixel, so that
+  /// two adjacent pixels can be read at any index.
   var pixels: [UInt32]
 }

@@ -110,7 +110,8 @@ extension GlyphOutline {
       let ends = unsafe outline.contours
     else { return }
     let contours = unsafe max(0, Int(outline.n_contours))
-    // Decoding a quadratic outline adds a point between any two adjacent control points.
+    // Reserve memory for the points that decoding adds between two adjacent quadratic control
+    // points.
     reserve(verbs: count + 2 * contours, points: 2 * count + contours)
     var start = 0
     for contour in 0..<contours {
@@ -132,8 +133,8 @@ extension GlyphOutline {
 
   private struct Node {
     var point: Point
-    /// The kind of point: 1 on the curve, 0 a quadratic control point, 2 a cubic one
-    /// (`FT_CURVE_TAG`).
+    /// The kind of point (`FT_CURVE_TAG`): 1 is a point on the curve, 0 is a quadratic control
+    /// point, and 2 is a cubic control point.
     var kind: UInt8
   }
 
@@ -167,7 +168,7 @@ extension GlyphOutline {
     let first = node(index)
     switch first.kind {
     case 1:
-      // `close` draws the straight line back to the start.
+      // Skip the straight line back to the start; `close` draws this line.
       if index < end { line(to: first.point) }
       return index + 1
     case 0:

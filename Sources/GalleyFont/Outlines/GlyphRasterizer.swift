@@ -10,13 +10,13 @@ package final class GlyphRasterizer {
   /// The face ids that are keys of `faces`, least recently used first.
   private var order: [UInt32] = []
 
-  /// Pixel operations spent on colour glyphs, and their limit.
+  /// Counts the pixel operations spent on colour glyphs, and limits their number.
   package var pictureWork: PictureWork
 
   /// Creates a rasterizer with empty caches.
   ///
-  /// - Parameter pictureWork: limit of pixel operations for colour glyphs, until a drawing sets its
-  ///   own limit.
+  /// - Parameter pictureWork: the limit of pixel operations for colour glyphs. A drawing replaces
+  ///   this limit by its own limit.
   package init(pictureWork: Int = .max) {
     library = FreeTypeLibrary()
     self.pictureWork = PictureWork(limit: pictureWork)
@@ -59,7 +59,7 @@ package final class GlyphRasterizer {
     return opened
   }
 
-  /// Closes the FreeType objects of released faces; face ids are never reused.
+  /// Closes the FreeType objects of released faces, whose ids are never used again.
   private func closeStaleFaces() {
     order.removeAll { id in
       guard faces[id]?.isStale ?? true else { return false }
@@ -82,10 +82,10 @@ package final class GlyphRasterizer {
 /// A cache of data read from glyphs. If a new entry would exceed `byteLimit`, the cache is cleared
 /// first.
 ///
-/// Without the cache, a glyph would be read from the font once per size and phase. It would be read
-/// again for its stroke, and for underlines that skip ink.
+/// Without the cache, a glyph would be read from the font again for each size and subpixel phase.
+/// Strokes, and underlines that skip ink, would read it again too.
 struct GlyphCache<Value> {
-  /// Identifies the face, the glyph, and the bitmap within the glyph.
+  /// Identifies the face, the glyph and, for a bitmap, the strike.
   struct Key: Hashable {
     var face: UInt32
     var glyph: UInt32
@@ -102,8 +102,8 @@ struct GlyphCache<Value> {
     self.byteLimit = byteLimit
   }
 
-  /// The cached value. If it is missing, calls `read` and stores the result. `size` returns the
-  /// value's size in bytes.
+  /// The cached value. If the value is not cached, calls `read` and stores the result. `size`
+  /// returns the value's size in bytes.
   mutating func value(
     _ key: Key, size: (Value) -> Int, read: () throws(GlyphError) -> Value
   ) throws(GlyphError) -> Value {
@@ -126,7 +126,7 @@ struct GlyphCache<Value> {
 package enum GlyphError: Error, Equatable {
   /// The glyph does not exist in the face, or its data is damaged.
   case unreadable(glyph: UInt32, file: String)
-  /// The size or stroke width is not above 0 or exceeds `FontLimits.glyphSize`, another number is
+  /// The size or stroke width is 0, negative, or above `FontLimits.glyphSize`. Or another number is
   /// not finite, or the phase is not 0 to 3.
   case unusableTransform
   /// The image would have more columns or rows than `FontLimits.maskSide`. The caller can request a
@@ -139,7 +139,8 @@ package enum GlyphError: Error, Equatable {
 }
 
 extension GlyphError {
-  /// The error for an outline that reaches `pixels` pixels from the pen. `pixels` can be NaN.
+  /// The error for an outline that extends too far: `pixels` pixels from the pen. `pixels` can be
+  /// NaN.
   static func outOfReach(_ pixels: Double) -> GlyphError {
     let beyond = Double(FontLimits.outlinePixels + 1)
     let side = Int(pixels > beyond ? min(pixels.rounded(.up), 1e9) : beyond)
@@ -173,9 +174,9 @@ extension GlyphRasterizer {
   /// The coverage mask of a glyph or of its stroke; nil if no pixel is covered.
   ///
   /// `phase` is a shift along the text line, to the right or downwards, in quarters of a pixel, 0
-  /// to 3. If `clip` is not nil, only that part of the mask is drawn. Throws an error if the drawn
-  /// part is wider or higher than `FontLimits.maskSide`. Without `clip`, also throws an error if
-  /// the mask has more pixels than `FontLimits.wholeMaskPixels`.
+  /// to 3. If `clip` is not nil, only the part of the mask inside `clip` is drawn. Throws an error
+  /// if the drawn part is wider or higher than `FontLimits.maskSide`. Without `clip`, also throws
+  /// an error if the mask has more pixels than `FontLimits.wholeMaskPixels`.
   package func mask(
     of glyph: UInt32, in face: FontFace, transform: GlyphTransform, phase: Int = 0,
     stroke: GlyphStroke? = nil, within clip: MaskBounds? = nil
@@ -200,12 +201,12 @@ extension GlyphRasterizer {
     return CoverageMask(bounds: bounds, coverage: polygon.coverage(in: bounds))
   }
 
-  /// Flattens curves into polygons with an error of at most 1/128 pixel. (FreeType's error is up to
-  /// 1/16 pixel.) If the polygons have too many points, a tolerance of 1/32 and then 1/8 pixel is
-  /// tried. Nil if there are still too many points.
+  /// Flattens curves into polygons that deviate from the curves by at most 1/128 pixel. (FreeType's
+  /// deviation is up to 1/16 pixel.) If the polygons have too many points, the limit is raised to
+  /// 1/32, then to 1/8 pixel. Nil if there are still too many points.
   ///
-  /// `place` maps a point to pixels; `shift` then moves the result right and up, in 64ths of a
-  /// pixel.
+  /// `place` maps a point from font units to pixels. `shift` then moves the polygons right and up,
+  /// in 64ths of a pixel.
   @inline(__always)
   func polygon(
     of outline: GlyphOutline, shift: (x: Int, y: Int) = (0, 0),
@@ -238,7 +239,7 @@ struct Placement {
     scale = transform.size / Double(unitsPerEm)
   }
 
-  /// Maps a point without the phase shift.
+  /// Maps font units to pixels, without the phase shift.
   @inline(__always)
   func point(_ point: GlyphOutline.Point) -> Vector {
     let x = transform.scaleX * Double(point.x) + transform.skew * Double(point.y)
@@ -297,7 +298,7 @@ extension MaskBounds {
 }
 
 extension GlyphRasterizer {
-  /// The coverage mask of a stroke along an outline, after uniting overlapping contours.
+  /// The coverage mask of a stroke along an outline. Overlapping contours are united first.
   func strokeMask(
     of outline: GlyphOutline, _ placement: Placement, _ stroke: GlyphStroke,
     within clip: MaskBounds?, tooComplex: () -> GlyphError
@@ -334,9 +335,9 @@ extension GlyphRasterizer {
     return StrokeOutline(UnionBoundary(flattening), stroke: stroke).edges
   }
 
-  /// Flattens curves into polygons with an error of at most 0.01 pixels. If there are too many
-  /// points for uniting the contours, the tolerance is 0.04, then 0.16 pixels. Only very large
-  /// glyphs have so many points, so the error is invisible.
+  /// Flattens curves into polygons that deviate from the curves by at most 0.01 pixels. If the
+  /// polygons have too many points to unite contours, the limit is raised to 0.04, then to 0.16
+  /// pixels. Only very large glyphs have so many points, so the deviation is invisible.
   private static func flattening(
     of outline: GlyphOutline, place: (GlyphOutline.Point) -> Vector
   ) -> OutlineFlattening {

@@ -1,5 +1,5 @@
-/// Maps a glyph's coordinates to pixels: x' = scaleX·x + skew·y, and both coordinates are scaled to
-/// `size` pixels per em. A sideways glyph is then rotated.
+/// Maps a glyph's coordinates to pixels in three steps. First, x becomes scaleX·x + skew·y. Then x
+/// and y are scaled to `size` pixels per em. Finally, a sideways glyph is rotated.
 package struct GlyphTransform: Hashable, Sendable {
   /// The size in pixels per em, above 0.
   package var size: Double
@@ -60,7 +60,7 @@ package struct GlyphStroke: Hashable, Sendable {
   /// The shape of the stroke's corners.
   package var join: Join
   /// The maximum ratio of the miter length to the stroke width. The ratio is 1/sin of half the
-  /// corner's angle, so a limit of 4 bevels corners sharper than 29°.
+  /// corner's angle. If the limit is 4, corners sharper than 29° are bevelled.
   package var miterLimit: Double
 
   package init(width: Double, join: Join = .miter, miterLimit: Double = 4) {

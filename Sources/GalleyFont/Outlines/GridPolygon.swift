@@ -1,4 +1,5 @@
-/// Closed polygons on a grid of 1/64 pixel, filled by the nonzero rule with exact areas.
+/// Closed polygons with corners on a grid of 1/64 pixel. Filling uses the nonzero rule and exact
+/// areas.
 struct GridPolygon {
   /// A polygon corner in units of 1/64 pixel, y up.
   struct Corner {
@@ -10,13 +11,14 @@ struct GridPolygon {
   let box: PixelBox
   /// The corners of all polygons, in order.
   private(set) var corners: [Corner] = []
-  /// The end index of each polygon in `corners`.
+  /// The index in `corners` after each polygon's last corner.
   let ends: [Int]
   /// Whether filled polygons can overlap, or wind in opposite directions.
   private let needsSampling: Bool
 
-  /// Rounds points to the grid, with halves away from zero. Then moves the points right and up by
-  /// `shift`, in 64ths of a pixel. Nil if there are more points than `FontLimits.polygonPoints`.
+  /// Rounds points to the grid; halves are rounded away from zero. Then moves the points right and
+  /// up by `shift`, in 64ths of a pixel. Nil if there are more points than
+  /// `FontLimits.polygonPoints`.
   init?(
     _ points: [Vector], ends: [Int], shift: (x: Int, y: Int) = (0, 0), needsSampling: Bool = false
   ) throws(GlyphError) {
@@ -47,7 +49,7 @@ struct GridPolygon {
       maxY: Double(maxY) / 64)
   }
 
-  /// Maximum number of cells in a band of rows. Bands are filled one at a time.
+  /// Maximum number of cells in an `AreaBand`. Large masks are filled band by band.
   private static let bandCells = 1 << 18
 
   /// The polygons' coverage of each pixel of `bounds`, 0 to 255.
@@ -57,8 +59,8 @@ struct GridPolygon {
     return coverage
   }
 
-  /// The absolute value of the sum of the signed areas in each pixel of `bounds`. The sum equals
-  /// the coverage, except in pixels where areas overlap or have opposite windings.
+  /// For each pixel of `bounds`, the absolute value of the sum of signed areas, 0 to 255. This
+  /// value equals the coverage, except in pixels in which areas overlap or have opposite windings.
   private func areas(in bounds: MaskBounds) -> [UInt8] {
     let (width, height) = (Int(bounds.width), Int(bounds.height))
     let rows = max(1, min(height, Self.bandCells / (width + 1)))
@@ -76,8 +78,8 @@ struct GridPolygon {
     }
   }
 
-  /// The maximum error of sampled coverage in a pixel with two nearly horizontal edges. Full
-  /// coverage is 255.
+  /// The maximum error of `ScanlineCoverage`, which occurs in pixels with two nearly horizontal
+  /// edges. Full coverage is 255.
   private static let samplingError = 8
 
   /// Corrects pixels in which areas overlap or have opposite windings: their coverage becomes the
@@ -110,8 +112,8 @@ struct GridPolygon {
     return sides
   }
 
-  /// Adds all polygon edges to a band; `left` and `bottom` are its lower left corner in pixels, y
-  /// up.
+  /// Adds all polygon edges to a band; `left` and `bottom` are the band's lower left corner in
+  /// pixels, y up.
   private func add(to band: inout AreaBand, left: Int, bottom: Int) {
     /// Converts a corner to the band's units of 1/256 pixel.
     func place(_ corner: Corner) -> AreaBand.Point {
@@ -131,11 +133,11 @@ struct GridPolygon {
 }
 
 extension Double {
-  /// The nearest integer, with halves rounded away from zero; the number must fit into an `Int`.
+  /// The nearest integer; halves are rounded away from zero. The number must fit into an `Int`.
   ///
-  /// The implementation avoids unpredictable branches, and `rounded()`, which is a function call on
-  /// baseline processors. It adds the largest number below 0.5 and truncates. Because the sum
-  /// itself is rounded, exactly the fractions of at least 0.5 reach the next integer.
+  /// The implementation avoids unpredictable branches. It also avoids `rounded()`, which is a
+  /// function call on baseline processors. It adds the largest `Double` below 0.5 and truncates the
+  /// sum. The sum is rounded, so a fraction reaches the next integer exactly if it is at least 0.5.
   @inlinable @inline(__always) package var roundedToInt: Int {
     Int(self + Double(signOf: self, magnitudeOf: 0.49999999999999994))
   }

@@ -3,7 +3,7 @@ package struct OutlineFlattening {
   /// The points of all polygons, in order. The last point of each polygon connects to its first
   /// point. Neighbouring points are never equal.
   package private(set) var points: [Vector] = []
-  /// The end index of each polygon in `points`.
+  /// The index in `points` after each polygon's last point.
   package private(set) var ends: [Int] = []
   /// The index in `points` at which the current polygon starts.
   private var start = 0
@@ -31,7 +31,7 @@ package struct OutlineFlattening {
     _ outline: GlyphOutline, _ precision: Precision, _ place: (GlyphOutline.Point) -> Vector
   ) {
     self.precision = precision
-    // At text sizes, glyph curves flatten to about three points each.
+    // Reserve memory for three points per curve, the usual number at text sizes.
     points.reserveCapacity(3 * outline.points.count)
     let controls = outline.points
     var index = 0
@@ -82,8 +82,9 @@ package struct OutlineFlattening {
     if current != point { points.append(point) }
   }
 
-  /// Number of equal steps that keep a curve within the tolerance. For a curve of degree n,
-  /// `deviation` is the length of the second difference times n(n-1)/8.
+  /// Number of straight lines, at equal parameter steps, that replace a curve. For a curve of
+  /// degree n, `deviation` is n(n-1)/8 times the length of the largest second difference of control
+  /// points.
   private func steps(_ deviation: Double) -> Int {
     let tolerance: Double
     switch precision {

@@ -1,10 +1,12 @@
-/// Detects outlines in which filled contours overlap, or wind in opposite directions.
+/// Detects outlines whose filled contours overlap, or wind in both directions.
 ///
-/// Normally a font's filled contours wind one way and holes the other way, so no area has a
-/// negative winding number. Some glyphs have mirrored contours that wind in the wrong direction. If
-/// contours of opposite windings meet within a pixel, the sum of their signed areas is too small.
-/// The contours of variable fonts often overlap. Where the edges of two such contours coincide, the
-/// sum of their areas is too large.
+/// Normally, a font's filled contours wind one way, and its holes wind the other way. All filled
+/// areas then have winding numbers of the same sign. Some glyphs have mirrored contours, which are
+/// filled but wind like holes. If filled contours of opposite windings meet within a pixel, the sum
+/// of their signed areas is too small.
+///
+/// The contours of variable fonts often overlap. If the edges of two such contours coincide, the sum
+/// of their areas is too large.
 ///
 /// Control points are treated as corners, which is accurate enough to distinguish a filled contour
 /// from a hole.
@@ -80,8 +82,9 @@ struct OutlineWinding {
     return box
   }
 
-  /// Whether the winding number inside a contour has the opposite sign to the outline's filled
-  /// areas. The tested point is at half the contour's height, between the two leftmost crossings.
+  /// Whether a contour that winds like a hole is filled: the winding number inside the contour has
+  /// the wrong sign. The tested point is at half the contour's height, between the contour's two
+  /// leftmost crossings at that height.
   private func fillsBackwards(_ contour: Range<Int>, isClockwise: Bool) -> Bool {
     var (minY, maxY) = (Float.infinity, -Float.infinity)
     for point in points[contour] { (minY, maxY) = (min(minY, point.y), max(maxY, point.y)) }

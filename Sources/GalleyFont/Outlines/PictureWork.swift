@@ -1,7 +1,7 @@
 /// Counts the pixel operations spent on the colour glyphs of one drawing, and enforces a limit.
 ///
-/// Each paint, outline point and bitmap has a fixed cost, in addition to the pixels of paints and
-/// bitmaps.
+/// Each paint, outline point and bitmap costs a fixed number of operations. For a paint or bitmap,
+/// its number of pixels is added.
 package struct PictureWork {
   /// Number of pixel operations so far.
   package private(set) var pixels = 0

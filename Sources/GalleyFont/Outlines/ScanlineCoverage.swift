@@ -1,19 +1,20 @@
-/// Coverage of self-crossing polygons by the nonzero rule. Coverage is exact along 32 sampled
-/// scanlines per pixel row, or along fewer if there are too many edges.
+/// Coverage, by the nonzero rule, of polygons that can cross themselves. Coverage is exact along 32
+/// sampled scanlines per pixel row. If edges cross the scanlines too often, fewer scanlines are
+/// sampled.
 ///
-/// Summing signed areas, as for glyph fills, would count an overlap within a pixel twice. Strokes
-/// overlap at every corner, so their coverage is sampled.
+/// Summing signed areas, as for glyph fills, would count an overlap within a pixel twice. A stroke
+/// overlaps itself at every corner, so its coverage is sampled along scanlines.
 struct ScanlineCoverage {
   private var linesPerRow = 32
-  /// Number of steps in x per pixel.
+  /// Number of horizontal steps per pixel.
   private static let columns = 256
 
   private let bounds: MaskBounds
   /// Edge crossings of all scanlines. Each value is 2·x + 1 if the edge goes down, and 2·x
   /// otherwise, with x in units of 1/256 pixel.
   private var crossings: [Int32] = []
-  /// The start of each scanline's crossings in `crossings`; the last entry is the total number of
-  /// crossings.
+  /// For each scanline, the index of its first crossing in `crossings`. The last entry is the total
+  /// number of crossings.
   private var starts: [Int] = []
 
   /// Finds all crossings. Nil if there are more than `FontLimits.strokeCrossings`, even with one
@@ -62,7 +63,8 @@ struct ScanlineCoverage {
     return (ranges, total)
   }
 
-  /// Distance of a point below the mask's top edge, in units of the distance between scanlines.
+  /// Vertical distance from the mask's top edge down to a point. The unit is the distance between
+  /// two scanlines.
   private func depth(_ y: Double) -> Double {
     (-y - Double(bounds.top)) * Double(linesPerRow)
   }
@@ -77,7 +79,8 @@ struct ScanlineCoverage {
     return Double(whole) < exact ? whole + 1 : whole
   }
 
-  /// Calls `body` with each sampled scanline that an edge crosses, and the x of the crossing.
+  /// Calls `body` with the index of each scanline that an edge crosses, and with the crossing's
+  /// value in `crossings`.
   @inline(__always)
   private func forEachCrossing(
     of edge: Segment, _ lines: Range<Int>, _ body: (Int, Int32) -> Void
@@ -101,10 +104,11 @@ struct ScanlineCoverage {
     }
   }
 
-  /// Rounds numbers from 0 to below 2³¹ to the nearest integers, with halves rounded up.
+  /// Rounds numbers to the nearest integers; halves are rounded up. The numbers must be at least 0
+  /// and below 2³¹.
   @inline(__always)
   private static func rounded(_ numbers: SIMD4<Double>) -> SIMD4<Int32> {
-    // Adding 2⁵² leaves no fraction bits, so the lowest bits of the sum are the integer.
+    // After adding 2⁵², the number has no fraction bits, so its lowest bits are the integer.
     let whole = 4_503_599_627_370_496.0
     let nearest = (numbers + whole) - whole
     let rounded = nearest.replacing(with: nearest + 1, where: (numbers - nearest) .>= 0.5)
@@ -112,7 +116,8 @@ struct ScanlineCoverage {
       truncatingIfNeeded: unsafe unsafeBitCast(rounded + whole, to: SIMD4<UInt64>.self))
   }
 
-  /// Sorts the crossings of each scanline from left to right; most scanlines have only a few.
+  /// Sorts the crossings of each scanline from left to right; most scanlines have only a few
+  /// crossings.
   private mutating func sortLines() {
     unsafe crossings.withUnsafeMutableBufferPointer { crossings in
       for line in 0..<starts.count - 1 {
@@ -158,7 +163,7 @@ struct ScanlineCoverage {
     }
   }
 
-  /// Writes a row of the mask from the sums of its scanlines, and resets the sums to 0.
+  /// Writes a row of the mask from the row's coverage sums, and resets the sums to 0.
   private func write(
     _ partial: UnsafeMutableBufferPointer<Int32>, _ steps: UnsafeMutableBufferPointer<Int32>,
     to row: UnsafeMutableBufferPointer<UInt8>
@@ -176,8 +181,8 @@ struct ScanlineCoverage {
     unsafe steps.update(repeating: 0)
   }
 
-  /// Adds the coverage of all spans of a scanline. The pixels at a span's ends get fractions; whole
-  /// pixels are recorded as changes of the coverage level.
+  /// Adds a scanline's covered spans to the row's sums. `partial` gets the fractions of the pixels
+  /// at a span's ends. For the whole pixels between the ends, `steps` gets the changes of coverage.
   @inline(__always)
   private func addSpans(
     of line: Int, _ partial: UnsafeMutableBufferPointer<Int32>,
@@ -192,7 +197,7 @@ struct ScanlineCoverage {
       if !wasInside { start = x }
       winding &+= crossing & 1 == 1 ? 1 : -1
       guard wasInside, winding == 0, x > start else { continue }
-      // There are 256 steps of x per pixel.
+      // The low 8 bits are the step within the pixel.
       let (first, last) = (start >> 8, x >> 8)
       if first == last {
         unsafe partial[first] &+= Int32(truncatingIfNeeded: x - start)

@@ -1,8 +1,10 @@
-/// The edges of a stroke along the straight pieces of a boundary. Filled by the nonzero rule, the
-/// edges form the union of a rectangle per piece and a join per corner.
+/// The edges of a stroke along a boundary, which consists of straight pieces. If the edges are
+/// filled by the nonzero rule, they give the union of all pieces' rectangles and all corners'
+/// joins.
 ///
-/// At sharp corners and between pieces too short for the stroke's width, the inner border passes
-/// through the corner point. Thus a stroke wider than its shape leaves no hole.
+/// If a corner is sharp, or its pieces are too short for the stroke's width, the stroke's inner
+/// border passes through the corner point. As a result, a stroke that is wider than the stroked
+/// shape leaves no hole.
 struct StrokeOutline {
   /// Directed edges that form closed polygons.
   private(set) var edges: [Segment] = []
@@ -30,7 +32,7 @@ struct StrokeOutline {
     }
   }
 
-  /// The offset from a piece to the left border of its stroke.
+  /// The offset from a piece to its stroke's left border; nil if the piece has no length.
   private func normal(of piece: Segment) -> Vector? {
     (piece.end - piece.start).unit.map { $0.left * radius }
   }
@@ -44,9 +46,9 @@ struct StrokeOutline {
     at corner: Vector, from first: Vector, to second: Vector, shorterPiece: Double
   ) {
     let cross = first.cross(second)
-    // If both inner ends lie within the rectangles of both pieces, a direct line is enough: the
-    // area between the ends and the corner is covered already. In a curve, which has many corners,
-    // a path through each corner would add twice the radius to the border's length.
+    // If both ends of the inner border lie within the rectangles of both pieces, connect the ends
+    // by a direct line. The area between the ends and the corner is already covered. A path through
+    // the corner would be longer by twice the radius, and a curve has many corners.
     let isInside = first.dot(second) > 0 && abs(cross) <= shorterPiece * radius
     if cross < 0 {
       addJoin(at: corner, from: first, to: second)
@@ -68,8 +70,8 @@ struct StrokeOutline {
     }
   }
 
-  /// The cosine of 15°. A corner with a smaller turn belongs to a flattened curve, so it is pointed
-  /// whatever the join.
+  /// The cosine of 15°. A corner that turns by less than 15° belongs to a flattened curve, so the
+  /// corner is pointed, whatever the join.
   private static let smoothCosine = 0.966
 
   private mutating func addJoin(at corner: Vector, from first: Vector, to second: Vector) {
@@ -79,7 +81,7 @@ struct StrokeOutline {
       addArc(at: corner, from: first, to: second, depth: 0)
       return
     }
-    // Miter length over width is 1/cos of half the turn; its square is 2/(1 + cosine).
+    // The miter length per stroke width is 1/cos of half the turn. Its square is 2/(1 + cosine).
     let limit = stroke.miterLimit * stroke.miterLimit
     let isPointed = stroke.join == .miter && 2 <= limit * (1 + cosine)
     guard isSmooth || isPointed else {
@@ -91,16 +93,17 @@ struct StrokeOutline {
     add(tip, corner + second)
   }
 
-  /// Adds an arc as chords, by halving the arc until the chords deviate by at most 0.01 pixels.
-  /// Halving needs only square roots, whose results are the same on every machine.
+  /// Adds an arc as straight chords. Halves the arc until each chord deviates from the arc by about
+  /// 0.01 pixels or less. Halving needs only square roots, whose results are the same on every
+  /// machine.
   private mutating func addArc(
     at corner: Vector, from first: Vector, to second: Vector, depth: Int
   ) {
     let cosine = first.dot(second) / (radius * radius)
-    // For a half turn, the middle of the arc is a quarter turn to the right of the start, on the
-    // outer side.
+    // For a half turn, `first + second` is 0. The middle of the arc is then a quarter turn to the
+    // right of the start, on the outer side.
     let sum = cosine > -0.999_999 ? first + second : first.left * -1
-    // Sagitta of the chord: r·(1 - cos(turn/2)), at least r·(1 - cosine)/4.
+    // A chord's deviation is r·(1 - cos(turn/2)), about r·(1 - cosine)/4 for a small turn.
     guard depth < 12, edges.count < FontLimits.strokeEdges, radius * (1 - cosine) > 0.04,
       let middle = sum.unit
     else {

@@ -1,8 +1,8 @@
 /// The boundary of the union of closed polygons under the nonzero rule.
 ///
-/// Glyphs of variable fonts consist of overlapping contours. Stroking each contour would draw lines
-/// inside the letter. An outline that exceeds `FontLimits.unionSegments` or `unionCrossings` is
-/// stroked without a union. No letter reaches these limits.
+/// Glyphs of variable fonts often consist of overlapping contours. Stroking each contour would draw
+/// lines inside the letter. An outline that exceeds `FontLimits.unionSegments` or `unionCrossings`
+/// is stroked without a union. No letter reaches these limits.
 struct UnionBoundary {
   /// Pieces of the polygons' sides that have the covered area on exactly one side.
   private(set) var pieces: [Segment] = []
@@ -46,7 +46,8 @@ struct UnionBoundary {
     _ range: Range<Int>, _ crossings: SegmentCrossings, isTouched: Bool
   ) {
     guard isTouched || range.contains(where: { crossings.points[$0] != nil }) else {
-      // A contour that touches no other contour is on the boundary either entirely or not at all.
+      // A contour that touches no other contour is entirely on the boundary or not at all, so
+      // testing one segment is enough.
       if longest(of: range).map(isBorder) ?? false { pieces += segments[range] }
       return
     }
@@ -88,8 +89,9 @@ struct UnionBoundary {
     return winding != 0
   }
 
-  /// Finds the continuation of each piece. The next piece of the same contour is preferred, if it
-  /// starts at the piece's end. Otherwise, any piece that starts there is used.
+  /// Finds, for each piece, the piece that continues it. If the next piece in `pieces` starts at
+  /// the piece's end, that piece is used. Otherwise, another piece that starts at this point is
+  /// used.
   private mutating func link() {
     next = Array(repeating: nil, count: pieces.count)
     var isTaken = Array(repeating: false, count: pieces.count)

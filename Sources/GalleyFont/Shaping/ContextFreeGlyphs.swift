@@ -5,12 +5,12 @@ struct ContextFreeGlyph {
   var advance: Int32
 }
 
-/// Caches which spaces, ideographs and Hangul syllables are context-free in a shaping plan. Text is
-/// split at these characters.
+/// For a shaping plan, caches which spaces, ideographs and Hangul syllables are context-free. Text
+/// is split at context-free characters.
 ///
 /// To test a character, HarfBuzz shapes two adjacent copies of it. The character is context-free if
-/// the shaping of each copy does not examine the other copy. This test is enough, because a
-/// contextual rule that begins at a glyph examines an adjacent glyph first.
+/// the shaping of each copy does not examine the other copy. Rules that depend on more distant
+/// glyphs are detected too, because such a rule examines an adjacent glyph first.
 struct ContextFreeGlyphs {
   private struct Entry {
     /// The glyph number; 0 if the character is not context-free.
@@ -21,8 +21,8 @@ struct ContextFreeGlyphs {
 
   private let isRightToLeft: Bool
   private var entries = PagedTable(Entry())
-  /// The context-free character that surrounds each word during shaping, preferably the space. Nil
-  /// if no context-free character has been found yet.
+  /// The context-free character that is placed around each word during shaping. If the space is
+  /// context-free, the separator is the space. Nil if no context-free character has been found yet.
   private(set) var separator: UInt16?
 
   /// Creates the cache and tests whether the space is context-free.
@@ -36,7 +36,8 @@ struct ContextFreeGlyphs {
     separator.flatMap { known($0) }.map { ContextFreeGlyph(id: $0.id, advance: $0.advance) }
   }
 
-  /// The end of the run of context-free characters at `start`. The text ends at `end`.
+  /// The end of the run of context-free characters that begins at `start`. Characters from `end` on
+  /// are ignored.
   mutating func end(
     from start: Int, before end: Int, in text: borrowing Span<UInt16>, _ plan: ShapingPlan,
     _ shaper: Shaper
@@ -53,7 +54,7 @@ struct ContextFreeGlyphs {
     }
   }
 
-  /// Whether a character is context-free. The text ends at `end`.
+  /// Whether a character is context-free. Characters from `end` on are ignored.
   mutating func contains(
     _ text: borrowing Span<UInt16>, at offset: Int, before end: Int, _ plan: ShapingPlan,
     _ shaper: Shaper
@@ -64,15 +65,16 @@ struct ContextFreeGlyphs {
     return known(text[offset]).map { $0.id != 0 } ?? false
   }
 
-  /// The end of the run of characters at `start` that are already known to be context-free.
+  /// The end of the run that begins at `start` and has only characters already known to be
+  /// context-free.
   private func knownEnd(
     from start: Int, before end: Int, in text: borrowing Span<UInt16>
   ) -> Int {
     let entries = entries
     var offset = start
     while offset < end, entries[text[offset]].id != 0 { offset &+= 1 }
-    // Context-free characters do not compose with each other, but the run's last character can
-    // compose with the next character.
+    // Within the run, no characters compose with each other. If the run's last character can
+    // compose with the character after the run, exclude the last character.
     if offset > start, !isCandidate(text, offset - 1, before: end) { offset -= 1 }
     return offset
   }
@@ -119,8 +121,8 @@ struct ContextFreeGlyphs {
     return entry.isKnown ? entry : nil
   }
 
-  /// Tests, in a single HarfBuzz call, all candidate characters of the text that are not in the
-  /// cache.
+  /// Tests all candidate characters from `start` to `end` that are not cached yet, in a single
+  /// HarfBuzz call.
   private mutating func learn(
     _ text: borrowing Span<UInt16>, from start: Int, before end: Int, _ plan: ShapingPlan,
     _ shaper: Shaper
@@ -142,14 +144,14 @@ struct ContextFreeGlyphs {
     }
   }
 
-  /// Whether a UTF-16 code unit is a Han ideograph of the basic plane or a precomposed Hangul
-  /// syllable.
+  /// Whether a UTF-16 code unit is a Han ideograph of the Basic Multilingual Plane or a precomposed
+  /// Hangul syllable.
   private static func isIdeographOrSyllable(_ unit: UInt16) -> Bool {
     (0x3400...0x9FFF).contains(unit) || (0xAC00...0xD7A3).contains(unit)
   }
 
-  /// Whether a character never combines with the previous one: it is not a combining mark,
-  /// variation selector, or Hangul vowel or final consonant.
+  /// Whether a character is known never to combine with the previous character. Combining marks,
+  /// variation selectors, and Hangul vowels and final consonants can combine.
   private static func neverComposes(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x4E00...0x9FFF: true

@@ -39,7 +39,7 @@ package enum FeatureRegistry {
 }
 
 extension FontFace {
-  /// All features in the face's `GSUB` and `GPOS` tables, for any script.
+  /// All features in the face's `GSUB` and `GPOS` tables, including those for single scripts.
   package var features: Set<FontTag> {
     guard let face = unsafe hb_font_get_face(font) else { return [] }
     var found: Set<FontTag> = []
@@ -57,8 +57,9 @@ extension FontFace {
 
 /// The languages that HarfBuzz supports.
 package enum ShapingLanguage {
-  /// Whether fonts can have special forms for a language. True if HarfBuzz maps the language to an
-  /// OpenType tag that differs from the language's own code.
+  /// Whether fonts can have special glyphs for a language. True if HarfBuzz maps the language to an
+  /// OpenType tag that differs from the language's own code. (For an unknown language, HarfBuzz
+  /// returns the language's own code.)
   package static func isKnown(_ tag: String) -> Bool {
     guard let language = unsafe hb_language_from_string(tag, -1) else { return false }
     var count: UInt32 = 1

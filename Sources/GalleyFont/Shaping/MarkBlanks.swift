@@ -12,11 +12,12 @@ package struct MarkBlanks: Sendable, Equatable {
 }
 
 extension Shaper {
-  /// The removable space of a punctuation mark in an item's font, with the item's features. Nil if
-  /// the mark's glyph is not fullwidth.
+  /// The removable space around a punctuation mark that is shaped with an item's font and features.
+  /// Nil if the mark's glyph is not fullwidth.
   ///
-  /// The removable space is what the font's half-width feature (`halt`, or `vhal` in vertical text)
-  /// removes. If the font lacks the feature, a half of the em that contains no ink is removable.
+  /// The removable space is the space that the font's half-width feature removes (`halt`, or `vhal`
+  /// in vertical text). If the font lacks the feature, and half of the glyph's em contains no ink,
+  /// that half is removable.
   package func blanks(of mark: UInt16, in item: ShapingItem) -> MarkBlanks? {
     let plan = plan(for: item)
     if let known = plan.blanks[mark] { return known }
@@ -49,7 +50,7 @@ extension Shaper {
 }
 
 extension FontFace {
-  /// The half of a fullwidth glyph's em that contains no ink, if any.
+  /// The half of a fullwidth glyph's em that contains no ink; `none` if both halves contain ink.
   fileprivate func emptyHalf(of glyph: ShapedGlyph, isUpright: Bool) -> MarkBlanks {
     var box = hb_glyph_extents_t()
     guard unsafe hb_font_get_glyph_extents(font, glyph.glyphID, &box) != 0, box.width != 0

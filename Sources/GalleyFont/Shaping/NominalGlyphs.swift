@@ -1,5 +1,6 @@
-/// Unshaped glyphs as a fallback if HarfBuzz fails to shape. HarfBuzz fails if memory runs out or a
-/// font's lookups insert glyphs endlessly. Each character gets its nominal glyph and advance.
+/// Unshaped glyphs, which are used if HarfBuzz fails to shape. HarfBuzz fails if memory runs out,
+/// or if a font's lookups insert glyphs endlessly. Each character gets its nominal glyph and
+/// advance.
 enum NominalGlyphs {
   /// The unshaped glyphs of `range` in visual order; lone surrogates are treated as U+FFFD.
   static func of(

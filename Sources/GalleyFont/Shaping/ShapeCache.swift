@@ -2,14 +2,14 @@
 struct WordReads: OptionSet {
   let rawValue: UInt8
 
-  /// The space before the word. After any other character, the word can have different glyphs. At
-  /// the start of an item, the glyphs are the same as after a space.
+  /// The space before the word. The word's cached glyphs are therefore valid only after a space or
+  /// at the start of an item.
   static let before = WordReads(rawValue: 1)
-  /// The space after the word, with the same meaning as `before`.
+  /// The space after the word. The glyphs are valid only before a space or the item's end.
   static let behind = WordReads(rawValue: 2)
-  /// More than one character before or after the word, so the word is not cached.
+  /// Characters beyond the two adjacent characters, so the word's glyphs are not cached.
   static let beyond = WordReads(rawValue: 4)
-  /// The whole item, so the item's words are not cached separately.
+  /// Any other character of the item, so the item is shaped as a whole.
   static let item = WordReads(rawValue: 8)
   /// Not known yet: the word has not been shaped.
   static let pending = WordReads(rawValue: 16)
@@ -30,8 +30,8 @@ struct ShapeCache {
   }
 
   private var entries: [Entry] = []
-  /// Hash table of entry indices plus 1, indexed by the low bits of the hash. The value 0 is an
-  /// empty slot.
+  /// Hash table, indexed by the low bits of the hash. A slot contains an index in `entries` plus 1,
+  /// or 0 if the slot is empty.
   private var slots: [Int32] = []
   private var units: [UInt16] = []
   /// Glyphs in visual order; cluster offsets are relative to the word's start.
@@ -140,7 +140,8 @@ struct ShapeCache {
   }
 
   /// Stores a word's glyphs in visual order, and the neighbouring characters that the glyphs depend
-  /// on. `start` is subtracted from the clusters, so that they are relative to the word's start.
+  /// on. `start` is subtracted from the cluster offsets, so that they are relative to the word's
+  /// start.
   mutating func set(
     _ index: Int, _ reads: WordReads, _ shaped: borrowing Span<ShapedGlyph>, from start: Int
   ) {

@@ -3,8 +3,8 @@
 struct ShapeSample {
   /// The sample's glyphs in text order.
   var glyphs: [ShapedGlyph] = []
-  /// For each glyph, whether the parts of the text before and after the start of its cluster
-  /// affected each other's shaping (`HB_GLYPH_FLAG_UNSAFE_TO_CONCAT`).
+  /// For each glyph, whether the text before the start of the glyph's cluster and the text after it
+  /// could have affected each other's shaping (`HB_GLYPH_FLAG_UNSAFE_TO_CONCAT`).
   var isUnsafeToConcat: [Bool] = []
 }
 
@@ -24,8 +24,8 @@ extension ShapeSample {
   ///   - glyph: index of any glyph before the word's glyphs. On return, it is the index of the
   ///     first glyph after the word.
   ///   - separator: the glyph of the separators around the word.
-  /// - Returns: nil if the word's glyphs depend on more than the adjacent separators, or if the
-  ///   word changes the separators' glyphs.
+  /// - Returns: the word's glyphs; nil if they depend on more than the adjacent separators, or if
+  ///   the word changes the separators' glyphs.
   func word(
     at range: Range<Int>, after glyph: inout Int, separator: ContextFreeGlyph
   ) -> Word? {
@@ -48,8 +48,8 @@ extension ShapeSample {
     return Word(glyphs: first + 1..<glyph, reads: reads)
   }
 
-  /// The glyph of a character that appears twice in a row at `start`; nil if the character is not
-  /// context-free.
+  /// The glyph of a character that the sample text contains twice in a row at `start`. Nil if the
+  /// character is not context-free.
   func contextFreeGlyph(at start: Int, after glyph: inout Int) -> ContextFreeGlyph? {
     while glyph < glyphs.count, glyphs[glyph].cluster < start { glyph += 1 }
     guard glyph + 1 < glyphs.count, glyphs[glyph].glyphID != 0 else { return nil }

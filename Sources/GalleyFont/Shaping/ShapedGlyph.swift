@@ -10,7 +10,8 @@ package struct ShapedGlyph: Hashable, Sendable {
   /// Offset of the glyph from the pen position.
   package var xOffset: Int32
   package var yOffset: Int32
-  /// Whether a line break before this glyph's cluster requires reshaping both sides.
+  /// Whether a line break before this glyph's cluster requires reshaping the text on both sides of
+  /// the break.
   package var isUnsafeToBreak: Bool
 
   package init(

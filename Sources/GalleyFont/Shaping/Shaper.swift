@@ -2,26 +2,27 @@ import CHarfBuzz
 
 /// Shapes items of text into positioned glyphs with HarfBuzz; each worker has its own shaper.
 ///
-/// A word is cached if its glyphs depend on nothing beyond the adjacent spaces (`WordShaper`). If
-/// an item cannot be shaped word by word and is short, the whole item is cached. The result never
-/// depends on previously shaped text.
+/// A word is cached if its glyphs depend on nothing beyond the adjacent spaces (`WordShaper`). If a
+/// short item cannot be shaped word by word, the whole item is cached. The result never depends on
+/// previously shaped text.
 @safe
 package final class Shaper {
   private let buffer: OpaquePointer
   private var plans: [ShapingPlan.Key: ShapingPlan] = [:]
-  /// Recently used shaping plans, indexed by a fast hash that may collide.
+  /// Recently used shaping plans, indexed by a fast hash. Plans with equal hashes replace each
+  /// other.
   private var recentPlans: [ShapingPlan?]
   private var lastPlanNumber: UInt32 = 0
   private var words = WordShaper()
 
   private static let recentPlanCount = 64
 
-  /// Maximum memory for cached words in bytes. Above this limit, words not used recently are
-  /// dropped.
+  /// Maximum memory for cached words, in bytes. To stay within this limit, the shaper drops words
+  /// that were not used recently.
   package var wordBytes = FontLimits.shapedWordBytes
 
-  /// Number of glyphs that the shaper is still allowed to produce. If text needs more, the shaper
-  /// returns `glyphsLeft` + 1 glyphs, and the caller must reject the text.
+  /// Number of glyphs that the shaper is still allowed to produce. If text needs more glyphs, the
+  /// shaper returns `glyphsLeft` + 1 glyphs, and the caller must reject the text.
   package var glyphsLeft = Int.max
 
   /// Creates a shaper with an empty cache.
@@ -60,7 +61,7 @@ package final class Shaper {
   /// Appends the glyphs of `item` in visual order.
   ///
   /// `text` is the whole paragraph, because HarfBuzz uses the characters around the item to join
-  /// letters at the item's ends. If the item's range extends beyond the text, it is clamped.
+  /// letters at the item's ends. If the item's range extends beyond the text, the range is clamped.
   ///
   /// The glyphs' cluster values are offsets in `text`. If the text was transformed, `sources` maps
   /// these offsets to the original text.
@@ -179,8 +180,8 @@ package final class Shaper {
     }
   }
 
-  /// Replaces the cluster values of the buffer's characters, which are offsets in the shaped text,
-  /// by the offsets in `sources`.
+  /// Replaces the cluster value of each character in the buffer. The old value is an offset in the
+  /// shaped text, and the new value is the element of `sources` at that offset.
   private func setClusters(_ sources: [Int32]) {
     var count: UInt32 = 0
     guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count) else { return }

@@ -15,8 +15,8 @@ package struct ShapingItem: Sendable {
   package var isUpright: Bool
   /// OpenType features for the whole item; if a tag is repeated, the last one applies.
   package var features: [FontFeature]
-  /// Whether the item begins a paragraph, so that a combining mark at its start gets a dotted
-  /// circle.
+  /// Whether the item begins a paragraph. A combining mark at the start of a paragraph gets a
+  /// dotted circle.
   package var isParagraphStart: Bool
   /// Whether the item ends a paragraph.
   package var isParagraphEnd: Bool

@@ -28,7 +28,7 @@ final class ShapingPlan {
   private(set) lazy var keepsWords = !key.isUpright && !hasOtherShapingTables
   /// Number of consecutive items that could not be shaped word by word.
   private var failures = 0
-  /// Countdown of items until the next attempt to shape an item word by word.
+  /// Number of items until the next attempt to shape an item word by word.
   private var skips = 0
   /// The removable space of the punctuation marks examined so far; nil for a mark that is not
   /// fullwidth.
@@ -41,7 +41,7 @@ final class ShapingPlan {
   init(_ key: Key, number: UInt32) {
     self.key = key
     self.number = number
-    // HarfBuzz applies `vert` by itself; fonts with only `vrt2` need it explicitly.
+    // HarfBuzz applies `vert` automatically. For a font that has only `vrt2`, request that feature.
     let isOld = key.isUpright && key.face.hasOnlyVrt2
     features =
       (isOld ? [hb_feature_t(tag: FontFace.vrt2, value: 1, start: 0, end: UInt32.max)] : [])
@@ -84,7 +84,7 @@ final class ShapingPlan {
   /// Whether to try to shape the next item word by word. In some fonts, such as Noto Nastaliq Urdu,
   /// almost no word is independent of its neighbours. In such fonts, a failed attempt costs several
   /// times as much as shaping the item as a whole. From the third failure in a row on, each failure
-  /// doubles the number of items before the next attempt.
+  /// doubles the number of items that are skipped before the next attempt.
   func triesWords() -> Bool {
     guard keepsWords else { return false }
     if skips > 0 { skips -= 1 }
@@ -101,7 +101,8 @@ final class ShapingPlan {
   private static let mostFailures = 8
 
   /// Moves the cache of context-free characters to the caller, who must return it with `giveBack`.
-  /// Accessing the property for each character would be slower than the look-up in the cache.
+  /// The caller uses the cache for each character. Accessing the plan's property each time would
+  /// take longer than the look-up itself.
   func takeContextFree(_ shaper: Shaper) -> ContextFreeGlyphs {
     defer { contextFree = nil }
     return contextFree ?? ContextFreeGlyphs(self, shaper)
@@ -110,7 +111,7 @@ final class ShapingPlan {
   /// Stores the cache of context-free characters that `takeContextFree` moved out.
   func giveBack(_ glyphs: ContextFreeGlyphs) { contextFree = glyphs }
 
-  /// Whether the face has tables of formats other than OpenType that affect shaping.
+  /// Whether the face has shaping tables other than `GSUB` and `GPOS`, such as `kern` and `morx`.
   private var hasOtherShapingTables: Bool {
     guard let face = unsafe hb_font_get_face(key.face.font) else { return true }
     return ["kern", "kerx", "morx", "mort", "trak", "Silf"].contains { table in

@@ -36,8 +36,8 @@ struct WordShaper {
   /// Number of word cache misses.
   private(set) var misses = 0
 
-  /// Drops the words that were not used recently if the recent words need more than half of
-  /// `byteLimit`. Called before an item is shaped.
+  /// If the recently used words need more than half of `byteLimit`, drops all other words. Called
+  /// before an item is shaped.
   private mutating func forgetOlder(_ byteLimit: Int) {
     guard cache.byteCount > byteLimit / 2 else { return }
     older = cache
@@ -58,8 +58,9 @@ struct WordShaper {
     return nil
   }
 
-  /// Appends an item's glyphs word by word; false if the item must be shaped as a whole. The item
-  /// must not depend on the surrounding text. Its characters before `freeEnd` are context-free.
+  /// Appends an item's glyphs word by word; false if the item must be shaped as a whole. The item's
+  /// glyphs must not depend on the surrounding text. The item's characters before `freeEnd` are
+  /// context-free.
   mutating func shape(
     _ text: borrowing Span<UInt16>, _ range: Range<Int>, from freeEnd: Int, _ plan: ShapingPlan,
     _ free: inout ContextFreeGlyphs, _ shaper: Shaper, into glyphs: inout [ShapedGlyph]
@@ -79,8 +80,8 @@ struct WordShaper {
     return false
   }
 
-  /// Appends the glyphs of all pieces in visual order; stops at the first piece that exceeds the
-  /// glyph limit.
+  /// Appends the glyphs of all pieces in visual order; stops after the piece that exceeds the glyph
+  /// limit.
   private func append(
     _ text: borrowing Span<UInt16>, _ free: ContextFreeGlyphs, isRightToLeft: Bool,
     atMost limit: Int, to glyphs: inout [ShapedGlyph]
@@ -107,7 +108,7 @@ struct WordShaper {
       !item.isParagraphStart || !Self.beginsWithMark(text, range)
     else { return false }
     forgetOlder(shaper.wordBytes)
-    // Use a plan number that differs from the number used for single words.
+    // Use another plan number than for words, so that an item never equals a cached word.
     let number = plan.number | 1 << 31
     let hash = ShapeCache.Hash(text, range, plan: number).value
     if let index = find(text, range, plan: number, hash: hash) {
@@ -171,8 +172,8 @@ extension WordShaper {
     return index
   }
 
-  /// Whether a word's cached glyphs are valid at its position in an item. True for a word that is
-  /// not shaped yet.
+  /// Whether a word's cached glyphs are valid at the word's position in an item. Also true if the
+  /// word is not shaped yet.
   private func isUsable(
     _ piece: WordPiece, _ text: borrowing Span<UInt16>, in item: Range<Int>
   ) -> Bool {
@@ -184,10 +185,10 @@ extension WordShaper {
       && (!reads.contains(.behind) || end == item.upperBound || text[end] == 0x20)
   }
 
-  /// Merges a word that depends on more than its adjacent characters with these characters, and
-  /// appends the result. If an adjacent character is a space, the word next to the space is merged
-  /// too. Merging is repeated while the result depends on more characters. Returns the end of the
-  /// merged word, or nil if the merged word is too long or covers the whole item.
+  /// Appends a word whose glyphs depend on more than its adjacent characters. The word is first
+  /// merged with the adjacent characters. If an adjacent character is a space, the word beyond the
+  /// space is merged too. Merging is repeated until the merged word is usable. Returns the end of
+  /// the merged word, or nil if the merged word is too long or covers the whole item.
   private mutating func appendWidened(
     _ text: borrowing Span<UInt16>, _ word: Range<Int>, in item: Range<Int>, _ plan: ShapingPlan,
     _ free: inout ContextFreeGlyphs, _ shaper: Shaper
@@ -218,9 +219,9 @@ extension WordShaper {
     return nil
   }
 
-  /// Takes the word or context-free character that ends at an offset out of the pieces. If the
-  /// character is a space, the word before the space is removed too. Returns the new end of the
-  /// pieces.
+  /// Removes from `pieces` the word or the context-free character that ends at an offset. If the
+  /// removed character is a space, the word before the space is removed too. Returns the offset at
+  /// which the remaining pieces end.
   private mutating func takeBefore(_ offset: Int, _ text: borrowing Span<UInt16>) -> Int {
     guard let last = pieces.popLast() else { return offset }
     if last.isWord { return last.range.lowerBound }
@@ -233,9 +234,9 @@ extension WordShaper {
     return start
   }
 
-  /// Shapes all words without glyphs in one HarfBuzz call. Words that depend on other words are
-  /// then shaped separately, because the dependence could be due to a neighbouring word in that
-  /// call.
+  /// Shapes all pending words in one HarfBuzz call. If a word depends on other words, the word is
+  /// shaped again in a separate call. The dependence could be due to a neighbouring word in the
+  /// first call.
   private mutating func shapePending(
     _ plan: ShapingPlan, _ free: ContextFreeGlyphs, _ shaper: Shaper
   ) {
@@ -266,8 +267,8 @@ extension WordShaper {
     var sample = ShapeSample()
     guard shaper.shape(units.span, plan, into: &sample) else { return false }
     if let circle = plan.dottedCircle, sample.glyphs.contains(where: { $0.glyphID == circle }) {
-      // HarfBuzz omits the dotted circle of a broken syllable if another syllable got one shortly
-      // before. The glyphs therefore depend on earlier syllables of the item.
+      // HarfBuzz omits the dotted circle of a broken syllable if another syllable got a circle
+      // shortly before. The glyphs therefore depend on earlier syllables of the item.
       if words.count == 1 { cache.refuse(Int(words[words.startIndex]), .item) }
       return true
     }
@@ -307,12 +308,12 @@ extension WordShaper {
     offset == 0 || offset == text.count || neverJoins(text[offset - 1]) || neverJoins(text[offset])
   }
 
-  /// Whether a code unit is known to have joining type U: it is below U+0300, where combining marks
-  /// begin, and is not the soft hyphen. False for all higher code units.
+  /// Whether a code unit is known to be non-joining (joining type U). True below U+0300, where
+  /// combining marks begin, except for the soft hyphen. False for all higher code units.
   private static func neverJoins(_ unit: UInt16) -> Bool { unit < 0x300 && unit != 0xAD }
 
-  /// Whether a range begins with a combining mark, which gets a dotted circle at the start of a
-  /// paragraph.
+  /// Whether a range begins with a combining mark, which would get a dotted circle at the start of
+  /// a paragraph.
   static func beginsWithMark(_ text: borrowing Span<UInt16>, _ range: Range<Int>) -> Bool {
     guard text[range.lowerBound] >= 0x300 else { return false }
     let (scalar, _) = NominalGlyphs.scalar(

@@ -1,4 +1,4 @@
-// The vertical position at which blocks are placed, with collapsing margins.
+// Tracks the vertical position at which Markdown blocks are placed, and collapses their margins.
 
 /// The vertical position on the canvas at which the next block begins.
 ///
@@ -16,11 +16,11 @@ struct FlowCursor {
   /// The tops of the blocks that have begun but not ended, the innermost block last. A top is `nil`
   /// until the block's padding, its border or some of its content has been placed.
   private var tops: [Double?] = []
-  /// The bottoms of the blocks that have begun but not ended, the innermost block last. After a
-  /// negative margin, the bottom of a block can be below `y`.
+  /// The bottoms of the blocks that have begun but not ended, the innermost block last. A negative
+  /// margin moves ``y`` up, so the bottom of a block can be below ``y``.
   private var bottoms: [Double] = []
 
-  /// Creates a cursor directly below an edge of the canvas. Margins at the edge are dropped.
+  /// Creates a cursor at the top edge of the canvas. Margins at this edge are dropped.
   init(y: Double) {
     self.y = y
   }
@@ -52,9 +52,9 @@ struct FlowCursor {
     if let innermost = bottoms.indices.last { bottoms[innermost] = max(bottoms[innermost], y) }
   }
 
-  /// Begins a block. `edge` is the combined height of the block's top padding and top border; `nil`
-  /// if margins collapse through the top. If there is an edge, the top of the block is fixed at
-  /// once.
+  /// Begins a block. `edge` is the combined height of the block's top padding and top border. If
+  /// `edge` is `nil`, the block's top margin collapses with the top margin of its first child. If
+  /// not, the position of the block's top is set at once.
   mutating func enter(edge: Double?) {
     tops.append(nil)
     bottoms.append(0)
@@ -64,8 +64,9 @@ struct FlowCursor {
     isAtEdge = true
   }
 
-  /// Ends a block below its content, bottom padding and bottom border. Returns the top of the
-  /// block, or `nil` if the block has neither placed content nor an edge.
+  /// Ends a block. `edge` is the combined height of the block's bottom padding and bottom border.
+  /// If `edge` is `nil`, the bottom margins collapse. Returns the block's top; `nil` if the block
+  /// has no content and both edges are `nil`.
   mutating func leave(edge: Double?) -> Double? {
     let bottom = bottoms.popLast() ?? 0
     if let edge {

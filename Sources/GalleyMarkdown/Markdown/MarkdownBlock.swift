@@ -20,8 +20,8 @@ struct MarkdownBlock: Sendable, Hashable {
     /// A list item. `isChecked` is `nil` if the item is not a task.
     case item(isChecked: Bool?)
     case thematicBreak
-    /// A table, whose children are rows. The array contains the alignment of each column. For
-    /// `natural`, the style sheet or the table's direction determines the alignment.
+    /// A table, whose children are rows. The array contains the alignment of each column. The
+    /// alignment of a `natural` column comes from the style sheet or from the table's direction.
     case table([MarkdownColumn])
     /// A row of a table; its children are cells.
     case row(isHeader: Bool)
@@ -43,8 +43,8 @@ struct MarkdownBlock: Sendable, Hashable {
 struct MarkdownList: Sendable, Hashable {
   /// The number of an ordered list's first item; `nil` for a bullet list.
   var start: Int?
-  /// Whether the list is tight: without blank lines between its items or between the blocks in an
-  /// item (CommonMark 0.29 §5.3).
+  /// Whether the list is tight. A tight list has no blank lines between its items or between the
+  /// blocks in an item (CommonMark 0.29 §5.3).
   var isTight: Bool
 }
 
@@ -64,9 +64,9 @@ struct MarkdownPlace: Sendable, Hashable {
 }
 
 extension MarkdownBlock {
-  /// The direction of the block's first strong character (UAX #9, rules P2 and P3), as for HTML's
-  /// `dir="auto"`; `nil` if the block has no strong character. Code is always left to right. The
-  /// directions of the child blocks must be set before this property is read.
+  /// The direction of the block's first strong character (UAX #9, rules P2 and P3), as in HTML with
+  /// `dir="auto"`. If the block has no strong character, the direction is `nil`. Code is always
+  /// left to right. Set the directions of the child blocks before reading this property.
   var naturalDirection: TextDirection? {
     if case .codeBlock = kind { return .leftToRight }
     for run in text.runs {
@@ -83,8 +83,9 @@ extension MarkdownBlock {
   }
 }
 
-/// The text of a block, as a list of runs. Formatting spans nest, and each run refers to its
-/// innermost span. The data structure is therefore flat, however deeply the source nests spans.
+/// The text of a block, as a list of runs. Each run refers to its innermost formatting span, and
+/// each span refers to its enclosing span. The data structure is therefore flat, even if the source
+/// nests spans deeply.
 struct MarkdownText: Sendable, Hashable {
   /// The formatting of a span.
   enum SpanKind: Sendable, Hashable {
@@ -94,7 +95,7 @@ struct MarkdownText: Sendable, Hashable {
     case link(url: String)
   }
 
-  /// A stretch of text between two delimiters, such as a pair of asterisks.
+  /// Formatted text between two delimiters, such as a pair of asterisks.
   struct Span: Sendable, Hashable {
     let kind: SpanKind
     /// The index of the enclosing span in ``spans``; `nil` if the span is not nested. Enclosing
@@ -105,7 +106,7 @@ struct MarkdownText: Sendable, Hashable {
   /// An image in the text.
   struct Image: Sendable, Hashable {
     let url: String
-    /// The alternative text: the text between the brackets, without its formatting.
+    /// The alternative text: the text between the square brackets, without formatting.
     var alt = ""
     let place: MarkdownPlace
   }
@@ -117,13 +118,13 @@ struct MarkdownText: Sendable, Hashable {
     /// An HTML tag, which is treated as text.
     case html(String)
     case image(Image)
-    /// A soft break: a line ending in the source that is not a line break in the text.
+    /// A soft break: a line ending in the Markdown source that does not start a new line of text.
     case softBreak
     /// A hard line break, which starts a new line of text.
     case lineBreak
   }
 
-  /// A stretch of text that has one kind of content.
+  /// A part of the text with one type of content, such as code or an image.
   struct Run: Sendable, Hashable {
     var content: Content
     /// The index of the innermost span that contains the run; `nil` if no span does.
@@ -139,8 +140,8 @@ struct MarkdownText: Sendable, Hashable {
     if case .text(let more) = content, let last = runs.indices.last, runs[last].span == span,
       case .text(var text) = runs[last].content
     {
-      // Replace the run's content temporarily, so that the string has one reference and appending
-      // does not copy it.
+      // Remove the string from the run while more text is appended. Appending copies a string that
+      // has two references.
       runs[last].content = .softBreak
       text += more
       runs[last].content = .text(text)
@@ -155,7 +156,7 @@ struct MarkdownText: Sendable, Hashable {
     return spans.count - 1
   }
 
-  /// Appends to the alternative text of the last run, which is an image.
+  /// Appends a string to the alternative text of the last run, if this run is an image.
   mutating func appendAlt(_ words: String) {
     guard let last = runs.indices.last, case .image(var image) = runs[last].content else { return }
     runs[last].content = .softBreak

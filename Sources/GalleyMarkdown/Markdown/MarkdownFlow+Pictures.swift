@@ -4,8 +4,8 @@ import Galley
 import GalleyDocuments
 
 extension MarkdownFlow {
-  /// The text that represents an image: an attachment, or the alternative text if the image file is
-  /// missing.
+  /// The text that represents an image: an attachment. If the image cannot be read, the text is the
+  /// alternative text or, if that is empty, the URL.
   mutating func picture(
     _ image: MarkdownText.Image, _ span: SpanLook, in area: Area
   ) throws(DocumentFault) -> AttributedText {

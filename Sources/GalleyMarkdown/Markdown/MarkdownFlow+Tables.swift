@@ -9,8 +9,8 @@ private struct TableRow {
   let box: ResolvedBox
   var cells: [TableCell]
 
-  /// Returns a copy of the row whose cells have less padding. `points` contains the reduction for
-  /// each column.
+  /// Returns a copy of the row with less padding in its cells. `points` contains one reduction per
+  /// column.
   func with(less points: [Double]) -> TableRow {
     var row = self
     row.cells = zip(cells, points).map { $0.with(less: $1) }
@@ -29,8 +29,8 @@ private struct TableCell {
   var across: Double { box.insets.left + box.insets.right }
   var paddingAcross: Double { box.padding.left + box.padding.right }
 
-  /// Returns a copy of the cell in which the left and right padding is reduced by a total number of
-  /// points. The reduction is at most two thirds of the padding.
+  /// Returns a copy of the cell with less left and right padding. `points` is the total reduction
+  /// of both sides. At most two thirds of the padding are removed.
   func with(less points: Double) -> TableCell {
     let points = min(points, (paddingAcross * 2 / 3).rounded(.down))
     guard points > 0 else { return self }
@@ -115,8 +115,8 @@ extension MarkdownFlow {
     return styled
   }
 
-  /// Returns a copy of the cell with its images scaled down to a width in points. Diagnostics are
-  /// discarded, because the first reading of the cell already reported them.
+  /// Returns a copy of the cell with its images scaled down to a width in points. New diagnostics
+  /// are discarded, because they were already reported when the text of the cell was first created.
   private mutating func fitted(
     _ cell: TableCell, to room: Double
   ) throws(DocumentFault) -> TableCell {

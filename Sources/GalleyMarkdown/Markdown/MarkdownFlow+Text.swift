@@ -1,18 +1,18 @@
-// Creation of the text of Markdown blocks, with attributes from the style sheet.
+// Creates the attributed text of Markdown blocks. The style sheet determines the attributes.
 
 import Galley
 import GalleyDocuments
 import GalleyUnicode
 
-/// Text with its attributes from the style sheet, and the origins of the attributes.
+/// Attributed text, and the style rules that set its attributes.
 struct StyledText {
   var text: AttributedText
   var origins = OriginStretches()
 }
 
 extension MarkdownFlow {
-  /// The style rules that set the attributes of text in spans, lowest priority first. The list is
-  /// empty unless the caller requests a trace.
+  /// The style rules that set the attributes of text in spans, lowest priority first. If the caller
+  /// does not request a trace, the list is empty.
   mutating func origins(
     of selectors: [InlineSelector], in look: ResolvedBlock
   ) -> [AttributeOrigin] {
@@ -29,15 +29,16 @@ extension MarkdownFlow {
     return origins
   }
 
-  /// The style rules that set the attributes of text without formatting spans. `end` is the length
-  /// of the text.
+  /// The style rules that set the attributes of text without formatting spans. The rules apply to
+  /// the offsets from 0 to `end`.
   mutating func origins(of look: ResolvedBlock, upTo end: Int) -> OriginStretches {
     var stretches = OriginStretches()
     stretches.append(origins(of: [], in: look), upTo: end)
     return stretches
   }
 
-  /// Creates the text of a block, with the attributes of the block and its area.
+  /// Creates the attributed text of a block, in the style of the area and of the block's formatting
+  /// spans.
   mutating func styledText(
     of block: MarkdownBlock, in area: Area
   ) throws(DocumentFault) -> StyledText {
@@ -106,7 +107,7 @@ extension MarkdownFlow {
     try context.count(text.length, after: 0, at: lines.offset(of: block.place))
     var origins = origins(of: area.look, upTo: text.length)
     if block.kind == .codeBlock {
-      origins.add("paragraphStyle.baseWritingDirection", by: "code, which runs left to right")
+      origins.add("paragraphStyle.baseWritingDirection", by: "code's direction, left to right")
       for part in ["tabStops", "defaultTabInterval"] {
         origins.add("paragraphStyle.\(part)", by: "code's font")
       }
@@ -114,7 +115,7 @@ extension MarkdownFlow {
     return StyledText(text: text, origins: origins)
   }
 
-  /// The width of four digits in the font of an area, in points.
+  /// The width in points of four digits, set in an area's font.
   private mutating func tabInterval(
     of area: Area, at place: MarkdownPlace
   ) throws(DocumentFault) -> Double {
@@ -127,8 +128,8 @@ extension MarkdownFlow {
     return interval
   }
 
-  /// The attributes of text in a span. The box index distinguishes adjacent inline boxes that have
-  /// the same style.
+  /// The attributes of text in a span. `box` is an index that distinguishes adjacent inline boxes
+  /// with the same style.
   mutating func attributes(
     of span: SpanLook, _ box: Int, in area: Area
   ) -> TextAttributes {
@@ -151,8 +152,8 @@ extension MarkdownFlow {
     return attributes
   }
 
-  /// Whether a line ending in the source is removed instead of becoming a space. It is removed if
-  /// the characters on both sides belong to scripts without word spaces (CSS Text 3 §4.1.3).
+  /// Whether to remove a soft break instead of replacing it with a space. A soft break is removed
+  /// if the characters on both sides belong to scripts without word spaces (CSS Text 3 §4.1.3).
   private func joins(_ text: AttributedText, _ next: MarkdownText.Run?) -> Bool {
     let after: Unicode.Scalar?
     switch next?.content {
@@ -166,7 +167,7 @@ extension MarkdownFlow {
   }
 }
 
-/// The formatting spans that enclose a stretch of text.
+/// The formatting spans that enclose a run of text.
 struct SpanLook {
   /// The selectors of the enclosing spans, the outermost first.
   private(set) var selectors: [InlineSelector] = []
@@ -174,7 +175,7 @@ struct SpanLook {
 
   init() {}
 
-  /// Creates the list that contains a span and all spans that enclose the span.
+  /// Creates a list that contains a span and all its enclosing spans.
   init(_ span: MarkdownText.Span, in parent: SpanLook?) {
     self = parent ?? SpanLook()
     switch span.kind {
@@ -196,7 +197,7 @@ struct SpanLook {
 }
 
 extension MarkdownText.Content {
-  /// The selectors that match the content of a run, apart from its enclosing spans.
+  /// The selectors for the content of a run, without the selectors of its enclosing spans.
   fileprivate var selectors: [InlineSelector] {
     switch self {
     case .code: [.code]
@@ -207,8 +208,8 @@ extension MarkdownText.Content {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character is treated as part of a script without word spaces. All fullwidth, wide
-  /// and halfwidth characters are, except Hangul and emoji.
+  /// Whether the character is treated as part of a script without word spaces. The value is true
+  /// for all fullwidth, wide and halfwidth characters, except Hangul and emoji.
   fileprivate var isSetWithoutSpaces: Bool {
     switch value {
     case 0x1100...0x11FF, 0x3130...0x318F, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xFFA0...0xFFDC: false

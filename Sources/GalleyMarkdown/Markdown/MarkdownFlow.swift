@@ -218,13 +218,13 @@ extension MarkdownFlow.Area {
     return area
   }
 
-  /// Returns insets with an indent in points on the side where lines begin.
+  /// Returns insets that indent only the side at which lines begin. `indent` is in points.
   func leading(_ indent: Double) -> EdgeInsets {
     EdgeInsets(right: isRightToLeft ? indent : 0, left: isRightToLeft ? 0 : indent)
   }
 
-  /// Whether the area inside insets is at least `narrowest` points wide. An area that is already
-  /// narrower has room only for insets that do not reduce its width.
+  /// Whether the area inside insets is at least `narrowest` points wide. If the whole area is
+  /// narrower than `narrowest`, only insets that do not reduce its width fit.
   func hasRoom(
     for insets: EdgeInsets, narrowest: Double = MarkdownFlow.narrowest
   ) -> Bool {

@@ -1,4 +1,5 @@
-// Placement of lists. Each item has a marker in the gutter before its text.
+// Placement of lists. Each item has a marker in the gutter, which is the space before the item's
+// text.
 
 import Galley
 import GalleyDocuments
@@ -44,8 +45,8 @@ extension MarkdownFlow {
       let widest = items.map(\.layout.width).max() ?? 0
       let gutter = widest + look.list.spacing
       var itemArea = inner.inset(inner.leading(max(look.list.indent, gutter)))
-      // If the full indent does not fit, use the narrowest gutter that the markers fit into, and
-      // allow narrower text.
+      // If the full indent does not fit, use the narrowest gutter that the markers fit into. The
+      // text can then be half as wide as the usual minimum.
       if itemArea.width == inner.width {
         itemArea = inner.inset(inner.leading(gutter), narrowest: Self.narrowest / 2)
       }

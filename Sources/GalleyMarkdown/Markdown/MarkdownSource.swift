@@ -72,7 +72,8 @@ package struct MarkdownSource: DocumentSource {
 
   package func place(of offset: Int) -> String? { text.place(of: offset) }
 
-  /// Returns the string of a JSON value. A Markdown document has no JSON values other than strings.
+  /// Returns the string of a JSON value. All JSON values in a Markdown document are strings, such
+  /// as the paths of images.
   package func compactText(of value: JSONValue) -> String { value.string ?? "" }
 
   package func error(_ fault: DocumentFault) -> DocumentError { text.error(fault) }
@@ -88,8 +89,8 @@ struct MarkdownLines {
     end = text.bytes.count
   }
 
-  /// The byte offset of a source position. A position before or after the document maps to its
-  /// beginning or end.
+  /// The byte offset of a source position. A position before the document maps to the document's
+  /// beginning. A position after the document maps to its end.
   func offset(of place: MarkdownPlace) -> Int {
     guard place.line >= 1 else { return 0 }
     guard place.line <= starts.count else { return end }

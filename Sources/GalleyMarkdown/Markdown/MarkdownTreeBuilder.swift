@@ -82,7 +82,8 @@ struct MarkdownTreeBuilder {
     return .block
   }
 
-  /// Whether another list, with an item and a block in the item, would exceed the nesting limit.
+  /// Whether the nesting limit leaves no room for three more levels: a list, an item in the list,
+  /// and a block in the item.
   private var isFull: Bool { blocks.count + 3 > limits.nesting }
 
   private mutating func skip(at place: MarkdownPlace) -> Entered {

@@ -1,7 +1,8 @@
 import Galley
 import GalleyDocuments
 
-/// A check before parsing that limits the number of bytes to which link references can expand.
+/// A limit on the number of bytes to which link references can expand. The limit is checked before
+/// parsing.
 ///
 /// cmark-gfm copies a definition's URL and title into each link that refers to the definition. A
 /// document of a few hundred kilobytes can expand to gigabytes if one half is a definition and the
@@ -10,8 +11,8 @@ enum ReferenceBounds {
   /// Throws an error if the expanded links could exceed the limit. The check assumes that each link
   /// refers to the longest definition.
   ///
-  /// Every definition contains `]:`, and every link contains a `]` (CommonMark 0.29 §4.7 and §6.6).
-  /// Text that only resembles a definition or a link is counted as well.
+  /// Every `]` is counted as a link, and every `]:` also as a definition (CommonMark 0.29 §4.7 and
+  /// §6.6). Text that only resembles a link or a definition is therefore counted too.
   static func check(_ bytes: [UInt8], limits: Limits) throws(DocumentFault) {
     var longest = 0
     var place = 0
@@ -33,8 +34,8 @@ enum ReferenceBounds {
   }
 }
 
-/// Measures link definitions. Callers query positions in ascending order. Each byte is examined at
-/// most a fixed number of times, however many positions resemble a definition.
+/// Measures link definitions. Callers must query positions in ascending order. Each byte is then
+/// examined at most a fixed number of times, even if many positions resemble a definition.
 private struct DefinitionLengths {
   private let bytes: [UInt8]
   private var url = Search()
@@ -105,8 +106,8 @@ private struct Search {
   private var start = 0
   private var found = -1
 
-  /// The first offset at or after `offset` at which the condition is met, or else the end of the
-  /// text.
+  /// The first offset at or after `offset` at which the condition is met. If there is no such
+  /// offset, the result is the end of the text.
   mutating func next(from offset: Int, in bytes: [UInt8], where condition: (Int) -> Bool) -> Int {
     if start <= offset, offset <= found { return found }
     (start, found) = (offset, offset)

@@ -1,4 +1,4 @@
-// Paints the boxes of blocks, and boxes behind text within a line.
+// Paints boxes: the boxes of blocks, and the boxes behind text within a line.
 
 package import Galley
 import GalleyDocuments
@@ -7,7 +7,7 @@ extension ResolvedBox {
   /// Whether the box has a background or a border.
   var isVisible: Bool { background != nil || border.map { $0.width > 0 } == true }
 
-  /// The width that the border takes up on each side of the box.
+  /// The width of the border on each side of the box, in points.
   var borderInsets: EdgeInsets {
     border.map { $0.sides.insets($0.width) } ?? EdgeInsets()
   }
@@ -15,12 +15,12 @@ extension ResolvedBox {
   /// The distances from the outer edges of the box to its content: border width plus padding.
   var insets: EdgeInsets { padding + borderInsets }
 
-  /// The combined height of the padding and border above the content, in points; `nil` if margins
-  /// collapse through the top of the box.
+  /// The combined height of the padding and border above the content, in points. The height is
+  /// `nil` if the box has no top padding, top border or background, so that margins collapse.
   var edgeAbove: Double? { insets.top > 0 || background != nil ? insets.top : nil }
 
-  /// The combined height of the padding and border below the content, in points; `nil` if margins
-  /// collapse through the bottom of the box.
+  /// The combined height of the padding and border below the content, in points. The height is
+  /// `nil` if the box has no bottom padding, bottom border or background, so that margins collapse.
   var edgeBelow: Double? { insets.bottom > 0 || background != nil ? insets.bottom : nil }
 
   /// A copy of the box with its left and right sides exchanged.
@@ -64,7 +64,8 @@ extension ResolvedBox {
 }
 
 extension AttributedText {
-  /// A copy of the text with the smallest box indices that still distinguish adjacent boxes.
+  /// A copy of the text in which each box behind the text has the index 0. If a box would then
+  /// equal a different box directly before it, its index is 1.
   var withPlainBackdrops: AttributedText {
     var text = self
     var before: (given: BoxBackdrop, plain: BoxBackdrop)?
@@ -87,7 +88,7 @@ extension AttributedText {
 }
 
 extension EdgeInsets {
-  /// Adds the insets of each side.
+  /// Adds two insets, separately for each side.
   package static func + (one: EdgeInsets, other: EdgeInsets) -> EdgeInsets {
     EdgeInsets(
       top: one.top + other.top, right: one.right + other.right, bottom: one.bottom + other.bottom,

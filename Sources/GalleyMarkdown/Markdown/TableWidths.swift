@@ -3,7 +3,8 @@
 import Galley
 import GalleyDocuments
 
-/// The widths of table columns, and their distances from the table's leading edge, in points.
+/// The widths of table columns, and the distances of the columns from the table's leading edge. All
+/// lengths are in points.
 struct ColumnWidths: Equatable {
   private(set) var widths: [Double]
   private(set) var starts: [Double] = []
@@ -17,7 +18,7 @@ struct ColumnWidths: Equatable {
   /// 2. Otherwise, each column gets at least the width of its longest word. The remaining width is
   ///    shared in proportion to the difference between each column's one-line width and the width
   ///    of its longest word (CSS 2.2 §17.5.2.2).
-  /// 3. If the longest words do not fit, columns give up two thirds of their padding.
+  /// 3. If the longest words do not fit, the padding of each column shrinks by two thirds.
   /// 4. If the smaller padding is not enough, the columns with the longest words shrink to the same
   ///    content width.
   ///
@@ -69,8 +70,8 @@ struct ColumnWidths: Equatable {
     }
   }
 
-  /// The cap to which longer lengths must be cut so that the sum of all lengths is at most `room`;
-  /// at least 1.
+  /// The maximum for each length, so that the sum of all lengths is at most `room`. Longer lengths
+  /// must be cut to this maximum, which is at least 1.
   private static func cap(of lengths: [Double], within room: Double) -> Double {
     var rest = room
     let sorted = lengths.sorted()
@@ -86,16 +87,17 @@ struct ColumnWidths: Equatable {
   var total: Double { (starts.last ?? 0) + (widths.last ?? 0) }
 }
 
-/// A check before parsing that limits the number of table cells in a Markdown document.
+/// A limit on the number of table cells in a Markdown document. The limit is checked before
+/// parsing.
 ///
 /// cmark-gfm adds empty cells to short rows while it parses (GitHub Flavored Markdown §4.10).
 /// Without this check, a document of tens of kilobytes could expand to gigabytes of empty cells.
 enum TableBounds {
   /// Throws an error if the tables could have more cells in total than ``Limits/elements``.
   ///
-  /// A table extends at most from its delimiter row to the next empty line, and has as many columns
-  /// as that row. The length of a row is limited too, because cmark-gfm's running time grows with
-  /// the square of the number of cells in a row.
+  /// A table has as many columns as its delimiter row, and ends at the next empty line or earlier.
+  /// The number of vertical bars per row is limited too, because cmark-gfm's running time grows
+  /// with the square of that number.
   static func check(_ bytes: [UInt8], limits: Limits) throws(DocumentFault) {
     var total = 0
     var start = 0

@@ -38,7 +38,8 @@ public enum BlockStyle: Sendable, Hashable {
   case backgroundColor(AdaptiveColor)
   /// The corner radius of the block's background and border.
   case cornerRadius(Length)
-  /// The distance from a list's leading edge to the text of its items: the gutter for the markers.
+  /// The distance from a list's leading edge to the text of its items. The markers are in this
+  /// space, the gutter.
   case listMarkerIndent(Length)
   /// The space between a list marker and the text of its item.
   case listMarkerSpacing(Length)

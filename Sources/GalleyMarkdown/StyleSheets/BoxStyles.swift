@@ -29,8 +29,8 @@ public struct BoxSides: Sendable, Hashable {
     BoxSides(left: length, right: length, top: length, bottom: length)
   }
 
-  /// Returns a copy of these lengths, in which each length that `other` sets replaces the old
-  /// length.
+  /// Returns the combined lengths. For each side, the length in `other` is used. If that length is
+  /// `nil`, the length in this value is used.
   func merging(_ other: BoxSides) -> BoxSides {
     BoxSides(
       left: other.left ?? left, right: other.right ?? right, top: other.top ?? top,
@@ -61,7 +61,8 @@ public struct InlineBackground: Sendable, Hashable {
   public var color: AdaptiveColor?
   /// The border drawn just inside the box's edges; `nil` for no border.
   public var border: BoxBorder?
-  /// The space between the box's edges and the text. A side has no padding if its length is `nil`.
+  /// The space between the box's edges and the text. If the length of a side is `nil`, that side
+  /// has no padding.
   public var padding: BoxSides
   /// The corner radius of the box.
   public var cornerRadius: Length

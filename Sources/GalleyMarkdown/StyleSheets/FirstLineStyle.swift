@@ -23,9 +23,9 @@ package enum FirstLineStyle: String, Sendable, CaseIterable {
     return [.font(.system(size, weight: weight))]
   }
 
-  /// The text attributes of the first line for a style name; `nil` for an unknown name. If there is
-  /// a style sheet, the name is a style in the sheet. If not, the name is a case of this
-  /// enumeration.
+  /// The text attributes that a named style gives to the first line; `nil` for an unknown name. If
+  /// there is a style sheet, the name refers to a style in that sheet. If not, the name refers to a
+  /// case of this enumeration.
   package static func attributes(
     named name: String, in sheet: StyleSheet?, for traits: StyleTraits
   ) -> [TextAttribute]? {
@@ -34,8 +34,7 @@ package enum FirstLineStyle: String, Sendable, CaseIterable {
     return attributes.map { set in TextAttribute.Key.allCases.compactMap { set[$0] } }
   }
 
-  /// The valid style names for a first line. `sheet` is the style sheet in use; `nil` without a
-  /// style sheet.
+  /// The valid style names for a first line. If no style sheet is in use, `sheet` is `nil`.
   package static func names(in sheet: StyleSheet?) -> [String] {
     sheet == nil ? allCases.map(\.rawValue) : StyleRules.textStyleNames
   }

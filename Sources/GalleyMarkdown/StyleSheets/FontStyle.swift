@@ -1,9 +1,10 @@
-// Fonts in style sheets, chosen by role, or by name and size.
+// Fonts in style sheets. A font is chosen by its role, or by its name and size.
 
 public import Galley
 import GalleyDocuments
 
-/// A font in a style sheet: `.title1`, or `.custom(name: myFont, size: scaled(to: .title1))`.
+/// A font in a style sheet, such as `.title1` or
+/// `.custom(name: myFont, size: scaled(to: .title1))`.
 public enum FontStyle: Sendable, Hashable {
   /// The system font at the size of a text role. The size depends on the reader's preferred content
   /// size.
@@ -95,7 +96,7 @@ public struct FontTraits: OptionSet, Sendable, Hashable {
   public static let monospace = FontTraits(rawValue: 4)
 }
 
-/// The JSON form of a font: the name of a role, or an object.
+/// The JSON form of a font: the name of a role, or an object with a name and a size.
 enum FontStyleKeys {
   struct Draft: Sendable {
     var name: FontName?

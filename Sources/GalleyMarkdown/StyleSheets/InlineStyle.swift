@@ -4,8 +4,9 @@ public import Galley
 
 /// A style rule for text inside a block.
 public enum InlineStyle: Sendable, Hashable {
-  /// The font, chosen by role or by name. This rule replaces the font's name and size. If the font
-  /// style specifies a weight or a slant, the rule replaces that property too.
+  /// The font, chosen by role or by name. A role replaces the font's name, size, weight and slant.
+  /// A named font replaces the name and the size. If the named font specifies a weight or traits,
+  /// these apply too.
   case textStyle(FontStyle)
   /// The font family.
   case fontName(FontName)
@@ -23,7 +24,8 @@ public enum InlineStyle: Sendable, Hashable {
   case kerning(Length)
   /// A line drawn below, above or through the text.
   case decoration(DecorationKind, TextDecoration)
-  /// A box painted behind the text. The rule also applies to nested inlines that do not set a box.
+  /// A box painted behind the text. Nested inline elements use the same rule, except elements that
+  /// set their own box.
   case inlineBox(InlineBackground)
   /// A rule for the size of images inside the text.
   case imageSizing(ImageSizing)

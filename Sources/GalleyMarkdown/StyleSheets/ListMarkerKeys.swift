@@ -10,7 +10,7 @@ struct ListMarkerKeys<Format: Sendable & Hashable>: Sendable {
   let reader: ValueReader<ListMarker<Format>>
 
   /// Creates the keys for one kind of list marker. `format` reads the marker formats, and `marker`
-  /// contains the default values. The other strings appear in the descriptions of the keys.
+  /// contains the default values. The string arguments are parts of the keys' descriptions.
   fileprivate init(
     _ format: ValueReader<Format>, of marker: ListMarker<Format>, _ definition: JSONDefinition,
     formats about: String, label: String, suffix: String
@@ -122,8 +122,8 @@ enum ThematicBreakKeys {
   }
 }
 
-/// The JSON form of a line drawn below or through text: a line style, or an object that also has a
-/// colour.
+/// The JSON form of a line drawn below or through text: a line style, or an object with a line
+/// style and a colour.
 enum TextDecorationKeys {
   static let table = KeyTable<TextDecoration>([
     .key("style", LineStyleKeys.reader) { $0.style = $1 }
@@ -146,8 +146,8 @@ enum TextDecorationKeys {
   }
 }
 
-/// The JSON form of a rule for image sizes: either the rule's name as a string, or an object that
-/// maps the name to a length.
+/// The JSON form of a rule for image sizes: either the rule's name as a string, or an object with
+/// the name as its key and a length as the value.
 enum ImageSizingKeys {
   static let table = KeyTable<[ImageSizing]>([
     .key("scaleDownByWidth", .extent) { $0.append(.scaleDownByWidth($1)) }

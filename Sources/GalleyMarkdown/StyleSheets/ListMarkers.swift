@@ -104,10 +104,11 @@ public enum UnorderedListMarkerFormat: Sendable, Hashable {
   ]
 }
 
-/// The markers of one kind of list, with a format for each nesting depth.
+/// The markers of ordered lists or of bullet lists, with a format for each nesting depth.
 public struct ListMarker<Format: Sendable & Hashable>: Sendable, Hashable {
   /// The marker formats, indexed by nesting depth. The first format is for the outermost list of
-  /// this kind. If lists nest deeper than there are formats, the formats repeat from the first.
+  /// this kind. If the nesting depth exceeds the number of formats, the formats repeat from the
+  /// first.
   public var formats: [Format]
   /// The text written before the number or symbol, such as an opening bracket.
   public var prefix: String

@@ -51,7 +51,7 @@ package struct PlainText: DocumentSource {
     ParagraphSplitter.paragraph(from: 0, in: text)?.content ?? 0..<0
   }
 
-  /// The style rules that set the attributes of the text at an offset, lowest priority first.
+  /// The style rules that set the attributes of the character at an offset, lowest priority first.
   private func origins(
     at offset: Int, _ look: ResolvedBlock?
   ) -> [AttributeOrigin] {

@@ -1,22 +1,22 @@
-// The resolved styles of blocks and stretches of text. Lengths are in points, and each adaptive
-// colour is resolved to a single colour.
+// The resolved styles of blocks, and of text in blocks. Lengths are in points. Each adaptive colour
+// is resolved to a single colour.
 
 import Galley
 import GalleyDocuments
 
-/// The resolved style of a block. The object is immutable and shared by all blocks with the same
-/// chain of selectors.
+/// The resolved style of a block. The object is immutable. If two blocks and their enclosing blocks
+/// have the same selectors, the two blocks share one object.
 final class ResolvedBlock: Sendable {
-  /// An identifier of the chain of selectors, unique within one style resolver.
+  /// A number that identifies this style among the styles of one style resolver.
   let chain: Int
   /// The attributes of the text, including attributes inherited from enclosing styles.
   let attributes: TextAttributes
-  /// The style rules that set the text attributes, lowest priority first. The list is empty unless
-  /// the resolver records origins.
+  /// The style rules that set the text attributes, lowest priority first. If the style resolver
+  /// does not record these rules, the list is empty.
   let origins: [AttributeOrigin]
   /// The margins, padding, background and border of the block itself.
   let box: ResolvedBox
-  /// The list style of this block if it is a list, and of lists nested in the block.
+  /// The list style for all lists in this block, including the block itself if it is a list.
   let list: ResolvedList
   /// The horizontal line drawn for a thematic break.
   let thematicBreak: ResolvedThematicBreak
@@ -38,17 +38,18 @@ final class ResolvedBlock: Sendable {
   }
 }
 
-/// The resolved style of a stretch of text. The object is immutable and shared by all text with the
-/// same chain of inlines in the same chain of blocks.
+/// The resolved style of text in a block. The object is immutable. All text whose enclosing inline
+/// elements and blocks have the same selectors shares one object.
 final class ResolvedInline: Sendable {
-  /// An identifier of the chain of selectors, unique within one style resolver.
+  /// A number that identifies this style among the styles of one style resolver.
   let chain: Int
   /// The attributes of the text, including attributes inherited from enclosing styles.
   let attributes: TextAttributes
-  /// The style rules that set the text attributes, lowest priority first. The list is empty unless
-  /// the resolver records origins.
+  /// The style rules that set the text attributes, lowest priority first. If the style resolver
+  /// does not record these rules, the list is empty.
   let origins: [AttributeOrigin]
-  /// The box painted behind the text. It comes from the innermost enclosing inline that has a box.
+  /// The box painted behind the text, from the innermost enclosing inline element that has a box;
+  /// `nil` if no enclosing element has a box.
   let box: ResolvedBox?
   /// The rule for the size of images inside the text.
   let imageSizing: ImageSizing

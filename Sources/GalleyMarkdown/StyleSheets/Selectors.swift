@@ -1,6 +1,6 @@
 // The selectors of a style sheet's rules.
 
-/// A kind of block, as the target of style rules. If several selectors match a block, the rules of
+/// A kind of block to which style rules apply. If several selectors match a block, the rules of
 /// more specific selectors override the other rules. For example, rules for `orderedList` override
 /// rules for `list(isTight:)`.
 public enum BlockSelector: Sendable, Hashable {
@@ -51,8 +51,8 @@ public enum BlockSelector: Sendable, Hashable {
   /// A list with blank lines between its items.
   public static let looseList = BlockSelector.list(isTight: false)
 
-  /// The selectors, with their names in JSON and their descriptions in the JSON Schema. The names
-  /// are the same as in Swift.
+  /// The selectors, with their names in JSON and their descriptions in the JSON Schema. The JSON
+  /// names are the same as the Swift names.
   package static let named: [(name: String, selector: BlockSelector, about: String)] = [
     ("document", .document, "The whole document. Its background is the canvas colour."),
     ("paragraph", .paragraph, "Paragraphs, except for the text of items in tight lists."),
@@ -77,7 +77,7 @@ public enum BlockSelector: Sendable, Hashable {
   ]
 }
 
-/// A kind of text inside a block, as the target of style rules.
+/// A kind of inline text, such as emphasis or a link, to which style rules apply.
 public enum InlineSelector: String, Sendable, Hashable, CaseIterable {
   /// Emphasis, `*text*`.
   case emphasis

@@ -1,4 +1,4 @@
-// Lengths in style sheets, and readers for the lengths, colours and sides in a sheet's JSON.
+// Lengths in style sheets. Readers for the JSON values of lengths, colours and the sides of boxes.
 
 import Galley
 package import GalleyDocuments
@@ -196,15 +196,15 @@ extension JSONDefinition {
 public enum Length: Sendable, Hashable {
   /// A length in points.
   case points(Double)
-  /// A multiple of the font size of the block or inline to which the rule applies. A rule that sets
-  /// the font size uses the font size of the enclosing text.
+  /// A multiple of the font size of the block or inline element to which the rule applies. In a
+  /// rule that sets the font size, a multiple of the enclosing text's font size.
   case ems(Double)
 
   /// A length of 0 points.
   public static let zero = Length.points(0)
 
-  /// Converts the length to points. `fontSize` is in points. The result is 0 if it would not be
-  /// finite.
+  /// Converts the length to points. `fontSize` is in points. If the number of points is not finite,
+  /// the result is 0.
   public func points(fontSize: Double) -> Double {
     let points: Double =
       switch self {

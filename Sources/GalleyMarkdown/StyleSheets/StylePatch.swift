@@ -1,10 +1,10 @@
-// The combined rules of a block or inline, before lengths are converted to points. Later rules
-// override earlier rules.
+// The combined style rules of a block or inline element. Lengths have not been converted to points
+// yet. Later rules override earlier rules.
 
 import Galley
 import GalleyDocuments
 
-/// The combined rules for the text of a block or inline.
+/// The combined style rules for the text of a block or inline element.
 struct InlinePatch {
   private var font = FontPatch()
   private var color: AdaptiveColor?
@@ -46,9 +46,13 @@ struct InlinePatch {
   }
 }
 
-/// The combined rules for a font. A weight rule cancels an earlier bold trait, and a font name rule
-/// cancels an earlier monospace trait. A traits rule replaces all earlier traits. A bold trait
-/// raises an earlier weight to at least 700, and a monospace trait overrides an earlier font name.
+/// The combined rules for a font. Later rules override earlier rules as follows:
+///
+/// - A weight rule cancels an earlier bold trait.
+/// - A font name rule cancels an earlier monospace trait.
+/// - A traits rule replaces all earlier traits.
+/// - A bold trait raises an earlier weight to at least 700.
+/// - A monospace trait overrides an earlier font name.
 private struct FontPatch {
   private var style: FontStyle?
   private var name: FontName?
@@ -71,8 +75,8 @@ private struct FontPatch {
     if traits.contains(.monospace) { name = nil }
   }
 
-  /// Applies a font style, which replaces the font properties that the style specifies. A text role
-  /// replaces all font properties.
+  /// Applies a font style. A text role replaces all font properties. A named font replaces only the
+  /// properties that it specifies, and adds its traits.
   mutating func apply(_ style: FontStyle) {
     name = nil
     size = nil
@@ -153,7 +157,7 @@ struct BlockPatch {
     }
   }
 
-  /// Applies the rules for paragraphs to text attributes.
+  /// Merges the block's paragraph rules into the paragraph style of text attributes.
   func writeParagraph(
     over attributes: inout TextAttributes, fontSize: Double, _ context: StyleContext
   ) {
@@ -208,7 +212,7 @@ extension FontTraits {
 
 extension BlockStyle {
   /// The name of the rule, and the names of the text attributes that it sets. If the rule sets no
-  /// text attributes, both are empty.
+  /// text attributes, the name and the list are empty.
   var sets: (rule: String, names: [String]) {
     func paragraph(_ part: String, of rule: String? = nil) -> (rule: String, names: [String]) {
       (rule ?? part, ["paragraphStyle.\(part)"])

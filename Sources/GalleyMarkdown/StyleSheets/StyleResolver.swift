@@ -3,33 +3,34 @@
 import Galley
 import GalleyDocuments
 
-/// The settings needed to resolve lengths and colours.
+/// The settings that convert lengths to points and select light or dark colours.
 struct StyleContext: Sendable {
   let traits: StyleTraits
   let limits: Limits
-  /// Whether resolved styles record the rules that set their attributes.
+  /// Whether each resolved style records which rules set its attributes.
   let remembersOrigins: Bool
 
-  /// Converts a length to points, clamped to the limits.
+  /// Converts a length to points and clamps it to the range from −`limits.length` to
+  /// `limits.length`. An em is `fontSize` points.
   func points(_ length: Length, _ fontSize: Double) -> Double {
     let points = length.points(fontSize: fontSize)
     return min(max(points, -limits.length), limits.length)
   }
 
-  /// Converts a length to points; a negative length becomes 0.
+  /// Converts a length to points. A negative or missing length becomes 0.
   func extent(_ length: Length?, _ fontSize: Double) -> Double {
     length.map { max(points($0, fontSize), 0) } ?? 0
   }
 
-  /// Clamps a font size in points to the range from 1 to the limit. A size that is not finite
-  /// becomes 12.
+  /// Clamps a font size in points to the range from 1 to `limits.fontSize`. A size that is not
+  /// finite becomes 12.
   func fontSize(_ size: Double) -> Double {
     size.isFinite ? min(max(size, 1), limits.fontSize) : 12
   }
 }
 
-/// Resolves the rules of a style sheet. Each chain of nested selectors is resolved once, and the
-/// result is cached for later blocks with the same chain.
+/// Computes styles from the rules of a style sheet. Blocks with the same chain of nested selectors
+/// have the same style, so the style of each chain is computed only once.
 struct StyleResolver {
   private struct BlockStep: Hashable {
     let parent: Int
@@ -66,7 +67,7 @@ struct StyleResolver {
   /// Resolves the style of a block.
   ///
   /// - Parameters:
-  ///   - selectors: The selectors that match the block, with more specific selectors later.
+  ///   - selectors: The selectors that match the block, the most specific last.
   ///   - parent: The resolved style of the enclosing block.
   mutating func block(_ selectors: [BlockSelector], in parent: ResolvedBlock) -> ResolvedBlock {
     let step = BlockStep(parent: parent.chain, selectors: selectors)
@@ -173,8 +174,8 @@ extension StyleResolver {
 }
 
 extension StyleContext {
-  /// The origins of the text attributes that a rule sets. The list is empty unless the resolver
-  /// records origins.
+  /// The names of the text attributes that a rule sets, each with the name of the rule. If the
+  /// resolver does not record origins, the list is empty.
   fileprivate func origins(
     of sets: @autoclosure () -> (rule: String, names: [String]),
     in selector: @autoclosure () -> String
@@ -199,7 +200,7 @@ extension StyleContext {
       sides: border.sides)
   }
 
-  /// The image sizing with its length converted to points.
+  /// A copy of the image sizing with its maximum width or height in points.
   fileprivate func resolved(_ sizing: ImageSizing, _ fontSize: Double) -> ImageSizing {
     switch sizing {
     case .natural, .scaleDownByWidth(nil): sizing

@@ -1,5 +1,5 @@
-// The rules of the default style sheet. Formats other than Markdown use style names to look up text
-// attributes in these rules.
+// The rules of the default style sheet. Formats other than Markdown also use style rules: they look
+// up text attributes by style name.
 
 public import Galley
 
@@ -97,12 +97,12 @@ extension StyleRules {
   public static let textStyleNames =
     ["title"] + TextRole.allCases.map(\.rawValue) + BlockSelector.named.map(\.name)
 
-  /// The text attributes that the rules set for a kind of block or a named text style; `nil` for an
-  /// unknown name.
+  /// The text attributes that the rules set for a name. If the name is unknown, the result is
+  /// `nil`.
   ///
   /// - Parameters:
   ///   - name: `title`, a text style such as `title1`, or a kind of block such as `heading1`.
-  ///   - traits: The reader's text size and colour scheme, which determine the values of the rules.
+  ///   - traits: The reader's text size and colour scheme, which determine font sizes and colours.
   ///   - limits: The limits for lengths and font sizes.
   public func textAttributes(
     named name: String, for traits: StyleTraits, limits: Limits = .default

@@ -10,7 +10,7 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// The appearance of Markdown documents: style rules for kinds of blocks and kinds of text.
+/// The appearance of Markdown documents: style rules for blocks and for the text inside blocks.
 ///
 /// Rules cascade. For example, emphasized text in a paragraph starts with the document's rules. The
 /// paragraph's rules override the document's rules, and the rules for emphasis override both. If a
@@ -62,11 +62,12 @@ public final class StyleSheet: Sendable {
   }
 }
 
-/// The rules of a style sheet at a point in time, as a value type.
+/// The rules of a style sheet, as a value type. Later changes to the sheet do not change this
+/// value.
 public struct StyleRules: Sendable, Hashable {
-  /// The style rules for blocks, by kind of block.
+  /// The style rules for each kind of block.
   public var block: [BlockSelector: [BlockStyle]]
-  /// The style rules for text inside blocks, by kind of text.
+  /// The style rules for each kind of text inside blocks.
   public var inline: [InlineSelector: [InlineStyle]]
 
   /// Creates a set of rules. Without arguments, the set is empty.

@@ -1,4 +1,4 @@
-// Reading style sheets from JSON. Rules have the same names in JSON and in Swift.
+// Reads style sheets from JSON. Rules have the same names in JSON and in Swift.
 
 public import Galley
 public import GalleyDocuments
@@ -21,9 +21,9 @@ extension StyleSheet {
 }
 
 extension StyleRules {
-  /// Reads style rules from JSON: an object with `block` and `inline`, which hold rules by
-  /// selector. Rules and selectors have the same names as in Swift. The key `base` selects the
-  /// rules to extend: `default` or `none`.
+  /// Reads style rules from a JSON object. The keys `block` and `inline` each contain an object
+  /// that maps selectors to rules. Rules and selectors have the same names as in Swift. The key
+  /// `base` selects the rules to extend: `default` or `none`.
   ///
   /// - Parameters:
   ///   - json: The style sheet in UTF-8.
@@ -56,11 +56,11 @@ extension StyleRules {
     return (rules, context.diagnostics)
   }
 
-  /// The JSON Schema (draft 2020-12) for style sheets, as JSON text in UTF-8. Its limits are
-  /// `Limits.default`.
+  /// The JSON Schema (draft 2020-12) for style sheets, as JSON text in UTF-8. The schema uses the
+  /// limits in `Limits.default`.
   public static let jsonSchema = SchemaBuilder(
     limits: .default, root: .styleSheet, title: "Galley style sheet",
-    about: "Appearance of Markdown: rules for kinds of blocks and kinds of text."
+    about: "Appearance of Markdown: rules for blocks and for the text inside blocks."
   ).schema.indented.text()
 }
 
@@ -79,11 +79,11 @@ enum StyleSheetKeys {
     .key("block", .object(blocks, .blockSelectors) { StyleRules() }) {
       $0.rules.block = $1.block
     }
-    .about("Rules for blocks, by kind of block."),
+    .about("Rules for each kind of block."),
     .key("inline", .object(inlines, .inlineSelectors) { StyleRules() }) {
       $0.rules.inline = $1.inline
     }
-    .about("Rules for text inside blocks, by kind of text."),
+    .about("Rules for each kind of text inside blocks."),
   ])
 
   static let blocks = KeyTable<StyleRules>(
@@ -121,7 +121,7 @@ enum TextRuleKeys {
       .key("fontName", FontStyleKeys.name) { $0.append(.fontName($1)) }
         .about("Font family: a family name, `system` or `systemMonospace`."),
       .key("fontSize", .fontSize) { $0.append(.fontSize($1)) }
-        .about("Font size in points or em. Ems refer to the enclosing text's size."),
+        .about("Font size in points or em. An em is the enclosing text's font size."),
       .key("fontWeight", FontKeys.weight) { $0.append(.fontWeight(FontWeight($1))) }
         .about("Font weight from 1 to 1000, or a name such as `semibold`."),
       .key("fontTraits", FontStyleKeys.traits) { $0.append(.fontTraits($1)) }
@@ -154,7 +154,7 @@ enum InlineRuleKeys {
       .key("backgroundColor", .adaptiveColor) { $0.append(.backgroundColor($1)) }
         .about("Colour behind the text, over the full height of its line."),
       .key("inlineBackground", InlineBackgroundKeys.reader) { $0.append(.inlineBox($1)) }
-        .about("Box behind the text."),
+        .about("Box behind the text: colour, padding, border and corner radius."),
     ], noun: "rule")
 
   static let reader = ValueReader<[InlineStyle]>.object(table, .inlineRules) { [] }
@@ -179,7 +179,7 @@ enum BlockRuleKeys {
         "If above 0, the largest line width. If below 0, the indent of the line's end as a negative"
           + " number."),
     .key("lineHeightMultiple", .number(.between(0, 1000))) { $0.append(.lineHeightMultiple($1)) }
-      .about("Factor on the font's natural line height; 0 for no factor."),
+      .about("Factor that multiplies the font's natural line height; 0 has no effect."),
     .key("minimumLineHeight", .extent) { $0.append(.minimumLineHeight($1)) }
       .about("Smallest line height."),
     .key("maximumLineHeight", .extent) { $0.append(.maximumLineHeight($1)) }
@@ -226,7 +226,8 @@ enum BlockRuleKeys {
 }
 
 extension KeyTable<[InlineStyle]>.Key {
-  /// A copy of this key for block rules. The rule applies to the text of the block.
+  /// A copy of this key for use in block rules. There, the key sets the style of the text inside
+  /// the block.
   fileprivate var forBlocks: KeyTable<[BlockStyle]>.Key {
     reading { [read] styles, value, context throws(DocumentFault) in
       var inline: [InlineStyle] = []

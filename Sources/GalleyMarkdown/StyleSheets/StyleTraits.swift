@@ -2,8 +2,8 @@
 
 public import Galley
 
-/// The role of a piece of text, which determines its font size and weight. The roles are Dynamic
-/// Type's text styles, and `code`.
+/// The role of text in a document. The role determines the font size and weight. The roles are
+/// Dynamic Type's text styles, and `code`.
 public enum TextRole: String, Sendable, Hashable, CaseIterable {
   /// The role of body text.
   case body
@@ -72,7 +72,7 @@ public struct StyleTraits: Sendable, Hashable {
   }
 }
 
-/// The reader's preferred text size. The cases are Dynamic Type's size categories under SwiftUI's
+/// The reader's preferred text size. The cases are Dynamic Type's size categories with SwiftUI's
 /// names, from smallest to largest.
 public enum ContentSize: String, Sendable, Hashable, CaseIterable {
   /// A size category in which body text is 14 points.

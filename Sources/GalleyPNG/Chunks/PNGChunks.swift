@@ -33,8 +33,8 @@ struct PNGChunks {
 
   /// Appends a `pHYs` chunk for an image with `scale` pixels per point (1/72 inch).
   ///
-  /// The chunk stores pixels per metre, at least 1, with halves rounded away from zero. If the
-  /// scale is not a positive finite number, no chunk is appended.
+  /// The chunk stores a whole number of pixels per metre, at least 1. Halves are rounded away from
+  /// zero. If the scale is not a positive finite number, no chunk is appended.
   mutating func appendPixelSize(scale: Double) {
     guard scale > 0, scale.isFinite else { return }
     let exact = (72 * scale / 0.0254).rounded(.toNearestOrAwayFromZero)
@@ -44,9 +44,9 @@ struct PNGChunks {
 
   private static let alwaysUnicode = ["Description", "XML:com.adobe.xmp"]
 
-  /// Appends a text chunk: `tEXt` if the text is Latin-1, otherwise `iTXt` (PNG 3 §11.3.3). XMP
-  /// must use `iTXt` (XMP part 3 §1.1.5). Descriptions also always use `iTXt`, so that programs
-  /// decode them as UTF-8.
+  /// Appends a text chunk (PNG 3 §11.3.3). Latin-1 text uses `tEXt`, and other text uses `iTXt`.
+  /// XMP always uses `iTXt` (XMP part 3 §1.1.5). Descriptions also always use `iTXt`, so that
+  /// programs decode them as UTF-8.
   mutating func appendText(keyword: String, text: String) throws(PNGCodecError) {
     guard let key = Self.latin1(keyword), (1...79).contains(key.count), key.first != 0x20,
       key.last != 0x20, !keyword.contains("  "), !keyword.contains("\n"),
@@ -55,8 +55,8 @@ struct PNGChunks {
     if !Self.alwaysUnicode.contains(keyword), let latin1 = Self.latin1(text) {
       append("tEXt", key + [0] + latin1)
     } else {
-      // The bytes after the keyword declare uncompressed text without a language tag or a
-      // translated keyword.
+      // The zero bytes after the keyword mean that the text is not compressed, and has neither a
+      // language tag nor a translated keyword.
       append("iTXt", key + [0, 0, 0, 0, 0] + Array(text.utf8))
     }
   }

@@ -8,9 +8,8 @@ package struct PNGFacts: Sendable, Hashable {
   /// chunk is used.
   package let texts: [String: String]
 
-  /// Reads a file, and checks its signature, and the length and CRC of every chunk. `IEND` must be
-  /// the last chunk and end the file (PNG 3 §5.2, §5.3, §5.6). Returns `nil` if anything is
-  /// invalid.
+  /// Reads a file. Checks the file's signature, and the length and CRC of every chunk. The file
+  /// must end with an `IEND` chunk (PNG 3 §5.2, §5.3, §5.6). If a check fails, the result is `nil`.
   package init?(wholePNG bytes: [UInt8]) {
     guard bytes.starts(with: PNGSignature.bytes) else { return nil }
     var size: (width: Int, height: Int)?

@@ -7,8 +7,8 @@ enum Deflate {
   ///
   /// - Parameters:
   ///   - level: compression level, 0 to 12; higher levels give smaller output and take longer.
-  ///   - isStopped: returns whether to stop compressing; called every 10 milliseconds if the input
-  ///     is large, and at the end.
+  ///   - isStopped: returns whether to stop compressing; called at the end and, for large input,
+  ///     also every 10 milliseconds.
   static func zlib(
     _ bytes: [UInt8], level: Int, isStopped: (() -> Bool)? = nil
   ) throws(PNGCodecError) -> [UInt8] {
@@ -36,15 +36,15 @@ enum Deflate {
     return compressed
   }
 
-  /// Input size, in bytes, from which compression can be stopped. Compressing a smaller input at
-  /// this level takes less than about 20 milliseconds.
+  /// Minimum input size, in bytes, for which compression at a level can be stopped. Compressing a
+  /// smaller input at the same level takes less than about 20 milliseconds.
   private static func stoppableBytes(_ level: Int) -> Int { level > 9 ? 1 << 14 : 1 << 21 }
 
   /// The Adler-32 checksum of empty input.
   static let firstAdler32: UInt32 = 1
 
-  /// The Adler-32 checksum of all bytes so far (RFC 1950 §9). `before` is the checksum of the bytes
-  /// before `bytes`.
+  /// Adds bytes to an Adler-32 checksum (RFC 1950 §9) and returns the new checksum. `before` is the
+  /// checksum of all earlier bytes.
   static func adler32(_ bytes: UnsafeBufferPointer<UInt8>, after before: UInt32) -> UInt32 {
     unsafe libdeflate_adler32(before, bytes.baseAddress, bytes.count)
   }
@@ -58,8 +58,8 @@ enum Deflate {
   }
 }
 
-/// Compresses bytes in pieces as they arrive, with ISA-L. ISA-L takes a fifth of the time of
-/// ``Deflate``. ISA-L's files are a tenth larger for images of grey text, and a third larger for
+/// Compresses bytes as they arrive, with ISA-L. ISA-L needs a fifth of the time that ``Deflate``
+/// needs. The output of ISA-L is a tenth larger for images of grey text, and a third larger for
 /// images of coloured text.
 @safe
 struct DeflateStream: ~Copyable {

@@ -8,12 +8,12 @@ struct DeflateBlocks {
 
   /// The deflate symbol that ends a block.
   private static let end = 256
-  /// Sizes of the two alphabets. One has symbols for literal bytes and match lengths, the other has
-  /// symbols for distances.
+  /// Number of symbols in each of the two alphabets. The first alphabet encodes literal bytes and
+  /// match lengths. The second alphabet encodes distances.
   private static let literals = 286
   private static let distances = 30
-  /// Maximum sizes, in bytes, of a block's header and of a token. The third number is the space
-  /// after the last token for the end symbol and for flushes, which write eight bytes.
+  /// Maximum sizes, in bytes: a block's header, a token, and the space after the last token. This
+  /// space holds the end symbol, and the eight bytes that each flush writes.
   private static let headBytes = 1024
   private static let tokenBytes = 6
   private static let spareBytes = 16
@@ -44,7 +44,7 @@ struct DeflateBlocks {
     }
   }
 
-  /// The Huffman codes for the frequencies of the symbols in these tokens.
+  /// The Huffman codes for a list of tokens, computed from the frequency of each symbol.
   private static func codes(
     of tokens: UnsafeBufferPointer<DeflateToken>
   ) -> (literals: HuffmanCode, distances: HuffmanCode) {
@@ -96,7 +96,8 @@ struct DeflateBlocks {
     }
   }
 
-  /// The code lengths up to the last used symbol, but at least `count` code lengths.
+  /// The code lengths of all symbols up to the last used symbol. The result has at least `count`
+  /// code lengths.
   private static func used(_ code: HuffmanCode, atLeast count: Int) -> [UInt8] {
     let last = code.lengths.lastIndex { $0 > 0 } ?? 0
     return Array(code.lengths.prefix(max(count, last + 1)))
@@ -144,7 +145,8 @@ extension BitWriter {
   }
 }
 
-/// Writes Huffman codes in the bit order of deflate: the first bit is the lowest (RFC 1951 §3.1.1).
+/// Writes bits in the order that deflate requires: each byte is filled from its lowest bit (RFC
+/// 1951 §3.1.1).
 @unsafe
 struct BitWriter {
   /// The position of the next byte. A flush overwrites eight bytes from this position.

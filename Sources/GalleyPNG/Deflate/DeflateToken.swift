@@ -57,8 +57,8 @@ struct DeflateToken: Equatable {
       self.extra = extra
     }
 
-    /// Creates a symbol from the position of the highest 1 bit and the `kept` bits below it. All
-    /// lower bits become extra bits.
+    /// Encodes a number. The symbol represents the position of the number's highest 1 bit and the
+    /// `kept` bits below that bit. All lower bits become extra bits. `first` is the symbol for 0.
     @inline(__always)
     init(_ number: UInt32, kept: UInt32, first: Int) {
       let highest = 31 &- UInt32(truncatingIfNeeded: (number | 1).leadingZeroBitCount)
@@ -112,7 +112,7 @@ struct TokenWriter: ~Copyable {
     append(.match(length: rest, distance: match.distance))
   }
 
-  /// Adds a filter byte, or the bytes of up to one pixel, as literals.
+  /// Adds `count` bytes as literals. The bytes are a single filter byte or the bytes of a pixel.
   @inline(__always)
   mutating func append(_ bytes: UnsafePointer<UInt8>, count: Int) {
     var next = 0

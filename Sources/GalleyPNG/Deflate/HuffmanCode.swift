@@ -7,7 +7,7 @@ struct HuffmanCode {
 
   /// - Parameters:
   ///   - frequencies: the frequency of each symbol, at most 2²²; up to 512 symbols.
-  ///   - limit: maximum code length in bits, which must allow enough codes for all symbols.
+  ///   - limit: maximum code length in bits, large enough to give every symbol a code.
   init(frequencies: some Collection<UInt32>, limit: Int) {
     lengths = [UInt8](repeating: 0, count: frequencies.count)
     bits = [UInt16](repeating: 0, count: frequencies.count)
@@ -21,7 +21,8 @@ struct HuffmanCode {
     assign(counts, to: symbols.map { Int($0 & 511) })
   }
 
-  /// Number of codes of each length. `weights` must be in ascending order.
+  /// Number of codes of each length, indexed by length. `weights` are the frequencies of the
+  /// symbols, in ascending order.
   private static func counts(ofSorted weights: [UInt32], limit: Int) -> [Int] {
     var counts = [Int](repeating: 0, count: limit + 1)
     guard weights.count > 1 else {
@@ -29,8 +30,8 @@ struct HuffmanCode {
       return counts
     }
     for depth in depths(ofSorted: weights) { counts[min(depth, limit)] += 1 }
-    // If the longest codes are shortened to the limit, the codes need more than the whole code
-    // space. Some shorter codes are therefore lengthened until all codes fit.
+    // Codes that are too long are shortened to the limit. The codes can then need more than the
+    // whole code space, so some shorter codes are lengthened until all codes fit.
     var room = 0
     for length in 1...limit { room += counts[length] << (limit - length) }
     while room > 1 << limit, let shorter = (1..<limit).last(where: { counts[$0] > 0 }) {
@@ -109,7 +110,8 @@ struct CodeLengths {
   /// The entries, in the order of the symbols.
   private(set) var entries: [Entry] = []
 
-  /// The order in which deflate writes the lengths of the code-length code.
+  /// The order in which deflate writes the code lengths of the Huffman code that compresses the
+  /// other code lengths.
   static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
   init(_ lengths: [UInt8]) {

@@ -7,8 +7,9 @@
 /// compressor has no advantage.
 ///
 /// Apart from the output, a few hundred kilobytes of memory are enough, whatever the size of the
-/// image. A byte is compressed only when it is followed by enough bytes for the longest possible
-/// match. The output therefore does not depend on how the caller splits the rows.
+/// image. Until the last call, a byte is compressed only after enough further bytes have arrived
+/// for the longest possible match. The output therefore does not depend on how the caller splits
+/// the rows.
 @safe
 struct PixelDeflate: ~Copyable {
   /// The buffer with the most recent rows, in which the matcher searches.
@@ -21,12 +22,13 @@ struct PixelDeflate: ~Copyable {
   private var adler32 = Deflate.firstAdler32
   /// Number of bytes stored in the buffer.
   private var count = 0
-  /// The position of the first byte without a token. `rowEnd` is the end of its row.
+  /// The position of the first byte that is not compressed yet. `rowEnd` is the end of the current
+  /// row.
   private var place = 0
   private var rowEnd = 0
 
-  /// Old bytes are dropped in multiples of this number, because the matcher stores positions modulo
-  /// 2¹⁶.
+  /// Old bytes are dropped in multiples of this number. The matcher stores positions modulo 2¹⁶, so
+  /// its positions remain valid.
   private static let slide = 1 << 16
   /// Size of the buffer in bytes. When the buffer is full, 2 × `slide` bytes are dropped from it.
   private static let most = 2 * slide + DeflateToken.window + PixelMatcher.ahead

@@ -1,8 +1,9 @@
-/// Finds repetitions of whole pixels in the rows of a PNG. The search includes the previous pixel,
-/// the row above, and the nearest positions in the window with the same one or two pixels.
+/// Finds repetitions of whole pixels in the rows of a PNG. Each search compares a position with the
+/// previous pixel and with the row above. The search also compares the nearest earlier positions
+/// that begin with the same two pixels, or with the same pixel.
 ///
 /// A general compressor also matches parts of pixels, which would save few bytes here. Without such
-/// matches, only a third of the positions must be searched.
+/// matches, only the first byte of each pixel must be searched: at most a third of all positions.
 @safe
 struct PixelMatcher: ~Copyable {
   /// A match: `length` bytes that are equal to the bytes `distance` bytes before them. Length 0
@@ -18,23 +19,25 @@ struct PixelMatcher: ~Copyable {
   var count = 0
   private let rowBytes: Int
   private let pixelBytes: Int
-  /// A mask for the first two pixels of a word. `pairBytes` is the size of two pixels in bytes.
+  /// A mask that keeps the first two pixels of an eight-byte word. `pairBytes` is the size of two
+  /// pixels in bytes, and `singleMask` keeps the first pixel.
   private let pairMask: UInt64
   private let pairBytes: Int
   private let singleMask: UInt64
   private var pairs: MatchTable
   private var singles: MatchTable
 
-  /// Maximum number of earlier positions that are compared per hash. A maximum of 32 would take a
-  /// tenth longer, and the files would be only ½ % smaller.
+  /// Maximum number of earlier positions with the same hash that a search compares. A maximum of 32
+  /// would take a tenth longer, and the files would be only ½ % smaller.
   private static let depth = 20
-  /// Length, in bytes, from which a match is used without searching for a longer one. If a match is
-  /// longer than this, only some of its positions are stored.
+  /// Minimum length, in bytes, of a match that is used without searching for a longer match. If a
+  /// match is longer than this minimum, only some of its positions are stored.
   private static let longEnough = 128
 
   /// Maximum length of a match in bytes. A longer repetition becomes several matches.
   private static let longest = DeflateToken.window
-  /// Number of bytes after a position that a search can read: the longest match and a word.
+  /// Number of bytes that a search can read from a position onwards: the longest match and an
+  /// eight-byte word.
   static let ahead = longest + 8
 
   /// - Parameters:
@@ -53,7 +56,7 @@ struct PixelMatcher: ~Copyable {
     singles = MatchTable(bytes: bytesInAll)
   }
 
-  /// Whether a whole word can be read at a position.
+  /// Whether the buffer has at least eight bytes from a position onwards.
   @inline(__always)
   private func hasWord(_ place: Int) -> Bool { place &+ 8 <= count }
 
@@ -63,7 +66,8 @@ struct PixelMatcher: ~Copyable {
       littleEndian: UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: place, as: UInt64.self))
   }
 
-  /// Number of bytes that are equal at two positions, up to a limit.
+  /// Compares the bytes from two positions onwards. Returns the number of equal bytes before the
+  /// first difference, at most `limit`.
   @inline(__always)
   private func equal(_ earlier: Int, _ place: Int, limit: Int) -> Int {
     var length = 0
@@ -178,8 +182,8 @@ struct PixelMatcher: ~Copyable {
 /// first.
 ///
 /// Positions are stored modulo 2¹⁶, which halves the memory that searches access randomly. Callers
-/// must compare the bytes, because hash collisions and outdated entries give wrong results. A
-/// position that was never added, or is outside the window, can look like a nearer position.
+/// must compare the bytes, because hash collisions and outdated entries give wrong results. An
+/// empty entry, or a position outside the window, can look like a nearer position.
 @safe
 struct MatchTable: ~Copyable {
   /// The most recent position of each hash.
@@ -189,7 +193,7 @@ struct MatchTable: ~Copyable {
   private let headBits: Int
   private let linkMask: Int
 
-  /// - Parameter count: upper limit of the positions, in bytes.
+  /// - Parameter count: total bytes of all rows; positions are below this number.
   init(bytes count: Int) {
     let bits = Int.bitWidth - max(255, count).leadingZeroBitCount
     headBits = min(bits, 15)
@@ -207,8 +211,8 @@ struct MatchTable: ~Copyable {
   }
 
   /// Adds a position, which must be greater than all earlier positions. Returns the distance to the
-  /// previous position with the same hash. If there is no such position, the distance is 0 or
-  /// larger than the window.
+  /// previous position with the same hash. If there is no such position, the result is the new
+  /// position modulo 2¹⁶.
   @inline(__always)
   @discardableResult
   mutating func add(_ place: Int, _ key: UInt64) -> Int {
@@ -221,8 +225,9 @@ struct MatchTable: ~Copyable {
     return Int(here &- last)
   }
 
-  /// The distance from a position to the next older position with the same hash. The result is
-  /// valid only if it is larger than `distance`.
+  /// Continues a search from the earlier position at `distance`. Returns the distance from `place`
+  /// to the next older position with the same hash. If the result is not larger than `distance`,
+  /// there is no older position.
   @inline(__always)
   func distance(before distance: Int, from place: Int) -> Int {
     let earlier = unsafe links[(place &- distance) & linkMask]

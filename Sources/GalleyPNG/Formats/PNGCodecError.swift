@@ -6,7 +6,7 @@ import CPNG
 package enum PNGCodecError: Error, Equatable {
   /// The file has no bytes.
   case empty
-  /// The bytes are not a PNG. `looksLike` is another format that they resemble, such as "a JPEG";
+  /// The bytes are not a PNG. `looksLike` is the format that the bytes resemble, such as "a JPEG";
   /// `nil` if no format is recognized.
   case notAPNG(looksLike: String?)
   /// The file ends before the image is complete.

@@ -43,7 +43,8 @@ enum PNGFormat: Equatable {
   /// Bytes per pixel; 1 for formats with fewer than 8 bits per pixel.
   var bytesPerPixel: Int { max(1, bitsPerPixel / 8) }
 
-  /// The format without a palette that can store every image with these properties.
+  /// The widest format that an image can need. `isGray` and `isOpaque` state whether all its pixels
+  /// are grey or opaque. The result has no palette.
   static func widest(isGray: Bool, isOpaque: Bool) -> PNGFormat {
     isGray && isOpaque ? .gray(depth: 8) : isOpaque ? .rgb : .rgba
   }
@@ -59,7 +60,7 @@ package struct PixelSurvey {
 
   package init() {}
 
-  /// Examines more pixels of the image, in a loop without branches.
+  /// Examines more pixels of the image. For speed, the loop has no branches.
   package mutating func add(_ pixels: UnsafeBufferPointer<UInt32>) {
     var common = UInt32.max
     var difference: UInt32 = 0
@@ -119,8 +120,8 @@ extension PNGFormat {
     _ palette: inout PNGPalette
   ) -> Bool {
     guard count > 0 else { return true }
-    // `last` starts as the complement of the first pixel, so that the first pixel is always looked
-    // up.
+    // `last` starts as the bitwise complement of the first pixel. The first pixel therefore differs
+    // from `last` and is looked up.
     var last = unsafe ~source[0]
     var number: UInt8 = 0
     for x in 0..<count {

@@ -6,13 +6,13 @@ import Glibc
 /// mapping the memory takes longer than drawing a page of text. With huge pages, mapping takes a
 /// fraction of this time.
 package enum HugePages {
-  /// Array size, in bytes, from which huge pages are requested. A smaller array would leave most of
-  /// a page unused.
+  /// Minimum array size, in bytes, for which huge pages are requested. A smaller array would leave
+  /// most of a huge page unused.
   private static let hugeBytes = 4 << 20
-  /// Number of bytes reserved below the array for longer-lived allocations, such as glyphs that are
-  /// cached during drawing. If such allocations were above the array, malloc could not return or
-  /// reuse the memory of a freed array. The reserve matters only for malloc's heap, because larger
-  /// blocks have separate mappings.
+  /// Number of bytes reserved at addresses below the array. This space is for longer-lived
+  /// allocations, such as glyphs that are cached during drawing. If such allocations were above the
+  /// array, malloc could not return or reuse the memory of a freed array. The reserve matters only
+  /// for arrays in malloc's heap. Larger arrays have separate memory mappings.
   private static let spareBytes = 1 << 20
 
   /// Creates an array and calls `initialize` to write its elements. Elements that `initialize` does

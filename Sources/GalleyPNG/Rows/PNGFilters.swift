@@ -6,7 +6,7 @@ enum PNGFilters {
   /// - Parameters:
   ///   - rows: rows of `rowBytes` bytes, each starting with a filter byte of 0.
   ///   - pixelBytes: bytes per pixel, at least 1.
-  ///   - isStopped: returns whether to stop; called for each row.
+  ///   - isStopped: returns whether to stop; called once per row.
   static func filtered(
     _ rows: [UInt8], rowBytes: Int, pixelBytes: Int, isStopped: (() -> Bool)? = nil
   ) throws(PNGCodecError) -> [UInt8] {

@@ -51,8 +51,8 @@ package struct PNGRows {
   /// Adds rows of straight (non-premultiplied) pixels. If these pixels need the format `last`, no
   /// row is added and the result is `false`.
   ///
-  /// - Parameter last: the format in which rows are no longer buffered; `nil` if there is no such
-  ///   format.
+  /// - Parameter last: the format whose rows are compressed instead of buffered; `nil` if rows of
+  ///   every format are buffered.
   mutating func append(pixels: UnsafeBufferPointer<UInt32>, before last: PNGFormat?) -> Bool {
     unsafe survey.add(pixels)
     while true {
@@ -236,7 +236,8 @@ extension PNGRows {
 
 extension PNGRows {
   /// The libdeflate level for balanced compression. Compared with level 4, level 5 saves 2 % of the
-  /// bytes and takes 1.3 times as long. Level 12 saves a tenth and takes forty times as long.
+  /// bytes and takes 1.3 times as long. Compared with level 4, level 12 saves 10 % and takes forty
+  /// times as long.
   private static let balancedLevel = 4
   private static let smallestLevel = 12
 
@@ -268,7 +269,7 @@ extension PNGRows {
     }
   }
 
-  /// Number of bytes compressed between calls of `isStopped`.
+  /// Number of bytes that are compressed between two calls of `isStopped`.
   private static let bytesAtATime = 1 << 20
 
   private func pixelDeflated(_ isStopped: (() -> Bool)?) throws(PNGCodecError) -> [UInt8] {
@@ -285,8 +286,8 @@ extension PNGRows {
   }
 
   /// Compresses at the highest level. Text compresses best without filters; gradients and
-  /// photographs compress better with filters. For whole-byte samples without a palette, both ways
-  /// are tried, and the smaller result is returned.
+  /// photographs compress better with filters. Whole-byte samples without a palette are compressed
+  /// with and without filters, and the smaller result is returned.
   private func smallest(_ isStopped: (() -> Bool)?) throws(PNGCodecError) -> [UInt8] {
     let plain = try Deflate.zlib(bytes, level: Self.smallestLevel, isStopped: isStopped)
     if case .palette = format { return plain }

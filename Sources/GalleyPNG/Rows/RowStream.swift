@@ -23,7 +23,8 @@ struct RowStream: ~Copyable {
   private let rowsAtATime: Int
   /// Number of rows that have not arrived yet.
   private var rest: Int
-  /// An empty palette, which packing requires as an argument. The format has no palette indices.
+  /// An empty palette, because the function that packs rows requires a palette. The palette is not
+  /// used, because the format has no palette indices.
   private var palette = PNGPalette()
   /// The two possible compressors. Exactly one of them is `nil`.
   private var pixels: PixelDeflate?
@@ -80,10 +81,11 @@ struct RowStream: ~Copyable {
     }
   }
 
-  /// The position of the next packed row, after its filter byte.
+  /// The memory for the samples of the next packed row, after the row's filter byte.
   private var nextRow: UnsafeMutablePointer<UInt8> { unsafe packed + (count * rowBytes + 1) }
 
-  /// Compresses the waiting rows if there are enough of them, or if the image is complete.
+  /// Counts the row that was just packed. If enough rows are waiting, or the image is complete,
+  /// compresses the waiting rows.
   private mutating func endRow() {
     count += 1
     rest -= 1

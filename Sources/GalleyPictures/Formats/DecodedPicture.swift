@@ -7,10 +7,11 @@ package struct DecodedPicture {
   /// Non-premultiplied pixels in rows from the top: red in the low byte, then green, blue and
   /// alpha.
   package var pixels: [UInt32]
-  /// The image size in pixels that the file declares, after rotation. The decoded image can be
-  /// smaller.
+  /// The size that the file declares for the image, in pixels, after the rotation to upright. The
+  /// decoded image can be smaller.
   package var fileSize: (width: Int, height: Int)
-  /// A one-line warning if the image can differ from its intended appearance; `nil` if it cannot.
+  /// A one-line warning that the image can differ from its intended appearance; `nil` if there is
+  /// no warning.
   package var remark: String?
 }
 
@@ -26,7 +27,8 @@ package struct NeededSize: Sendable, Hashable {
     self.height = height
   }
 
-  /// The smallest scale, in eighths (1, 2, 4 or 8), at which an image has enough pixels.
+  /// The smallest scale at which an image has the needed number of pixels in both directions. The
+  /// scale is in eighths of the image's size: 1, 2, 4 or 8.
   package static func eighths(of width: Int, _ height: Int, for needed: NeededSize?) -> Int {
     guard let needed else { return 8 }
     return [1, 2, 4].first {
@@ -35,7 +37,7 @@ package struct NeededSize: Sendable, Hashable {
   }
 }
 
-/// The size and comments of an image, read without its pixels.
+/// The size and comments of an image, read without decoding the pixels.
 package struct PictureFacts: Sendable, Hashable {
   /// Width in pixels, as stored in the file.
   package let width: Int

@@ -9,11 +9,11 @@ package enum JPEGDecoder {
   }
 
   /// Decodes a JPEG and rotates the image upright according to its EXIF orientation. If the file
-  /// has a matrix profile, the pixels are converted to sRGB.
+  /// has a colour profile that consists of a matrix and curves, the pixels are converted to sRGB.
   ///
-  /// The pixels equal the output of `djpeg -dct int`, with the accurate integer transform and
-  /// interpolated chroma. CMYK without a profile is converted to RGB by multiplying the fractions
-  /// of light that the inks let through.
+  /// Before the rotation and conversion, the pixels equal the output of `djpeg -dct int`, which
+  /// uses the accurate integer transform and interpolates the chroma. CMYK is converted to RGB
+  /// without a profile, by multiplying the fractions of light that the inks let through.
   ///
   /// - Parameters:
   ///   - jpeg: the bytes of the file.
@@ -36,8 +36,8 @@ package enum JPEGDecoder {
   /// Maximum number of comments that are read from a file.
   private static let mostComments: UInt32 = 64
 
-  /// The size and comments of a JPEG file; `nil` if the file is not a JPEG or has no valid end. The
-  /// image data is not decoded.
+  /// The size and comments of a JPEG file; `nil` if the file is not a JPEG or does not end with an
+  /// end-of-image marker. The image data is not decoded.
   package static func facts(ofWhole jpeg: [UInt8]) -> PictureFacts? {
     guard recognizes(jpeg), jpeg.suffix(2) == [0xFF, 0xD9] else { return nil }
     return unsafe jpeg.withUnsafeBufferPointer { bytes in

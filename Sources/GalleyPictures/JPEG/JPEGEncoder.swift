@@ -17,8 +17,8 @@ package enum JPEGEncoder {
 
   /// The maximum width or height, in pixels, of a JPEG that libjpeg can write.
   package static let greatestSide = 65_500
-  /// Maximum number of pixels for which Huffman codes are optimized. Optimization keeps all
-  /// coefficients in memory.
+  /// Maximum number of pixels of an image whose Huffman codes are optimized. For a larger image,
+  /// optimization would keep too many coefficients in memory.
   private static let optimizedPixels = 1 << 24
 
   /// Encodes an image as JPEG.
@@ -29,7 +29,7 @@ package enum JPEGEncoder {
   ///   - quality: quality from 1 to 100, on libjpeg's scale.
   ///   - isGray: whether all pixels are grey, so that only one channel is written.
   ///   - metadata: metadata to write.
-  ///   - isStopped: returns whether to stop; `nil` means never stop. Called every few rows.
+  ///   - isStopped: returns whether to stop; `nil` means never stop. Called every 64 rows.
   package static func encode(
     _ pixels: [UInt32], width: Int, quality: Int, isGray: Bool, metadata: Metadata = Metadata(),
     isStopped: (() -> Bool)? = nil
@@ -79,9 +79,9 @@ package enum JPEGEncoder {
     return UInt16(min(max(density.rounded(.toNearestOrAwayFromZero), 1), 65_535))
   }
 
-  /// The identifier before the XMP packet in its marker (XMP part 3 §1.1.3).
+  /// The identifier that precedes an XMP packet in a JPEG marker (XMP part 3 §1.1.3).
   private static let xmpName = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
-  /// Maximum length, in bytes, of the data of a JPEG marker.
+  /// Maximum length, in bytes, of a JPEG marker's data.
   private static let greatestMarker = 65_533
 
   /// All metadata markers, each with its number, length and data.

@@ -5,7 +5,7 @@ enum ColorProfile {
   /// Converts an image to sRGB if its colour profile consists of a matrix and a curve per channel.
   /// An image with any other profile is not converted and gets a warning.
   ///
-  /// An image is also not converted if its profile differs from sRGB by at most two steps of 1/255.
+  /// If the profile differs from sRGB by at most two steps of 1/255, the image is not converted.
   static func convert(_ picture: inout DecodedPicture, from profile: [UInt8], isGray: Bool) {
     guard !profile.isEmpty else { return }
     guard let library = unsafe LittleCMS.functions else {
@@ -63,8 +63,8 @@ enum ColorProfile {
     }
   }
 
-  /// Whether a colour transform changes any colour by more than the tolerance, tested on colours
-  /// from the whole RGB cube.
+  /// Whether a colour transform changes any colour by more than the tolerance. The test uses 4096
+  /// colours from the whole RGB cube.
   private static func changesAnything(
     _ transform: cmsHTRANSFORM, _ library: galley_lcms
   ) -> Bool {
@@ -96,7 +96,8 @@ enum ColorProfile {
     }
   }
 
-  /// Converts an image of greys by converting all 256 greys and looking up each pixel.
+  /// Converts an image of greys. All 256 greys are converted once, and each pixel is then looked up
+  /// in the result.
   private static func convertGrays(
     _ picture: inout DecodedPicture, _ transform: cmsHTRANSFORM, _ library: galley_lcms
   ) {

@@ -8,7 +8,7 @@ package enum WebPDecoder {
   }
 
   /// Decodes a WebP and rotates the image upright according to its EXIF orientation. If the file
-  /// has a matrix profile, the pixels are converted to sRGB.
+  /// has a colour profile that consists of a matrix and curves, the pixels are converted to sRGB.
   ///
   /// - Parameters:
   ///   - webp: the bytes of the file.

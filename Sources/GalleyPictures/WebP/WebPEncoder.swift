@@ -1,6 +1,6 @@
 import CWebP
 
-/// Writes WebPs with libwebp on a single thread with fixed methods, so that the same library
+/// Writes WebPs with libwebp. A single thread and fixed methods are used, so that the same library
 /// version writes the same bytes on every machine.
 package enum WebPEncoder {
   /// The compression method of a WebP image.
@@ -27,7 +27,8 @@ package enum WebPEncoder {
   ///   - width: pixels per row.
   ///   - compression: the compression method.
   ///   - chunks: metadata chunks to write, such as `XMP `.
-  ///   - isStopped: returns whether to stop; `nil` means never stop. Called a few dozen times.
+  ///   - isStopped: returns whether to stop; `nil` means never stop. Called a few dozen times per
+  ///     image.
   package static func encode(
     _ pixels: [UInt32], width: Int, _ compression: Compression, chunks: [Chunk] = [],
     isStopped: (() -> Bool)? = nil

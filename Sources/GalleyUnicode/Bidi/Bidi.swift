@@ -15,8 +15,8 @@ package enum Bidi {
   /// the same offset take effect in array order. A control inside a surrogate pair takes effect
   /// after the pair.
   ///
-  /// - Parameter separatesColumns: whether the text between two tabs is a separate segment, so that
-  ///   text in other columns does not affect its levels (rule HL4).
+  /// - Parameter separatesColumns: whether tabs divide the text into columns whose levels are
+  ///   resolved separately (rule HL4).
   package static func analyze(
     _ text: Span<UInt16>, direction: ParagraphDirection, controls: [DirectionalControl] = [],
     separatesColumns: Bool = false
@@ -55,8 +55,8 @@ package enum Bidi {
     return nil
   }
 
-  /// Rule L2: the indices of runs (or characters) in visual order from left to right, given their
-  /// embedding levels in logical order.
+  /// Rule L2: reorders runs or characters. `levels` contains their embedding levels in logical
+  /// order. The result contains their indices in visual order, from left to right.
   package static func visualOrder(levels: [UInt8]) -> [Int] {
     var order = Array(levels.indices)
     guard let highest = levels.max(), let lowestOdd = levels.lazy.filter({ $0 & 1 == 1 }).min()
@@ -65,8 +65,8 @@ package enum Bidi {
       var start = 0
       while start < order.count {
         var end = start
-        // Reversals for higher levels moved items only within runs whose levels are all at least
-        // `level`. Each of these runs is therefore still at its logical position.
+        // Earlier reversals, for higher levels, moved items only within this run, in which every
+        // level is at least `level`. The run as a whole is therefore still at its logical position.
         while end < order.count, levels[end] >= level { end += 1 }
         if end > start + 1 { order[start..<end].reverse() }
         start = max(end, start + 1)
@@ -116,8 +116,8 @@ package enum TextDirection: UInt8, Sendable {
 
 /// The base direction of a paragraph, or the rule that determines the direction.
 package enum ParagraphDirection: Sendable, Equatable {
-  /// The direction of the first strong character outside isolates (UAX #9 P2 and P3), or
-  /// else the fallback.
+  /// The direction of the first strong character outside isolates (UAX #9 P2 and P3). If there is
+  /// no such character, the fallback is used.
   case natural(fallback: TextDirection)
   case leftToRight
   case rightToLeft
@@ -149,8 +149,8 @@ enum LineReset: UInt8, Sendable {
   /// The code unit keeps its level. This is the effect on all characters that the other cases do
   /// not list.
   case never
-  /// Before a separator or at a line's end, the code unit gets the paragraph's level. The code unit
-  /// is white space, an isolate control, or a character removed by rule X9.
+  /// The code unit is white space, an isolate control, or a character removed by rule X9. Before a
+  /// separator or at a line's end, the code unit gets the paragraph's level.
   case trailing
   /// The code unit always gets the paragraph's level, because it is a segment or paragraph
   /// separator.
@@ -180,7 +180,8 @@ package struct BidiParagraph: Sendable {
   /// The level of a UTF-16 code unit before rule L1.
   package func level(at offset: Int) -> UInt8 { resolved.isEmpty ? baseLevel : resolved[offset] }
 
-  /// The end of the longest run of code units from `start` with equal levels; at most `limit`.
+  /// The end of the run that begins at `start` and contains only code units with the same level.
+  /// The result is at most `limit`.
   package func levelEnd(from start: Int, limit: Int) -> Int {
     if resolved.isEmpty { return limit }
     var end = start + 1

@@ -1,16 +1,19 @@
-/// The UTF-16 code units and virtual controls of a paragraph, as items for UAX #9. The low
-/// surrogate of a pair is treated as removed by rule X9 and gets the level of the high surrogate.
+/// The items of a paragraph in the bidi algorithm (UAX #9): its UTF-16 code units, and virtual
+/// controls, which have no code units. A low surrogate has the class BN. Rule X9 therefore removes
+/// the low surrogate, which gets the level of its high surrogate.
 struct BidiItems {
   private(set) var classes: [BidiClass] = []
   /// The bidi classes that occur in the paragraph.
   private(set) var present: BidiClassSet = []
-  /// The closing bracket of each item's pair, or 0 if the item is not a bracket. The value of an
-  /// opening bracket also has the bit `openingBracket`. The array is empty if no item is a bracket.
+  /// For each item that is a bracket, the code point of its pair's closing bracket; for other
+  /// items, 0. The value of an opening bracket also has the bit `openingBracket`. If no item is a
+  /// bracket, the array is empty.
   private(set) var brackets: [UInt32] = []
-  /// The item indices of virtual controls, which have no code units and therefore no levels in the
-  /// result.
+  /// The item indices of virtual controls. `unitLevels` removes their levels, because these
+  /// controls have no code units.
   private var virtual: [Int] = []
-  /// The effect of rule L1 on each UTF-16 code unit.
+  /// For each UTF-16 code unit, whether rule L1 resets its level: always, never, or only before a
+  /// separator or a line's end.
   private(set) var resets: [LineReset] = []
 
   /// The bit of a `brackets` element that marks an opening bracket.
@@ -22,8 +25,8 @@ struct BidiItems {
     if properties.union.contains(.isBracket) { addBrackets(of: text, properties) }
   }
 
-  /// Reads the bidi class of each code unit, and the effect of rule L1. For a low surrogate, rule
-  /// L1 has the same effect as for its high surrogate.
+  /// Reads the bidi class of each code unit, and the unit's `LineReset` (rule L1). A low surrogate
+  /// gets the `LineReset` of its high surrogate.
   private mutating func read(_ characters: Span<CharacterClass>) {
     var present: UInt32 = 0
     var classes = [BidiClass](filledWith: .bn, count: characters.count)
@@ -79,7 +82,7 @@ struct BidiItems {
     }
   }
 
-  /// The levels of the code units, without the levels of virtual controls.
+  /// The levels of the code units: `levels` without the levels of virtual controls.
   func unitLevels(_ levels: [UInt8]) -> [UInt8] {
     if virtual.isEmpty { return levels }
     var rest = virtual[...]
@@ -90,7 +93,8 @@ struct BidiItems {
     }
   }
 
-  /// The paragraph's direction by rules P2 and P3.
+  /// The paragraph's direction by rules P2 and P3; `nil` if no character outside isolates is
+  /// strong.
   func firstStrongDirection() -> TextDirection? {
     var scanner = FirstStrongScanner()
     for bidiClass in classes {
@@ -99,9 +103,9 @@ struct BidiItems {
     return nil
   }
 
-  /// Replaces each first strong isolate (FSI) by LRI or RLI (rule X5c), and each unmatched PDI by a
-  /// neutral (rule X6a). All isolates are resolved in one pass, because looking ahead from each
-  /// isolate would take quadratic time.
+  /// Replaces each first strong isolate (FSI) with LRI or RLI (rule X5c), and each unmatched PDI
+  /// with a neutral (rule X6a). All isolates are resolved in one pass, because looking ahead from
+  /// each isolate would take quadratic time.
   mutating func resolveIsolates(within separators: BidiClassSet) {
     guard !present.isDisjoint(with: .isolates) else { return }
     var open: [(index: Int, isUndecided: Bool)] = []
@@ -193,11 +197,11 @@ extension BidiItems {
   /// The maximum embedding depth (max_depth in BD2).
   private static let maximumDepth: UInt8 = 125
 
-  /// The explicit level of each item in a range, and the items' classes with overrides applied. The
-  /// class `bn` marks exactly the items removed by rule X9.
+  /// The explicit level of each item in a range, and the items' classes after overrides. Among
+  /// these classes, `bn` marks exactly the items that rule X9 removes.
   ///
-  /// The range contains at most one paragraph separator, which is at its end and gets the base
-  /// level (rule X8).
+  /// The range contains at most one paragraph separator. The separator is the last item, and gets
+  /// the base level (rule X8).
   func explicitLevels(in range: Range<Int>, base: UInt8) -> (levels: [UInt8], classes: [BidiClass])
   {
     var levels = [UInt8](repeating: base, count: range.count)
@@ -205,7 +209,7 @@ extension BidiItems {
     var stack = [Status(level: base, override: nil, isIsolate: false)]
     var overflow = Overflow()
     for index in resolved.indices {
-      // The first entry of the stack is never popped (X5a and following).
+      // The stack is never empty, because rules X6a and X7 never pop its first entry.
       let status = stack[stack.count - 1]
       levels[index] = status.level
       switch resolved[index] {

@@ -1,13 +1,13 @@
 /// An isolating run sequence of items, resolved by rules W1 to W7, N0 to N2, I1 and I2.
 struct BidiSequence {
-  /// The items' current bidi classes; after `resolve` only `l`, `r`, `en` and `an`.
+  /// The items' current bidi classes. After `resolve`, only `l`, `r`, `en` and `an` occur.
   var classes: [BidiClass]
   /// The items' bidi classes before rule W1; empty if there are no brackets.
   let original: [BidiClass]
   /// The element of `BidiItems.brackets` for each item; empty if there are no brackets.
   let brackets: [UInt32]
   let level: UInt8
-  /// The classes sos and eos of UAX #9, at the start and the end of the sequence.
+  /// The sequence's start-of-sequence and end-of-sequence classes (sos and eos in rule X10).
   let start: BidiClass
   let end: BidiClass
   /// All bidi classes that can occur in the sequence. If a rule applies only to other classes, the
@@ -27,7 +27,7 @@ struct BidiSequence {
     self.end = end
   }
 
-  /// The bidi class of the embedding direction.
+  /// The embedding direction as a bidi class: `l` or `r`.
   var embedding: BidiClass { level & 1 == 0 ? .l : .r }
 
   mutating func resolve() {
@@ -137,8 +137,8 @@ struct BidiSequence {
     }
   }
 
-  /// Applies rules N1 and N2: neutrals between text of one direction take that direction. Other
-  /// neutrals take the embedding direction.
+  /// Applies rules N1 and N2: neutrals between two items of the same direction take this direction.
+  /// Other neutrals take the embedding direction.
   private mutating func resolveNeutrals() {
     let (embedding, end) = (embedding, end)
     var before = start
@@ -174,7 +174,8 @@ extension BidiSequence {
   /// The maximum number of unclosed opening brackets (BD16).
   private static let maximumDepth = 63
 
-  /// Applies rule N0. An item is visited once per enclosing bracket pair, at most 63 times.
+  /// Applies rule N0. Each item is visited once per bracket pair that encloses it. Because pairs
+  /// nest at most 63 deep, an item is visited at most 63 times.
   mutating func resolveBrackets() {
     var context = start
     var position = 0
@@ -195,7 +196,7 @@ extension BidiSequence {
     var pairs: [(opening: Int, closing: Int)] = []
     var open: [(bracket: UInt32, position: Int)] = []
     for position in brackets.indices where brackets[position] != 0 {
-      // Only neutral brackets form pairs, and an override can change a bracket's class.
+      // Only neutral brackets form pairs. Ignore a bracket whose class an override has changed.
       guard classes[position] == .on else { continue }
       let bracket = brackets[position]
       if bracket & BidiItems.openingBracket != 0 {
@@ -209,8 +210,8 @@ extension BidiSequence {
     return pairs.sorted { $0.opening < $1.opening }
   }
 
-  /// The direction of a bracket pair by rules N0 b to d; `nil` if the pair contains no strong
-  /// character.
+  /// The direction of a bracket pair by parts b to d of rule N0; `nil` if the pair encloses neither
+  /// strong characters nor numbers.
   private func direction(
     of pair: (opening: Int, closing: Int), after context: BidiClass
   ) -> BidiClass? {

@@ -1,7 +1,8 @@
 /// Splits the items between paragraph separators into isolating run sequences (rule X10), and
 /// resolves the implicit levels of each sequence.
 struct BidiSequences {
-  /// The items' bidi classes before overrides, including the isolate initiators and PDIs.
+  /// The items' bidi classes before overrides. Overrides therefore do not hide isolate initiators
+  /// and PDIs.
   private let structure: ArraySlice<BidiClass>
   private let brackets: ArraySlice<UInt32>
   /// The bidi classes that occur in the whole paragraph.
@@ -23,8 +24,8 @@ struct BidiSequences {
     self.base = base
   }
 
-  /// The level of each item after rules W1 to I2; items removed by rule X9 have the level of the
-  /// item before them.
+  /// The level of each item after rules W1 to I2. An item that rule X9 removes has the level of the
+  /// item before it.
   func resolvedLevels() -> [UInt8] {
     // Without embeddings and isolates, all items form one sequence.
     if explicit.isEmpty { return levelsOfOneSequence() }
@@ -79,7 +80,8 @@ struct BidiSequences {
     }
   }
 
-  /// The levels of all items; an item removed by rule X9 has the level of the item before it.
+  /// The levels of all items, from a sequence without the items that rule X9 removes. A removed
+  /// item has the level of the item before it.
   private func levels(amongRemoved sequence: BidiSequence) -> [UInt8] {
     let kept = sequence.implicitLevels()
     var levels = [UInt8](filledWith: base, count: classes.count)
@@ -97,11 +99,12 @@ struct BidiSequences {
     return levels
   }
 
-  /// The item indices of each isolating run sequence (BD13), without removed items.
+  /// The item indices of each isolating run sequence (BD13), without the items that rule X9
+  /// removes.
   ///
-  /// A level run that ends with an isolate initiator continues in the run that begins with the
-  /// matching PDI. Isolates nest like brackets, so one pass with a stack of unfinished sequences is
-  /// enough.
+  /// If a level run ends with an isolate initiator, the sequence continues with the level run that
+  /// begins with the matching PDI. Isolates nest like brackets, so one pass with a stack of
+  /// unfinished sequences is enough.
   private func sequences() -> [[Int]] {
     var sequences: [[Int]] = []
     var waiting: [Int] = []
@@ -133,7 +136,8 @@ struct BidiSequences {
     max(inside, outside) & 1 == 0 ? .l : .r
   }
 
-  /// The level of the item before a sequence's first item, or the paragraph's level.
+  /// The level of the item before a sequence's first item. If no item precedes the first item, the
+  /// result is the paragraph's level.
   private func levelBefore(_ first: Int) -> UInt8 {
     var index = first
     while index > 0 {

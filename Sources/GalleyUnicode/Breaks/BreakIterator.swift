@@ -15,12 +15,13 @@ enum BreakKind: Sendable {
 }
 
 /// An ICU break iterator, which keeps no reference to the text after use. Only one task at a time
-/// is allowed to use it.
+/// is allowed to use an iterator.
 @safe
 final class BreakIterator {
   private let handle: OpaquePointer
 
-  /// Opens a break iterator; `nil` if ICU has no break rules for the locale or the root locale.
+  /// Opens a break iterator; `nil` if ICU has break rules neither for the locale nor for the root
+  /// locale.
   init?(_ kind: BreakKind, locale: String) {
     let opened = unsafe locale.withCString { unsafe galley_breaker_open(kind.icuType, $0) }
     guard let opened = unsafe opened else { return nil }
@@ -29,8 +30,9 @@ final class BreakIterator {
 
   deinit { unsafe galley_breaker_close(handle) }
 
-  /// Calls a closure for each boundary after the text's start, in order and including the text's
-  /// end. Stops when the closure returns `false`. If the text is empty, the closure is not called.
+  /// Calls a closure for each boundary in order. The text's start is excluded, and its end is
+  /// included. Stops when the closure returns `false`. If the text is empty, the closure is not
+  /// called.
   func forEachBoundary(in text: Span<UInt16>, _ goesOn: (_ offset: Int) -> Bool) {
     guard let count = Int32(exactly: text.count), count > 0 else { return }
     unsafe text.withUnsafeBufferPointer { units in
@@ -46,8 +48,8 @@ final class BreakIterator {
   }
 }
 
-/// A cache of the word boundaries that dictionaries find in runs of text. It saves time because
-/// many runs occur repeatedly. Only one task at a time is allowed to use the cache.
+/// A cache of the word boundaries that dictionaries find in runs of text. The cache saves time
+/// because many runs occur repeatedly. Only one task at a time is allowed to use the cache.
 final class DictionaryBreakCache {
   private var known: [[UInt16]: [Int]] = [:]
 
@@ -56,7 +58,8 @@ final class DictionaryBreakCache {
   /// Maximum length of a cached run, in UTF-16 code units.
   private static let longest = 64
 
-  /// The word boundaries within a run, as offsets from its start.
+  /// The word boundaries within a run, as offsets from the run's start. Calls `find` if the run is
+  /// not cached.
   func of(
     _ stretch: Span<UInt16>, _ find: (Span<UInt16>) -> ArraySlice<Int>
   ) -> [Int] {

@@ -4,9 +4,10 @@ import CICU
 package struct LineBreakRules: Sendable, Hashable {
   /// The strictness of line breaking, as in CSS `line-break` and `word-break`.
   package enum Strictness: Sendable, Hashable, CaseIterable {
-    /// UAX #14, with breaks also allowed before small kana, iteration marks and some hyphens.
+    /// UAX #14, plus breaks before small kana, iteration marks and some hyphens (CSS
+    /// `line-break: loose`).
     case loose
-    /// UAX #14, with breaks allowed before small kana and the prolonged sound mark (CSS
+    /// UAX #14, plus breaks before small kana and the prolonged sound mark (CSS
     /// `line-break: normal`). In Chinese and Japanese, breaks before some hyphens are also allowed.
     case normal
     /// Forbids breaks before small kana and the prolonged sound mark, in any language.
@@ -14,8 +15,8 @@ package struct LineBreakRules: Sendable, Hashable {
     /// Forbids breaks between letters, digits or ideographs (CSS Text 3 `word-break: keep-all`),
     /// except breaks found by a dictionary.
     case keepAll
-    /// If ICU has a phrase dictionary for the language (Japanese), allows breaks only between
-    /// phrases.
+    /// If ICU has a phrase dictionary for the language, as for Japanese, allows breaks only between
+    /// phrases. For other languages, the same as `normal`.
     case phrase
   }
 
@@ -24,7 +25,7 @@ package struct LineBreakRules: Sendable, Hashable {
   /// Whether line breaks between two Hangul letters are forbidden.
   package var keepsHangulWords: Bool
 
-  /// Creates line break rules; the defaults are the language's own rules.
+  /// Creates line break rules. The default values select the usual rules of the language.
   package init(strictness: Strictness = .normal, keepsHangulWords: Bool = false) {
     self.strictness = strictness
     self.keepsHangulWords = keepsHangulWords
@@ -42,8 +43,8 @@ extension ICULocale {
     if base == "ko" || base.hasPrefix("ko_") { base = "root" }
     return switch strictness {
     case .loose: base + "@lb=loose"
-    // Without the `lb` keyword, ICU allows breaks before small kana only in a few languages, and
-    // before these hyphens in no language.
+    // Without the `lb` keyword, ICU allows breaks before small kana only in a few languages. Breaks
+    // before Chinese and Japanese hyphens are then allowed in no language.
     case .normal, .keepAll: base + "@lb=normal"
     case .strict: base + "@lb=strict"
     case .phrase: base + "@lb=normal;lw=phrase"
@@ -54,8 +55,8 @@ extension ICULocale {
 /// Implements CSS Text 3 §5.2 `word-break: keep-all`, which ICU 72 does not support. Breaks between
 /// letters, digits or ideographs are forbidden, except breaks that a dictionary finds.
 enum KeepAll {
-  /// Whether `keep-all` forbids an otherwise allowed line break, because of the characters on both
-  /// sides.
+  /// Whether `keep-all` forbids the line break at an offset. The answer depends on the characters
+  /// before and after the offset.
   static func forbidsBreak(in text: Span<UInt16>, at offset: Int) -> Bool {
     guard offset > 0, offset < text.count else { return false }
     let after = text.decodeScalar(at: offset).scalar
@@ -65,7 +66,8 @@ enum KeepAll {
     return !(usesDictionary(before) && usesDictionary(after))
   }
 
-  /// Whether an offset lies between two Hangul letters, ignoring combining marks.
+  /// Whether an offset lies between two Hangul letters. Combining marks before the offset are
+  /// ignored.
   static func dividesHangul(in text: Span<UInt16>, at offset: Int) -> Bool {
     guard offset > 0, offset < text.count, let before = baseScalar(in: text, before: offset)
     else { return false }
@@ -77,8 +79,8 @@ enum KeepAll {
       && galley_is_letter_or_number(scalar.value)
   }
 
-  /// The last scalar before an offset, ignoring combining marks and U+200D. The search ends after
-  /// 32 scalars, which is longer than any grapheme cluster in real text.
+  /// The last scalar before an offset. Combining marks and U+200D are skipped. Only 32 scalars are
+  /// searched, because no grapheme cluster in real text is longer. `nil` if no scalar is found.
   private static func baseScalar(in text: Span<UInt16>, before offset: Int) -> Unicode.Scalar? {
     var end = offset
     for _ in 0..<32 where end > 0 {

@@ -1,15 +1,14 @@
 import CICU
 
-/// Finds line breaks between common characters with a table of UAX #14's rules for pairs of
-/// classes. An ICU break iterator is needed only near other characters.
+/// Finds line breaks between common characters. A table contains UAX #14's rules for pairs of line
+/// break classes. An ICU break iterator is needed only near other characters.
 ///
-/// Common characters are letters, digits, their combining marks, the full stop and similar
-/// punctuation, quotation marks and spaces. Ideographs, kana, Hangul syllables, their wide
-/// punctuation, and emoji are also common characters. No language tailors the line break rules for
-/// common characters at normal strictness. The breaks that dictionaries find within a run are not
-/// in the table.
+/// Common characters are letters, digits, combining marks, spaces, quotation marks, the full stop
+/// and similar punctuation. Ideographs, kana, Hangul syllables, wide punctuation and emoji are also
+/// common characters. At normal strictness, no language tailors the line break rules for common
+/// characters. The table does not contain the breaks that dictionaries find within a run.
 enum PlainLineBreaks {
-  /// Whether the line breaks after a character can be found without a break iterator.
+  /// Whether a search that begins at a character can use the table instead of a break iterator.
   static func isPlain(_ classes: CharacterClass) -> Bool {
     switch LineBreakClass(rawValue: UInt8(truncatingIfNeeded: classes.breakNumber)) {
     case .letter, .ideograph, .quotation, .closing, .emojiBase, .emojiModifier, .regional: true
@@ -17,13 +16,13 @@ enum PlainLineBreaks {
     }
   }
 
-  /// The table value for a pair of classes that needs a break iterator.
+  /// The table value for a pair of classes whose breaks only a break iterator can find.
   private static let unknown: UInt8 = 0xFF
   /// The table value for a pair of classes with a line break between them.
   private static let divided: UInt8 = 0xFE
 
-  /// Transitions, indexed by the state times 16 plus the class of the next character. The state is
-  /// the class of the text so far, which determines the rules for the next character. Each value is
+  /// The state table. An entry's index is 16 times the state, plus the class of the next character.
+  /// The state is the line break class that represents the text so far in the rules. Each entry is
   /// ``unknown``, ``divided``, or, if there is no break, the next state.
   static let steps: [UInt8] = (0..<256).map { index in
     let number = UInt8(truncatingIfNeeded: index)
@@ -56,9 +55,9 @@ enum PlainLineBreaks {
     }
   }
 
-  /// Marks the line breaks after `start`, up to the first pair of classes that needs an iterator.
-  /// Returns the offset of the last break found, or `start` if there is no break. If no pair needs
-  /// an iterator, returns the text's end. `start` must be a break or the text's start, before a
+  /// Marks the line breaks after `start`, until a break iterator is needed. Returns the offset of
+  /// the last break found, or `start` if no break was found. If no break iterator is needed,
+  /// returns the text's end. `start` must be the text's start or a line break, and must precede a
   /// plain character. `steps` is the table ``steps`` as a span.
   static func mark(
     from start: Int, in classes: Span<CharacterClass>, _ steps: Span<UInt8>, _ marks: inout [UInt8]
@@ -95,8 +94,8 @@ enum PlainLineBreaks {
 }
 
 extension LineBreakClass {
-  /// The class whose rules apply if the emoji rules do not apply: `ideograph` for emoji and
-  /// regional indicators.
+  /// The class whose rules apply if no emoji rule applies. For emoji and regional indicators, this
+  /// class is `ideograph`.
   fileprivate var asIdeograph: LineBreakClass {
     switch self {
     case .emojiBase, .emojiModifier, .regional: .ideograph

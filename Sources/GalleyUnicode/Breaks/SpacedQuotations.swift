@@ -1,8 +1,8 @@
 import CICU
 
 /// Rules of UAX #14 for line breaks at spaces. ICU 72 lacks these rules because they are newer:
-/// LB15a and LB15b are from Unicode 15.1, and LB15d is from Unicode 16. French text has spaces
-/// inside quotation marks and before punctuation.
+/// LB15a and LB15b are from Unicode 15.1, and LB15d is from Unicode 16. The rules matter for French
+/// text, which has spaces inside quotation marks and before punctuation.
 enum SpacedQuotations {
   /// The smallest code unit of the quotation marks in these rules. Most code units of Latin text
   /// are smaller, so their properties are not looked up.
@@ -17,7 +17,7 @@ enum SpacedQuotations {
   }
 
   /// The start of the spaces before an offset; `nil` if there are no spaces. Also `nil` if a
-  /// zero-width space precedes the spaces, because it allows a break (LB8).
+  /// zero-width space precedes the spaces, because a zero-width space allows a break (LB8).
   private static func endBeforeSpaces(_ offset: Int, in text: Span<UInt16>) -> Int? {
     var end = offset
     while end > 0, text[end - 1] == 0x20 { end -= 1 }
@@ -61,8 +61,9 @@ enum SpacedQuotations {
     }
   }
 
-  /// Whether the character at an offset is a comma, full stop, colon or similar, which may not
-  /// begin a line (LB15d). A mark before a digit is excluded, because it is a decimal mark (LB15c).
+  /// Whether the character at an offset is a comma, full stop, colon or similar mark, which must
+  /// not begin a line (LB15d). If a digit follows, the result is `false`, because the mark is a
+  /// decimal mark (LB15c).
   private static func continues(at offset: Int, in text: Span<UInt16>) -> Bool {
     let mark = text.decodeScalar(at: offset)
     guard lineBreakClass(mark.scalar) == GALLEY_LINE_BREAK_INFIX else { return false }
@@ -71,8 +72,8 @@ enum SpacedQuotations {
       || lineBreakClass(text.decodeScalar(at: next).scalar) != GALLEY_LINE_BREAK_NUMERIC
   }
 
-  /// The end of the last character before an offset, ignoring combining marks and zero-width
-  /// joiners (LB9).
+  /// The end of the last base character before an offset. Combining marks and zero-width joiners
+  /// after this character are skipped (LB9).
   private static func base(before offset: Int, in text: Span<UInt16>) -> Int {
     var end = offset
     while end > 0, case let decoded = text.decodeScalar(before: end), isAttached(decoded.scalar) {

@@ -1,10 +1,11 @@
-/// Line breaks next to the dashes of Spanish asides and dialogue. UAX #14 allows a line break on both
-/// sides of an em dash. The Spanish dash stays with the words that it encloses: "—se decía—"
+/// Line breaks next to the dashes of Spanish asides and dialogue. UAX #14 allows a line break on
+/// both sides of an em dash. The Spanish dash stays with the words that it encloses: "—se decía—"
 /// (RAE, Ortografía de la lengua española, 2010, chapter III, 3.4.7).
 enum SpanishDashes {
   private static let dash: UInt16 = 0x2014
 
-  /// Removes the marks of allowed line breaks after opening dashes and before closing dashes.
+  /// Removes the marks that allow a line break after an opening dash or before a closing dash.
+  /// Forced breaks keep their marks.
   static func unmark(in text: Span<UInt16>, _ marks: inout [UInt8]) {
     for offset in marks.indices where text[offset] == dash {
       let isAfterText = offset > 0 && !isSpace(text[offset - 1])
@@ -15,8 +16,8 @@ enum SpanishDashes {
     }
   }
 
-  /// Whether the character at an offset can begin the words of an aside, as a letter, a digit or
-  /// opening punctuation can.
+  /// Whether the character at an offset can begin an aside. Letters, digits and opening punctuation
+  /// can, for example.
   private static func continuesWord(at offset: Int, in text: Span<UInt16>) -> Bool {
     switch text.decodeScalar(at: offset).scalar.properties.generalCategory {
     case .spaceSeparator, .control, .lineSeparator, .paragraphSeparator, .closePunctuation,

@@ -1,4 +1,4 @@
-/// A position in text where a line may or must end.
+/// A position in text at which a line can or must end.
 package struct BreakOpportunity: Sendable, Equatable {
   /// Offset in UTF-16 code units from the start of the text; the line break is before the unit at
   /// this offset.
@@ -8,17 +8,17 @@ package struct BreakOpportunity: Sendable, Equatable {
   package let isMandatory: Bool
 }
 
-/// Bit flags for UTF-16 code units before which a line may or must end.
+/// Bit flags for UTF-16 code units before which a line can or must end.
 package enum LineBreakMark {
-  /// Set if a line may end before the code unit.
+  /// Set if a line can end before the code unit.
   package static let allowed: UInt8 = 1
   /// Set if a line must end before the code unit. ``allowed`` is then also set.
   package static let forced: UInt8 = 2
 }
 
 /// Finds line, word and grapheme cluster boundaries with Unicode's rules and dictionaries. Opening
-/// ICU's rules is slow, so each worker keeps its own breaker. Only one task may use a breaker at a
-/// time.
+/// an ICU break iterator is slow, so each worker keeps its own breaker and reuses it. Only one task
+/// at a time is allowed to use a breaker.
 package final class TextBreaker {
   private struct Entry {
     let kind: BreakKind
@@ -28,7 +28,7 @@ package final class TextBreaker {
 
   /// Cached classes of characters; see `CharacterClass`.
   package let characters = CharacterClassCache()
-  /// Cached boundaries of words found by dictionary.
+  /// Cached boundaries between words that dictionaries find.
   private let divisions = DictionaryBreakCache()
   /// Reusable memory for `LineBreakMark` flags.
   private var spareMarks: [UInt8] = []
@@ -43,7 +43,7 @@ package final class TextBreaker {
   /// Maximum number of open break iterators. Paragraphs with more languages are rare.
   static let openLimit = 8
 
-  /// Maximum number of line break marks whose memory is reused for the next text.
+  /// Maximum length of an array of line break marks that is kept for reuse.
   private static let longestKept = 4096
 
   package init() {}
@@ -55,8 +55,8 @@ package final class TextBreaker {
   /// text's start is excluded (LB2), and the end of a non-empty text is included (LB3).
   ///
   /// The language is a BCP 47 tag. For an unknown language, the rules of ICU's root locale apply.
-  /// For every language, a dictionary splits Thai, Lao, Khmer and Burmese. If a line ends at a break
-  /// after a soft hyphen (U+00AD), the caller must show a hyphen.
+  /// For every language, a dictionary splits Thai, Lao, Khmer and Burmese. If a line ends at a
+  /// break after a soft hyphen (U+00AD), the caller must show a hyphen.
   package func lineBreaks(
     in text: Span<UInt16>, language: String, rules: LineBreakRules = LineBreakRules()
   ) -> [BreakOpportunity] {
@@ -101,7 +101,7 @@ package final class TextBreaker {
   }
 
   /// Marks line breaks at normal strictness. At this strictness, no language tailors the rules for
-  /// common characters.
+  /// common characters, so ``PlainLineBreaks`` can find their breaks.
   private func markNormalBreaks(
     in text: Span<UInt16>, _ properties: TextProperties, locale: String, _ marks: inout [UInt8]
   ) {
@@ -165,9 +165,9 @@ package final class TextBreaker {
     return lastLocale.name
   }
 
-  /// Marks the line breaks that ICU finds after the break `start`, up to and including the first
-  /// break that satisfies `isEnd`. Returns this break. If no break satisfies `isEnd`, returns the
-  /// text's end, which gets no mark.
+  /// Marks the line breaks that ICU finds after the break `start`, and stops after the first break
+  /// for which `isEnd` returns `true`. Returns the offset of this break. If there is no such break,
+  /// returns the text's end, which gets no mark.
   private func iterate(
     from start: Int, in text: Span<UInt16>, locale: String, _ marks: inout [UInt8],
     until isEnd: (Int) -> Bool
@@ -212,11 +212,11 @@ package final class TextBreaker {
     return boundaries(.word, locale: locale == "root" ? TextBreaker.plainWords : locale, in: text)
   }
 
-  /// The ICU locale whose word rules are those of UAX #29, used for text without a language. Since
-  /// CLDR 42 the root locale's rules do not join letters across a colon, but the Swedish rules do.
+  /// The ICU locale for the words of text without a language. Like UAX #29, Swedish rules join
+  /// letters across a colon. Since CLDR 42, the root locale's rules do not join them.
   private static let plainWords = "sv"
 
-  /// All boundaries of one kind in a text, by ICU's rules.
+  /// All boundaries of the given kind in the text, by ICU's rules.
   func boundaries(_ kind: BreakKind, locale: String, in text: Span<UInt16>) -> [Int] {
     if text.isEmpty { return [] }
     guard let iterator = iterator(kind, locale: locale) else { return [0, text.count] }
@@ -228,8 +228,8 @@ package final class TextBreaker {
     return offsets
   }
 
-  /// A break iterator with the locale's rules, or with the root locale's rules if the locale has
-  /// none. Nil if both are missing.
+  /// A break iterator with the locale's rules. If ICU has no rules for the locale, the root
+  /// locale's rules are used. `nil` if both are missing.
   private func iterator(_ kind: BreakKind, locale: String) -> BreakIterator? {
     if let index = entries.lastIndex(where: { $0.kind == kind && $0.locale == locale }) {
       if index != entries.count - 1 { entries.append(entries.remove(at: index)) }

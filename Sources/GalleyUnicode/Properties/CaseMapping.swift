@@ -6,7 +6,7 @@ package enum LetterCase: Sendable, Hashable {
   case upper
   /// Converts all letters to lowercase.
   case lower
-  /// Converts the first letter, number or symbol to title case; the others are unchanged.
+  /// Converts the text's first letter, number or symbol to title case. The rest is unchanged.
   case title
 
   fileprivate var icuCase: galley_case {
@@ -34,9 +34,9 @@ extension LetterCase {
   /// Maximum factor by which case conversion lengthens UTF-16 text (Unicode §5.18).
   private static let greatestGrowth = 3
 
-  /// The edits that convert text to this case by Unicode's full case mappings, in order and without
-  /// overlaps. ICU tailors the mappings for Turkish, Azerbaijani, Lithuanian, Greek, Dutch and
-  /// Armenian; `language` is a BCP 47 tag.
+  /// The edits that convert text to this case with Unicode's full case mappings. The edits are in
+  /// text order and do not overlap. `language` is a BCP 47 tag. ICU tailors the mappings for
+  /// Turkish, Azerbaijani, Lithuanian, Greek, Dutch and Armenian.
   package func edits(of text: Span<UInt16>, language: String) -> [CaseEdit] {
     guard let count = Int32(exactly: text.count), count > 0,
       let capacity = Int32(exactly: text.count * Self.greatestGrowth)

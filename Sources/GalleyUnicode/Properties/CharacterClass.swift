@@ -1,8 +1,9 @@
 import CICU
 
 /// Properties of the character at a UTF-16 code unit, packed into one number so that each character
-/// is looked up only once. The number contains the classes for line breaks, grapheme clusters,
-/// scripts and bidi, and some flags. The high surrogate of a pair has its character's properties.
+/// is looked up only once. The number contains four classes, for line breaks, grapheme clusters,
+/// scripts and bidi, and also some flags. The high surrogate of a pair has the properties of the
+/// pair's character.
 package struct CharacterClass: OptionSet, Sendable {
   // Bits 0 to 3: the class for `PlainLineBreaks`; 4 to 8: the class for `GraphemeClusters`; 9 to
   // 16: the script as in `ScriptNumber`; 17 to 21: `BidiClass`. Higher bits are flags.
@@ -20,7 +21,7 @@ package struct CharacterClass: OptionSet, Sendable {
   package static let beginsCluster = CharacterClass(rawValue: 1 << 24)
   /// Set for a character of a script whose words are found by dictionary (UAX #14 class SA).
   static let needsDictionary = CharacterClass(rawValue: 1 << 25)
-  /// Set for a bracket that belongs to a pair of brackets.
+  /// Set for a bracket that has a counterpart; see `PairedBracket`.
   static let isBracket = CharacterClass(rawValue: 1 << 26)
   /// Set for white space that can hang at a line's end. Also set for the zero-width space and bidi
   /// controls, which can occur within hanging white space. The no-break spaces U+00A0, U+2007 and
@@ -28,7 +29,7 @@ package struct CharacterClass: OptionSet, Sendable {
   package static let hangs = CharacterClass(rawValue: 1 << 27)
   /// Set for the low surrogate of a pair.
   static let isHalf = CharacterClass(rawValue: 1 << 28)
-  /// Set for an ideograph, kana, bopomofo, or punctuation of the same width. Justification can add
+  /// Set for an ideograph, kana or bopomofo, and for East Asian punctuation. Justification can add
   /// space before and after such a character. Hangul is excluded: Korean is justified between
   /// words.
   package static let isIdeographic = CharacterClass(rawValue: 1 << 29)
@@ -47,7 +48,7 @@ package struct CharacterClass: OptionSet, Sendable {
   /// Creates the class of a UTF-16 code unit that is a whole character or a lone surrogate.
   package init(_ unit: UInt16) { self.init(of: UInt32(unit)) }
 
-  /// Creates the class of a code point, which may be a lone surrogate.
+  /// Creates the class of a code point, which can be a lone surrogate.
   init(of codePoint: UInt32) {
     let scalar = Unicode.Scalar(codePoint) ?? "\u{FFFD}"
     let bidiClass = BidiClass(scalar)
@@ -86,7 +87,7 @@ package struct CharacterClass: OptionSet, Sendable {
     case 0x3200...0x9FFF, 0xF900...0xFAFF: true
     // Vertical, small, wide and half-width forms, except half-width Hangul.
     case 0xFE30...0xFE6F, 0xFF01...0xFF9F, 0xFFE0...0xFFE6: true
-    // Tangut, Khitan, Nüshu, further kana and ideographs of the higher planes.
+    // Tangut, Khitan, Nüshu, further kana, and the ideographs of the higher planes.
     case 0x16FE0...0x1B2FF, 0x1F200...0x1F2FF, 0x20000...0x3FFFD: true
     default: false
     }
@@ -102,36 +103,38 @@ package struct CharacterClass: OptionSet, Sendable {
   }
 }
 
-/// The line break classes of ``PlainLineBreaks``. Each class is one or several values of Line_Break
-/// (UAX #14).
+/// The line break classes of ``PlainLineBreaks``. Each class combines one or several values of the
+/// property Line_Break (UAX #14), or some of their characters.
 enum LineBreakClass: UInt8, CaseIterable {
   /// Any other Line_Break class.
   case other
-  /// Classes AL, HL, NU, and SA without combining marks: the rules allow no breaks between
-  /// characters of these classes (LB23, LB28).
+  /// Classes AL, HL and NU, and the characters of class SA that are not combining marks. The rules
+  /// allow no breaks between these characters (LB23, LB28).
   case letter
-  /// Class IS: no break before it (LB13), nor between it and letters (LB29) or digits (LB25).
+  /// Class IS: the rules allow no break before it (LB13), and no break between it and a following
+  /// letter (LB29) or digit (LB25).
   case infix
-  /// Class QU: no break next to it except at spaces (LB19).
+  /// Class QU: the rules allow no break next to it, except at spaces (LB19).
   case quotation
   /// Class SP: a space.
   case space
   /// Classes ID, H2 and H3: the rules allow breaks between characters of these classes, and between
   /// such a character and a letter (LB31).
   case ideograph
-  /// Classes CL and EX: no break before these classes (LB13), but a break between them and a
-  /// following letter or ideograph (LB31).
+  /// Classes CL and EX: the rules allow no break before these classes (LB13). They allow a break
+  /// between these classes and a following letter or ideograph (LB31).
   case closing
   /// Class CM, combining marks: gets the class of the previous character (LB9).
   case point
-  /// Class EB, and unassigned characters that LB30b treats like class EB: like an ideograph, but
-  /// with no break before an emoji modifier.
+  /// Class EB, and unassigned characters that LB30b treats like class EB. The rules for ideographs
+  /// apply, but allow no break before an emoji modifier.
   case emojiBase
   /// Class EM: an emoji modifier.
   case emojiModifier
-  /// Class ZWJ: like a combining mark, but with no break after it (LB8a).
+  /// Class ZWJ: treated like a combining mark, but the rules allow no break after it (LB8a).
   case joiner
-  /// Class RI, regional indicators: like an ideograph, but with no break within a pair (LB30a).
+  /// Class RI, regional indicators: treated like ideographs, but the rules allow no break within a
+  /// pair (LB30a).
   case regional
   /// The low surrogate of a pair: gets the class of the pair's character.
   case half
@@ -176,14 +179,14 @@ enum BidiClass: UInt8, Sendable {
   case l, r, en, es, et, an, cs, b, s, ws, on, lre, lro, al, rle, rlo, pdf, nsm, bn
   case fsi, lri, rli, pdi
 
-  /// Creates the bidi class of a scalar. Unknown classes, which later Unicode versions may add, are
+  /// Creates the bidi class of a scalar. Unknown classes, which later Unicode versions can add, are
   /// treated as Other Neutral.
   init(_ scalar: Unicode.Scalar) {
     self =
       BidiClass(rawValue: UInt8(truncatingIfNeeded: galley_bidi_class(scalar.value))) ?? .on
   }
 
-  /// Whether text that contains this class can have embedding levels other than 0.
+  /// Whether text with characters of this class can have embedding levels other than 0.
   var directs: Bool {
     switch self {
     case .r, .al, .an, .lre, .rle, .lro, .rlo, .pdf, .lri, .rli, .fsi, .pdi: true

@@ -39,9 +39,9 @@ package enum CharacterProperties {
     galley_is_letter_or_number(scalar.value)
   }
 
-  /// Whether a scalar is a letter with justification opportunities on both sides: an ideograph
-  /// (Han, Tangut, Nüshu, Khitan), kana or bopomofo. Hangul is excluded: Korean is justified
-  /// between words.
+  /// Whether a scalar is an ideograph (Han, Tangut, Nüshu, Khitan), kana or bopomofo. Justification
+  /// can add space before and after such a letter. Hangul is excluded: Korean is justified between
+  /// words.
   package static func isIdeographOrKana(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x2E80 { return false }
     if has(scalar, GALLEY_IDEOGRAPHIC) { return true }

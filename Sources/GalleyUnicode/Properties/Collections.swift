@@ -16,7 +16,8 @@ extension Array {
     return taken
   }
 
-  /// Moves the array out of this variable and empties it, so that its memory can be reused.
+  /// Moves the array out of this variable, and removes the array's elements. The array keeps its
+  /// memory for reuse.
   @inlinable package mutating func takeBuffer() -> [Element] {
     var taken = take()
     taken.removeAll(keepingCapacity: true)
@@ -25,8 +26,9 @@ extension Array {
 }
 
 extension RandomAccessCollection {
-  /// The first index whose element satisfies a predicate, or `endIndex`, found by binary search.
-  /// The predicate must be monotonic: after the first match, all elements satisfy it.
+  /// Finds the first index whose element satisfies a predicate, by binary search. If no element
+  /// satisfies the predicate, returns `endIndex`. The predicate must be monotonic: after the first
+  /// match, all elements satisfy it.
   @inlinable package func partitioningIndex(
     where belongsToSecondPartition: (Element) -> Bool
   ) -> Index {

@@ -2,13 +2,13 @@
 package enum EmojiPresentation: Sendable {
   /// Not an emoji: a letter, digit, punctuation mark, or symbol without an emoji form.
   case none
-  /// Has an emoji form but is drawn as text.
+  /// A cluster that has an emoji form but is drawn as text.
   case text
-  /// Drawn in colour, if a font has the emoji.
+  /// A cluster that is drawn in colour if a font has the emoji.
   case emoji
 
-  /// Determines a grapheme cluster's presentation. Characters after an emoji sequence in the
-  /// cluster are ignored.
+  /// Determines a grapheme cluster's presentation. If the cluster begins with an emoji sequence,
+  /// later characters are ignored.
   ///
   /// A variation selector directly after the first character determines the presentation (ED-8a,
   /// ED-9a). Flag, modifier, tag and ZWJ sequences are emoji, whatever the default presentation of

@@ -1,12 +1,13 @@
 import CICU
 
 /// The rules for extended grapheme clusters as a state table: GB3 to GB13 of UAX #29, and CLDR 42's
-/// GB9.3 for the conjuncts of six scripts. One of 32 states summarizes the text before a character.
+/// GB9.3 for the conjuncts of six scripts. A state, which is a value of ``Class``, summarizes the
+/// text before a character.
 enum GraphemeClusters {
   /// The class of a code unit, from Grapheme_Cluster_Break and other properties in the rules. The
-  /// state after a character is the character's class, with some exceptions. Extend characters do
-  /// not change a pictograph's state. Marks other than vowel signs do not change a consonant's
-  /// state. After the second letter of a flag, the state is `other`.
+  /// state after a character is the character's class, with some exceptions. An Extend character
+  /// leaves the state `pictograph` unchanged. A mark other than a vowel sign leaves the state
+  /// `consonant` unchanged. After the second letter of a flag, the state is `other`.
   enum Class: UInt8, CaseIterable {
     case other, control, carriageReturn, lineFeed, prepend, spacingMark, regional
     /// Hangul syllable types L, V, T, LV and LVT.
@@ -26,7 +27,7 @@ enum GraphemeClusters {
     /// The state after a consonant and a virama. No character has this class.
     case linkedConsonant
 
-    /// The class of a code point, which may be a lone surrogate but not the low surrogate of a
+    /// The class of a code point, which can be a lone surrogate but not the low surrogate of a
     /// pair.
     init(of codePoint: UInt32) {
       switch Int(galley_property_value(codePoint, GALLEY_GRAPHEME_CLUSTER_BREAK)) {
@@ -72,7 +73,7 @@ enum GraphemeClusters {
   /// bits are the next state.
   static let beginning: UInt8 = 0x80
 
-  /// Table entries, indexed by the state times 32 plus the class of the next code unit.
+  /// The state table. An entry's index is 32 times the state, plus the class of the next code unit.
   static let steps: [UInt8] = (0..<1024).map { index in
     guard let last = Class(rawValue: UInt8(truncatingIfNeeded: index >> 5)),
       let next = Class(rawValue: UInt8(truncatingIfNeeded: index & 31))

@@ -10,8 +10,8 @@ package enum LanguageRegistry {
   private static let languageSet = Set(languages)
   private static let regionSet = Set(regions)
 
-  /// Language codes that are in use but not in ICU's list: withdrawn and reserved codes, and member
-  /// languages that are used in place of their macrolanguage.
+  /// Language codes that are in use but not in ICU's list: withdrawn and reserved codes, and codes
+  /// of member languages that replace the code of the macrolanguage, such as `cmn` for `zh`.
   private static let otherLanguages: Set<String> = [
     "cmn", "in", "iw", "ji", "jw", "mo", "sh", "und",
   ]
@@ -112,13 +112,13 @@ extension String {
   }
 }
 
-/// Makes ICU locale names from the language, script and region of a tag. Other subtags are ignored,
-/// which limits the number of names. In addition, a tag's extensions then cannot override the
-/// strictness of line breaks.
+/// Makes ICU locale names from the language, script and region of a tag. Other subtags are ignored.
+/// This limits the number of names, and prevents a tag's extensions from overriding the strictness
+/// of line breaks.
 enum ICULocale {
   static func name(language tag: String) -> String {
-    // The language, script and region have at most 12 bytes, so later bytes of the tag are not
-    // needed.
+    // The language, script and region have at most 12 bytes, so the tag's first 16 bytes are
+    // enough.
     let subtags = tag.utf8.prefix(16).split { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
     guard let language = subtags.first, (2...3).contains(language.count),
       language.allSatisfy(isLetter)

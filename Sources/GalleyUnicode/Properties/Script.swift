@@ -2,7 +2,8 @@ import CICU
 
 /// A script, identified by its ISO 15924 tag, such as "Arab".
 package struct Script: Hashable, Sendable {
-  /// The tag's four letters, the first in the top byte, as in HarfBuzz's `hb_script_t`.
+  /// The tag's four letters, with the first letter in the most significant byte, as in HarfBuzz's
+  /// `hb_script_t`.
   package let rawValue: UInt32
 
   @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -13,7 +14,7 @@ package struct Script: Hashable, Sendable {
     one.rawValue == other.rawValue
   }
 
-  /// The Script property of one scalar (UAX #24), which may be Common or Inherited.
+  /// The Script property of one scalar (UAX #24), which can be Common or Inherited.
   package init(of scalar: Unicode.Scalar) {
     self.init(icuCode: galley_script(scalar.value))
   }
@@ -42,7 +43,7 @@ package struct Script: Hashable, Sendable {
 
   /// Whether the script is cursive: its letters connect. Justification can stretch cursive words
   /// with kashida, but letter spacing would disconnect the letters. The scripts are those of CSS
-  /// Text 3's appendix on cursive scripts, and later cursive scripts.
+  /// Text 3's appendix on cursive scripts, and cursive scripts that were encoded later.
   package var isJoining: Bool { Script.joining.contains(self) }
 
   /// Whether a headline (shirorekha) connects the letters of each word. Letter spacing would cut
@@ -90,7 +91,7 @@ package struct ScriptRun: Sendable, Equatable {
 }
 
 extension Script {
-  /// The script runs of a text, in order; they cover the whole text.
+  /// The script runs of the text, in order. Together, the runs cover the whole text.
   ///
   /// Common, Inherited and Unknown characters belong to the run before them or, at the text's
   /// start, to the run after them. A Common character begins the next run if its Script_Extensions
@@ -100,7 +101,7 @@ extension Script {
     scriptRuns(in: text, TextProperties(text))
   }
 
-  /// Finds the script runs of a text whose properties are already known.
+  /// Finds the script runs of text whose properties are already known.
   package static func scriptRuns(in text: Span<UInt16>, _ properties: TextProperties) -> [ScriptRun]
   {
     if text.isEmpty { return [] }
@@ -139,7 +140,7 @@ enum ScriptNumber {
   }
 }
 
-/// Splits a text into script runs. Scripts are represented by ICU's script codes.
+/// Splits text into script runs. Scripts are represented by ICU's script codes.
 private struct ScriptItemizer {
   private struct OpenBracket {
     let closing: UInt32
@@ -155,11 +156,11 @@ private struct ScriptItemizer {
   private var runs: [ScriptRun] = []
   /// The start of the current script run.
   private var start = 0
-  /// The script of the current run; Common until the first letter.
+  /// The script of the current run. Common until the first letter is read.
   private var current = common
   private var openBrackets: [OpenBracket] = []
-  /// Among the characters after the last letter, the first whose Script_Extensions exclude the
-  /// current script. If its Script_Extensions contain the next script, the next run starts at this
+  /// The first character since the last letter whose Script_Extensions exclude the current run's
+  /// script. If its Script_Extensions contain the next run's script, the next run starts at this
   /// character.
   private var pending: (offset: Int, scalar: Unicode.Scalar)?
 

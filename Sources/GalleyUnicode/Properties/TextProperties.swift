@@ -1,7 +1,7 @@
 import CICU
 
-/// The character classes of all code units in a text, computed in one pass and shared by all
-/// analyses.
+/// The character classes of all code units in a text, computed in one pass for all analyses of the
+/// text.
 package struct TextProperties: Sendable {
   /// The character class of each UTF-16 code unit.
   package let classes: [CharacterClass]
@@ -17,13 +17,13 @@ package struct TextProperties: Sendable {
 }
 
 /// A cache of character classes, so that ICU is called once per distinct character. Only one task
-/// may use a cache at a time.
+/// at a time is allowed to use a cache.
 package final class CharacterClassCache {
   /// The loaded cache pages.
   private struct Known {
-    /// For each page of 64 characters, the page's index in `classes`, or ``unknown`` or
-    /// ``surrogates``. The pages cover the first two planes. In `classes`, the pages of
-    /// ``CommonCharacterClasses`` come first.
+    /// For each page of 64 characters in the first two planes: the page's index in `classes`,
+    /// ``unknown`` or ``surrogates``. In `classes`, the pages of ``CommonCharacterClasses`` come
+    /// first.
     var pages = CharacterClassCache.commonPages
     var classes = CommonCharacterClasses.pages
   }
@@ -31,9 +31,10 @@ package final class CharacterClassCache {
   private var known = Known()
   private let steps = GraphemeClusters.steps
 
-  /// The value for a cache page that is not loaded.
+  /// The element of `pages` for a page that is not loaded.
   private static let unknown: Int16 = -1
-  /// The value for a page of surrogates. A surrogate pair is looked up by the pair's character.
+  /// The element of `pages` for a page of surrogates. A surrogate pair is looked up by the pair's
+  /// character.
   private static let surrogates: Int16 = -2
 
   private static let commonPages: [Int16] = {
@@ -58,8 +59,8 @@ package final class CharacterClassCache {
     var union: UInt32 = 0
   }
 
-  /// Computes the character classes of a text's code units, with the flags that depend on
-  /// neighbours. Returns the union of all flags.
+  /// Computes the character classes of the text's code units, including the flags that depend on
+  /// neighbouring characters. Returns the union of all flags.
   func find(_ found: inout [CharacterClass], of text: Span<UInt16>) -> CharacterClass {
     var progress = Progress()
     while true {
@@ -100,7 +101,7 @@ package final class CharacterClassCache {
       let step = steps[state &<< 5 | own.clusterNumber]
       state = Int(step & 31)
       union |= own.rawValue
-      // Move the cluster bit of the state table to its flag in the class.
+      // Copy the bit `beginning` of the table entry to the flag `beginsCluster`.
       found[offset] = CharacterClass(
         rawValue: own.rawValue | UInt32(step & GraphemeClusters.beginning) &<< 17)
       if step < GraphemeClusters.beginning, offset > 0 {
@@ -133,12 +134,12 @@ extension Span where Element == UInt16 {
   }
 }
 
-/// Classes of the most common characters, in pages of 64: ASCII and Latin-1, Latin letters,
-/// ideographs, and general punctuation.
+/// Classes of the most common characters, in pages of 64: ASCII, Latin-1, further Latin letters,
+/// ideographs, and general punctuation. Text that contains only these characters needs no look-up
+/// in ICU.
 ///
 /// The first look-up of a property in ICU maps about 700 KiB of data and code into memory. This is
-/// a twentieth of the memory that drawing a label of four words takes. Text with only common
-/// characters needs no look-up in ICU.
+/// a twentieth of the memory that drawing a label of four words takes.
 enum CommonCharacterClasses {
   /// The character classes of all pages, in order.
   static let pages: [CharacterClass] =

@@ -1,14 +1,14 @@
 import CICU
 
-/// The class of a character for the space in and around East Asian punctuation (CSS Text 4, "Text
+/// The class that determines the space within and around East Asian punctuation (CSS Text 4, "Text
 /// Spacing Character Classes").
 package enum SpacedMark: Sendable {
   /// An opening bracket. A wide opening bracket has its ink in the second half of its em.
   case opening
   /// A closing bracket. A wide closing bracket has its ink in the first half of its em.
   case closing
-  /// A full stop, comma, colon or semicolon. The ink is in the first half of the em or in its
-  /// middle, depending on language and font.
+  /// A full stop, comma, colon or semicolon. Depending on language and font, the ink is in the
+  /// first half or in the middle of the em.
   case stop
   /// A quotation mark, which is wide only in some fonts.
   case openingQuote, closingQuote
@@ -37,7 +37,7 @@ package enum SpacedMark: Sendable {
   }
 }
 
-/// The class of a character for the space between ideographs and other letters (CSS Text 4, "Text
+/// The class that determines the space between ideographs and other letters (CSS Text 4, "Text
 /// Spacing Character Classes").
 package enum AutospaceClass: Sendable {
   /// A Han or kana character.
@@ -69,18 +69,19 @@ package enum AutospaceClass: Sendable {
   }
 }
 
-/// Rules that keep justification from adding space next to ideographic punctuation (JLREQ appendix
-/// E, table 6; JIS X 4051). A character's rules follow from its Line_Break property.
+/// Rules that prevent justification from adding space next to ideographic punctuation (JLREQ
+/// appendix E, table 6; JIS X 4051). A character's rules follow from its Line_Break property.
 package struct GapRules: OptionSet, Sendable {
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// No added space before the character, which may not begin a line.
+  /// Justification adds no space before the character, which must not begin a line.
   private static let closesBefore = GapRules(rawValue: 1)
-  /// No added space after the character.
+  /// Justification adds no space after the character.
   private static let closesAfter = GapRules(rawValue: 2)
-  /// No added space between two characters with this rule, such as the dots of an ellipsis.
+  /// Justification adds no space between two characters with this rule, such as two ellipsis
+  /// characters.
   private static let inseparable = GapRules(rawValue: 4)
 
   /// The rules for a character.
@@ -92,7 +93,7 @@ package struct GapRules: OptionSet, Sendable {
     case GALLEY_LINE_BREAK_EXCLAMATION, GALLEY_LINE_BREAK_CONDITIONAL_STARTER:
       self = .closesBefore
     case GALLEY_LINE_BREAK_NONSTARTER:
-      // A colon, semicolon or middle dot has space of its own on both sides.
+      // The glyph of a colon, semicolon or middle dot contains space on both sides.
       let mark = UInt16(exactly: scalar.value).flatMap { SpacedMark($0) }
       self = mark == nil ? .closesBefore : [.closesBefore, .closesAfter]
     case GALLEY_LINE_BREAK_QUOTATION:
@@ -104,7 +105,8 @@ package struct GapRules: OptionSet, Sendable {
     }
   }
 
-  /// Whether justification can add space between this character and the next one.
+  /// Whether justification can add space between a character with these rules and the next
+  /// character.
   package func allows(before next: GapRules) -> Bool {
     !contains(.closesAfter) && !next.contains(.closesBefore)
       && !(contains(.inseparable) && next.contains(.inseparable))

@@ -1,4 +1,4 @@
-/// A scalar decoded from UTF-16 text, which may be ill-formed.
+/// A scalar decoded from UTF-16 text. The text can be ill-formed.
 package struct DecodedScalar: Sendable, Equatable {
   /// The decoded scalar; U+FFFD for a surrogate without its partner.
   package let scalar: Unicode.Scalar
@@ -44,7 +44,7 @@ extension DecodedScalar {
 /// Converts strings to UTF-16.
 package enum UTF16Units {
   /// The UTF-16 code units of a string, decoded from the string's UTF-8. `Array(string.utf16)`
-  /// would need two slow passes for text that is not all ASCII.
+  /// would need two slow passes for text with non-ASCII characters.
   package static func of(_ string: String) -> [UInt16] {
     let units = unsafe string.utf8.withContiguousStorageIfAvailable { unsafe decode($0) }
     return units ?? Array(string.utf16)
@@ -73,8 +73,8 @@ package enum UTF16Units {
       let word = unsafe words.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
       offset += 8
       if word & ones << 7 == 0 { continue }
-      // UTF-8 continuation bytes, 10xxxxxx, add no UTF-16 unit; a four-byte sequence, which begins
-      // with 1111xxxx, adds two.
+      // Each UTF-8 byte adds one UTF-16 unit, with two exceptions. A continuation byte, 10xxxxxx,
+      // adds none. The first byte of a four-byte sequence, 1111xxxx, adds two.
       let inner = word >> 7 & ~word >> 6 & ones
       let pairs = word >> 7 & word >> 6 & word >> 5 & word >> 4 & ones
       count &+= Int((pairs &* ones) >> 56) &- Int((inner &* ones) >> 56)
@@ -87,7 +87,7 @@ package enum UTF16Units {
     return count
   }
 
-  /// Decodes UTF-8 text that is not all ASCII.
+  /// Decodes UTF-8 text with non-ASCII characters.
   private static func decode(
     _ bytes: UnsafeBufferPointer<UInt8>, into units: inout OutputSpan<UInt16>
   ) {

@@ -25,11 +25,12 @@ package enum VerticalOrientation: UInt8, Sendable {
     }
   }
 
-  /// The orientation of a grapheme cluster: upright if the cluster has an enclosing mark, or else
-  /// the orientation of its first character (UAX #50 §4).
+  /// The orientation of a grapheme cluster (UAX #50 §4). A cluster with an enclosing mark is
+  /// upright. Any other cluster has the orientation of its first character.
   ///
-  /// - Parameter isEastAsian: whether quotation marks have the value Tr, as in Unicode 16. If not,
-  ///   they have the value R of earlier versions, which is right between rotated letters.
+  /// - Parameter isEastAsian: Whether quotation marks have the value Tr, as in Unicode 16. If not,
+  ///   they have the value R, as in earlier versions. R is correct for quotation marks between
+  ///   rotated letters.
   package init(ofCluster units: Span<UInt16>, isEastAsian: Bool = false) {
     var offset = 0
     var first: Unicode.Scalar?

@@ -1,5 +1,5 @@
-// Wrappers for ICU functions. ICU's function names are macros that append the ICU version, which
-// Swift does not import.
+// Wrappers for ICU functions. ICU's function names are macros that append the ICU version. Swift
+// does not import such macros.
 
 #include "CICU.h"
 
@@ -168,7 +168,7 @@ bool galley_breaker_set_text(galley_breaker *breaker, const uint16_t *text, int3
 }
 
 void galley_breaker_forget(galley_breaker *breaker) {
-  // ICU keeps the pointer to the text, so replace it with a pointer to static memory.
+  // ICU keeps its pointer to the text. Replace it with a pointer to static memory.
   static const UChar nothing[1] = {0};
   UErrorCode status = U_ZERO_ERROR;
   ubrk_setText((UBreakIterator *)breaker, nothing, 0, &status);

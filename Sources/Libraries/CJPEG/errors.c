@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-// Maximum number of markers with data. Colour profiles have up to 255 markers; cameras and editors
-// write a few dozen.
+// Maximum number of markers with data in a JPEG. A colour profile takes up to 255 markers. Cameras
+// and image editors write a few dozen markers.
 #define MOST_MARKERS 1024
 
 static galley_jpeg_result result_of(int code) {
@@ -43,9 +43,9 @@ static void end_by_error(j_common_ptr codec) {
   galley_jpeg_end(codec, result);
 }
 
-// Limits the number of markers, because libjpeg iterates over all stored markers to add a marker,
-// which takes quadratic time in total. libjpeg calls the message function for each marker, whatever
-// the trace level.
+// Limits the number of markers. To add a marker, libjpeg iterates over all stored markers, so many
+// markers take quadratic time. libjpeg emits a message for each marker, even if tracing is off.
+// Those messages are counted here.
 static void count_marker(j_common_ptr codec) {
   galley_jpeg_errors *errors = (galley_jpeg_errors *)codec->err;
   if (codec->err->msg_code != JTRC_MISC_MARKER || ++errors->markers <= MOST_MARKERS) return;

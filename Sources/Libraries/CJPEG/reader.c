@@ -34,7 +34,7 @@ static void count_scans(j_common_ptr codec) {
   galley_jpeg_reader *reader = reader_of(codec);
   if (reader->codec.input_scan_number <= reader->most_scans) return;
   snprintf(reader->errors.message, sizeof reader->errors.message,
-           "an image with more than %d scans", reader->most_scans);
+           "it has more than %d scans", reader->most_scans);
   galley_jpeg_end(codec, GALLEY_JPEG_UNSUPPORTED);
 }
 
@@ -153,7 +153,7 @@ galley_jpeg_result galley_jpeg_read_pixels(
       break;
     default:
       snprintf(reader->errors.message, sizeof reader->errors.message,
-               "an image with %d channels of unknown meaning", codec->num_components);
+               "it has %d channels of unknown meaning", codec->num_components);
       return GALLEY_JPEG_UNSUPPORTED;
   }
   reader->most_scans = most_scans;

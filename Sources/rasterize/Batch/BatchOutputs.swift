@@ -10,8 +10,8 @@ final class BatchOutputs: Sendable {
   private enum Rule {
     /// Output paths from the command line, relative to the current folder.
     case any
-    /// Output paths from documents, which must lead into a folder. If a command-line flag names the
-    /// folder, absolute paths are allowed.
+    /// Output paths from documents. The paths must lead into the given folder. If a command-line
+    /// flag names the folder (`isNamed`), absolute paths are allowed.
     case inside(String, isNamed: Bool)
   }
 
@@ -66,7 +66,7 @@ final class BatchOutputs: Sendable {
 
   /// Reserves an output path for the image of an input line.
   func take(_ place: OutputPlace) throws(Failure) {
-    // The rows of a template need no check here, because their paths are already distinct.
+    // Paths made from the rows of a table need no check here: ``RowJobs`` rejects repeated paths.
     guard case .inside = rule else { return }
     let digest = SHA256Digest(of: place.path)
     guard taken.withLock({ $0.insert(digest).inserted }) else {
@@ -79,7 +79,8 @@ final class BatchOutputs: Sendable {
 
   private static let outside = Failure(
     .output, code: notAllowed,
-    "cannot be written: it is outside the output folder; name a path in it, or pass --output-root")
+    "cannot be written: it is outside the output folder; name a path in that folder, or pass"
+      + " --output-root")
 
   private func place(spelled output: String) throws(SystemError) -> OutputPlace {
     if output.hasSuffix("/") { throw SystemError(code: EISDIR) }

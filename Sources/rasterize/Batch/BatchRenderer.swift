@@ -22,9 +22,9 @@ struct BatchRenderer: Sendable {
   /// The worker processes that draw the images; `nil` if this process draws them.
   var workers: IsolatedWorkers?
 
-  /// A document to render, and the times of its stages so far.
+  /// A document to render, and the durations of the stages that have finished.
   struct Task: Sendable {
-    /// The `id` of the input line or row as JSON text, which the result repeats.
+    /// The `id` of the input line or row, as JSON text. The result repeats the `id`.
     let id: String?
     /// The image's path as the result reports it.
     let output: String
@@ -45,8 +45,9 @@ struct BatchRenderer: Sendable {
     return JobResult(id: id) { () throws(Failure) in try finish(try picture.get()) }
   }
 
-  /// Has a worker process draw an image, and writes the image. The result reports the `id` that the
-  /// worker returns. If the worker returns no `id`, the result reports the parameter `id`.
+  /// Has a worker process draw an image, and writes the image. A successful result reports the `id`
+  /// that the worker returns. If the worker dies or writing fails, the error reports the parameter
+  /// `id`.
   func finish(_ request: WorkerFrame, by workers: IsolatedWorkers, id: String?) -> JobResult {
     JobResult(id: id) { () throws(Failure) in
       switch try workers.draw(request) {
@@ -133,8 +134,8 @@ struct BatchRenderer: Sendable {
   }
 
   /// Writes an image to a temporary file. The returned final step renames the file. Final steps run
-  /// in the order of the jobs. If two images have the same name, the later image therefore fails,
-  /// as in a run with one thread.
+  /// in the order of the jobs. If two jobs have the same output path, the later job therefore
+  /// fails, as in a run with one thread.
   func finish(_ picture: DrawnPicture) throws(Failure) -> JobResult.Finish {
     var picture = picture
     let output = picture.output
@@ -199,7 +200,7 @@ struct DrawnPicture: Sendable {
   let height: Int
   /// The warnings about the image, each as a JSON object and as a line for standard error.
   var warnings: [(json: String, line: String)] = []
-  /// The digest of the document and its font files, for a manifest.
+  /// The digest of the document, its own fonts and its images, for a manifest.
   var input: SHA256Digest?
   var fonts: [PictureManifest.Font]?
   var times: StageTimes

@@ -5,13 +5,13 @@ import GalleyProcesses
 /// Computes digests of everything that an image depends on: the program, its libraries and flags,
 /// the fonts, and the document with its embedded images.
 struct InputDigest: Sendable {
-  /// The state of the hash after the inputs that all documents share. Each document's digest
+  /// The state of the hash after adding the inputs that all documents share. Each document's digest
   /// continues from a copy of this state.
   private let common: SHA256
 
   /// Digests the inputs that all documents share: versions, the flags that affect images, and
   /// fonts. For system fonts, the digest covers only paths and sizes. For the fonts at `fontPaths`,
-  /// it covers the bytes.
+  /// the digest covers the bytes of the files.
   init(library: FontLibrary, fontPaths: [String], flags: [String]) throws(Failure) {
     var digest = SHA256()
     digest.update(field: EngineVersions.galley)
@@ -27,7 +27,7 @@ struct InputDigest: Sendable {
     common = digest
   }
 
-  /// Combines the shared inputs with the digest of a document.
+  /// The digest of all inputs of an image: the shared inputs, and the digest of the document.
   func digest(of document: SHA256Digest) -> SHA256Digest {
     var digest = common
     digest.update(field: document.description)
@@ -44,8 +44,8 @@ struct InputDigest: Sendable {
     return digest.digest
   }
 
-  /// Adds a document's embedded images, in the order of their use: background images of the canvas
-  /// and the frames, and attachments. For a repeated image, adds only its index among the distinct
+  /// Adds a document's embedded images: first the canvas's background image, then each frame's
+  /// background image and attachments. For a repeated image, adds only its index among the distinct
   /// images.
   private static func update(_ digest: inout SHA256, imagesOf document: TextDocument) {
     var images: [Bitmap] = []
@@ -86,8 +86,8 @@ struct InputDigest: Sendable {
   }
 }
 
-// Digests of field sequences. The length of each field is hashed before the field, so that
-// sequences with different field boundaries have different digests.
+// Functions that add fields to a digest. The length of each field is hashed before the field, so
+// that sequences with different field boundaries have different digests.
 extension SHA256 {
   /// Adds a number to the digest.
   mutating func update(_ number: UInt64) { update([number].span) }
@@ -107,7 +107,8 @@ struct ExistingPicture: Sendable {
   let width: Int
   let height: Int
 
-  /// Reads the image at a path; `nil` unless the file is complete and contains the digest.
+  /// Reads the image at a path. The result is `nil` if the file is not a complete image, or if the
+  /// file does not contain the digest.
   init?(at path: String, from digest: SHA256Digest) {
     guard let status = try? FileStatus(of: path), status.isRegular,
       let file = try? InputFile(opening: path),

@@ -3,14 +3,14 @@ import GalleyProcesses
 
 /// The worker processes of a batch. Each process draws one line at a time.
 struct IsolatedWorkers: Sendable {
-  /// The hidden flag that makes this program run as a worker.
+  /// The flag that makes this program run as a worker. The help does not list the flag.
   static let flag = "draw-for-batch"
   private let pool = WorkerPool(arguments: CommandLine.arguments + ["--" + Self.flag])
   /// Time limit per line for a worker; `nil` means no limit.
   private let limit: Duration?
 
-  /// The extra time after `--timeout` until a worker process is killed. Normally, the worker
-  /// reports the timeout itself before this time has passed.
+  /// The time between the end of `--timeout` and the killing of the worker process. Normally, the
+  /// worker itself reports the timeout before this time has passed.
   private static let grace = Duration.seconds(2)
 
   init(timeout: Duration?) {
@@ -55,7 +55,8 @@ struct IsolatedWorkers: Sendable {
     }
   }
 
-  /// Draws requested images in a worker process until standard input ends.
+  /// Runs in a worker process. Draws the images that the batch process requests, until standard
+  /// input ends.
   ///
   /// - Parameter draw: draws an image; returns the line's `id` even if drawing fails.
   static func answerRequests(

@@ -24,7 +24,8 @@ struct LineJobs: JobSource, ~Copyable {
   private let shard: Shard
   private let run: @Sendable ([UInt8], Int) -> JobResult
 
-  /// Yields a job for each line of a shard. `job` receives the line's bytes and number.
+  /// Yields a job for each line of a shard. `run` does the job; its arguments are the line's bytes
+  /// and number.
   init(
     _ lines: consuming LineReader, shard: Shard = .all,
     run: @escaping @Sendable ([UInt8], Int) -> JobResult
@@ -57,7 +58,8 @@ struct JobProcessor {
   var manifest: ManifestWriter?
   /// The number of jobs, for the progress line; `nil` if unknown.
   var total: Int?
-  /// The maximum number of results per worker that can wait until earlier results are printed.
+  /// The maximum number of waiting results per worker. A result waits until all earlier results are
+  /// printed.
   private static let resultsAhead = 4
 
   /// Runs a job for each line of the input.
@@ -123,7 +125,8 @@ struct JobProcessor {
     }
   }
 
-  /// Finishes a job and prints its result line. Returns `false` if the job failed or has findings.
+  /// Finishes a job and prints its result line. Returns `false` if the job failed or reported a
+  /// finding.
   private static func print(
     _ result: JobResult, ofLine line: Int, inputName: String, _ manifest: ManifestWriter?
   ) -> Bool {
@@ -152,8 +155,8 @@ struct JobProcessor {
 }
 
 /// Delivers results in the order of their jobs, although jobs can finish in any order. If a worker
-/// is `window` jobs ahead of the next delivery, the worker waits. The waiting limits the number of
-/// results that are held back.
+/// is `window` jobs ahead of the next delivery, the worker waits. This wait limits the number of
+/// results that are in memory and not yet delivered.
 ///
 /// `@unchecked Sendable`: all mutable state is used only while the lock is held.
 final class OrderedResults<Result: Sendable>: @unchecked Sendable {

@@ -1,7 +1,6 @@
 import Galley
 
-/// The result of a job. The final step of the job turns the result into a line of newline-delimited
-/// JSON.
+/// The result of a job: the final step of the job, which produces a line of newline-delimited JSON.
 struct JobResult: Sendable {
   /// A finished line of output.
   struct Output: Sendable {
@@ -23,7 +22,8 @@ struct JobResult: Sendable {
   /// The final step of the job.
   let finish: Finish
 
-  /// Runs `work`, which does everything except the final step, and which returns the final step.
+  /// Runs `work`, which does the job up to its final step and returns the final step. If `work`
+  /// throws, the final step throws the same error.
   init(id: String?, _ work: () throws(Failure) -> Finish) {
     self.id = id
     do {
@@ -33,7 +33,8 @@ struct JobResult: Sendable {
     }
   }
 
-  /// Creates a result that is a JSON object with the `id` as its first member.
+  /// Creates a result from the JSON object that `work` returns. The `id` becomes the object's first
+  /// member.
   init(id: String?, object work: () throws(Failure) -> String) {
     self.init(id: id) { () throws(Failure) in
       let output = Output(object: try work(), id: id)
@@ -65,7 +66,7 @@ extension Failure {
       "the line has more than \(limit) bytes, which is \(limitInWords(limit))")
   }
 
-  /// The error for a row whose texts have more than `limit` bytes in total.
+  /// The error for a row whose values make the template's text longer than `limit` bytes.
   static func tooLongTexts(_ count: Int, limit: Int) -> Failure {
     Failure(
       .data, code: "tooLarge",

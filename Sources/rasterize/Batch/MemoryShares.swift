@@ -2,16 +2,18 @@ import Galley
 
 /// Divides the memory budget of `--max-memory` among its uses.
 ///
-/// A quarter is for the caches of workers, and a quarter for texts being laid out. An eighth is for
+/// A quarter is for the caches of workers, and a quarter for text being laid out. An eighth is for
 /// images that documents share, and an eighth for the images of documents being rendered. The
-/// remaining memory, at least a quarter, is for images being drawn. No share exceeds the size that
-/// it has without the flag. The memory of the program and its fonts is not part of the budget.
+/// remaining memory, at least a quarter, is for images being drawn. No share is larger than the
+/// default share, which applies without the flag. The memory of the program and its fonts is not
+/// part of the budget.
 struct MemoryShares: Sendable {
   /// The cache limits of each worker.
   private(set) var caches = CacheLimits.default
   /// Maximum number of pixels in images that documents share.
   private(set) var sharedPixels = Limits.default.imagePixels
-  /// The maximum size of a line or row, and of all text in a template filled with a row, in bytes.
+  /// The maximum size of an input line or row in bytes. The same maximum applies to all text in a
+  /// template after a row's values are filled in.
   private(set) var lineBytes = Limits.default.documentBytes
   /// The limits for each document: the pixels of its images, and the length and glyphs of its text.
   private(set) var limits = Limits.default
@@ -26,14 +28,14 @@ struct MemoryShares: Sendable {
   /// The smallest memory budget that is enough to draw a card, in bytes.
   static let least = 32_000_000
   /// The maximum number of glyphs per UTF-16 code unit. The text of some languages needs two or
-  /// three.
+  /// three glyphs per code unit.
   private static let glyphsPerUnit = 4
   /// The memory that layout uses for each byte of a document, in bytes. Measured values are 80 to
   /// 100 bytes.
   private static let layoutCost = 128
 
-  /// Returns these shares with the given limits. A limit that exceeds its share is reduced to the
-  /// share.
+  /// Returns these shares with `limits` as the limits for each document. A limit that depends on
+  /// the memory budget is never raised.
   func under(_ limits: Limits) -> MemoryShares {
     var shares = self
     shares.limits = limits
@@ -62,7 +64,8 @@ struct MemoryShares: Sendable {
     caches.attachmentPixels = Int(Double(caches.attachmentPixels) * part)
     sharedPixels = min(bytes / 8 / 4, sharedPixels)
     lineBytes = min(bytes / 4 / jobs / Self.layoutCost, lineBytes)
-    // Limit the text length too, because a template can repeat a placeholder any number of times.
+    // Limit the text length too. A template can repeat a placeholder any number of times, so a
+    // short row can produce long text.
     limits.textLength = min(lineBytes, limits.textLength)
     limits.decodedPixels = min(bytes / 8 / 4 / jobs, limits.decodedPixels)
     limits.glyphsPerUnit = Self.glyphsPerUnit
@@ -71,7 +74,7 @@ struct MemoryShares: Sendable {
   }
 }
 
-/// A memory budget for images being drawn. A worker waits until its image fits.
+/// A memory budget for images being drawn. A worker waits until its image fits into the budget.
 struct PictureBudget: Sendable {
   private let memory: MemoryBudget
 
@@ -85,7 +88,8 @@ struct PictureBudget: Sendable {
     for layout: DocumentLayout, as encoding: PictureEncoding,
     _ draw: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    // If the canvas is too large, the needed memory is unknown, and `draw` throws the error.
+    // If the canvas is too large, the needed memory is unknown. In this case, `draw` throws the
+    // error about the canvas.
     guard let needed = layout.encodedMemory(as: encoding) else { return try draw() }
     guard needed <= memory.bytes else {
       throw Failure(

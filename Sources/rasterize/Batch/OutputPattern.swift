@@ -24,8 +24,8 @@ struct OutputPattern: Sendable {
       rest = rest[close.upperBound...]
     }
     self.pieces = pieces + [.literal(String(rest))]
-    // Write `_` for the placeholders, because a dot at the start of a name does not begin an
-    // extension.
+    // Put `_` in place of the placeholders. Otherwise `{{id}}.png` would be checked as `.png`,
+    // which is a name without an extension.
     let name = (names.isEmpty ? "" : "_") + rest
     if FilePath.ending(of: name) != nil || names.isEmpty { _ = try settings.encoding(for: name) }
   }
@@ -40,7 +40,7 @@ struct OutputPattern: Sendable {
   /// - Throws: an error if a placeholder has no value, or if a value cannot be part of a file name.
   func path(_ value: (String) -> String?) throws(Failure) -> String {
     var path = ""
-    // The path components that contained a placeholder, with the values filled in.
+    // The path components that contain a placeholder, after the values are filled in.
     var filled: [String] = []
     var part = ""
     var isFilled = false

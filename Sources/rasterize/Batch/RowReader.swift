@@ -8,14 +8,14 @@ struct Row: Sendable {
   let line: Int
   /// The number of the row; the first after the header is 1.
   let number: Int
-  /// The row's values, or the error in the row. Line numbers in the error are relative to the row's
-  /// first line.
+  /// The row's values, or the error in the row. Line numbers in the error are counted from the
+  /// row's first line.
   let values: Result<TemplateRow, Failure>
 
   /// The row's `id` as JSON text, or the row number if the row has no `id`.
   var id: String { (try? values.get())?.id ?? String(number) }
 
-  /// The value for a placeholder; `id` always has a value.
+  /// The value for a placeholder. If the row has no `id`, its `id` is the row number.
   func text(_ name: String) -> String? {
     guard case .success(let row) = values else { return nil }
     return row[name] ?? (name == "id" ? String(number) : nil)
@@ -33,7 +33,8 @@ struct RowReader: ~Copyable {
   private var lines: LineReader?
   private var records: CSVReader?
   private var number = 0
-  /// The column names of a CSV table; `nil` for JSON rows, which name their own values.
+  /// The column names of a CSV table; `nil` for JSON rows, because each JSON row contains the names
+  /// of its values.
   let names: [String]?
 
   private let limit: Int
@@ -139,7 +140,7 @@ struct CSVReader: ~Copyable {
       if name.isEmpty {
         throw Failure(
           .data, at: .position(Position(line: record.line, column: 1)),
-          "column \(index + 1) has no name; name it")
+          "column \(index + 1) has no name; give it a name")
       }
       if !known.insert(name).inserted {
         throw Failure(
@@ -152,8 +153,8 @@ struct CSVReader: ~Copyable {
 }
 
 extension Failure {
-  /// The error for an invalid CSV record, which begins after `lines` lines of the file. The error's
-  /// position is relative to the record's first line.
+  /// The error for an invalid CSV record. `lines` is the number of lines before the record in the
+  /// file. The error's position is relative to the record's first line.
   init(_ problem: CSVProblem, after lines: Int = 0) {
     self.init(
       .data, at: .position(Position(line: problem.line - lines, column: 1)),

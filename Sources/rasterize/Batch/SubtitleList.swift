@@ -37,7 +37,8 @@ struct SubtitleList: Sendable {
 
   /// The list as text in the format of ffmpeg's `concat` demuxer.
   ///
-  /// The list ends with an extra gap image, because the last entry in this format has no duration.
+  /// The last entry in this format has no duration. The list therefore ends with an extra gap
+  /// image, which needs no duration.
   var ffconcat: String {
     var lines = ["ffconcat version 1.0"]
     var time = 0
@@ -59,7 +60,8 @@ struct SubtitleList: Sendable {
     return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - rest.utf8.count) + rest
   }
 
-  /// A JSON object with the cues, their files and positions, and the images with their cues.
+  /// A JSON object that lists each cue with its image files and position, and each image with its
+  /// cues.
   ///
   /// - Parameters:
   ///   - subtitles: the subtitle cues.
@@ -112,8 +114,9 @@ struct SubtitleList: Sendable {
     let box: [Int]
   }
 
-  /// Writes the names of a cue's images, and the cue's position in the first image. If the cue
-  /// moves, as cues in regions do, also writes its position in each image.
+  /// Writes the file names of the images that show a cue, and the cue's position in the first
+  /// image. If the cue moves, as a cue in a WebVTT region can, also writes its position in each
+  /// image.
   private func write(_ appearances: [Appearance], to writer: inout JSONWriter) {
     writer.key("files")
     writer.array(appearances) { $0.string(name(ofPicture: $1.picture)) }

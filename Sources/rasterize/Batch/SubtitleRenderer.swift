@@ -40,7 +40,8 @@ struct SubtitleRenderer: Sendable {
       let lacking = picture.document.frames.firstIndex {
         $0.measured?.layout.missingGlyphs.isEmpty == false
       }
-      // An error can be attributed to a cue only if the image has a single cue.
+      // An error that is not about a missing glyph can be attributed to a cue only if the image has
+      // a single cue.
       let only = picture.cues.count == 1 ? picture.cues.indices.first : nil
       failure.place = (lacking ?? only).flatMap { place(ofCue: picture.cues[$0].index) }
       throw failure
@@ -116,7 +117,8 @@ struct SubtitleJobs: JobSource, ~Copyable {
     init(_ list: SubtitleList) { self.list = Mutex(list) }
   }
 
-  /// A cue's text, and its position in the image. Two images with equal placed texts are equal.
+  /// A cue's text, and the text's position in the image. Two images are equal if all their placed
+  /// texts are equal.
   private struct PlacedText: Hashable {
     let text: AttributedText
     let container: TextContainer
@@ -127,8 +129,8 @@ struct SubtitleJobs: JobSource, ~Copyable {
   private var pictures: SubtitlePictures
   private let renderer: SubtitleRenderer
   private let progress: Progress
-  /// A number for each distinct placed text. An image is identified by the numbers of its texts.
-  /// Numbers save memory, because a text can be in thousands of images.
+  /// A number for each distinct placed text. The numbers of an image's placed texts identify the
+  /// image. Numbers save memory, because the same placed text can be in thousands of images.
   private var texts: [PlacedText: Int] = [:]
   private var numbers: [[Int]: Int] = [:]
   private var hasFailed = false
@@ -139,8 +141,8 @@ struct SubtitleJobs: JobSource, ~Copyable {
     self.progress = progress
   }
 
-  /// Returns the next job. An error becomes the result of a job, so that the errors of earlier
-  /// images are reported first.
+  /// Returns the next job. If the next subtitle image is invalid, the returned job has the error as
+  /// its result. The errors of earlier images are therefore reported first.
   mutating func next() -> Job<Result<SubtitleRenderer.Drawn, Failure>>? {
     guard !hasFailed else { return nil }
     do throws(DocumentError) {

@@ -9,10 +9,10 @@ struct TemplateRenderer: Sendable {
   let template: DocumentTemplate
   /// The template's bytes.
   let bytes: [UInt8]
-  /// The maximum size of all text in the template filled with a row, in bytes.
+  /// The maximum size in bytes of all text in the template after a row's values are filled in.
   let textBytes: Int
 
-  /// Renders the template with a row's values to a path.
+  /// Fills the template with a row's values, and writes the image to a path.
   func render(_ row: Row, to path: Result<String, Failure>) -> JobResult {
     if let workers = batch.workers, case .success(let values) = row.values,
       case .success(let output) = path
@@ -60,8 +60,8 @@ struct TemplateRenderer: Sendable {
       }
     } catch {
       var failure = Failure(error)
-      // Remove a position in the template, because users would mistake it for a position in the
-      // table of rows.
+      // Remove the error's position in the template. Users would mistake the position for a
+      // position in the table of rows.
       if case .position = failure.place { failure.place = nil }
       throw failure
     }
@@ -127,8 +127,8 @@ struct RowJobs: JobSource, ~Copyable {
 
   mutating func next() throws(Failure) -> Job<JobResult>? {
     while let row = try rows.next() {
-      // Reserve the paths of rows in other shards too, so that the same paths are errors as in a
-      // run without shards.
+      // Reserve the paths of rows in other shards too. A repeated path is then an error even if the
+      // two rows are in different shards.
       let path = path(of: row)
       guard shard.contains(row.number) else { continue }
       let template = template

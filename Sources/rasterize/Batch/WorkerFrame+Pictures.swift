@@ -24,13 +24,14 @@ extension WorkerFrame {
     self.init([Array(answer.utf8), Array(message.utf8)])
   }
 
-  /// The output for a line that a worker could not draw; `nil` if the message is of another kind.
+  /// The output for a line that a worker could not draw; `nil` if the message is not about such a
+  /// line.
   var failure: JobResult.Output? {
     guard fields.count == 2 else { return nil }
     return JobResult.Output(json: text(0), manifest: .failure(text(1)), isClean: false)
   }
 
-  /// The image that a worker has drawn; `nil` if the message is of another kind.
+  /// The image that a worker has drawn; `nil` if the message contains no image.
   var picture: DrawnPicture? {
     guard fields.count >= 12, let width = Int(text(3)), let height = Int(text(4)),
       let format = PictureFormat(rawValue: text(5)),

@@ -12,7 +12,8 @@ struct Excerpt {
   /// The maximum size of a file in bytes. A larger file gets no excerpt.
   private static let mostBytes = 16 << 20
 
-  /// Reads the line at `position` from a regular file; `nil` if the file cannot be read again.
+  /// Reads the line at `position` from a file; `nil` if the file is not regular, is too large,
+  /// cannot be read, or has no such line.
   init?(of file: String, at position: Position) {
     guard let status = try? FileStatus(of: file), status.isRegular,
       let source = try? InputFile(opening: file),

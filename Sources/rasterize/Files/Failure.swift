@@ -26,7 +26,7 @@ struct Failure: Error {
   var place: Place? {
     didSet { pathPosition = nil }
   }
-  /// The line and column of the JSON path in `place`, if known.
+  /// If `place` is a JSON path: the line and column of that path in the file, if known.
   private var pathPosition: Position?
   /// A stable error code; `nil` if the code of the exit status applies.
   private var ownCode: String?
@@ -70,7 +70,8 @@ struct Failure: Error {
     if place != nil { pathPosition = position }
   }
 
-  /// Remedies with flags, by error code. The remedy is appended to the error message.
+  /// Remedies that name command-line flags, by error code. A remedy is appended to the message of
+  /// the error.
   private static let flags = [
     "pictureNotAllowed": ", or name another folder with --image-root",
     "fontNotAllowed": ", or allow its folder with --font-root",
@@ -110,7 +111,7 @@ struct Failure: Error {
     ownCode = Self.contractCode
   }
 
-  /// The error code of broken layout contracts, also used in findings.
+  /// The error code of broken layout contracts. Findings about broken contracts have the same code.
   private static let contractCode = "contract"
 
   /// The name of the JSON member that lists all warnings or contracts.

@@ -15,16 +15,17 @@ struct FileWatch {
   /// The watched paths.
   var paths: [String] { Array(stamps.keys) }
 
-  /// Replaces the watched paths. A path need not exist. Paths that were already watched keep their
-  /// state.
+  /// Replaces the watched paths. A path need not exist. For a path that was already watched, the
+  /// recorded stamps are kept.
   mutating func watch(_ paths: [String]) {
     let old = stamps
     stamps = [:]
     for path in paths { stamps[path] = old[path] ?? Self.stamps(of: path) }
   }
 
-  /// Waits until a file changes, and then until two successive polls give the same stamps. The
-  /// caller therefore does not read a file that is still being written.
+  /// Waits until the stamps (identity, size, time) of the watched files change, and then until two
+  /// successive polls give the same stamps. The caller therefore does not read a file that is still
+  /// being written.
   mutating func waitForChange() {
     var last = stamps
     while true {
@@ -39,7 +40,8 @@ struct FileWatch {
     }
   }
 
-  /// The stamp of a file, or the stamps of a folder and of all font files in it.
+  /// The stamp of a file. For a folder, the stamps of the folder and of all font files in the
+  /// folder.
   private static func stamps(of path: String) -> [FileStatus.Stamp?] {
     guard let status = try? FileStatus(of: path) else { return [nil] }
     guard status.isFolder, let files = try? FontLibrary.files(at: path) else {

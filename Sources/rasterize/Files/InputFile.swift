@@ -74,7 +74,8 @@ struct InputFile {
   func readAll(limit: Int = Limits.default.documentBytes) throws(Failure) -> [UInt8] {
     defer { close() }
     let size = min(status?.size ?? 0, limit)
-    // Read one byte more than the file's size, so that the second read finds the end of the file.
+    // Request one byte more than the file's size. The first read then returns the whole file, and
+    // the second read finds the end of the file.
     let chunk = (1..<Self.chunk).contains(size) ? size + 1 : Self.chunk
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size + chunk)
@@ -109,7 +110,8 @@ struct InputFile {
     if descriptor.number != FileDescriptor.standardInput.number { descriptor.close() }
   }
 
-  /// The last words of an error's remedy, which are left out for files named by flags.
+  /// The suggestion to use standard input, at the end of error messages. Messages about files named
+  /// by flags do not contain the suggestion.
   private static let orStandardInput = ", or - for stdin"
 
   private static func failure(_ error: SystemError, _ name: String) -> Failure {
@@ -142,8 +144,8 @@ enum FilePath {
     return folder.hasSuffix("/") ? folder + path : folder + "/" + path
   }
 
-  /// The extension of a path without its dot, such as `png` for `a/b.png`; `nil` if the path has no
-  /// extension. A dot at the start or end of a name does not make an extension.
+  /// The extension of a path, without the dot, such as `png` for `a/b.png`; `nil` if the path has
+  /// no extension. A dot at the start or end of a name does not make an extension.
   static func ending(of path: String) -> Substring? {
     let name = name(of: path)
     guard let point = name.dropFirst().lastIndex(of: ".") else { return nil }

@@ -3,15 +3,15 @@ import Glibc
 
 /// Ends the program early, on a signal or an error, and leaves no half-written file.
 enum Interruption {
-  /// Prepares the program for the signals that end it, and ignores the signals that failed writes
-  /// raise.
+  /// Prepares the program for the signals that end the program. Ignores the signals that a failed
+  /// write would raise.
   ///
   /// A thread waits for the signals, because a signal handler must not take locks. This method must
   /// run before any other thread starts, because threads inherit the set of blocked signals.
   static func prepare() {
     reserveStandardFiles()
-    // Make a write to a closed pipe, or beyond the file size limit, fail with an error instead of a
-    // signal.
+    // If a pipe is closed or a file would exceed the size limit, make the write fail with an error
+    // instead of raising a signal.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     var signals = sigset_t()
@@ -60,9 +60,9 @@ enum Interruption {
   }
 
   /// Opens `/dev/null` for each standard file descriptor that is closed. Otherwise a later file
-  /// could get the descriptor's number, and messages would be written to the file. The mode is
-  /// wrong on purpose: reading standard input fails, and writing to the other two descriptors
-  /// fails.
+  /// could get the descriptor's number, and messages would be written to the file. The access mode
+  /// is wrong on purpose: standard input cannot be read, and the other two descriptors cannot be
+  /// written to.
   private static func reserveStandardFiles() {
     for (number, flags) in [(0, O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)] as [(Int32, Int32)]
     where fcntl(number, F_GETFD) < 0 {

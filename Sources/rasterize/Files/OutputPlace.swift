@@ -5,7 +5,7 @@ import Glibc
 /// The location of an output file: a root folder, and a path that cannot leave the root folder.
 struct OutputPlace: Sendable {
   private let root: String
-  /// The subfolders below the root folder; `.` for none.
+  /// The file's folder, relative to the root folder; `.` for the root folder itself.
   private let parent: String
   /// The file's name.
   let name: String

@@ -20,7 +20,7 @@ struct Position: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Finds the line and column that messages about one file refer to.
+/// Finds lines and columns in one file, for messages about that file.
 struct MessagePlaces {
   /// The file's name, if known.
   let file: String?

@@ -9,8 +9,8 @@ struct StagedFile: Sendable {
   /// is written directly.
   private let temporary: TemporaryFile?
 
-  /// Writes bytes to a temporary file next to a path from the command line, or directly to a device
-  /// or a pipe.
+  /// Writes bytes for a path from the command line. A device or a pipe is written directly. For any
+  /// other path, a temporary file in the same folder is written.
   init(_ bytes: [UInt8], for path: String) throws(Failure) {
     do throws(SystemError) {
       guard !path.utf8.contains(0) else { throw SystemError(code: EINVAL) }
@@ -115,7 +115,7 @@ struct StagedFile: Sendable {
     }
   }
 
-  /// A path with all links resolved, or the path itself if nothing exists there.
+  /// A path with all symbolic links resolved. If nothing exists at the path, the path itself.
   static func withoutLinks(_ path: String) -> String {
     guard let resolved = unsafe realpath(path, nil) else { return path }
     defer { unsafe free(resolved) }

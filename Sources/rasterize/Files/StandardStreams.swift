@@ -5,7 +5,7 @@ import Glibc
 enum StandardOutput {
   /// The name of standard output in messages.
   static let name = "<stdout>"
-  /// Whether standard output is a terminal. The same terminal can show the progress line.
+  /// Whether standard output is a terminal. If so, the progress line can be on the same terminal.
   static let isTerminal = isatty(FileDescriptor.standardOutput.number) == 1
 
   /// Writes all of the bytes.

@@ -61,8 +61,9 @@ enum TemporaryFiles {
   /// The folders from which abandoned files have been removed.
   private static let cleanFolders = Mutex<Set<String>>([])
 
-  /// The prefix of temporary names. It identifies this boot of the machine and this container's
-  /// process namespace, because process numbers are valid only there.
+  /// The prefix of temporary names. The prefix identifies the current boot of the machine and the
+  /// process namespace of the container. A process number is valid only within this boot and this
+  /// namespace.
   private static let machine: String = {
     var start: [UInt8] = []
     if let file = try? FileDescriptor(opening: "/proc/sys/kernel/random/boot_id", O_RDONLY) {
@@ -104,8 +105,9 @@ enum TemporaryFiles {
     }
   }
 
-  /// Removes the temporary files of killed processes from the folder of an output, once per folder.
-  /// Files of other machines and containers are kept, because their processes are not visible here.
+  /// Removes temporary files of killed processes in the folder of an output file. Each folder is
+  /// searched only once. Files of other machines and containers are kept, because their processes
+  /// are not visible here.
   ///
   /// Only batches call this method, because listing a large folder can take longer than rendering
   /// one image.

@@ -4,7 +4,7 @@ import Galley
 /// results.
 struct Warning: Sendable {
   /// The code, message and numbers of the warning. The path of the diagnostic is a JSON path in the
-  /// document, or the path of a box.
+  /// document, or `LINE:COLUMN` in a subtitle file.
   var diagnostic: Diagnostic
   /// The number of times that the problem occurred.
   var count = 1

@@ -28,7 +28,8 @@ struct StoredManifest {
     return FilePath.join(root, picture.output)
   }
 
-  /// Reads the file of a listed image; `nil` if the bytes do not match the manifest's digest.
+  /// Reads the file of a listed image; `nil` if the file is missing or does not match the
+  /// manifest's digest.
   func bytes(of picture: PictureManifest.Picture) -> [UInt8]? {
     guard let status = try? FileStatus(of: path(of: picture)), status.isRegular,
       status.size == picture.byteCount,
@@ -51,8 +52,8 @@ struct PictureChange {
   let kind: Kind
   /// Sentences about the differences and their possible causes.
   let notes: [String]
-  /// The pixel comparison; `nil` if an image file is missing or does not match the digest in its
-  /// manifest.
+  /// The pixel comparison. The comparison is `nil` if either image is missing, cannot be decoded,
+  /// or does not match the digest in its manifest.
   let comparison: ImageComparison?
 }
 

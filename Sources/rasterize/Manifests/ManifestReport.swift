@@ -16,7 +16,7 @@ struct ManifestReport {
   /// The maximum number of changes that the comment lists. GitHub limits comments to 65,536
   /// characters.
   private static let listedRows = 100
-  /// Maximum number of characters of a table row's notes in the Markdown comment.
+  /// Maximum number of characters in each cell of the table in the Markdown comment.
   private static let rowCharacters = 300
 
   /// Compares all images of the two manifests, one at a time.

@@ -119,8 +119,8 @@ final class ManifestWriter: Sendable {
 }
 
 extension FilePath {
-  /// The path of an existing folder relative to another folder: `../cards` for `a/cards` from
-  /// `a/b`. For the root folder, the path is `/`.
+  /// The path of an existing folder relative to another folder. For example, `a/cards` relative to
+  /// `a/b` is `../cards`. For the root folder, the path is always `/`.
   static func path(of folder: String, from base: String) -> String {
     let parts = StagedFile.withoutLinks(folder).split(separator: "/")
     let baseParts = StagedFile.withoutLinks(base).split(separator: "/")

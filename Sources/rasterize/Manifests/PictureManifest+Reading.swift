@@ -6,8 +6,8 @@ import GalleyDocuments
 extension PictureManifest {
   /// Reads a manifest from the JSON that ``json`` creates.
   ///
-  /// - Throws: the first error, with its position and a remedy. Errors are invalid JSON, an unknown
-  ///   key, a version other than 1, an invalid digest, and a font that is not listed.
+  /// - Throws: the first error, with its position and a remedy. The errors are invalid JSON, an
+  ///   unknown key, a version other than 1, an invalid digest, and a font index out of range.
   init(json: [UInt8], limits: Limits = .default) throws(DocumentError) {
     let text = try JSONText(json, limits: limits)
     self = try text.read(limits: limits) { context throws(DocumentFault) in
@@ -33,7 +33,7 @@ extension PictureManifest {
   }
 }
 
-/// The JSON keys of a manifest's pictures, errors and fonts.
+/// The JSON keys of a manifest, and of its pictures and fonts.
 private enum ManifestKeys {
   struct Draft: Sendable {
     var version: Int?
@@ -41,8 +41,8 @@ private enum ManifestKeys {
     var libraries: [String: String] = [:]
     var flags: [String] = []
     var root = "."
-    /// The unread JSON of the pictures. Pictures are read after the fonts, because they refer to
-    /// fonts by index.
+    /// The JSON values of the pictures. They are read after the fonts, because each picture has
+    /// indices into the list of fonts.
     var pictures: [JSONValue] = []
     var errors: [JSONValue] = []
     var fonts: [PictureManifest.Font] = []

@@ -1,5 +1,5 @@
-// The manifest that `rasterize batch --manifest` writes: the pictures, their inputs and their
-// fonts.
+// The manifest that `rasterize batch --manifest` writes. It lists the images, the digests of their
+// inputs, and their fonts.
 
 import Galley
 
@@ -17,11 +17,11 @@ struct PictureManifest: Sendable, Hashable {
     init(name: String, sha256: String) { (self.name, self.sha256) = (name, sha256) }
   }
 
-  /// A warning that an image may not look as intended.
+  /// A warning about a possible defect of an image.
   struct Warning: Sendable, Hashable {
     /// The warning as a sentence that begins with the position in the document.
     var message: String
-    /// The JSON object of the warning in the batch's output.
+    /// The JSON object that represents the warning in the batch's output.
     var json: String
 
     init(message: String, json: String) { (self.message, self.json) = (message, json) }
@@ -34,9 +34,9 @@ struct PictureManifest: Sendable, Hashable {
     /// The path of the image relative to ``PictureManifest/root``, as the batch's output reports
     /// it.
     var output: String
-    /// The SHA-256 digest of the image's input in hexadecimal digits. The input is the line, or the
-    /// template and the row's values. The images and fonts that the document names are also part of
-    /// the input.
+    /// The SHA-256 digest of the image's input in hexadecimal digits. The input is a line of the
+    /// batch, or the template and the values of a row. The images and fonts that the document names
+    /// are also part of the input.
     var input: String
     /// The SHA-256 digest of the image file in hexadecimal digits.
     var sha256: String
@@ -69,7 +69,7 @@ struct PictureManifest: Sendable, Hashable {
     var line: Int
     /// The error message.
     var message: String
-    /// The JSON object for the line in the batch's output.
+    /// The JSON object that represents the line in the batch's output.
     var json: String
 
     init(line: Int, message: String, json: String) {
@@ -79,9 +79,10 @@ struct PictureManifest: Sendable, Hashable {
 
   /// The version of Galley that wrote the images.
   var galley: String
-  /// The versions of the libraries, by name.
+  /// The version of each library that Galley uses. The keys are the names of the libraries.
   var libraries: [String: String]
-  /// The command-line flags that affect images, with their values. Some defaults are included.
+  /// The command-line flags that affect images, with their values. The values of `--missing-glyphs`
+  /// and `--png-effort` are included even if they are the defaults.
   var flags: [String]
   /// The folder that contains the images, relative to the manifest's folder.
   var root: String
@@ -89,7 +90,7 @@ struct PictureManifest: Sendable, Hashable {
   var fonts: [Font] = []
   /// The images, in the order of the input.
   var pictures: [Picture] = []
-  /// The failed lines, in the order of the input.
+  /// The input lines or rows that failed, in the order of the input.
   var failures: [Failure] = []
 
   /// Creates a manifest without pictures.
@@ -104,8 +105,8 @@ struct PictureManifest: Sendable, Hashable {
   static let version = 1
 }
 
-// The manifest as JSON text with one line per image, in parts that can be written as they become
-// available.
+// The manifest as JSON text: a head, one line per image, and a tail. A batch writes each of these
+// parts as soon as its content is known.
 extension PictureManifest {
   /// The part of the manifest's JSON before the first image.
   var head: String {
@@ -126,7 +127,7 @@ extension PictureManifest {
     return "\(writer.text.dropLast()),\n\"pictures\":["
   }
 
-  /// The line for an image in the manifest, with the preceding separator.
+  /// The separator from the preceding line, followed by the line of JSON for an image.
   static func line(of picture: Picture, isFirst: Bool) -> String {
     (isFirst ? "\n" : ",\n") + picture.json
   }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The flags that choose a template from an XML document and fill its placeholders.
+/// The flags that choose a template of an XML document, and that fill a document's placeholders.
 struct ChoiceOptions: ParsableArguments {
   @Option(
     name: .customLong("value"), parsing: .unconditionalSingleValue,
@@ -26,7 +26,7 @@ struct ChoiceOptions: ParsableArguments {
     }
   }
 
-  /// The placeholder values by name; `nil` if the command line contains no value.
+  /// The value of each placeholder, by the placeholder's name; `nil` if there is no `--value`.
   var valuesByName: [String: String]? {
     let pairs = values.compactMap(Self.split)
     return pairs.isEmpty ? nil : Dictionary(pairs.map { ($0.name, $0.text) }) { $1 }

@@ -5,8 +5,11 @@ struct FontOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Font file or folder; only a document's own fonts come first. Repeatable.",
-      discussion: "The environment variable GALLEY_FONTS can name more, separated by colons.",
+      "Font file or folder, searched before system fonts. Repeatable.",
+      discussion: """
+        A document's own fonts are searched first, these fonts next, and all other fonts last. The \
+        environment variable GALLEY_FONTS can name more files and folders, separated by colons.
+        """,
       valueName: "dir"))
   var fonts: [String] = []
 
@@ -17,7 +20,7 @@ struct FontOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Use only the fonts in this lockfile (made by fonts --lock).",
-      discussion: "A document that needs another font file is an error.", valueName: "file"))
+      discussion: "If a document needs another font file, the command fails.", valueName: "file"))
   var locked: String?
 
   @Option(

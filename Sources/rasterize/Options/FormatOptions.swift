@@ -95,7 +95,7 @@ struct FormatOptions: ParsableArguments {
     }
   }
 
-  /// The attributes of the first line of a plain text document.
+  /// The attributes of the first line of a plain text document; `nil` without `--first-line-style`.
   func firstLineAttributes(_ sheet: StyleSheet?) throws(Failure) -> [TextAttribute]? {
     guard let name = firstLineStyle else { return nil }
     if let found = FirstLineStyle.attributes(named: name, in: sheet, for: traits) {

@@ -56,7 +56,7 @@ struct LayoutOptions: ParsableArguments {
     try check(width, "--width", limit: Limits.default.length)
   }
 
-  /// Throws an error unless a number is above 0 and at most `limit`.
+  /// Throws an error if a number is not above 0, or if the number exceeds `limit`.
   private static func check(_ number: Double?, _ name: String, limit: Double) throws {
     guard let number, !(number > 0 && number <= limit) else { return }
     throw ValidationError("\(name) is \(number), but must be above 0 and at most \(Int(limit))")
@@ -73,8 +73,8 @@ struct LayoutOptions: ParsableArguments {
     var reader = try source.reader(
       formats, choice: choice, width: width, sharedPixels: memory.sharedPixels)
     reader.options.limits = memory.limits
-    // If `--width` changes the canvas width, images can be drawn larger than the document
-    // specifies. The reader must therefore not assume a scale.
+    // The reader uses the drawn scale to decode large images at a lower resolution. With `--width`,
+    // images can be drawn larger than the document specifies, so decode them at full resolution.
     reader.options.drawnScale = width != nil ? .any : scale.map { .fixed($0) } ?? .own
     reader.options.markdown.refusesMissingPictures = missing == .error
     var renderer = DocumentRenderer(renderer: text, reader: reader)

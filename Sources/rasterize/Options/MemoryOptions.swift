@@ -30,7 +30,7 @@ struct MemoryOptions: ParsableArguments {
 }
 
 extension ByteCount {
-  /// Parses the memory size given to a flag. The error lists the valid forms.
+  /// Parses the value of a flag as a number of bytes. The error lists the valid forms.
   init(flag text: String) throws {
     guard let count = ByteCount(text) else {
       throw ValidationError("expected \(ByteCount.forms)")

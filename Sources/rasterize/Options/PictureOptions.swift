@@ -54,8 +54,8 @@ struct PictureOptions: ParsableArguments {
     help: ArgumentHelp(
       "Draw boxes, insets and baselines over the image.",
       discussion: """
-        Boxes are blue, their insets green, and baselines red and as wide as their lines. The boxes \
-        of lines are a faint red.
+        Boxes are blue, and their insets are green. Baselines are red, and as wide as their lines. \
+        Line boxes are a faint red.
         """))
   var guides = false
 
@@ -66,8 +66,8 @@ struct PictureOptions: ParsableArguments {
   var strict = false
 
   func validate() throws {
-    // Check the options for WebP, because the format is not known yet. WebP supports all these
-    // options, so an option that is invalid for WebP is invalid for every format.
+    // The image format is not known yet, so check the options as options of a WebP. WebP supports
+    // all these options. A value that is invalid for WebP is therefore invalid for every format.
     do {
       var request = settings.request
       request.format = .webp

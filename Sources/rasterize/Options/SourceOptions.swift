@@ -53,7 +53,7 @@ struct SourceOptions: ParsableArguments {
   /// - Parameters:
   ///   - formats: the flags for certain document formats.
   ///   - choice: the XML template and the placeholder values.
-  ///   - width: the canvas width in points.
+  ///   - width: the canvas width in points for Markdown documents.
   ///   - sharedPixels: the maximum number of image pixels that are cached for later documents.
   func reader(
     _ formats: FormatOptions, choice: ChoiceOptions? = nil, width: Double? = nil,

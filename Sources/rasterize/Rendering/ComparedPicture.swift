@@ -10,7 +10,8 @@ struct ComparedPicture {
   /// The layout from which the image was drawn; `nil` for an image file.
   let layout: DocumentLayout?
 
-  /// Reads the layout stored next to an image file: `NAME.layout.txt` for `NAME.png`.
+  /// Reads the layout of an image file `NAME.png` from the file `NAME.layout.txt` next to it; `nil`
+  /// if there is no such layout file.
   func storedLayout() throws(Failure) -> LayoutDump? {
     guard layout == nil, path != "-" else { return nil }
     let place = FilePath.replacingExtension(of: path, with: "layout.txt")

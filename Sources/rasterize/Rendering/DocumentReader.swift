@@ -7,13 +7,13 @@ import GalleySubtitles
 struct DocumentReader: Sendable {
   /// The format of every document; `nil` to use each file's extension.
   var format: DocumentFormat?
-  /// The options for all documents. For each file, the base folder is replaced by the file's
-  /// folder.
+  /// The options for all documents. While a file is read, the base folder is the file's folder.
   var options = DocumentOptions(resources: .folder("."))
-  /// The names of the flags on the command line that apply only to certain formats.
+  /// The names of the format-specific flags that are on the command line.
   var flags: Set<String> = []
 
-  /// The format of a file from `format` or the file's extension; JSON if the extension is unknown.
+  /// Returns `format`. If `format` is `nil`, returns the format of the file's extension, or JSON if
+  /// the extension is unknown.
   func format(of file: InputFile) -> DocumentFormat {
     format ?? DocumentFormat(fileName: file.name) ?? .json
   }
@@ -21,8 +21,8 @@ struct DocumentReader: Sendable {
   /// Time limit for one document, including reading; `nil` means no limit.
   var timeout: Duration?
 
-  /// Returns a cancellation for the deadline of a document. `start` is the time at which work on
-  /// the document began.
+  /// Returns a cancellation that stops work on a document when its time limit is over. `start` is
+  /// the time at which work on the document began.
   func cancellation(from start: ContinuousClock.Instant) -> Cancellation {
     Cancellation(deadline: timeout.map { start + $0 })
   }
@@ -36,12 +36,12 @@ struct DocumentReader: Sendable {
     return options
   }
 
-  /// Reads a line of a batch, which is a JSON document.
+  /// Reads the document on a line of a batch. If `format` is `nil`, the document is JSON.
   func line(_ json: [UInt8], folder: String) -> DocumentLine<TextDocument> {
     DocumentLine(json: json, as: format ?? .json, options: options(folder: folder))
   }
 
-  /// Throws an error if a flag on the command line does not apply to a format.
+  /// Throws an error if a flag on the command line does not apply to the document's format.
   private func checkFlags(for format: DocumentFormat) throws(Failure) {
     guard !flags.isEmpty else { return }
     let xml = (formats: [DocumentFormat.xml], words: "XML documents")
@@ -78,7 +78,7 @@ struct DocumentReader: Sendable {
     }
   }
 
-  /// Explains the attributes at an offset in a frame of the document: which style rule set each
+  /// Explains the attributes at a text offset in a frame: finds the style rule that set each
   /// attribute.
   func explanation(
     of bytes: [UInt8], of file: InputFile, frame: Int, offset: Int
@@ -93,9 +93,9 @@ struct DocumentReader: Sendable {
     }
   }
 
-  /// The error for the document in a file. If the error is in a style file from the document's
-  /// folder, the folder is added to the style file's name. Style files from `--styles` keep their
-  /// names.
+  /// Converts an error in a document to a failure of the command. If the error is in a style file
+  /// from the document's folder, the failure names the style file with this folder. Style files
+  /// from `--styles` keep their names.
   private func failure(_ error: DocumentError, of file: InputFile) -> Failure {
     var failure = Failure(error)
     if let name = error.file, !options.xml.styleFiles.contains(name) {
@@ -130,8 +130,8 @@ struct DocumentReader: Sendable {
     }
   }
 
-  /// Returns the bytes of a JSON document, in which messages find the positions of JSON paths;
-  /// `nil` for other formats.
+  /// Returns the bytes if the document's format is based on JSON; otherwise `nil`. Messages use the
+  /// bytes to convert a JSON path to a line and a column.
   func json(_ bytes: [UInt8], of file: InputFile) -> [UInt8]? {
     [.json, .content, .style].contains(format(of: file)) ? bytes : nil
   }

@@ -38,7 +38,7 @@ struct DocumentRenderer: Sendable {
     self.reader.options.measure = TextMeasure(renderer)
   }
 
-  /// Lays out a document. A missing glyph is an error if the policy for missing glyphs is `error`.
+  /// Lays out a document. If the policy for missing glyphs is `error`, a missing glyph is an error.
   func layout(
     _ document: TextDocument, _ times: inout StageTimes
   ) throws(Failure) -> DocumentLayout {
@@ -68,7 +68,7 @@ struct DocumentRenderer: Sendable {
   }
 
   /// Returns the warnings of a layout. With `--strict`, throws an error if there are any warnings.
-  /// Always throws an error if a layout contract is broken.
+  /// If a layout contract is broken, throws an error even without `--strict`.
   func warnings(of layout: DocumentLayout) throws(Failure) -> [Warning] {
     if !layout.brokenContracts.isEmpty { throw Failure(layout.brokenContracts) }
     let warnings = Warnings.all(of: layout, missing: missing)
@@ -129,14 +129,15 @@ struct DocumentRenderer: Sendable {
 
 // Rendering of document files to image files.
 extension DocumentRenderer {
-  /// Renders a file to an image, or to one image for each state of its controls.
+  /// Renders a document file to an image. If `allStates` is set, renders one image for each state
+  /// of the document's controls.
   ///
   /// - Parameters:
   ///   - input: the document; `-` is standard input.
   ///   - output: the image path; `-` is standard output. If `nil`, the image's name is derived from
   ///     the document's name.
   ///   - settings: the format, encoding and metadata of the images.
-  ///   - make: a function that creates the renderer. It is called after the document has been read.
+  ///   - make: a function that creates the renderer. It is called after the file has been read.
   static func render(
     _ input: String, to output: String?, allStates: Bool = false,
     _ settings: PictureSettings = PictureSettings(),
@@ -158,7 +159,7 @@ extension DocumentRenderer {
     }
   }
 
-  /// Renders a document that has been read, and prints its warnings.
+  /// Renders a document from the bytes of its file, and prints the warnings about the document.
   func render(
     _ bytes: [UInt8], of file: InputFile, to path: String, allStates: Bool,
     _ times: inout StageTimes
@@ -167,8 +168,8 @@ extension DocumentRenderer {
     if allStates {
       var renderer = self
       renderer.reader.flags.insert("--state")
-      // With `--strict`, check all states first, so that no image is written if any state has a
-      // warning.
+      // With `--strict`, check all states first. If any state has a warning, no image must be
+      // written.
       for state in isStrict ? ControlState.allCases : [] {
         renderer.reader.options.state = state
         let document = try renderer.reader.read(bytes, of: file, &times)
@@ -241,7 +242,7 @@ extension DocumentRenderer {
     }
   }
 
-  /// The path of a document's image. An image never has the same path as its document.
+  /// The path of a document's image. Throws an error if the image would replace its document.
   static func path(
     ofPictureOf file: InputFile, _ output: String?, _ settings: PictureSettings
   ) throws(Failure) -> String {

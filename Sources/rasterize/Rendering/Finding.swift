@@ -6,10 +6,10 @@ import GalleyCompare
 struct Finding {
   let name: String
   let comparison: ImageComparison
-  /// The comparison of the layouts; `nil` unless the layouts of both images are known.
+  /// The comparison of the layouts; `nil` if the layout of an image is not known.
   let layout: LayoutComparison?
 
-  /// The difference between the images, on one line.
+  /// The differences between the images and between their layouts, on one line.
   var line: String {
     ([comparison.summary] + notes).joined(separator: "; ")
   }
@@ -53,8 +53,8 @@ struct Finding {
     return writer.text
   }
 
-  /// Writes both images, their difference and an HTML page into a folder. The folder is created if
-  /// its parent exists.
+  /// Writes both images, their difference and an HTML page into a folder. If the folder does not
+  /// exist, it is created. Its parent must exist.
   func write(to folder: String) throws(Failure) {
     let entry = ComparisonReport.Entry(name: name, comparison: comparison, notes: notes)
     var files: [(name: String, bytes: [UInt8])]

@@ -1,6 +1,6 @@
 import Galley
 
-// Guides on top of an image, which show invisible boxes and baselines.
+// Guides: lines and rectangles on top of an image, which show its boxes and baselines.
 
 extension DocumentRenderer {
   /// Adds guides on top of a layout: boxes, insets, line boxes and baselines. A guide is a frame
@@ -69,7 +69,7 @@ private struct Guide {
     return guides
   }
 
-  /// A frame without text that draws this guide.
+  /// The frame that draws this guide. The frame has no text.
   func frame(x: Double, y: Double, pixel: Double) -> TextDocument.Frame {
     let size = TextContainer(
       width: max(rectangle.width, pixel), height: max(rectangle.height, pixel))

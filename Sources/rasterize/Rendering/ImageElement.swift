@@ -1,8 +1,8 @@
 import Galley
 import GalleyCompare
 
-/// An HTML `<img>` element for an image, with alternative text, size, and an image map of its
-/// links.
+/// An HTML `<img>` element for an image, with alternative text, size and an image map. The image
+/// map contains the document's links.
 struct ImageElement {
   let layout: DocumentLayout
   /// The image's path, which becomes the image's URL in the HTML page.
@@ -12,7 +12,7 @@ struct ImageElement {
   /// can run scripts.
   private static let schemes: Set<Substring> = ["http", "https", "mailto", "tel", "ftp"]
 
-  /// The HTML elements, one per line.
+  /// The HTML code: the `<img>` element and the image map, with one element per line.
   var html: String {
     let document = layout.document
     let areas = areas
@@ -46,9 +46,9 @@ struct ImageElement {
     }
   }
 
-  /// The HTML attributes that name a link. The name is the link's text with the alternative text of
-  /// its images. If there is no such text, the name is the URL. A `lang` attribute is added if the
-  /// link's language differs from the document's language.
+  /// The HTML attributes that name a link. The name is the link's text, including the alternative
+  /// text of images in the link. If this text is empty, the name is the URL. If the link's language
+  /// differs from the document's language, a `lang` attribute is added.
   private func name(of link: TextLayout.Link, in text: TextLayout) -> String {
     let linked = text.text[link.range]
     let words = TextDocument(linked).altText

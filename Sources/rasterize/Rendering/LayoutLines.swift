@@ -1,11 +1,12 @@
 import Galley
 
-/// A layout as plain text: the lines of each text box with their widths, and the hidden text.
+/// A layout as plain text: the lines of each text box with their widths, and the text that does not
+/// fit and is hidden.
 struct LayoutLines {
   let layout: DocumentLayout
 
-  /// The output lines for all text boxes. The first line of a box has the box's size. If the
-  /// document has frames, this line also has the frame's name and position.
+  /// The output lines for all text boxes. The first output line for a box states the box's size. If
+  /// the document has frames, this line also states the frame's name and position.
   var lines: [String] {
     zip(layout.document.frames, layout.layouts).enumerated().flatMap { index, box in
       let (frame, text) = box

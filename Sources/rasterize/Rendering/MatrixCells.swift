@@ -3,8 +3,8 @@ import GalleyCompare
 import GalleyDocuments
 import GalleyFormats
 
-/// Makes the cells of a matrix, which is a sheet of images. Each cell is a template with the values
-/// of one language.
+/// Makes the cells of a matrix, which is a sheet of images. Each cell shows the same template, with
+/// the values of one language.
 struct MatrixCells: Sendable {
   let template: DocumentTemplate
   let renderer: DocumentRenderer
@@ -13,7 +13,7 @@ struct MatrixCells: Sendable {
     (self.template, self.renderer) = (template, renderer)
   }
 
-  /// The error of a matrix cell, on one line.
+  /// The error message of a matrix cell, on one line.
   private struct Problem: Error, CustomStringConvertible {
     let description: String
   }
@@ -27,7 +27,7 @@ struct MatrixCells: Sendable {
     let limits = renderer.reader.options.limits
     var bytesLeft = limits.documentBytes
     let rows = files.enumerated().map { index, path in
-      // A cell beyond the limit is an error, and its value file is not read.
+      // If there are too many value files, each further cell shows an error. Its file is not read.
       index < limits.matrixCells
         ? (path, row(path, limits, &bytesLeft))
         : (path, .failure(Problem(description: "there are too many cells")))
@@ -39,8 +39,8 @@ struct MatrixCells: Sendable {
     let own = CellValues.success(TemplateRow(names: [], fields: []))
     if files.isEmpty { entries.append(entry(templateName, own, language: nil)) }
     guard pseudo else { return entries }
-    // If the template has a value for every placeholder, make the pseudo-locales from these values.
-    // Translators receive the same values.
+    // If the template has a value for every placeholder, make the pseudo-locales from these values,
+    // because translators receive the same values.
     let isWhole = template.openNames.isEmpty && !template.ownValues.isEmpty
     let base = isWhole ? own : rows.first?.1 ?? own
     let language = isWhole ? nil : names.first.flatMap { LanguageTag.namesLanguage($0) ? $0 : nil }
@@ -48,8 +48,8 @@ struct MatrixCells: Sendable {
       + PseudoLocale.allCases.map { locale in
         entry(
           locale.rawValue, base.map { values($0, in: locale) },
-          // Language libraries do not know the pseudo-locales, so use Arabic for the right-to-left
-          // text of ar-XB.
+          // Language libraries do not know pseudo-locales. Use Arabic for ar-XB, because its text
+          // runs from right to left.
           language: locale == .bidirectional ? "ar" : language)
       }
   }
@@ -77,7 +77,8 @@ struct MatrixCells: Sendable {
     return parts.count > 1 ? parts.dropLast().joined(separator: ".") : name
   }
 
-  /// The name of the cell with the template's own values: the template's language.
+  /// The name of the cell that shows the template's own values. The name is the template's
+  /// language, or `template` if the template is invalid without other values.
   private var templateName: String {
     let document = try? template.document(TemplateRow(names: [], fields: []))
     return document?.frames.first?.container.language ?? "template"

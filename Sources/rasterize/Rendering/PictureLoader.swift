@@ -18,7 +18,7 @@ struct PictureLoader {
     }
   }
 
-  /// Whether a file is a PNG, JPEG or WebP, by its name or its first bytes.
+  /// Whether the extension or the first bytes of a file identify an image file.
   private func isPicture(_ path: String, _ bytes: [UInt8]) -> Bool {
     FilePath.ending(of: path).flatMap { PictureFormat(ending: String($0)) } != nil
       || PictureFile.isRecognized(bytes)

@@ -14,7 +14,7 @@ struct PictureSettings: Sendable {
   /// The PNG text keyword under which the digest of an image's input is stored.
   static let inputKeyword = "galley:input"
 
-  /// The extension of output names that are derived from input names.
+  /// The file extension of an image that is named after its input file.
   var ending: String { (request.format ?? .png).endings.first ?? "" }
 
   /// Returns the encoding for the image at a path. If the path has no extension and no format is
@@ -35,8 +35,8 @@ struct PictureSettings: Sendable {
     }
   }
 
-  /// Returns the metadata for a document's image. If `input` is set, the metadata contains it as
-  /// the digest of the image's input.
+  /// Returns the metadata for a document's image. `input` is the digest of the image's input. If
+  /// the digest is not `nil`, the metadata contains the digest.
   func metadata(of document: TextDocument, input: String?) -> PictureMetadata {
     var metadata = document.pictureMetadata(embedding: embedsMetadata)
     if let input { metadata.texts.append((Self.inputKeyword, input)) }

@@ -66,7 +66,7 @@ enum Warnings {
   }
 
   /// Merges items that have the same key. Returns the first item for each key, in the original
-  /// order, with the number of items.
+  /// order, with the number of items that have this key.
   private static func counted<Item>(
     _ items: [Item], by key: (Item) -> String
   ) -> [(item: Item, count: Int)] {

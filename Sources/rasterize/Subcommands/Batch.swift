@@ -230,8 +230,9 @@ struct Batch: ParsableCommand {
       at: manifest, folder: rows.template == nil ? outputRoot ?? file.folder : ".", flags: flags)
   }
 
-  /// Throws an error if `--isolate` is used, and the input or the template is neither a regular
-  /// file nor `-`. Worker processes open the input's folder and the template again.
+  /// Checks the command line for `--isolate`. Throws an error if the input or the template is not a
+  /// regular file; the path `-` is allowed here. Worker processes open the input's folder and the
+  /// template again.
   private func checkIsolation() throws(Failure) {
     guard isolate, !isWorker else { return }
     for path in [input, rows.template].compactMap(\.self)
@@ -243,7 +244,7 @@ struct Batch: ParsableCommand {
     }
   }
 
-  /// The paths where the images of input lines may be written.
+  /// The paths that input lines are allowed to write images to.
   private func lineOutputs(for file: InputFile) throws(Failure) -> BatchOutputs {
     if let outputRoot, (try? FileStatus(of: outputRoot))?.isFolder != true {
       throw Failure(
@@ -252,14 +253,16 @@ struct Batch: ParsableCommand {
     return .inside(outputRoot, of: file)
   }
 
-  /// Digests the inputs that all images share: the program version, the flags and the fonts.
+  /// Computes the digest of the inputs that all images share: the program version, the flags and
+  /// the fonts.
   private func inputDigest() throws(Failure) -> InputDigest {
     try InputDigest(
       library: try fonts.choice.library(), fontPaths: fonts.choice.paths,
       flags: flags)
   }
 
-  /// The flags that affect images, including flags with default values.
+  /// The flags that affect images. The values of `--missing-glyphs` and `--png-effort` are included
+  /// even if they are the defaults.
   private var flags: [String] {
     [
       options.scale.map { "scale \($0)" }, options.width.map { "width \($0)" },
@@ -291,8 +294,8 @@ struct Batch: ParsableCommand {
     return isJSON ? .ndjson : .csv
   }
 
-  /// Throws an error if the table lacks a column for a placeholder, or uses another column
-  /// separator.
+  /// Throws an error if the table lacks a column for a placeholder. Also throws an error if the
+  /// columns seem to have a separator other than a comma.
   private func check(
     _ names: [String]?, _ pattern: OutputPattern, _ template: DocumentTemplate, _ path: String
   ) throws(Failure) {

@@ -95,7 +95,7 @@ struct Compare: ParsableCommand {
     if !report.isClean { try ExitStatus.someFailed.exit() }
   }
 
-  /// The difference between the layouts, if both are known.
+  /// The comparison of the layouts; `nil` if the layout of an image is not known.
   private func layoutComparison(
     _ old: ComparedPicture, _ new: ComparedPicture
   ) throws(Failure) -> LayoutComparison? {

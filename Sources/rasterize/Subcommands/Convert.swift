@@ -28,7 +28,8 @@ struct Convert: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Width in points, instead of the document's.", valueName: "points"))
+    help: ArgumentHelp(
+      "Canvas width in points; overrides the document's width.", valueName: "points"))
   var width: Double?
 
   @OptionGroup var choice: ChoiceOptions

@@ -30,7 +30,7 @@ struct DrawSubtitles: ParsableCommand {
       """)
 
   @Argument(
-    help: "The subtitles: SubRip, or WebVTT by extension or content; - is stdin."
+    help: "SubRip or WebVTT file, detected by extension or content; - is stdin."
   )
   var input: String
 
@@ -133,7 +133,7 @@ struct DrawSubtitles: ParsableCommand {
       throw Failure(error)
     }
     if !dryRun { try StagedFile.makeFolder(output) }
-    // Draw the gap image first, so that an error of the canvas is not attributed to a cue.
+    // Draw the gap image first, so that an error about the canvas is not attributed to a cue.
     let (gap, size) = try renderer.drawGap(style.canvas)
     let progress = SubtitleJobs.Progress(SubtitleList(count: pictures.count))
     let collected = Mutex(
@@ -179,8 +179,8 @@ struct DrawSubtitles: ParsableCommand {
   private struct Collected: Sendable {
     var files: [StagedFile]
     var warnings: [Warning]
-    /// The cues whose warnings were reported. The warnings of a cue in several images are reported
-    /// once.
+    /// The cues whose warnings were reported. If a cue is in several images, its warnings are
+    /// reported only once.
     private var reported: Set<Int> = []
 
     init(files: [StagedFile], warnings: [Warning]) {

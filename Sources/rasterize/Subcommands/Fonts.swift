@@ -105,8 +105,8 @@ struct Fonts: ParsableCommand {
     }
   }
 
-  /// Reports the face of a family. If `--text` is given, also reports the faces that its clusters
-  /// use.
+  /// Reports the face of a family. If `--text` is given, also reports the face of each cluster of
+  /// the text.
   private func report(on family: String, _ library: FontLibrary) throws(Failure) -> FontReport {
     // If no text is given, use WORD JOINER, because attributes need at least one character.
     let document = try document(text ?? "\u{2060}", in: family)
@@ -132,7 +132,7 @@ struct Fonts: ParsableCommand {
     }
   }
 
-  /// Reports the fonts that the text of a document names.
+  /// Reports the fonts named by the attributes of a document's text.
   private func reports(
     on path: String, _ library: FontLibrary
   ) throws(Failure) -> [FontReport] {

@@ -20,8 +20,8 @@ protocol LayoutSubcommand: ParsableCommand {
   var input: String? { get }
   var lines: LineOptions { get }
 
-  /// Prints the result for the layout of a single document. Throws an exit code if there are
-  /// findings.
+  /// Prints the result for the layout of a single document. If the result contains lint findings,
+  /// throws an exit code.
   func answer(
     _ layout: DocumentLayout, of file: InputFile, _ bytes: [UInt8], by renderer: DocumentRenderer,
     _ times: inout StageTimes

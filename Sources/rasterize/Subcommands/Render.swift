@@ -59,7 +59,7 @@ struct Render: ParsableCommand {
   @Flag(
     help: ArgumentHelp(
       "Print an HTML <img> for the image on stdout.",
-      discussion: "It has the alternative text, the size, and an image map of the links."))
+      discussion: "The element has the alternative text, the size, and an image map of the links."))
   var html = false
 
   @Option(
@@ -134,7 +134,7 @@ struct Render: ParsableCommand {
     return renderer
   }
 
-  /// Prints which style rule set which attribute at a text offset.
+  /// Prints each attribute at a text offset, with the style rule that set the attribute.
   private func explain(_ place: ExplainedPlace, of file: InputFile) throws(Failure) {
     let reader = try renderer().reader
     let explanation = try reader.explanation(

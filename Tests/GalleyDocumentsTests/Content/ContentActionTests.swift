@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Actions of formattable content")
 struct ContentActionTests {
-  @Test("A command runs with a context, and its action adopts the command's state")
+  @Test("An action runs its command with a context, then adopts the state that the command set")
   func executing() throws {
     let done = Mutex<[String]>([])
     let icon = try #require(Bitmap(width: 2, height: 2))

@@ -16,7 +16,7 @@ struct ContentDocumentTests {
     errorMessage { _ = try sheet(json) }
   }
 
-  @Test("A content style sheet sets attributes for kinds of groups, contents and ranges")
+  @Test("A content style sheet sets attributes for each kind of group, content and range")
   func kinds() throws {
     let sheet = try sheet(
       """
@@ -70,7 +70,7 @@ struct ContentDocumentTests {
     #expect(problem.hasPrefix(message.split(separator: ";").first.map(String.init) ?? message))
   }
 
-  @Test("Each content object becomes a paragraph with links, and the metadata has text ranges")
+  @Test("Content objects become paragraphs with links; the metadata lists the paragraphs' ranges")
   func document() throws {
     let json = """
       {"header": {"text": "New", "type": "title"},
@@ -104,7 +104,7 @@ struct ContentDocumentTests {
     #expect(link.url == "u" && link.rects.count == 1 && link.rects[0].y > layout.height / 3)
   }
 
-  @Test("Documents and batch lines in the content format use the content styles in the options")
+  @Test("Content styles in the options apply to documents and to batch lines")
   func format() throws {
     #expect(DocumentFormat(fileName: "activity.content.json") == .content)
     var options = DocumentOptions()

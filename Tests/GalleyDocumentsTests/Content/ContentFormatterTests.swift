@@ -21,7 +21,7 @@ struct ContentFormatterTests {
     runs(content.text) { $0.kern.map { plain($0) } ?? "-" }
   }
 
-  @Test("Attributes of a range's kind override content attributes; links have a URL and a colour")
+  @Test("Range attributes override content attributes, and a linked range has a URL and a colour")
   func kinds() {
     let rendered = render(
       "This site", ContentRange("a", 0..<4), ContentRange("unknown", 5..<9, url: "u"))
@@ -34,7 +34,7 @@ struct ContentFormatterTests {
     #expect(RenderedContent(content, red).text.runs[0].attributes.foregroundColor == .red)
   }
 
-  @Test("An icon shifts the text after it, regardless of the order of the ranges")
+  @Test("An icon shifts the ranges after it, in whatever order the ranges are listed")
   func shift() {
     let icon = IconContentRange("*>", 4..<4)
     let (before, behind) = (ContentRange("a", 0..<4), ContentRange("b", 5..<9))
@@ -46,7 +46,7 @@ struct ContentFormatterTests {
     }
   }
 
-  @Test("Offsets shift by one per icon, even if several icons have the same offset")
+  @Test("Each inserted icon shifts later offsets by one, even if several icons share an offset")
   func manyIcons() {
     let rendered = render(
       "abc", IconContentRange("1", 0..<0), IconContentRange("2", 1..<1),
@@ -67,7 +67,8 @@ struct ContentFormatterTests {
       #expect(edge.text.string == string)
       #expect(edge.text.ranges(of: .link, in: 0..<5).map(\.range.count) == [2])
     }
-    // The icon is inserted before the range's text. Both have the attributes of the icon's kind.
+    // An icon with a range is inserted before the range's text. The icon and that text have the
+    // attributes of the icon's kind.
     #expect(kerns(render("abcd", IconContentRange("*", 1..<3))) == "a:1 *bc:9 d:1")
   }
 
@@ -112,7 +113,7 @@ struct ContentFormatterTests {
     #expect(kerns(RenderedContent(content, styles)) == "a :1 \":5 b:2 c\":5")
   }
 
-  @Test("Formatted text is cached by content and style key, up to a limit")
+  @Test("The formatter caches formatted text for each pair of content and style key, up to a limit")
   func cache() {
     let formatter = FormattableContentFormatter(keeping: 4, units: 100)
     let content = FormattableTextContent("text", ranges: [ContentRange("a", 0..<2)])

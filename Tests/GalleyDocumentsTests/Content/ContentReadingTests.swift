@@ -113,7 +113,7 @@ struct ContentReadingTests {
     #expect(problem(json) == message)
   }
 
-  @Test("A range that splits a character is widened; an icon moves to the start of the character")
+  @Test("Ranges that split a character are widened; icons that split a character move before it")
   func graphemes() throws {
     let read = try content(
       """
@@ -136,7 +136,7 @@ struct ContentReadingTests {
     #expect(problem(json(3), limits: limits) == "ranges: 3 ranges; the limit is 2")
   }
 
-  @Test("A factory makes custom content types, and content that it does not handle is reported")
+  @Test("A factory can make custom content types; content that the factory rejects is reported")
   func factories() throws {
     let json = """
       {"body": [{"text": "ab", "ranges": [{"type": "shout", "indices": [0, 1]}, {"indices": [1, 2]}]},

@@ -1,5 +1,5 @@
-// Picture attachments of documents: their spellings, their errors, and the number of times that a
-// picture is decoded.
+// Picture attachments of documents: the ways to write them, their errors, and the number of times
+// that a picture is decoded.
 
 import Foundation
 import Galley
@@ -36,7 +36,7 @@ struct AttachmentKeyTests {
     problem(json, resources: .folder(folder.path))
   }
 
-  @Test("Every spelling of an attachment is read")
+  @Test("Every way to write an attachment is read")
   func spellings() throws {
     let png = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/a.png"))
     let url = "data:image/png;base64," + png.base64EncodedString()
@@ -112,7 +112,7 @@ struct AttachmentKeyTests {
 
   @Test("Absurd sizes are refused before the picture is decoded")
   func absurdSizes() throws {
-    // The picture file consists of a header that claims 100,000 × 100,000 pixels.
+    // The header of this 4 × 2 picture claims 100,000 × 100,000 pixels.
     var png = try #require(Bitmap(width: 4, height: 2)).png()
     png.replaceSubrange(16..<24, with: [0, 1, 0x86, 0xA0, 0, 1, 0x86, 0xA0])
     try folder.write(png, to: "huge.png")
@@ -142,7 +142,7 @@ struct AttachmentKeyTests {
     #expect(document.diagnostics.isEmpty)
   }
 
-  @Test("An attachment on text without U+FFFC is reported")
+  @Test("An attachment whose text has no U+FFFC character is reported")
   func otherText() throws {
     let document = try read(
       """
@@ -186,7 +186,7 @@ struct AttachmentKeyTests {
     #expect(try read(line, small).frames[0].text.runs[0].attributes.attachment?.image.width == 5)
   }
 
-  @Test("The limits of a document also apply to cached pictures")
+  @Test("A document's limits also apply to pictures that are already in the cache")
   func storeLimits() throws {
     let store = PictureStore()
     let json = "{\"text\": {\"attachmentImage\": \"b.png\"}}"

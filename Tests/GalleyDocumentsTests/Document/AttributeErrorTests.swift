@@ -139,8 +139,8 @@ struct AttributeErrorTests {
       ),
       (
         "\"underlineStyle\": [\"styleSingle\", \"styleThick\"]",
-        "underlineStyle[1]: styleThick is one too many; expected at most one line, one pattern and"
-          + " byWord"
+        "underlineStyle[1]: styleThick is one word too many; expected at most one kind of"
+          + " line, one pattern and byWord"
       ),
       (
         "\"underlineStyle\": 1",

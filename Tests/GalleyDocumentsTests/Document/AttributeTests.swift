@@ -1,4 +1,4 @@
-// Every spelling of every attribute, and the errors for wrong spellings.
+// All the ways to write each text attribute in JSON, and the errors for invalid values.
 
 import Galley
 import Testing
@@ -43,7 +43,7 @@ struct AttributeTests {
     #expect(runs.map(\.attributes.writingDirection) == [[.rightToLeft], []])
   }
 
-  @Test("Limits of justification and hyphenation are read from arrays or strings")
+  @Test("Limits for justification and hyphenation can be arrays or strings")
   func limits() throws {
     for keys in [
       """
@@ -65,7 +65,7 @@ struct AttributeTests {
   }
 
   @Test(
-    "Limits out of order or out of range are errors",
+    "Limits for justification and hyphenation must be in order and in range",
     arguments: [
       #""wordSpacing": [1, 0.8, 1.5]"#, #""wordSpacing": [0.8, 1]"#, #""wordSpacing": [-1, 1, 2]"#,
       #""wordSpacing": 1"#, #""letterSpacing": [0, 0, 2]"#, #""hyphenationMinimum": [0, 2]"#,
@@ -242,7 +242,7 @@ struct AttributeTests {
     #expect(read.paragraphStyle?.tabStops == stops)
   }
 
-  @Test("A key with dots sets one part of a value")
+  @Test("A key with dots, such as font.size, sets one part of a value")
   func dottedKeys() throws {
     let font = try attributes(
       "\"font\": \"Noto Serif:bold\", \"font.size\": 20, \"font.features.liga\": 0"

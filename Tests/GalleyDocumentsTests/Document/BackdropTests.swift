@@ -1,4 +1,4 @@
-// Backdrops: boxes painted behind text, as keys of documents.
+// The document key `backdrop`, which paints a box behind text.
 
 import Galley
 import Testing
@@ -34,7 +34,7 @@ struct BackdropTests {
     #expect(document.diagnostics.isEmpty)
   }
 
-  @Test("Keys with dots form one backdrop, which replaces an inherited backdrop as a whole")
+  @Test("Keys such as backdrop.padding form one backdrop, which replaces an inherited backdrop")
   func dottedKeys() throws {
     let document = try read(
       #"""
@@ -83,7 +83,7 @@ struct BackdropTests {
     #expect(error?.description.hasSuffix(message) == true, "\(error?.description ?? "")")
   }
 
-  @Test("Backdrops are written as JSON, and custom shapes are reported")
+  @Test("Box backdrops are written as JSON; custom shapes are left out and reported")
   func writing() throws {
     var text = AttributedText("x", [.backdrop(TextBackdrop(Self.box))])
     var document = TextDocument(text)

@@ -51,7 +51,7 @@ struct ContractKeyTests {
     #expect(problem(require).contains(part), "\(problem(require))")
   }
 
-  @Test("A box's contract overrides its document's, one requirement at a time")
+  @Test("Each requirement in a box's contract overrides the same requirement of the document")
   func boxes() throws {
     let document = try TextDocument(
       json: Array(

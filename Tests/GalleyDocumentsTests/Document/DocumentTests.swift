@@ -1,4 +1,5 @@
-// The keys of a document's top level and of its container: values, defaults and errors.
+// The top-level keys of a document, including the keys of the text container: values, defaults and
+// errors.
 
 import Galley
 import Testing
@@ -7,7 +8,7 @@ import Testing
 
 @Suite("Documents in JSON")
 struct DocumentTests {
-  @Test("An empty document has the defaults")
+  @Test("A document that has only text uses the default values")
   func defaults() throws {
     let read = try document("{\"text\": \"Hello\"}")
     #expect(read.width == nil && read.height == nil && read.scale == 1)
@@ -55,7 +56,7 @@ struct DocumentTests {
   }
 
   @Test(
-    "Insets are read in every spelling",
+    "Every way to write insets is read",
     arguments: [
       ("3", EdgeInsets(top: 3, right: 3, bottom: 3, left: 3)),
       ("[1, 2]", EdgeInsets(top: 1, right: 2, bottom: 1, left: 2)),

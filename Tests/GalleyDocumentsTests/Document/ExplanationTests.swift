@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Explaining the sources of attributes")
 struct ExplanationTests {
-  /// The sources of the attributes at an offset, as `name = source, overridden, …`.
+  /// The attributes at an offset. Each entry is `name = source, overridden source, …`.
   private func sources(
     _ text: String, as format: DocumentFormat = .json, frame: Int = 0, at offset: Int,
     _ options: DocumentOptions = DocumentOptions()
@@ -23,7 +23,7 @@ struct ExplanationTests {
     }
   }
 
-  @Test("Attributes come from nodes, their styles, extended styles and the document's attributes")
+  @Test("In JSON, an attribute's source is a node, a style, an extended style or the document")
   func nodes() throws {
     let json = #"""
       {"attributes": {"font": {"family": "Inter", "size": 12}, "kern": 1},
@@ -62,7 +62,7 @@ struct ExplanationTests {
       ])
   }
 
-  @Test("Each frame has sources for its own text")
+  @Test("In a frame, the sources are the attributes of the frame and of the document")
   func frames() throws {
     let json = #"""
       {"attributes": {"kern": 1}, "width": 9, "height": 9, "frames": [
@@ -73,7 +73,7 @@ struct ExplanationTests {
       try sources(json, frame: 1, at: 0) == ["kern = frames[1].attributes.kern, attributes.kern"])
   }
 
-  @Test("In XML, attributes come from style rules by tag and from attributes of elements")
+  @Test("In XML, an attribute's source is a style, a style's rule for a tag, or an element")
   func xml() throws {
     let xml = """
       <Label><styles name="s">
@@ -88,7 +88,7 @@ struct ExplanationTests {
       ])
   }
 
-  @Test("In content, attributes come from styles of kinds, quotes and ranges, and from links")
+  @Test("In the content format, the sources are styles for contents, quotes, ranges and links")
   func content() throws {
     let styles = #"""
       {"attributes": {"kern": 1}, "contentStylesMap": {"post": {"font": "@20"}},
@@ -113,7 +113,7 @@ struct ExplanationTests {
       ])
   }
 
-  @Test("In Markdown, attributes come from sheet rules for blocks, inlines, markers and cells")
+  @Test("In Markdown, the sources are style sheet rules for blocks, spans, markers and cells")
   func markdown() throws {
     var options = DocumentOptions()
     options.markdown.styleSheet = StyleSheet(
@@ -148,14 +148,14 @@ struct ExplanationTests {
         "font.family = block.codeBlock.fontName", color,
         "paragraphStyle.alignment = block.codeBlock.alignment",
         "paragraphStyle.tabStops = code's font", "paragraphStyle.defaultTabInterval = code's font",
-        direction + "code, which runs left to right",
+        direction + "code's direction, left to right",
       ])
     let column = "paragraphStyle.alignment = the table's column"
     #expect(try at("d", 0) == [color, "kern = block.tableHeader.kerning", column])
     #expect(try at("e", 0) == [color, column])
   }
 
-  @Test("In a style, attributes come from the style, its states, nodes of its text, and views")
+  @Test("In the style format, the sources are views, their states and the nodes of their text")
   func styles() throws {
     let json = #"""
       {"axis": "vertical", "views": [
@@ -180,7 +180,7 @@ struct ExplanationTests {
     #expect(try at(1, 0) == ["font.size = views[1].font", "textCase = views[1].case"])
   }
 
-  @Test("In plain text, attributes come from sheet rules and, in the first line, from a style")
+  @Test("In plain text, the sources are style sheet rules and the style of the first line")
   func plainText() throws {
     var options = DocumentOptions()
     options.textSheet = StyleSheet(block: [.document: [.textColor(.red), .kerning(1.pt)]])
@@ -194,7 +194,7 @@ struct ExplanationTests {
     #expect(try at(3) == [color, "kern = \(kern)"])
   }
 
-  @Test("Writing directions and pictures come from the Markdown itself")
+  @Test("A Markdown list, code block or picture can itself be the source of an attribute")
   func markdownItself() throws {
     let pixel =
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
@@ -208,7 +208,7 @@ struct ExplanationTests {
     }
     let direction = "paragraphStyle.baseWritingDirection = "
     #expect(try at(1) == [direction + "the list's direction"])
-    #expect(try at(2).last == direction + "code, which runs left to right")
+    #expect(try at(2).last == direction + "code's direction, left to right")
     #expect(try at(3) == ["attachmentImage = the image", "alt = the image"])
   }
 
@@ -229,7 +229,8 @@ struct ExplanationTests {
     #expect(problem(frame: 0, offset: 2) == "none")
   }
 
-  /// Default link attributes can lack a source, because the document need not set them.
+  /// The default colour and underline of links can lack a source, because no document has to set
+  /// them.
   @Test("Every attribute in the golden documents has a source, except default link attributes")
   func package() throws {
     let cases = Repository.url("Tests/GoldenTests/Cases")

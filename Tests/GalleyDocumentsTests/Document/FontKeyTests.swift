@@ -1,4 +1,4 @@
-// Every spelling of a font.
+// All the ways to write a font.
 
 import Galley
 import Testing
@@ -8,7 +8,7 @@ import Testing
 @Suite("Fonts in JSON")
 struct FontKeyTests {
   @Test(
-    "Fonts are read in every spelling",
+    "Every way to write a font is read",
     arguments: [
       ("\"Noto Serif:bold@18\"", FontDescriptor(families: ["Noto Serif"], weight: 700, size: 18)),
       ("\":bold@21\"", FontDescriptor(weight: 700, size: 21)),
@@ -71,7 +71,7 @@ struct FontKeyTests {
     #expect(try attributes("\"font.weight\": \"\(name)\"").font?.weight == weight)
   }
 
-  @Test("An empty font is not written, and its text joins the adjacent text")
+  @Test("Text with an empty `font` joins the adjacent text, and the `font` is not written")
   func emptyFont() throws {
     let read = try document(#"{"text": ["a", {"text": "b", "font": {}}]}"#)
     let written = try read.json()

@@ -1,5 +1,5 @@
-// Frames of documents: the keys of frames, and the defaults that the document's top level sets for
-// them.
+// Frames of documents: the keys of a frame, and the defaults that a document's top level sets for
+// its frames.
 
 import Galley
 import Testing
@@ -92,7 +92,7 @@ struct FrameTests {
     #expect(problem("{\"frames\": \(frames)}") == message)
   }
 
-  @Test("A frame without a blending of its own uses the top level's blending")
+  @Test("A frame without the key `blending` uses the value at the document's top level")
   func blending() throws {
     let read = try document(
       "{\"blending\": \"linear\", \"frames\": [{}, {\"blending\": \"srgb\"}]}")

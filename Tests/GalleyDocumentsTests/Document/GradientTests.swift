@@ -19,7 +19,7 @@ struct GradientTests {
       .init(1, .lime),
     ])
 
-  @Test("Gradients are allowed wherever colours are")
+  @Test("A gradient can colour text, text backgrounds, frames and documents")
   func places() throws {
     let json = """
       {"background": \(Self.linear), "frames": [{"background": \(Self.linear), "text": "x",
@@ -47,7 +47,7 @@ struct GradientTests {
     #expect(attributes.backgroundPaint == .gradient(Self.expected))
   }
 
-  @Test("A gradient points downwards by default, and stop offsets that decrease are clamped")
+  @Test("A gradient runs downwards by default; decreasing stop offsets are clamped with a warning")
   func defaults() throws {
     let document = try read(
       #"{"text": "", "background": {"gradient": "linear", "stops": [[0.5, "red"], [0, "blue"]]}}"#)

@@ -1,4 +1,4 @@
-// The keys that control where lines of text may break, in every spelling.
+// All the ways to write the keys that control where lines of text can break.
 
 import Galley
 import Testing
@@ -12,7 +12,7 @@ struct LineBreakKeyTests {
   }
 
   @Test(
-    "A line breaking strategy is a name, several names, or TextKit's number",
+    "A line breaking strategy can be a name, several names, or a number as in TextKit",
     arguments: spellings)
   func strategies(_ spelling: String, _ expected: LineBreakStrategy) throws {
     #expect(try style("\"lineBreakStrategy\": \(spelling)").lineBreakStrategy == expected)

@@ -1,4 +1,4 @@
-// The key `lint`, which lists the findings that a document silences.
+// The key `lint`, which lists the codes of the lint findings that a document silences.
 
 import Galley
 import GalleyDocuments
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The key lint")
 struct LintKeyTests {
-  @Test("Finding codes are read, silence their findings, and are written again")
+  @Test("The codes in the key `lint` are read, silence their findings, and are written again")
   func ignored() throws {
     let json = #"{"text": "\u202Bx", "lint": {"ignore": ["unpairedBidiControl"]}}"#
     let document = try document(json)

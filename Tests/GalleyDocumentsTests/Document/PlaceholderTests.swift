@@ -61,7 +61,7 @@ struct PlaceholderTests {
   }
 
   @Test(
-    "Ranges shift with the lengths of the values",
+    "Ranges are adjusted to the lengths of the values that replace placeholders",
     arguments: [
       ("ab{{name}}cd", 0, 2, "ab:1 Anncd:-"), ("ab{{name}}cd", 2, 10, "ab:- Ann:1 cd:-"),
       ("ab{{name}}cd", 10, 12, "abAnn:- cd:1"), ("ab{{name}}cd", 1, 11, "a:- bAnnc:1 d:-"),
@@ -80,7 +80,7 @@ struct PlaceholderTests {
     #expect(read.kerns == runs)
   }
 
-  @Test("Offsets are checked against the text before placeholders are replaced")
+  @Test("Range offsets refer to the text that still contains the placeholders")
   func offsets() {
     #expect(
       problem(

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Precedence of attributes")
 struct PrecedenceTests {
-  @Test("Child nodes inherit attributes and override them key by key")
+  @Test("A child node inherits its parent's attributes and can override each of them")
   func children() throws {
     let read = try document(
       """
@@ -41,7 +41,7 @@ struct PrecedenceTests {
       runs == "1:1,1,1,9 2:2,2,1,9 3:1,1,1,9 4:3,2,1,9 5:5,1,1,9 6:9,-,-,9 7:3,0,1,9")
   }
 
-  @Test("The parts of an attribute's value merge separately")
+  @Test("Fonts, shadows and paragraph styles merge with inherited values part by part")
   func parts() throws {
     let read = try document(
       """
@@ -61,13 +61,13 @@ struct PrecedenceTests {
   }
 
   @Test(
-    "Shadows merge or replace",
+    "Shadows merge with inherited shadows or replace them",
     arguments: [
       // An array of shadows replaces all inherited shadows.
       ("{\"blur\": 1}", "[{\"opacity\": 1}]", [TextShadow(opacity: 1)]),
       ("[{\"blur\": 1}, {}]", "[{\"opacity\": 1}]", [TextShadow(opacity: 1)]),
-      // A single shadow is merged into a single inherited shadow. If several shadows are inherited,
-      // it replaces all of them.
+      // A single shadow is merged into a single inherited shadow, but replaces several inherited
+      // shadows.
       ("[{\"blur\": 1}]", "{\"opacity\": 1}", [TextShadow(opacity: 1, blur: 1)]),
       ("[{\"blur\": 1}, {}]", "{\"opacity\": 1}", [TextShadow(opacity: 1)]),
       ("[]", "{\"opacity\": 1}", [TextShadow(opacity: 1)]),
@@ -86,7 +86,7 @@ struct PrecedenceTests {
     #expect(ranged.frames[0].text.runs[0].attributes.shadows == shadows)
   }
 
-  @Test("Merging changes to attributes is associative")
+  @Test("The grouping of three merged attribute changes does not affect the result")
   func grouping() throws {
     let pieces = try [
       "\"shadow\": {\"blur\": 1}", "\"shadow\": [{\"blur\": 2}, {}]",
@@ -112,7 +112,7 @@ struct PrecedenceTests {
     }
   }
 
-  @Test("Later ranges override earlier ranges, one key at a time")
+  @Test("A later range overrides an earlier range only in the keys that the later range sets")
   func ranges() throws {
     let read = try document(
       """
@@ -127,7 +127,7 @@ struct PrecedenceTests {
     #expect(runs == "ab:1,1,- c:2,1,- d:3,1,2 e:3,-,2 f:2,-,-")
   }
 
-  @Test("The default link attributes apply unless the link sets them")
+  @Test("Attributes that a link sets itself override the default link attributes")
   func links() throws {
     let blue = Color(red: 0, green: 0, blue: 0xEE)
     let read = try document(
@@ -156,7 +156,7 @@ struct PrecedenceTests {
       {"linkAttributes": {"kern": 1, "font": ":bold"}, "text": "ab", "attributes": {"kern": 5},
        "ranges": [{"indices": [0, 1], "kern": 2}, {"indices": [0, 2], "link": "u", "font": "@9"}]}
       """)
-    // The earlier range is not part of the link, so link attributes override the attributes of the
+    // The first range does not set the link, so the link attributes override the `kern` of that
     // range.
     #expect(own.kerns == "ab:1")
     #expect(own.frames[0].text.runs[0].attributes.font == FontDescriptor(weight: 700, size: 9))

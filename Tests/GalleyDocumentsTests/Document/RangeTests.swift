@@ -54,7 +54,7 @@ struct RangeTests {
     #expect(problemOf(indices) == "none")
   }
 
-  @Test("Each range needs indices, and the text of the document must be a string")
+  @Test("Each range must have indices, and a document with ranges must have a string as its text")
   func requirements() {
     #expect(
       problem("{\"text\": \"x\", \"ranges\": [{\"kern\": 1}]}")
@@ -94,7 +94,7 @@ struct RangeTests {
     #expect(read.diagnostics.map(\.range) == [range])
   }
 
-  @Test("Ranges of whole grapheme clusters are kept")
+  @Test("Ranges that consist of whole grapheme clusters are not changed")
   func wholeClusters() throws {
     let read = try document(
       """
@@ -139,9 +139,10 @@ struct RangeTests {
     #expect(kerns == expectedKerns(ranges, length: length))
   }
 
-  @Test("Many ranges do not take quadratic time")
+  @Test("The time to read many ranges is not quadratic in their number")
   func manyRanges() throws {
-    // The document has adjacent ranges over a million code units, and ranges nested in each other.
+    // The document has a million code units, 50,000 ranges one after another, and 5,000 nested
+    // ranges.
     let flat = (0..<50_000).map { "{\"indices\":[\($0 * 20),\($0 * 20 + 19)],\"kern\":\($0 % 7)}" }
     let nested = (0..<5_000).map {
       "{\"indices\":[\($0),\(1_000_000 - $0)],\"ligature\":\($0 % 3)}"

@@ -13,7 +13,7 @@ func document(
   try TextDocument(json: Array(json.utf8), resources: resources, limits: limits)
 }
 
-/// The attributes of a document with the text `x` and these members of `attributes`.
+/// The attributes of the text `x` in a document whose `attributes` object has these members.
 func attributes(_ members: String) throws -> TextAttributes {
   let document = try document("{\"text\": \"x\", \"attributes\": {\(members)}}")
   return try #require(document.frames[0].text.runs.first?.attributes)
@@ -26,7 +26,8 @@ func problem(
   errorMessage { _ = try document(json, resources: resources, limits: limits) }
 }
 
-/// The error message for these members of `attributes`, with a leading `attributes.` removed.
+/// The error message for a document whose `attributes` object has these members. A leading
+/// `attributes.` is removed.
 func attributeProblem(_ members: String) -> String {
   let problem = problem("{\"text\": \"x\", \"attributes\": {\(members)}}")
   return problem.hasPrefix("attributes.") ? String(problem.dropFirst(11)) : problem

@@ -1,4 +1,4 @@
-// Named styles that extend each other, and the errors in them.
+// Named styles, which can extend other styles, and the errors for invalid styles.
 
 import Galley
 import Testing
@@ -41,7 +41,7 @@ struct StyleTests {
     #expect(problem("{\"text\": \"x\", \"styles\": \(styles)}") == message)
   }
 
-  @Test("Undefined styles of nodes are reported")
+  @Test("A node or a range that uses an undefined style gives an error")
   func undefined() {
     #expect(
       problem("{\"text\": {\"text\": \"x\", \"style\": \"a\"}}")
@@ -74,7 +74,7 @@ struct StyleTests {
     #expect(read.kerns == "x:1")
   }
 
-  @Test("Chains of styles that extend each other can be long")
+  @Test("A chain of 100,000 styles that each extend the previous style is read")
   func chains() throws {
     var styles = "\"s0\": {\"kern\": 1}"
     for index in 1..<100_000 {

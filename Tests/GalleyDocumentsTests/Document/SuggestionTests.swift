@@ -55,14 +55,14 @@ struct SuggestionTests {
   }
 
   @Test(
-    "A key that differs in more than a third of its letters is not suggested",
+    "If more than a third of the letters differ, no known key is suggested",
     arguments: ["quux", "quaternion"])
   func farWords(_ word: String) {
     #expect(problem("{\"text\": \"x\", \"\(word)\": 1}") == "\(word): unknown key \"\(word)\"")
   }
 
   @Test(
-    "The error for a property that documents do not support yet names the property",
+    "If documents do not support a property yet, the error names the property",
     arguments: ["opacity", "rotation", "columns", "ruby", "textAlignLast", "hanging-punctuation"])
   func planned(_ word: String) {
     let message = "unknown key \"\(word)\"; there is no \"\(word)\" yet"
@@ -72,7 +72,7 @@ struct SuggestionTests {
         == "attributes.\(word): \(message)")
   }
 
-  @Test("If a font has the unknown key style, the error suggests the key italic")
+  @Test("If a font has the unknown key `style`, the error suggests the key `italic`")
   func fontStyle() {
     #expect(
       problem(#"{"text": "x", "attributes": {"font": {"style": "italic"}}}"#)
@@ -96,7 +96,7 @@ struct SuggestionTests {
     }
   }
 
-  @Test("The error for an invalid language or line height has a remedy")
+  @Test("The error for an invalid language or line height shows a valid value")
   func shapes() {
     #expect(
       problem(#"{"text": "x", "language": "{{lang}}"}"#)

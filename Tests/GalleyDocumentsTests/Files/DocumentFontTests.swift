@@ -81,15 +81,15 @@ struct DocumentFontTests {
         + " files; name a font family instead")
   }
 
-  @Test("The error about an invalid or missing font uses the name in the document")
+  @Test("The error for an invalid or missing font names the font as the document does")
   func noFont() {
     #expect(
       errorText("b.ttf", own())
         == "fonts[0]: there is no font file or folder \"b.ttf\"; relative paths start at the"
         + " document's folder")
     #expect(errorText("words.ttf", own()).hasPrefix("fonts[0]: words.ttf: this is not a font"))
-    // The error does not name the file. Otherwise, if `/` is allowed, errors would reveal the names
-    // of the machine's files.
+    // The error does not name the file in the folder. If `/` were allowed, such names would reveal
+    // the machine's files.
     #expect(errorText(".", own()).hasPrefix("fonts[0]: a font in \".\": this is not a font"))
     #expect(
       problem("{\"text\": \"\", \"fonts\": \"a.ttf\"}")
@@ -105,7 +105,7 @@ struct DocumentFontTests {
     #expect(try names(paths, resources) == ["fonts/a.ttf", "fonts/deeper/b.ttf"])
     guard case .folder(let documents) = resources.source else { return }
     #expect(documents.fonts.filesRead == 2)
-    // Another document reuses the fonts that the first one read.
+    // A second document reuses the fonts that were read for the first document.
     _ = try document(json(["fonts"]), resources: resources)
     #expect(documents.fonts.filesRead == 2)
     // A font file that has changed is read again.
@@ -114,12 +114,12 @@ struct DocumentFontTests {
     #expect(documents.fonts.filesRead == 3)
   }
 
-  @Test("The font limits count files and bytes, not entries of the list")
+  @Test("Limits on fonts apply to the files and bytes read, not to the entries of `fonts`")
   func limits() throws {
     var limits = Limits()
     limits.fontFiles = 1
     let many = problem(json(["fonts"]), resources: own(), limits: limits)
-    #expect(many == "fonts[0]: more than 1 font files, which is the limit")
+    #expect(many == "fonts[0]: there are more than 1 font files, which is the limit")
     limits.fontFiles = 2
     #expect(problem(json(["fonts", "inner.ttf"]), resources: own(), limits: limits) == "none")
     limits.fontBytes = shapes.count
@@ -129,7 +129,7 @@ struct DocumentFontTests {
         == "fonts[0]: the fonts have more than \(shapes.count) bytes, which is the limit")
   }
 
-  @Test("Truncating a font file after it was read has no effect")
+  @Test("If a font file is truncated after reading, the document still renders with the font")
   func truncated() throws {
     let read = try document(
       "{\"text\": \"ABC\", \"fonts\": [\"fonts/a.ttf\"], \"attributes\": {\"font\":"

@@ -86,7 +86,7 @@ struct DocumentResourcesTests {
     #expect(none.description == "fonts[0]: there is no font \"none\"" && none.code == "fontMissing")
   }
 
-  @Test("A host's error is reported with the path in the document, and keeps its code and fault")
+  @Test("An error from the host program keeps its code and fault, and gets a path in the document")
   func hostError() throws {
     let broken = DocumentError(
       code: "storeDown", isCallersFault: false, message: "the store does not answer")
@@ -101,7 +101,7 @@ struct DocumentResourcesTests {
     #expect(font.message.hasPrefix("brand: this is not a font"))
   }
 
-  @Test("Pictures from a host program count towards the limits")
+  @Test("Pictures and fonts from a host program count towards the limits")
   func hostLimits() throws {
     let resources = DocumentResources(
       picture: { _ throws(DocumentError) in Bitmap(width: 30, height: 20) },
@@ -118,7 +118,7 @@ struct DocumentResourcesTests {
   }
 
   @Test(
-    "Errors have a code for their kind, and state whether the caller is at fault",
+    "Each error has a code, and states whether the caller is at fault",
     arguments: [
       (#"{"text": 1}"#, "invalidDocument"), (#"{"text": "#, "syntax"), ("", "syntax"),
       (#"{"text": "", "fonts": ["none.ttf"]}"#, "fontMissing"),

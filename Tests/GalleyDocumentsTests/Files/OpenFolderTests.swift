@@ -1,4 +1,4 @@
-// Files are opened only inside their folder, even if links change in the meantime.
+// A file is opened only if it is inside the folder, even if links change while the file is opened.
 
 import Foundation
 import Synchronization
@@ -38,7 +38,7 @@ struct OpenFolderTests {
   }
 
   @Test(
-    "With or without openat2, links that stay inside the folder work, and others are refused",
+    "With and without openat2, links that stay inside the folder work; other links are refused",
     arguments: [true, false])
   func links(asksSystem: Bool) {
     for path in ["sub/file", "near", "whole", "up/file"] {
@@ -118,7 +118,7 @@ struct OpenFolderTests {
   }
 
   @Test(
-    "Paths are checked by their spelling before the file system is accessed",
+    "A path is checked as a string before the file system is accessed",
     arguments: [
       ("a/b", "a/b"), ("./a//b/", "a/b"), ("a/../b", "b"), ("", "."), ("a/..", "."),
       ("..", nil), ("a/../../b", nil), ("/a", nil), ("../in/a", nil),
@@ -127,7 +127,7 @@ struct OpenFolderTests {
     #expect(LexicalPath.inside(path) == inside)
   }
 
-  @Test("A path relative to one folder is made relative to another, without following links")
+  @Test("A path relative to one folder becomes relative to another folder; links are not followed")
   func otherRoots() {
     func path(_ path: String, _ from: String, _ root: String) -> String? {
       LexicalPath.path(path, from: from, in: root)

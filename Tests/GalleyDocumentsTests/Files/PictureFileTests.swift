@@ -59,7 +59,7 @@ struct PictureFileTests {
     #expect(read.backgroundImage?.fit == .contain)
   }
 
-  @Test("A picture can be given as a string with its path")
+  @Test("A picture can be written as a string that contains only the picture's path")
   func path() throws {
     let read = try document(
       "{\"frames\": [{\"backgroundImage\": \"a.png\"}, {\"backgroundImage\": \"a.png\"}]}",
@@ -128,7 +128,7 @@ struct PictureFileTests {
         == "backgroundImage.fit: \"tile\" is not one of fill, contain, cover, none")
   }
 
-  @Test("The pixel sizes of pictures are checked")
+  @Test("Pictures with too many pixels or bytes are refused")
   func sizes() {
     var limits = Limits()
     limits.imagePixels = 5
@@ -147,7 +147,8 @@ struct PictureFileTests {
     #expect(
       problem("{\"frames\": [\(two)]}", resources: folder.resources, limits: limits)
         == "frames[1].backgroundImage: the image claims 3 × 2 pixels; at most 5 pixels are allowed")
-    // The limit on pixels in files is separate, because a picture can be decoded to fewer pixels.
+    // `filePixels` is a separate limit, because a file can have more pixels than are decoded from
+    // it.
     (limits.decodedPixels, limits.filePixels) = (100, 11)
     #expect(
       problem("{\"frames\": [\(two)]}", resources: folder.resources, limits: limits)

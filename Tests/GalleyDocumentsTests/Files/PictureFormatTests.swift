@@ -40,7 +40,7 @@ struct PictureFormatTests {
     }
   }
 
-  @Test("A JPEG is decoded at the smallest size, in eighths of its full size, that fills its box")
+  @Test("A JPEG is decoded at n/8 of its full size, with the smallest n that fills the box")
   func reduced() throws {
     // The file has 77 × 61 pixels.
     func width(_ more: String, _ options: DocumentOptions? = nil) throws -> Int {

@@ -41,7 +41,7 @@ struct DocumentFormatTests {
     }
   }
 
-  @Test("The common initialiser reads JSON like the JSON initialiser, and has options")
+  @Test("The initialiser for all formats reads JSON and applies the limits in the options")
   func entry() throws {
     let bytes = Array(#"{"text": "Hello", "width": 90}"#.utf8)
     let document = try TextDocument(bytes, as: .json)

@@ -74,7 +74,7 @@ struct ReadingCancellationTests {
     }
     #expect(error?.code == "cancelled" && error?.isCallersFault == false)
     #expect(error?.description == "reading the document was cancelled")
-    // One more check distinguishes a timeout from a cancellation.
+    // After the check that detects the cancellation, one more check excludes a timeout.
     #expect(request.count <= 4)
   }
 

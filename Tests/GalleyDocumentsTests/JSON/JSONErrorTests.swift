@@ -74,7 +74,7 @@ struct JSONErrorTests {
     }
   }
 
-  @Test("JSON keys are equal only if their bytes are")
+  @Test("JSON keys with different bytes are different keys")
   func keys() throws {
     // The NFC and NFD forms of a letter are equal strings in Swift, but different keys in JSON.
     #expect(try json("{\"\u{E9}\": 1, \"e\u{301}\": 2}").root.members?.count == 2)

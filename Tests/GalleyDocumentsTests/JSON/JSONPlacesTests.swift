@@ -1,11 +1,11 @@
-// Line and column of JSON paths.
+// The line and column to which a JSON path leads.
 
 import Foundation
 import Testing
 
 @testable import GalleyDocuments
 
-@Suite("Line and column of JSON paths")
+@Suite("Finding the line and column of a JSON path")
 struct JSONPlacesTests {
   private let places = JSONPlaces(
     json: Array(
@@ -16,7 +16,7 @@ struct JSONPlacesTests {
       """#.utf8))
 
   @Test(
-    "A path has the position of its key, its element, or the nearest existing parent",
+    "A path leads to a key or an array element or, if neither exists, to the nearest parent",
     arguments: [
       ("text", "1:2"), ("text[0]", "1:11"), ("text[1].font.size", "2:26"),
       ("text[1].font.weight", "2:17"), (#"["big title"]["a\"b"]"#, "3:16"),
@@ -42,7 +42,7 @@ struct JSONPlacesTests {
     }
   }
 
-  @Test("Invalid JSON has no lines and columns for paths")
+  @Test("In invalid JSON, no path has a line and a column")
   func broken() {
     #expect(JSONPlaces(json: Array("{".utf8)) == nil)
   }

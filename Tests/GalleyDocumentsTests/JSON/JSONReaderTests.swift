@@ -138,7 +138,7 @@ struct JSONReaderTests {
     }
   }
 
-  @Test("Values are written compactly")
+  @Test("JSON is written without white space between tokens")
   func spelling() throws {
     let text = try json(" {\"a b\" : [1.50, \"x \\\" y\", {}],\n\t\"é\" : 12345678901234567890 } ")
     #expect(

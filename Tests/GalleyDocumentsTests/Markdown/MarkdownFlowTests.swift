@@ -74,7 +74,7 @@ struct MarkdownFlowTests {
       ])
   }
 
-  @Test("List markers are in the gutter, on the baseline of their item's text")
+  @Test("A list marker is in the gutter, on the same baseline as the item's text")
   func markers() throws {
     var rules = Self.spaced
     rules[.document, default: []] += [.listMarkerIndent(40.pt), .listMarkerSpacing(5.pt)]
@@ -108,7 +108,7 @@ struct MarkdownFlowTests {
     #expect(document.frames[1].x > 40)
   }
 
-  @Test("Text in tight list items has the item's style")
+  @Test("Text in tight list items has the style of the item, not of a paragraph")
   func tightItems() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .paragraph: [.textColor(AdaptiveColor(.red))], .item: [.textColor(AdaptiveColor(.blue))],
@@ -192,7 +192,7 @@ struct MarkdownFlowTests {
     #expect(document.frames.contains { $0.text.string == "\u{2022}" && $0.x > 270 })
   }
 
-  @Test("Deep nesting leaves a readable text width")
+  @Test("Text keeps a readable width in deeply nested quotations")
   func depth() throws {
     let deep = String(repeating: "> ", count: 300) + "word"
     let rules: [BlockSelector: [BlockStyle]] = [.blockQuote: [.blockPadding(left: 20.pt)]]
@@ -206,7 +206,7 @@ struct MarkdownFlowTests {
     #expect(flat.frames.last?.text.string == "word")
   }
 
-  @Test("If a picture is missing, its description replaces it or the document is refused")
+  @Test("A missing picture is replaced with its description, or an option makes it an error")
   func missingPictures() throws {
     let markdown = "one\n\ntwo ![words](nothing.png) ![](../up%20there.png) ![w](https://a.b/c.png)"
     let document = try read(markdown, resources: .folder("."))

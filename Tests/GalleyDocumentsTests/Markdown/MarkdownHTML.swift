@@ -6,8 +6,8 @@
 /// Writes a tree as HTML, as cmark does.
 struct MarkdownHTML {
   private(set) var text = ""
-  /// Whether directly nested strong emphasis has only one element, as in cmark-gfm from version
-  /// 0.29.0.gfm.13.
+  /// Whether strong emphasis directly inside strong emphasis is written as one element, as
+  /// cmark-gfm does from version 0.29.0.gfm.13.
   private let joinsStrong: Bool
 
   init(_ root: MarkdownBlock, joinsStrong: Bool = false) {

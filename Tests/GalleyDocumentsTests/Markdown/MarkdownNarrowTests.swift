@@ -21,7 +21,8 @@ struct MarkdownNarrowTests {
     return try TextDocument(Array(markdown.utf8), as: .markdown, options: options)
   }
 
-  /// A table whose rows have one cell. The parser adds the missing cells.
+  /// A table with `columns` header cells and rows of one cell each. The parser adds the missing
+  /// cells.
   private func table(columns: Int, rows: Int, before line: String = "") -> String {
     let header = line + String(repeating: "|a", count: columns) + "|\n"
     let delimiters = line + String(repeating: "|:-", count: columns) + "|\n"
@@ -61,7 +62,7 @@ struct MarkdownNarrowTests {
     }
   }
 
-  @Test("Each cell keeps at least a third of its padding")
+  @Test("On a narrow page, each table cell keeps at least a third of its padding")
   func padding() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .tableHeader: [.fontSize(30.pt)], .tableCell: [.blockPadding(.all(1.em))],
@@ -84,12 +85,13 @@ struct MarkdownNarrowTests {
     #expect(widths([30, 210, 310], room: 330) == [30, 150, 150])
     #expect(widths([30, 60, 310], room: 330) == [30, 60, 240])
     #expect(widths([40, 40], room: 10) == [11, 11])
-    // Columns first give up two thirds of their padding, here 6 of 9 points.
+    // Before words are divided, each column loses up to two thirds of its padding, here 6 of 9
+    // points.
     #expect(widths([40, 60], room: 88, padding: 9) == [34, 54])
     #expect(widths([40, 60], room: 100, padding: 9) == [40, 60])
     #expect(widths([40, 60], room: 68, padding: 9) == [34, 34])
-    // If every word fits, the remaining width is shared in proportion to the difference between a
-    // column's one-line width and its longest word.
+    // If every word fits, columns share the remaining width. Each share is proportional to the
+    // column's one-line width minus the width of its longest word.
     #expect(widths([30, 30], room: 100) == [50, 50])
   }
 
@@ -105,7 +107,8 @@ struct MarkdownNarrowTests {
       #expect(frame.x + layout.width <= 300)
       #expect(layout.lines.allSatisfy { $0.width <= layout.width }, "\(frame.text.string)")
     }
-    // Pictures do not cause words to break, and the missing picture is reported once.
+    // Pictures do not make a column so narrow that words are divided. The missing picture is
+    // reported once.
     #expect(layouts.layouts.contains { $0.text.string == "some words" && $0.lines.count <= 2 })
     #expect(document.diagnostics.filter { $0.code == "pictureMissing" }.count == 1)
   }
@@ -136,7 +139,7 @@ struct MarkdownNarrowTests {
     }
   }
 
-  @Test("A quotation's bar is where the quoted text begins, whatever the direction of the list")
+  @Test("A quotation's bar is on the side where its text begins, not where the list's text begins")
   func quotations() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .blockQuote: [
@@ -151,7 +154,7 @@ struct MarkdownNarrowTests {
     #expect(quoted.x + (quoted.container.width ?? 0) == 290)
   }
 
-  @Test("If there is no width left, borders are not drawn through text")
+  @Test("In narrow, deeply nested quotations, bars that would cross the text are left out")
   func borders() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .blockQuote: [

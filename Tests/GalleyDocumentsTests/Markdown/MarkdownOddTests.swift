@@ -65,7 +65,7 @@ struct MarkdownOddTests {
     #expect(try read("||||||||\n\ntext", options).frames.count == 2)
   }
 
-  @Test("Link references expand to a limited number of bytes")
+  @Test("The total number of bytes of expanded link references is limited")
   func references() throws {
     var limits = Limits.default
     limits.referenceBytes = 1_000
@@ -88,7 +88,8 @@ struct MarkdownOddTests {
         "\($0)".hasSuffix("the limit for link references is 1000 bytes")
       }
     }
-    // Many short definitions are allowed. Text that resembles a definition is read in linear time.
+    // Many short link definitions are allowed. Text that resembles a link definition is read in
+    // linear time.
     let many = (0..<200).map { "[\($0)]: u\($0)\n" }.joined() + "\n[1]"
     #expect(try !read(many, self.options()).frames.isEmpty)
     let nested = String(repeating: "]:", count: 100_000) + String(repeating: " ", count: 100_000)
@@ -116,7 +117,7 @@ struct MarkdownOddTests {
     return explanation.entries.first { $0.name == name }?.source
   }
 
-  @Test("A table column is reported as the source of its cells' alignment")
+  @Test("If a table column sets the alignment, the column is reported as the alignment's source")
   func origins() throws {
     let options = options([.tableCell: [.alignment(.center)]])
     let markdown = "| a | b |\n|---|--:|"
@@ -155,7 +156,7 @@ struct MarkdownOddTests {
     #expect(quote.frames.last?.y == 45 && quote.height == 65)
   }
 
-  @Test("If list markers overlap because their gutters do not fit, only the innermost is shown")
+  @Test("If nested list markers would overlap, only the innermost marker is shown")
   func gutters() throws {
     let rules: [BlockSelector: [BlockStyle]] = [.document: [.listMarkerIndent(20.pt)]]
     let markdown = String(repeating: "- ", count: 40) + "word"

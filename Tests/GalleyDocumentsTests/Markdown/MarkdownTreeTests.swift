@@ -21,9 +21,10 @@ struct MarkdownTreeTests {
     EngineVersions.documentLibraries.first { $0.name == "cmark-gfm" }?
     .version ?? ""
 
-  /// The numbers of the examples whose tree differs from the specification. In some CommonMark
-  /// examples, GitHub's autolinks find URLs without brackets. The tag filter applies only to HTML.
-  /// The specification does not define the HTML of task lists.
+  /// The numbers of the examples whose tree differs from the specification. There are three
+  /// reasons. In some CommonMark examples, the parser finds URLs without brackets, as GitHub's
+  /// autolinks do. The tag filter changes only HTML, not the tree. The specification does not
+  /// define the HTML of task lists.
   private static let different = "279 280 610 614 616 619 620 653"
 
   @Test("The tree matches the specification")
@@ -88,7 +89,7 @@ struct MarkdownTreeTests {
     var (block, depth) = (parsed.root, 1)
     while let child = block.children.first { (block, depth) = (child, depth + 1) }
     #expect(depth <= 8 && block.kind == .paragraph)
-    // Later versions of cmark-gfm treat the innermost markup characters as literal text.
+    // In later versions of cmark-gfm, the innermost `> -` characters become literal text.
     guard case .text(let text)? = block.text.runs.first?.content else {
       Issue.record("the innermost paragraph has no text")
       return
@@ -126,7 +127,8 @@ struct MarkdownTreeTests {
 }
 
 extension String {
-  /// The expected HTML without titles and code languages, which the tree does not contain.
+  /// The expected HTML without the titles of links and pictures and without code languages. The
+  /// tree contains neither.
   fileprivate var withoutUnread: String {
     replacing(/(<(?:a|img) [^<]*?"|<code) (?:title|class)="[^"]*"/) { $0.output.1 }
   }

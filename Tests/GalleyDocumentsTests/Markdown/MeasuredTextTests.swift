@@ -1,5 +1,5 @@
-// Layouts made to position text are reused for drawing, unless the text, its box or the renderer's
-// options change.
+// The reader lays out text to position it. Drawing reuses a layout if the text, the box and the
+// renderer's options have not changed.
 
 import Galley
 import Testing

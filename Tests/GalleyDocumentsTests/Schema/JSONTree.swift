@@ -76,7 +76,7 @@ indirect enum JSONTree: Equatable, Sendable {
     return mutants
   }
 
-  /// Copies of this value with one mistake each. Each kind of mistake occurs once.
+  /// Copies of this value, each with one mistake.
   var mistakes: [JSONTree] {
     switch self {
     case .null, .bool: [.number("7"), .string("no such word"), .array([]), .object([:])]

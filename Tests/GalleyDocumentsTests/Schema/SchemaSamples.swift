@@ -1,6 +1,6 @@
 // Sample documents for the tests of the JSON Schema.
 
-/// Documents that together use every key in every spelling.
+/// Documents that together use every key and every way to write its value.
 enum SchemaSamples {
   static let all = [top, attributes, spellings, frames, dotted]
 

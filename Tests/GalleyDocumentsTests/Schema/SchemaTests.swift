@@ -36,8 +36,8 @@ struct SchemaTests {
     }
   }
 
-  /// Parts of messages for errors that a schema cannot express: errors in references, text offsets,
-  /// files and sums.
+  /// Parts of the reader's messages for errors that a schema cannot detect: errors in references,
+  /// text offsets, files and sums.
   private static let beyondSchemas = [
     "undefined style", "no value for the placeholder", "no closing braces", "in a circle",
     "there is no font file", "cannot be read", "outside the folder", "is outside the text",
@@ -47,18 +47,19 @@ struct SchemaTests {
     "unknown key \"string\"; did you mean \"text\"?",
   ]
 
-  /// Parts of messages for errors in strings whose syntax the schema does not describe, such as
-  /// colours.
+  /// Parts of the reader's messages for errors in strings whose syntax the schema does not
+  /// describe, such as colours.
   static let spellings = [
     "is not a colour", "is not a size", "is not a number", "is not a tab stop", "is not one of",
     "invalid length", "is given twice", "the font is empty", "which is a string here",
-    "is one too many", "a data: URL", "the path of an image", "out of range",
+    "is one word too many", "a data: URL", "the path of an image", "out of range",
   ]
 
   /// The options shared by all documents, so that fonts are read only once.
   private static let resources = DocumentResources.folder(Repository.path("Tests"))
 
-  /// Checks each document with the document reader and with the schema; both must agree.
+  /// Checks each document with the document reader and with the schema. Apart from errors that a
+  /// schema cannot detect, both must agree.
   private func compare(_ trees: [JSONTree]) throws -> (refused: Int, beyond: Int) {
     let texts = trees.map(\.text)
     var counts = (refused: 0, beyond: 0)

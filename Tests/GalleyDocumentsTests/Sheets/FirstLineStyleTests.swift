@@ -10,7 +10,7 @@ struct FirstLineStyleTests {
   /// The sizes are those of UIKit's text styles at the default content size. All styles are bold or
   /// semibold.
   @Test(
-    "Each style has the size of UIKit's text style",
+    "Each style has the size of the UIKit text style with the same name",
     arguments: [
       ("largeTitle", 34.0, 700.0), ("title", 28, 700), ("title2", 22, 700), ("title3", 20, 600),
       ("headline", 17, 600),
@@ -22,7 +22,7 @@ struct FirstLineStyleTests {
     #expect(font.size == size && font.weight == weight && font.families == ["system"])
   }
 
-  @Test("Without a style sheet, only five names of UIKit's text styles are valid")
+  @Test("Without a style sheet, only five UIKit text style names are valid for the first line")
   func names() {
     #expect(FirstLineStyle.names(in: nil).count == 5)
     #expect(FirstLineStyle.attributes(named: "title9", in: nil, for: StyleTraits()) == nil)

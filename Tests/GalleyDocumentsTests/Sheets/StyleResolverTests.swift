@@ -4,7 +4,7 @@ import Testing
 @testable import GalleyDocuments
 @testable import GalleyMarkdown
 
-/// Helpers that resolve blocks with one set of style rules.
+/// Resolves blocks with one set of style rules.
 private struct Looks {
   var resolver: StyleResolver
 
@@ -15,7 +15,7 @@ private struct Looks {
     resolver = StyleResolver(StyleRules(block: block, inline: inline), traits)
   }
 
-  /// Resolves nested blocks, each given by its selectors.
+  /// Resolves the innermost of several nested blocks. Each argument has the selectors of one block.
   mutating func block(_ path: [BlockSelector]...) -> ResolvedBlock {
     var block = resolver.document
     for selectors in path { block = resolver.block(selectors, in: block) }
@@ -78,7 +78,7 @@ struct StyleResolverTests {
     #expect(font([.fontTraits(.monospace), .fontName(.custom("C"))])?.families != [monospace])
   }
 
-  @Test("Inner blocks inherit text, paragraph, list, break and picture settings, but not boxes")
+  @Test("Blocks inherit text, paragraph, list, thematic break and picture settings, but no boxes")
   func inheritance() {
     var looks = Looks(block: [
       .blockQuote: [
@@ -101,7 +101,7 @@ struct StyleResolverTests {
     #expect(quote.box.background == .gray && quote.attributes.backgroundColor == nil)
   }
 
-  @Test("An em is the block's font size; in a font size, an em is the parent's font size")
+  @Test("The unit em is the block's font size; in font size rules, em is the parent's font size")
   func ems() {
     var looks = Looks(
       block: [
@@ -119,7 +119,7 @@ struct StyleResolverTests {
     #expect(looks.resolver.inline([.code, .strong], in: paragraph).attributes.font?.size == 10)
   }
 
-  @Test("Each side of margins and padding merges separately")
+  @Test("A rule for one side of a margin keeps the values of the other sides")
   func sides() {
     var looks = Looks(block: [
       .paragraph: [
@@ -130,7 +130,7 @@ struct StyleResolverTests {
       looks.block([.paragraph]).box.margins == EdgeInsets(top: 1, right: 1, bottom: 3, left: 2))
   }
 
-  @Test("A text style replaces the font name and size, and the weight and slant if it sets them")
+  @Test("A text style sets the font's name and size, and can also set the weight and the slant")
   func textStyles() {
     var looks = Looks(block: [
       .heading1: [.fontWeight(.bold), .textStyle(.custom(name: .custom("A"), size: .fixed(30)))],
@@ -156,7 +156,7 @@ struct StyleResolverTests {
     #expect(font(5)?.weight == 900 && font(5)?.size == 11)
   }
 
-  @Test("Font sizes follow the content size, and colours follow the colour scheme")
+  @Test("Font sizes depend on the content size, and colours depend on the colour scheme")
   func traits() {
     let rules: [BlockSelector: [BlockStyle]] = [
       .document: [
@@ -177,7 +177,7 @@ struct StyleResolverTests {
     #expect(dark.resolver.document.attributes.foregroundColor == .white)
   }
 
-  @Test("Text has the innermost inline background, and nested inline elements inherit it")
+  @Test("An inline element inherits an inline background, but its own background has precedence")
   func inlineBoxes() {
     var looks = Looks(inline: [
       .code: [.inlineBackground(color: AdaptiveColor(.red), padding: .all(0.5.em))],

@@ -104,7 +104,7 @@ struct StyleSheetJSONTests {
       ])
   }
 
-  @Test("Rules extend the default sheet or an empty one")
+  @Test("A style sheet extends the default sheet or, if `base` is `none`, an empty sheet")
   func base() throws {
     let base = StyleRules(block: [.paragraph: [.kerning(1.pt)]])
     func kern(_ json: String) throws -> [BlockStyle]? {
@@ -202,7 +202,7 @@ struct StyleSheetSchemaTests {
   }
 }
 
-/// Style sheets that together use every rule in every spelling.
+/// Style sheets that together use every rule and every way to write its value.
 enum SheetSamples {
   static let blocks = #"""
     {"base": "none", "block": {

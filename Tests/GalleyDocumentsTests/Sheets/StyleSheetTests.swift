@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Style sheets")
 struct StyleSheetTests {
-  @Test("Changing a style sheet keeps its identity, and a duplicate is independent")
+  @Test("A change modifies the style sheet itself, but not a duplicate made before the change")
   func references() {
     let sheet = StyleSheet(block: [.paragraph: [.kerning(1.pt)]])
     let other = sheet.duplicate()
@@ -20,7 +20,7 @@ struct StyleSheetTests {
     #expect(other.snapshot == before && before.inline.isEmpty)
   }
 
-  @Test("Many tasks can change and read one style sheet, and none sees a partial change")
+  @Test("Many tasks can change and read one style sheet, and no task sees a partial change")
   func threads() async {
     let sheet = StyleSheet()
     let changes = 200
@@ -121,7 +121,7 @@ struct NamedTextAttributesTests {
     .document: [.textColor(.red)], .heading1: [.textStyle(.title2), .kerning(1.pt)],
   ])
 
-  @Test("Styles named after a selector or a text style include the document's rules")
+  @Test("A style found by the name of a selector or text style includes the document rules")
   func names() throws {
     let traits = StyleTraits(contentSize: .xSmall)
     let heading = try #require(rules.textAttributes(named: "heading1", for: traits))

@@ -42,7 +42,7 @@ private struct Nested: CustomAttribute {
 
 @Suite("Custom attributes")
 struct CustomAttributeTests {
-  @Test("The attributes that a custom attribute sets override those of the style")
+  @Test("The attributes that a custom attribute sets override the style's own attributes")
   func installing() {
     let text: AttributedText = [.custom(FooStyle([.foo("Foobar")])), .text("x"), .kern(1)]^
     #expect(text == AttributedText("Foobar", [.kern(1)]))
@@ -50,7 +50,7 @@ struct CustomAttributeTests {
     #expect(style.resolved() == [.kern(1)])
   }
 
-  @Test("A style has one custom attribute per type, and a type can define how values merge")
+  @Test("Two custom attributes of one type become one, and the type can define how they merge")
   func merging() {
     let style: TextStyle =
       [.custom(FooStyle([.foo("a")])), .custom(Highlighter(color: .red)), .font(.system(20))]
@@ -67,7 +67,7 @@ struct CustomAttributeTests {
     #expect(AttributedText(style <- .custom(Highlighter(color: .yellow))) == AttributedText(style))
   }
 
-  @Test("A custom attribute can draw a backdrop, which covers only its text")
+  @Test("A custom attribute can draw a backdrop that covers only the text, not the whole label")
   func drawing() throws {
     let renderer = TextRenderer(fonts: .bundled)
     let label: Label = [

@@ -14,7 +14,7 @@ struct MergeTests {
   private let bar: TextStyle = [.text("bar"), .color(.red)]
   private let fooAndRed: TextStyle = [.text("foo"), .color(.red)]
 
-  @Test("Arrays, styles and single attributes can be merged in both directions")
+  @Test("Arrays, styles and single attributes can be merged as the master or as the slave")
   func operands() {
     let array: [StyleAttribute] = [.text("foo")]
     let attribute: StyleAttribute = .text("foo")
@@ -38,7 +38,7 @@ struct MergeTests {
     #expect((none <- none) == TextStyle())
   }
 
-  @Test("The merge operators equal the functions for all nine pairs of operand types")
+  @Test("For all nine pairs of operand types, the merge operators equal the merge functions")
   func operators() {
     let array: [StyleAttribute] = [.text("foo")]
     let attribute: StyleAttribute = .text("foo")

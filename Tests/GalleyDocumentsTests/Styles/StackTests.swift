@@ -55,7 +55,7 @@ struct StackTests {
     [.text(name), .width(width), .height(height)]
   }
 
-  @Test("A stack's boxes follow each other inside its margins and fill its cross dimension")
+  @Test("A stack places boxes in sequence inside its margins and stretches boxes without a size")
   func placing() throws {
     let row: Stack = [
       .views([box("a", 10, 20), [.text(""), .height(5)] as Label, box("c", 30, 10)]),
@@ -68,8 +68,8 @@ struct StackTests {
       try frames(column, width: 106) == [
         " 3,3 100x20", "a 3,3 10x20", " 15,3 56x5", "c 73,3 30x10", "d 3,24 50x8",
       ])
-    // If the stack has no width of its own, its boxes have their natural sizes. The width of the
-    // empty label is 0.
+    // Without a given width, the stack is as wide as its widest box, 50 points. The row is
+    // stretched to that width, and the empty label fills the remaining 6 points.
     #expect(
       try frames(column) == [
         " 3,3 50x20", "a 3,3 10x20", " 15,3 6x5", "c 23,3 30x10", "d 3,24 50x8",
@@ -118,7 +118,7 @@ struct StackTests {
     #expect(try red.document(measuredBy: Self.renderer).frames[0].border == Border(1, .red))
   }
 
-  @Test("A state's attributes apply to boxes in stacks, and duplicates become warnings")
+  @Test("Boxes in stacks use the state's attributes, and duplicate attributes give a warning")
   func statesAndDuplicates() throws {
     let button: Label = [.states([Normal("Login"), Highlighted("...", .red)]), .kern(1), .kern(2)]
     let stack: Stack = [.views([button])]

@@ -31,7 +31,7 @@ struct TextStyleTests {
     #expect((plain <<- twice).duplicates == twice.duplicates)
   }
 
-  @Test("Attributes are duplicates only if they set the same part, such as the alignment")
+  @Test("Two attributes that set the same part of a value, such as the alignment, are duplicates")
   func overlap() {
     var spaced = ParagraphStyle()
     spaced.lineSpacing = 4
@@ -47,7 +47,7 @@ struct TextStyleTests {
     #expect(TextStyle([.case(.upper), .textCase(.lower)]).duplicates == [.textCase(.lower)])
   }
 
-  @Test("Merge operators and ^ turn styles into attributed text and labels")
+  @Test("Merge operators and the ^ operator convert styles into attributed text and labels")
   func making() {
     let style: TextStyle = [.foregroundColor(.red), .alignment(.center), .case(.upper)]
     let label: AttributedText = style <<- .text("Foo")

@@ -44,7 +44,7 @@ struct CueBoxFinderTests {
       + abs(one.height - other.height) < 1e-6
   }
 
-  @Test("A cue is on the last lines of the canvas and as wide as the canvas inside its insets")
+  @Test("By default, a cue has the full width inside the insets and is on the last lines")
   func bottom() throws {
     let line = try lineHeight()
     #expect(line > 20 && line < 30)
@@ -55,7 +55,7 @@ struct CueBoxFinderTests {
         try boxes("\nA\nB")[0], Rectangle(x: 0, y: 200 - 2 * line, width: 400, height: 2 * line)))
   }
 
-  @Test("A later cue is above an earlier one, and stays there when the earlier one ends")
+  @Test("A cue that starts later is above an earlier cue, and stays there after that cue ends")
   func stacking() throws {
     let line = try lineHeight()
     for (index, box) in try boxes("\nA", "\nB", "\nC").enumerated() {
@@ -70,7 +70,7 @@ struct CueBoxFinderTests {
   }
 
   @Test(
-    "Line numbers count from the top or, if negative, from the bottom, within the canvas",
+    "Line numbers count from the top, negative numbers from the bottom; both are clamped",
     arguments: [(0, 0), (2, 2), (-1, -1), (-3, -3), (99, -1), (-99, 0)])
   func lines(number: Int, expected: Int) throws {
     let line = try lineHeight()
@@ -129,7 +129,7 @@ struct CueBoxFinderTests {
     #expect(found[0].y == found[1].y)
   }
 
-  @Test("Vertical lines are counted from the side of the canvas on which they begin")
+  @Test("In vertical cues, lines are counted from the right (`rl`) or from the left (`lr`)")
   func vertical() throws {
     let column = try boxes("vertical:rl\nA")[0].width
     #expect(try boxes("vertical:rl\nA")[0].x == 0)

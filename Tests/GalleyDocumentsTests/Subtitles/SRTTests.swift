@@ -29,7 +29,7 @@ struct SRTTests {
 
     """
 
-  @Test("SubRip cues have times, texts, numbers and lines")
+  @Test("Each SubRip cue has its times, text, number and source line")
   func cues() throws {
     let cues = try read(plain).cues
     #expect(cues.map(\.start) == [.milliseconds(1000), .milliseconds(3_723_004)])
@@ -40,7 +40,7 @@ struct SRTTests {
     #expect(cues.allSatisfy { $0.placement == CuePlacement() })
   }
 
-  @Test("Line endings and a byte order mark do not matter")
+  @Test("Any line ending and a byte order mark are accepted")
   func lineEnds() throws {
     let expected = try read(plain)
     #expect(try read(plain.replacing("\n", with: "\r\n")) == expected)
@@ -176,7 +176,7 @@ struct SRTTests {
       ])
   }
 
-  @Test("Bytes, cues, the length of a cue's text, and nested tags are limited")
+  @Test("The numbers of bytes, cues, bytes per cue and nested tags are limited")
   func limits() {
     var limits = Limits()
     limits.subtitleBytes = plain.utf8.count - 1

@@ -47,7 +47,7 @@ struct SubtitleMutationTests {
     try kind == 0 ? Subtitles(srt: bytes) : Subtitles(webVTT: bytes)
   }
 
-  /// Reads subtitles and makes pictures from some of them.
+  /// Reads subtitles. If their number of bytes is divisible by 8, also makes pictures from them.
   private func check(
     _ bytes: [UInt8], _ kind: Int, _ renderer: TextRenderer, _ style: SubtitleStyle
   ) throws {
@@ -103,7 +103,7 @@ struct SubtitleMutationTests {
     }
   }
 
-  @Test("Subtitle files that are cut off anywhere are read or refused", arguments: [0, 1])
+  @Test("Subtitle files cut off at any byte are read or refused", arguments: [0, 1])
   func truncated(kind: Int) throws {
     let renderer = TextRenderer(fonts: .bundled)
     let style = SubtitleStyle(width: 320, height: 180)

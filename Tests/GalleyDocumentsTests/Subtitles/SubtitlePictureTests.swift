@@ -39,7 +39,7 @@ struct SubtitlePictureTests {
     }
   }
 
-  @Test("Each time span with the same cues has one picture, and spans without cues have none")
+  @Test("Each time span in which the same cues are shown has one picture; empty spans have none")
   func overlaps() throws {
     let all = try pictures([cue(5, 8, "c"), cue(1, 4, "a"), cue(2, 3, "b"), cue(4, 5, "d")])
     #expect(times(all) == ["1–2 a", "2–3 a+b", "3–4 a", "4–5 d", "5–8 c"])

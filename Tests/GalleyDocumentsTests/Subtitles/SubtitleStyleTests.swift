@@ -42,7 +42,7 @@ struct SubtitleStyleTests {
     #expect(attributes.paragraphStyle?.lineBreakQuality == .balanced)
   }
 
-  @Test("The style document overrides the subtitle defaults, key by key")
+  @Test("Each key in the style document overrides one subtitle default; other defaults stay")
   func own() throws {
     let style = try style(
       """
@@ -56,7 +56,7 @@ struct SubtitleStyleTests {
     #expect(attributes.paragraphStyle?.lineBreakQuality == .balanced)
   }
 
-  @Test("Tags, classes and voices set attributes, and the innermost one wins")
+  @Test("Tags, classes and voices set attributes; the innermost of them has precedence")
   func tags() throws {
     let style = try style(
       """
@@ -80,7 +80,7 @@ struct SubtitleStyleTests {
     #expect(runs.allSatisfy { $0.attributes.paragraphStyle?.alignment == .right })
   }
 
-  @Test("The canvas comes from the style document, and a width option replaces its width")
+  @Test("The style document sets the canvas; a `width` argument overrides the document's width")
   func canvas() throws {
     let json = #"{"width": 640, "height": 360, "scale": 2, "background": "navy"}"#
     let canvas = try SubtitleStyle(json: Array(json.utf8)).canvas
@@ -91,7 +91,7 @@ struct SubtitleStyleTests {
   }
 
   @Test(
-    "A subtitle style with text or with an invalid key gives an error with its path",
+    "Text or an invalid key in a subtitle style gives an error with the key's path",
     arguments: [
       (#", "text": "a""#, "text: a subtitle style cannot have its own text"),
       (#", "ranges": []"#, "ranges: a subtitle style cannot have its own text"),

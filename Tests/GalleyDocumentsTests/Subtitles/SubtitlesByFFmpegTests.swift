@@ -1,5 +1,5 @@
-// Compares how Galley and ffmpeg read SubRip files: the WebVTT that ffmpeg writes has the same
-// cues.
+// Galley and ffmpeg must read the same cues from a SubRip file. The test compares Galley's cues
+// with the WebVTT that ffmpeg writes.
 
 import Foundation
 import Galley
@@ -42,7 +42,7 @@ struct SubtitlesByFFmpegTests {
   }
 
   @Test(
-    "Times, texts and tags match ffmpeg's WebVTT",
+    "The times, text and tags of cues match the WebVTT that ffmpeg writes",
     .enabled(if: FileManager.default.isExecutableFile(atPath: ffmpeg), "needs ffmpeg"),
     arguments: files)
   func equal(file: String) throws {

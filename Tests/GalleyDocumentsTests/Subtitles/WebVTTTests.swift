@@ -121,7 +121,7 @@ struct WebVTTTests {
     #expect(subtitles.diagnostics[0].path == "3:25")
   }
 
-  @Test("WebVTT regions have settings, in any order and on any line")
+  @Test("The settings of a WebVTT region can be in any order and on several lines")
   func regions() throws {
     let subtitles = try read(
       """

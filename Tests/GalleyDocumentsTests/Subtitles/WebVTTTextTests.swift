@@ -30,14 +30,14 @@ struct WebVTTTextTests {
     #expect(spans[5].isUnderlined && spans[5].classes == ["loud"])
   }
 
-  @Test("Nested tags collect their classes from the outside in, without duplicates")
+  @Test("Text has the classes of all enclosing tags, outermost first and without duplicates")
   func classes() throws {
     let spans = try cue("<c.yellow.bg_blue.yellow>a<c.x>b</c></c><c..y.>c</c><c>d").spans
     #expect(
       spans.map(\.classes) == [["yellow", "bg_blue"], ["yellow", "bg_blue", "x"], ["y"], []])
   }
 
-  @Test("A tag's annotation is its voice or language")
+  @Test("The annotation in a tag names the voice (`<v>`) or the language (`<lang>`)")
   func annotations() throws {
     let spans = try cue("<v.first Mary  Ann &amp;\tCo>a</v><lang de-CH>b<lang ?>c</lang></lang>")
     #expect(spans.spans[0].voice == "Mary Ann & Co" && spans.spans[0].classes == ["first"])
@@ -64,7 +64,7 @@ struct WebVTTTextTests {
     #expect(try text("a\nb<i>\nc") == "a\nb\nc")
   }
 
-  @Test("Ruby text follows its base text and is in brackets, with a single warning")
+  @Test("Ruby text is written in brackets after its base text, with a single warning")
   func ruby() throws {
     let (spans, notes) = try cue("<ruby>漢<rt>かん</rt>字<rt>じ</ruby>x<rt>y</rt><ruby>a<rt>b")
     #expect(spans.map(\.text).joined() == "漢（かん）字（じ）xya（b）")
@@ -82,7 +82,7 @@ struct WebVTTTextTests {
     let classes = errorMessage { () throws(DocumentError) in
       _ = try cue("<c" + (0..<17).map { ".a\($0)" }.joined() + ">a")
     }
-    #expect(classes == "3:1: a stretch of text has more than 16 classes, which is the limit")
+    #expect(classes == "3:1: a text span has more than 16 classes, which is the limit")
     let nested = errorMessage { () throws(DocumentError) in
       _ = try cue(String(repeating: "<i>", count: 513))
     }

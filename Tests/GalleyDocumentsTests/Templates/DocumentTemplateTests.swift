@@ -40,7 +40,7 @@ struct DocumentTemplateTests {
     }
   }
 
-  @Test("The template's header is read and does not affect the filled document")
+  @Test("The header in the key `template` is read, and does not affect the filled document")
   func header() throws {
     let bare = #"{"text": "{{title}}"}"#
     let headed = #"""

@@ -33,7 +33,7 @@ struct DocumentsAsTemplatesTests {
     return try (cases + samples).filter { !$0.0.contains("{{") }.map { (try JSONTree($0.0), $0.1) }
   }
 
-  /// A document whose placeholder values are stored separately.
+  /// Replaces the values of a document with placeholders, and stores the replaced values.
   private struct Template {
     enum Kind: CaseIterable {
       /// Each string, number and boolean becomes a placeholder value of the same type.
@@ -87,7 +87,7 @@ struct DocumentsAsTemplatesTests {
   }
 
   @Test(
-    "A template with a placeholder for each value of a document gives that document",
+    "A document whose values became placeholders is restored by filling the placeholders",
     arguments: 0..<3)
   func same(_ number: Int) throws {
     let kind = Template.Kind.allCases[number]

@@ -146,7 +146,7 @@ struct LivePlaceholderTests {
 }
 
 extension LivePlaceholderTests {
-  @Test("A template lists all its placeholders, including those that need a typed value")
+  @Test("A template lists all its placeholders, including those for colours, sizes and files")
   func openNames() throws {
     let json = #"""
       {"background": "{{paper}}", "width": "{{w}}", "fonts": ["{{face}}"], "text": ["{{title}}",

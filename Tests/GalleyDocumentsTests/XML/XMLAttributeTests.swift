@@ -91,7 +91,7 @@ struct XMLAttributeTests {
   }
 
   @Test(
-    "Canvas keys can be on the outermost element, the view or the text; the innermost wins",
+    "Canvas keys can be on the root element, the view or the text; the innermost key counts",
     arguments: [
       "<attributedText width=\"300\" height=\"40\" scale=\"2\" insets=\"1,2,3,4\" maximumLines=\"2\" background=\"red\" verticalAlignment=\"center\">x</attributedText>",
       "<Label width=\"300\" height=\"40\" scale=\"2\" insets=\"1,2,3,4\" maximumLines=\"2\" background=\"red\" verticalAlignment=\"center\"><attributedText>x</attributedText></Label>",

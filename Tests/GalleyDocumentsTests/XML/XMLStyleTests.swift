@@ -21,7 +21,7 @@ struct XMLStyleTests {
     "<styles name=\"\(name)\">\(content)</styles>"
   }
 
-  @Test("Style rules apply by tag; attributes override rules, and children override ancestors")
+  @Test("An element has its tag's rule; attributes override rules, and children override parents")
   func rules() throws {
     let sheet = styles(
       "<attributedTextStyle name=\"a\" kern=\"9\"><b kern=\"1\"/><i kern=\"2\"/></attributedTextStyle>"
@@ -129,7 +129,7 @@ struct XMLStyleTests {
       ),
       (
         "<styles><attributedTextStyle name=\"a\"/><attributedTextStyle name=\"a\"/></styles>",
-        "two styles here have the name \"a\""
+        "two styles in this element have the name \"a\""
       ),
       (
         "<styles><attributedTextStyle name=\"a\"><b><i/></b></attributedTextStyle></styles>",
@@ -151,7 +151,7 @@ struct XMLStyleTests {
     #expect(try xmlDocument(text).kerns == "x:2")
   }
 
-  @Test("Style files next to the document are read only if the document names a style")
+  @Test("If a document names no style, the style files in the document's folder are not read")
   func beside() throws {
     let folder = try TemporaryFolder([
       "a.styles.xml":
@@ -172,7 +172,7 @@ struct XMLStyleTests {
         .contains("did you mean \"common.t\"?"), "a group's styles need their full names")
   }
 
-  @Test("A named file overrides files next to the document, and the document overrides both")
+  @Test("The document overrides style files from the options; these override files in its folder")
   func precedence() throws {
     func sheet(_ kern: Int) -> String {
       "<styles name=\"s\"><attributedTextStyle name=\"a\" kern=\"\(kern)\"/></styles>"

@@ -76,7 +76,7 @@ struct XMLTemplateTests {
     #expect(document.frames.first?.text.string == "b" && document.width == 90)
   }
 
-  @Test("Outside templates, braces are literal unless values are given")
+  @Test("Outside templates, braces are literal if no values are given")
   func liveness() throws {
     let xml = "<attributedText>{{a}}</attributedText>"
     #expect(try xmlString(xml) == "{{a}}")

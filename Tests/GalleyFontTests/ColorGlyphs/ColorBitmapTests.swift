@@ -19,7 +19,7 @@ struct ColorBitmapTests {
       Double(pixel >> 24))
   }
 
-  @Test("A bitmap glyph comes from the smallest strike that is large enough")
+  @Test("A bitmap glyph comes from the font's smallest strike (bitmap size) that is large enough")
   func strikes() throws {
     let pictures = "Tests/Fonts/Pictures.ttf"
     let small = try bitmap("C", pictures, size: 8)
@@ -35,7 +35,7 @@ struct ColorBitmapTests {
     #expect(larger.pixels[32 * 16 + 16] == 0x8080_0000)
   }
 
-  @Test("Bitmap glyphs are positioned at quarters of a pixel")
+  @Test("The positions of bitmap glyphs are multiples of a quarter pixel")
   func phase() throws {
     let face = try TestFonts.face("Tests/Fonts/Pictures.ttf")
     let glyph = try #require(face.glyph(for: "C"))
@@ -62,7 +62,7 @@ struct ColorBitmapTests {
   }
 
   @Test(
-    "A pixel of a reduced bitmap is the average of its area", arguments: [20, 33.3, 64, 109])
+    "A pixel of a scaled-down bitmap averages the area it covers", arguments: [20, 33.3, 64, 109])
   func average(_ size: Double) throws {
     let source = try bitmap("😀", TestFonts.emoji, size: 109)
     #expect(source.width == 136 && source.height == 128)
@@ -101,7 +101,7 @@ struct ColorBitmapTests {
     return sum / (side * side)
   }
 
-  @Test("Bitmap glyphs have the font's offset from the baseline")
+  @Test("Bitmap glyphs have the offset from the baseline that the font specifies")
   func place() throws {
     let full = try bitmap("😀", TestFonts.emoji, size: 109)
     let half = try bitmap("😀", TestFonts.emoji, size: 54.5)

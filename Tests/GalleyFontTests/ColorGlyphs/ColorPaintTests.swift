@@ -73,7 +73,7 @@ struct ColorPaintTests {
     }
   }
 
-  @Test("A colour paint multiplies the text's alpha by its own alpha")
+  @Test("A paint in the text colour multiplies the text's alpha by the paint's alpha")
   func currentColor() throws {
     let bitmap = try #require(try bitmap("b"))
     #expect(bitmap.pixels[0] == 0x8048_3018)
@@ -100,7 +100,7 @@ struct ColorPaintTests {
     #expect(bitmap.bounds == expected)
   }
 
-  @Test("Colour paints are positioned at quarters of a pixel")
+  @Test("The positions of colour paints are multiples of a quarter pixel")
   func phase() throws {
     let still = try #require(try bitmap("a"))
     let moved = try #require(try bitmap("a", phase: 1))

@@ -26,7 +26,7 @@ struct HostilePaintTests {
     #expect(try bitmap("d", in: face, size: 20)?.pixels.isEmpty == false)
   }
 
-  @Test("Paints nested too deeply are not drawn, but other glyphs of the font are")
+  @Test("Paints nested too deeply are not drawn, but other glyphs in the font are drawn")
   func depth() throws {
     let face = try TestFonts.face(Self.file)
     #expect(try bitmap("e", in: face, size: 20) == nil)

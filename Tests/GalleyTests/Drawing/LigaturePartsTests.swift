@@ -43,8 +43,8 @@ struct LigaturePartsTests {
       for x in 0..<bitmap.width {
         guard let ink = black[x, y], let found = bitmap[x, y] else { continue }
         let part = carets.lastIndex { Int($0.rounded()) <= x } ?? 0
-        // Each part of the ligature has its own colour, with the same coverage as in a ligature of
-        // one colour.
+        // Each part of the ligature has its own colour. The coverage of each pixel is the same as
+        // in a ligature of one colour.
         let color = parts[part].1
         let light = Int(ink.red)
         #expect(

@@ -1,4 +1,5 @@
-// Strokes outside letters, which are painted below all letters of the text, and around emoji.
+// Strokes around letters and emoji. Strokes around letters are painted below all letters of the
+// text.
 
 import GalleyFont
 import TestSupport
@@ -27,7 +28,7 @@ struct OutsideStrokeTests {
     return text
   }
 
-  @Test("No stroke covers a letter of the same colour, of another colour or of another line")
+  @Test("No stroke covers any letter, even a letter of another colour or on another line")
   func order() throws {
     let plain = try Drawing(background: .red).draw(Self.text(isStroked: false))
     let stroked = try Drawing(background: .red).draw(Self.text(isStroked: true))
@@ -48,7 +49,7 @@ struct OutsideStrokeTests {
       .strokeWidth(-8), .strokeColor(.black), .strokePosition(.outside),
     ]
     let glass = Color(red: 255, green: 255, blue: 255, alpha: 128)
-    // "سلا" has joined letters, whose strokes meet inside their neighbours.
+    // The letters of "سلا" are joined, so each letter's stroke overlaps the adjacent letters.
     for text in ["MV", "سلا"] {
       let plain = try image(text, [.foregroundColor(glass)])
       let stroked = try image(text, [.foregroundColor(glass)] + stroke)
@@ -58,13 +59,14 @@ struct OutsideStrokeTests {
       #expect(count > 300 && inside != plain.pixels.first)
       #expect(stroked.pixels.count { $0 == inside } == count)
       #expect(stroked.count(of: .black) > 300)
-      // Around opaque letters, the number of black pixels is the same.
+      // Opaque and translucent letters have the same number of black pixels around them.
       let opaque = try image(text, [.foregroundColor(.white)] + stroke)
       #expect(opaque.count(of: .black) == stroked.count(of: .black))
     }
   }
 
-  @Test("The stroke around a disc is a larger disc", arguments: [1.0, 2.5, 8, 20.25])
+  @Test(
+    "A disc and the stroke around it together form a larger disc", arguments: [1.0, 2.5, 8, 20.25])
   func silhouette(_ radius: Double) throws {
     let (side, own) = (60, 14.3)
     func disc(_ radius: Double, in part: PixelRect) -> [UInt8] {
@@ -86,7 +88,7 @@ struct OutsideStrokeTests {
     #expect(Int(mask.width) >= side + 2 * Int(radius))
   }
 
-  @Test("An empty image has no stroke")
+  @Test("An image whose pixels are all less than half opaque has no stroke")
   func emptyImage() {
     let bounds = MaskBounds(left: 0, top: 0, width: 2, height: 1)
     #expect(
@@ -94,7 +96,7 @@ struct OutsideStrokeTests {
         by: 3, within: Self.everywhere) == nil)
   }
 
-  @Test("The width of a stroke is bounded, and only its visible part is computed")
+  @Test("A stroke's width is limited, and only the visible part of the stroke is computed")
   func bounds() throws {
     let bounds = MaskBounds(left: 0, top: 0, width: 1, height: 1)
     let dot = Silhouette(of: ColorBitmap(bounds: bounds, pixels: [0xFF00_0000]))
@@ -134,7 +136,8 @@ struct OutsideStrokeTests {
     #expect(abs((inner.lowerBound - outer.lowerBound) - (outer.upperBound - inner.upperBound)) <= 1)
   }
 
-  @Test("An outside stroke surrounds emoji of every kind and size", arguments: [40.0, 300])
+  @Test(
+    "An outside stroke surrounds an emoji at small and large font sizes", arguments: [40.0, 300])
   func emoji(_ size: Double) throws {
     let renderer = TextRenderer(
       fonts: try FontLibrary.bundled.adding(paths: [
@@ -150,7 +153,7 @@ struct OutsideStrokeTests {
       return try renderer.draw(renderer.layout(text, in: TextContainer()), background: .white)
     }
     #expect(try picture(.center).count(of: .blue) == 0)
-    // The emoji is about one em wide, so its outline is at least two ems long.
+    // The emoji is about one em wide, so the stroke around the emoji is at least two ems long.
     #expect(Double(try picture(.outside).count(of: .blue)) > 2 * size * 0.08 * size)
   }
 }

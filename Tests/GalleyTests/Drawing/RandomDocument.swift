@@ -1,10 +1,10 @@
-// Random documents with every kind of paint, for property tests.
+// Random documents for property tests.
 
 import TestSupport
 
 @testable import Galley
 
-/// A generator of random documents, with overlapping boxes and every kind of paint.
+/// A generator of random documents. Boxes overlap, and all types of paint are used.
 struct RandomDocument {
   private var generator: SeededGenerator
   /// Whether the documents have only grey colours, on an opaque canvas.

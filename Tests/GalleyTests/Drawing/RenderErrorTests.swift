@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Render errors")
 struct RenderErrorTests {
-  @Test("Each error has a code, and says whether the document or the machine is at fault")
+  @Test("Each error has a code, and states whether the caller is at fault")
   func codes() {
     let errors: [(RenderError, String, Bool)] = [
       (.tooLarge(what: "the scale", value: 2, limit: 1), "tooLarge", true),
@@ -23,7 +23,7 @@ struct RenderErrorTests {
   @Test("An error names a font by its file name, without the folder")
   func paths() {
     let error = FontError.brokenTable(file: "/srv/fonts/brand.ttf", table: "glyf")
-    #expect(error.familiarDescription.hasPrefix("brand.ttf: its table 'glyf'"))
+    #expect(error.familiarDescription.hasPrefix("brand.ttf: the font's table 'glyf'"))
     #expect(error.description.hasPrefix("/srv/fonts/brand.ttf: "))
     let glyph = GlyphError.unreadable(glyph: 3, file: "/srv/fonts/brand.ttf")
     #expect(glyph.description.hasPrefix("brand.ttf: glyph 3"))

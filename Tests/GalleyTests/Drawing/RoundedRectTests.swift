@@ -6,14 +6,14 @@ import Testing
 @Suite("Rounded rectangles")
 struct RoundedRectTests {
   /// The area of the part of a quarter circle with x in `0..<right` and y in `0..<bottom`. The
-  /// circle's centre is (0, 0). The area is the integral of the circle's height, limited to
-  /// `bottom`.
+  /// circle's centre is (0, 0). The area is the integral, over x, of the smaller of the arc's
+  /// height and `bottom`.
   private func quarter(_ right: Double, _ bottom: Double, _ radius: Double) -> Double {
     let (right, bottom) = (min(max(right, 0), radius), min(max(bottom, 0), radius))
     func primitive(_ x: Double) -> Double {
       (x * (radius * radius - x * x).squareRoot() + radius * radius * asin(x / radius)) / 2
     }
-    // Up to the x at which the arc's height is `bottom`, the area is a full rectangle.
+    // Left of `corner`, the arc is higher than `bottom`, so this part of the area is a rectangle.
     let corner = min((radius * radius - bottom * bottom).squareRoot(), right)
     return corner * bottom + primitive(right) - primitive(corner)
   }

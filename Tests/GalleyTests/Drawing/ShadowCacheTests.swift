@@ -28,7 +28,7 @@ struct ShadowCacheTests {
   }
 
   @Test(
-    "A shadow is blurred once for all positions that are whole pixels apart",
+    "Shadows whose positions differ by whole pixels are blurred only once",
     arguments: [(3.0, false), (3.0, true), (12.0, false), (12.0, true), (0.0, true)])
   func places(_ blur: Double, _ underlined: Bool) throws {
     let layout = try Drawing().layout(Self.text("Shadowy gap", blur, underlined: underlined))

@@ -56,7 +56,7 @@ struct ShadowTests {
       .underlineStyle(.single), .strikethroughStyle(.single),
       .shadow(TextShadow(.blue, offset: (0, 4), blur: 0)))
     // The blue pixels are the shadows of the outline, the underline and the strikethrough. The
-    // underline's shadow is below the underline. The strikethrough's shadow reaches the line's end.
+    // underline's shadow is below the underline. The strikethrough's shadow is as wide as the line.
     #expect(bitmap.bounds(of: .blue) == PixelRect(0, 32, 70, 99))
     #expect(bitmap[35, 70] == .yellow && bitmap[3, 60] == .blue && bitmap[3, 97] == .blue)
     #expect(bitmap[35, 83] == .blue)
@@ -99,7 +99,7 @@ struct ShadowTests {
     #expect(bitmap.stretches(row: 122).map(\.color) == [gray])
   }
 
-  @Test("Text outside the canvas casts a shadow into it")
+  @Test("The shadow of text outside the canvas can be inside the canvas")
   func outside() throws {
     let layout = try Drawing().layout(
       AttributedText(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Galley
 
-/// The glyph `C` is a square from 10 to 60 points across and from 30 to 80 points down.
+/// The glyph `C` is a square from x = 10 to 60 points and from y = 30 to 80 points.
 @Suite("Positions of glyph outlines")
 struct StrokePositionTests {
   @Test("An outside outline leaves the inside of a glyph empty")
@@ -15,7 +15,7 @@ struct StrokePositionTests {
     #expect(bitmap[10, 30] == .white && bitmap[59, 79] == .white)
   }
 
-  @Test("The fill of a glyph covers the inner half of an outside outline")
+  @Test("A glyph's fill hides the part of an outside outline that is inside the glyph")
   func filled() throws {
     let bitmap = try Drawing().draw(
       "C", .foregroundColor(.red), .strokeWidth(-4), .strokeColor(.blue),
@@ -37,7 +37,7 @@ struct StrokePositionTests {
   @Test("An outside outline partly covers the pixels on the glyph's edge")
   func edges() throws {
     // The text is moved right by a quarter of a pixel. The outline covers a quarter of each pixel
-    // on the left edge, and three quarters on the right edge.
+    // on the glyph's left edge, and three quarters of each pixel on the right edge.
     let text = AttributedText(
       "C",
       Drawing.shapes(.foregroundColor(.black), .strokeWidth(4), .strokePosition(.outside)))

@@ -1,4 +1,4 @@
-// Translucent text: its colour is applied once, however letters join and overlap.
+// Translucent text: the colour is applied only once, even if letters join or overlap.
 
 import Testing
 
@@ -12,7 +12,7 @@ struct TranslucentTextTests {
     ("Noto Sans Mongolian", "ᠮᠣᠩᠭᠣᠯ", "mn-Mong"), ("Inter", "gypsy fj", "en"),
   ]
 
-  /// Draws a sample in white with this alpha, on black.
+  /// Draws a sample in white with the given alpha, on black.
   private func picture(
     _ sample: (family: String, text: String, language: String), alpha: UInt8,
     _ attributes: [TextAttribute]
@@ -39,7 +39,7 @@ struct TranslucentTextTests {
     }
   }
 
-  @Test("Opaque letters keep their order next to translucent ones")
+  @Test("A translucent letter does not change the painting order of opaque letters")
   func opaqueOrder() throws {
     func text(last: UInt8) -> AttributedText {
       let colors = [Color.red, .blue, .red, .blue, Color(red: 0, green: 255, blue: 0, alpha: last)]
@@ -76,7 +76,7 @@ struct TranslucentTextTests {
     #expect(try found == draw([red, blue]) && found != draw([red]))
   }
 
-  @Test("Translucent strokes are not brighter where they overlap")
+  @Test("Overlapping translucent strokes are as bright as a single stroke")
   func strokes() throws {
     let stroke: [TextAttribute] = [.strokeWidth(12), .strokeColor(.white)]
     let faint = Color(red: 255, green: 255, blue: 255, alpha: 128)
@@ -93,7 +93,7 @@ struct TranslucentTextTests {
     }
   }
 
-  @Test("A decoration line under spaces is drawn, and so is a line in another colour")
+  @Test("Underlines of translucent text are drawn below spaces, and can have another colour")
   func decorations() throws {
     let faint = Color(red: 255, green: 255, blue: 255, alpha: 128)
     let spaces = try Drawing(background: .black).draw(

@@ -9,7 +9,7 @@ struct AlignmentTests {
   private static let latin = "abc"
   private static let hebrew = "אבג"
 
-  @Test("Left, right and center are absolute; natural and justified follow the text direction")
+  @Test("Left, right and center ignore the text direction; natural and justified follow it")
   func alignments() throws {
     for (text, isRightToLeft) in [(Self.latin, false), (Self.hebrew, true)] {
       let own = try width(of: text)
@@ -83,7 +83,8 @@ struct AlignmentTests {
     #expect((hebrew.lines[1].x + hebrew.lines[1].width).isNear(70 - 12))
   }
 
-  @Test("Positive tail indents start at the leading margin, and all others at the trailing margin")
+  @Test(
+    "Positive tail indents are measured from the leading margin, others from the trailing margin")
   func tailIndent() throws {
     let own = try width(of: "abc")
     for (tail, end) in [(80.0, 80.0), (-30, 170), (0, 200), (400, 400)] {
@@ -133,7 +134,8 @@ struct AlignmentTests {
     }
   }
 
-  @Test("The first strong character sets the base direction; without one, the container does")
+  @Test(
+    "If text has strong characters, the first sets the base direction; if not, the container does")
   func baseDirection() throws {
     #expect(try layout("123 אב").lines[0].isRightToLeft)
     #expect(try !layout("a אב").lines[0].isRightToLeft)

@@ -35,7 +35,7 @@ struct AttachmentTests {
   }
 
   @Test(
-    "Bounds are relative to the pen, y upwards; the pen moves to the picture's right edge",
+    "Bounds are relative to the pen, with y upwards. The pen moves to the picture's right edge",
     arguments: [(0, 0), (3, -5), (-6, 4), (-40, 0)] as [(Double, Double)])
   func place(x: Double, y: Double) throws {
     let layout = try layout(
@@ -82,7 +82,7 @@ struct AttachmentTests {
     #expect(try #require(layout.attachments.first).rect.y < layout.lines[0].top)
   }
 
-  @Test("Lines break before and after an attachment, except next to no-break characters")
+  @Test("Lines can break before and after an attachment, but not next to no-break characters")
   func breaks() throws {
     let picture = try attached(.init(width: 40, height: 5))
     let room = try width(of: "abcd", [.font(Self.font)]) + 39
@@ -110,7 +110,7 @@ struct AttachmentTests {
     }
   }
 
-  @Test("An attachment is bidi neutral: between right-to-left words it is ordered right to left")
+  @Test("An attachment is bidi neutral, so between right-to-left words it is right to left")
   func bidi() throws {
     let layout = try layout(
       text("אב ") + attached(.init(x: 2, width: 10, height: 5)) + text(" גד"))
@@ -154,7 +154,7 @@ struct AttachmentTests {
     #expect(try layout("a\u{FFFC}").attachments.isEmpty)
   }
 
-  @Test("A truncation token prefers the attributes of kept text to those of a kept attachment")
+  @Test("A truncation token takes its attributes from kept text rather than from an attachment")
   func token() throws {
     let picture = try attached(.init(width: 20, height: 5), .foregroundColor(.white), .link("l"))
     let style = paragraph { $0.lineBreakMode = .byTruncatingTail }

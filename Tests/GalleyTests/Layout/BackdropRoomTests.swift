@@ -22,8 +22,8 @@ struct BackdropRoomTests {
       }, [.font(.system(20))])
   }
 
-  /// The difference in x, in points, between the glyphs of each cluster in two layouts. A
-  /// difference is positive if the glyph in `one` is further right.
+  /// The distances in points by which the glyphs are further right in `one` than in `other`. Glyphs
+  /// of the same cluster are compared.
   private func shifts(_ one: TextLayout, _ other: TextLayout) -> [Double] {
     let plain = Dictionary(other.glyphs.map { ($0.cluster, $0.x) }, uniquingKeysWith: { $1 })
     return one.glyphs.sorted { $0.cluster < $1.cluster }.map {
@@ -52,7 +52,7 @@ struct BackdropRoomTests {
     #expect(shifts(joined, plain) == [5, 5] && joined.width == plain.width + 12)
   }
 
-  @Test("Leading and trailing space follow the direction of the text")
+  @Test("A backdrop's leading and trailing space follow the direction of the text")
   func direction() throws {
     // In right-to-left text, the space before the backdrop's text is on its right.
     let plain = try layout(text([("אבגד", nil)]))
@@ -63,7 +63,7 @@ struct BackdropRoomTests {
     #expect(shifts(mixed, mixedPlain) == [12, 12, 5, 5, 0, 0])
   }
 
-  @Test("A backdrop adds space at its start and end, but not where its text wraps")
+  @Test("A backdrop adds space at its start and end, but not at line breaks inside it")
   func lines() throws {
     let stretch = try layout(text([("aaaa bbbb", Room())]), width: 70)
     #expect(stretch.lines.count == 2)
@@ -74,7 +74,7 @@ struct BackdropRoomTests {
     #expect(paragraphs.glyphs.first { $0.cluster == 3 }?.x == 0)
   }
 
-  @Test("Line breaking counts the space that backdrops add")
+  @Test("Line breaking takes into account the space that backdrops add")
   func breaking() throws {
     let words = text([("aaa ", nil), ("bbb", Room(leadingRoom: 40, trailingRoom: 40))])
     let natural = try layout(words).width

@@ -17,7 +17,7 @@ struct BoxBackdropTests {
     #expect(BoxBackdrop().leadingRoom == 0 && BoxBackdrop().boxes(for: [Self.line]).isEmpty)
   }
 
-  @Test("A box is taller than its line by its padding and border")
+  @Test("A box is taller than its line by the vertical padding and the borders")
   func height() {
     let box = BoxBackdrop(
       .color(.red), border: Border(2, .blue), cornerRadius: 5, padding: Self.padding)

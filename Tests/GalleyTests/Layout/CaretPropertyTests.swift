@@ -42,8 +42,8 @@ struct CaretPropertyTests {
     return try bundledRenderer.layout(text, in: container)
   }
 
-  /// The union of the horizontal extents of rectangles on one line, as disjoint intervals from left
-  /// to right.
+  /// The horizontal extents of all rectangles with the given top, merged into disjoint intervals
+  /// from left to right.
   private static func intervals(_ rectangles: [Rectangle], top: Double) -> [ClosedRange<Double>] {
     let sorted = rectangles.filter { $0.y == top }.map { $0.x...$0.x + $0.width }
       .sorted { $0.lowerBound < $1.lowerBound }
@@ -77,7 +77,7 @@ struct CaretPropertyTests {
     let layout = try Self.layout(seed: seed)
     let units = layout.text.utf16
     // UAX #14 (LB9) allows a line to begin between a space and a zero-width joiner, although the
-    // two form one grapheme cluster. So the start of a line is also a valid result.
+    // two form one grapheme cluster. So hit testing can also return the start of a line.
     let boundaries = Set(TextBreaker().graphemeBoundaries(in: units.span))
       .union(layout.lines.map(\.range.lowerBound))
     for line in layout.lines {

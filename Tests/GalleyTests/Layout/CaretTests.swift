@@ -49,7 +49,7 @@ struct CaretTests {
     }
   }
 
-  @Test("Offsets outside the text are clamped to its ends, and no coordinate traps")
+  @Test("Offsets outside the text are clamped to its ends; infinite and NaN coordinates are valid")
   func outside() throws {
     let layout = try Self.shapes("ABC")
     #expect(layout.caret(at: Position(-7)) == layout.caret(at: Position(0)))
@@ -119,7 +119,8 @@ struct CaretTests {
     #expect(layout.position(atX: -9, y: 0).offset == 3)
   }
 
-  @Test("Where text directions meet, there are two carets; the primary follows the paragraph")
+  @Test(
+    "At a direction change, there are two carets; the primary follows the paragraph's direction")
   func mixed() throws {
     let layout = try layout("ab \u{5D0}\u{5D1}\u{5D2}", [.font(.system(50))])
     let hebrew = try #require(layout.run(at: 3))
@@ -249,7 +250,7 @@ struct CaretTests {
     #expect(layout.selectionRectangles(for: 6..<7).map(\.width) == [70])
   }
 
-  @Test("A truncation token in the middle is between the kept head and the kept tail")
+  @Test("Hit testing at a middle truncation token returns the start or end of the hidden text")
   func truncatedMiddle() throws {
     let layout = try Self.shapes(
       "ABCDEFGH", width: 300, [paragraph { $0.lineBreakMode = .byTruncatingMiddle }]

@@ -11,7 +11,7 @@ import Testing
 @Suite("Font faces of clusters")
 struct ClusterFaceTests {
   /// Grapheme clusters with and without combining marks, and emoji. Some fonts lack a cluster's
-  /// base letter, and other fonts lack its combining mark.
+  /// base letter, and other fonts lack the cluster's combining mark.
   private static let clusters = [
     "क", "कि", "क\u{94D}ष", "e", "e\u{301}", "e\u{94D}", "ש", "ש\u{5B8}", "ب", "ب\u{64E}", "กำ", "ก",
     "ก\u{301}", "©", "©\u{FE0F}", "👍", "👍🏽", "漢", "漢\u{301}", "한", "\u{1112}\u{1161}", "\u{200D}",
@@ -44,8 +44,8 @@ struct ClusterFaceTests {
     #expect(try texts.map { try families($0, forwards) } == once)
   }
 
-  /// The preferred font has é but not e. An e on its own uses the second font. The second font
-  /// could also draw e with its combining mark.
+  /// The preferred font has é but not e. An e without a mark uses the second font, which could also
+  /// draw e with its combining mark.
   @Test("A letter with a mark uses the preferred font if that font has the precomposed letter")
   func marks() throws {
     let accented = try renderer("Accented.ttf")

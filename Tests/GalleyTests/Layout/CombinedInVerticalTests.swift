@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Characters set side by side in vertical text")
 struct CombinedInVerticalTests {
-  @Test("Two digits share one em; with a limit of two characters, three digits do not")
+  @Test("If the limit is two characters, two digits share one em, but three digits do not")
   func combined() throws {
     let layout = try VerticalText.layout("平成12年345日", [.horizontalInVertical(2)])
     #expect(layout.runs.map(\.orientation) == [.upright, .combined, .upright, .sideways, .upright])
@@ -37,13 +37,13 @@ struct CombinedInVerticalTests {
     #expect(layout.runs.filter { $0.orientation == .combined }.map(\.range) == combined)
   }
 
-  @Test("In justified lines, all gaps next to a combined number grow like the other gaps")
+  @Test("In justified lines, the gaps next to a combined number grow as much as all other gaps")
   func justified() throws {
     let style = paragraph { $0.alignment = .justified }
     let layout = try VerticalText.layout(
       "年月12日年月日年", [style, .horizontalInVertical(2)], height: 134)
     #expect(layout.lines.first?.range == 0..<7)
-    // The line consists of six ems of 20 points, and has five gaps.
+    // The line has six ems of 20 points and five gaps, so each gap grows by 14 / 5 points.
     let tops = [0, 1, 2, 4, 5, 6].compactMap { layout.glyph(at: $0)?.x }
     #expect(zip(tops, tops.dropFirst()).allSatisfy { ($1 - $0).isNear(22.8) })
   }
@@ -55,7 +55,7 @@ struct CombinedInVerticalTests {
     #expect(layout.runs[1].orientation == (count == 4 ? .combined : .sideways))
   }
 
-  @Test("Letters are set side by side if the number of letters in the run is within the limit")
+  @Test("If a run has no more characters than the limit, its characters are set side by side")
   func combinedLetters() throws {
     let font = TextAttribute.font(.family(VerticalText.family, size: 20))
     var text = AttributedText("年", [font])

@@ -40,7 +40,7 @@ struct EastAsianPunctuationTests {
   }
 
   @Test(
-    "Marks next to ideographs or kana are fullwidth in Chinese and Japanese text",
+    "Quotation marks next to ideographs or kana are fullwidth in Chinese and Japanese text",
     arguments: [
       ("文“あ”字", "zh-Hans", "文[“]あ[”]字"), ("文“あ”字", "ja", "文[“]あ[”]字"),
       ("文“あ‘い’”", "ja-JP", "文[“]あ[‘]い[’][”]"),
@@ -52,17 +52,18 @@ struct EastAsianPunctuationTests {
       ("文A “1” A", "zh-Hans", "文A “1” A"), ("A’A文", "ja", "A’A文"),
       // If a space separates a mark from the ideograph, the mark keeps the requested font.
       ("文 “A” 文", "zh-Hans", "文 “A” 文"),
-      // In other languages except Korean, most of the paragraph must be ideographs or kana.
+      // In other languages, marks are fullwidth only if most of the paragraph is ideographs or
+      // kana. In Korean, marks are never fullwidth.
       ("文字“あ”", "en", "文字[“]あ[”]"), ("A long text “あ” A", "en", "A long text “あ” A"),
       ("文字“あ”", "ko", "文字“あ”"),
-      // A variation selector requests the narrow form.
+      // The variation selector U+FE00 requests the narrow form.
       ("文“\u{FE00}あ", "zh-Hans", "文“\u{FE00}あ"),
     ])
   func marks(_ text: String, _ language: String, _ expected: String) throws {
     #expect(try marked(text, language) == expected)
   }
 
-  @Test("Thousands of nested quotation marks are resolved in linear time, each with its partner")
+  @Test("Thousands of nested opening and closing quotation marks are paired in linear time")
   func nested() throws {
     let text = String(repeating: "“", count: 20_000) + "文" + String(repeating: "”", count: 20_000)
     let content = Array(text.utf16)
@@ -72,7 +73,7 @@ struct EastAsianPunctuationTests {
     #expect(EastAsianPunctuation(content.span, flags.span).marks.count == 40_000)
   }
 
-  @Test("In vertical text, marks next to ideographs are upright and other marks are sideways")
+  @Test("In vertical text, quotation marks next to ideographs are upright and others are sideways")
   func vertical() throws {
     var container = TextContainer()
     container.writingMode = .verticalRL
@@ -91,7 +92,7 @@ struct EastAsianPunctuationTests {
     #expect(layout.runs.last?.face.familyName.contains("CJK") == true)
   }
 
-  @Test("Wide characters of fallback faces are as wide as two cells of a fixed-pitch font")
+  @Test("In fixed-pitch text, a wide character from a fallback face is two cells wide")
   func cells() throws {
     let layout = try TextRenderer(fonts: Self.fonts.get()).layout(
       AttributedText("|あ文|\n|....|", [.font(.family("monospace", size: 20)), .language("ja")]),

@@ -31,7 +31,7 @@ struct FitTests {
   }
 
   @Test(
-    "The scale is the largest at which the text fits: one step more overflows",
+    "Shrunk text has the largest scale that fits; a scale 0.001 larger makes it overflow",
     arguments: [30.0, 42, 55, 80])
   func greatest(height: Double) throws {
     let text = AttributedText(Self.words, [.font(Self.font)])
@@ -57,7 +57,7 @@ struct FitTests {
     #expect(fitted.fitScale == (least == 0 ? 0.001 : min(least, 1)))
   }
 
-  @Test("Text shrinks further to keep words whole, if the minimum scale allows it")
+  @Test("If the minimum scale allows it, text shrinks further until no word is divided")
   func words() throws {
     let text = AttributedText("Wavelengths", [.font(Self.font)])
     let natural = try width(of: "Wavelengths", [.font(Self.font)])
@@ -82,7 +82,7 @@ struct FitTests {
     #expect(try shrunk(tab, width: half + 1, height: nil).fitScale == 1)
   }
 
-  @Test("With a line limit, truncation or clipping, text shrinks before any of it is hidden")
+  @Test("Text shrinks before a line limit, truncation or clipping hides any of it")
   func modes() throws {
     for mode in LineBreakMode.allCases {
       let text = AttributedText(
@@ -108,7 +108,7 @@ struct FitTests {
     #expect(fitted.height == natural.height * 0.5 + 20)
   }
 
-  @Test("After shrinking, vertical alignment distributes the remaining height")
+  @Test("Vertical alignment uses the height that the text has after shrinking")
   func vertical() throws {
     let text = AttributedText("Wavelengths", [.font(Self.font)])
     let natural = try layout(text)
@@ -120,13 +120,13 @@ struct FitTests {
   }
 
   @Test(
-    "Shrinking scales every length of the text, and no lengths of the container",
+    "Shrinking scales every length in the text's attributes, but no length of the container",
     arguments: UInt64(1)...60)
   func lengths(seed: UInt64) throws {
     var random = RandomText(seed: seed)
     let text = random.text(pieces: 20).inOneFamily
-    // A very narrow tab can be as wide as the rounding tolerance. The tolerance is not scaled, so
-    // the width of the tab can differ.
+    // A very narrow tab can be as wide as `Tolerance.length`. This tolerance is not scaled, so the
+    // tab's widths in the two layouts can differ.
     let slack = 10 * Tolerance.length
     let shrunk = try self.shrunk(text, width: 160, height: 90) { $0.minimumScale = 0.05 }
     let scaled = try layout(text.scaled(by: shrunk.fitScale), width: 160) { $0.height = 90 }
@@ -162,8 +162,8 @@ struct FitTests {
 }
 
 extension AttributedText {
-  /// The text in one font family without optical sizes. In such a family, a change of size only
-  /// scales the glyphs.
+  /// The text in Noto Sans, which has no optical sizes. So a change of the font size only scales
+  /// the glyphs.
   fileprivate var inOneFamily: AttributedText {
     mapped { attributes in
       var font = attributes.font ?? FontDescriptor()

@@ -54,7 +54,7 @@ struct FixedLineHeightTests {
     }
   }
 
-  @Test("Line spacing adds to a fixed line height, and a natural height grows with fallback fonts")
+  @Test("Line spacing is added to a fixed line height; fallback fonts change natural line heights")
   func spacing() throws {
     let words = Self.foreign.joined(separator: "\n")
     let spaced = try layout(
@@ -122,7 +122,7 @@ struct FixedLineHeightTests {
     #expect(foreign[1].isNear(30 - 1.1 * descent))
   }
 
-  @Test("A multiple applies to the largest font size; the paragraph's first font sets the baseline")
+  @Test("A line height multiple uses the largest font size; the first font sets the baseline")
   func multiple() throws {
     let natural = try NaturalMetrics(Self.font)
     let large = try baselines(1, "word", .font(FontDescriptor(families: ["Inter"], size: 40)))
@@ -145,7 +145,8 @@ struct FixedLineHeightTests {
       "日本 a\nប្រទេស\nb ⋅", [.font(Self.font), paragraph(Self.heights[height])]
     ) { $0.writingMode = .verticalRL }
     let natural = try NaturalMetrics(Self.font)
-    // The last height has the mode `textkit`; the others have `halfLeading`.
+    // By default, minimum and maximum heights (index 2) use the mode `textkit`. The others use
+    // `halfLeading`.
     let half = height == 2 ? (natural.ascent + natural.descent) / 2 : 15
     for (index, line) in set.lines.enumerated() {
       #expect(line.baseline.isNear(30 * Double(index + 1) - half))

@@ -1,4 +1,4 @@
-// `fontSizeAdjust`: one x-height for all fonts.
+// The attribute `fontSizeAdjust`, which gives all fonts the same x-height.
 
 import TestSupport
 import Testing
@@ -43,7 +43,7 @@ struct FontSizeAdjustTests {
     #expect(run.font.family == "Noto Naskh Arabic" && run.size == 20)
   }
 
-  @Test("Natural line heights follow the adjusted size, but multiples of the font size do not")
+  @Test("Size adjustment changes natural line heights, but not heights set as a multiple")
   func lineHeights() throws {
     let half = try #require(try adjusted("x", 1536.0 / 2816 / 2).lines.first)
     let full = try #require(try adjusted("x", 0).lines.first)
@@ -66,7 +66,7 @@ struct FontSizeAdjustTests {
     #expect((sizes[2] / sizes[1]).isNear(1.2, within: 1e-9))
   }
 
-  @Test("A superscript is scaled in addition to the adjustment")
+  @Test("The size of a superscript is computed from the adjusted font size")
   func superscript() throws {
     let plain = try adjusted("x", 0, .system(20), [.superscript(1)])
     let half = try adjusted("x", 1536.0 / 2816 / 2, .system(20), [.superscript(1)])

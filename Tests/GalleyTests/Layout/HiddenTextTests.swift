@@ -37,7 +37,7 @@ struct HiddenTextTests {
 
   /// The box comes from a card template, and is tall enough for lines in other scripts. This Arabic
   /// line needs 46.5 points.
-  @Test("An Arabic line in a 22-point font is shown in a box 40 points tall")
+  @Test("A 40-point box shows an Arabic line in a 22-point font, although the line is taller")
   func arabic() throws {
     let font = FontDescriptor(families: ["Inter"], weight: 500, size: 22)
     let card = try layout("— المادة الأولى", [.font(font)], width: 520) { $0.height = 40 }
@@ -46,7 +46,7 @@ struct HiddenTextTests {
   }
 
   @Test(
-    "An overflowing line sticks out on the side opposite to its vertical alignment",
+    "Vertical alignment decides whether a line overflows its box at the top, bottom or both",
     arguments: [(VerticalAlignment.top, 0.0), (.center, 0.5), (.bottom, 1)])
   func side(_ alignment: VerticalAlignment, _ share: Double) throws {
     let line = try #require(
@@ -116,13 +116,14 @@ struct HiddenTextTests {
     #expect(try set(height: 50, .byTruncatingTail).diagnostics.isEmpty)
     #expect(try set(height: 50) { $0.lastLineBreakMode = .byTruncatingTail }.diagnostics.isEmpty)
     #expect(try set("one\n\n \n", height: 40).diagnostics.isEmpty)
-    // The box is too short for some of the lines that the line limit allows.
+    // The line limit allows three lines, but the box has room for one. So two hidden lines are
+    // reported.
     let both = try set("a\nb\nc\nd", height: 40) { $0.maximumLines = 3 }
     #expect(both.diagnostics.first?.numbers["lines"] == 2)
     #expect(both.diagnostics.first?.range == 2..<6)
   }
 
-  @Test("A first line too tall for its box is truncated like any last line")
+  @Test("If the first line is too tall for its box, it is truncated like any other last line")
   func token() throws {
     let low = try set(height: 10, .byTruncatingTail)
     #expect(low.lines.count == 1 && low.lines[0].isTruncated)

@@ -24,7 +24,7 @@ struct HorizontalEdgeTests {
     return layout.document.frames.map(\.x)
   }
 
-  @Test("A box is placed from the left, start or end edge of the canvas")
+  @Test("A box's position is measured from the left, start or end edge of the canvas")
   func edges() throws {
     let edges = [HorizontalEdge.left, .start, .end]
     #expect(try positions(edges.map { frame($0, 12) }, width: 200) == [12, 12, 158])
@@ -35,7 +35,7 @@ struct HorizontalEdgeTests {
     #expect(try positions([direction], width: 200) == [158])
   }
 
-  @Test("A canvas without a width has room for each box plus its distance from the edge")
+  @Test("If a canvas has no width, it is wide enough for each box and its distance from the edge")
   func canvas() throws {
     let frames = [frame(.start, 50), frame(.end, 20), frame(.end, -10)]
     #expect(try positions(frames, width: nil) == [50, 30, 60])
@@ -45,7 +45,7 @@ struct HorizontalEdgeTests {
       ])
   }
 
-  @Test("The direction of every language equals Foundation's")
+  @Test("Galley and Foundation agree on the writing direction of every language")
   func languages() {
     var mistakes: [String] = []
     for identifier in Locale.availableIdentifiers {
@@ -60,7 +60,7 @@ struct HorizontalEdgeTests {
     #expect(!"".isRightToLeft && !"und".isRightToLeft)
   }
 
-  @Test("In Arabic, gradients with `mirrors` are mirrored in canvas, boxes, text and backdrops")
+  @Test("In Arabic, `mirrors` mirrors the gradients of the canvas, boxes, text and backdrops")
   func gradients() throws {
     func image(_ language: String, mirrors: Bool) throws -> Bitmap {
       var gradient = Gradient(angle: 90, .red, .blue)

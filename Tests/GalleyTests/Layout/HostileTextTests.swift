@@ -1,4 +1,4 @@
-// Hostile text and lengths: laying out text must never trap.
+// Hostile text and lengths must never crash the layout.
 
 import TestSupport
 import Testing
@@ -68,7 +68,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test("Long sequences of invisible characters are laid out; each separator starts a line")
+  @Test("Long sequences of invisible characters are laid out, and every separator ends a line")
   func invisible() throws {
     for unit in [
       "\u{200D}", "\u{301}", "\u{AD}", "\u{200B}", "\u{2060}", "\u{202E}", " ", "\u{FEFF}",
@@ -80,7 +80,7 @@ struct HostileTextTests {
     #expect(try layout(String(repeating: "\n", count: 300)).lines.count == 301)
   }
 
-  @Test("If a font's substitution lookups grow text without end, text is shaped without them")
+  @Test("If a font's substitutions lengthen text endlessly, text is shaped without substitutions")
   func endlessFont() throws {
     let fonts = try FontLibrary.bundled.adding(paths: [Repository.testFont("Endless.ttf")])
     let renderer = TextRenderer(fonts: fonts)

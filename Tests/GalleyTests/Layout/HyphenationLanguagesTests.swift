@@ -95,7 +95,7 @@ struct HyphenationLanguagesTests {
     #expect(text(point.offset..<units.count, point.after) == second)
   }
 
-  @Test("Patterns in TeX's format are completed with the extra patterns that libhyphen needs")
+  @Test("The extra patterns that libhyphen needs are added to patterns in TeX's format")
   func completed() throws {
     // Liang's thesis, page 37: `hyphenation` is divided by the patterns `hy3ph`, `he2n`, `hena4`,
     // `hen5at`, `1na`, `n2at`, `1tio` and `2io`.
@@ -104,8 +104,8 @@ struct HyphenationLanguagesTests {
     #expect(complete != Array(raw.utf8))
     let word = Array("hyphenation".unicodeScalars)
     let minimum = HyphenationMinimum(language: "en")
-    // Without the added patterns, libhyphen loses `1na` inside `hena4` when `hen5at` and similar
-    // patterns match.
+    // Without the added patterns, libhyphen does not apply `1na`, because `hena4` is longer and
+    // ends at the same letter.
     let patterns = try #require(HyphenationPatterns(Array(raw.utf8), completing: true))
     #expect(patterns.hyphenationPoints(of: word, minimum: minimum).map(\.place) == [2, 6])
     #expect(CompletedPatterns.complete(complete) == complete)
@@ -130,8 +130,8 @@ struct HyphenationLanguagesTests {
         == "UTF-8\n% by hand\nLEFTHYPHENMIN 3\na3b\nab1c\n1c\nxa3b\n3b\n")
   }
 
-  /// Rules from Pravidla českého pravopisu. The `hyphen-cs` patterns are under the GPL, so the
-  /// library does not include them.
+  /// The expected hyphens follow Pravidla českého pravopisu. The `hyphen-cs` patterns are under the
+  /// GPL, so the library does not include them.
   @Test(
     "Czech patterns are read from Debian's package, which has them in TeX's format",
     .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/hyphen/hyph_cs_CZ.dic")))

@@ -59,7 +59,7 @@ struct HyphenationTests {
         .allSatisfy { $0.offset > 2 })
   }
 
-  @Test("Language and region choose the patterns; the closest variant is the fallback")
+  @Test("Language and region select the patterns; if none match exactly, the closest are used")
   func regions() {
     #expect(divided("photography", "en-GB") != divided("photography", "en-US"))
     #expect(divided("photography", "en-AU") == divided("photography", "en-GB"))
@@ -81,7 +81,7 @@ struct HyphenationTests {
     }
   }
 
-  @Test("A line is hyphenated only if, unhyphenated, its fill is below the hyphenation factor")
+  @Test("If a line's fill without hyphenation is below the hyphenation factor, a word is divided")
   func factor() throws {
     let text = "sometimes hyphenation"
     let room = try width(of: "sometimes hyphen\u{2010}") + 0.5
@@ -143,7 +143,7 @@ struct HyphenationTests {
     }
   }
 
-  @Test("Hyphenated lines fit and cover the text exactly once; character wrapping adds no hyphens")
+  @Test("Hyphenated lines fit, and no text is lost; character wrapping adds no hyphens")
   func properties() throws {
     let text = """
       The word internationalization demonstrates extraordinarily complicated hyphenation, \

@@ -86,7 +86,7 @@ struct IneffectiveAttributesTests {
         + " only outlines)")
   }
 
-  @Test("A paragraph style that is not on any paragraph's first character is reported")
+  @Test("A paragraph style with which no paragraph starts is reported")
   func paragraphStyles() throws {
     var centred = ParagraphStyle()
     centred.alignment = .center
@@ -105,8 +105,8 @@ struct IneffectiveAttributesTests {
     #expect(try ranges("abc\r\ndef", 4..<5) == [4..<5])
     #expect(try ranges("abc\r\ndef", 5..<6) == [])
     #expect(try ranges("abc\u{2028}def", 4..<7) == [4..<7])
-    // An ineffective paragraph style is reported once, but not if the same style has an effect
-    // elsewhere in the text.
+    // An ineffective paragraph style is reported once. If the same style has an effect elsewhere in
+    // the text, it is not reported.
     var twice = AttributedText("abcdef")
     for offset in [1, 3] { twice.setAttribute(style, on: offset..<offset + 1) }
     #expect(try diagnostics(twice).map(\.range) == [1..<2])

@@ -1,4 +1,4 @@
-// The font faces of a paragraph's shaping items (stretches that are shaped as a unit).
+// The font faces of a paragraph's shaping items (parts of the text that are shaped as a unit).
 
 import GalleyFont
 import Testing
@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Font faces of shaping items")
 struct ItemizationTests {
-  @Test("Each of the first four faces has one index, and every index leads to its face")
+  @Test("The index of a face always refers to that face, and four faces have one index each")
   func indices() throws {
     let catalog = FontLibrary.bundled.catalog
     let families = ["Sans", "Serif", "Sans Mono", "Sans Hebrew", "Sans Thai", "Sans Tamil"]
@@ -21,14 +21,15 @@ struct ItemizationTests {
       let index = found.index(of: face)
       #expect(found.faces[index] === face)
     }
-    // Only the first four faces are searched for reuse, so each of these four is listed once.
+    // `index(of:)` compares only the eight faces added last, so it can add a face again. The first
+    // four entries are different faces.
     #expect(Set(found.faces.prefix(4).map(ObjectIdentifier.init)).count == 4)
   }
 
   @Test("Text in one face is one shaping item, however many other faces the paragraph uses")
   func manyFaces() throws {
-    // Each of these scripts needs a different font. Together they need more fonts than the search
-    // for reuse covers.
+    // Each of these scripts needs a different font. Together they need more than the eight faces
+    // that `index(of:)` compares.
     let words = ["ab", "אב", "कख", "กข", "ກຂ", "கங", "తథ", "ಕಖ", "កខ", "აბ", "աբ", "සහ"]
     let text = (words + words).joined(separator: " ")
     let layout = try TextRenderer(fonts: .bundled).layout(AttributedText(text))

@@ -28,7 +28,8 @@ struct JustificationLimitsTests {
       text, [.font(.family("Noto Serif", size: 9.5)), .language("de"), style], width: width)
   }
 
-  /// The widths of the spaces inside all lines except the last, as multiples of the font's space.
+  /// The widths of the spaces inside each line but the last, as multiples of the width of the
+  /// font's space character.
   private func spaces(of layout: TextLayout) throws -> [Double] {
     let face = try face(.family("Noto Serif", size: 9.5))
     let glyph = try #require(face.glyph(for: " "))
@@ -40,8 +41,8 @@ struct JustificationLimitsTests {
     }
   }
 
-  /// Computes plain TeX's demerits of every way to break the text, without dynamic programming.
-  /// Spaces can shrink by a fifth and grow by a half.
+  /// The test computes plain TeX's demerits for every way to break the text, without dynamic
+  /// programming. Spaces can shrink by a fifth and grow by a half.
   @Test(
     "Line breaks with shrinking spaces have the fewest demerits of all possible line breaks",
     arguments: 0..<12 as Range<UInt64>)
@@ -51,7 +52,7 @@ struct JustificationLimitsTests {
     let words = try (0..<9).map { _ in try #require(pool.randomElement(using: &generator)) }
     let lengths = try words.map { try width(of: $0) }
     let space = try width(of: "a a") - 2 * width(of: "a")
-    /// The cost of a line, and its fitness class; `nil` if the line is too wide.
+    /// The demerits and the fitness class of a line; `nil` if the line is too wide.
     func cost(_ line: Range<Int>, room: Double, after previous: Int) -> (Double, Int)? {
       let gaps = Double(line.count - 1) * space
       let natural = lengths[line].reduce(0, +) + gaps
@@ -104,7 +105,7 @@ struct JustificationLimitsTests {
       try #require(try spaces(of: column { $0.lineBreakQuality = .greedy }).min()) >= 1 - 1e-6)
   }
 
-  @Test("If spaces can shrink, the widest gap in a narrow German column does not grow")
+  @Test("Shrinkable spaces do not make the widest gap in a narrow German column wider")
   func narrowColumn() throws {
     let widest = try #require(try spaces(of: column()).max())
     let fixed = try #require(
@@ -128,7 +129,7 @@ struct JustificationLimitsTests {
     #expect(ragged.lines[0].width == one.lines[0].width)
   }
 
-  @Test("Justification changes letter spacing within its bounds, except between joined letters")
+  @Test("Justification changes letter spacing within set bounds, but not between joined letters")
   func letterSpacing() throws {
     let bounds = SpacingBounds(-0.02, 0, 0.03)
     let plain = try layout(

@@ -57,7 +57,7 @@ struct KashidaTests {
     }
   }
 
-  @Test("A word is lengthened by at most one em, with as many tatweels as fit")
+  @Test("A word is lengthened by as many tatweels as fit in one em")
   func longest() throws {
     // The first line has a lot of width to fill, because the next word needs a whole line.
     let filling = String(repeating: "\u{628}", count: 150)
@@ -72,15 +72,15 @@ struct KashidaTests {
     #expect(counts.values.allSatisfy { $0 == Int(20 / advance) })
   }
 
-  /// Text offsets of the letters that tatweels lengthen, with the points added to each.
+  /// The text offset of each letter that tatweels lengthen, and the total width of its tatweels in
+  /// points.
   private func lengthened(_ layout: TextLayout) throws -> [Int: Double] {
     let tatweel = try #require(layout.runs.first?.face.glyph(for: "\u{640}"))
     return Dictionary(grouping: layout.glyphs.filter { $0.id == tatweel }, by: { Int($0.cluster) })
       .mapValues { $0.reduce(0) { $0 + $1.advance } }
   }
 
-  @Test(
-    "At most a third of a line's words get tatweels: no adjacent words, none under four letters")
+  @Test("At most a third of the words get tatweels, but no adjacent words and none under 4 letters")
   func sparing() throws {
     let text = try Declaration.text("ar") + " " + Declaration.text("ar")
     var count = 0
@@ -122,7 +122,7 @@ struct KashidaTests {
     #expect(try units[#require(offsets.first)] == before.utf16.first)
   }
 
-  @Test("Spaces get at least half of the missing width")
+  @Test("Spaces get at least half of the width that justification adds")
   func half() throws {
     let text = try Declaration.text("ar")
     for room in stride(from: 180.0, to: 500, by: 37) {

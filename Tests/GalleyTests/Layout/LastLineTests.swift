@@ -10,7 +10,7 @@ struct LastLineTests {
   private static let text = "Where the fjord meets the long evening and a very long headline"
   private static let lineHeight = 20.0
 
-  /// Lays out the text in a box that is 150 points long and has room for `depth` lines.
+  /// Lays out the text in a box with room for `depth` lines that are 150 points long.
   private func boxed(
     _ writingMode: WritingMode, depth: Int?, _ change: (inout TextContainer) -> Void = { _ in }
   ) throws -> TextLayout {
@@ -27,7 +27,7 @@ struct LastLineTests {
   }
 
   @Test(
-    "If text is hidden, the last visible line is truncated only if its mode truncates",
+    "The last visible line is truncated only if text is hidden and the line break mode truncates",
     arguments: WritingMode.allCases, [nil] + LineBreakMode.allCases)
   func grid(_ writingMode: WritingMode, _ mode: LineBreakMode?) throws {
     let total = try boxed(writingMode, depth: nil).lines.count

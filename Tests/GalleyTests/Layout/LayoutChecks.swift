@@ -7,8 +7,8 @@ import GalleyUnicode
 @testable import Galley
 
 extension String {
-  /// The string without trailing hanging characters: white space, separators and invisible
-  /// characters, but not no-break spaces.
+  /// The string without the hanging characters at its end. White space, separators and invisible
+  /// characters hang; no-break spaces do not.
   var trimmed: String {
     var scalars = unicodeScalars
     while let last = scalars.last,
@@ -18,8 +18,8 @@ extension String {
     return String(scalars)
   }
 
-  /// Whether the string cannot be divided by a line break: it is a single grapheme cluster, apart
-  /// from soft hyphens.
+  /// Whether the string is a single grapheme cluster, apart from soft hyphens. A line break cannot
+  /// divide such a string.
   var isOneCluster: Bool {
     let text = Array(utf16)
     return TextBreaker().graphemeBoundaries(in: text.span).count {
@@ -44,9 +44,8 @@ extension TextLayout {
     return nil
   }
 
-  /// The width that a paragraph's indents leave for a line, and the line break mode of the line.
-  /// The mode is `nil` if it is unknown whether the line is the paragraph's last, because the box
-  /// height is limited.
+  /// The width that a paragraph's indents leave for a line, and the line break mode of the line. In
+  /// a box with a height, the mode of the last laid-out line is unknown, so the mode is `nil`.
   func space(ofLine index: Int) -> (width: Double, mode: LineBreakMode?) {
     let line = lines[index]
     let paragraph = paragraphRange(ofLine: index)
@@ -74,8 +73,9 @@ extension TextLayout {
     var description: String { "\(id)=\(cluster)@\(face)" }
   }
 
-  /// The laid-out glyphs of a line, and the glyphs that HarfBuzz returns when it shapes each piece
-  /// of the line again. HarfBuzz gets the rest of the paragraph as context.
+  /// The laid-out glyphs of a line, and the glyphs that HarfBuzz returns for the same text.
+  /// HarfBuzz shapes each element of `pieces(of:_:)` again, with the rest of the paragraph as
+  /// context.
   func shapedAnew(line index: Int) throws -> (set: [PlainGlyph], anew: [PlainGlyph]) {
     guard let paragraph = paragraphRange(ofLine: index) else { return ([], []) }
     let line = lines[index]

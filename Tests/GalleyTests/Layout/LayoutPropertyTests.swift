@@ -18,7 +18,7 @@ struct LayoutPropertyTests {
     return try bundledRenderer.layout(text, in: random.container())
   }
 
-  @Test("Consecutive lines leave no text out, and cover the whole text unless some is hidden")
+  @Test("Consecutive lines leave out no text; if no text is hidden, the lines cover the whole text")
   func coverage() throws {
     for seed in Self.seeds {
       let layout = try random(seed)
@@ -31,7 +31,7 @@ struct LayoutPropertyTests {
     }
   }
 
-  @Test("A line's runs cover its text exactly once, except separators and truncated text")
+  @Test("Apart from separators and truncated text, a line's runs cover its text exactly once")
   func runs() throws {
     for seed in Self.seeds {
       let layout = try random(seed)
@@ -56,7 +56,7 @@ struct LayoutPropertyTests {
     }
   }
 
-  @Test("Advances add up to the line's width plus hanging space, and runs are side by side")
+  @Test("A line's advances add up to its width plus hanging space, with no gaps between runs")
   func advances() throws {
     for seed in Self.seeds {
       let layout = try random(seed)
@@ -78,7 +78,7 @@ struct LayoutPropertyTests {
     }
   }
 
-  @Test("A wrapping line fits its available width, unless it holds only one cluster")
+  @Test("In a wrapping paragraph, a line of several clusters fits the available width")
   func widths() throws {
     for seed in Self.seeds {
       let layout = try random(seed)
@@ -96,7 +96,7 @@ struct LayoutPropertyTests {
     }
   }
 
-  @Test("Shaping a line's text again in its paragraph gives the same glyphs")
+  @Test("Shaping a line's text again, with its paragraph as context, gives the same glyphs")
   func reshaping() throws {
     for seed in Self.seeds {
       let layout = try random(seed)
@@ -118,7 +118,7 @@ struct LayoutPropertyTests {
     }
   }
 
-  @Test("If the box has no width, a paragraph is one line unless it has line separators")
+  @Test("In a box without a width, a paragraph without line separators is one line")
   func unbounded() throws {
     for seed in Self.seeds {
       var random = RandomText(seed: seed)
@@ -135,7 +135,7 @@ struct LayoutPropertyTests {
     }
   }
 
-  @Test("A line takes as many words as fit")
+  @Test("Each line has as many words as fit")
   func greed() throws {
     let words = ["to", "typography", "AVA", "שלום", "עברית", "中文", "かな", "ภาษาไทย", "a-b", "x,"]
     for seed in Self.seeds.prefix(100) {

@@ -36,7 +36,7 @@ struct LineBreakStrategyTests {
       in: TextContainer(), LayoutContext(fonts: FontLibrary.bundled.catalog))
   }
 
-  @Test("If a last line has only one word, the previous word moves down to that line")
+  @Test("With `pushOut`, a word moves down to a last line that has only one word")
   func pushOut() throws {
     let text = "one two three four"
     let room = try width(of: "one two three") + 1
@@ -55,7 +55,8 @@ struct LineBreakStrategyTests {
     "A word moves to the last line only if the line above stays at least half full",
     arguments: [(50, true), (49, false)])
   func halfFull(_ kept: Int, _ isPushed: Bool) throws {
-    // The first line fits exactly 100 characters of equal width, including one space.
+    // The line has room for 100 characters of equal width. The first two words and one space fill
+    // it.
     let first = String(repeating: "a", count: kept) + " "
     let second = String(repeating: "b", count: 100 - first.count) + " "
     let attributes: [TextAttribute] = [
@@ -65,7 +66,7 @@ struct LineBreakStrategyTests {
     #expect(lines == (isPushed ? [first, second + "c"] : [first + second, "c"]))
   }
 
-  @Test("No word moves if the two words do not fit together or the last line has two words")
+  @Test("No word moves to a last line that has two words, or that is too narrow for both words")
   func needsRoom() throws {
     let wide = "mm mm mm wonderful wonderfully"
     let room = try width(of: "mm mm mm wonderful") + 1

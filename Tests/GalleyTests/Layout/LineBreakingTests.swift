@@ -20,7 +20,7 @@ struct LineBreakingTests {
     #expect(try lines("aaa bbb aaa", width: exact - 0.01) == ["aaa ", "bbb ", "aaa"])
   }
 
-  @Test("Trailing white space hangs beyond the line's end, however much of it there is")
+  @Test("Trailing white space of any length hangs beyond the line's end")
   func hanging() throws {
     let exact = try width(of: "aaa")
     let space = try layout("aaa ").lines[0].trailingWhitespace
@@ -129,7 +129,7 @@ struct LineBreakingTests {
       split.glyphs.map(\.id) == (try ["f", "f", "i"].map { try layout($0, [font]).glyphs[0].id }))
   }
 
-  @Test("Breaking a line again gives the same result, whatever line was tried in between")
+  @Test("The result for a line does not change after the line breaker has tried another line")
   func repeated() throws {
     let font = FontDescriptor(families: ["Noto Serif"], size: 20)
     let text = AttributedText("ffi ffi", [.font(font)])

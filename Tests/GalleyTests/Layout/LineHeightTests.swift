@@ -23,7 +23,7 @@ struct LineHeightTests {
   }
 
   @Test(
-    "A line with an exact height has that height, and its first font is centred vertically",
+    "An exact line height is the line's height, and text in the first font is centred in it",
     arguments: [0.0, 10, 20, 60])
   func exact(_ points: Double) throws {
     let natural = try NaturalMetrics(Self.font)
@@ -44,7 +44,7 @@ struct LineHeightTests {
     #expect(line.baseline.isNear(first.baseline(in: factor * 20)))
   }
 
-  @Test("A multiple ignores baseline offsets, and uses the reduced size of a superscript")
+  @Test("A line height multiple ignores baseline offsets, and uses a superscript's reduced size")
   func raised() throws {
     let style = paragraph { $0.lineHeight = .multiple(2) }
     let raised = try layout("Ag", [.font(Self.font), style, .baselineOffset(30)])
@@ -54,7 +54,7 @@ struct LineHeightTests {
   }
 
   @Test(
-    "A line height given as leading is added above the ascent and descent",
+    "If the line height is set as leading, the leading is added above the text",
     arguments: [-4.0, 0, 12, -1000])
   func leading(_ points: Double) throws {
     let natural = try NaturalMetrics(Self.font)
@@ -63,7 +63,7 @@ struct LineHeightTests {
     if points > -100 { #expect(line.baseline.isNear(points + natural.ascent)) }
   }
 
-  @Test("A line height overrides the height multiple; minimum and maximum height still apply")
+  @Test("A line height overrides the height multiple, but not the minimum and maximum height")
   func bounds() throws {
     func height(_ change: @escaping (inout ParagraphStyle) -> Void) throws -> Double {
       try layout("Ag", styled(change)).lines[0].height

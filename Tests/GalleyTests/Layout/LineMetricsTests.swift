@@ -34,7 +34,7 @@ struct LineMetricsTests {
   }
 
   @Test(
-    "Height multiple, minimum and maximum apply in this order, and the minimum wins",
+    "Multiple, minimum and maximum height apply in this order; a minimum above the maximum wins",
     arguments: [
       (2.0, 0.0, 0.0), (0.5, 0, 0), (0, 50, 0), (0, 5, 0), (0, 0, 13), (0, 0, 99), (2, 0, 30),
       (0.1, 17, 0), (0, 40, 20), (3, 40, 20), (1.5, 10, 31),
@@ -97,7 +97,7 @@ struct LineMetricsTests {
     #expect(cut.lines.map(\.spacingBelow) == [0])
   }
 
-  @Test("Paragraph spacing and line spacing add up, and apply only between paragraphs")
+  @Test("Paragraph spacing is added to line spacing, and applies only between paragraphs")
   func paragraphSpacing() throws {
     let height = try NaturalMetrics(Self.font).height
     let attributes = styled {

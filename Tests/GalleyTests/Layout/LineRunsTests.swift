@@ -18,7 +18,7 @@ struct LineRunsTests {
     if case .made = entry.source { true } else { false }
   }
 
-  @Test("A line's runs refer to the paragraph's glyphs unless a line break needs other glyphs")
+  @Test("Runs use the paragraph's glyphs, but a run that divides a ligature has its own glyphs")
   func sources() throws {
     let line = try shape("ffi ffi")
     var runs = LineRuns()
@@ -32,7 +32,7 @@ struct LineRunsTests {
     #expect(runs.run(1, of: line).glyphs.map(\.cluster) == [4])
   }
 
-  @Test("Trailing white space that was shaped against the paragraph's direction is reversed")
+  @Test("Trailing spaces that were shaped right to left are reversed in a left-to-right paragraph")
   func turned() throws {
     let line = try shape("a \u{5D0}\u{5D1}  \u{5D0}")
     var runs = LineRuns()
@@ -44,7 +44,7 @@ struct LineRunsTests {
     #expect(!runs.isInVisualOrder)
   }
 
-  @Test("A hyphen's glyphs stay at the index at which they were inserted")
+  @Test("An inserted hyphen becomes the run at the given index")
   func inserted() throws {
     let line = try shape("ab")
     var runs = LineRuns()

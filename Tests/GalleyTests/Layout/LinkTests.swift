@@ -38,7 +38,7 @@ struct LinkTests {
     #expect(rects[1].width.isNear(try width(of: "cc")))
   }
 
-  @Test("A link that bidi reordering divides has a rectangle for each visual piece")
+  @Test("If bidi reordering divides a link, each contiguous part has a rectangle")
   func bidi() throws {
     // From left to right, the line shows ab and the Hebrew word. The link covers b, the space and
     // the first Hebrew letter, which is at the right end of the line.

@@ -8,8 +8,8 @@ import Testing
 struct MixedCaretTests {
   private typealias Position = TextLayout.Position
 
-  /// Lays out ABCDEFG, each letter 70 points wide. C, D and E have the writing directions `inner`,
-  /// the other letters `outer`.
+  /// Lays out ABCDEFG, each letter 70 points wide. The letters C, D and E have the writing
+  /// directions `inner`, and the other letters have `outer`.
   private static func turned(
     _ base: BaseWritingDirection, _ outer: [WritingDirection], _ inner: [WritingDirection]
   ) throws -> TextLayout {

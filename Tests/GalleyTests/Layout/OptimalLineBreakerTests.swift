@@ -170,7 +170,7 @@ struct OptimalLineBreakerTests {
   }
 
   @Test(
-    "Balanced line breaking has the line count of greedy breaking, with the most even widths",
+    "Balanced breaking makes as many lines as greedy breaking, with the most even widths possible",
     arguments: 0..<12 as Range<UInt64>)
   func balanced(_ seed: UInt64) throws {
     let sample = try Sample(seed: seed)
@@ -221,7 +221,7 @@ struct OptimalLineBreakerTests {
     }
   }
 
-  @Test("If lines are cut off, greedy line breaking is used")
+  @Test("If a line limit or the box height hides lines, greedy line breaking is used")
   func cutOff() throws {
     let greedy = try layout(Self.prose, style(.greedy), width: 200)
     for quality in [LineBreakQuality.balanced, .optimal] {

@@ -33,8 +33,8 @@ struct PunctuationSpacingTests {
     return try TextRenderer(fonts: Self.fonts.get()).layout(text, in: container)
   }
 
-  /// Text with fullwidth punctuation, and each character's width in tenths of an em. Chromium 156
-  /// measured the widths in Noto Sans CJK with `Range.getClientRects`.
+  /// Text with fullwidth punctuation, and each character's width in tenths of an em. The widths
+  /// were measured in Chromium 156, in Noto Sans CJK, with `Range.getClientRects`.
   private static let measured: [(text: String, language: String, isVertical: Bool, tenths: [Int])] =
     [
       ("あ」（い", "ja", false, [10, 10, 5, 10]), ("あ』、い", "ja", false, [10, 5, 10, 10]),
@@ -158,7 +158,7 @@ struct PunctuationSpacingTests {
     #expect(always.lines[0].width.isNear(90))
   }
 
-  @Test("An opening bracket at a line's start is one em wide, or half an em with `all`")
+  @Test("An opening bracket at a line's start is one em wide, but with `all` half an em wide")
   func lineStarts() throws {
     for isVertical in [false, true] {
       let pairs = try set("ああ」「あああ", width: 60, isVertical: isVertical)
@@ -175,7 +175,7 @@ struct PunctuationSpacingTests {
     }
   }
 
-  @Test("Justified lines fill the width with `trimPairs` and with `all`")
+  @Test("With punctuation spacing `trimPairs` or `all`, justified lines fill the width")
   func justified() throws {
     for spacing in [PunctuationSpacing.trimPairs, .all] {
       let text = "「彼は言った。」「本当ですか？」と（問うな）。「文字の組版」、「間隔」。"
@@ -190,7 +190,7 @@ struct PunctuationSpacingTests {
     }
   }
 
-  @Test("With cjkSpacing, ideographs and letters are an eighth of an em apart within a line")
+  @Test("With cjkSpacing, ideographs and letters on one line are an eighth of an em apart")
   func autospace() throws {
     let layout = try set("漢字AB文12あ") { $0.cjkSpacing = .normal }
     let plain = try set("漢字AB文12あ")
@@ -224,14 +224,14 @@ struct PunctuationSpacingTests {
     let room = natural[..<10].reduce(0, +)
     let toHalf = 10 - natural[4]
     func grown(_ surplus: Double) throws -> [Double] { try growth(text, room + surplus) }
-    // Only the space grows, up to half an em.
+    // If little width is missing, only the space grows, up to half an em.
     var gained = try grown(toHalf - 1)
     #expect(gained[4].isNear(toHalf - 1) && gained.reduce(0, +).isNear(toHalf - 1))
-    // Then the gap between an ideograph and a letter, up to half an em: 字A.
+    // If more is missing, the gap between ideograph and letter (字A) also grows, up to half an em.
     gained = try grown(toHalf + 8)
     #expect(gained[4].isNear(toHalf) && gained[1].isNear(8))
     #expect(gained.reduce(0, +).isNear(toHalf + 8))
-    // Then all other gaps.
+    // If still more is missing, the gaps between ideographs or kana also grow.
     gained = try grown(toHalf + 10 + 3.5)
     #expect(gained[1].isNear(10, within: 1e-6) && gained[0].isNear(gained[6], within: 1e-6))
     #expect(gained[0].isNear(3.5 / 5, within: 1e-6) && gained[2] == 0)
@@ -263,7 +263,7 @@ struct PunctuationSpacingTests {
     }
   }
 
-  @Test("A line whose only gaps are next to punctuation is justified there")
+  @Test("If a line's only gaps are next to punctuation, justification stretches these gaps")
   func onlyClosedGaps() throws {
     let gained = try growth("「あ」、漢字漢字漢字", 76)
     #expect(gained.reduce(0, +) > 0)

@@ -55,8 +55,7 @@ struct RememberedLayoutTests {
     }
   }
 
-  @Test(
-    "A truncation token takes the attributes of the text that it truncates, not of earlier text")
+  @Test("A truncation token has the attributes of its own text, not of text laid out earlier")
   func tokens() throws {
     let known = TextRenderer(fonts: FontLibrary(includesSystemFonts: false))
     let style = paragraph { $0.lineBreakMode = .byTruncatingTail }

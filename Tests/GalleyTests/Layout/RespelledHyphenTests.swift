@@ -109,7 +109,7 @@ struct RespelledHyphenTests {
     #expect((hyphen.x - layout.lines[0].x).isNear(spaced))
   }
 
-  @Test("Words that are not divided, or are drawn in another case, keep their spelling")
+  @Test("If a word is not divided, or if its case is converted, hyphenation does not respell it")
   func undivided() throws {
     #expect(try glyphs(set("asszonyom", "hu", as: "asszonyom"), line: 0) == glyphs(of: "asszonyom"))
     let capitals = try set("az asszonyom", "hu", as: "AZ ASZ-", [.textCase(.upper)])
@@ -120,7 +120,7 @@ struct RespelledHyphenTests {
     #expect(letters.lines.allSatisfy { !$0.isHyphenated })
   }
 
-  @Test("At every width, the lines cover the text once and fit")
+  @Test("At every width, the lines fit and contain all text exactly once")
   func properties() throws {
     let text = "Az asszonyok könnyűek, a hosszúak meggyek; asszonnyal, könnyedén meggyet."
     for room in stride(from: 40.0, to: 260, by: 3.3) {

@@ -100,8 +100,8 @@ struct RunTests {
 
   @Test("Runs are in visual order, from left to right, by their bidi levels")
   func visualOrder() throws {
-    // Latin, Hebrew, and a number inside Hebrew. The number runs from left to right, and is left of
-    // the first Hebrew word.
+    // The text has Latin words, and a number between Hebrew words. The number runs from left to
+    // right, and is left of the first Hebrew word.
     let layout = try layout("ab גד 12 הו ef")
     #expect(layout.runs.map(\.level).filter { $0 == 2 }.count == 1)
     let visual = layout.glyphs.map { Int($0.cluster) }

@@ -43,7 +43,7 @@ struct SelectionTests {
     #expect(layout.selectionRectangles(for: 5..<7).isEmpty)
   }
 
-  @Test("A selection in mixed-direction text has a rectangle for each visual piece")
+  @Test("A selection in mixed-direction text has a rectangle for each contiguous part")
   func mixed() throws {
     let layout = try layout("ab \u{5D0}\u{5D1}\u{5D2} cd", [.font(.system(50))])
     let hebrew = try #require(layout.run(at: 3))
@@ -58,7 +58,8 @@ struct SelectionTests {
     #expect(layout.selectionRectangles(for: 0..<9).count == 1)
   }
 
-  @Test("Selecting part of a cluster selects it all; part of a ligature selects only that part")
+  @Test(
+    "Selecting part of a cluster selects the whole cluster, but a ligature's parts are separate")
   func clusters() throws {
     let accents = try layout("e\u{301}x", [.font(.system(40))])
     #expect(

@@ -44,7 +44,8 @@ struct SoftHyphenTests {
     let room = try width(of: "super") + 0.5
     let layout = try layout("a " + Self.text, width: room + (try width(of: "a ")))
     #expect(layout.lines[0].range == 0..<2)
-    // If the word must be split at the soft hyphen anyway, the line shows no hyphen.
+    // If the word begins the line, it must be split. No hyphen is drawn, because the hyphen does
+    // not fit.
     let split = try bundledRenderer.layout(
       AttributedText(Self.text), in: TextContainer(width: room))
     #expect(split.lines[0].range == 0..<5)

@@ -1,5 +1,5 @@
-// The range of font metrics that Galley accepts. A value one unit outside the range is replaced by
-// a default.
+// The range of font metrics that Galley accepts. A value outside the range, even by one unit, is
+// replaced by a default.
 
 import GalleyFont
 import TestSupport
@@ -73,7 +73,7 @@ struct SoundMetricsTests {
   }
 
   @Test(
-    "Superscript offsets up to one em are accepted; otherwise the offset is 0.33 em",
+    "Superscript offsets above 0 and up to 1 em are accepted; otherwise the offset is 0.33 em",
     arguments: [(0, 0.33), (1, 0.001), (1000, 1), (1001, 0.33)])
   func superscriptOffset(_ units: Int, _ raise: Double) throws {
     let face = try face((.superscriptOffset, units))

@@ -75,7 +75,7 @@ struct SpacingTests {
   }
 
   @Test(
-    "Trailing tracking is also dropped if the last letter runs against the paragraph's direction")
+    "Trailing tracking is also dropped after a letter that runs against the paragraph direction")
   func trackingAgainstDirection() throws {
     let string = "ab שלום"
     let natural = try width(of: string)
@@ -135,7 +135,7 @@ struct SpacingTests {
   }
 
   @Test(
-    "Tracking does not cut a word's headline, but is added after words, spaces and digits",
+    "Tracking does not cut an Indic word's headline; it is added after words, spaces and digits",
     arguments: [("चेन्नई है", "hi"), ("নদী জল", "bn"), ("ਪੰਜਾਬੀ ਹੈ", "pa")])
   func headlines(_ string: String, _ language: String) throws {
     let plain = try layout(string, [.language(language)]).advancesByOffset
@@ -158,8 +158,8 @@ struct SpacingTests {
     #expect(none.count == 3)
     #expect(try layout("ffi", [font, .ligature(1)]).glyphs.map(\.id) == standard)
     #expect(try layout("ffi", [font, .ligature(2)]).glyphs.map(\.id) == standard)
-    // The ligature attribute does not affect required ligatures. Lam and alef are one glyph for every
-    // value of the attribute.
+    // The ligature attribute does not affect required ligatures. Lam and alef are one glyph for
+    // every value of the attribute.
     for value in 0...2 {
       #expect(
         try layout("لا", [.ligature(value)]).glyphs.map(\.id) == (try layout("لا").glyphs.map(\.id))
@@ -171,7 +171,7 @@ struct SpacingTests {
     #expect(try layout("ffi", [.font(descriptor), .ligature(0)]).glyphs.map(\.id) == standard)
   }
 
-  @Test("Kern keeps ligatures; tracking disables them unless an attribute or feature enables them")
+  @Test("Kern keeps ligatures; tracking disables ligatures that are not explicitly enabled")
   func ligaturesAndSpacing() throws {
     let font = TextAttribute.font(FontDescriptor(families: ["Noto Serif"], size: 12))
     #expect(try layout("ffi", [font, .kern(3)]).glyphs.count == 1)

@@ -91,8 +91,8 @@ struct SuperscriptTests {
     #expect(set.glyphs == (try layout(text, [.font(featured)])).glyphs)
     #expect(set.glyphs.map(\.id) != (try layout(text, [.font(font)])).glyphs.map(\.id))
     #expect(set.runs.allSatisfy { $0.size == 40 && $0.baselineOffset == 0 })
-    // Ordinary glyphs are drawn at a smaller size at level 2, or if the font lacks some superscript
-    // glyphs.
+    // At level 2, or if the font lacks some superscript glyphs, ordinary glyphs are drawn at a
+    // smaller size.
     for (other, count) in [(text + "Ж", steps), (text, 2 * steps)] {
       let scaled = try layout(other, [.font(font), .superscript(count)])
       #expect(scaled.runs.allSatisfy { $0.size < 40 && $0.baselineOffset != 0 })
@@ -100,7 +100,7 @@ struct SuperscriptTests {
   }
 
   @Test(
-    "Plus and minus become Unicode's superscript and subscript signs next to the font's own digits",
+    "Next to the font's raised or lowered digits, + and − become Unicode's raised or lowered signs",
     arguments: [("−23", 1, "⁻²³"), ("2+", 1, "²⁺"), ("3−1", -1, "₃₋₁"), ("4+", -1, "₄₊")])
   func signs(_ text: String, steps: Int, drawn: String) throws {
     func glyphs(_ text: String, _ attributes: [TextAttribute]) throws -> [UInt32] {
@@ -139,7 +139,7 @@ struct SuperscriptTests {
     #expect(run.size.isNear(40 * Self.scale) && run.baselineOffset != 0)
   }
 
-  @Test("Vertical glyph forms are the font's alternate glyphs")
+  @Test("On horizontal lines, verticalGlyphForm 1 selects the font's glyphs for vertical text")
   func vertical() throws {
     let catalog = try FontLibrary.bundled.adding(paths: [
       Repository.testFont("NotoSansCJKjp-Subset.otf")

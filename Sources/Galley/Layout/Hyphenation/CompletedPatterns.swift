@@ -6,19 +6,19 @@
 /// prefix. libhyphen's script `substrings.pl` does the same. Some Debian dictionaries, such as the
 /// Czech one, were never converted, so libhyphen finds almost no hyphens with them.
 enum CompletedPatterns {
-  /// Maximum size, in bytes, of a dictionary to convert. Larger dictionaries were already made for
-  /// libhyphen.
+  /// Maximum size, in bytes, of a dictionary to convert. Larger dictionaries already have the form
+  /// that libhyphen needs.
   private static let longest = 1 << 18
-  /// Maximum length of a pattern line in bytes, because libhyphen reads lines of 100 bytes.
+  /// Maximum length of a pattern line in bytes. libhyphen's buffer for a line has 100 bytes.
   private static let longestPattern = 100
 
   /// Hyphenation values, keyed by the letters of a pattern: one value for the position before each
   /// letter, and one for the position after the last letter.
   private typealias Table = [[UInt8]: [UInt8]]
 
-  /// Completes the patterns of a UTF-8 dictionary. Returns the dictionary unchanged if no pattern
-  /// value is missing. A dictionary with `NEXTLEVEL` or spelling changes was made for libhyphen and
-  /// is also returned unchanged.
+  /// Completes the patterns of a UTF-8 dictionary. If no pattern value is missing, returns the
+  /// dictionary unchanged. A dictionary with `NEXTLEVEL` or spelling changes was made for
+  /// libhyphen, so it is also returned unchanged.
   static func complete(_ dictionary: [UInt8]) -> [UInt8] {
     guard dictionary.count <= longest else { return dictionary }
     var head: [UInt8] = []

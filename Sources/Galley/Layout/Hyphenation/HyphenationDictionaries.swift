@@ -18,16 +18,17 @@ public struct HyphenationDictionaries: Sendable, Hashable {
   /// Folder in which Debian's packages install hyphenation dictionaries.
   static let systemFolder = "/usr/share/hyphen"
 
-  /// Languages for which the library includes no patterns but a Debian package does.
+  /// Languages whose patterns are in a Debian package, but not in the library.
   private static let packaged: Set<String> = [
     "af", "as", "be", "bg", "bn", "ca", "cs", "el", "gl", "gu", "hi", "hr", "id", "is", "kn", "lt",
     "lv", "ml", "mn", "mr", "or", "pa", "ro", "sk", "sl", "sr", "ta", "te", "th", "zu",
   ]
 
-  /// Advice for a user whose document needs a language without hyphenation patterns.
+  /// Advice on how to get the missing hyphenation patterns for a language.
   static func advice(for language: String) -> String {
     let primary = language.primaryLanguage
-    let folder = "a folder of dictionaries (HyphenationDictionaries, rasterize --hyphenation)"
+    let folder =
+      "a folder of dictionaries (rasterize --hyphenation DIR; in Swift, HyphenationDictionaries)"
     return packaged.contains(primary)
       ? "install the package hyphen-\(primary) or add \(folder)" : "add \(folder)"
   }
@@ -43,9 +44,9 @@ public struct HyphenationDictionaries: Sendable, Hashable {
 
   /// Returns these dictionaries plus a folder, which is searched after all folders added earlier.
   ///
-  /// - Parameter folder: the path of a folder. Its file names are `hyph_`, the language, an
-  ///   optional region and `.dic`. The supported encodings are UTF-8, ISO 8859, KOI8, TIS-620 and
-  ///   Windows 1250 to 1258. A missing folder is treated as empty.
+  /// - Parameter folder: the path of a folder. A file's name is `hyph_`, the language, an optional
+  ///   region and `.dic`, as in `hyph_cs_CZ.dic`. The supported encodings are UTF-8, ISO 8859,
+  ///   KOI8, TIS-620 and Windows 1250 to 1258. A missing folder is treated as empty.
   public func adding(folder: String) -> HyphenationDictionaries {
     var added = self
     added.folders.append(folder)

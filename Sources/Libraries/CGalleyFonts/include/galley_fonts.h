@@ -19,8 +19,8 @@ struct galley_font {
   const char *name;              // path inside Fonts/
   const unsigned char *bytes;    // the whole file, aligned to 16 bytes
   size_t count;
-  const char *families;          // one per line, as fontconfig reads them
-  const char *fullNames;         // one per line
+  const char *families;          // one name per line, as fontconfig reads them
+  const char *fullNames;         // one name per line
   const char *postscriptName;
   const char *style;
   struct galley_extent weight;   // fontconfig's scale: 80 is regular, 200 bold

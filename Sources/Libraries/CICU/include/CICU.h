@@ -1,8 +1,8 @@
-// ICU's functions for Swift, without ICU's own types.
+// ICU functions for Swift. This header does not use ICU's own types.
 //
-// On Linux, Foundation contains a different ICU, and Swift cannot load two modules that define the
-// same enum with different members. Therefore ICU's headers are included only in this target's
-// C and C++ files, and this header does not include them.
+// On Linux, Foundation contains another version of ICU. Swift cannot load two modules that define
+// the same enum with different members. Therefore this header does not include ICU's headers. Only
+// this target's C and C++ files include them.
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
@@ -11,7 +11,8 @@
 extern "C" {
 #endif
 
-/// The values of ICU's UProperty that Galley uses. CICU.c checks the values.
+/// The values of ICU's UProperty that Galley uses. Static assertions in CICU.c compare the values
+/// with ICU's.
 typedef enum {
   GALLEY_DEFAULT_IGNORABLE = 5,
   GALLEY_IDEOGRAPHIC = 17,
@@ -147,7 +148,7 @@ bool galley_is_assigned(uint32_t scalar);
 /// The value of a binary Unicode property.
 bool galley_has_property(uint32_t scalar, galley_property property);
 
-/// The value of an enumerated Unicode property, with ICU's numbers.
+/// The value of an enumerated Unicode property, as the number that ICU gives the value.
 int32_t galley_property_value(uint32_t scalar, galley_property property);
 
 /// The counterpart of a paired bracket; the scalar itself if it is not a paired bracket.
@@ -156,11 +157,11 @@ uint32_t galley_paired_bracket(uint32_t scalar);
 /// The Script of a Unicode scalar, as a value of ICU's UScriptCode.
 int32_t galley_script(uint32_t scalar);
 
-/// Whether a scalar's Script_Extensions contain a script. If a scalar has no Script_Extensions, its
-/// Script is compared.
+/// Whether a scalar's Script_Extensions include `script`. If the scalar has no Script_Extensions:
+/// whether the scalar's Script is `script`.
 bool galley_has_script(uint32_t scalar, int32_t script);
 
-/// The ISO 15924 tag of a script, with its first letter in the top byte.
+/// The ISO 15924 tag of a script as a number. The tag's first letter is in the highest byte.
 uint32_t galley_script_tag(int32_t script);
 
 /// An ICU break iterator.
@@ -182,7 +183,7 @@ int32_t galley_breaker_next(galley_breaker *breaker);
 typedef enum {
   GALLEY_CASE_UPPER = 0,
   GALLEY_CASE_LOWER = 1,
-  /// Converts the first letter, number or symbol to title case; the others are unchanged.
+  /// Converts only the first letter, number or symbol of the text to title case.
   GALLEY_CASE_TITLE = 2,
 } galley_case;
 
@@ -190,14 +191,14 @@ typedef enum {
 typedef struct {
   int32_t start;
   int32_t length;
-  /// Number of code units in the replacement. The replacements of all edits are stored one after
-  /// another.
+  /// Number of code units in the edit's replacement. The replacements of all edits are stored one
+  /// after another.
   int32_t replacement;
 } galley_case_edit;
 
 /// Finds the edits that convert text to another letter case by a language's rules. Returns the
-/// number of edits, or a negative number if the result exceeds a capacity. `changed` receives only
-/// the replacements.
+/// number of edits, or a negative number if `changed` or `edits` is too small. `changed` receives
+/// only the replacements, not the unchanged text.
 int32_t galley_case_edits(galley_case kind, const char *locale, const uint16_t *text,
                           int32_t length, uint16_t *changed, int32_t changed_capacity,
                           galley_case_edit *edits, int32_t edits_capacity);
@@ -222,14 +223,14 @@ int32_t galley_decomposition(uint32_t scalar);
 /// exceeds `capacity`.
 int32_t galley_nfkc(const uint16_t *text, int32_t length, uint16_t *result, int32_t capacity);
 
-/// The languages and regions that ICU knows, by index; NULL after the last.
+/// The code of the language or region at an index in ICU's list, from 0; NULL after the last code.
 const char *galley_language(int32_t index);
 const char *galley_region(int32_t index);
 
-/// Finds the shortest code of a language. Returns the code's length.
+/// Finds the shortest code of a language (`en` for `eng`). Returns the code's length; 0 on failure.
 int32_t galley_canonical_language(const char *code, char *result, int32_t capacity);
 
-/// Finds the English name of a language. Returns the name's length; 0 or negative on failure.
+/// Finds the English name of a language. Returns the name's length; 0 on failure.
 int32_t galley_language_name(const char *code, uint16_t *name, int32_t capacity);
 
 /// Adds the most likely script and region to a locale. Returns the result's length; negative on
@@ -239,7 +240,7 @@ int32_t galley_likely_locale(const char *locale, char *result, int32_t capacity)
 /// Whether ICU knows a script of this name.
 bool galley_is_script_name(const char *name);
 
-/// Version numbers in the form 0xMMmmpp (major, minor, patch).
+/// The version numbers of ICU and Unicode in the form 0xMMmmpp (major, minor, patch).
 uint32_t galley_icu_version(void);
 uint32_t galley_unicode_version(void);
 

@@ -12,14 +12,14 @@ typedef enum {
   GALLEY_JPEG_TRUNCATED,
   /// The bytes are invalid; an error message is available.
   GALLEY_JPEG_DAMAGED,
-  /// The JPEG is of an unsupported kind; an error message is available.
+  /// The JPEG uses an unsupported feature; an error message is available.
   GALLEY_JPEG_UNSUPPORTED,
   GALLEY_JPEG_NO_MEMORY,
   /// The caller requested that the work stop.
   GALLEY_JPEG_STOPPED,
 } galley_jpeg_result;
 
-/// A JPEG reader. Its bytes belong to the caller and must not move.
+/// A JPEG reader. Until the reader is freed, the caller must not move or free the JPEG's bytes.
 typedef struct galley_jpeg_reader galley_jpeg_reader;
 
 /// Creates a JPEG reader; NULL if memory runs out.
@@ -27,7 +27,8 @@ galley_jpeg_reader *galley_jpeg_reader_make(const uint8_t *bytes, size_t count);
 
 void galley_jpeg_reader_free(galley_jpeg_reader *reader);
 
-/// The error message of the last call; empty if the result code is enough.
+/// The error message of the last failed call; empty if the result code describes the whole
+/// error.
 const char *galley_jpeg_message(const galley_jpeg_reader *reader);
 
 /// Reads all markers before the image data. Call this function once, before the functions below.
@@ -44,7 +45,8 @@ bool galley_jpeg_is_gray(const galley_jpeg_reader *reader);
 /// owns the data.
 const uint8_t *galley_jpeg_exif(const galley_jpeg_reader *reader, size_t *count);
 
-/// The comment at an index from 0; NULL after the last comment. The reader owns the comment.
+/// The JPEG's comment at an index, counted from 0; NULL after the last comment. The reader owns the
+/// comment.
 const uint8_t *galley_jpeg_comment(
     const galley_jpeg_reader *reader, unsigned index, size_t *count);
 
@@ -56,9 +58,9 @@ galley_jpeg_result galley_jpeg_profile(galley_jpeg_reader *reader, uint8_t **byt
 /// Call this function once, after all other functions.
 ///
 /// - Parameters:
-///   - pixels: memory for the pixels, four bytes per pixel of the size from `galley_jpeg_size`.
-///   - most_scans: maximum number of scans. A limit is needed because a scan of a few bytes can
-///     cover the whole image.
+///   - pixels: memory for four bytes per pixel. `galley_jpeg_size` returns the image's size.
+///   - most_scans: maximum number of scans. The limit bounds the decoding time, because a scan of a
+///     few bytes can require processing the whole image.
 galley_jpeg_result galley_jpeg_read_pixels(
     galley_jpeg_reader *reader, unsigned eighths, int most_scans, uint8_t *pixels);
 
@@ -74,8 +76,8 @@ typedef struct {
   bool optimizes;
   /// Resolution in pixels per inch; 0 to write no resolution.
   uint16_t density;
-  /// Markers to write before the image data. Each consists of its number, the length of its data in
-  /// two bytes (high byte first), and the data.
+  /// Markers to write before the image data. Each marker consists of its number (one byte), the
+  /// length of its data (two bytes, high byte first) and the data.
   const uint8_t *markers;
   size_t marker_bytes;
 } galley_jpeg_settings;

@@ -4,7 +4,7 @@
 #include <lcms2.h>
 #include <stdbool.h>
 
-/// The functions that Galley uses, under their names in lcms2.h.
+/// The Little CMS functions that Galley uses. Each function has the same name as in lcms2.h.
 typedef struct {
   __typeof__(&cmsCreateContext) createContext;
   __typeof__(&cmsDeleteContext) deleteContext;

@@ -15,8 +15,8 @@ int galley_open_below(int folder, const char *path, int flags);
 /// Calls pipe2(2), a GNU extension.
 int galley_pipe(int ends[2]);
 
-/// Adds a spawn action that closes all file descriptors from `first` on in the new process. The
-/// action is a GNU extension.
+/// Adds a spawn action to `actions`: the new process closes each file descriptor whose number is
+/// `first` or higher. The action is a GNU extension.
 int galley_close_from(posix_spawn_file_actions_t *actions, int first);
 
 /// Returns `environ`, the environment of the process. Two of Swift's modules declare `environ`, so

@@ -2,6 +2,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// libFuzzer's default mutation. Neither Debian's toolchain nor Swift's has a header that declares
-// it.
+// The default mutation of libFuzzer. The toolchains of Debian and Swift have no header that
+// declares this function.
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t largest);

@@ -70,8 +70,8 @@ enum DocumentInputs {
     take(rows.finish(), &names, &drawn, template)
   }
 
-  /// Reads a style sheet and draws a Markdown document with it. If the input is the style of a
-  /// label or a stack, also draws that style as a document.
+  /// Reads a style sheet and draws a Markdown document with the sheet. If the input is the style of
+  /// a label or a stack, draws this style as a document.
   static func sheet(_ input: [UInt8]) {
     document(input, .style)
     guard let sheet = try? StyleSheet(json: input, limits: Drawing.limits) else { return }
@@ -100,8 +100,8 @@ enum DocumentInputs {
     }
   }
 
-  /// The default options, which are used to read written JSON. Written JSON contains pictures and
-  /// styles, so it can exceed the fuzzer's limits.
+  /// The options for reading JSON that the fuzz target wrote. They have the default limits, because
+  /// pictures and styles in such JSON can exceed the fuzzer's limits.
   private static let readAgain = DocumentOptions()
 
   private static var readOptions: ReadOptions {

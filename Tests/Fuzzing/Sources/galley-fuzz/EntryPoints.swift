@@ -63,7 +63,7 @@ public func initialize(
   exit(0)
 }
 
-/// Prints a problem and aborts, so that libFuzzer keeps the input.
+/// Prints a problem and aborts, so that libFuzzer saves the input.
 func find(_ problem: String, _ details: String...) -> Never {
   print("FIND:", problem)
   for detail in details { print(detail) }

@@ -3,9 +3,9 @@ import GalleyDocuments
 import GalleyFormats
 import Glibc
 
-/// A fuzz target: a kind of untrusted input, processed from its bytes to the pixels.
+/// A fuzz target: a type of untrusted input. A fuzz target reads the input and draws the result.
 enum FuzzTarget: String, CaseIterable {
-  /// A JSON document. If it can be read, it is written and must be readable again.
+  /// A JSON document. If the document is valid, the JSON that is written from it must be valid too.
   case json
   /// Markdown.
   case markdown
@@ -19,14 +19,15 @@ enum FuzzTarget: String, CaseIterable {
   case font
   /// A web font: WOFF or WOFF2.
   case webfont
-  /// A PNG. If it can be read, it is written and must give the same picture again.
+  /// A PNG. If the PNG can be read, it is written again. The copy must have the same pixels.
   case png
-  /// A JPEG or a WebP. If it can be read, it is written again. The lossless copy must have the same
-  /// pixels.
+  /// A JPEG or a WebP. If the file can be read, it is written as JPEG, as lossy WebP and as
+  /// lossless WebP. The lossless copy must have the same pixels.
   case picture
-  /// Plain text in bundled fonts. The first bytes choose the styles.
+  /// Plain text in bundled fonts. Some bytes of the input choose the container and the styles.
   case text
-  /// A style sheet for a Markdown document with every element, or a style of a label or a stack.
+  /// A style sheet that styles a Markdown document with every element, or the style of a label or a
+  /// stack.
   case sheet
   /// Subtitles: SubRip or WebVTT.
   case subtitles
@@ -69,7 +70,7 @@ enum FuzzTarget: String, CaseIterable {
 
 /// The last step of all fuzz targets: lays documents out and draws them at a small size.
 enum Drawing {
-  /// A server's limits, reduced so that an input takes only milliseconds.
+  /// The limits for untrusted documents, reduced so that an input takes only milliseconds.
   static let limits: Limits = {
     var limits = Limits.untrusted
     limits.layoutSteps = 1 << 16

@@ -20,8 +20,8 @@ enum JSONMutation {
     return replacing(token, in: text, by: tokens, of: text, &generator)
   }
 
-  /// Returns the JSON with one value replaced by a value of the donor; `nil` if either has no
-  /// value.
+  /// Returns the JSON with one value replaced by a value of the donor; `nil` if the JSON or the
+  /// donor has no value.
   static func graft(
     _ donor: [UInt8], on text: [UInt8], _ generator: inout SplitMix
   ) -> [UInt8]? {
@@ -105,7 +105,7 @@ enum JSONMutation {
   /// separates two-part inputs.
   private static let marks = Set("{}[],:\"\0".utf8)
 
-  /// The keys and values in JSON, which can be malformed.
+  /// The keys and values in JSON. The JSON can be malformed.
   private static func tokens(of text: [UInt8]) -> [Token] {
     var tokens: [Token] = []
     var open: [Int] = []

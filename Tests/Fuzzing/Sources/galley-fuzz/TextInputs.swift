@@ -1,7 +1,7 @@
 import Galley
 import GalleyEditing
 
-/// Fuzzes plain text in styles chosen by the first bytes of the input.
+/// Fuzzes plain text. Some bytes of the input choose the container and the styles.
 enum TextInputs {
   /// Lays text out and draws it. The first bytes choose the container. Each run of text begins with
   /// bytes that choose its style and length.
@@ -26,7 +26,8 @@ enum TextInputs {
     edit(text, in: container)
   }
 
-  /// Lays the text out for editing, replaces its middle, and asks for a caret there.
+  /// Lays the text out for editing, replaces the middle third of the text, and gets the caret at
+  /// the replacement.
   private static func edit(_ text: AttributedText, in container: TextContainer) {
     let middle = text.length / 3..<text.length / 3 * 2
     var storage = TextStorage(text)

@@ -39,7 +39,7 @@ enum Words {
 }
 
 extension FuzzTarget {
-  /// The words that inputs of this fuzz target may contain.
+  /// The words that are typical of inputs of this fuzz target.
   var words: [String] {
     switch self {
     case .json, .content, .table, .sheet: Words.json + Words.values
