@@ -57,7 +57,7 @@ struct AttributedStringTests {
     #expect(AttributedText(string) == text)
   }
 
-  @Test("Galley's attribute scope sets attributes")
+  @Test("Attributes set through `string.galley` are converted")
   func scope() {
     var string = AttributedString("Hello world")
     string.galley.font = .system(24)
@@ -70,7 +70,7 @@ struct AttributedStringTests {
     #expect(AttributedText(string) == expected)
   }
 
-  @Test("Foundation's link and language apply if Galley's scope does not set them")
+  @Test("If Galley's scope sets no link or language, Foundation's link and language are used")
   func foundation() throws {
     var link = AttributedString("link")
     link.link = URL(string: "https://example.org/a")
@@ -98,7 +98,7 @@ struct AttributedStringTests {
 
 @Suite("NSRange")
 struct NSRangeTests {
-  @Test("Ranges convert both ways, and an invalid NSRange becomes nil")
+  @Test("UTF-16 ranges convert to NSRange and back, and an invalid NSRange becomes nil")
   func conversions() throws {
     #expect(NSRange(utf16: 3..<7) == NSRange(location: 3, length: 4))
     #expect(NSRange(location: 3, length: 4).utf16 == 3..<7)
@@ -113,7 +113,7 @@ struct NSRangeTests {
     #expect(storage[NSRange(location: NSNotFound, length: 0)].length == 0)
   }
 
-  @Test("Galley's text storage can be edited by NSRange, and NSNotFound changes nothing")
+  @Test("Text storage can be edited with NSRange values; a range at NSNotFound changes nothing")
   func editing() {
     var storage = TextStorage(AttributedText("Shopping\nlist"))
     let text = storage.string as NSString

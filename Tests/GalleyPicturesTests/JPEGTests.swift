@@ -11,7 +11,7 @@ struct JPEGTests {
   private static let limit = 1 << 20
 
   @Test(
-    "JPEG pixels match djpeg for every kind of JPEG and every scale",
+    "The pixels of decoded JPEGs match djpeg for every JPEG variant and every scale",
     arguments: ["baseline", "progressive", "gray", "rgb", "arithmetic", "restart"])
   func decodes(name: String) throws {
     let bytes = try file("\(name).jpg")
@@ -29,7 +29,9 @@ struct JPEGTests {
     }
   }
 
-  @Test("CMYK and YCCK become the same colours as in Pillow", arguments: ["cmyk", "ycck"])
+  @Test(
+    "CMYK and YCCK pictures are converted to the same RGB colours as in Pillow",
+    arguments: ["cmyk", "ycck"])
   func inks(name: String) throws {
     let picture = try JPEGDecoder.picture(of: file("\(name).jpg"), pixelLimit: Self.limit)
     let expected = try #require(PortableMap(file("\(name).ppm")))
@@ -93,7 +95,7 @@ struct JPEGTests {
   @Test("A JPEG with too many scans is refused")
   func scans() throws {
     let bytes = try file("progressive.jpg")
-    // The first scan ends before the next Huffman table.
+    // Finds the bytes of the first scan, which the test repeats 2000 times.
     let first = try #require(
       bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0xDA]) })
     let end = try #require(
@@ -153,7 +155,7 @@ struct JPEGTests {
     }
   }
 
-  @Test("JPEG encoding stops when requested, and sides beyond the format's limit are refused")
+  @Test("JPEG encoding can be stopped, and pictures wider than the format's limit are refused")
   func ends() throws {
     let pixels = sample(width: 64, height: 256)
     #expect(throws: PictureCodecError.stopped) {

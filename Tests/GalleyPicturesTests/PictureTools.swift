@@ -86,7 +86,8 @@ func greatestDifference(_ one: [UInt32], _ other: [UInt32]) -> Int {
   }
 }
 
-/// A picture with gradients and edges. If it is not opaque, it contains every alpha value.
+/// A picture with gradients and edges. If `isOpaque` is false, the picture contains many alpha
+/// values, including 0.
 func sample(width: Int, height: Int, isOpaque: Bool = true) -> [UInt32] {
   (0..<height).flatMap { y in
     (0..<width).map { x -> UInt32 in

@@ -14,10 +14,11 @@ struct ProfileTests {
     [8, 24, 40].map { picture.pixels[8 * picture.width + $0] }
   }
 
-  @Test("A matrix profile is converted to sRGB by the published formula")
+  @Test(
+    "If a picture has a matrix profile, its colours are converted to sRGB by the published formula")
   func matrix() throws {
-    // The sRGB values of the colours `200,100,50`, `60,180,75` and `128,128,128` in Display P3's
-    // primaries with a gamma of 2.2.
+    // The picture has the colours `200,100,50`, `60,180,75` and `128,128,128` in Display P3's
+    // primaries with a gamma of 2.2. These are their sRGB values.
     let expected: [UInt32] = [0xFF17_5CD8, 0xFF36_B900, 0xFF81_8181]
     let webp = try WebPDecoder.picture(of: file("p3.webp"), pixelLimit: Self.limit)
     #expect(greatestDifference(colors(webp), expected) <= 1)
@@ -34,8 +35,7 @@ struct ProfileTests {
     #expect(greatestDifference(found, expected) <= 2)
   }
 
-  @Test(
-    "A profile with a lookup table is reported and ignored, because it could need too much memory")
+  @Test("A profile with a lookup table could need too much memory, so it is reported and ignored")
   func table() throws {
     var bytes = try file("p3.webp")
     // Change the tag of the profile's description to the tag of a lookup table.
@@ -67,8 +67,8 @@ struct HostilePictureTests {
     "alpha-lossless.webp", "p3.webp", "lab.webp", "animated.webp", "oriented-6.webp",
   ]
 
-  /// Decodes arbitrary bytes; returns `nil` if they are not a picture. Checks the size of the
-  /// result.
+  /// Decodes arbitrary bytes, and checks the size of the decoded picture. Returns `nil` if the
+  /// bytes are not a picture.
   private func read(_ bytes: [UInt8]) -> DecodedPicture? {
     let decode = JPEGDecoder.recognizes(bytes) ? JPEGDecoder.picture : WebPDecoder.picture
     let limit = 1 << 16
@@ -78,7 +78,7 @@ struct HostilePictureTests {
     return picture
   }
 
-  @Test("A file with very many markers is refused before it takes quadratic time")
+  @Test("A JPEG with very many markers is refused, because reading it would take quadratic time")
   func markers() throws {
     let bytes = try file("baseline.jpg")
     for (count, isRead) in [(900, true), (200_000, false)] {
@@ -88,17 +88,19 @@ struct HostilePictureTests {
     }
   }
 
-  @Test("A file that is cut off anywhere is not a picture", arguments: seeds)
+  @Test("A truncated picture file is refused, whatever its length", arguments: seeds)
   func truncated(name: String) throws {
     let bytes = try file(name)
-    // A WebP's last byte can be padding, and metadata can follow the picture.
+    // A WebP can end with a byte of padding, so the test cuts off at least three bytes.
     for length in 0..<bytes.count - 2 where read(Array(bytes.prefix(length))) != nil {
-      // libwebp still reads the picture if only the metadata is cut off.
+      // If only the metadata after a WebP's picture is cut off, libwebp still decodes the picture.
       #expect(name.hasSuffix(".webp"), "\(length) of \(bytes.count)")
     }
   }
 
-  @Test("Random changes of bytes give an error or a picture within the limit", arguments: seeds)
+  @Test(
+    "If bytes are changed at random, decoding gives an error or a picture within the pixel limit",
+    arguments: seeds)
   func flipped(name: String) throws {
     let bytes = try file(name)
     var random = SeededGenerator(seed: UInt64(bytes.count))

@@ -33,7 +33,7 @@ struct WebPTests {
     return bytes
   }
 
-  @Test("Encoded WebP bytes match cwebp, lossy and lossless", arguments: [10, 80, 100])
+  @Test("Lossy and lossless WebP encoding gives the same bytes as cwebp", arguments: [10, 80, 100])
   func encodes(quality: Int) throws {
     let folder = try TemporaryFolder()
     let pixels = sample(width: 83, height: 59)
@@ -56,7 +56,7 @@ struct WebPTests {
     #expect(read.map { $0 >> 24 } == pixels.map { $0 >> 24 })
   }
 
-  @Test("A WebP is decoded at half its size if that is large enough")
+  @Test("If half the size of a WebP is large enough, the WebP is decoded at half size")
   func scaled() throws {
     let picture = try WebPDecoder.picture(
       of: file("lossy.webp"), pixelLimit: Self.limit, needed: NeededSize(width: 38, height: 30))
@@ -95,7 +95,7 @@ struct WebPTests {
     #expect(WebPDecoder.facts(ofWhole: bytes.dropLast(2)) == nil)
   }
 
-  @Test("WebP encoding stops when requested, and sides beyond the format's limit are refused")
+  @Test("WebP encoding can be stopped, and pictures wider than the format's limit are refused")
   func ends() throws {
     let pixels = sample(width: 64, height: 256)
     for compression in [WebPEncoder.Compression.lossless, .lossy(quality: 80)] {

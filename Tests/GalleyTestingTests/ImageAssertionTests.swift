@@ -35,7 +35,7 @@ extension AssertionTests {
     }
 
     @Test(
-      "An assertion that records its reference fails, and passes the next time",
+      "An assertion fails when it records its reference picture, and passes the next time",
       arguments: [RecordMode.missing, .failed, .all])
     func recording(mode: RecordMode) throws {
       let found = check(document("Hello"), mode)
@@ -50,7 +50,7 @@ extension AssertionTests {
     }
 
     @Test(
-      "Only the recording modes `failed` and `all` record a picture that differs",
+      "If a picture differs from its reference, only the modes `failed` and `all` record it",
       arguments: RecordMode.allCases)
     func differing(mode: RecordMode) throws {
       _ = check(document("Hello"), .missing)
@@ -65,7 +65,7 @@ extension AssertionTests {
       }
     }
 
-    @Test("The recording mode \"all\" also records equal pictures")
+    @Test("The recording mode `all` records a picture even if it equals its reference")
     func all() {
       _ = check(document("Hello"), .missing)
       #expect(check(document("Hello"), .all).first?.hasPrefix("recorded") == true)
@@ -98,7 +98,7 @@ extension AssertionTests {
       #expect(try !folder.paths.contains { $0.hasSuffix("report.html") })
     }
 
-    @Test("A difference only in colours is described as such")
+    @Test("If only colours differ, the failure message says that the layouts are equal")
     func colours() throws {
       _ = check(document("Hello"), .missing)
       var red = document("Hello")
@@ -107,7 +107,7 @@ extension AssertionTests {
         check(red, .never).first?.contains("the layouts are equal; only pixels differ") == true)
     }
 
-    @Test("A picture of another size fails, and both sizes are reported")
+    @Test("If a picture has another size than its reference, the failure message has both sizes")
     func otherSize() throws {
       _ = check(document("Hello"), .missing)
       var wide = document("Hello")
@@ -115,14 +115,14 @@ extension AssertionTests {
       #expect(check(wide, .never).first?.contains("210 × 20 pixels, expected 200 × 20") == true)
     }
 
-    @Test("A damaged reference fails without a crash")
+    @Test("A damaged reference file is a failure, not a crash")
     func damaged() throws {
       try folder.write("no picture", to: "one.png")
       #expect(check(document("Hello"), .never).first?.contains("not a PNG") == true)
       #expect(check(document("Hello"), .failed).first?.hasPrefix("recorded") == true)
     }
 
-    @Test("Tolerances of picture assertions are respected")
+    @Test("A difference within the tolerance of an assertion is accepted")
     func tolerances() throws {
       let grey = try #require(Bitmap(width: 9, height: 9, filledWith: 0xFF80_8080))
       let other = try #require(Bitmap(width: 9, height: 9, filledWith: 0xFF81_8181))
@@ -144,7 +144,7 @@ extension AssertionTests {
       #expect(found[0].message.contains("location.png is missing"))
     }
 
-    @Test("An error that the document throws becomes the failure")
+    @Test("If creating the picture throws an error, the error is the failure message")
     func thrown() throws {
       struct Broken: Error, CustomStringConvertible { let description = "it broke" }
       func broken() throws -> Bitmap { throw Broken() }
@@ -156,7 +156,7 @@ extension AssertionTests {
     }
 
     @Test(
-      "No reference name leads outside the folder",
+      "Reference names such as `../x` stay inside the folder",
       arguments: ["../../x", "/etc/x", "..", "a/../b", "x\u{0}y", ""])
     func names(name: String) throws {
       #expect(check(document("Hello"), .missing, name).first?.hasPrefix("recorded") == true)

@@ -5,8 +5,8 @@ import GalleyTesting
 import Synchronization
 import Testing
 
-/// The parent suite of all assertion tests. They run one after another because some change the
-/// environment.
+/// The parent suite of all assertion tests. The tests run one after another, because some of them
+/// change environment variables.
 @Suite("Assertions", .serialized) enum AssertionTests {}
 
 /// Runs a closure and returns the test issues that it records, with messages and line numbers.

@@ -1,4 +1,4 @@
-// Assertions about texts and layouts under Swift Testing.
+// Assertions about strings and layouts under Swift Testing.
 
 import Foundation
 import Galley
@@ -7,13 +7,13 @@ import TestSupport
 import Testing
 
 extension AssertionTests {
-  @Suite("Asserting texts and layouts")
+  @Suite("Asserting strings and layouts")
   struct TextAssertionTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("A text reference is recorded and compared")
+    @Test("A reference string is recorded and compared with later strings")
     func text() throws {
       func check(_ text: String, _ mode: RecordMode) -> [String] {
         issues {
@@ -26,7 +26,7 @@ extension AssertionTests {
       #expect(check("one\ntwo", .never) == [])
       #expect(
         check("one\n2", .missing) == ["a.log differs\nline 2\n  expected: two\n  actual:   2"])
-      // Canonically equivalent strings with different scalars are different.
+      // Strings with different scalars are different, even if they are canonically equivalent.
       #expect(check("e\u{301}", .failed).count == 1 && check("\u{E9}", .never).count == 1)
       #expect(check("\u{E9}", .failed).first?.hasPrefix("recorded a.log") == true)
       #expect(check("\u{E9}", .never) == [])

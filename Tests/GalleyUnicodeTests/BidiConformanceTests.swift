@@ -1,4 +1,5 @@
-// Runs every case in Unicode's bidi test files: embedding levels, rule L1 and rule L2.
+// Runs every case in Unicode's bidi test files. The cases cover embedding levels and the rules L1
+// and L2.
 
 import Testing
 
@@ -77,17 +78,17 @@ struct BidiConformanceTests {
   }
 }
 
-/// The level of a character that rule X9 removes. The files write this level as `x`, and it is not
-/// compared.
+/// The level of a character that rule X9 removes. The test files write this level as `x`, and the
+/// tests do not compare it.
 private let noLevel = UInt8.max
 
-/// Parses an embedding level in the notation that both files use.
+/// Parses an embedding level in the notation of both bidi test files.
 private func level(_ word: ArraySlice<UInt8>) throws -> UInt8 {
   word.first == UInt8(ascii: "x") ? noLevel : UInt8(try UnicodeData.number(word, radix: 10))
 }
 
-/// Returns a sample character of a bidi class, or `nil` for an unknown class. The key consists of
-/// the ASCII bytes of the class's name.
+/// Returns a sample character of a bidi class, or `nil` if the class is unknown. The bytes of `key`
+/// are the class's name in ASCII.
 private func representative(ofClass key: UInt32) -> UInt32? {
   switch key {
   case 0x4C: 0x61  // L
@@ -122,7 +123,7 @@ private struct BidiExpectation {
   var baseLevel: UInt8?
   /// An embedding level per code point, or `noLevel` if rule X9 removes the code point.
   var levels: [UInt8]
-  /// The indices of the code points that have a level, from left to right.
+  /// The indices, in visual order from left to right, of the code points that have a level.
   var order: [Int]
 
   /// Reads an `@Levels:` or `@Reorder:` line.
@@ -136,7 +137,7 @@ private struct BidiExpectation {
   }
 }
 
-/// Runs all cases, and records the first failures.
+/// Checks cases, and records the first ten failures.
 private struct BidiChecker {
   private let characters = CharacterClassCache()
   private(set) var cases = 0

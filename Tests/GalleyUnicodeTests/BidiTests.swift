@@ -22,7 +22,7 @@ struct BidiTests {
     #expect(Bidi.naturalDirection(of: none.span) == nil)
   }
 
-  @Test("Natural direction skips isolates and uses the fallback if no character is strong")
+  @Test("The natural direction ignores isolates; without strong characters, it is the fallback")
   func naturalDirection() {
     #expect(Bidi.naturalDirection(of: units("12 שלום").span) == .rightToLeft)
     #expect(Bidi.naturalDirection(of: units("\u{2067}ש\u{2069} a").span) == .leftToRight)
@@ -34,7 +34,8 @@ struct BidiTests {
     #expect(latin.baseDirection == .leftToRight)
   }
 
-  @Test("The scan for the shortcut finds every scalar that requires the full bidi algorithm")
+  @Test(
+    "Before the left-to-right shortcut, a scan finds every scalar that needs the full algorithm")
   func scanIsComplete() {
     let needing: Set<BidiClass> = [
       .r, .al, .an, .lre, .rle, .lro, .rlo, .pdf, .lri, .rli, .fsi, .pdi,

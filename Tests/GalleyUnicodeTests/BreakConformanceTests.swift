@@ -1,5 +1,5 @@
-// Runs Unicode's break tests. Separate files list the test lines for which ICU deliberately gives
-// another result.
+// Runs Unicode's break tests. Separate files list the test lines for which ICU's result
+// deliberately differs from the test.
 
 import Foundation
 import TestSupport
@@ -84,14 +84,14 @@ private enum BreakCase {
   }
 }
 
-/// Lines of a test file for which ICU deliberately gives another result. Each entry has the test
-/// and a reason.
+/// Lines of a test file for which ICU's result deliberately differs from the test. Each entry has
+/// the test and a reason.
 private struct KnownDifferences {
   let lines: Set<Int>
 
-  /// Reads `KnownDifferences/NAME` next to this file. Each line has the number of a line in the
-  /// test file, the text of that line, and a reason, separated by tabs. `source` has the bytes of
-  /// the test file.
+  /// Reads `KnownDifferences/NAME` next to this file. Each line has three fields, separated by
+  /// tabs: a line number of the test file, the text at that line number, and a reason. `source` has
+  /// the bytes of the test file.
   init(of source: [UInt8], name: String) throws {
     let path = Repository.path("Tests/GalleyUnicodeTests/KnownDifferences/" + name)
     let tests = source.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -102,8 +102,8 @@ private struct KnownDifferences {
         throw MalformedLine(text: String(decoding: line, as: UTF8.self))
       }
       let number = Int(try UnicodeData.number(fields[0], radix: 10))
-      // The list repeats the text of each test, so that a list for another Unicode version causes
-      // an error.
+      // Each entry repeats the text of its test. A list for another Unicode version therefore
+      // causes an error.
       guard number >= 1, number <= tests.count, tests[number - 1].starts(with: fields[1]) else {
         throw MalformedLine(text: String(decoding: line, as: UTF8.self))
       }

@@ -56,7 +56,7 @@ struct CaseMappingTests {
     #expect(Array(found.utf16) == Array(expected.utf16))
   }
 
-  @Test("Ill-formed UTF-16 keeps its code units")
+  @Test("Case mapping leaves unpaired surrogates unchanged")
   func illFormed() {
     let text: [UInt16] = [0xD83D, 0x61, 0xDE00]
     let edits = LetterCase.upper.edits(of: text.span, language: "x-nothing")

@@ -23,11 +23,11 @@ struct CharacterTests {
     #expect(low.span.decodeScalar(before: 1).scalar == "\u{FFFD}")
   }
 
-  /// Known combinations of three versions: Debian's ICU, its Unicode version, and Debian's test
-  /// files.
+  /// Known combinations of three versions: Debian's ICU, the Unicode version of ICU, and the
+  /// Unicode version of Debian's test files.
   private static let known = [["72.1", "15.0.0", "15.0.0"], ["76.1", "16.0.0", "15.1.0"]]
 
-  @Test("The tests know the installed versions of ICU and of the Unicode data")
+  @Test("The installed versions of ICU and of the Unicode data are a known combination")
   func versions() throws {
     let files = try #require(UnicodeData.version(of: UnicodeData.bytes("BidiTest.txt")))
     #expect(Self.known.contains([LibraryVersions.icu, LibraryVersions.unicode, files]))
@@ -56,7 +56,7 @@ struct CharacterTests {
     #expect(GapRules(before).allows(before: GapRules(after)) == isAllowed)
   }
 
-  @Test("Normalization returns the longest decomposition in full")
+  @Test("Normalization returns all 18 code units of the longest decomposition")
   func longestDecomposition() throws {
     for count in 1...3 {
       let text = [UInt16](repeating: 0xFDFA, count: count)
@@ -122,8 +122,8 @@ struct CharacterTests {
       let scalars = try UnicodeData.codePoints(fields[0])
       let text = scalars.flatMap { $0.utf16Units }
       let presentation = EmojiPresentation(ofCluster: text.span)
-      // An unqualified emoji without U+200D lacks U+FE0F, so it is text. In a sequence with U+200D,
-      // the other characters make the cluster an emoji.
+      // An unqualified emoji lacks U+FE0F, so it has text presentation. If the sequence contains
+      // U+200D, its other characters still give it emoji presentation.
       if fields[1].starts(with: " unqualified".utf8), !scalars.contains(0x200D) {
         unqualified += 1
         #expect(presentation == .text, "line \(number)")
@@ -135,7 +135,7 @@ struct CharacterTests {
     #expect(qualified > 4500 && unqualified > 200)
   }
 
-  @Test("Both variation sequences of every base character are recognized")
+  @Test("The text and emoji variation sequences of every base character are recognized")
   func variationSequences() throws {
     var seen = 0
     let bytes = try UnicodeData.bytes("emoji/emoji-variation-sequences.txt")

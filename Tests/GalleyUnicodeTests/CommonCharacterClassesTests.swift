@@ -1,4 +1,4 @@
-// Checks the built-in table of the most common characters' classes against ICU.
+// Checks the built-in table, which has the classes of the most common characters, against ICU.
 
 import Testing
 
@@ -19,7 +19,9 @@ struct CommonCharacterClassesTests {
     }
   }
 
-  @Test("The table and ICU have the same classes", .enabled(if: CommonCharacterClasses.isCurrent))
+  @Test(
+    "The built-in table has the same classes as ICU", .enabled(if: CommonCharacterClasses.isCurrent)
+  )
   func table() {
     var known = 0
     for unit in UInt16.min...UInt16.max {
@@ -28,7 +30,8 @@ struct CommonCharacterClassesTests {
       #expect(classes == CharacterClass(unit), "U+\(String(unit, radix: 16))")
       known += 1
     }
-    // The terms count Latin-1, other Latin letters, punctuation and ideographs.
+    // The terms are the numbers of Latin-1 characters, other Latin letters, punctuation characters
+    // and ideographs.
     #expect(known == 0x100 + 0x180 + 0x40 + 0x5200)
   }
 

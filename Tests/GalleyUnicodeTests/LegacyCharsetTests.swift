@@ -5,7 +5,7 @@ import Testing
 @Suite("Legacy encodings of hyphenation dictionaries")
 struct LegacyCharsetTests {
   @Test(
-    "A byte is decoded to the letter in its encoding",
+    "A byte is decoded to the letter that the encoding assigns to the byte",
     arguments: [
       ("ISO8859-1", 0xE4, "ä"), ("iso-8859-2", 0xB1, "ą"), ("ISO8859-3", 0xA1, "Ħ"),
       ("ISO8859-4", 0xE7, "į"), ("ISO8859-5", 0xD0, "а"), ("ISO8859-6", 0xC8, "ب"),

@@ -1,4 +1,4 @@
-// Checks the list of values that differ in later versions of libraries.
+// Checks the list of expected test values that differ between versions of libraries.
 
 import Foundation
 import TestSupport
@@ -18,7 +18,8 @@ struct LibraryDifferencesTests {
     let lines = try LibraryDifferences.lines()
     #expect(!lines.isEmpty)
     for line in lines {
-      // A test can interpolate the end of the name, so the first six words are enough for a match.
+      // A test can interpolate the end of a value's name. So a match of the name's first six words
+      // is enough.
       let words = line.test.split(separator: " ")
       let isAsked = sources.contains { source in
         source.contains("\"\(line.test)\"")
@@ -29,7 +30,7 @@ struct LibraryDifferencesTests {
     }
   }
 
-  @Test("The value of the latest listed version up to the given version applies")
+  @Test("The expected value is taken from the latest listed version up to the given version")
   func versions() throws {
     #expect(LibraryDifferences.isLess("72.1", "74"))
     #expect(LibraryDifferences.isLess("0.29.0.gfm.6", "0.29.0.gfm.13"))

@@ -15,7 +15,7 @@ struct ScriptRunTests {
     }
   }
 
-  @Test("Common characters join the script run before them or, at the start, the one after them")
+  @Test("Common characters join the script run before them; at the start, they join the next run")
   func common() {
     #expect(runs("") == [])
     #expect(runs("12, (3)!") == ["12, (3)!:Zyyy"])
@@ -36,7 +36,7 @@ struct ScriptRunTests {
     #expect(runs("(") == ["(:Zyyy"])
   }
 
-  @Test("A shared character joins a run whose script is among its Script_Extensions")
+  @Test("A character of several scripts joins a run whose script is in its Script_Extensions")
   func extensions() {
     #expect(runs("カー") == ["カー:Kana"])
     #expect(runs("ーカ") == ["ーカ:Kana"])
@@ -47,7 +47,7 @@ struct ScriptRunTests {
     // The Arabic question mark and comma have the script Common, because Arabic, Syriac, Thaana and
     // other scripts share them.
     #expect(runs("a \u{60C}ސ") == ["a :Latn", "\u{60C}ސ:Thaa"])
-    // Chakma shares Myanmar's digits.
+    // Chakma text uses Myanmar digits.
     #expect(runs("\u{11107}\u{1040}") == ["\u{11107}\u{1040}:Cakm"])
     // A combining mark stays in the run of its base, even if the mark's Script_Extensions name
     // another script.

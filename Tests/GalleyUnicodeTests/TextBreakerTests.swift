@@ -1,5 +1,4 @@
-// Break opportunities that Unicode's test files lack: dictionaries, languages, strictness, hard
-// breaks.
+// Cases that Unicode's break tests lack: dictionaries, languages, strictness and forced breaks.
 
 import TestSupport
 import Testing
@@ -38,7 +37,7 @@ struct TextBreakerTests {
     }
   }
 
-  @Test("A dictionary break before a separator is not a forced break")
+  @Test("A break found by a dictionary is not a forced break, even before a separator")
   func dictionaryBreaks() {
     let text = Array("ภาษาไทยเขียน\u{2028}ก".utf16)
     let breaks = TextBreaker().lineBreaks(in: text.span, language: "th")
@@ -164,7 +163,7 @@ struct TextBreakerTests {
   }
 
   @Test(
-    "An invalid language tag selects the root rules",
+    "For an invalid language tag, the rules of ICU's root locale apply",
     arguments: [
       "", "x", "!!", "en--", "zz-Qqqq-ZZ", "en@lb=loose", "ja\u{0}", "日本", "-", "root",
       "en-u-lb-loose", "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz",
@@ -177,7 +176,7 @@ struct TextBreakerTests {
     #expect(pieces("キャ", "x" + tag, .strict) == ["キャ"])
   }
 
-  @Test("The ICU locale of a language tag has only its language, script and region")
+  @Test("An ICU locale name keeps only the language, script and region of the language tag")
   func localeNames() {
     #expect(ICULocale.name(language: "zh-hant-tw-x-y") == "zh_Hant_TW")
     #expect(ICULocale.name(language: "JA_jp") == "ja_JP")
@@ -187,7 +186,7 @@ struct TextBreakerTests {
     #expect(ICULocale.name(language: "") == "root")
   }
 
-  @Test("Switching between many languages does not change their break opportunities")
+  @Test("A breaker that switches between languages finds the same breaks as a new breaker")
   func cache() {
     let languages = (0..<30).map {
       ["ja", "en", "zh", "ko", "th", "fi", "de", "fr", "it", "sv"][$0 % 10]
@@ -222,8 +221,8 @@ struct TextBreakerTests {
       "abc 1\n\r\u{300}\u{5B0}\u{64B}\u{600}\u{200D}\u{FE0F}©שאנ🇩🇪👍🏽👩กำว្किガ漢字한\u{1112}\u{1161}",
       "👩👍🏽❤🏳\u{FE0F}\u{200D}\u{200D}\u{300}\u{94D}a🇩🇪🇫",
       "\u{1100}\u{1161}\u{11A8}가각\u{1112}\u{A960}\u{D7B0}\u{D7CB}\u{300}",
-      // Consonants and viramas, from scripts in which viramas link consonants and from other
-      // scripts.
+      // Consonants and viramas. In some of these scripts, a virama links consonants into one
+      // cluster; in the others, it does not.
       "कषत\u{93C}\u{94D}\u{93F}\u{200D}\u{200C}ক\u{9CD}ક\u{ACD}ക\u{D4D}ଓକ\u{B4D}క\u{C4D}",
       "ਕ\u{A4D}ಕ\u{CCD}க\u{BCD}ක\u{DCA}က\u{1039}ក\u{17D2}क\u{94D}\u{600}\u{D4E}\u{301}\u{FE0F}",
     ])

@@ -17,7 +17,7 @@ struct UTF16UnitsTests {
         // Every fourth string is ASCII.
         let range = ranges[round % 4 == 0 ? 0 : Int(random.next() % 4)]
         let value = range.lowerBound + UInt32(random.next() % UInt64(range.count))
-        // Surrogates are not Unicode scalars.
+        // Surrogates are not Unicode scalars, so the string contains none.
         if let scalar = Unicode.Scalar(value) { string.append(scalar) }
       }
       #expect(UTF16Units.of(String(string)) == Array(String(string).utf16))

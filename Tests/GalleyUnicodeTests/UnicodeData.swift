@@ -4,7 +4,7 @@ import Foundation
 
 @testable import GalleyUnicode
 
-/// An error: a file that a conformance test needs is missing.
+/// An error for a missing file that a conformance test needs.
 struct MissingFile: Error, CustomStringConvertible {
   let path: String
   var description: String { "\(path) is missing: run Scripts/setup" }
@@ -30,8 +30,9 @@ enum UnicodeData {
     return line.firstMatch(of: /-(\d+\.\d+\.\d+)\.txt/).map { String($0.output.1) }
   }
 
-  /// Whether ICU's properties can be compared with the database, for each code point. If the
-  /// Unicode versions differ, only code points that the database assigns can be compared.
+  /// Whether the properties of each code point can be compared between ICU and the database. If the
+  /// two have different Unicode versions, only code points that the database assigns can be
+  /// compared.
   static func assignedCodePoints() throws -> [Bool] {
     let bytes = try bytes("DerivedAge.txt")
     let isSame = version(of: bytes) == LibraryVersions.unicode
@@ -46,9 +47,9 @@ enum UnicodeData {
     return assigned
   }
 
-  /// Calls `body` for every line, except blank lines and comments, with the line's number from 1
-  /// and its bytes before `#`. Finds the ends of lines with `memchr`, because a loop takes seconds
-  /// per file in a debug build.
+  /// Calls `body` for every line that is not blank or a comment. Passes the line's number, counted
+  /// from 1, and the line's bytes before `#`. Uses `memchr` to find line ends, because a loop takes
+  /// seconds per file in a debug build.
   static func forEachLine(
     in bytes: [UInt8], _ body: (_ number: Int, _ line: ArraySlice<UInt8>) throws -> Void
   ) rethrows {

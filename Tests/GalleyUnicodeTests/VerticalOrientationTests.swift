@@ -11,7 +11,7 @@ struct VerticalOrientationTests {
     let values: [String: VerticalOrientation] = [
       "R": .rotated, "Tr": .transformedOrRotated, "Tu": .transformedOrUpright, "U": .upright,
     ]
-    // If ICU is later than the file, ICU knows characters that the file lacks.
+    // If ICU is later than the file, the characters that only ICU knows are not compared.
     let assigned = try UnicodeData.assignedCodePoints()
     var expected = [VerticalOrientation](repeating: .rotated, count: 0x110000)
     let bytes = try UnicodeData.bytes("VerticalOrientation.txt")
@@ -34,8 +34,7 @@ struct VerticalOrientationTests {
   }
 
   @Test(
-    "A cluster has the orientation of its first character, but an enclosing mark makes it upright"
-  )
+    "A cluster has the orientation of its first character; with an enclosing mark, it is upright")
   func clusters() {
     func orientation(_ cluster: String) -> VerticalOrientation {
       VerticalOrientation(ofCluster: Array(cluster.utf16).span)

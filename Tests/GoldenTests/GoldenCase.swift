@@ -14,7 +14,7 @@ import Testing
 ///
 /// Some documents have two cases. An XML document with titles for several states has the cases
 /// `NAME` (state `normal`) and `NAME-highlighted`. A Markdown or plain text document has the cases
-/// `NAME` (light) and `NAME-dark`. The first line of plain text is a title.
+/// `NAME` (light) and `NAME-dark`. The first line of a plain text document has the style `title`.
 ///
 /// If `Assets/NAME.json` exists, it is the style sheet of a Markdown or plain text document.
 /// Placeholder values are in `NAME.values`, with `name=text` on each line. Images and styles are in
@@ -58,7 +58,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// The file with the expected result of a rendering stage.
+  /// Returns the URL of the case's file with the given extension, such as `layout.txt`.
   func file(_ ending: String) -> URL {
     Self.folder.appending(path: name + "." + ending)
   }

@@ -13,14 +13,14 @@ import Testing
 struct GoldenTests {
   private static let renderer = fresh()
 
-  /// A renderer that draws the same pixels on every machine.
+  /// Returns a renderer that draws the same pixels on every machine.
   private static func fresh() -> TextRenderer {
     TextRenderer(
       fonts: .bundled, hyphenation: .bundled.adding(folder: Repository.path("Tests/Hyphenation")))
   }
 
-  /// Tests all stages together, because layout is slow in a debug build. A single test needs only
-  /// three layouts and two images.
+  /// Tests all stages of a case in one function, because layout is slow in a debug build. Together,
+  /// the stages need only three layouts and two images.
   @Test(
     "Every stage matches its stored result, and the document converted to JSON looks the same",
     arguments: GoldenCase.all)
@@ -77,7 +77,7 @@ struct GoldenTests {
   }
 
   /// If two cases have equal images, these images do not show what the cases test.
-  @Test("Golden images are equal only if EqualPictures.txt gives a reason")
+  @Test("Equal golden images are listed in EqualPictures.txt, with a reason")
   func equality() throws {
     let pictures = try Dictionary(grouping: GoldenCase.all) { try Data(contentsOf: $0.file("png")) }
     let equal = Set(pictures.values.filter { $0.count > 1 }.map { Set($0.map(\.name)) })
@@ -99,8 +99,8 @@ struct GoldenTests {
 }
 
 extension TextDocument {
-  /// The document without line breaks and without a line limit, so that its glyphs depend only on
-  /// shaping.
+  /// A copy of the document without width, height and line limit. Lines end only at separators, so
+  /// the glyphs depend only on shaping.
   fileprivate var withoutLimits: TextDocument {
     var document = self
     for index in document.frames.indices {

@@ -90,7 +90,7 @@ struct AltTextTests {
     #expect(lines[3].contains("href=\"/page#x:y\"") && !outcome.text.contains("alert"))
   }
 
-  @Test("Screen readers announce each link once, in its language, by its text or alternative text")
+  @Test("In the image map, each link has its text or alternative text once, and its language")
   func links() throws {
     try folder.write(#"{"width": 9, "height": 9, "text": "", "background": "red"}"#, to: "dot.json")
     #expect(try Command.run("dot.json", "-o", "dot.png", in: folder).status == 0)

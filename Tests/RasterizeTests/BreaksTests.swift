@@ -16,7 +16,7 @@ struct BreaksTests {
     return try #require(outcome.lines.first).jsonObject()
   }
 
-  @Test("The output of breaks has every member, even for empty text")
+  @Test("The JSON output of breaks has every member, even for empty text")
   func empty() throws {
     let answer = try analysis(#"{"text": ""}"#)
     #expect(
@@ -33,10 +33,10 @@ struct BreaksTests {
     #expect(answer["mandatory"] as? [Int] == [7])
   }
 
-  @Test("After rule L1, each code unit has one bidi level")
+  @Test("Each UTF-16 code unit has one bidi level, as after rule L1 of UAX #9")
   func levels() throws {
-    // By UAX #9 §3.4, trailing white space has the paragraph's embedding level. The number after
-    // the Hebrew letters is at level 2.
+    // Rule L1 (UAX #9 §3.4) gives trailing white space the paragraph's embedding level. The number
+    // after the Hebrew letters is at level 2.
     let answer = try analysis(#"{"text": "a \u05d0\u05d1 12 "}"#)
     #expect(answer["bidiLevels"] as? [Int] == [0, 0, 1, 1, 1, 2, 2, 0])
     let scripts = try #require(answer["scripts"] as? [[String: Any]])
@@ -45,14 +45,14 @@ struct BreaksTests {
   }
 
   @Test(
-    "A given writing direction becomes the paragraph's direction",
+    "The key writingDirection sets the paragraph's direction",
     arguments: [("leftToRight", 0), ("rightToLeft", 1)])
   func direction(name: String, level: Int) throws {
     let answer = try analysis(#"{"text": " ", "writingDirection": "\#(name)"}"#)
     #expect(answer["bidiLevels"] as? [Int] == [level])
   }
 
-  @Test("Thai is divided into words by a dictionary")
+  @Test("Thai text is divided into words with a dictionary")
   func dictionary() throws {
     let answer = try analysis(#"{"text": "สวัสดีชาวโลก", "language": "th"}"#)
     #expect(answer["line"] as? [Int] == [6, 9, 12])
@@ -79,7 +79,7 @@ struct BreaksTests {
   }
 
   @Test(
-    "An error is reported with its path",
+    "An error is reported with line and column, and with the path of the wrong key",
     arguments: [
       (#"{"txt": "a"}"#, "1:2: error: txt: ", #""text""#),
       (#"{"text": 1}"#, "1:10: error: text: ", "string"),

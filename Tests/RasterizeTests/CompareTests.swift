@@ -60,7 +60,7 @@ struct CompareTests {
     let documents = try Command.run("compare", "text.json", "kern.json", in: folder)
     #expect(documents.status == 1 && documents.lines.count == 1)
     #expect(documents.text.contains("2 pt, as if kern or tracking had changed"))
-    // The layout stored next to an image is also compared.
+    // A layout file next to the reference image is also compared.
     try folder.write("canvas 1 × 1\n", to: "text.layout.txt")
     let stored = try Command.run("compare", "text.png", "kern.json", in: folder)
     #expect(stored.text.contains("expected 1 × 1"))
@@ -79,7 +79,9 @@ struct CompareTests {
     #expect(outcome.status == status)
   }
 
-  @Test("JSON output has counts and sizes", arguments: [("text.png", true), ("near.json", false)])
+  @Test(
+    "JSON output has the number of differing pixels and the image sizes",
+    arguments: [("text.png", true), ("near.json", false)])
   func json(actual: String, equal: Bool) throws {
     let outcome = try Command.run("compare", "text.png", actual, "--json", in: folder)
     #expect(outcome.status == (equal ? 0 : 1) && outcome.lines.count == 1)

@@ -29,7 +29,7 @@ struct ContentTests {
     #expect(try PNGFile(folder.read("activity.png"))?.width == 200)
   }
 
-  @Test("The layout reports links as rectangles, and actions with their state")
+  @Test("The layout lists the URL and the range of each link, and the state of each action")
   func layout() throws {
     let folder = try folder()
     let run = try Command.run(
@@ -40,7 +40,7 @@ struct ContentTests {
         "\"actions\":[{\"identifier\":\"follow\",\"enabled\":true,\"on\":false}]"))
   }
 
-  @Test("Lint reports ignored members of content by their paths")
+  @Test("Lint reports each unknown member of content, with its path")
   func lint() throws {
     let folder = try folder(activity: "{\"text\": \"a\", \"rangs\": []}")
     let run = try Command.run(

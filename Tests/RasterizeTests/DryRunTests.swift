@@ -19,7 +19,7 @@ struct DryRunTests {
   }
 
   @Test(
-    "A dry run writes no file and announces the result",
+    "A dry run writes no file, and reports the files that a real run would write",
     arguments: [
       (["a.json", "-n"], 0, "would write a.png (40 × 20 pixels)"),
       (["convert", "a.json", "-o", "b.json", "--dry-run"], 0, "would write b.json"),

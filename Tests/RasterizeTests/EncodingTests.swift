@@ -19,7 +19,7 @@ struct EncodingTests {
     try Command.run(["text.json", "--no-system-fonts"] + arguments, in: folder)
   }
 
-  @Test("The file extension, in upper or lower case, or --output-format selects the format")
+  @Test("--output-format or the file extension, in upper or lower case, selects the format")
   func formats() throws {
     for (name, start) in [
       ("a.jpg", "FFD8FF"), ("b.JPEG", "FFD8FF"), ("c.webp", "52494646"), ("d.png", "89504E47"),
@@ -56,7 +56,7 @@ struct EncodingTests {
     #expect(document.status == 0)
   }
 
-  @Test("--max-bytes uses the best quality that fits, and reports it")
+  @Test("--max-bytes selects the best quality that fits, and --verbose reports this quality")
   func budget() throws {
     func size(_ quality: Int) throws -> Int {
       #expect(try render("-o", "q.jpg", "--quality", "\(quality)").status == 0)
@@ -76,7 +76,8 @@ struct EncodingTests {
     #expect(capped.errors.contains("quality 60,"))
   }
 
-  @Test("If no quality fits --max-bytes, the error names the smallest size; nothing is written")
+  @Test(
+    "If no quality fits --max-bytes, the error gives the smallest file size; nothing is written")
   func overBudget() throws {
     #expect(try render("-o", "q.jpg", "--quality", "1").status == 0)
     let smallest = try folder.read("q.jpg").count
@@ -115,7 +116,7 @@ struct EncodingTests {
     return try outcome.lines.map { try $0.jsonObject() }
   }
 
-  @Test("Batch answers have the format, byte count and quality of images, except for PNG")
+  @Test("In a batch, answers have the format, byte count and quality of images that are not PNG")
   func answers() throws {
     try check(batch())
     try check(batch("--isolate"))
@@ -134,7 +135,7 @@ struct EncodingTests {
       Set(answers[4].keys) == ["id", "output", "width", "height", "milliseconds"])
   }
 
-  @Test("In a batch, --max-bytes is an error for formats without a quality")
+  @Test("In a batch, --max-bytes is an error for formats without a quality setting")
   func batchBudget() throws {
     let answers = try batch("--max-bytes", "100k")
     #expect(answers.map { $0.error?["code"] } == [nil, nil, "wrongUsage", nil, "wrongUsage"])
@@ -143,7 +144,7 @@ struct EncodingTests {
     #expect(small[0].error?["code"] == "overBudget")
   }
 
-  @Test("--skip-existing keeps existing images, except for raw pixels")
+  @Test("--skip-existing keeps existing images in every format except raw pixels")
   func skipped() throws {
     _ = try batch("--skip-existing")
     let again = try batch("--skip-existing")

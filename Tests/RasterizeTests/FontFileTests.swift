@@ -1,4 +1,4 @@
-// Font files of every kind and from every location, and files that are not fonts.
+// Font files in every format and from every location, and files that are not fonts.
 
 import Foundation
 import TestSupport
@@ -8,8 +8,8 @@ import Testing
 struct FontFileTests {
   private static let fonts = Repository.url("Tests/Fonts")
 
-  /// A font file of each kind, with the family and style of one of its faces, and a string that
-  /// this face can draw.
+  /// A font file in each format, with the family and style of one of its faces. The last field is a
+  /// string that this face can draw.
   static let kinds = [
     ("Tests/Fonts/NotoSans-Subset.ttf", "Noto Sans", "Regular", "The quick"),
     ("Tests/Fonts/NotoSans-Subset.woff", "Noto Sans", "Regular", "The quick"),
@@ -39,7 +39,7 @@ struct FontFileTests {
     return try #require(try outcome.text.jsonObject()["faces"] as? [[String: Any]])
   }
 
-  /// Returns the paths of the font files that contain the glyphs of a document's layout.
+  /// Returns the paths of the font files that the layout of a document uses.
   private func files(_ document: String, _ arguments: String...) throws -> Set<String> {
     try folder.write(document, to: "text.json")
     let outcome = try Command.start(
@@ -52,7 +52,8 @@ struct FontFileTests {
   }
 
   @Test(
-    "Fonts of each kind are found by file, by folder and by document", arguments: kinds)
+    "Fonts in each format are found through --fonts and through a document, as file or folder",
+    arguments: kinds)
   func kind(_ path: String, family: String, style: String, text: String) throws {
     let name = try copy(path)
     for place in [name, "."] {
@@ -72,7 +73,7 @@ struct FontFileTests {
     }
   }
 
-  @Test("A variable font is listed with its axes, and has every weight in their range")
+  @Test("A variable font is listed with its axes, and can be drawn in every weight of its range")
   func variable() throws {
     let name = try copy("Fonts/Inter/Inter.ttf")
     let face = try #require(try faces("--fonts", name).first)
@@ -93,7 +94,7 @@ struct FontFileTests {
     #expect(widths.allSatisfy { $0 > 0 })
   }
 
-  @Test("Errors identify web pages, incomplete fonts, bitmap fonts and archives")
+  @Test("Errors name the cause: a web page, an incomplete font, a bitmap font or an archive")
   func others() throws {
     let whole = try Data(contentsOf: Self.fonts.appending(path: "NotoSans-Subset.ttf"))
     let files: [(name: String, bytes: Data, says: String)] = [
@@ -159,8 +160,8 @@ struct FontFileTests {
     ])
   func embedding(bits: Int, words: String) throws {
     var bytes = try Data(contentsOf: Self.fonts.appending(path: "Shapes.ttf"))
-    // An entry in the table directory has tag, checksum, offset and length. fsType is at byte 8 of
-    // the OS/2 table.
+    // An entry in the font's table directory consists of tag, checksum, offset and length, with
+    // four bytes each. fsType is at byte 8 of the OS/2 table.
     let record = try #require(bytes.range(of: Data("OS/2".utf8))).lowerBound
     let offset = bytes[record + 8..<record + 12].reduce(0) { $0 << 8 | Int($1) }
     bytes[offset + 8] = UInt8(bits >> 8)

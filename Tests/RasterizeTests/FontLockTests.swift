@@ -52,7 +52,7 @@ struct FontLockTests {
     #expect(!FileManager.default.fileExists(atPath: folder.file("b.png").path))
   }
 
-  @Test("An invalid lockfile and a missing --document are errors")
+  @Test("A missing or invalid lockfile is an error, and so is --lock without --document")
   func mistakes() throws {
     try folder.write(#"{"text": "Hello"}"#, to: "a.json")
     let none = try Command.run("a.json", "--locked", "none.lock", in: folder)

@@ -1,4 +1,4 @@
-// `rasterize fonts`: the fonts used for families, strings and documents, and the reasons.
+// `rasterize fonts`: the fonts that are used for families, strings and documents, with reasons.
 
 import Foundation
 import TestSupport
@@ -18,7 +18,7 @@ struct FontsTests {
     }
   }
 
-  @Test("A family is reported with its face, and a missing family with a reason")
+  @Test("Each requested family is printed with the face that is used and the reason")
   func families() throws {
     let rows = try columns("Noto Serif:bold", "No Such Family", "monospace")
     try #require(rows.count == 3 && rows.allSatisfy { $0.count == 4 })
@@ -40,7 +40,7 @@ struct FontsTests {
   }
 
   @Test(
-    "--document reports, once each, the fonts and the clusters that fallback fonts draw")
+    "--document prints each requested font, and each cluster that a fallback font draws, once")
   func document() throws {
     try folder.write(
       """
@@ -78,7 +78,7 @@ struct FontsTests {
     #expect(row("Noto Serif Tibetan")?[3] == "Tibt")
   }
 
-  @Test("In JSON, each cluster lists the skipped faces and the characters that they lack")
+  @Test("In JSON, each cluster lists the skipped faces and the characters that these faces lack")
   func json() throws {
     let outcome = try Command.run(
       "fonts", "--json", "--no-system-fonts", "--text", "a\u{0E01}\u{10FFFD}", "--language", "th",
@@ -93,12 +93,12 @@ struct FontsTests {
     #expect(passed[1].first?["family"] as? String == "Noto Serif")
     #expect(passed[1].allSatisfy { $0["lacking"] as? [String] == ["U+0E01"] })
     #expect(!passed[1].contains { $0["family"] as? String == "Noto Sans Thai" })
-    // No font has the last character, so every family was tried.
+    // No font has the last character, so every family was tried for this character.
     #expect(clusters[2]["missing"] as? Bool == true && passed[2].count > passed[1].count)
     #expect(passed[2].contains { $0["family"] as? String == "Noto Sans Thai" })
   }
 
-  @Test("An emoji skips fonts without colour, and text skips colour fonts")
+  @Test("Fonts without colour are skipped for emoji, and colour fonts are skipped for text")
   func kinds() throws {
     let emoji = Repository.testFont("NotoColorEmoji-Subset.ttf")
     let rows = try columns(

@@ -39,7 +39,7 @@ struct HelpTests {
     #expect(long.text.contains("EXAMPLES"))
   }
 
-  @Test("Common options come first, and the others have headings")
+  @Test("In the help, common options come first, and the other options have headings")
   func headings() throws {
     let text = try Command.run("batch", "--help", in: folder).text
     let headings = [

@@ -1,4 +1,4 @@
-// A signal in the middle of work leaves no incomplete image file.
+// If a signal interrupts the command, no incomplete image file remains.
 
 import Foundation
 import TestSupport
@@ -32,8 +32,8 @@ struct InterruptionTests {
     }
   }
 
-  /// Batch lines, the first of which takes long to draw. Meanwhile, the images of the other lines
-  /// are complete, but still have temporary names.
+  /// Returns a file of batch lines. The first image takes long to draw. Meanwhile, the images of
+  /// the other lines are complete, but still have temporary names.
   private func waitingLines() throws -> FileHandle {
     let long = String(repeating: "some more words ", count: 200_000)
     var lines = [#"{"text": "\#(long)", "width": 400, "output": "first.png"}"#]
@@ -53,7 +53,7 @@ struct InterruptionTests {
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("Images that still have temporary names are not open files")
+  @Test("A batch does not keep files with temporary names open")
   func descriptors() throws {
     let long = String(repeating: "some more words ", count: 5_000)
     var lines = [#"{"text": "\#(long)", "width": 400, "output": "first.png"}"#]
@@ -66,7 +66,7 @@ struct InterruptionTests {
     #expect(try folder.names.count == 60)
   }
 
-  @Test("A batch removes the temporary files of a killed batch, and no others")
+  @Test("A batch removes the temporary files of a killed batch, and no other files")
   func abandoned() throws {
     func start(_ input: FileHandle) throws -> Program {
       try Command.start(["batch", "--jobs", "2", "--no-system-fonts"], in: folder, input: input)
@@ -79,8 +79,8 @@ struct InterruptionTests {
     let left = try folder.names
     let name = try #require(left.first)
     #expect(left.allSatisfy { $0.contains("-\(number)-") })
-    // These temporary files belong to a running process, to another machine, and to another
-    // program.
+    // The first of these temporary files belongs to a running process, the second to another
+    // machine, and the third to another program.
     let others = [
       name.replacing("-\(number)-", with: "-\(getpid())-"), ".0.0-\(number)-a.galley.tmp",
       ".a.png.1234.tmp",
@@ -104,7 +104,7 @@ struct InterruptionTests {
     let outcome = try running.end()
     #expect(outcome.status == 130)
     try checkWhole()
-    // The command prints an answer only after the image exists.
+    // The command writes an image before it prints the answer.
     for line in outcome.lines {
       let output = try #require(try line.jsonObject()["output"] as? String)
       #expect(try folder.names.contains(output))
@@ -156,7 +156,7 @@ struct InterruptionTests {
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("A signal that the caller ignores stays ignored")
+  @Test("If the caller ignores a signal, the command ignores the signal, too")
   func ignored() throws {
     let outcome = try Command.shell(
       """

@@ -54,7 +54,8 @@ struct IsolationTests {
     let pictures = try folder.names.map { try folder.read($0) }
     #expect(try answers("--isolate") == plain)
     #expect(try folder.names.map { try folder.read($0) } == pictures)
-    // The first run with --skip-existing stores digests. The next run keeps the existing images.
+    // The first run with --skip-existing stores digests in the images. The second run keeps these
+    // images, so its answers differ.
     #expect(
       try answers("--isolate", "--skip-existing") != answers("--isolate", "--skip-existing"))
     #expect(
@@ -104,7 +105,7 @@ struct IsolationTests {
     #expect(try folder.names == ["1.png", "3.png", "4.png", "lines.ndjson"])
   }
 
-  @Test("A stopped worker process is killed at the time limit, whatever it was doing")
+  @Test("A worker that SIGSTOP has stopped is killed at the time limit, and the batch continues")
   func stopped() throws {
     let questions = Pipe()
     let batch = try Command.start(
@@ -126,7 +127,7 @@ struct IsolationTests {
     let long = String(repeating: "x", count: 300_000)
     try write(#"{"id": 2, "output": "2.png", "text": "\#(long)"}"#)
     try write(Self.line(3))
-    // When the batch ends, it must not wait for an idle worker that is stopped.
+    // At its end, the batch must not wait for a stopped worker that has no work.
     try stopWorker(after: "3.png")
     try questions.fileHandleForWriting.close()
     let outcome = try batch.end()

@@ -11,7 +11,7 @@ struct LineTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("Every line that is not blank gets one answer, in order, with its id")
+  @Test("Every line that is not blank gets one answer, in order, with the line's id")
   func framing() throws {
     let input = [
       #"{"text": "one", "output": "1.png", "id": 1}"#, "", "  \t",
@@ -61,7 +61,7 @@ struct LineTests {
   }
 
   @Test(
-    "The error for an invalid output has the path of the member output",
+    "The error for an invalid output path names the member output",
     arguments: [
       #""output": "a\u0000b""#, #""output": 7"#, #""output": "","#,
       #""output": ".""#, #""output": "/dev/full""#,

@@ -93,7 +93,7 @@ struct LintTests {
     #expect(try Command.run("lint", "-", "-", in: folder).status == 64)
   }
 
-  @Test("--ignore and the document's own key silence findings by code")
+  @Test("--ignore and the document's key lint.ignore silence findings by code")
   func ignored() throws {
     let flags = ["familySubstituted", "unknownLanguage", "wordDivided", "clamped"]
       .flatMap { ["--ignore", $0] }
@@ -111,7 +111,7 @@ struct LintTests {
     #expect(wrong.status == 65 && wrong.errors.contains(#"did you mean "ignore"?"#))
   }
 
-  @Test("Standard input is read in the format of --format")
+  @Test("Standard input is read in the format that --format names")
   func format() throws {
     let outcome = try Command.run(
       "lint", "-", "--format", "json", in: folder, input: #"{"text": "a"}"#)

@@ -61,7 +61,7 @@ struct ManifestTests {
       ["compare", "--manifest", "old/manifest.json", "new/manifest.json"] + flags, in: folder)
   }
 
-  @Test("Digests in a manifest match sha256sum, with and without --isolate")
+  @Test("Digests in a manifest match those of sha256sum, with and without --isolate")
   func digests() throws {
     #expect(try batch(Self.lines, "old").status == 1)
     let manifest = try manifest("old")
@@ -96,7 +96,7 @@ struct ManifestTests {
     #expect(outcome.status == 0 && outcome.text == "3 the same\n", "\(outcome.text)")
   }
 
-  @Test("Changed, added and removed images are reported, on an HTML page and in a comment")
+  @Test("Changed, added and removed images are reported, also on an HTML page and in comment.md")
   func changes() throws {
     try batch(Self.lines, "old")
     let lines = Self.lines.replacing("Hello", with: "<b>|").replacing("d.png", with: "e`|.png")
@@ -116,7 +116,8 @@ struct ManifestTests {
     #expect(json.status == 1 && json.text.contains("\"kind\":\"removed\""))
   }
 
-  @Test("Images match if only their bytes differ, and a damaged old image is reported")
+  @Test(
+    "Images with equal pixels match, even if their files differ; a damaged old image is reported")
   func tolerance() throws {
     try batch(Self.lines, "old", "--png-effort", "fast")
     try batch(Self.lines, "new", "--png-effort", "small")

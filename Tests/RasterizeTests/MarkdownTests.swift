@@ -1,4 +1,4 @@
-// The flags for Markdown, each with every subcommand that uses it.
+// The flags for Markdown, tested with each subcommand that uses them.
 
 import Foundation
 import TestSupport
@@ -82,7 +82,7 @@ struct MarkdownTests {
       ])
   }
 
-  @Test("Every subcommand reads Markdown, also from standard input with --format")
+  @Test("Every subcommand reads Markdown; with --format, also from standard input")
   func subcommands() throws {
     let piped = try Command.run(
       "layout", "-", "--format", "markdown", in: folder, input: "# Title")

@@ -31,7 +31,7 @@ struct MatrixTests {
     return try #require(object?["cells"] as? [[String: Any]])
   }
 
-  @Test("If all cells of a matrix are sound, the exit code is 0 and nothing is printed")
+  @Test("If no cell of a matrix has an error or a warning, matrix exits with 0 and prints nothing")
   func sound() throws {
     let outcome = try run("en.json", "third.json", "-o", "sheet.png")
     #expect(outcome.status == 0 && outcome.text.isEmpty && outcome.errors.isEmpty)
@@ -56,7 +56,8 @@ struct MatrixTests {
     #expect(try folder.names.contains("s.png"))
   }
 
-  @Test("--pseudo adds cells with pseudo-text made from the template's or the first file's values")
+  @Test(
+    "--pseudo adds cells with pseudo-text, made from the values of the template or the first file")
   func pseudo() throws {
     let own = try cells(try run("--pseudo", "--json"))
     #expect(own.map { $0["name"] as? String } == ["en", "qps-ploc", "ar-XB"])
@@ -70,7 +71,7 @@ struct MatrixTests {
     #expect(outcome.status == 1)
   }
 
-  @Test("The language of a cell is its file's name, or the language in its values")
+  @Test("The language of a cell is the language in its values, or else the name of its file")
   func language() throws {
     try folder.write(#"{"text": "{{a}}", "require": {"noMissingGlyphs": true}}"#, to: "card.json")
     try folder.write(#"{"a": "x"}"#, to: "xq.json")

@@ -11,7 +11,9 @@ import Testing
 
 @Suite("Memory budget of a batch")
 struct MemoryTests {
-  @Test("Memory shares add up to at most the budget, and no share is empty", arguments: [1, 2, 64])
+  @Test(
+    "The shares of the memory budget add up to at most the budget, and no share is empty",
+    arguments: [1, 2, 64])
   func shares(jobs: Int) throws {
     for megabytes in [32, 33, 100, 256, 1024, 100_000] {
       let bytes = megabytes << 20
@@ -25,7 +27,7 @@ struct MemoryTests {
     }
   }
 
-  @Test("With plenty of memory, the caches stay unchanged")
+  @Test("With a large memory budget, the caches have their default sizes")
   func plenty() {
     let shares = MemoryShares(of: 64 << 30, jobs: 4)
     #expect(shares.caches == .default)
@@ -46,7 +48,7 @@ struct MemoryTests {
     #expect(ByteCount(argument)?.bytes == bytes)
   }
 
-  @Test("Images drawn at the same time fit the budget together, and all images are drawn")
+  @Test("All images that are drawn at the same time fit the budget, and every image is drawn")
   func room() throws {
     let document = TextDocument(AttributedText("a"), in: TextContainer(width: 100, height: 100))
     let layout = try TextRenderer(fonts: .bundled).layout(document)
@@ -82,7 +84,7 @@ struct MemoryTests {
     #expect(counts.withLock { $0.all } == 64)
   }
 
-  @Test("An image that exceeds the budget is reported with its memory, and other lines continue")
+  @Test("If an image exceeds the budget, the error gives its memory use, and other lines continue")
   func tooLarge() throws {
     let folder = try TemporaryFolder()
     let outcome = try Command.run(
@@ -97,7 +99,7 @@ struct MemoryTests {
     #expect(try folder.names == ["2.png"])
   }
 
-  @Test("A line that is too long for the memory budget is reported with the limit")
+  @Test("If a line is too long for the memory budget, the error gives the limit in bytes")
   func longLine() throws {
     let folder = try TemporaryFolder()
     let text = String(repeating: "word ", count: 8000)
@@ -109,7 +111,7 @@ struct MemoryTests {
     #expect(message.hasPrefix("the line has more than 32768 bytes, which is the limit with this"))
   }
 
-  @Test("A value's length counts towards the limit once per placeholder in the template")
+  @Test("A value counts towards the memory limit once for each of its placeholders")
   func templateTexts() throws {
     let folder = try TemporaryFolder()
     try folder.write(
@@ -145,7 +147,8 @@ struct MemoryTests {
   }
 
   @Test(
-    "Too small a budget is a usage error", arguments: ["31M", "30Mi", "0", "lots", "32Mbi", "-1k"])
+    "A budget that is too small or malformed is a usage error",
+    arguments: ["31M", "30Mi", "0", "lots", "32Mbi", "-1k"])
   func usage(size: String) throws {
     let outcome = try Command.run(
       "batch", "--max-memory", size, in: try TemporaryFolder(), input: "")

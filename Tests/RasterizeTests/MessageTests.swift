@@ -17,7 +17,7 @@ struct MessageTests {
     )
   }
 
-  /// The output of a shell command that runs in a new pseudo-terminal.
+  /// Runs a shell command in a new pseudo-terminal and returns the output.
   private func terminal(_ line: String) throws -> String {
     try folder.write(line, to: "line.sh")
     return try Command.shell("TERM=xterm script -qec 'sh line.sh' typescript", in: folder).text

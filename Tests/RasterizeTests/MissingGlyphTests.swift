@@ -1,4 +1,4 @@
-// Characters that no font has, under each of the four policies.
+// Characters that no font has, with each of the four policies of `--missing-glyphs`.
 
 import Foundation
 import TestSupport
@@ -60,7 +60,7 @@ struct MissingGlyphTests {
     #expect(outcome.errors.contains("No Such Family"))
   }
 
-  @Test("In a batch, warnings name the line, and errors are in the answers")
+  @Test("In a batch, a warning names the line, and an error is part of the line's answer")
   func batch() throws {
     let line = #"{"text": "\udbff\udffd", "output": "out.png"}"#
     let warned = try Command.run("batch", "--no-system-fonts", in: folder, input: "\n" + line)

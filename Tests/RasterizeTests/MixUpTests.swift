@@ -1,4 +1,5 @@
-// Inputs of the wrong kind: the error message explains what to do instead.
+// Input files in a format that the subcommand does not expect. The error message says what to do
+// instead.
 
 import TestSupport
 import Testing
@@ -22,7 +23,7 @@ struct MixUpTests {
   private static let template = ["batch", "--template", "card.json", "--output", "{{id}}.png"]
 
   @Test(
-    "The error for an input of the wrong kind says what to do",
+    "If an input has an unexpected format, the error says what to do",
     arguments: [
       (["batch", "rows.csv"], 64, "rows.csv looks like CSV; add --template FILE"),
       (["batch", "array.json"], 64, "array.json is a JSON array; write one object per line"),

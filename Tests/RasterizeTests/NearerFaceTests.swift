@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Faces that match a style better")
+@Suite("System faces that match better than bundled faces")
 struct NearerFaceTests {
   private let folder: TemporaryFolder
 
@@ -12,8 +12,8 @@ struct NearerFaceTests {
     folder = try TemporaryFolder()
   }
 
-  /// Environment variables for a system with a single font: a bold face of a family that is bundled
-  /// in only one weight.
+  /// Environment variables for a system with a single font. The font is a bold face of a family
+  /// that Galley bundles only in weight 400.
   private func environment() throws -> [String: String] {
     let fonts = folder.url.appending(path: "system")
     try FileManager.default.createDirectory(at: fonts, withIntermediateDirectories: true)
@@ -39,7 +39,7 @@ struct NearerFaceTests {
     #expect(regular.text.contains("bundled") && regular.text.contains("as requested"))
   }
 
-  @Test("Without system fonts, fonts, lint and render report the missing weight")
+  @Test("With --no-system-fonts, the missing weight is reported by fonts, lint and render")
   func lacks() throws {
     let environment = try environment()
     let bold = try Command.run(

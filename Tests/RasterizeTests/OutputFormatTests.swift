@@ -27,7 +27,7 @@ struct OutputFormatTests {
   }
 
   @Test(
-    "An output without an extension is a PNG, whatever its folder is called",
+    "An output without an extension is a PNG, even if its folder's name has an extension",
     arguments: ["picture", ".hidden", "a.b/picture", "UPPER.PNG", "end."])
   func noEnding(name: String) throws {
     try FileManager.default.createDirectory(

@@ -39,7 +39,8 @@ struct OutputRootTests {
     PNGFile(try folder.read(path)) != nil
   }
 
-  @Test("Lines can write to the input's folder and its subfolders, also through links to them")
+  @Test(
+    "Lines can write to the input file's folder and its subfolders, also through symbolic links")
   func inside() throws {
     let answers = try answers(["a.png", "sub/b.png", "near/c.png", "sub/../d.png"])
     #expect(answers.allSatisfy { $0.error == nil }, "\(answers)")
@@ -48,7 +49,7 @@ struct OutputRootTests {
     }
   }
 
-  @Test("Output paths that leave the folder give the same message whether they exist or not")
+  @Test("For a path outside the output folder, the error does not reveal whether the path exists")
   func outside() throws {
     let outputs = [
       "../out/a.png", "../none/a.png", folder.path + "/in/a.png", "/none/a.png", "away/a.png",

@@ -1,4 +1,4 @@
-// Edge cases in components of the command. Tests of the whole command do not reach them.
+// Edge cases in components of the command. Tests of the whole command do not reach these cases.
 
 import Foundation
 import Galley
@@ -66,7 +66,7 @@ struct PartTests {
     #expect(throws: Failure.self) { try InputFile(opening: file.path).readAll(limit: 5) }
   }
 
-  @Test("Answers are delivered in order, and no worker gets ahead of the window")
+  @Test("Answers are delivered in order, and a worker that is too far ahead waits")
   func window() {
     let given = Given()
     let answers = OrderedResults<Int>(window: 4) { given.append($0) }
@@ -114,8 +114,8 @@ struct PartTests {
   /// and all threads end before the numbers are read.
   private final class Given: @unchecked Sendable {
     private(set) var numbers: [Int] = []
-    /// The count of delivered numbers. `tooFarAhead` counts how often a worker was ahead of the
-    /// window.
+    /// The count of delivered numbers. `tooFarAhead` counts the calls of `put` that returned
+    /// although the worker was at least `window` numbers ahead.
     let count = Atomic(0)
     let tooFarAhead = Atomic(0)
 

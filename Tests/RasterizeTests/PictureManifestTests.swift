@@ -14,7 +14,7 @@ struct PictureManifestTests {
     #expect(throws: DocumentError.self) { try PictureManifest(json: Array(json.utf8)) }?.description
   }
 
-  @Test("A manifest can be read and written unchanged")
+  @Test("If a manifest is read and written again, its JSON does not change")
   func roundTrip() throws {
     let json = """
       {"version":1,"galley":"0.1.0","libraries":{"a":"1","b":"2"},"flags":["scale 2.0"],"root":"../x",

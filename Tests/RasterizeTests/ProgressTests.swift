@@ -15,7 +15,7 @@ struct ProgressTests {
     #"(for i in 1 2 3 4 5 6 7 8; do echo '{"text": "a"}'; sleep 0.25; done; echo '{')"#
   private static let layout = #""$RASTERIZE" layout --ndjson --no-system-fonts"#
 
-  /// The output of a shell command that runs in a new pseudo-terminal.
+  /// Runs a shell command in a new pseudo-terminal and returns the output.
   private func terminal(_ line: String) throws -> String {
     try folder.write(line, to: "line.sh")
     return try Command.shell("TERM=xterm script -qec 'sh line.sh' typescript", in: folder).text
@@ -23,7 +23,8 @@ struct ProgressTests {
 
   @Test("A long batch shows a progress line on a terminal, without escape sequences")
   func terminal() throws {
-    // The batch measures time from its first answer, so the other lines follow after this answer.
+    // The batch measures time from its first answer. The script therefore waits for this answer
+    // before it writes the slow lines.
     let first = #"echo '{"text": "a"}'; for i in $(seq 400); do [ -s answers ] || sleep 0.05; done"#
     let shown = try terminal("(\(first); \(Self.slowly)) | \(Self.layout) > answers")
     #expect(shown.contains(/\r[0-9]+ done(, 1 failed)?, [0-9.]+ per second/), "\(shown)")

@@ -23,7 +23,8 @@ struct RenderTests {
   }
 
   @Test(
-    "Without -o, the image is next to the document", arguments: ["text.json", "text", "a.b.json"])
+    "Without -o, the image is written next to the document",
+    arguments: ["text.json", "text", "a.b.json"])
   func unnamedOutput(name: String) throws {
     try folder.write(#"{"text": "Hello"}"#, to: name)
     try FileManager.default.createDirectory(
@@ -44,7 +45,7 @@ struct RenderTests {
   }
 
   @Test(
-    "The simplest command line renders the same image as one with a flag that changes nothing",
+    "With and without a flag that changes nothing, image and messages are the same",
     arguments: ["text.json", "note.txt", "note.md", "card.ui.xml"], [[], ["-o", "out.png"]])
   func plainest(name: String, output: [String]) throws {
     let texts = [
@@ -66,7 +67,7 @@ struct RenderTests {
   }
 
   @Test(
-    "-o takes a flag after it as a file name, except --schema",
+    "After -o, every flag except --schema is read as a file name",
     arguments: ["--schema", "--help", "--no-system-fonts"])
   func flagAsValue(flag: String) throws {
     let outcome = try Command.run("text.json", "-o", flag, in: folder)
@@ -84,7 +85,7 @@ struct RenderTests {
   }
 
   @Test(
-    "Every PNG effort writes a complete image", arguments: ["fast", "balanced", "small"])
+    "Every value of --png-effort gives a complete image", arguments: ["fast", "balanced", "small"])
   func efforts(effort: String) throws {
     let outcome = try Command.run(
       "text.json", "-o", "-", "--png-effort", effort, "--no-system-fonts", in: folder)

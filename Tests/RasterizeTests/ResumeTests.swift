@@ -71,7 +71,7 @@ struct ResumeTests {
     #expect(try skipped(batch(lines, "--skip-existing")).isEmpty)
   }
 
-  @Test("A changed image in the text changes the digest, even if the set of images stays the same")
+  @Test("If an image in the text is replaced by another image of the text, the digest changes")
   func attachments() throws {
     let (one, two) = (try Data(contentsOf: asset("flag")), try Data(contentsOf: asset("ring")))
     let line =

@@ -96,7 +96,7 @@ struct StrictTests {
     #expect(drawn[16..<24].elementsEqual(picture[16..<24]) && drawn != picture)
   }
 
-  @Test("With --strict, a missing glyph is an error unless --missing-glyphs is tofu")
+  @Test("With --strict, a missing glyph is an error, but not with --missing-glyphs tofu")
   func missing() throws {
     try folder.write(#"{"text": "a\uDBFF\uDFFD"}"#, to: "missing.json")
     #expect(try render("missing.json", "--strict").status == 1)

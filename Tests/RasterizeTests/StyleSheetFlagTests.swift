@@ -12,7 +12,7 @@ struct StyleSheetFlagTests {
     try folder.write("# Title\n\nText with `code` in it.\n", to: "notes.md")
   }
 
-  @Test("--style-sheet changes how Markdown looks, and --explain names the rule")
+  @Test("--style-sheet changes the look of Markdown, and --explain names the style sheet's rules")
   func explain() throws {
     let outcome = try Command.run(
       "notes.md", "--style-sheet", "sheet.json", "--explain", "0:2", in: folder)
@@ -71,7 +71,7 @@ struct StyleSheetFlagTests {
     #expect(outcome.errors.contains("--first-line-style is for plain text, but"))
   }
 
-  @Test("A document that cannot be expressed in JSON is not converted")
+  @Test("A document with too many frames for JSON is not converted")
   func tooManyFrames() throws {
     let row = "|a|b|c|\n"
     try folder.write(row + "|-|-|-|\n" + String(repeating: row, count: 1_700), to: "table.md")

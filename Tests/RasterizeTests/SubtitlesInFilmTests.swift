@@ -39,7 +39,8 @@ struct SubtitlesInFilmTests {
       ])
     #expect(film.status == 0 && film.output.count == 60 * 64 * 48 * 3)
     let frames = Array(film.output)
-    /// The channels above 128 in the pixel at (32, 28) of each frame, as the letters r, g and b.
+    /// For each frame, the letters (r, g, b) of the channels whose value at pixel (32, 28) is above
+    /// 128.
     let seen = (0..<60).map { frame -> String in
       let place = (frame * 64 * 48 + 28 * 64 + 32) * 3
       let (red, green, blue) = (frames[place], frames[place + 1], frames[place + 2])

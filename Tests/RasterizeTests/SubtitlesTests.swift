@@ -90,7 +90,7 @@ struct SubtitlesTests {
     #expect(pictures.map { $0["start"] as? Double } == [1, 2, 2.5, 10])
   }
 
-  @Test("A moving cue has a position for each of its files")
+  @Test("In cues.json, a cue that moves has a box for each of its files")
   func places() throws {
     try folder.write(
       """

@@ -86,7 +86,7 @@ struct TemplateTests {
     #expect(outcome.status == 1)
     let error = try #require(try outcome.lines.first?.jsonObject().error)
     #expect(error["message"]?.hasPrefix("line 1: ") == true && error["path"] == "output")
-    // The second row creates its own folder.
+    // Only the second row is valid, so only its folder `b` exists.
     #expect(try folder.names == ["b", "card.json", "rows.ndjson"])
   }
 
@@ -116,7 +116,7 @@ struct TemplateTests {
     #expect(outcome.errors.contains(says))
   }
 
-  @Test("If the template is invalid or a column is missing, the error names it and exits with 65")
+  @Test("An invalid template or a missing column is named in the error, and the exit code is 65")
   func wrongTemplate() throws {
     try folder.write(#"{"text": "{{a}}", "widht": 3}"#, to: "card.json")
     let wrong = try batch("id\nx\n", "rows.csv")

@@ -33,7 +33,7 @@ struct UntrustedTests {
     #expect(try run("small.json", "--untrusted").status == 0)
   }
 
-  @Test("The strict limits apply to a canvas, and to each line of a batch")
+  @Test("The strict limits apply to the canvas size, and to each line of a batch")
   func canvas() throws {
     let wide = try Command.run("render", "wide.json", "-o", "a.png", "--untrusted", in: folder)
     #expect(wide.status == 65 && wide.errors.contains("8192"), "\(wide.errors)")

@@ -19,7 +19,7 @@ struct WatchTests {
   private func waitForPicture(width: Int) throws {
     for _ in 0..<2000 {
       if let data = try? folder.read("out.png") {
-        // The test may read the image file at any moment, so the file must always be complete.
+        // The test can read the image file at any moment, so the file must always be complete.
         let picture = try #require(PNGFile(data))
         if picture.width == width { return }
       }
@@ -59,7 +59,7 @@ struct WatchTests {
     #expect(try folder.names == ["out.png", "text.json"])
   }
 
-  @Test("An image file of the document is watched, even before the file exists")
+  @Test("An image file that the document uses is watched, even before the file exists")
   func pictures() throws {
     try folder.write(document(width: 30, #", "backgroundImage": "back.png""#), to: "text.json")
     try folder.write(document(width: 7, #", "background": "red""#), to: "back.json")

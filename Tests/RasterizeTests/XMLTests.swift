@@ -1,4 +1,4 @@
-// The flags for attributed text in XML, each with every subcommand that uses it.
+// The flags for attributed text in XML, tested with each subcommand that uses them.
 
 import Foundation
 import TestSupport
@@ -35,7 +35,7 @@ struct XMLTests {
     try Command.start(arguments + ["--no-system-fonts"], in: folder).end()
   }
 
-  /// Converts a document to JSON and returns its text.
+  /// Converts a document to JSON and returns the text of all its nodes.
   private func text(_ arguments: String...) throws -> String? {
     let outcome = try Command.start(["convert"] + arguments + ["--no-system-fonts"], in: folder)
       .end()
@@ -49,7 +49,7 @@ struct XMLTests {
     return nodes.compactMap { $0 as? String ?? ($0 as? [String: Any])?["text"] as? String }.joined()
   }
 
-  @Test("--state draws the title of a state, or the normal title if the state has none")
+  @Test("--state draws the state's title; a state without a title has the normal title")
   func state() throws {
     #expect(try text("button.ui.xml") == "Off")
     #expect(try text("button.ui.xml", "--state", "highlighted") == "On and on")

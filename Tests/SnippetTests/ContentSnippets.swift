@@ -84,7 +84,7 @@ struct ContentSnippets {
     #expect(text.runs.count == 3 && text.runs[2].attributes.font?.weight == 700)
   }
 
-  @Test("Links of content carry actions")
+  @Test("Formattable content can have actions")
   func actions() {
     // snippet: content-action
     let follow = ContentActionCommand("follow") { command, context in

@@ -23,7 +23,7 @@ struct DocumentSnippets {
     #expect(try Bitmap(png: file).width == 100)
   }
 
-  @Test("Files that a document may read")
+  @Test("Files that a document is allowed to read")
   func resources() throws {
     let json = Array(#"{"text": {"attachmentImage": "cat"}, "fonts": ["brand"]}"#.utf8)
     let pictures = ["cat": try #require(Bitmap(width: 2, height: 2))]

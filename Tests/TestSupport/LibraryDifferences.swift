@@ -1,6 +1,6 @@
 import Foundation
 
-/// Expected values that differ in library versions later than Debian 12's.
+/// Expected values that differ between Debian 12's library versions and later versions.
 /// `Tests/LibraryDifferences.tsv` lists these values with reasons.
 package enum LibraryDifferences {
   /// A line of the list of differences.
@@ -19,8 +19,8 @@ package enum LibraryDifferences {
     package let text: String
   }
 
-  /// Returns the value that a test expects with the given version of a library. Of the listed
-  /// values, the one for the latest version up to the given version applies. If there is no such
+  /// Returns the value that a test expects with the given version of a library. This is the listed
+  /// value for the given version, or else for the latest version before it. If there is no such
   /// value, returns `reference`, the value with Debian 12's version.
   package static func expected(
     _ test: String, _ reference: String, _ library: String, _ version: String

@@ -17,7 +17,8 @@ package struct Program {
 
   package let process: Process
   package let output: FileHandle
-  /// Standard input and standard error are files, so that they cannot block the program.
+  /// The folder with the file for standard error. Unlike a pipe, a file cannot fill up and block
+  /// the program.
   private let files: TemporaryFolder
 
   /// Starts a program without waiting for it.

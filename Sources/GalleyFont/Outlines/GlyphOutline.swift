@@ -48,7 +48,7 @@ package struct GlyphOutline: Hashable, Sendable {
   package private(set) var points: [Point] = []
   /// Whether filled contours can overlap, or wind in opposite directions. The sum of their signed
   /// areas can then differ from the coverage.
-  private(set) var needsSampling = false
+  package private(set) var needsSampling = false
 
   package init() {}
 

@@ -1,4 +1,4 @@
-// Colour palettes with very many colours, or with fewer colours than they declare.
+// Colour palettes of fonts (CPAL) with very many colours, or with fewer colours than declared.
 
 import Foundation
 import TestSupport
@@ -8,8 +8,8 @@ import Testing
 
 @Suite("Large colour palettes")
 struct LargePaletteTests {
-  /// The font `Shapes` with one palette. The green and blue components of palette entry n encode
-  /// the number n.
+  /// The font `Shapes` with one palette. The colour of palette entry n encodes n: blue is the low
+  /// byte of n, and green is the high byte.
   private func face(entries: Int, colors: Int) throws -> FontFace {
     let file = URL(filePath: Repository.testFont("Shapes.ttf"))
     var bytes = [UInt8](try Data(contentsOf: file))
@@ -38,7 +38,7 @@ struct LargePaletteTests {
     }
   }
 
-  @Test("A palette with fewer bytes than its colours need is treated as empty")
+  @Test("If a font has too few bytes for a palette's colours, the palette is treated as empty")
   func truncated() throws {
     #expect(try face(entries: 65_535, colors: 3).paletteColors(.normal).isEmpty)
   }

@@ -1,5 +1,5 @@
-// Variable paints of COLR version 1. At any axis position, a variable paint must equal a static
-// paint with the interpolated values.
+// Variable paints of COLR version 1. At any position on a variation axis, a variable paint must
+// equal a static paint with the values interpolated for that position.
 
 import TestSupport
 import Testing
@@ -18,7 +18,7 @@ struct VaryingPaintTests {
   }
 
   @Test(
-    "Every kind of variable paint equals the static paint at its position on the axis",
+    "At axis position 50, every type of variable paint equals a static paint with the same values",
     arguments: Array("abcdfghijklmno"))
   func kinds(_ letter: Character) throws {
     let scalar = try #require(letter.unicodeScalars.first)
@@ -28,7 +28,9 @@ struct VaryingPaintTests {
     #expect(try paint(scalar, "VaryingPaints.ttf", variations: "SQSH=100") != varied)
   }
 
-  @Test("Values are proportional to the position on the axis", arguments: [0.0, 25, 50, 75, 100])
+  @Test(
+    "A paint's translation is proportional to the position on the variation axis",
+    arguments: [0.0, 25, 50, 75, 100])
   func proportion(_ place: Double) throws {
     let paint = try paint("f", "VaryingPaints.ttf", variations: "SQSH=\(place)")
     guard case .transformed(let transform, _) = paint else {
@@ -62,7 +64,7 @@ struct VaryingPaintTests {
       let glyph = face.glyph(for: "f").flatMap { rasterizer.colorGlyph($0, in: face) }
       if glyph?.paint == sound { same += 1 } else { different += 1 }
     }
-    // The random damage changes the paint of some fonts, but not of all.
+    // The damage must change the paint in some rounds, but not in every round.
     #expect(same > 0 && different > 0)
   }
 }

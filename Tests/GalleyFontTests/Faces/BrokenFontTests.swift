@@ -18,8 +18,8 @@ struct BrokenFontTests {
     for length in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 150)) {
       if use(Array(bytes[..<length])) { opened += 1 }
     }
-    // A truncated file still opens if it lacks only inessential tables or the second face of a font
-    // collection. That is true of fewer than half of the lengths.
+    // Some truncated files still open, because they lack only inessential tables or only the second
+    // face of a font collection. These files must be fewer than half of the tested files.
     #expect(opened < 75)
     #expect(use(bytes))
   }
@@ -30,8 +30,8 @@ struct BrokenFontTests {
     var random = SeededGenerator(seed: 20_240_607)
     for round in 0..<150 {
       var damaged = bytes
-      // Every other round changes only the table directory and the headers, because most checks
-      // depend on these.
+      // Even rounds change only the table directory and the headers, because most checks of the
+      // font reader concern these parts.
       let reach = round % 2 == 0 ? min(1500, damaged.count) : damaged.count
       for _ in 0..<Int.random(in: 1...12, using: &random) {
         damaged[Int.random(in: 4..<reach, using: &random)] = .random(in: 0...255, using: &random)

@@ -33,7 +33,7 @@ struct DigestTests {
   }
 
   @Test(
-    "A font file's digest matches sha256sum, compressed or not, mapped or in memory",
+    "Digests of plain and compressed font files, mapped or in memory, match sha256sum",
     arguments: ["NotoSans-Subset.ttf", "NotoSans-Subset.woff", "NotoSans-Subset.woff2"])
   func fontFile(_ name: String) throws {
     let path = Repository.testFont(name)

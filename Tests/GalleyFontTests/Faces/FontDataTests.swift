@@ -25,7 +25,7 @@ struct FontDataTests {
     #expect(error(Array("wOF2".utf8)) == .brokenWebFont(file: "x"))
   }
 
-  @Test("A font with only bitmaps gives an error that says so")
+  @Test("A font with bitmaps but without outlines is refused with the error `bitmapOnly`")
   func bitmapOnly() throws {
     var bytes = try Repository.bytes("Tests/Fonts/NotoSans-Subset.ttf")
     let tag = Array("glyf".utf8)
@@ -34,7 +34,7 @@ struct FontDataTests {
     #expect(error(bytes) == .bitmapOnly(file: "x"))
   }
 
-  @Test("A missing file, a folder and a device are not fonts")
+  @Test("A path to a missing file, a folder or a device gives the error `unreadable`")
   func paths() {
     for path in [Repository.path("Fonts/none.ttf"), Repository.path("Fonts"), "/dev/zero", ""] {
       let error = #expect(throws: FontError.self) { try FontData(path: path) }
@@ -45,7 +45,7 @@ struct FontDataTests {
     }
   }
 
-  @Test("A web font that claims to unpack to too many bytes is refused before unpacking")
+  @Test("A web font whose header declares too large a size is refused before unpacking")
   func claims() throws {
     for file in ["woff", "woff2"] {
       var bytes = try Repository.bytes("Tests/Fonts/NotoSans-Subset.\(file)")
@@ -72,7 +72,8 @@ struct FontDataTests {
   }
 
   @Test(
-    "WOFF and WOFF2 files have the same glyphs as the original font", arguments: ["woff", "woff2"])
+    "WOFF and WOFF2 files have the same glyphs as the uncompressed font",
+    arguments: ["woff", "woff2"])
   func webFonts(_ ending: String) throws {
     let plain = try TestFonts.face("Tests/Fonts/NotoSans-Subset.ttf")
     let packed = try TestFonts.face("Tests/Fonts/NotoSans-Subset.\(ending)")

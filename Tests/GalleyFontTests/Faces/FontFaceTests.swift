@@ -59,7 +59,7 @@ struct FontFaceTests {
     #expect(face.path.hasSuffix("NotoSans-BoldItalic.ttf"))
   }
 
-  @Test("The capabilities of a face follow from its tables")
+  @Test("A face reports whether it has outlines, colour bitmaps and colour layers")
   func capabilities() throws {
     let emoji = try TestFonts.face(TestFonts.emoji)
     #expect(emoji.hasColorBitmaps && !emoji.isScalable && !emoji.hasColorLayers)
@@ -82,7 +82,7 @@ struct FontFaceTests {
     }
   }
 
-  @Test("Variation selectors select glyphs, and glyphs without ligature carets have no carets")
+  @Test("A variation selector selects a glyph; a glyph without ligature carets gives an empty list")
   func selectors() throws {
     let face = try TestFonts.face(TestFonts.emoji)
     #expect(face.glyph(for: "\u{2764}", variationSelector: "\u{FE0F}") != nil)
@@ -92,7 +92,7 @@ struct FontFaceTests {
     #expect(face.advance(of: .max) == 0)
   }
 
-  @Test("Each face has a unique number and equals only itself")
+  @Test("Two faces of the same font data have different identifiers and are not equal")
   func identity() throws {
     let data = try FontData(path: Repository.path(TestFonts.sans))
     let first = try FontFace(data: data)
@@ -102,7 +102,7 @@ struct FontFaceTests {
     #expect(Set([first, second, first]).count == 2)
   }
 
-  @Test("Colour layers have the colours of the palette")
+  @Test("The layers of a colour glyph have colours from the font's palette")
   func layers() throws {
     let face = try TestFonts.face(TestFonts.shapes)
     let glyph = try #require(face.glyph(for: "E"))
@@ -112,7 +112,7 @@ struct FontFaceTests {
     #expect(face.colorLayers(of: 0).isEmpty)
   }
 
-  @Test("Palettes are found by index and by flag; palette 0 replaces a missing palette")
+  @Test("Palettes are found by index or by their light and dark flags; the fallback is palette 0")
   func palettes() throws {
     let face = try TestFonts.face(TestFonts.shapes)
     let glyph = try #require(face.glyph(for: "E"))
@@ -130,7 +130,7 @@ struct FontFaceTests {
     #expect(marked.palette(.dark) == 1)
   }
 
-  @Test("Overrides replace single palette entries, but never the text's own colour")
+  @Test("Overrides replace single palette colours, but not layers that use the text's colour")
   func paletteOverrides() throws {
     let face = try TestFonts.face(TestFonts.shapes)
     let glyph = try #require(face.glyph(for: "E"))

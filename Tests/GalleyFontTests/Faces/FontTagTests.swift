@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Font tags and variations")
 struct FontTagTests {
-  @Test("A font tag has 1 to 4 printable characters and is padded with spaces")
+  @Test("A font tag has 1 to 4 printable ASCII characters, and is padded to 4 with spaces")
   func tags() {
     #expect(FontTag("wght")?.rawValue == 0x7767_6874)
     #expect(FontTag("wght") == .weight)
@@ -15,7 +15,7 @@ struct FontTagTests {
     #expect(FontTag(rawValue: 0x00FF_4142).description == "??AB")
   }
 
-  @Test("Font variations are clamped, sorted and deduplicated, and default values are dropped")
+  @Test("Font variations are clamped and sorted; duplicates and default values are dropped")
   func variations() throws {
     func effective(_ text: String) throws -> [FontVariation] {
       try TestFonts.face(TestFonts.inter, variations: text).variations

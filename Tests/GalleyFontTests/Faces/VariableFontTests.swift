@@ -11,7 +11,7 @@ struct VariableFontTests {
   }
 
   @Test(
-    "CFF2 outlines match TrueType outlines",
+    "A font's CFF2 and TrueType versions have equal metrics and bounds",
     arguments: ["", "wght=100", "wght=733,wdth=80", "opsz=9", "wght=850,wdth=75,opsz=72"])
   func cff2(_ place: String) throws {
     let (cubic, quadratic) = try (
@@ -34,11 +34,12 @@ struct VariableFontTests {
     }
   }
 
-  /// Advances of H, O and the space; then ascent, line gap, x-height, underline position and
-  /// thickness, strikeout thickness, superscript size and offset. The values are from
-  /// `fontTools.varLib.instancer` 4.68 at the same axis positions.
+  /// Expected values at several axis positions, computed by `fontTools.varLib.instancer` 4.68.
+  /// First come the advances of H, O and the space. Then come the metrics: ascent, line gap,
+  /// x-height, underline position, underline thickness, strikeout thickness, superscript size and
+  /// superscript offset.
   @Test(
-    "Metrics match those of a static instance",
+    "Metrics match those of fontTools' static instance",
     arguments: [
       ("wght=400,wdth=100,opsz=14", [180, 600, 250], [800, 80, 500, -180, 80, 80, 580, 250]),
       ("wght=100,wdth=100,opsz=14", [130, 580, 235], [790, 20, 490, -120, 20, 20, 520, 245]),
@@ -61,7 +62,7 @@ struct VariableFontTests {
     #expect(values == metrics.map(Optional.some))
   }
 
-  /// Advances of the glyphs for a, W, g, 0, & and é.
+  /// Expected advances of the glyphs for a, W, g, 0, & and é, in font units.
   @Test(
     "Glyphs of Inter have the right widths at each weight",
     arguments: [
@@ -93,7 +94,7 @@ struct VariableFontTests {
     return place
   }
 
-  @Test("Font attributes and font size set the variation axes")
+  @Test("The weight, width and size of a font query set the variation axes")
   func axes() throws {
     let family = ["Galley Variable"]
     var found = try place(FontQuery(families: family, weight: 650, width: 80, size: 30))
@@ -132,9 +133,9 @@ struct VariableFontTests {
     #expect(none.substituted)
   }
 
-  /// Glyph widths from `hb-shape --variations=SQSH=…`.
+  /// Axis positions, and widths of the glyph O from `hb-shape --variations=SQSH=…`.
   @Test(
-    "A variation axis with an unregistered tag works",
+    "A variation axis with a custom tag changes the widths of glyphs",
     arguments: [(0.0, 600), (50, 475), (100, 350), (1000, 350)])
   func customAxis(_ squash: Double, _ width: Int32) throws {
     let tag = try #require(FontTag("SQSH"))
@@ -147,7 +148,7 @@ struct VariableFontTests {
     #expect(Int(face.advance(of: face.glyph(for: "O") ?? 0)) == Int(width))
   }
 
-  @Test("A named instance on an unregistered axis is found by its name")
+  @Test("A named instance on an axis with a custom tag is found by its name")
   func customInstance() throws {
     let catalog = try Fixtures.bundled([Fixtures.font("CustomAxis.ttf")])
     let match = try catalog.match(FontQuery(families: ["Galley Custom Half"]))

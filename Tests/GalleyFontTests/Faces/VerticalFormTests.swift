@@ -13,9 +13,10 @@ struct VerticalFormTests {
   }
 
   @Test(
-    "The central baseline is the middle of BASE's em box or, without BASE, of ascent and descent")
+    "The central baseline is midway between BASE's em box edges, or between ascent and descent")
   func centralBaseline() throws {
-    // fontTools shows that Noto Sans CJK JP has the BASE values ideo -120 and idtp 880.
+    // In the BASE table of Noto Sans CJK JP, fontTools shows ideo = -120 and idtp = 880. Their mean
+    // is 380.
     #expect(try TestFonts.face(TestFonts.vertical).centralBaseline == 380)
     let latin = try TestFonts.face(TestFonts.sans)
     #expect(latin.centralBaseline == (latin.metrics.ascent - latin.metrics.descent) / 2)

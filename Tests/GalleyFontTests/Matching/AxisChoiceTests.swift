@@ -2,8 +2,8 @@ import Testing
 
 @testable import GalleyFont
 
-/// The axis positions that styles select in a variable font, and the sharing of faces between
-/// threads.
+/// The positions that a font style sets on the axes of a variable font. Also tests that threads
+/// share faces.
 @Suite("Choice of axis positions")
 struct AxisChoiceTests {
   private func info(upright: Bool) throws -> FaceInfo {
@@ -13,7 +13,7 @@ struct AxisChoiceTests {
       })
   }
 
-  @Test("A font style sets every axis for which it has a value")
+  @Test("A font query's weight, width and size each set their variation axis")
   func style() throws {
     let query = FontQuery(weight: 550, width: 87.5, size: 9)
     #expect(
@@ -23,7 +23,7 @@ struct AxisChoiceTests {
       ])
   }
 
-  @Test("For an italic style, upright faces are slanted and italic faces stay unchanged")
+  @Test("An italic style sets the italic and slant axes of upright faces, but not of italic faces")
   func slant() throws {
     let query = FontQuery(italic: true)
     let upright = try AxisChoice.variations(for: query, of: info(upright: true))
@@ -33,7 +33,7 @@ struct AxisChoiceTests {
     #expect(!italic.contains { $0.tag == .italic || $0.tag == .slant })
   }
 
-  @Test("Axis names match the OpenType registry")
+  @Test("The constants for axis tags match the OpenType registry")
   func names() {
     #expect(FontTag.width == FontTag("wdth"))
     #expect(FontTag.opticalSize == FontTag("opsz"))

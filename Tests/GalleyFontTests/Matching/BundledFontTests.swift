@@ -60,7 +60,7 @@ struct BundledFontTests {
   }()
 
   @Test(
-    "Regular text has a family's regular face, and bold text a heavier one",
+    "In a family of static faces, weight 400 gives the regular face, and weight 700 a heavier face",
     arguments: staticFamilies)
   func weights(family: String) throws {
     let catalog = try Fixtures.bundled()
@@ -71,7 +71,8 @@ struct BundledFontTests {
     #expect(try Self.ink(of: bold, like: regular) > Self.ink(of: regular, like: regular) * 11 / 10)
   }
 
-  /// The total coverage of a face's glyphs at 64 pixels, for up to forty letters of `other`.
+  /// The total coverage of up to forty glyphs of `face` at 64 pixels per em. The glyphs are letters
+  /// that `other` covers.
   private static func ink(of face: FontFace, like other: FontFace) throws -> Int {
     let infos = BundledFonts.collection.infos
     let info = try #require(infos.first { $0.postscriptName == other.postscriptName })
@@ -86,7 +87,7 @@ struct BundledFontTests {
     }
   }
 
-  @Test("Every bundled family has its licence and its notes")
+  @Test("Every bundled family has a licence and notes about its source")
   func licences() throws {
     let readme = try String(contentsOf: Self.folder.appending(path: "README.md"), encoding: .utf8)
     for file in try Self.files() {

@@ -8,7 +8,7 @@ struct CanonicalSpellingTests {
   private static let decomposed = "Tests/Fonts/Decomposed.ttf"
 
   @Test(
-    "A face covers every canonically equivalent spelling that it can show",
+    "A face covers text if it has glyphs for any canonically equivalent spelling of the text",
     arguments: [
       ("e\u{301}", composed, ""), ("\u{E9}", composed, ""), ("\u{1EBF}", composed, ""),
       ("e\u{301}\u{323}", composed, "\u{323}"), ("e\u{302}", composed, "\u{302}"),
@@ -24,8 +24,8 @@ struct CanonicalSpellingTests {
     let found = face.charactersLacking(of: Array(cluster.unicodeScalars))
     #expect(found.isEmpty == lacking.isEmpty)
     if file == Self.composed { return }
-    // Missing characters are reported as the text spells them, and not in a canonically equivalent
-    // form.
+    // The missing characters are characters of the text itself, not of a canonically equivalent
+    // spelling.
     #expect(found.allSatisfy { cluster.unicodeScalars.contains($0) })
   }
 
@@ -38,7 +38,8 @@ struct CanonicalSpellingTests {
     "\u{2260}", "=\u{338}", "\u{304C}", "\u{304B}\u{3099}", "q\u{301}\u{323}",
   ]
 
-  /// Compares the characters reported missing with the missing glyphs of HarfBuzz.
+  /// Compares the characters that a face reports as missing with the glyphs that HarfBuzz finds
+  /// missing.
   @Test(
     "If HarfBuzz finds glyphs for the whole text, no character is reported missing",
     arguments: [
@@ -78,7 +79,7 @@ struct CanonicalSpellingTests {
     }
   }
 
-  @Test("A fallback face is found for either canonical spelling")
+  @Test("A fallback face is found for both composed and decomposed spellings of a character")
   func fallback() throws {
     let composed = try Fixtures.font("Composed.ttf")
     let decomposed = try Fixtures.font("Decomposed.ttf")
@@ -95,7 +96,7 @@ struct CanonicalSpellingTests {
     }
   }
 
-  @Test("A sign with a stroke, such as ≠, is one glyph, or two glyphs if no face has that glyph")
+  @Test("For signs such as ≠, a face with one glyph is preferred to a face that needs two glyphs")
   func struck() throws {
     let serif = try TestFonts.face("Fonts/NotoSerif/NotoSerif-Regular.ttf")
     let bundled = try Fixtures.bundled()
@@ -111,8 +112,8 @@ struct CanonicalSpellingTests {
         fonts: [Fixtures.copyOfBundled("NotoSerif/NotoSerif-Regular.ttf")],
         includesBundled: false, includesSystem: false))
     #expect(try alone.fallback("\u{2260}", script: "Zyyy")?.familyName == "Noto Serif")
-    // A sign followed by a combining stroke stays in its face. Letters with combining marks also
-    // stay in their face.
+    // If the text spells the sign as two characters, no other face is preferred. The same is true
+    // of letters with combining marks.
     #expect(serif.showsWell(["=", "\u{338}"]))
     #expect(serif.showsWell(["\u{1EBF}"]))
   }

@@ -55,11 +55,11 @@ struct FallbackTests {
     Sample(script: "Ethi", text: "ሀ", family: "Noto Serif Ethiopic", families: ["Noto Serif"]),
     Sample(script: "Orya", text: "କ", family: "Noto Sans Oriya", families: ["serif"]),
     Sample(script: "Latn", text: "ẞ", family: "Noto Sans Mono", families: ["monospace"]),
-    // The script is unknown, so it is detected from the characters.
+    // The script code `Zzzz` means unknown, so the script is detected from the characters.
     Sample(script: "Zzzz", text: "က", family: "Noto Sans Myanmar"),
   ]
 
-  @Test("Each script gets its fallback family", arguments: samples)
+  @Test("Each script's characters get the script's fallback family", arguments: samples)
   func scripts(sample: Sample) throws {
     let face = try #require(
       try Fixtures.bundled().fallback(
@@ -85,13 +85,13 @@ struct FallbackTests {
     #expect(face?.familyName == "Noto Sans Arabic")
   }
 
-  @Test("The caller's fonts come before the bundled fonts")
+  @Test("Fallback prefers the caller's fonts to the bundled fonts")
   func callersFonts() throws {
     let copy = try Fixtures.copyOfBundled("NotoNaskhArabic/NotoNaskhArabic-Regular.ttf")
     #expect(try Fixtures.bundled([copy]).fallback("ش", script: "Arab")?.data === copy)
   }
 
-  @Test("Han characters have a fallback face only if a font covers them")
+  @Test("If no font covers a Han character, the character has no fallback face")
   func han() throws {
     let catalog = try Fixtures.bundled()
     for _ in 0..<2 { #expect(try catalog.fallback("漢", script: "Hani") == nil) }
@@ -106,12 +106,13 @@ struct FallbackTests {
       #expect(try both.fallback("漢", script: "Hani", language: "zh-Hans")?.data === japanese)
       #expect(try both.fallback("ア", script: "Kana")?.data === japanese)
     }
-    // A catalogue and its child catalogue do not share their caches of failed lookups.
+    // The original catalogue still finds no face. A catalogue that `adding` returns has its own
+    // cache of failed lookups.
     #expect(try catalog.fallback("漢", script: "Hani") == nil)
   }
 
   @Test(
-    "The language chooses the fallback font for Han",
+    "The language determines the fallback family for Han characters",
     arguments: [
       ("ja", "JP"), ("ko-KR", "KR"), ("zh", "SC"), ("zh-Hans", "SC"), ("zh-Hant", "TC"),
       ("zh-TW", "TC"), ("zh-Hant-HK", "HK"), ("zh-Hans-HK", "SC"), ("yue", "HK"), ("", "JP"),
@@ -128,7 +129,7 @@ struct FallbackTests {
     #expect(serif.first == "Noto Serif CJK \(region)")
   }
 
-  @Test("The presentation chooses between a colour emoji font and a text font")
+  @Test("The requested presentation, emoji or text, determines whether an emoji has a colour font")
   func presentation() throws {
     let emoji = try Fixtures.font("NotoColorEmoji-Subset.ttf")
     let catalog = try Fixtures.bundled([emoji])
@@ -143,12 +144,12 @@ struct FallbackTests {
     #expect(
       try catalog.fallback("#\u{FE0F}\u{20E3}", script: "Zyyy", presentation: .emoji)?.data
         === emoji)
-    // Without a colour font, the monochrome glyphs are used.
+    // If the catalogue has no colour font, emoji presentation uses a monochrome font.
     let plain = try Fixtures.bundled().fallback("❤", script: "Zyyy", presentation: .emoji)
     #expect(plain?.glyph(for: "❤") != nil)
   }
 
-  @Test("If there is no other font, a colour font is used for text presentation")
+  @Test("If only a colour font has a character, the font is used even for text presentation")
   func colourOnly() throws {
     let emoji = try Fixtures.font("NotoColorEmoji-Subset.ttf")
     let catalog = try FontCatalog(
@@ -156,7 +157,7 @@ struct FallbackTests {
     #expect(try catalog.fallback("❤", script: "Zyyy", presentation: .text)?.data === emoji)
   }
 
-  @Test("A partly covered cluster gets a face that has its base character")
+  @Test("If no face covers a whole cluster, the fallback face covers at least the base character")
   func partlyCovered() throws {
     let catalog = try Fixtures.bundled()
     // No bundled font has both characters of this cluster: a Thai letter, and a Devanagari sign
@@ -167,7 +168,7 @@ struct FallbackTests {
     #expect(try catalog.fallback("\u{16FE4}\u{0301}", script: "Zyyy") == nil)
   }
 
-  @Test("Every face covers invisible characters")
+  @Test("Every face covers invisible characters, which need no glyph")
   func invisible() throws {
     let catalog = try Fixtures.bundled()
     #expect(try catalog.fallback("\u{200D}", script: "Zyyy")?.familyName == "Inter")

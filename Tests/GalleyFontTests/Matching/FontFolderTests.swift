@@ -24,7 +24,7 @@ struct FontFolderTests {
     #expect(try FontFolder.files(at: fonts[0].name) == [fonts[0].name])
   }
 
-  @Test("Subfolders are read, and other files are ignored")
+  @Test("Fonts in subfolders are found, and files that are not fonts are ignored")
   func subfolders() throws {
     let inner = folder.appending(path: "b/c")
     try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
@@ -57,11 +57,11 @@ struct FontFolderTests {
     }
   }
 
-  @Test("Missing folders and folders nested too deeply are errors")
+  @Test("A missing folder and a folder with too deeply nested subfolders are refused")
   func depth() throws {
     #expect(throws: FontError.self) { try FontFolder.load("no/such/folder") }
-    // Without the limit on folder depth, Galley would follow a link to the link's own folder
-    // forever.
+    // This link points to the folder that contains the link. Without the limit on folder depth,
+    // Galley would follow the link forever.
     try FileManager.default.createSymbolicLink(
       at: folder.appending(path: "loop"), withDestinationURL: folder)
     #expect(throws: FontError.self) { try FontFolder.load(folder.path) }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import GalleyFont
 
-/// Matching of font styles to faces, with only the repository's fonts.
+/// Finding the face for a family and a style. The tests use only the repository's fonts.
 @Suite("Font matching")
 struct FontMatchingTests {
   @Test(
-    "A variable font has exactly the requested weight",
+    "A variable font's face has exactly the requested weight",
     arguments: [100, 200, 300, 400, 500, 550, 600, 700, 800, 900])
   func weights(weight: Double) throws {
     let catalog = try Fixtures.bundled()
@@ -15,7 +15,7 @@ struct FontMatchingTests {
       let match = try catalog.match(
         FontQuery(families: ["system"], weight: weight, italic: italic))
       let set = match.face.variations.first { $0.tag == .weight }?.value
-      // If an axis has its default value, the variations omit the axis.
+      // If the weight axis has its default value, the face's variations omit the axis.
       let axis = try #require(match.face.axes.first { $0.tag == .weight })
       #expect((set ?? axis.defaultValue) == weight)
       #expect(match.face.weightClass == Int(weight))
@@ -25,7 +25,7 @@ struct FontMatchingTests {
   }
 
   @Test(
-    "Weights beyond the range of the axis are clamped to it",
+    "Weights outside the range of the weight axis are clamped to that range",
     arguments: [(1, 100), (1000, 900), (-5, 100), (Double.nan, 400)])
   func weightLimits(weight: Double, expected: Int) throws {
     let match = try Fixtures.bundled().match(FontQuery(families: ["Inter"], weight: weight))
@@ -33,7 +33,7 @@ struct FontMatchingTests {
   }
 
   @Test(
-    "Family aliases match, and names match regardless of case",
+    "Family names and their aliases match regardless of case and spaces",
     arguments: [
       ("system", "Inter"), ("sans-serif", "Noto Sans"), ("serif", "Noto Serif"),
       ("monospace", "Noto Sans Mono"), ("Sans-Serif", "Noto Sans"),
@@ -48,7 +48,7 @@ struct FontMatchingTests {
   }
 
   @Test(
-    "A static family gives the face with the nearest weight",
+    "In a family of static fonts, the face with the nearest weight is matched",
     arguments: [
       (400, false, "Regular"), (500, false, "Regular"), (549, false, "Regular"),
       (550, false, "Bold"), (600, false, "Bold"), (900, false, "Bold"), (100, false, "Regular"),
@@ -61,7 +61,7 @@ struct FontMatchingTests {
     #expect(match.face.variations.isEmpty)
   }
 
-  @Test("A family without italics gives its upright face")
+  @Test("If a family has no italic face, its upright face is matched")
   func missingItalic() throws {
     let match = try Fixtures.bundled().match(
       FontQuery(families: ["Noto Sans Thai"], weight: 700, italic: true))
@@ -86,7 +86,7 @@ struct FontMatchingTests {
     #expect(!second.substituted)
   }
 
-  @Test("A full font name selects that face")
+  @Test("A full font name selects the face with that name")
   func fullNames() throws {
     let catalog = try Fixtures.bundled()
     for name in ["Noto Sans Bold", "NotoSans-Bold"] {
@@ -105,7 +105,7 @@ struct FontMatchingTests {
     #expect(match.face.variations == [FontVariation(tag: .weight, value: 321)])
   }
 
-  @Test("The caller's fonts come before the bundled fonts")
+  @Test("Matching prefers the caller's fonts to the bundled fonts")
   func callersFonts() throws {
     let copy = try Fixtures.copyOfBundled("NotoSerif/NotoSerif-Bold.ttf")
     let catalog = try Fixtures.bundled([copy])
@@ -119,7 +119,7 @@ struct FontMatchingTests {
     #expect(derived.families().map(\.origin).prefix(3) == [.user, .user, .bundled])
   }
 
-  @Test("Styles with equal positions on the axes give the same face")
+  @Test("Font queries with equal axis positions share one face")
   func equalAxes() throws {
     let catalog = try Fixtures.bundled()
     let other = try Fixtures.bundled()
@@ -133,7 +133,7 @@ struct FontMatchingTests {
     #expect(try catalog.face(of: data) !== direct)
   }
 
-  @Test("Without any other font, the bundled default font is used")
+  @Test("If a catalogue has no fonts, the bundled default font is used")
   func bundledDefault() throws {
     let catalog = try FontCatalog(.init(includesBundled: false, includesSystem: false))
     let match = try catalog.match(FontQuery(families: ["Noto Serif"]))
@@ -142,7 +142,7 @@ struct FontMatchingTests {
     #expect(catalog.families().isEmpty)
   }
 
-  @Test("Without bundled fonts, the caller's first family is the default")
+  @Test("If a catalogue has no bundled fonts, the caller's first family is the default family")
   func withoutBundled() throws {
     let fonts = [
       try Fixtures.copyOfBundled("NotoSansThai/NotoSansThai-Regular.ttf"),

@@ -1,4 +1,4 @@
-// Requested font styles that a family lacks.
+// Reports about requested font styles that a family does not have.
 
 import Testing
 
@@ -16,7 +16,7 @@ struct StyleLackTests {
   }
 
   @Test(
-    "If a family name contains a weight or a size, the correct spelling is suggested",
+    "If a family name contains a weight or size, a spelling such as `Inter:bold@20` is suggested",
     arguments: [
       ("Inter 20 bold", "Inter:bold@20"), ("Inter Bold 20", "Inter:bold@20"),
       ("Noto Serif 12.5", "Noto Serif@12.5"), ("Nowhere Semibold", "Nowhere:semibold"),
@@ -26,7 +26,7 @@ struct StyleLackTests {
     #expect(FontMatch.shortSpelling(of: name) == spelling)
   }
 
-  @Test("A missing weight, width or slant is reported with its replacement")
+  @Test("A missing weight, width or slant is reported together with the style that is used instead")
   func lacks() throws {
     #expect(
       try lacking("Noto Nastaliq Urdu", weight: 700)
@@ -42,7 +42,7 @@ struct StyleLackTests {
         + " and no italic (using upright)")
   }
 
-  @Test("A style that the family has, or that was not requested, is not reported")
+  @Test("Styles that the family has or that were not requested are never reported as missing")
   func complete() throws {
     #expect(try lacking("Inter", weight: 550, italic: true) == nil)
     #expect(try lacking("system", weight: 900) == nil)
@@ -52,14 +52,14 @@ struct StyleLackTests {
     #expect(
       try lacking("Galley Variable", width: 80, fonts: [Fixtures.font("Variable.ttf")]) == nil)
     #expect(try lacking("no such family", weight: 700) == nil)
-    // If the caller sets an axis position by its tag, the position is intended. So no style is
-    // reported as missing.
+    // A weight that the caller also sets by its axis tag is intended. So the weight is not reported
+    // as missing.
     #expect(
       try lacking(
         "Noto Sans", weight: 500, variations: [FontVariation(tag: .weight, value: 500)]) == nil)
   }
 
-  @Test("The report names a face of the same family that is nearer to the request")
+  @Test("The report names a face of the same family that is nearer to the requested style")
   func nearer() throws {
     let words = try lacking(
       "Noto Sans", weight: 700, fonts: [Fixtures.font("NotoSans-Subset.ttf")])

@@ -23,7 +23,7 @@ struct SystemFontTests {
     #expect(SystemFonts.isLoaded)
   }
 
-  @Test("Named instances are not listed as faces")
+  @Test("Named instances are not listed as separate faces")
   func namedInstances() throws {
     for info in SystemFonts.shared.collection.infos {
       #expect(info.index < 0x10000)
@@ -31,7 +31,7 @@ struct SystemFontTests {
     }
   }
 
-  @Test("An unknown family is looked up in the system and replaced")
+  @Test("An unknown family is searched for among the system fonts, and then replaced")
   func unknownFamily() throws {
     let catalog = try FontCatalog()
     let match = try catalog.match(FontQuery(families: ["No Such Family 4711"]))
@@ -57,19 +57,19 @@ struct SystemFontTests {
 
   private static let marks = ["、", "。", "「", "・"]
 
-  /// The machine's font face for Japanese letters.
+  /// The fallback face for the Japanese letter あ, or nil.
   private static func japanese(_ catalog: FontCatalog) throws -> FontFace? {
     try catalog.fallback("あ", script: "Hira", language: "ja")
   }
 
-  /// Whether the machine has a font with Japanese letters and their punctuation.
+  /// Whether the machine has a face with both Japanese letters and East Asian punctuation.
   private static func hasJapanese() throws -> Bool {
     let face = try japanese(FontCatalog())
     return marks.joined().unicodeScalars.allSatisfy { face?.glyph(for: $0) != nil }
   }
 
   @Test(
-    "East Asian punctuation comes from the same face as the letters",
+    "East Asian punctuation in Japanese text comes from the same face as the letters",
     .enabled("needs a system font with Japanese letters") { try hasJapanese() },
     arguments: marks)
   func punctuation(mark: String) throws {
@@ -90,7 +90,7 @@ struct SystemFontTests {
     #expect(text?.hasColorBitmaps == false)
   }
 
-  @Test("The order of system families is stable")
+  @Test("Repeated searches list the system's faces in the same order")
   func order() throws {
     let query = FontQuery(families: ["serif"], weight: 600)
     let orders = (0..<3).map { _ in

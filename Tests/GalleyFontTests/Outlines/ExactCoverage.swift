@@ -1,10 +1,10 @@
 import GalleyFont
 
-/// Exact pixel coverage in `Double`, written independently of the code that it checks.
+/// Computes exact pixel coverage in `Double`, independently of the rasterizer that the tests check.
 enum ExactCoverage {
   typealias Point = SIMD2<Double>
 
-  /// The polygons of an outline, transformed by the glyph's transform, with y down. Each curve
+  /// The polygons of an outline after the glyph's transform, in pixels with y downwards. Each curve
   /// becomes `steps` straight segments.
   static func polygons(
     _ outline: GlyphOutline, _ face: FontFace, _ transform: GlyphTransform, phase: Int = 0,
@@ -39,7 +39,8 @@ enum ExactCoverage {
     return row[0]
   }
 
-  /// The part of a pixel's area that the contours cover. The contours must not overlap.
+  /// The fraction of a pixel's area that the contours cover, from 0 to 1. The contours must not
+  /// overlap.
   static func area(_ polygons: [[Point]], x: Int, y: Int) -> Double {
     abs(
       polygons.reduce(0) { sum, polygon in
@@ -52,7 +53,7 @@ enum ExactCoverage {
       })
   }
 
-  /// Clips a polygon at one straight line (Sutherland and Hodgman).
+  /// Cuts a polygon at a line, and keeps the part on one side (Sutherland and Hodgman).
   private static func clip(
     _ polygon: [Point], axis: Int, at limit: Double, keepsAbove: Bool
   ) -> [Point] {
@@ -94,13 +95,14 @@ enum ExactCoverage {
     return (offsetX * offsetX + offsetY * offsetY).squareRoot()
   }
 
-  /// The part of a pixel's area that is within `radius` of the sides, estimated from 16 × 16
+  /// The fraction of a pixel's area that is within `radius` of any side, estimated from 16 × 16
   /// samples.
   static func strokeArea(
     _ sides: [(Point, Point)], radius: Double, x: Int, y: Int
   ) -> Double {
     let middle = Point(Double(x) + 0.5, Double(y) + 0.5)
-    // No sample is farther than 0.71 from the pixel's centre.
+    // No sample is farther than 0.71 pixels from the pixel's centre, so farther sides have no
+    // effect.
     var near: [(Point, Point)] = []
     for side in sides {
       let distance = distance(side, middle)
@@ -118,8 +120,8 @@ enum ExactCoverage {
 }
 
 extension CoverageMask {
-  /// The coverage of a pixel at a position relative to the pen and the baseline; 0 outside the
-  /// mask.
+  /// The coverage of the pixel at column `x` from the pen and row `y` below the baseline, 0 to 255.
+  /// Pixels outside the mask have coverage 0.
   func value(x: Int, y: Int) -> Int {
     let column = x - Int(left)
     let row = y - Int(top)
@@ -127,7 +129,7 @@ extension CoverageMask {
     return Int(coverage[row * Int(width) + column])
   }
 
-  /// Every pixel of the mask, and a border of one pixel around the mask.
+  /// The positions of all pixels of the mask, and of a border of one pixel around the mask.
   var places: [(x: Int, y: Int)] {
     (Int(top) - 1...Int(top + height)).flatMap { y in
       (Int(left) - 1...Int(left + width)).map { (x: $0, y: y) }

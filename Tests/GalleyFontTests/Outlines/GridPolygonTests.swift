@@ -9,8 +9,8 @@ import Testing
 struct GridPolygonTests {
   private typealias Corner = GridPolygon.Corner
 
-  /// The corners of a random polygon in and around a rectangle. Some sides are short, vertical or
-  /// horizontal, and some corners are on whole pixels.
+  /// The corners of a random polygon. They are in a rectangle or in a margin around the rectangle.
+  /// Some sides are short, vertical or horizontal, and some corners are on whole pixels.
   private func corners(
     _ count: Int, width: Int, height: Int, margin: Int, _ random: inout SeededGenerator
   ) -> [Corner] {
@@ -35,13 +35,13 @@ struct GridPolygonTests {
     return walk
   }
 
-  /// FreeType's coverage of polygons, for the columns `0..<width` and the rows `-height..<0`
-  /// relative to the pen.
+  /// The coverage that FreeType computes for polygons, or nil if FreeType fails. The columns are
+  /// `0..<width` and the rows `-height..<0`, relative to the pen.
   private func freeType(
     _ corners: [Corner], _ ends: [Int], width: Int, height: Int, _ library: FT_Library
   ) -> [UInt8]? {
-    // Let FreeType allocate the outline, because the types of its tags and contours depend on the
-    // version.
+    // Let FreeType allocate the outline, because the types of the outline's tags and contours
+    // depend on FreeType's version.
     var outline = unsafe FT_Outline()
     guard
       unsafe FT_Outline_New(library, UInt32(corners.count), .init(ends.count), &outline) == 0
@@ -66,7 +66,7 @@ struct GridPolygonTests {
     return failure == 0 ? coverage : nil
   }
 
-  @Test("Polygons match FreeType, inside and outside the bounds", arguments: [0, 3, 40])
+  @Test("Polygons match FreeType, even if corners are outside the bounds", arguments: [0, 3, 40])
   func freeType(_ margin: Int) throws {
     var library: FT_Library?
     try #require(unsafe FT_Init_FreeType(&library) == 0)
@@ -92,10 +92,10 @@ struct GridPolygonTests {
     }
   }
 
-  @Test("Polygons have the same coverage in one band as in several")
+  @Test("A polygon has the same coverage, whether it is filled in one band or in several bands")
   func bands() throws {
     var random = SeededGenerator(seed: 7)
-    // The whole picture needs several bands; a narrow part needs only one.
+    // The whole polygon needs several bands; a part 10 pixels wide needs only one.
     let walk = corners(60, width: 3000, height: 200, margin: 9, &random)
     let polygon = try #require(
       try GridPolygon(

@@ -54,7 +54,7 @@ struct MaskTests {
     }
   }
 
-  @Test("Masks too wide for FreeType's memory are drawn in bands without gaps")
+  @Test("A very wide mask has the same pixels as its parts drawn separately")
   func wide() throws {
     let face = try TestFonts.face("Fonts/NotoSansArabic/NotoSansArabic-Regular.ttf")
     let glyph = try #require(face.glyph(for: "\u{633}"))
@@ -94,9 +94,9 @@ struct MaskTests {
           abs(mask.value(x: x, y: y) - expected.value(x: x, y: y))
         }
         let isStraight = outline?.verbs.contains { $0 == .quad } == false
-        // If a coordinate is halfway between two grid positions, FreeType's 16.16 scale moves the
-        // point by 1/64 pixel. FreeType's curves deviate by up to 1/16 pixel, and samples by up to
-        // an eighth of a pixel.
+        // FreeType scales in 16.16 fixed point, so a coordinate halfway between two grid positions
+        // can differ by 1/64 pixel. FreeType's curves deviate by up to 1/16 pixel, and its samples
+        // by up to an eighth of a pixel.
         let most = overlaps ? 42 : isStraight ? 5 : 26
         #expect((differences.max() ?? 0) <= most, "glyph \(glyph)")
         #expect(differences.reduce(0, +) <= 4 * differences.count)
@@ -104,7 +104,7 @@ struct MaskTests {
     }
   }
 
-  @Test("Masks of a variable font have the outline of the instance")
+  @Test("At weight 550, the outlines of a variable font have the same bounds as in FreeType")
   func variable() throws {
     let rasterizer = GlyphRasterizer()
     let face = try TestFonts.face(TestFonts.inter, variations: "wght=550")
@@ -149,7 +149,7 @@ struct MaskTests {
     }
   }
 
-  @Test("In vertical lines, the subpixel phase moves upright masks down")
+  @Test("In vertical lines, the subpixel phase moves the mask of an upright glyph downwards")
   func uprightPhase() throws {
     let face = try TestFonts.face(TestFonts.shapes)
     let glyph = try #require(face.glyph(for: "C"))
@@ -160,7 +160,8 @@ struct MaskTests {
           phase: phase))
     }
     let (still, moved) = (try mask(0), try mask(2))
-    // The glyph is a square, so half of the coverage of its first row moves to the next row.
+    // Phase 2 moves the glyph down by half a pixel. So the mean row of the glyph's coverage must
+    // grow by 0.5.
     let column = still.bounds.left + still.bounds.width / 2
     let (top, bottom) = (Int(still.bounds.top), Int(still.bounds.top + still.bounds.height))
     let before = (top..<bottom).reduce(0) { $0 + Int(still.value(x: Int(column), y: $1)) * $1 }
@@ -170,7 +171,7 @@ struct MaskTests {
     #expect(moved.bounds.left == still.bounds.left)
   }
 
-  @Test("A clipped mask has the same pixels as that part of the whole mask")
+  @Test("A mask clipped to a rectangle has the same pixels as the whole mask in that rectangle")
   func clip() throws {
     let face = try TestFonts.face(TestFonts.sans)
     let glyph = try #require(face.glyph(for: "g"))
@@ -194,7 +195,7 @@ struct MaskTests {
     }
   }
 
-  @Test("A space has an empty mask, a giant glyph is drawn in parts, and limits are enforced")
+  @Test("A space has no mask, a giant glyph is drawn in parts, and invalid sizes are refused")
   func limits() throws {
     let face = try TestFonts.face(TestFonts.sans)
     let rasterizer = GlyphRasterizer()
@@ -225,7 +226,7 @@ struct MaskTests {
     #expect(stem.coverage.allSatisfy { $0 == 255 })
   }
 
-  @Test("Masks do not depend on the faces that were used before")
+  @Test("A glyph's mask does not depend on the faces that the rasterizer drew before")
   func cache() throws {
     let rasterizer = GlyphRasterizer()
     let data = try FontData(path: Repository.path(TestFonts.inter))

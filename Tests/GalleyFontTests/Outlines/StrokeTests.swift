@@ -16,11 +16,11 @@ struct StrokeTests {
   }
 
   @Test(
-    "Strokes cover everything within half the stroke width of the outline",
+    "A stroke covers all points that are at most half the stroke width from the outline",
     arguments: [TestFonts.sans, TestFonts.japanese], [0.8, 2.5, 7])
   func distance(_ file: String, _ width: Double) throws {
     let face = try TestFonts.face(file)
-    // The last stroke width is greater than the thickness of the letters, so no hole may remain.
+    // A stroke 7 pixels wide is thicker than the letters, so no hole can remain between its edges.
     for scalar in "B8i.g".unicodeScalars where face.glyph(for: scalar) != nil {
       let stroke = GlyphStroke(width: width, join: .round)
       let mask = try mask(scalar, face, size: 16, stroke: stroke, skew: 0.2, phase: 1)
@@ -35,12 +35,14 @@ struct StrokeTests {
           ExactCoverage.strokeArea(sides, radius: width / 2, x: x, y: y) * 255
         worst = max(worst, abs(expected - Double(mask.value(x: x, y: y))))
       }
-      // The reference coverage uses samples, and is exact to 1/32 of a pixel.
+      // The expected coverage is estimated from samples, with an error of up to 1/32 of a pixel.
       #expect(worst <= 16, "\(scalar): \(worst)")
     }
   }
 
-  @Test("Strokes of overlapping and touching contours are merged", arguments: GlyphStroke.Join.all)
+  @Test(
+    "The stroke of overlapping or touching contours is the stroke of their union",
+    arguments: GlyphStroke.Join.all)
   func union(_ join: GlyphStroke.Join) throws {
     for file in [TestFonts.shapes, "Tests/Fonts/Shapes.otf"] {
       let face = try TestFonts.face(file)
@@ -52,7 +54,8 @@ struct StrokeTests {
     }
   }
 
-  @Test("Strokes leave the crossing of two bars empty and follow its inner corners")
+  @Test(
+    "If two bars cross, the stroke follows the outline of the cross and leaves its middle empty")
   func crossing() throws {
     let face = try TestFonts.face(TestFonts.shapes)
     let stroke = GlyphStroke(width: 2, join: .round)
@@ -69,7 +72,8 @@ struct StrokeTests {
   }
 
   @Test(
-    "Outside strokes never enter the inside of a letter", arguments: ["", "wght=550", "wght=900"])
+    "The stroke of a letter's outline never appears deep inside the letter",
+    arguments: ["", "wght=550", "wght=900"])
   func inside(_ variations: String) throws {
     let face = try TestFonts.face(TestFonts.inter, variations: variations)
     let letters = "ABDFKQRXaegkmstw48&@%Øł"
@@ -84,17 +88,18 @@ struct StrokeTests {
     }
   }
 
-  @Test("Miters longer than four times the stroke width are cut off")
+  @Test("A miter longer than four times the stroke width is replaced by a bevel")
   func miterLimit() throws {
     for file in [TestFonts.shapes, "Tests/Fonts/Shapes.otf"] {
       let face = try TestFonts.face(file)
       let stroke = GlyphStroke(width: 4)
-      // The tips of A and B are at y = 50. The angle of A's tip is 25°, so its bevel reaches 0.43
-      // pixels higher. The angle of B's tip is 35°, so its miter reaches 6.64 pixels higher.
+      // The tips of the glyphs A and B are 50 pixels above the baseline. A's tip has an angle of
+      // 25°, so it gets a bevel, which reaches 0.43 pixels higher. B's tip has an angle of 35°, so
+      // it gets a miter, which reaches 6.64 pixels higher.
       #expect(try mask("A", face, size: 100, stroke: stroke).top == -51)
       #expect(try mask("B", face, size: 100, stroke: stroke).top == -57)
       let sharp = GlyphStroke(width: 4, miterLimit: 5)
-      // The miter of A needs a miter limit of 4.615, which is 1/sin of half of 25.03°.
+      // A's tip gets a miter if the miter limit is at least 4.615, which is 1/sin(25.03°/2).
       #expect(try mask("A", face, size: 100, stroke: sharp).top == -60)
       let bevel = GlyphStroke(width: 4, join: .bevel)
       #expect(try mask("B", face, size: 100, stroke: bevel).top == -51)
@@ -115,17 +120,18 @@ struct StrokeTests {
     }
   }
 
-  @Test("Strokes fill shapes that are thinner than the stroke")
+  @Test("If a shape is thinner than its stroke, the stroke leaves no hole in the shape")
   func noHole() throws {
     let face = try TestFonts.face(TestFonts.shapes)
-    // A dot of 4 pixels with a stroke of 16 pixels gives 20 pixels without a hole.
+    // A square dot 4 pixels wide with a stroke of 16 pixels gives a square 20 pixels wide without a
+    // hole.
     let mask = try mask("H", face, size: 100, stroke: GlyphStroke(width: 16))
     #expect(mask.bounds == MaskBounds(left: 20, top: -35, width: 20, height: 20))
     #expect(mask.coverage.allSatisfy { $0 == 255 })
   }
 
   @Test(
-    "Strokes at poster size match strokes at a tenth of the size, even if they are wide",
+    "Strokes at 1000 pixels per em match strokes of the same proportions at 100 pixels per em",
     arguments: [0.09, 0.9])
   func large(_ width: Double) throws {
     let face = try TestFonts.face(TestFonts.inter)
@@ -137,7 +143,8 @@ struct StrokeTests {
       try rasterizer.mask(
         of: face.glyph(for: "@") ?? 0, in: face, transform: GlyphTransform(size: 1000),
         stroke: stroke, within: clip))
-    // Pixels wholly inside or outside the small mask must be the same in the large mask.
+    // Only pixels that the small stroke covers fully or not at all are compared with the large
+    // mask.
     var compared: Set<Int> = []
     for (x, y) in small.places where (0..<100).contains(x) && (-80..<20).contains(y) {
       let value = small.value(x: x, y: y)

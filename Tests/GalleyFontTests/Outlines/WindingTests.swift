@@ -1,4 +1,4 @@
-// Outlines whose contours wind in opposite directions although both contours are filled.
+// Outlines with two filled contours that wind in opposite directions.
 
 import TestSupport
 import Testing
@@ -8,7 +8,7 @@ import Testing
 @Suite("Contours of opposite windings")
 struct WindingTests {
   @Test(
-    "A slanted edge between two adjacent parts is covered as if both had the same winding",
+    "Adjacent contours of opposite windings leave no seam along their shared slanted edge",
     arguments: [TestFonts.shapes, "Tests/Fonts/Shapes.otf"], [9.7, 20, 96])
   func seam(_ font: String, _ size: Double) throws {
     let face = try TestFonts.face(font)
@@ -31,7 +31,7 @@ struct WindingTests {
   }
 
   @Test(
-    "Holes wind against the contour around them; adjacent parts may wind either way",
+    "Opposite windings are detected in adjacent contours, but not in a contour and its hole",
     arguments: [
       (TestFonts.shapes, "ACDEFG", false), (TestFonts.shapes, "I", true),
       ("Tests/Fonts/Shapes.otf", "ACDEFG", false), ("Tests/Fonts/Shapes.otf", "I", true),
@@ -93,7 +93,8 @@ struct WindingTests {
     add(9, isReversed: true)
     let isMixed = OutlineWinding(outline).isMixed
     #expect(isMixed)
-    // The holes of 8,000 rectangles use up the checks before the last contour is checked.
+    // Checking 8,000 rectangles with holes uses up the limit. So the last contour, which is
+    // reversed, is not found.
     outline = GlyphOutline()
     for frame in 0..<8_000 {
       outline.move(to: GlyphOutline.Point(x: Float(20 * frame), y: -1))

@@ -11,7 +11,9 @@ struct KeptWordsTests {
     0x200D, 0x2010, 0x2044, 0x2060, 0xFE0F, 0x0301, 0x0C3F,
   ]
 
-  @Test("Cached words have the same glyphs as the whole text", arguments: WordScript.all)
+  @Test(
+    "Text shaped from cached words has the same glyphs as text shaped as a whole",
+    arguments: WordScript.all)
   func equalToWhole(_ script: WordScript) throws {
     let catalog = try FontCatalog(FontCatalog.Options(includesSystem: true))
     let face = try catalog.match(FontQuery(families: [script.family])).face
@@ -38,7 +40,7 @@ struct KeptWordsTests {
     #expect(keeping.keptWords > 7)
   }
 
-  @Test("Cached words have the same glyphs anywhere in the text", arguments: WordScript.all)
+  @Test("A cached word has the right glyphs at any position in the text", arguments: WordScript.all)
   func equalInAnyPlace(_ script: WordScript) throws {
     let catalog = try FontCatalog(FontCatalog.Options(includesSystem: true))
     let face = try catalog.match(FontQuery(families: [script.family])).face
@@ -47,8 +49,8 @@ struct KeptWordsTests {
     let words = (0..<12).map { _ in word(of: script, &random) }
     let keeping = Shaper()
     for _ in 0..<400 {
-      // The word is between other words, with or without spaces around the word. These spaces are
-      // inside the shaped item.
+      // The shaped item contains a word, with or without spaces around the word. Other words
+      // precede and follow.
       let before = text(of: words, &random)
       let spaces = (0..<2).map { _ in
         Array(repeating: 0x20 as UInt16, count: Int(random.next() % 3 / 2))
@@ -69,8 +71,8 @@ struct KeptWordsTests {
     #expect(keeping.keptWords > 0)
   }
 
-  /// Words with font rules that reach across spaces: signs that Inter raises next to capitals,
-  /// fractions, and letters with kerning or ligatures.
+  /// Words for which fonts have rules that reach across spaces: fractions, letters with kerning or
+  /// ligatures, and signs. Inter raises signs next to capitals.
   private static let prose = [
     "Wave", "AVATAR", "To", "office", "fluid", "x", "X", "10", "12:30", "1/2", "1\u{2044}2", "-",
     "—", "–", "->", "=>", "(no", "yes)", "(A)", "A-B", "“Word”", "«T»", "T.", "Y,", "L’A",
@@ -110,7 +112,7 @@ struct KeptWordsTests {
   }
 
   @Test(
-    "Words are cached in Inter and in scripts with their own shapers",
+    "Words are cached in Inter and in scripts for which HarfBuzz has special shapers",
     arguments: [
       ("Inter", "Latn", "the words of a plain text, and (some) more — 10 of them."),
       ("Noto Sans Devanagari", "Deva", "सभी मनुष्य जन्म से स्वतन्त्र हैं"),
@@ -131,8 +133,8 @@ struct KeptWordsTests {
       keeping.shape(units.span, item, into: &kept)
       #expect(kept == Self.whole(units, item))
     }
-    // Each word is cached once, although the text contains it four times. Only a few of the cached
-    // pieces consist of several words.
+    // The text contains each word four times, but the cache has only about one entry per word. A
+    // few entries consist of several words.
     let words = Set(text.split(separator: " ")).count
     let most = try LibraryDifferences.expected(
       "most pieces kept of the words in \(family)", "\(words * 2)", "harfbuzz",
@@ -140,7 +142,7 @@ struct KeptWordsTests {
     #expect(words / 2 <= keeping.keptWords && keeping.keptWords <= Int(most) ?? 0)
   }
 
-  @Test("A full cache drops only some words, and words used again keep the right glyphs")
+  @Test("A full cache removes only some words, and removed words later get the right glyphs again")
   func tooMany() throws {
     let catalog = try FontCatalog(FontCatalog.Options(includesSystem: false))
     let face = try catalog.match(FontQuery(families: ["Noto Sans"])).face
@@ -159,14 +161,15 @@ struct KeptWordsTests {
     }
     let most = try #require(counts.max())
     #expect(most < 1000)
-    // After the cache has filled up, its size never falls far below half of the maximum.
+    // After the cache has filled up, it always has more than a third of its maximum number of
+    // words.
     let full = try #require(counts.firstIndex { $0 > most * 3 / 4 })
     let least = try #require(counts[full...].min())
     #expect(least > most / 3)
   }
 
   @Test(
-    "No cached word begins inside a cluster that HarfBuzz joins to the space before",
+    "If a cluster contains a space and the next letter, no cached word begins inside the cluster",
     arguments: [("Thai", "ข ำข"), ("Laoo", "ຂ ຳຂ"), ("Latn", "x \u{FF9E}y"), ("Latn", "x \u{FF9F}y")])
   func spaces(tag: String, text: String) throws {
     let catalog = try FontCatalog(FontCatalog.Options(includesSystem: false))

@@ -27,7 +27,8 @@ struct ShaperTests {
     #expect(try line == example.reference())
   }
 
-  /// Shapes a test case. Clusters count characters from the start of the item, as hb-shape does.
+  /// Shapes a test case. The glyphs' clusters count characters from the start of the item, as in
+  /// the output of hb-shape.
   private func shaped(_ example: ShapingCase) throws -> [ShapedGlyph] {
     let face = try TestFonts.face(example.font, variations: example.variations)
     let before = Array(example.before.utf16)
@@ -56,14 +57,16 @@ struct ShaperTests {
     }
   }
 
-  /// A glyph of upright text in HarfBuzz's coordinates: the pen advances down, and y is up.
+  /// Converts a glyph of upright text to HarfBuzz's coordinates: there, the pen moves down, and y
+  /// increases upwards.
   private static func turnedBack(_ glyph: ShapedGlyph) -> ShapedGlyph {
     ShapedGlyph(
       glyphID: glyph.glyphID, cluster: glyph.cluster, xAdvance: glyph.yAdvance,
       yAdvance: -glyph.xAdvance, xOffset: glyph.yOffset, yOffset: -glyph.xOffset)
   }
 
-  @Test("The shaper appends glyphs, clamps its text range, and works again after an empty item")
+  @Test(
+    "The shaper appends its glyphs, clamps the item's range to the text, and ignores empty items")
   func ranges() throws {
     let face = try TestFonts.face(TestFonts.sans)
     let units = Array("ab cd".utf16)
@@ -78,7 +81,7 @@ struct ShaperTests {
     #expect(glyphs.map(\.glyphID) == "abcda".unicodeScalars.map { face.glyph(for: $0) ?? 0 })
   }
 
-  @Test("A font whose substitutions grow endlessly gives a limited number of glyphs")
+  @Test("If a font's substitutions would add glyphs endlessly, the number of glyphs is limited")
   func endless() throws {
     let face = try TestFonts.face("Tests/Fonts/Endless.ttf")
     let units = Array("AAAA BC".utf16)
@@ -91,7 +94,8 @@ struct ShaperTests {
     #expect(glyphs.allSatisfy { units.indices.contains(Int($0.cluster)) })
   }
 
-  @Test("Without HarfBuzz's shaping, each character has its own glyph", arguments: [false, true])
+  @Test(
+    "If text is not shaped by HarfBuzz, each character has its own glyph", arguments: [false, true])
   func nominal(_ isRightToLeft: Bool) throws {
     let face = try TestFonts.face(TestFonts.emoji)
     let units: [UInt16] = [0x31] + Array("😀1".utf16) + [0xD83D]
@@ -115,7 +119,8 @@ struct ShaperTests {
     #expect(glyphs.map(\.cluster) == [0, 1, 2, 3])
   }
 
-  @Test("Glyphs are flagged if a line break before them requires reshaping")
+  @Test(
+    "If a line break before a glyph requires reshaping, the glyph is flagged as unsafe to break")
   func unsafeToBreak() throws {
     let face = try TestFonts.face("Fonts/NotoNaskhArabic/NotoNaskhArabic-Regular.ttf")
     let units = Array("سلام سلام".utf16)

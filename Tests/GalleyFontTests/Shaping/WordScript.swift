@@ -15,8 +15,8 @@ struct WordScript: Sendable, CustomTestStringConvertible {
     "\(tag) in \(family)\(features.isEmpty ? "" : " with \(features)")"
   }
 
-  /// Letters that form mostly plain words, and characters that form ligatures, fractions and
-  /// kerning pairs.
+  /// Ranges of characters for random words: plain letters, and characters that form ligatures,
+  /// fractions and kerning pairs.
   private static let letters: [ClosedRange<UInt32>] = [
     0x61...0x7A, 0x61...0x7A, 0x41...0x5A, 0x66...0x6C, 0x66...0x69, 0x30...0x39, 0x2014...0x201E,
     0x21...0x2F,

@@ -10,7 +10,7 @@ struct ReferenceFace {
 
   struct Unreadable: Error {}
 
-  /// Opens a font file of the repository while `body` runs.
+  /// Opens a font file of the repository, calls `body`, and closes the file.
   static func with<Result>(
     _ file: String, _ body: (ReferenceFace) throws -> Result
   ) throws -> Result {
@@ -105,7 +105,7 @@ extension ReferenceFace {
     _ = unsafe FT_Set_Var_Design_Coordinates(face, 1, &coordinates)
   }
 
-  /// The bounding box of an outline's points, in font units.
+  /// The bounding box of a glyph's outline points and control points, in font units.
   func bounds(_ glyph: UInt32) -> GlyphOutline.Bounds? {
     guard unsafe FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_NO_SCALE)) == 0 else { return nil }
     var box = FT_BBox()

@@ -51,7 +51,7 @@ struct CancellationTests {
   /// machines.
   private static let soon = Duration.milliseconds(1000)
 
-  @Test("If its task is cancelled, a long layout ends soon and releases its context for reuse")
+  @Test("A long layout ends soon after its task is cancelled, and its context can be reused")
   func layout() async throws {
     let renderer = TextRenderer(fonts: .bundled)
     let short = AttributedText("Hello", [.font(.system(24))])
@@ -65,7 +65,7 @@ struct CancellationTests {
     #expect(before == after)
   }
 
-  @Test("If its task is cancelled, the layout of one long paragraph ends soon")
+  @Test("The layout of one long paragraph ends soon after its task is cancelled")
   func lines() async throws {
     let renderer = TextRenderer(fonts: .bundled)
     let time = try await Self.timeToEnd {
@@ -76,7 +76,7 @@ struct CancellationTests {
     #expect(renderer.contexts.idleCount == 1)
   }
 
-  @Test("If its task is cancelled, drawing ends soon")
+  @Test("Drawing ends soon after its task is cancelled")
   func drawing() async throws {
     let renderer = TextRenderer(fonts: .bundled)
     let layout = try await renderer.layout(
@@ -91,7 +91,7 @@ struct CancellationTests {
   }
 
   @Test(
-    "If its task is cancelled, PNG compression ends soon",
+    "PNG compression ends soon after its task is cancelled",
     arguments: [PNGEffort.small, .balanced, .fast])
   func compressing(_ effort: PNGEffort) async throws {
     let renderer = TextRenderer(fonts: .bundled)

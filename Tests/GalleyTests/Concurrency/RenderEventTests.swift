@@ -22,7 +22,7 @@ struct RenderEventTests {
     return document
   }()
 
-  @Test("Rendering a document to PNG causes exactly three events, with sizes and durations")
+  @Test("Rendering to PNG causes three events with sizes and durations: layout, draw and encode")
   func stages() throws {
     let log = Log()
     let renderer = TextRenderer(fonts: .bundled)
@@ -37,7 +37,7 @@ struct RenderEventTests {
     #expect(log.events.count == 3)
   }
 
-  @Test("If an image is drawn in bands, drawing and encoding are still one event each")
+  @Test("Drawing and encoding cause one event each, even if the image is drawn in bands")
   func bands() throws {
     let log = Log()
     let renderer = TextRenderer(fonts: .bundled).observed { log.add($0) }
@@ -93,7 +93,7 @@ struct RenderEventTests {
     #expect(log.events.last?.outcome == .failed)
   }
 
-  @Test("A pool reports how long requests waited, and why some never started")
+  @Test("A pool reports the wait of each request; if a request is rejected, its outcome is `busy`")
   func waiting() async throws {
     let log = Log()
     let pool = RenderPool(

@@ -42,8 +42,8 @@ struct RenderPoolTests {
     }
   }
 
-  /// Waits until a condition is true. Returns `false` if the condition is still false after a
-  /// timeout, which is long enough for busy machines.
+  /// Waits until a condition is true. Returns `false` after a timeout that is long enough even for
+  /// busy machines.
   private static func eventually(_ isTrue: () -> Bool) async throws -> Bool {
     for _ in 0..<10_000 {
       if isTrue() { return true }
@@ -166,7 +166,7 @@ struct RenderPoolTests {
     #expect(pool.load == (0, 0, 0))
   }
 
-  @Test("Requests wait until memory is free; requests that need more than the total are rejected")
+  @Test("Requests wait for free memory; a request that needs more than the pool has is rejected")
   func memory() async throws {
     let pool = Self.pool(workers: 4, memory: 100)
     let gate = Gate()
@@ -234,7 +234,7 @@ struct RenderPoolTests {
     #expect(pool.load == (0, 0, 0))
   }
 
-  @Test("A second shutdown cannot postpone the deadline of the first")
+  @Test("A second shutdown cannot postpone the deadline of the first shutdown")
   func shuttingDownTwice() async throws {
     let pool = Self.pool(workers: 1)
     let gate = Gate()
@@ -274,7 +274,8 @@ struct RenderPoolTests {
     #expect(try await Self.eventually { queue == nil })
   }
 
-  @Test("A request that waits too long fails with `busy`, and the running request continues")
+  @Test(
+    "A request that waits too long in the queue fails with `busy`; the running request continues")
   func longestWait() async throws {
     let pool = RenderPool(
       TextRenderer(fonts: .bundled), workers: 1, longestWait: .milliseconds(50))
@@ -291,7 +292,8 @@ struct RenderPoolTests {
     try await first
   }
 
-  @Test("A deadline later than the maximum wait still applies once the request runs")
+  @Test(
+    "A running request times out at its deadline, even if the deadline is after the maximum wait")
   func deadlineBeyondWait() async throws {
     let pool = RenderPool(
       TextRenderer(fonts: .bundled), workers: 1, longestWait: .milliseconds(20))

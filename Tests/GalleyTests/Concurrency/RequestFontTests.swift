@@ -43,7 +43,7 @@ struct RequestFontTests {
     return (layout.lines[0].width, try await renderer.draw(layout))
   }
 
-  @Test("In concurrent requests, fonts with the same name never leak into another request")
+  @Test("Concurrent requests with fonts of the same name never use each other's fonts")
   func isolation() async throws {
     let fonts = try Self.fonts()
     let renderer = TextRenderer(fonts: .bundled)
@@ -91,8 +91,7 @@ struct RequestFontTests {
     #expect(renderer.contexts.idleCount == 1)
     #expect(face == nil)
     #expect(data == nil)
-    // Render contexts keep data about faces that were released. The contexts must still draw
-    // correctly.
+    // Render contexts keep data about released faces. This data must not change later drawings.
     for _ in 0..<FontLimits.rasterizerFaces * 2 {
       let request = renderer.using(try renderer.fonts.adding(bytes: [fonts.changed]))
       _ = try await Self.picture(request)

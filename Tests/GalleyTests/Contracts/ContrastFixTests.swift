@@ -21,7 +21,7 @@ struct ContrastFixTests {
   }
 
   @Test(
-    "A fix meets the contrast contract, is reported, and is drawn",
+    "A contrast fix makes text meet its contract; the fix is reported and drawn",
     arguments: [
       LayoutContract.Contrast.Fix.scrim, .shadow,
     ])
@@ -94,22 +94,24 @@ struct ContrastFixTests {
     #expect(kept.layouts[0].contrastAid == nil && kept.diagnostics == [])
   }
 
-  @Test("All trial drawings of a search for a fix count towards the pixel limit of one drawing")
+  @Test(
+    "The trial drawings for a contrast fix together count towards the pixel limit of one drawing")
   func work() throws {
     let layout = try bundledRenderer.layout(document(nil))
     let (width, height) = layout.pixelSize
     var limits = Limits.default
-    // The pixel limit allows the text and one measurement, but not twenty measurements.
+    // The pixel limit is enough for the text and one measurement of its contrast, but not for
+    // twenty.
     limits.paintedPixels = 20 * width * height
     let renderer = TextRenderer(fonts: .bundled, limits: limits)
     #expect(try renderer.layout(document(nil)).brokenContracts.count == 1)
     #expect(throws: RenderError.self) { try renderer.layout(document(.scrim)) }
   }
 
-  @Test("All trial drawings of a search for a fix count towards the step limit of one layout")
+  @Test("The trial drawings for a contrast fix together count towards the step limit of one layout")
   func steps() throws {
     var limits = Limits.default
-    // The step limit allows the layout and one or two trial drawings, but not twenty.
+    // The step limit is enough for the layout and one or two trial drawings, but not for twenty.
     limits.layoutSteps = 5 * document(nil).frames[0].text.length
     let renderer = TextRenderer(fonts: .bundled, limits: limits)
     #expect(try renderer.layout(document(nil)).brokenContracts.count == 1)

@@ -90,7 +90,7 @@ struct ContrastTests {
   }
 
   @Test(
-    "An independent program measures the same contrast",
+    "An independent program measures the same contrast as Galley",
     arguments: [
       (Color.black, 1.0), (.white, 2), (Color(red: 200, green: 30, blue: 90), 1.5),
       (Color(red: 10, green: 20, blue: 90, alpha: 153), 2), (.gray, 0.8),
@@ -131,7 +131,7 @@ struct ContrastTests {
     return try bundledRenderer.layout(document).brokenContracts
   }
 
-  @Test("A contrast equal to the required minimum passes; a minimum 0.01 higher fails")
+  @Test("A contrast equal to the minimum passes; if the minimum is 0.01 higher, the contract fails")
   func limit() throws {
     let ratio = Color.gray.contrast(with: .white)
     let gray: [TextAttribute] = [.foregroundColor(.gray)]
@@ -165,7 +165,7 @@ struct ContrastTests {
     #expect(try broken(.init(4.5), dark, on: .white) == [])
   }
 
-  @Test("White space, emoji glyphs in colour and text without ink have no contrast")
+  @Test("White space, colour emoji and empty text have no contrast")
   func noInk() throws {
     let emoji = TextRenderer(
       fonts: try FontLibrary.bundled.adding(

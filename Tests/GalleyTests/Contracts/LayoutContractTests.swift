@@ -37,7 +37,7 @@ struct LayoutContractTests {
     #expect(first.path == "require.noTruncation" && first.frame == nil)
   }
 
-  @Test("Lines below the box and lines beyond the maximum number are hidden")
+  @Test("Lines below the box and lines beyond the maximum number of lines count as hidden")
   func hidden() throws {
     var few = TextContainer(width: 120)
     few.maximumLines = 2
@@ -53,7 +53,7 @@ struct LayoutContractTests {
     #expect(open == [])
   }
 
-  @Test("A line limit never traps, however small or large it is")
+  @Test("A contract with any maximum number of lines, even a negative number, never traps")
   func anyLimit() throws {
     for most in [-1, 0, .min, .max] {
       let found = try broken(text("a"), in: TextContainer(width: 120)) { $0.maximumLines = most }
@@ -80,7 +80,7 @@ struct LayoutContractTests {
     #expect(found == [])
   }
 
-  @Test("Characters that no font has are reported together, with their count")
+  @Test("All characters that no font has are reported in one broken contract, with their number")
   func missing() throws {
     let found = try broken(text("a\u{10FFFD}b\u{10FFFD}"), in: TextContainer()) {
       $0.noMissingGlyphs = true
@@ -105,7 +105,7 @@ struct LayoutContractTests {
     #expect(layout.brokenContracts == [])
   }
 
-  @Test("Contracts check the values that text has after it is shrunk to fit")
+  @Test("If text is shrunk to fit its box, contracts check the values after shrinking")
   func numbers() throws {
     var container = TextContainer(width: 120, height: 30)
     container.fit = .shrink
@@ -128,7 +128,8 @@ struct LayoutContractTests {
     #expect(found.map(\.value) == [Double(lines), 20 * scale, scale])
   }
 
-  @Test("If a box has its own contract, the path names that contract; otherwise it names the box")
+  @Test(
+    "A report's path names the contract of the box, or only the box for the document's contract")
   func boxes() throws {
     var frames = [TextDocument.Frame(text("a b c"), in: TextContainer(width: 20))]
     frames.append(frames[0])

@@ -1,4 +1,4 @@
-// Widows: last lines of a paragraph that consist of one word.
+// A widow is a paragraph's last line if that line consists of one word.
 
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Widow contracts")
 struct WidowTests {
-  /// The widows that a contract reports for a string in a box as wide as `part`.
+  /// The last lines that a contract reports as widows. The box is as wide as the string `part`.
   private func widows(
     _ string: String, asWideAs part: String, language: String = "en"
   ) throws -> [String] {
@@ -33,13 +33,13 @@ struct WidowTests {
   }
 
   @Test(
-    "A last line of two words is not a widow, nor is the only line of a paragraph",
+    "A last line of two words is not a widow, and neither is the only line of a paragraph",
     arguments: ["alpha beta a b", "alpha", "alpha beta\nalpha", "alpha beta a\u{A0}b", ""])
   func none(_ text: String) throws {
     #expect(try widows(text, asWideAs: "alpha beta") == [])
   }
 
-  @Test("Each paragraph is checked for a widow separately; its separator is not a word")
+  @Test("Each paragraph is checked for a widow; a paragraph separator does not count as a word")
   func paragraphs() throws {
     let found = try widows("alpha beta one\nalpha beta two\n", asWideAs: "alpha beta")
     #expect(found == ["one\n", "two\n"])
@@ -55,7 +55,7 @@ struct WidowTests {
     #expect(try widows("เราพูดภาษาไทยดีมาก", asWideAs: "เราพูดภาษาไทย", language: "th") == [])
   }
 
-  @Test("A paragraph truncated with an ellipsis has no last line, so no widow")
+  @Test("A paragraph truncated with an ellipsis has no widow, because its end is not shown")
   func truncated() throws {
     var style = ParagraphStyle()
     style.lineBreakMode = .byTruncatingTail

@@ -54,7 +54,8 @@ struct AttachmentPaintingTests {
     #expect(plain == styled)
   }
 
-  @Test("A picture wider than its box is clipped at the box, as are its background and shadow")
+  @Test(
+    "If an attached picture is wider than its box, the picture, background and shadow are clipped")
   func clipped() throws {
     var drawing = Drawing()
     drawing.container.width = 60
@@ -71,7 +72,7 @@ struct AttachmentPaintingTests {
     #expect(try drawing.draw(text(hanging)).bounds(of: Self.red) == PixelRect(0, 75, 20, 80))
   }
 
-  @Test("A picture's shadow has the shape of its alpha channel, whatever the text's colour")
+  @Test("A shadow has the shape of the picture's alpha channel, whatever the text's colour")
   func shadow() throws {
     var image = try picture(20, 10)
     for index in image.pixels.indices where index % 20 >= 10 { image.pixels[index] = 0 }
@@ -106,7 +107,7 @@ struct AttachmentPaintingTests {
   }
 
   @Test(
-    "Only the visible part of a picture too large for the cache is resampled, with the same pixels")
+    "If a picture exceeds the cache limit, only its visible part is resampled, with equal pixels")
   func large() throws {
     var image = try #require(Bitmap(width: 9, height: 9))
     for index in image.pixels.indices { image.pixels[index] = 0xFF00_0000 | UInt32(index * 3001) }
@@ -124,8 +125,8 @@ struct AttachmentPaintingTests {
     }
     #expect(
       never.picture(of: image, width: 80, height: 60, visible: part.offsetBy(x: 99, y: 0)) == nil)
-    // This picture is a million points wide, drawn at 100 pixels per point. The cost of drawing it
-    // depends only on its visible part.
+    // This picture is a million points wide, and is drawn at 100 pixels per point. The cost of
+    // drawing it depends only on its visible part.
     let huge = TextAttachment(image, width: 1e6, height: 1e6)
     var drawing = Drawing(scale: 100)
     drawing.container.width = 1
@@ -136,7 +137,7 @@ struct AttachmentPaintingTests {
     #expect(canvas.bitmap.pixels.allSatisfy { $0 >> 24 == 255 })
   }
 
-  @Test("Underlines continue under pictures; with byWord, only under pictures next to letters")
+  @Test("Underlines continue under pictures; with `byWord`, only under pictures next to letters")
   func underlined() throws {
     let dot = TextAttachment(try #require(Bitmap(width: 20, height: 5)))
     let font = TextAttribute.font(.family("Galley Shapes", size: 100))

@@ -49,7 +49,8 @@ struct BackdropTests {
     #expect(plain == both && plain[50, 60] == .black && plain[5, 5] == .red)
   }
 
-  @Test("A backdrop continues across lines and other attributes, up to the end of its attribute")
+  @Test(
+    "A backdrop spans the whole range of its attribute, across lines and other attribute changes")
   func stretches() throws {
     var drawing = Drawing()
     drawing.container = TextContainer(width: 150)
@@ -66,7 +67,7 @@ struct BackdropTests {
     #expect(two[20, 99] == .black && two[20, 100] == .black)
   }
 
-  @Test("Backdrops are clipped with the text")
+  @Test("If text is clipped, its backdrop is clipped, too")
   func clipping() throws {
     var drawing = Drawing()
     drawing.container = TextContainer(width: 150, height: 100)

@@ -56,7 +56,8 @@ struct BandTests {
   }
 
   @Test(
-    "A PNG is written without the whole image in memory", arguments: UInt64(0)..<6, [false, true])
+    "A PNG that is written band by band equals the PNG of the whole image",
+    arguments: UInt64(0)..<6, [false, true])
   func streaming(
     _ seed: UInt64, _ isGray: Bool
   ) throws {
@@ -117,7 +118,7 @@ struct BandTests {
     #expect(CanvasBands(width: 65_535, height: 1).others.isEmpty)
   }
 
-  @Test("The items that touch a range of rows are found")
+  @Test("The index of row ranges finds every range that touches the given rows")
   func rows() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<200 {

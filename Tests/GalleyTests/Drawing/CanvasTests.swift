@@ -32,7 +32,7 @@ struct CanvasTests {
     #expect(canvas.bitmap.pixels.map { $0 >> 24 } == [0, 0, 0, 0, 5, 0, 0, 8, 0])
   }
 
-  @Test("Pictures are painted with their alpha and with a coverage mask")
+  @Test("Pictures can be painted with an additional alpha or through a coverage mask")
   func pictures() {
     let source: [UInt32] = [0xFF00_00FF, 0x8000_0080, 0, 0xFFFF_FFFF]
     let rect = PixelRect(minX: 0, minY: 0, maxX: 2, maxY: 2)
@@ -47,8 +47,8 @@ struct CanvasTests {
     #expect(canvas.bitmap.pixels == [0xFF00_00FF, 0x8000_0080, 0, 0])
   }
 
-  /// Pixel counts around the width of a SIMD vector. The pixels after the last full vector must be
-  /// converted like all others.
+  /// Pixel counts near multiples of the width of a SIMD vector. The pixels after the last full
+  /// vector must be converted like all other pixels.
   @Test(
     "Pixels of a greyscale canvas become grey colours in its bitmap",
     arguments: [1, 15, 16, 17, 63, 64, 65, 1000])
@@ -93,7 +93,7 @@ struct CanvasTests {
     #expect(gray[1].height == 10)
   }
 
-  @Test("Both blending modes give the same result if nothing is translucent")
+  @Test("If nothing is translucent, blending in sRGB and in linear light gives the same pixels")
   func blendingModes() {
     for blending in Blending.allCases {
       var canvas = ColorCanvas(width: 2, height: 1, background: .white, blending: blending)

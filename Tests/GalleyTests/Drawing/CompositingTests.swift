@@ -10,7 +10,7 @@ struct CompositingTests {
     [0, 8, 16, 24].map { Double(pixel >> $0 & 0xFF) }
   }
 
-  @Test("An opaque colour with partial coverage is rounded only once")
+  @Test("The blend of an opaque colour with partial coverage is the exact value, rounded once")
   func opaqueColour() {
     let blend = Compositing()
     var random = SeededGenerator(seed: 1)
@@ -87,20 +87,20 @@ struct CompositingTests {
         let part = Double(coverage) / 255
         let mixed =
           light(channels(source)[index]) * part + light(channels(destination)[index]) * (1 - part)
-        // Rounding to a byte changes a light value by up to 0.5 steps. Rounding to 16 bits adds up
-        // to 0.06 steps.
+        // Rounding the result to a byte changes its value by up to 0.5. Rounding linear light to 16
+        // bits adds up to 0.06.
         #expect(light(result[index] - 0.56) <= mixed && mixed <= light(result[index] + 0.56))
       }
     }
-    // Black at half coverage on white gives about 188 in linear light. If the encoded sRGB values
-    // were blended, it would give 128.
+    // Blended in linear light, black at half coverage on white gives a value of about 188. Blended
+    // as encoded sRGB values, it gives about 128.
     #expect(blend.over(0xFF00_0000, coverage: 128, 0xFFFF_FFFF) & 0xFF == 187)
     #expect(Compositing().over(0xFF00_0000, coverage: 128, 0xFFFF_FFFF) & 0xFF == 127)
   }
 
-  /// x to the power of y, for x > 0, computed without the library function under test. The fraction
-  /// of y is split into binary digits. Each digit that is 1 multiplies the result by a repeated
-  /// square root of x.
+  /// Computes x to the power of y, for x > 0, without the library function that the tested code
+  /// uses. The fraction of y is split into binary digits. If digit n is 1, the result is multiplied
+  /// by the nth repeated square root of x.
   private func power(_ x: Double, _ y: Double) -> Double {
     var (result, root, rest) = (1.0, x, y)
     var whole = rest.rounded(.down)

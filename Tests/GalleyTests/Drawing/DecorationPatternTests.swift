@@ -41,7 +41,7 @@ struct DecorationPatternTests {
           from: min(start, start + Double(sign)), to: max(start, start + Double(sign)))
         #expect(length == (drawn.contains { $0.contains(column) } ? 1 : 0), "\(column)")
       }
-      // The dashes or dots also continue on the other side of the line's origin.
+      // The pattern also continues on the other side of its origin.
       #expect(dashes.drawn(from: -1e6, to: 1e6) > 0)
       #expect(dashes.drawn(from: 3, to: 3) == 0 && dashes.drawn(from: 5, to: 3) == 0)
     }
@@ -52,8 +52,8 @@ struct DecorationPatternTests {
     for isMirrored in [false, true] {
       let dots = DecorationPattern(
         .dot, thickness: 1.1, rows: 1, origin: 10 + part, isMirrored: isMirrored)
-      // The first dot is inside the line. If the origin is the line's left end, the dot is right of
-      // the origin; otherwise, it is left of the origin.
+      // The first dot is inside the line. So the dot is right of the origin if the pattern runs to
+      // the right, and left of the origin if the pattern is mirrored.
       let first = isMirrored ? 9 : 11
       for step in -5...5 {
         let lengths = (0..<3).map { column -> Double in
@@ -77,7 +77,7 @@ struct DecorationPatternTests {
     #expect(mirrored.trimmed(Piece(start: 8, end: 19), splinter: 0) == Piece(start: 8, end: 18))
   }
 
-  @Test("A dash cut by skip ink is drawn unless only a splinter of it remains")
+  @Test("If skip ink leaves only a short splinter of a dash, the splinter is not drawn")
   func splinters() {
     // The dashes cover x = 0 to 24 and 30 to 54 pixels.
     let dashes = DecorationPattern(.dash, thickness: 2, origin: 0)
@@ -91,11 +91,13 @@ struct DecorationPatternTests {
     let line = DecorationLine(
       kind: .under, bars: [0..<1], pieces: [DecorationLine.Piece(start: -1e12, end: 1e12)],
       pattern: DecorationPattern(.dash, thickness: 1e-7, origin: 0.3), brush: .color(.black))
-    // Dashes cover 12 of every 15 units, so the coverage of each pixel is 204 of 255.
+    // A dash is 12 line thicknesses long, and a gap is 3. So the coverage of each pixel is 12/15 of
+    // 255, which is 204.
     #expect(line.coverage(of: 0..<3).allSatisfy { (203...205).contains($0) })
   }
 
-  /// The coverage of each pixel row of a decoration line that runs from 0 to 60 pixels.
+  /// The coverage of each pixel row, or column if vertical, of a decoration line from 0 to 60
+  /// pixels.
   private func rows(
     _ pattern: LineStyle.Pattern, rows: Int, isVertical: Bool = false
   ) -> [[UInt8]] {
@@ -135,7 +137,7 @@ struct DecorationPatternTests {
   func waves() {
     let rows = rows(.wave, rows: 12)
     #expect(rows.count == 12)
-    // Columns at an upper crest (6, 30) and at a lower crest (18, 42).
+    // The wave has upper crests at columns 6 and 30, and lower crests at columns 18 and 42.
     for (column, top) in [(6, 0), (18, 8), (30, 0), (42, 8)] {
       for row in 0..<12 {
         let isInside = row >= top && row < top + 4
@@ -143,8 +145,8 @@ struct DecorationPatternTests {
         #expect(isInside ? coverage >= 240 : coverage <= 15, "\(row), \(column)")
       }
     }
-    // Turning the wave by 180° about a point where the wave crosses its middle leaves the wave
-    // unchanged.
+    // A rotation by 180° about a point where the wave crosses its middle line does not change the
+    // wave.
     for row in 0..<12 {
       for column in 0..<12 { #expect(rows[row][12 + column] == rows[11 - row][11 - column]) }
     }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Galley
 
-/// Attributes that move a decoration line, and attributes that do not. The font `Shapes.ttf` has
-/// its underline 100 to 150 units below the baseline, and an ascent of 800 units. The font sets no
-/// strikethrough, so the default is used: 225 to 275 units above the baseline.
+/// Tests which attributes move a decoration line. In the font `Shapes.ttf`, the underline is 100 to
+/// 150 units below the baseline, and the ascent is 800 units. The font defines no strikethrough, so
+/// Galley's default is used: 225 to 275 units above the baseline.
 @Suite("Positions of underlines, strikethroughs and overlines")
 struct DecorationPlaceTests {
   private typealias Piece = DecorationLine.Piece
@@ -85,7 +85,7 @@ struct DecorationPlaceTests {
     }
   }
 
-  @Test("Offsets are from the baseline to the line's near edge, or to a strikethrough's middle")
+  @Test("Offsets are distances of the near edge, or of a strikethrough's middle, from the baseline")
   func offsets() throws {
     let under = try lines(.under, [[style(.under), .underlineOffset(30)]])
     #expect(under.lines.map(\.bars) == [[under.baseline + 30..<under.baseline + 35]])
@@ -98,7 +98,7 @@ struct DecorationPlaceTests {
     #expect(raised.lines.map(\.bars) == [[raised.baseline - 37..<raised.baseline - 32]])
   }
 
-  @Test("The thickness applies to each stroke, and does not move the middle of a strikethrough")
+  @Test("A decoration's thickness applies to each stroke, and never moves a strikethrough's middle")
   func thickness() throws {
     let under = try lines(.under, [[.underlineStyle(.thick), .underlineThickness(8)]])
     #expect(under.lines.map(\.bars) == [[under.baseline + 10..<under.baseline + 26]])
@@ -117,7 +117,8 @@ struct DecorationPlaceTests {
     }
   }
 
-  @Test("Text with another decoration offset has a separate decoration line")
+  @Test(
+    "If neighbouring runs have different decoration offsets, they have separate decoration lines")
   func ownStretch() throws {
     let line = style(.under)
     let found = try lines(.under, [[line], [line, .underlineOffset(30)], [line]])
@@ -125,7 +126,7 @@ struct DecorationPlaceTests {
       found.lines.map { $0.bars[0].lowerBound - found.baseline } == [10, 30, 10])
   }
 
-  @Test("In vertical text, offsets start at the em box's edge, or for strikethroughs at its middle")
+  @Test("In vertical text, offsets start at the em box's edge; for strikethroughs, at its middle")
   func vertical() throws {
     var container = TextContainer()
     container.writingMode = .verticalRL

@@ -46,8 +46,8 @@ struct DecorationTests {
     #expect(lines[0].pieces == [Piece(start: 0, end: 70)])
   }
 
-  /// At 100 points, a superscript is drawn at 65 points and raised by 33.
-  @Test("A superscript does not move an underline")
+  /// If the font size is 100 points, a superscript is drawn at 65 points and raised by 33 points.
+  @Test("A superscript in underlined text does not move the underline")
   func superscript() throws {
     let font = TextAttribute.font(.family("Galley Shapes", size: 100))
     var text = AttributedText("C", [font, .underlineStyle(.single)])
@@ -130,8 +130,8 @@ struct DecorationTests {
       DecorationMetrics.strikethrough(shapes, size: 200)
         == DecorationMetrics(edge: -55, thickness: 10))
     let noto = try FontFace(data: try FontData(path: Repository.testFont("NotoSans-Subset.ttf")))
-    // Noto Sans: underline position -100 and thickness 50 (post), strikethrough position 322 and
-    // thickness 50 (OS/2), per 1000 units.
+    // Noto Sans has the underline position -100 and thickness 50 (post), and the strikethrough
+    // position 322 and thickness 50 (OS/2). The values are per 1000 units.
     #expect(
       DecorationMetrics.underline(noto, size: 100) == DecorationMetrics(edge: 10, thickness: 5))
     #expect(
@@ -139,7 +139,8 @@ struct DecorationTests {
         == DecorationMetrics(edge: -32.2, thickness: 5))
   }
 
-  @Test("Consecutive runs share one underline, as thick and low as the most extreme of their fonts")
+  @Test(
+    "Adjacent runs share one underline; its thickness and depth are the largest of the runs' fonts")
   func joining() throws {
     let style = TextAttribute.underlineStyle(.single)
     var text = AttributedText("C", Drawing.shapes(style, size: 100))
@@ -170,7 +171,8 @@ struct DecorationTests {
     #expect(lines.map(\.bars) == [expected])
   }
 
-  @Test("Consecutive runs share one overline, as thick and high as the most extreme of their fonts")
+  @Test(
+    "Adjacent runs share one overline; its thickness and height are the largest of the runs' fonts")
   func joinedOverlines() throws {
     let style = TextAttribute.overlineStyle(.single)
     var text = AttributedText("C", Drawing.shapes(style, size: 100))
@@ -182,14 +184,14 @@ struct DecorationTests {
     #expect(lines.map(\.pieces) == [[Piece(start: 0, end: 490)]])
   }
 
-  @Test("The underline of raised text is raised with it")
+  @Test("If all underlined text is raised, the underline is raised with the text")
   func raised() throws {
     let lines = try underlines("CC", .underlineStyle(.single), .baselineOffset(30))
     // The text line is 30 points taller, so its baseline is at 110.
     #expect(lines.map(\.bars) == [[90..<95]])
   }
 
-  @Test("Decorations are split where the colour changes")
+  @Test("A change of colour starts a new decoration line")
   func colours() throws {
     let style = TextAttribute.underlineStyle(.single)
     var text = AttributedText("C", Drawing.shapes(style, .foregroundColor(.red)))
@@ -221,7 +223,7 @@ struct DecorationTests {
     #expect(tops == [-27, -55, -65])
   }
 
-  @Test("White space at the start and end of underlined text is not underlined")
+  @Test("White space at the start and end of an underlined text line is not underlined")
   func outerSpace() throws {
     let pieces = try underlines("  C C\t ", .underlineStyle(.single)).map(\.pieces)
     #expect(pieces == [[Piece(start: 140, end: 350)]])
@@ -232,7 +234,7 @@ struct DecorationTests {
     #expect(try underlines("   ", .underlineStyle(.single)).allSatisfy(\.pieces.isEmpty))
   }
 
-  @Test("White space between underlined words is underlined")
+  @Test("White space between an underlined word and another word is underlined")
   func innerSpace() throws {
     var text = AttributedText("C ", Drawing.shapes(.underlineStyle(.single)))
     text.append("C", Drawing.shapes())
@@ -240,7 +242,7 @@ struct DecorationTests {
     #expect(try planner.lines(.under, of: display).map(\.pieces) == [[Piece(start: 0, end: 140)]])
   }
 
-  @Test("No decoration is drawn unless a line style is set")
+  @Test("If the line style is `none`, no decoration is drawn")
   func noLine() throws {
     #expect(try underlines("C", .underlineStyle(LineStyle(.none, pattern: .dash))).isEmpty)
   }
@@ -312,9 +314,9 @@ struct DecorationTests {
     text.append("A", Drawing.shapes(.underlineStyle(.single), .baselineOffset(-30)))
     let (planner, display) = try display(text, container: container)
     let pieces = try planner.lines(.under, of: display)[0].pieces
-    // The underline's middle is 10.5 to 14.5 points below the baseline, which is 15.5 to 19.5 above
-    // the foot of the lowered A. At that height, each side of A is 15.5 · 0.222 points further
-    // inside than at the foot. Skip ink leaves a gap of five points.
+    // A is lowered by 30 points. The inner part of the underline, 10.5 to 14.5 points below the
+    // baseline, is 15.5 to 19.5 points above A's foot. At 15.5 points, each side of A is 15.5 ·
+    // 0.222 points further inside than at the foot. Skip ink adds a gap of five points.
     let left = 70 + 10 + 15.5 * 0.222 - 5
     let right = 70 + 32.2 - 15.5 * 0.222 + 5
     #expect(pieces.count == 2)

@@ -48,7 +48,7 @@ struct DocumentPainterTests {
   }
 
   @Test(
-    "Background pictures fill their boxes",
+    "Background pictures fill the area that their fit determines",
     arguments: [
       (.fill, PixelRect(10, 10, 50, 30)), (.contain, PixelRect(20, 10, 40, 30)),
       (.cover, PixelRect(10, 10, 50, 30)), (.none, PixelRect(10, 10, 14, 14)),
@@ -67,7 +67,7 @@ struct DocumentPainterTests {
     #expect(try draw(document).bounds(of: .red) == doubled)
   }
 
-  @Test("A picture that covers its box is cropped equally on both sides")
+  @Test("A background picture with the fit `cover` is cropped equally on both sides")
   func cover() throws {
     // The picture has three columns: red, lime and blue. Scaled to the height of the box, the
     // picture is 60 pixels wide, of which 20 are visible.
@@ -141,8 +141,8 @@ struct DocumentPainterTests {
     huge.backgroundImage = ImageFill(
       Bitmap(width: 2, height: 1, pixels: [0xFF00_00FF, 0xFFFF_0000]), fit: .fill)
     let bitmap = try draw(TextDocument(frames: [far, huge], width: 4, height: 4))
-    // The visible pixels are the middle of a picture that is magnified half a million times. Red
-    // and blue are mixed in equal parts.
+    // The picture has a red and a blue half, and is magnified half a million times. The visible
+    // pixels are its middle, so red and blue are mixed in equal parts.
     #expect(bitmap[1, 1].map { abs(Int($0.red) - 128) < 3 && abs(Int($0.blue) - 128) < 3 } == true)
   }
 

@@ -27,7 +27,8 @@ struct DrawingOnPicturesTests {
     }
   }
 
-  @Test("A layout drawn at another position covers the same pixels there, and changes no others")
+  @Test(
+    "A layout drawn at an offset has its usual pixels there, and all other pixels stay unchanged")
   func place() throws {
     let layout = try renderer.layout(text, in: TextContainer(width: 100, height: 40))
     let wanted = try renderer.draw(layout, scale: 2, background: .black)
@@ -80,7 +81,7 @@ struct DrawingOnPicturesTests {
     #expect(bitmap[99, 39] == .white)
   }
 
-  @Test("A bitmap made from raw bytes can be drawn on without encoding a PNG")
+  @Test("A bitmap made from raw bytes can be drawn on like any other bitmap")
   func rawBytes() throws {
     var bitmap = try Bitmap(
       width: 100, height: 40, straightBytes: [UInt8](repeating: 255, count: 16_000))

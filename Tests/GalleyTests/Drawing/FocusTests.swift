@@ -25,12 +25,12 @@ struct FocusTests {
     #expect(try box(.cover, PictureFocus(x: 0, y: 0)) == [0, 20, 40, 60])
     #expect(try box(.cover, PictureFocus(x: 1, y: 1)) == [120, 140, 160, 180])
     #expect(try box(.cover, PictureFocus(x: 7, y: 0)) == [120, 140, 160, 180])
-    // With focus 0.75, 6 × 0.75 = 4.5 columns of the picture are left of the box. The offset is
-    // rounded to a whole pixel.
+    // Six of the picture's ten columns do not fit. With focus 0.75, 6 × 0.75 = 4.5 columns are cut
+    // off at the left. The offset is rounded to a whole pixel.
     #expect(try box(.cover, PictureFocus(x: 0.75, y: 0)) == [100, 120, 140, 160])
   }
 
-  @Test("An unscaled picture is at the top left of its box unless it has a focus")
+  @Test("Without a focus, an unscaled picture is at the top left of its box")
   func none() throws {
     #expect(try box(.none, nil) == [0, 20, 40, 60])
     #expect(try box(.none, PictureFocus(x: 0.5, y: 0.5)) == [60, 80, 100, 120])

@@ -41,7 +41,7 @@ struct GaussianBlurTests {
   @Test("Box blurs have the box sizes of the SVG specification")
   func boxes() {
     typealias Box = BlurKernel.Box
-    // Box length d = ⌊σ · 3 · √(2π) / 4 + 0.5⌋: 4 for σ = 2, 5 for σ = 2.5, 19 for σ = 10.
+    // The box length d is ⌊σ · 3 · √(2π) / 4 + 0.5⌋: 4 for σ = 2, 5 for σ = 2.5, 19 for σ = 10.
     #expect(
       BlurKernel(sigma: 2)
         == .boxes([Box(before: 2, after: 1), Box(before: 1, after: 2), Box(before: 2, after: 2)]))
@@ -71,7 +71,7 @@ struct GaussianBlurTests {
     }
   }
 
-  @Test("A wide blur of part of a mask gives the same pixels as a blur of all of it")
+  @Test("If only part of a wide blur is computed, its pixels equal those of the whole blur")
   func wideParts() {
     let source = mask(300, 200) { x, y in (x * y) % 3 == 0 ? 255 : 40 }
     let blur = GaussianBlur(sigma: 90)
@@ -141,7 +141,7 @@ struct GaussianBlurTests {
     }
     let before = source.coverage.reduce(0) { $0 + Int($1) }
     let after = result.coverage.reduce(0) { $0 + Int($1) }
-    // Rounding can change each pixel by half a step. The sum of all pixels changes mainly at the
+    // Rounding can change each pixel's coverage by up to 0.5. These errors add up mainly at the
     // faint edges of the blur.
     #expect(abs(after - before) <= max(width * height / 3, 1))
   }
@@ -154,7 +154,9 @@ struct GaussianBlurTests {
     #expect(result.coverage[middle * result.rect.width + middle] == 255)
   }
 
-  @Test("Blurring part of a mask gives the same pixels as blurring all of it", arguments: sigmas)
+  @Test(
+    "If only part of a blur is computed, its pixels equal those of the whole blur",
+    arguments: sigmas)
   func parts(_ sigma: Double) {
     var random = SeededGenerator(seed: 6)
     let source = mask(40, 30) { _, _ in UInt8.random(in: 0...255, using: &random) }
@@ -165,7 +167,7 @@ struct GaussianBlurTests {
     #expect(part == whole.part(part.rect))
   }
 
-  @Test("A blur with a negative, NaN or enormous deviation terminates")
+  @Test("A blur with a negative, NaN or enormous standard deviation terminates")
   func absurd() {
     let source = mask(3, 3) { _, _ in 255 }
     let clip = PixelRect(minX: -5, minY: -5, maxX: 5, maxY: 5)

@@ -22,7 +22,7 @@ struct GradientStepsTests {
   }
 
   @Test(
-    "Gradients at any angle have the same pixels with steps as without",
+    "At any angle, precomputed steps do not change the pixels of a gradient",
     arguments: [0.0, 17, 45, 89.999, 90, 90.001, 135, 180, 233.3, 270, 300, 359])
   func angles(_ angle: Double) {
     compare(Gradient(angle: angle, .black, .white))
@@ -35,7 +35,7 @@ struct GradientStepsTests {
     compare(Gradient(angle: angle, .yellow, .yellow))
   }
 
-  @Test("Random gradients have the same pixels with steps as without", arguments: 0..<60)
+  @Test("Precomputed steps do not change the pixels of random gradients", arguments: 0..<60)
   func random(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     func byte() -> UInt8 { UInt8.random(in: 0...255, using: &generator) }
@@ -49,7 +49,7 @@ struct GradientStepsTests {
     compare(Gradient(angle: Double.random(in: -400...400, using: &generator), stops: stops))
   }
 
-  @Test("Steps are not computed for a gradient without stops, without length or in linear light")
+  @Test("No steps are computed for a gradient without stops, of zero length, or in linear light")
   func nothing() {
     compare(Gradient(angle: 90, stops: []), expectsSteps: false)
     let flat = PlacedGradient(

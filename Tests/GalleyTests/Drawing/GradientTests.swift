@@ -29,7 +29,7 @@ struct GradientTests {
   }
 
   @Test(
-    "Gradient angles are the same as in CSS",
+    "Gradient angles have the same meaning as in CSS",
     arguments: [0, 30, 45, 90, 133.5, 180, 270, -45, 405, 3600])
   func angles(_ angle: Double) throws {
     let bitmap = try canvas(40, 24, Gradient(angle: angle, .black, .white))
@@ -56,7 +56,8 @@ struct GradientTests {
     }
   }
 
-  @Test("Before the first stop and after the last stop, a gradient keeps the stop's colour")
+  @Test(
+    "Before its first stop and after its last stop, a gradient has the colour of the nearer stop")
   func ends() throws {
     let stops = [Gradient.Stop(0.25, .red), Gradient.Stop(0.5, .red), Gradient.Stop(0.5, .blue)]
     let bitmap = try canvas(8, 1, Gradient(angle: 90, stops: stops))

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Galley
 
-/// The glyph `C` is a square. The square covers 10 to 60 points of the 70-point advance, and 30 to
-/// 80 points down in a 100-point line.
+/// The glyph `C` is a square. In a line 100 points tall, the square covers y = 30 to 80 points. It
+/// covers x = 10 to 60 points of its advance, which is 70 points.
 @Suite("Gradients over text")
 struct GradientTextTests {
   private static let greys = Gradient(angle: 90, .black, .white)
@@ -17,7 +17,7 @@ struct GradientTextTests {
     return abs(Double(color.red) - expected) < 0.51 && color.red == color.blue
   }
 
-  @Test("A gradient spans all of the text that has it")
+  @Test("A gradient spans all adjacent text that has the gradient")
   func stretch() throws {
     let bitmap = try Drawing(background: .red).draw(
       AttributedText("CC", Drawing.shapes(.foregroundGradient(Self.greys))))
@@ -36,7 +36,7 @@ struct GradientTextTests {
     #expect(try Drawing(background: .red).draw(text) == whole)
   }
 
-  @Test("Text with another paint in between splits a gradient into two")
+  @Test("If text with another paint separates two runs, each run has a separate gradient")
   func paints() throws {
     var text = AttributedText("C", Drawing.shapes(.foregroundGradient(Self.greys)))
     text.append("C", Drawing.shapes(.foregroundColor(.blue)))
@@ -63,7 +63,7 @@ struct GradientTextTests {
     #expect(isGrey(two[30, 130], at: 130, from: 100, to: 200))
   }
 
-  @Test("A background gradient spans the rectangles of the background")
+  @Test("A background gradient spans all background rectangles of the text")
   func backgrounds() throws {
     let downwards = Gradient(.black, .white)
     var style = ParagraphStyle()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Galley
 
-/// Compositing of greyscale rows, compared with rows of the same greys as colours.
+/// Compositing of greyscale rows, compared with compositing the same greys as colours.
 @Suite("Compositing greyscale rows")
 struct GrayCompositingTests {
   @Test(

@@ -33,7 +33,7 @@ struct HostileLayoutTests {
   }
 
   @Test(
-    "An absurd position of one glyph, line or run keeps the canvas opaque and the bounds ordered",
+    "Absurd positions of a glyph, line or run give opaque pixels and no negative ink sizes",
     arguments: [1e6, 1e9, 1e15, 1e300, -1e300, .infinity, -.infinity, .nan])
   func positions(_ position: Double) throws {
     let painter = Drawing().painter
@@ -80,7 +80,7 @@ struct HostileLayoutTests {
     }
   }
 
-  @Test("References to missing objects are ignored")
+  @Test("Invalid attribute or text indices are ignored; unknown glyphs are errors")
   func danglingNames() throws {
     var broken = try layout()
     broken.runs[0].attributes = 99

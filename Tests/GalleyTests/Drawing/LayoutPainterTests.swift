@@ -53,7 +53,7 @@ struct LayoutPainterTests {
     #expect(none.bounds(of: .black) == PixelRect(10, 30, 60, 80) && none.count(of: .blue) == 0)
   }
 
-  @Test("Backgrounds, shadows, decoration lines and glyphs are painted in order")
+  @Test("Backgrounds are painted below all glyphs, and strikethroughs above all glyphs")
   func order() throws {
     // Negative kern moves the second square over the first. The second square covers x = 40 to 90
     // pixels.
@@ -97,7 +97,7 @@ struct LayoutPainterTests {
     #expect(lime.minX < red.minX && lime.width == 50 && red.width < 50)
   }
 
-  @Test("Backgrounds have the extent that the container sets")
+  @Test("The container's `backgroundExtent` determines the height of backgrounds")
   func backgrounds() throws {
     var paragraph = ParagraphStyle()
     paragraph.minimumLineHeight = 150
@@ -178,8 +178,8 @@ struct LayoutPainterTests {
   @Test("The layers of a colour glyph have their own colours and the text's alpha")
   func layers() throws {
     let bitmap = try Drawing().draw("E", .foregroundColor(.lime), .strokeWidth(5))
-    // The layers of the colour glyph: C in the palette's red, D above C in the text's colour, and H
-    // in blue at 60 %. Colour glyphs are never outlined.
+    // The colour glyph has three layers, from bottom to top: C in the palette's red, D in the
+    // text's colour, and H in blue at 60 %. Colour glyphs are never outlined.
     #expect(bitmap[15, 35] == .red)
     #expect(bitmap[15, 55] == .lime && bitmap[35, 35] == .lime)
     #expect(bitmap[30, 55] == Color(red: 0, green: 133, blue: 153))
@@ -221,7 +221,7 @@ struct LayoutPainterTests {
     #expect(try Drawing().draw(layout).bounds(of: Color(red: 255, green: 127, blue: 127)) != nil)
   }
 
-  @Test("Drawing with cached glyphs gives the same pixels")
+  @Test("Cached glyphs do not change the pixels of a drawing")
   func caching() throws {
     var drawing = Drawing()
     drawing.masks = GlyphMaskCache(byteLimit: 20_000)

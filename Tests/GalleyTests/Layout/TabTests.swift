@@ -18,7 +18,7 @@ struct TabTests {
     try #require(layout.glyph(at: offset)).x
   }
 
-  @Test("By default there is a tab stop every 28 points, to the end of the line")
+  @Test("By default, tab stops are 28 points apart, up to the end of the line")
   func defaults() throws {
     let string = String(repeating: "\t", count: 12) + "x"
     #expect(try place(12, layout(string)).isNear(336))
@@ -32,7 +32,7 @@ struct TabTests {
     #expect(try place(1, layout("\tx")).isNear(28))
   }
 
-  @Test("A tab interval replaces the default stops, and continues after explicit stops")
+  @Test("A tab interval replaces the default tab stops, and adds stops after the explicit ones")
   func interval() throws {
     let alone = paragraph { $0.defaultTabInterval = 50 }
     #expect(try place(2, layout("\t\tx", [alone])).isNear(100))
@@ -50,7 +50,7 @@ struct TabTests {
     #expect(try place(1, layout("\tx", [style])).isNear(40))
   }
 
-  @Test("A tab moves to the first stop beyond the pen, so two tabs never share a stop")
+  @Test("A tab moves to the first stop after the current position, so two tabs never share a stop")
   func strictlyBeyond() throws {
     for location in [28.0, 0.1, 33.3, 1.0 / 3] {
       let three = (1...3).map { TabStop(at: Double($0) * location) }
@@ -63,8 +63,7 @@ struct TabTests {
     }
   }
 
-  @Test(
-    "A column starts at, ends at or is centred on its tab stop, depending on the stop's alignment")
+  @Test("A column starts, ends or is centred at its tab stop, depending on the stop's alignment")
   func alignments() throws {
     let own = try width(of: "abcd")
     let expected: [(TabStop.Alignment, Double)] = [
@@ -85,7 +84,7 @@ struct TabTests {
     #expect(try place(1, layout).isNear(100 - own))
   }
 
-  @Test("A column too wide for its tab stop begins one space after the text before it")
+  @Test("A column that does not fit at its tab stop begins one space after the preceding text")
   func noRoom() throws {
     let (pen, space) = (try width(of: "aaaa"), try layout("a b").advancesByOffset[1])
     for alignment in [TabStop.Alignment.right, .center, .decimal] {
@@ -94,13 +93,13 @@ struct TabTests {
       #expect(try place(5, missed).isNear(pen + space))
       #expect(missed.lines.map(\.missesTab) == [true])
     }
-    // A column that is too wide for its tab stop starts at the margin if no text precedes the
-    // column.
+    // If no text precedes a column that is too wide for its tab stop, the column starts at the
+    // margin.
     let first = try layout("\tbbbbbbbbbb", [stops(TabStop(.right, at: 5))])
     #expect(try place(1, first).isNear(0))
     #expect(first.lines.map(\.missesTab) == [true])
-    // A column is aligned at its tab stop if the text before it is at least one space away. A
-    // nearer column misses the stop.
+    // If at least one space remains between a column and the text before it, the column is aligned
+    // at its tab stop. If less space remains, the column misses the stop.
     let column = try width(of: "bb")
     for (distance, isMissed) in [(space, false), (space - 0.1, true)] {
       let stop = TabStop(.right, at: pen + column + distance)
@@ -113,7 +112,7 @@ struct TabTests {
     #expect(left.lines.map(\.missesTab) == [true])
   }
 
-  @Test("A line reports a missed stop if a tab moves to the next line or becomes a space")
+  @Test("If a tab moves to the next line or becomes a space, the tab's line reports a missed stop")
   func missed() throws {
     let wrapped = try layout("a\tb\tc", [stops(TabStop(at: 30))], width: 200)
     #expect(wrapped.lineTexts == ["a\tb", "\tc"])
@@ -163,14 +162,15 @@ struct TabTests {
     #expect(try place(5 + separator, layout).isNear(170), "\(column)")
   }
 
-  @Test("Text in other columns does not reverse the order of a number's parts")
+  @Test("With tab stops, right-to-left text in one column does not reorder a number in the next")
   func separateColumns() throws {
     func order(_ style: TextAttribute) throws -> Bool {
       let layout = try layout("ليلى حدّاد\t06-461-2345", [style, .language("ar")], width: 400)
       return try place(11, layout) < place(20, layout)
     }
     #expect(try order(stops(TabStop(.natural, at: 130))))
-    // Without tab stops, the whole paragraph is one segment (UAX #9 W2).
+    // Without tab stops, the paragraph is one bidi segment, so Arabic letters reorder the number
+    // (UAX #9 W2).
     #expect(try !order(paragraph { $0.defaultTabInterval = 130 }))
   }
 
@@ -181,7 +181,8 @@ struct TabTests {
     #expect(try place(1, layout) < place(0, layout) && place(4, layout) < place(3, layout))
   }
 
-  @Test("Columns start at start stops and end at end stops, mirrored in right-to-left text")
+  @Test(
+    "Columns start at start stops and end at end stops; right-to-left text mirrors the positions")
   func startAndEnd() throws {
     let latin = try layout(
       "\tab\tcd", [stops(TabStop(.start, at: 60), TabStop(.end, at: 200))], width: 300)
@@ -193,7 +194,7 @@ struct TabTests {
     #expect(try place(5, hebrew).isNear(100))
   }
 
-  @Test("A tab stop's own terminators replace the language's decimal separator")
+  @Test("A tab stop's own terminator characters replace the language's decimal separator")
   func terminators() throws {
     let style = stops(TabStop(.decimal, at: 100, terminators: ":x"))
     #expect(try place(3, layout("\t1.:5", [style])).isNear(100))
@@ -201,8 +202,7 @@ struct TabTests {
     #expect(try place(1, layout("\t1.5", [style])).isNear(100 - own))
   }
 
-  @Test(
-    "In right-to-left paragraphs, stop positions are mirrored; left and right alignment are not")
+  @Test("Right-to-left paragraphs mirror the positions of stops, but not left and right alignment")
   func rightToLeft() throws {
     let own = try width(of: "אבג")
     let expected: [(TabStop.Alignment, Double)] = [
@@ -247,7 +247,7 @@ struct TabTests {
     #expect(try #require(layout.glyph(at: 1)).advance.isNear(space))
   }
 
-  @Test("A tab is white space: it hangs at the end of a wrapped line")
+  @Test("A tab at the end of a wrapped line hangs, like other white space")
   func hangs() throws {
     let exact = try width(of: "aaaa")
     let style = stops(TabStop(at: exact + 11))
@@ -258,7 +258,7 @@ struct TabTests {
   }
 
   @Test(
-    "Invalid tab stops do no harm",
+    "Text with invalid tab stops is still laid out with finite glyph positions",
     arguments: [
       [Double.nan], [.infinity], [-.infinity, -5], [1e300], [0],
     ])

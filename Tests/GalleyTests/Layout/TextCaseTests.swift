@@ -76,7 +76,7 @@ struct TextCaseTests {
   }
 
   @Test(
-    "Lines break as in the converted text",
+    "Lines break as if the text had been converted before layout",
     arguments: [0.01, 0.25, 0.5, 0.75, 0.99])
   func lines(_ part: Double) throws {
     // The widest word fits at the smallest of these widths, so no word is divided.
@@ -104,7 +104,7 @@ struct TextCaseTests {
     }
   }
 
-  @Test("Text case applies only to its run, but uses neighbouring runs as context")
+  @Test("Text case changes only its run, but takes the letters in neighbouring runs into account")
   func runs() throws {
     var text = AttributedText("foo")
     text.append(AttributedText("bar baz", [.textCase(.capitalize)]))
@@ -119,7 +119,7 @@ struct TextCaseTests {
     #expect(drawn(try layout(inside)) == drawn(try layout("ABCDef")))
   }
 
-  @Test("A run can consist only of a combining mark that the conversion removes")
+  @Test("A run is laid out even if it has only a combining mark that the conversion removes")
   func removedMark() throws {
     var text = AttributedText("α", [.textCase(.upper), .language("el")])
     text.append(
@@ -128,7 +128,7 @@ struct TextCaseTests {
     #expect(set.glyphs.count == 1 && set.carets(at: 2)?.primary.x == set.lines[0].width)
   }
 
-  @Test("A truncation token takes the text case of the text")
+  @Test("A truncation token is drawn in the letter case of the text")
   func tokens() throws {
     let style = paragraph { $0.lineBreakMode = .byTruncatingTail }
     let set = try layout("abcdefghijklmnop", [.textCase(.upper), style], width: 70) {

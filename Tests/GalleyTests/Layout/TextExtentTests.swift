@@ -1,12 +1,12 @@
 // The extent of a layout: the space that the visible text uses, the space that the whole text
-// needs, and the hidden parts.
+// needs, and the ranges of hidden text.
 
 import GalleyTestSupport
 import Testing
 
 @testable import Galley
 
-@Suite("The used space and hidden parts of a layout")
+@Suite("The used space and the hidden text of a layout")
 struct TextExtentTests {
   private func string(_ layout: TextLayout, _ range: Range<Int>) -> String {
     String(decoding: layout.text.utf16[range], as: UTF16.self)
@@ -48,7 +48,7 @@ struct TextExtentTests {
     #expect(used.height.isNear(layout.lines[0].width))
   }
 
-  @Test("Text replaced by an ellipsis and text below the last line are reported as hidden")
+  @Test("Text replaced by an ellipsis, and text after the last visible line, is reported as hidden")
   func hidden() throws {
     let text = "one two three four five six\nseven eight"
     let room = try width(of: "one two three\u{2026}") + 1
@@ -99,7 +99,7 @@ struct TextExtentTests {
     if !layout.overflow { #expect(hidden.isEmpty) }
   }
 
-  @Test("Hit testing finds text only between the two ends of a line")
+  @Test("Hit testing finds text only within the width and height of a line")
   func hits() throws {
     let layout = try layout("ab cd\nabcdefgh", width: 200)
     let (short, long) = (layout.lines[0], layout.lines[1])
@@ -116,7 +116,7 @@ struct TextExtentTests {
     #expect(try !layout("").hitsText(x: 0, y: 0))
   }
 
-  @Test("Hit testing finds a link inside its rectangle, but not outside")
+  @Test("Hit testing finds a link only inside the link's rectangle")
   func links() throws {
     var text = AttributedText("ab cd ef")
     text.add(TextAttributes([.link("u:")]), to: 3..<5)
@@ -128,7 +128,8 @@ struct TextExtentTests {
     #expect(layout.link(atX: rect.x + 1, y: rect.y - 1) == nil)
   }
 
-  @Test("The minimum width fits the longest word, and the maximum width the longest line")
+  @Test(
+    "The longest word fits in the minimum width, and the longest line fits in the maximum width")
   func intrinsic() throws {
     let text = AttributedText("a longest word\nand\u{2028}another line of them")
     let widths = try bundledRenderer.intrinsicWidths(of: text)
@@ -159,7 +160,8 @@ struct TextExtentTests {
   func widths(_ seed: UInt64) throws {
     var random = RandomText(seed: seed)
     let text = random.text(pieces: 10)
-    // Tabs and positive tail indents limit line lengths even in a container of unlimited width.
+    // The test skips text with tabs or positive tail indents. They limit line lengths even in a
+    // container of unlimited width.
     guard !text.utf16.contains(0x09),
       text.runs.allSatisfy({ $0.attributes.paragraphStyle?.tailIndent ?? 0 <= 0 })
     else { return }

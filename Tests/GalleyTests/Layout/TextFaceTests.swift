@@ -30,7 +30,7 @@ struct TextFaceTests {
     #expect(Set(fonts).count == 3)
   }
 
-  @Test("A face's bytes form a font file with the same glyphs")
+  @Test("A face's bytes can be loaded as a font file, which gives the same glyphs")
   func bytes() throws {
     let layout = try layout("Word", [.font(.family("Noto Serif", size: 20))])
     let font = try #require(layout.fonts.first)
@@ -50,7 +50,7 @@ struct TextFaceTests {
     #expect(own.families == ["Galley Shapes"] + bundled)
   }
 
-  @Test("A glyph's outline is in points from the glyph's origin, with y downwards")
+  @Test("A glyph's outline is measured in points from the glyph's origin, with y downwards")
   func outline() throws {
     let renderer = try Drawing.renderer.get()
     let layout = try renderer.layout(AttributedText("C", Drawing.shapes()))
@@ -72,7 +72,7 @@ struct TextFaceTests {
   }
 
   @Test(
-    "The outlines of all glyphs together have the ink bounds of the text",
+    "The rectangle around the outlines of all glyphs matches the ink bounds of the text",
     arguments: [WritingMode.horizontal, .verticalRL])
   func ink(_ mode: WritingMode) throws {
     let text = AttributedText(
@@ -92,7 +92,8 @@ struct TextFaceTests {
       }
     }
     let (got, ink) = (try #require(box.rectangle), try #require(try layout.inkBounds()))
-    // In the test fonts, curves reach their extremes at their end points, except in slanted text.
+    // The box contains only the end points of curves. Slanted curves extend slightly beyond their
+    // end points, so the test allows a difference.
     #expect(got.x.isNear(ink.x, within: 1) && got.y.isNear(ink.y, within: 1))
     #expect(got.width.isNear(ink.width, within: 1.5))
     #expect(got.height.isNear(ink.height, within: 1.5))

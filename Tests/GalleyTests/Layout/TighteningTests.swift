@@ -5,7 +5,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Tightening of slightly wide text")
+@Suite("Tightening of text that is slightly too wide")
 struct TighteningTests {
   private func line(
     _ string: String, room: Double, _ mode: LineBreakMode = .byTruncatingTail,
@@ -26,7 +26,7 @@ struct TighteningTests {
   ]
 
   @Test(
-    "Excess width is taken equally from all gaps between letters, in all truncation modes",
+    "In every truncation mode, tightening narrows all gaps between letters by the same amount",
     arguments: modes)
   func tightens(_ mode: LineBreakMode) throws {
     let text = "tightened text"
@@ -42,15 +42,17 @@ struct TighteningTests {
     #expect(lost.last?.isNear(0) == true)
   }
 
-  @Test("Text is tightened if it is at most 1.05 times as wide as its line", arguments: modes)
+  @Test(
+    "Text at most 1.05 times as wide as its line is tightened; wider text is truncated",
+    arguments: modes)
   func greatestRatio(_ mode: LineBreakMode) throws {
     let text = "text that is too wide"
     let edge = try width(of: text) / 1.05
     #expect(try !line(text, room: edge + 1e-6, mode).lines[0].isTruncated)
     let cut = try line(text, room: edge - 1e-6, mode)
     #expect(cut.lines[0].isTruncated)
-    // If text is too wide to be tightened, it is truncated. The truncated text has the same width
-    // as without tightening.
+    // Text that is too wide to be tightened is truncated. Its glyphs keep the advances that they
+    // have without tightening.
     #expect(
       try cut.glyphs.map(\.advance)
         == line(text, room: edge - 1e-6, mode, tightens: false).glyphs.map(\.advance))
@@ -58,8 +60,8 @@ struct TighteningTests {
 
   @Test("Tightening reduces a gap by at most 0.05 em")
   func greatestGap() throws {
-    // The text is three wide dashes. The two gaps between the dashes reach their limit of 0.05 em
-    // long before the text reaches the ratio of 1.05.
+    // The text is three wide dashes with two gaps. The gaps reach their limit of 0.05 em long
+    // before the text is 1.05 times as wide as its line.
     let wide = "\u{2E3B}\u{2E3B}\u{2E3B}"
     let size = try #require(try layout(wide).runs.first?.size)
     let edge = try width(of: wide) - 2 * 0.05 * size

@@ -62,7 +62,7 @@ struct TruncationTests {
     }
   }
 
-  @Test("Middle truncation keeps at most half of the width at each end")
+  @Test("With middle truncation, the kept text at each end takes at most half of the width")
   func middle() throws {
     let token = try width(of: "\u{2026}")
     for room in stride(from: 30.0, through: 120, by: 7) {
@@ -74,15 +74,16 @@ struct TruncationTests {
       let head = inserted.x - line.x
       let tail = line.width - head - token
       #expect(tail <= (room - token) / 2 + 1e-6)
-      // The visible head and tail are as long as possible. The free width is smaller than the
-      // widest letter plus a space.
+      // The kept head and tail are as long as possible. The unused width is less than the width of
+      // the widest letter and a space.
       let letter = try width(of: "w ")
       #expect(tail > (room - token) / 2 - letter)
       #expect(line.width > room - letter)
     }
   }
 
-  @Test("In right-to-left text the ellipsis is at the left, or at the right if the head is cut")
+  @Test(
+    "In right-to-left text, the ellipsis is at the left; if the head is cut, it is at the right")
   func rightToLeft() throws {
     let text = "אחת שתיים שלוש ארבע"
     let tail = try truncated(text, width: 60)
@@ -95,7 +96,7 @@ struct TruncationTests {
     #expect((token.x + token.width).isNear(60))
   }
 
-  @Test("In mixed text the ellipsis follows the last kept cluster in the paragraph's direction")
+  @Test("In text of mixed directions, the paragraph's direction decides the side of the ellipsis")
   func mixed() throws {
     let hebrew = "abc שלום עולם ועוד דברים"
     let layout = try truncated(hebrew, width: try width(of: "abc שלום\u{2026}") + 1)
@@ -140,9 +141,8 @@ struct TruncationTests {
       $0.truncationToken = AttributedText(
         "\u{2026}", [.font(FontDescriptor(size: 16))])
     }
-    // The truncation token has 16 points and is a third larger than the text. A second line with
-    // the token would increase the height to 2.33 text lines, but the box is only 2.2 text lines
-    // tall.
+    // The truncation token is 16 points large, a third larger than the text. A second line with the
+    // token would increase the height to 2.33 lines of text. The box is only 2.2 lines tall.
     #expect(layout.lines.count == 1)
     #expect(layout.lines[0].isTruncated)
     #expect(layout.lines[0].range == 0..<23)
@@ -179,7 +179,7 @@ struct TruncationTests {
     #expect(characters.overflow)
   }
 
-  @Test("Without a truncation mode, a line limit hides lines and sets the overflow flag")
+  @Test("Without a truncation mode, the line limit hides further lines and sets the overflow flag")
   func hidden() throws {
     let layout = try layout("aa\nbb\ncc") { $0.maximumLines = 2 }
     #expect(layout.lineTexts == ["aa\n", "bb\n"])
@@ -194,7 +194,7 @@ struct TruncationTests {
     try layout("aa\nbb\ncc") { $0.maximumLines = count }
   }
 
-  @Test("Truncation never divides a grapheme cluster or a cluster of glyphs")
+  @Test("Truncation never divides a grapheme cluster or a glyph cluster")
   func clusters() throws {
     let texts = [
       "e\u{301}\u{323}e\u{301}e\u{301}\u{323}e\u{301}",

@@ -79,7 +79,7 @@ struct TruncationTokenTests {
     #expect(layout.lines[0].trailingWhitespace.isNear(5))
   }
 
-  @Test("Kern also applies to the truncation token, and counts after its last letter")
+  @Test("Kern also applies to the truncation token, even after the token's last letter")
   func kern() throws {
     let style = paragraph { $0.lineBreakMode = .byTruncatingTail }
     let room = try width(of: "abc\u{2026}", [.kern(5)])
@@ -91,7 +91,7 @@ struct TruncationTokenTests {
   }
 
   @Test(
-    "Truncation tokens that are empty, or contain separators or tabs, do no harm",
+    "A line is truncated even if its truncation token is empty, a separator or a tab",
     arguments: ["", "\n", "\t", "\u{2028}"])
   func odd(_ token: String) throws {
     for mode in [LineBreakMode.byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle] {

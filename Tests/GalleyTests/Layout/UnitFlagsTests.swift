@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Flags of UTF-16 code units")
 struct UnitFlagsTests {
-  @Test("Flags have the same bit order as the character classes and break marks that set them")
+  @Test("Each flag has the bit of its break mark, or of its character class shifted right by 22")
   func places() {
     let moved = [(CharacterClass.beginsCluster, UnitFlags.graphemeStart), (.hangs, .whitespace)]
     for (trait, flag) in moved { #expect(trait.rawValue >> 22 == UInt32(flag.rawValue)) }

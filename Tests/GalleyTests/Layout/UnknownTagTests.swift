@@ -50,7 +50,7 @@ struct UnknownTagTests {
   }
 
   @Test(
-    "A tag is reported once, at its first use; a container's tag is reported for the whole text")
+    "A tag is reported once, for its first run; a container's tag is reported for the whole text")
   func once() throws {
     var text = AttributedText("one ")
     text.append("two ", [.language("jp")])

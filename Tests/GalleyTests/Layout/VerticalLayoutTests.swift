@@ -15,7 +15,7 @@ struct VerticalLayoutTests {
     let layout = try VerticalText.layout("縦「A1」ー。")
     #expect(layout.runs.map(\.orientation) == [.upright, .sideways, .upright])
     #expect(layout.runs.map(\.range) == [0..<2, 2..<4, 4..<7])
-    // The font Noto Sans has no vertical forms of brackets.
+    // Noto Sans has no vertical forms of brackets, but a bracket is still upright or sideways.
     let latin = AttributedText("（", [.font(.family("Noto Sans", size: 20))])
     #expect(try VerticalText.layout(latin).runs.map(\.orientation) != [.horizontal])
   }
@@ -32,7 +32,7 @@ struct VerticalLayoutTests {
       })
   }
 
-  @Test("An ideograph advances by one em and is centred across its vertical line")
+  @Test("An ideograph advances by one em and is centred in the width of its vertical line")
   func geometry() throws {
     let layout = try VerticalText.layout("縦年")
     let line = layout.lines[0]
@@ -57,7 +57,8 @@ struct VerticalLayoutTests {
     #expect(layout.glyphs.map(\.advance) == across.glyphs.map(\.advance))
   }
 
-  @Test("Lines progress leftwards or rightwards, with the same text and advances in both modes")
+  @Test(
+    "Vertical lines have the same text and advances whether they progress leftwards or rightwards")
   func modes() throws {
     let string = "縦組みの文章は、右から左へ進む。「年月日」\n2024年"
     func change(_ mode: WritingMode) -> (inout TextContainer) -> Void {
@@ -85,7 +86,7 @@ struct VerticalLayoutTests {
       Rectangle(x: line.x, y: line.top, width: line.width, height: line.height))
   }
 
-  @Test("The box's height limits the length of vertical lines, and its width their number")
+  @Test("The box's height limits the length of vertical lines; the box's width limits their number")
   func bounds() throws {
     let text = "年月日年月日年月日"
     #expect(try VerticalText.layout(text, height: 60).lineTexts == ["年月日", "年月日", "年月日"])
@@ -121,7 +122,8 @@ struct VerticalLayoutTests {
     #expect(try top(.center, .center) == [20, 40])
   }
 
-  @Test("Cross alignment moves the block of lines sideways, from the side of the first line")
+  @Test(
+    "Cross alignment places vertical lines at the first line's side, the centre or the other side")
   func crossAlignment() throws {
     func lefts(_ alignment: CrossAlignment, _ mode: WritingMode) throws -> [Double] {
       let layout = try VerticalText.layout("年月日\n年", [], height: 100) {
@@ -178,7 +180,8 @@ struct VerticalLayoutTests {
       ])
   }
 
-  @Test("Links of vertical text are in page coordinates, and ink bounds enclose its paint")
+  @Test(
+    "Links of vertical text are in page coordinates, and the ink bounds enclose the drawn glyphs")
   func linksAndInk() throws {
     let layout = try VerticalText.layout("年月日", [.link("a:")])
     #expect(layout.links[0].rects == [Rectangle(x: 0, y: 0, width: layout.width, height: 60)])

@@ -21,7 +21,8 @@ struct FontLockTests {
     TextRenderer(fonts: FontLibrary(includesSystemFonts: false, lock: lock))
   }
 
-  @Test("A lock lists each font file once, with its faces and the clusters each face has drawn")
+  @Test(
+    "A lock lists each font file once, with the file's faces and the clusters drawn by each face")
   func contents() throws {
     let lock = try lock(text("b\u{05D0}ab"), text("ac", .system(12, weight: .bold)))
     #expect(lock.files.map(\.name) == ["Inter.ttf", "NotoSansHebrew-Regular.ttf"])
@@ -43,7 +44,7 @@ struct FontLockTests {
     #expect(try locked(lock(document)).render(document) == expected)
   }
 
-  @Test("If a character needs an unlocked file, the error names the file and the character")
+  @Test("If a character needs a file outside the lock, the error names the file and the character")
   func otherFile() throws {
     let locked = locked(try lock(text("abc")))
     let error = #expect(throws: RenderError.self) { try locked.layout(text("abc \u{0E01}")) }
@@ -53,7 +54,8 @@ struct FontLockTests {
     #expect(!message.contains("/"))
   }
 
-  @Test("A family from an unlocked file is an error, even if another font has all characters")
+  @Test(
+    "A family from a file outside the lock is an error, even if a locked font has the characters")
   func otherFamily() throws {
     let locked = locked(try lock(text("abc")))
     #expect(throws: RenderError.self) {
@@ -80,8 +82,8 @@ struct FontLockTests {
     #expect(lock.files.map(\.name).contains("Sans.ttf"))
     let locked = locked(lock)
     _ = try locked.layout(document(bytes))
-    // The changed byte is the last byte of the file. The byte belongs to a glyph or to the padding
-    // of a table.
+    // The last byte of the file belongs to a glyph or to the padding of a table, so the changed
+    // font can still be read.
     bytes[bytes.count - 1] ^= 1
     let error = #expect(throws: RenderError.self) { try locked.layout(document(bytes)) }
     let start = SHA256Digest(of: bytes.span).description.prefix(12)

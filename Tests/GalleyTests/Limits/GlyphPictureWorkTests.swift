@@ -37,7 +37,7 @@ struct GlyphPictureWorkTests {
     }
   }
 
-  @Test("The work of all colour glyphs in a drawing is added up, and the error names the limit")
+  @Test("The work for all colour glyphs in a drawing is added up, and the error names the limit")
   func manyGlyphs() throws {
     let renderer = try renderer(25_000_000)
     #expect(problem(try text("g", sizes: 1), renderer) == nil)
@@ -59,7 +59,7 @@ struct GlyphPictureWorkTests {
     let renderer = try renderer(25_000_000)
     let all = try text("g", sizes: 10)
     for index in 0..<10 {
-      // A glyph in a single size is within the limit. Drawing it also adds it to the cache.
+      // The glyph in one size is within the limit. Drawing adds the glyph to the cache.
       #expect(problem(all[index..<index + 1], renderer) == nil)
     }
     #expect(problem(all, renderer) != nil)

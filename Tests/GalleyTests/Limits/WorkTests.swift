@@ -45,7 +45,7 @@ struct WorkTests {
   }
 
   @Test(
-    "Any value of the limit on glyphs per code unit works, even the largest integer",
+    "The limit on glyphs per code unit can be zero, negative or the largest integer",
     arguments: [Int.max, 0, -1])
   func anyLimit(_ glyphsPerUnit: Int) throws {
     let renderer = renderer { $0.glyphsPerUnit = glyphsPerUnit }
@@ -54,7 +54,7 @@ struct WorkTests {
     )
   }
 
-  @Test("An image in text counts once, however many bands the drawing is split into")
+  @Test("The pixels of an image in text count once, even if the drawing is split into many bands")
   func attachment() throws {
     let image = Bitmap(width: 1000, height: 1000, pixels: .init(repeating: 0, count: 1_000_000))
     let bounds = TextAttachment.Bounds(x: 0, y: 0, width: 600, height: 1500)
@@ -67,7 +67,7 @@ struct WorkTests {
       try renderer.encode(document).bytes == TextRenderer(fonts: .bundled).encode(document).bytes)
   }
 
-  @Test("The glyphs of all boxes in a document are added up")
+  @Test("The limit on glyphs applies to all boxes of a document together")
   func glyphsOfFrames() throws {
     let fonts = try FontLibrary.bundled.adding(paths: [Repository.testFont("Growing.ttf")])
     let font = FontDescriptor(families: ["Galley Shapes"], size: 4)
@@ -83,7 +83,8 @@ struct WorkTests {
       }?.contains("number of glyphs") == true)
   }
 
-  @Test("When text is shrunk to fit, the layout steps of all tried sizes are added up")
+  @Test(
+    "If text is shrunk to fit, the limit applies to the layout steps of all tried sizes together")
   func steps() {
     let text = AttributedText(String(repeating: "word ", count: 200))
     let renderer = renderer { $0.layoutSteps = 2200 }
@@ -97,7 +98,7 @@ struct WorkTests {
         .contains("the number of layout steps") == true)
   }
 
-  @Test("A glyph painted several times counts several times")
+  @Test("Each time a glyph is painted, its pixels count towards the limit")
   func paintedGlyphs() throws {
     let text = AttributedText(
       String(repeating: "W", count: 200), [.font(.system(100)), .kern(-90)])
@@ -112,7 +113,7 @@ struct WorkTests {
   }
 
   @Test(
-    "Each painted box, background, decoration, shadow and image counts",
+    "Painted boxes, backgrounds, decorations, shadows and images count towards the pixel limit",
     arguments: 0..<5)
   func paintedBoxes(_ kind: Int) throws {
     let renderer = renderer { $0.paintedPixels = 2_000_000 }
@@ -163,7 +164,7 @@ struct WorkTests {
     #expect(throws: RenderError.cancelled) {
       try renderer.layout(text, cancellation: Cancellation { true })
     }
-    // Cancellation is also noticed if the bands of an image contain no boxes.
+    // The encoder also notices cancellation in bands of an image that contain no boxes.
     var wide = TextDocument(frames: [], width: 4000, height: 4000)
     wide.backgroundGradient = Gradient(angle: 30, .red, .blue)
     let layout = try renderer.layout(wide)

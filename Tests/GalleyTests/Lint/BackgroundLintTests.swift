@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Lint: ink outside backgrounds")
 struct BackgroundLintTests {
-  /// A 60-point headline whose lines are 66 points tall. Its vowel signs are as tall as the font
-  /// allows.
+  /// The lint findings for a 60-point headline with a line height of 66 points. The headline's
+  /// vowel signs are as tall as the font allows.
   private func found(
     _ string: String = "हिंदी की शीर्ष पंक्ति", height: Double = 66, background: Color? = .yellow,
     _ configure: (inout TextContainer) -> Void = { _ in }
@@ -65,7 +65,7 @@ struct BackgroundLintTests {
     #expect(vertical.first?.message.contains("at the side") == true)
   }
 
-  @Test("A background over several lines is reported once, with the largest number of points")
+  @Test("A background over several lines has one finding, with the largest overhang in points")
   func once() throws {
     let one = try found("कि")
     let two = try found("की\nकि\nकी")

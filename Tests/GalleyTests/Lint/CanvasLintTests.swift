@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Lint: text outside the canvas")
 struct CanvasLintTests {
-  /// A box with one word, at the given position on a canvas of 100 by 50 points.
+  /// The lint findings for a box with one word, at the given position on a canvas of 100 by 50
+  /// points.
   private func found(
     x: Double = 10, y: Double = 10, _ attributes: [TextAttribute] = []
   ) throws -> [LintFinding] {
@@ -18,7 +19,7 @@ struct CanvasLintTests {
     return try bundledRenderer.layout(document).lint()
   }
 
-  @Test("Text cut off by the canvas is reported with its box, the side and the points cut off")
+  @Test("Text cut off by the canvas is reported with its box, the side and the number of points")
   func reported() throws {
     let found = try found(y: 40)
     #expect(found.map(\.diagnostic.code) == ["inkOutsideCanvas"])

@@ -48,7 +48,7 @@ struct OverlapLintTests {
   @Test("Boxes that overlap without overlapping letters are not reported")
   func boxesWithoutInk() throws {
     #expect(try overlaps([frame("one"), frame("two", x: 60)]).isEmpty)
-    // The second box has white space over the first word.
+    // The white space of the second box is over the word of the first box.
     #expect(try overlaps([frame("one"), frame("\u{2003}\u{2003}\u{2003}\u{2003}two")]).isEmpty)
   }
 
@@ -61,7 +61,7 @@ struct OverlapLintTests {
     #expect(try overlaps([frame("one"), card]).count == 1)
   }
 
-  @Test("The overlap reported for two blocks has the area of their common rectangle")
+  @Test("If two █ characters overlap, the reported area is the area of their common rectangle")
   func area() throws {
     let block = [TextAttribute.font(FontDescriptor(families: ["monospace"], size: 40))]
     let bounds = try #require(
@@ -95,7 +95,7 @@ struct OverlapLintTests {
     #expect(try collisions("nnnp\nnnnb", [font, tight]).first?.diagnostic.code == "linesCollide")
   }
 
-  @Test("Nastaliq lines at a line height for Latin text collide")
+  @Test("At a line height for Latin text, lines of Nastaliq collide")
   func nastaliq() throws {
     let text = "ہر شخص کو تعلیم حاصل کرنے کا حق ہے\nچچا جی کی تعلیم گاہ"
     let font = TextAttribute.font(FontDescriptor(families: ["Noto Nastaliq Urdu"], size: 28))

@@ -46,14 +46,14 @@ struct TextLintTests {
     #expect(found.first?.message.hasSuffix("write 'سلام'") == true)
   }
 
-  @Test("Neighbouring words with the same problem are one finding, with the spaces between them")
+  @Test("One finding covers neighbouring words with the same problem and the spaces between them")
   func words() throws {
     let found = try findings(AttributedText("\u{FEB3}\u{FEE0}\u{FE8E}\u{FEE1} \u{FEE1}\u{FEE6}."))
     #expect(found.map(\.range) == [0..<7])
   }
 
   @Test(
-    "Letters that occur only at word ends reveal reversed text if words start with them",
+    "Words that start with a letter used only at word ends are reported as reversed text",
     arguments: [
       ("םולש", 0..<4), ("םיח ם ןוחטב", 0..<11), ("ok\nץראה לכ", 3..<7), ("ةسردم", 0..<5),
     ])
@@ -69,7 +69,7 @@ struct TextLintTests {
   }
 
   @Test(
-    "Each direction control without its partner is reported",
+    "Each direction control without a matching control is reported",
     arguments: [
       ("a\u{202B}b", [1]), ("\u{202C}", [0]), ("\u{2069}x\u{2066}", [0, 2]),
       ("\u{2067}\u{202A}x\u{2069}\u{202C}", [1, 4]), ("\u{202B}a\nb\u{202C}", [0, 4]),
@@ -119,7 +119,7 @@ struct RoomLintTests {
     return try bundledRenderer.layout(TextDocument(text, in: container)).lint().map(\.diagnostic)
   }
 
-  @Test("A word divided because its line is too narrow is reported, with its line")
+  @Test("If a line is too narrow for a word, the divided word is reported with the line's range")
   func divided() throws {
     let words = try found("so Donaudampfschiff", width: 120)
     #expect(words.map(\.code) == ["wordDivided"])
@@ -131,7 +131,7 @@ struct RoomLintTests {
         == false)
   }
 
-  @Test("Text below the last line that fits is reported")
+  @Test("Text that does not fit in the height of the box is reported")
   func hidden() throws {
     let all = try found("one two three four", width: 60, height: 50)
     #expect(all.map(\.code) == ["textHidden"])

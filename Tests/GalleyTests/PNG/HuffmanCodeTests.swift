@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Huffman codes for Deflate")
 struct HuffmanCodeTests {
-  /// The part of the code space that a Huffman code uses, out of 2¹⁵. A complete code uses all of
-  /// the space.
+  /// The size of the code space that a Huffman code uses. The whole code space is 2¹⁵, and a
+  /// complete code uses all of it.
   private func room(_ code: HuffmanCode) -> Int {
     code.lengths.filter { $0 > 0 }.map { 1 << (15 - Int($0)) }.reduce(0, +)
   }
@@ -17,11 +17,11 @@ struct HuffmanCodeTests {
     let code = HuffmanCode(frequencies: [10, 10, 10, 10, 10, 22, 5, 5], limit: 15)
     #expect(code.lengths == [3, 3, 3, 3, 3, 2, 4, 4])
     // In the RFC, the codes are 010 to 110, 00, 1110 and 1111. Here each code is reversed, because
-    // Deflate writes a code's first bit lowest.
+    // Deflate puts a code's first bit in the lowest bit.
     #expect(code.bits == [0b010, 0b110, 0b001, 0b101, 0b011, 0b00, 0b0111, 0b1111])
   }
 
-  @Test("The code is also valid if only zero, one or two symbols are used")
+  @Test("A code for only zero, one or two used symbols is also valid")
   func fewSymbols() {
     #expect(HuffmanCode(frequencies: [0, 0, 0], limit: 15).lengths == [0, 0, 0])
     #expect(HuffmanCode(frequencies: [0, 9, 0], limit: 15).lengths == [0, 1, 0])

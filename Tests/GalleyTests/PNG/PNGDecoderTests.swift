@@ -8,8 +8,7 @@ import Testing
 /// The PNG files that Galley can decode, and the errors for other files.
 @Suite("Decoding PNG")
 struct PNGDecoderTests {
-  /// A PNG built chunk by chunk. `rows` has the filter byte of each row, followed by the row's
-  /// samples.
+  /// Builds a PNG from chunks. `rows` has each row's filter byte, followed by the row's samples.
   private static func png(
     width: Int, height: Int, depth: UInt8, type: UInt8, interlaced: Bool = false, rows: [UInt8],
     before: [(String, [UInt8])] = []
@@ -69,7 +68,7 @@ struct PNGDecoderTests {
     let linear = ("gAMA", [UInt8](arrayLiteral: 0, 1, 0x86, 0xA0))
     let bitmap = try Bitmap(
       png: try Self.png(width: 1, height: 1, depth: 8, type: 0, rows: [0, 55], before: [linear]))
-    // The sRGB value 128 is 0.2158 of full light, which is 55 of 255.
+    // The sRGB value 128 has 0.2158 of the full light intensity, which is 55 on a scale of 255.
     #expect(abs(Int(bitmap.pixels[0] & 0xFF) - 128) <= 1)
   }
 

@@ -63,7 +63,7 @@ struct PNGEncoderTests {
     ]
   }()
 
-  @Test("Formats with fewer bits or channels keep every pixel", arguments: cases)
+  @Test("Encoding in a format with fewer bits or channels keeps every pixel", arguments: cases)
   func reduction(_ example: Case) throws {
     for effort in PNGEffort.allCases {
       let png = try example.bitmap.png(effort: effort)
@@ -145,7 +145,7 @@ struct PNGEncoderTests {
     }
   }
 
-  @Test("If later rows need a wider pixel format, the earlier rows are converted to it")
+  @Test("If later rows need a wider pixel format, the earlier rows are converted to that format")
   func widening() throws {
     // Each row needs a wider pixel format than the rows before it.
     var random = SeededGenerator(seed: 5)
@@ -180,7 +180,7 @@ struct PNGEncoderTests {
     return try encoder.finish()
   }
 
-  @Test("Unpremultiplying and premultiplying a pixel gives the same pixel for every alpha")
+  @Test("Unpremultiplying a pixel and premultiplying it again restores the pixel, for every alpha")
   func premultiplying() {
     for alpha in UInt32(0)...255 {
       for value in 0...alpha {
@@ -208,7 +208,7 @@ struct PNGEncoderTests {
     }
   }
 
-  @Test("Requested PNG chunks are written")
+  @Test("The requested scale and text fields are written as PNG chunks")
   func chunks() throws {
     let bitmap = Self.bitmap(2, 2) { _ in 0x8000_0000 }
     let png = try bitmap.png(
@@ -254,7 +254,8 @@ struct PNGEncoderTests {
 
   @Test("Row filters are used if they make the file smaller")
   func filters() throws {
-    // Row filters help with gradients in all of these colour types, but not with noise.
+    // Row filters make the files of gradients smaller in all of these colour types, but not the
+    // files of noise.
     var random = SeededGenerator(seed: 11)
     let pictures: [Bitmap] = [
       Self.bitmap(97, 61) { Self.gray(($0 % 97 + $0 / 97) % 256) },

@@ -95,7 +95,7 @@ struct PixelDeflateTests {
     }
   }
 
-  @Test("An image that turns out to be opaque gives the same bytes as one declared opaque")
+  @Test("If an image turns out to be opaque, its bytes are the same as if it were declared opaque")
   func knownRows() throws {
     // If an image may be transparent, the encoder compresses it only after the last row.
     let bitmap = Self.words(701, 300, seed: 51, alpha: 0xFF00_0000)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Resampling of bitmaps")
 struct ResamplingTests {
   @Test(
-    "The weights of each resampled pixel sum to one, and refer to pixels inside the bitmap",
+    "The weights of each resampled pixel sum to one and apply to pixels inside the bitmap",
     arguments: [(1, 1), (1, 7), (7, 1), (5, 5), (3, 8), (8, 3), (100, 33), (33, 100), (2, 3)])
   func weights(_ source: Int, _ size: Int) {
     let axis = AxisResampling(from: source, to: size)
@@ -57,7 +57,7 @@ struct ResamplingTests {
     }
   }
 
-  @Test("Resampling only a part gives the same pixels as resampling the whole")
+  @Test("Resampling a part of a bitmap gives the same pixels as resampling the whole bitmap")
   func parts() throws {
     var random = SeededGenerator(seed: 5)
     let picture = Bitmap(width: 17, height: 11, pixels: (0..<187).map { _ in random.pixel() })

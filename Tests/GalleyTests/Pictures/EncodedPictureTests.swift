@@ -50,7 +50,7 @@ struct EncodedPictureTests {
   }
 
   @Test(
-    "Under a size limit, the chosen quality is the best that fits, or one step lower",
+    "If a size limit is set, the quality is the highest that fits the limit, or 1 less",
     arguments: 1...20)
   func budget(step: Int) throws {
     let picture = picture()
@@ -115,7 +115,7 @@ struct EncodedPictureTests {
     }
   }
 
-  @Test("Data in an unsupported format is rejected with the name of the recognized format")
+  @Test("The error for data in an unsupported format names the format")
   func errors() throws {
     #expect(throws: PictureError.empty) { try Bitmap(picture: []) }
     #expect(throws: PictureError.unknownFormat(looksLike: "a GIF")) {

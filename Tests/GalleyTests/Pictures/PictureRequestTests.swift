@@ -19,7 +19,7 @@ struct PictureRequestTests {
     return error.map { "\($0.option): \($0.message)" }
   }
 
-  @Test("A request results in an encoding of its format, with the format's defaults")
+  @Test("A request gives an encoding in the requested format, with that format's defaults")
   func encodings() throws {
     #expect(try request(nil).encoding() == .png())
     #expect(try request(.rgba).encoding() == .rgba)
@@ -31,7 +31,7 @@ struct PictureRequestTests {
     #expect(try small.encoding() == .png(.small, channels: .rgba))
   }
 
-  @Test("An option that does not apply causes an error that names the option")
+  @Test("If an option does not apply to the format, the error names the option")
   func mistakes() {
     let png = "the format png does not support this option; remove it"
     #expect(mistake(request(nil) { $0.quality = 9 }) == "quality: \(png)")

@@ -14,7 +14,7 @@ struct Declaration: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { language }
 
-  /// The article in every language of the file.
+  /// The article in every language of `declaration.tsv`.
   static let all: [Declaration] = {
     let file = URL(filePath: Repository.testFont("../Texts/declaration.tsv"))
     let lines = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
@@ -38,7 +38,7 @@ struct Declaration: CustomTestStringConvertible, Sendable {
         paths: (files + ["NotoSansNKo-Subset.ttf"]).map { Repository.testFont($0) }))
   }
 
-  /// The article as attributed text, with its language and the given attributes throughout.
+  /// The article as attributed text. Its language and the given attributes apply to the whole text.
   func text(_ attributes: TextAttribute...) -> AttributedText {
     AttributedText(text, [.language(language)] + attributes)
   }

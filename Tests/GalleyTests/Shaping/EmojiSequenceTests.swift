@@ -27,7 +27,7 @@ struct EmojiSequenceTests {
     return sequences
   }()
 
-  @Test("No line begins inside an emoji sequence, at any width and in either wrapping mode")
+  @Test("At any width, with word or character wrapping, no line begins inside an emoji sequence")
   func lines() throws {
     try #require(Self.sequences.count > 4500)
     for mode in [LineBreakMode.byWordWrapping, .byCharWrapping] {
@@ -48,7 +48,7 @@ struct EmojiSequenceTests {
     }
   }
 
-  @Test("A style that changes inside an emoji sequence does not divide the sequence")
+  @Test("If the style changes inside an emoji sequence, the sequence is not divided")
   func styles() throws {
     let fonts = try FontLibrary.bundled.adding(paths: [
       Repository.testFont("NotoColorEmoji-Subset.ttf")

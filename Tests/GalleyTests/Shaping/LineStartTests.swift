@@ -57,7 +57,7 @@ struct LineStartTests {
   ) throws -> (starts: [Int], fonts: Set<String>) {
     let text = try Self.text(of: language)
     let style = paragraph { style in
-      // The Chromium measurements were made with the same settings.
+      // Chromium's lines were measured with the same punctuation spacing and line break strictness.
       style.punctuationSpacing = PunctuationSpacing.none
       style.lineBreakStrictness = language.split(separator: "/").dropFirst().first.flatMap {
         LineBreakStrictness(rawValue: String($0))
@@ -79,8 +79,8 @@ struct LineStartTests {
     return (starts, Set(fonts))
   }
 
-  /// Returns the Declaration's article in a language. For a language with a strictness, such as
-  /// `ja/loose`, returns a separate sample text for line breaking.
+  /// Returns the Declaration's article in a language. If the name also has a strictness, as in
+  /// `ja/loose`, returns a sample text for line breaking instead.
   private static func text(of language: String) throws -> String {
     guard let slash = language.firstIndex(of: "/") else { return try Declaration.text(language) }
     let row = try rows("line-breaking.tsv").first { $0[0] == language[..<slash] }

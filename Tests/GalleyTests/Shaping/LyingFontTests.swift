@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Fonts with damaged tables")
 struct LyingFontTests {
-  /// Font files, each with a string that uses the file's tables.
+  /// Font files, and for each file a string whose layout uses the file's tables.
   private static let files = [
     ("Tests/Fonts/NotoSans-Subset.ttf", "The quick AVATAR fi ffl"),
     ("Tests/Fonts/NotoSansCJKjp-Declaration.otf", "すべて人は、人種"),
@@ -30,8 +30,8 @@ struct LyingFontTests {
     for table in Self.tables(of: bytes) {
       for round in 0..<6 {
         var damaged = bytes
-        // Every other round damages only the start of a table, because the start contains counts
-        // and offsets.
+        // In every second round, only the first 24 bytes of a table are damaged, because these
+        // bytes contain counts and offsets.
         let reach = round % 2 == 0 ? min(table.count, 24) : table.count
         for _ in 0..<(1 << round) {
           let place = table.lowerBound + Int.random(in: 0..<reach, using: &random)

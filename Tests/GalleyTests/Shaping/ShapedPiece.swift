@@ -6,11 +6,11 @@ import Testing
 
 @testable import Galley
 
-/// A piece of text on one line that was shaped as a unit, with `hb-shape` options to shape the same
-/// piece for comparison.
+/// A part of a line's text that was shaped as a unit. With `options`, `hb-shape` shapes the same
+/// part for comparison.
 struct ShapedPiece {
   var options: [String]
-  /// The glyphs of the layout, in the output notation of `hb-shape`.
+  /// The piece's glyphs in the layout, in the output notation of `hb-shape`.
   var line: String
   /// The text of the piece.
   var text: String
@@ -63,14 +63,15 @@ extension TextLayout {
     string(of: range).unicodeScalars.map { String($0.value, radix: 16) }.joined(separator: ",")
   }
 
-  /// The path of a font face's file, for the options of `hb-shape`.
+  /// The path of a font face's file, which `hb-shape` needs as an option.
   private func file(of face: FontFace) -> String {
     let bundled = "bundled:"
     return face.path.hasPrefix(bundled)
       ? Repository.testFont("../../Fonts/" + face.path.dropFirst(bundled.count)) : face.path
   }
 
-  /// The glyphs of runs in font units. Cluster numbers count characters from the offset `start`.
+  /// The glyphs of runs, with lengths in font units. A glyph's cluster number is its distance from
+  /// the offset `start`, in characters.
   private func shapedGlyphs(
     _ range: Range<Int>, from start: Int, baseline: Double
   ) throws -> [ShapedGlyph] {

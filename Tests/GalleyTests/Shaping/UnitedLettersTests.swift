@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Kern and tracking between letters that belong together")
 struct UnitedLettersTests {
-  /// The article in languages whose letters join, such as Arabic.
+  /// The Declaration's article in languages whose letters join, such as Arabic.
   private static let joining = Declaration.all.filter {
     ["ar", "fa", "ur", "ps", "sd", "ug", "aii", "nqo", "mn-Mong"].contains($0.language)
   }
@@ -40,7 +40,7 @@ struct UnitedLettersTests {
     }
   }
 
-  /// Languages whose letters have a common headline.
+  /// Languages whose letters are connected by a headline, such as Hindi.
   private static let headlines: Set<String> = ["as", "bn", "hi", "mr", "ne", "pa", "sa"]
 
   @Test(
@@ -57,15 +57,15 @@ struct UnitedLettersTests {
       starts.insert(start)
       ends[start] = article.text.index(after: character).utf16Offset(in: article.text)
     }
-    // Kern is added to the last glyph cluster of a character. A ligature can end several
-    // characters.
+    // Kern is added to the last glyph cluster of each character. A ligature of several characters
+    // gets kern only once.
     let clusters = extra.keys.sorted() + [article.text.utf16.count]
     for (cluster, next) in zip(clusters, clusters.dropFirst()) {
       let isEnd = starts.contains(next) || next == article.text.utf16.count
       let isInvisible =
         article.text.utf16[
           String.Index(utf16Offset: cluster, in: article.text)] == 0x200C
-      // Kern does not cut the headline of a word.
+      // Kern is not added between letters that share a headline.
       let isOnHeadline =
         Self.headlines.contains(article.language) && next < article.text.utf16.count
         && [cluster, next].allSatisfy {
@@ -88,7 +88,8 @@ struct UnitedLettersTests {
     }
   }
 
-  /// The width that kern or tracking adds to each cluster's advance, by the cluster's text offset.
+  /// The width that kern or tracking adds to each cluster's advance. The key is the cluster's text
+  /// offset.
   private static func extra(
     _ text: String, _ language: String, _ change: [TextAttribute]
   ) throws -> [Int: Double] {

@@ -66,7 +66,7 @@ struct AttributeValueTests {
     }
   }
 
-  @Test("The attribute table declares every key once, in the order of the enum cases")
+  @Test("The attribute table declares every attribute key once, in the order of the enum cases")
   func table() {
     var list = DeclaredKeys()
     AttributeValues.declare(&list)
@@ -74,7 +74,7 @@ struct AttributeValueTests {
   }
 
   @Test(
-    "Attributes with a colour in any of their values are not grey",
+    "If any attribute value contains a non-grey colour, the attributes are not grey",
     arguments: TextAttribute.Key.allCases)
   func colors(_ key: TextAttribute.Key) throws {
     let all = TextAttributes(try Self.samples(color: .red))
@@ -95,7 +95,7 @@ struct AttributeValueTests {
   }
 
   @Test(
-    "The limits apply to exactly those attributes that the table declares to contain lengths",
+    "The length limits apply to exactly the attributes that are declared to contain lengths",
     arguments: TextAttribute.Key.allCases.filter { $0 != .font })
   func lengths(_ key: TextAttribute.Key) throws {
     let long = try Self.attributes(key, number: 2 * Limits.default.length)
@@ -112,7 +112,7 @@ struct AttributeValueTests {
   }
 
   @Test(
-    "A style request has exactly those attributes that the table declares to affect shaping",
+    "The key of the style cache has exactly the attributes that are declared to affect shaping",
     arguments: TextAttribute.Key.allCases)
   func shaping(_ key: TextAttribute.Key) throws {
     let requests = try [TextAttributes(), Self.attributes(key), Self.attributes(key, others: true)]
@@ -124,7 +124,7 @@ struct AttributeValueTests {
   }
 
   @Test(
-    "A style table recognizes exactly those attributes that are declared to change the text",
+    "The style table detects exactly the attributes that are declared to change the text",
     arguments: TextAttribute.Key.allCases)
   func changesOfText(_ key: TextAttribute.Key) throws {
     let styles = try StyleTable(

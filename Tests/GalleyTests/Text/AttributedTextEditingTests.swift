@@ -72,7 +72,7 @@ struct AttributedTextEditingTests {
   }
 
   @Test(
-    "Each attribute key reads and removes exactly one attribute",
+    "Each attribute key reads and removes only its own attribute",
     arguments: TextAttribute.Key.allCases)
   func keys(_ key: TextAttribute.Key) throws {
     let dot = try #require(Bitmap(width: 1, height: 1))

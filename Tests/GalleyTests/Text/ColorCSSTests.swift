@@ -34,7 +34,8 @@ struct ColorCSSTests {
       ("hsla(0, 0%, 50%, 0.25)", Color(red: 128, green: 128, blue: 128, alpha: 64)),
       ("hsl(none none 100%)", Color(red: 255, green: 255, blue: 255)),
       ("/* any */ rgb(1/**/2 3)", Color(red: 1, green: 2, blue: 3)),
-      // Channels outside sRGB are clipped after the computation: 0.8 ± 0.3 gives 1 and 0.5.
+      // Channels outside sRGB are clipped after the computation. Here 0.8 + 0.3 is clipped to 1,
+      // and 0.8 − 0.3 stays 0.5.
       ("hsl(0 150% 80%)", Color(red: 255, green: 128, blue: 128)),
       ("hsl(0 -20% 40%)", Color(red: 102, green: 102, blue: 102)),
       ("hwb(120 20% -20%)", Color(red: 51, green: 255, blue: 51)),
@@ -118,7 +119,8 @@ struct ColorCSSTests {
     #expect(Color(css: text) == color)
   }
 
-  /// `Scripts/generate/css-colors`, which writes the file, lists Chromium's known differences.
+  /// `Scripts/generate/css-colors` writes the file of Chromium's colours, and lists Chromium's
+  /// known differences from CSS.
   @Test("Random colours and mixtures match Chromium's, except for rounding")
   func chromium() throws {
     let table = String(decoding: try Repository.bytes("Tests/Texts/css-colors.tsv"), as: UTF8.self)
@@ -139,7 +141,7 @@ struct ColorCSSTests {
   }
 
   @Test(
-    "The error for an unsupported CSS colour names its keyword or function",
+    "The error for an unsupported CSS colour names the colour's keyword or function",
     arguments: [
       ("currentColor", "currentcolor depends on the text around it; write the colour itself"),
       (

@@ -8,7 +8,7 @@ import Testing
 enum Command {
   typealias Outcome = Program.Outcome
 
-  /// The command next to the running test bundle.
+  /// The URL of the command, which is next to the running test bundle.
   static let executable: URL = {
     let running = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let built = URL(filePath: running ?? CommandLine.arguments[0]).deletingLastPathComponent()
@@ -21,8 +21,8 @@ enum Command {
 
   /// The tests' environment, with additional variables and without the user's fonts.
   private static func environment(_ variables: [String: String]) -> [String: String] {
-    // If tests run in the background, SIGINT is ignored. Without this call, the command would also
-    // ignore it.
+    // If a shell runs the tests in the background, they ignore SIGINT. Without this call, the
+    // command would ignore SIGINT, too.
     signal(SIGINT, SIG_DFL)
     var environment = ProcessInfo.processInfo.environment
     environment["GALLEY_FONTS"] = nil
@@ -64,7 +64,7 @@ enum Command {
   }
 }
 
-/// The URL of an image file of the golden cases.
+/// Returns the URL of an image that the golden cases for attachments use.
 func asset(_ name: String) -> URL {
   Repository.url("Tests/GoldenTests/Cases/attachment/Assets/\(name).png")
 }

@@ -11,6 +11,7 @@ extension String {
 }
 
 extension [String: Any] {
-  /// The members of the `error` object, or `nil` if there is no such object with string members.
+  /// The object in the member `error`. `nil` if the member is missing, or if a value in the object
+  /// is not a string.
   var error: [String: String]? { self["error"] as? [String: String] }
 }
