@@ -71,12 +71,12 @@ def glyphs():
     yield "emoji: 40,000", text(emoji * 500, {"font": "@20"})
     yield "emoji: in 8,000 sizes", text(
         [{"text": emoji, "font": f"@{8 + i}"} for i in range(100)], width=4000)
-    yield "glyphs: larger than a canvas", text(LETTERS * 1000, {"font": "@10000"}, height=500)
+    yield "glyphs: larger than the canvas", text(LETTERS * 1000, {"font": "@10000"}, height=500)
     yield "glyphs: 12,000 sizes", text(
         [{"text": "W", "font": f"@{10 + i / 100}"} for i in range(12_000)])
     yield "glyphs: outlined, 256 pixels", text(
         [{"text": "Å", "font": f"@{200 + i / 100}", "strokeWidth": 30} for i in range(5000)])
-    yield "fonts: one file 1,024 times", text("x", fonts=["Growing.ttf"] * 1024)
+    yield "fonts: the same file, listed 1,024 times", text("x", fonts=["Growing.ttf"] * 1024)
 
 
 def marks():
@@ -93,7 +93,7 @@ def marks():
 
 
 def lines():
-    yield "lines: a word of half a megabyte", paragraph("hyphenation" * 45_000, hyphenationFactor=1)
+    yield "lines: one word of 495,000 letters", paragraph("hyphenation" * 45_000, hyphenationFactor=1)
     yield "lines: without a break", text("a\u2060" * 120_000)
     yield "lines: 240,000 tabs", text("\t" * 240_000)
     yield "lines: 240,000 empty", text("\n" * 240_000)
@@ -105,7 +105,7 @@ def lines():
     yield "lines: a long token", paragraph(
         ("the quick brown fox jumps over the lazy dog\n") * 10_000,
         lineBreakMode="byTruncatingTail") | {"truncationToken": "x" * 4096}
-    yield "lines: one letter wide", text(LETTERS * 36_000, width=1)
+    yield "lines: only one letter fits on a line", text(LETTERS * 36_000, width=1)
 
 
 def values():
@@ -120,7 +120,7 @@ def values():
         f"s{i}": {"extends": [f"s{i + 1}"] * 10} for i in range(100)} | {"s100": {}}}
     laughs = {f"v{i}": f"{{{{v{i + 1}}}}}" * 10 for i in range(30)} | {"v30": "ha"}
     yield "values: placeholders of placeholders", {"text": "{{v0}}", "values": laughs}
-    yield "values: the longest text", {"text": "{{v}}" * 90_000, "values": {"v": "word " * 1000}}
+    yield "values: expand to 450 million characters", {"text": "{{v}}" * 90_000, "values": {"v": "word " * 1000}}
 
 
 def images():
@@ -129,7 +129,7 @@ def images():
     yield "pictures: 16 bits, interlaced", pictures(png(5000, 5000, 16, 6, 1))
     texts = [(b"zTXt", b"a\0\0" + zlib.compress(bytes(7_000_000), 9))] * 50
     yield "pictures: fifty texts", pictures(png(10, 10, before=texts))
-    yield "pictures: 350 MiB of surplus data", pictures(png(10, 10, surplus=350))
+    yield "pictures: 350 MiB of data after the pixels", pictures(png(10, 10, surplus=350))
     yield "pictures: one in 2,000 boxes", framed(
         2000, lambda i: box(backgroundImage=url(png(64, 64))))
     yield "pictures: attachments", text(
@@ -152,10 +152,10 @@ def canvases():
     yield "boxes: 3,000 with borders", framed(3000, lambda i: box(
         border={"width": 190, "color": "#f00"}, cornerRadius=200))
     yield "boxes: 3,000 with text", framed(3000, lambda i: box(LETTERS * 5))
-    yield "boxes: 6,000 words with backdrops", text([
+    yield "boxes: 6,000 words, each with a backdrop", text([
         {"text": "ab ", "backdrop": {"color": "#ff0", "padding": 500 + i}} for i in range(6_000)])
     yield "canvas: 65,535²", framed(1, lambda i: box(), 65_535, 65_535)
-    yield "canvas: a hundred pixels per point", text(LETTERS * 1000, scale=100)
+    yield "canvas: a scale of 100 pixels per point", text(LETTERS * 1000, scale=100)
     yield "underlines: 4,000", text([
         {"text": "ab ", "underlineStyle": "styleDouble | patternDot", "underlineThickness": 50,
          "underlineOffset": i % 100} for i in range(4_000)])

@@ -26,7 +26,8 @@ enum Main {
 
   static func main() async throws {
     let renderer = TextRenderer(fonts: .bundled)
-    print("| method | answered after, ms | result | free after, ms | timer late by, ms |")
+    print(
+      "| method | requests ended after, ms | results | threads free after, ms | timer delay, ms |")
     print("| --- | --- | --- | ---: | ---: |")
     try await report("await renderer.encode") { document async throws(RenderError) in
       try await renderer.encode(

@@ -34,19 +34,20 @@ struct EditingBenchmark {
       _ = try renderer.layout(flat, in: container)
     }
     var rows = [
-      row("layout of \(words) words, caches empty", cold, of: first),
-      row("layout of the same text again", first, of: first),
-      row("layout of the same text as one AttributedText", whole, of: first),
+      row("first layout of \(words) words, with empty caches", cold, of: first),
+      row("second layout of the same text", first, of: first),
+      row("layout of the same text, copied to an AttributedText", whole, of: first),
     ]
     for (name, string) in [("a letter", "e"), ("a line break", "\n")] {
       for (place, share) in [("beginning", 0.0), ("middle", 0.5), ("end", 1.0)] {
         let edits = try edits(of: string, at: share, in: storage)
         rows.append(row("type \(name) at the \(place)", edits.typing, of: first))
-        rows.append(row("delete it", edits.deleting, of: first))
+        rows.append(row("delete \(name) at the \(place)", edits.deleting, of: first))
       }
     }
     return """
-      | \(storage.length) units, \(storage.paragraphCount) paragraphs | median, CPU ms | share |
+      | \(storage.length) UTF-16 units, \(storage.paragraphCount) paragraphs | median CPU ms \
+      | share of the second layout's time |
       | --- | ---: | ---: |
       \(rows.joined(separator: "\n"))
       """

@@ -34,7 +34,7 @@ enum Main {
     // Do not use `print`: it would write the head of the table after the child processes' rows,
     // because it buffers its output.
     let head = """
-      | words | lines | CPU ms | ns per word | ns per word, 2nd time | peak KiB | bytes per word |
+      | words | lines | CPU ms | ns per word | ns per word, 2nd layout | peak KiB | bytes per word |
       |---:|---:|---:|---:|---:|---:|---:|
 
       """

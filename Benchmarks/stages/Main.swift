@@ -34,7 +34,7 @@ enum Main {
     case "--layouts": for path in paths { try count(path) { $0.name.hasPrefix("layout") } }
     case "--growth": for path in paths { try grow(path) }
     default:
-      print("| document | stage | median, CPU ms | minimum | count |")
+      print("| document | stage | median CPU ms | minimum CPU ms | output |")
       print("| --- | --- | ---: | ---: | ---: |")
       for path in paths { try measure(path, rounds: rounds) }
     }

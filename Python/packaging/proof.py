@@ -90,8 +90,8 @@ def install(wheel, folder):
     pip = [python, "-m", "pip", "-q", "--disable-pip-version-check", "install", "--no-index"]
     print(f"pip install: {timed(*pip, wheel):.1f} s")
     first = "import galley; galley.render({'text': 'Hello'})"
-    for name, code in [("Python only", "pass"), ("with import galley", "import galley"),
-                       ("with the first image", first), ("once more", first)]:
+    for name, code in [("start Python", "pass"), ("import galley", "import galley"),
+                       ("import galley and draw an image", first), ("the same again", first)]:
         print(f"{name}: {timed(python, '-c', code) * 1000:.0f} ms")
     return python
 

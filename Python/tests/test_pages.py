@@ -34,18 +34,16 @@ def readme_blocks() -> tuple[str, str, str]:
 
 def test_the_readme_draws_a_pandas_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "cards").mkdir()
-    card = {"text": "{{name}}, {{joined}}, {{score}}, {{member}}"}
-    (tmp_path / "card.json").write_text(json.dumps(card))
-    people = "name,joined,score,member,other\nAda,2026-01-05,3,True,x\n,2025-12-31,,False,y\n"
+    people = "name,joined,score,member\nAda,2026-01-05,3,True\n,2025-12-31,,False\nBob,,4,True\n"
     (tmp_path / "people.csv").write_text(people)
     names: dict[str, Any] = {}
     exec(readme_blocks()[1], names)
     assert names["failed"] == []
-    assert sorted(path.name for path in (tmp_path / "cards").iterdir()) == ["00000.png", "00001.png"]
+    assert sorted(path.stem for path in (tmp_path / "cards").iterdir()) == ["00000", "00001", "00002"]
     renderer = galley.Renderer(system_fonts=False)
-    texts = [renderer.layout(names["card"], row).lines[0].text for row in names["rows"]]
-    assert texts == ["Ada, 05 January 2026, 3, true", ", 31 December 2025, , false"]
+    template = galley.Document.from_json({"text": "{{joined}}|{{score}}|{{member}}"}).template()
+    texts = [renderer.layout(template, row).lines[0].text for row in names["rows"]]
+    assert texts == ["05 January 2026|3|true", "31 December 2025||false", "|4|true"]
     failing = [{**names["rows"][0], "name": None}, {"name": "Ada"}]
     assert [result.ok for result in renderer.render_many(failing, names["card"])] == [False, False]
 

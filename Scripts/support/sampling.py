@@ -12,7 +12,7 @@ def add_options(parser):
 
 
 class Sampler:
-    """Chooses random items of lists, if the command line requests a sample."""
+    """Chooses random items from lists if the command line requests a sample."""
 
     def __init__(self, options):
         self.is_on = options.sample or options.seed is not None

@@ -129,10 +129,11 @@ extension ContentStyleSheet {
     /// Reads an object with attributes for each kind of content, group or range. Each key is the
     /// name of a kind.
     static let byKind = ValueReader<[String: Attributes]>(
-      .map(reader.shape, of: "an object with attributes for each kind")
+      .map(reader.shape, of: "an object with attributes for each kind of content, group or range")
     ) { value, context throws(DocumentFault) in
       guard let members = value.members else {
-        throw .wrongType(value, expected: "an object with attributes for each kind")
+        throw .wrongType(
+          value, expected: "an object with attributes for each kind of content, group or range")
       }
       var attributes: [String: Attributes] = [:]
       for member in members {
@@ -165,7 +166,7 @@ extension ContentStyleSheet {
         .key("quoteStyles", Attributes.reader) { $0.quotes = $1 },
         .key("rangeStylesMap", Attributes.byKind) { $0.ranges = $1 },
         .key("linksColor", ValueReader<Color>.color.orNull) { $0.linksColor = $1 },
-        .key("key", .string("a cache key for rendered text")) { $0.key = $1 },
+        .key("key", .string("a string that identifies these styles in the cache")) { $0.key = $1 },
       ])
 
   private static let foreignKeys: Set<String> = [

@@ -113,7 +113,9 @@ package struct CSVParser: Sendable {
       endField()
       return true
     case (.carriageReturn, _), (.unquoted, ASCII.quote):
-      fail("a field with quotation marks must be quoted as a whole, with inner marks doubled")
+      fail(
+        "a field that contains quotation marks must be enclosed in quotation marks, with each inner"
+          + " mark doubled")
     case (_, ASCII.comma):
       endField()
     case (_, ASCII.lineFeed):

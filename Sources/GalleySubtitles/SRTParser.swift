@@ -55,7 +55,8 @@ struct SRTParser: SubtitleParser {
         guard cue != nil || Self.isNumber(line) else {
           throw DocumentFault(
             at: line.startIndex,
-            "missing times before this text; expected \(CueTimes.Spelling.srt.example)")
+            "missing start and end times before this text; expected"
+              + " \(CueTimes.Spelling.srt.example)")
         }
         if let last = textLines.last, last == index - 1, Self.isNumber(lines[last]),
           Self.hasTwoTimes(line)
@@ -90,7 +91,7 @@ struct SRTParser: SubtitleParser {
     let rest = times.rest.trimmed
     guard !rest.isEmpty else { return }
     collector.note(
-      "cueSettingIgnored", "text after the times is ignored", at: rest.startIndex)
+      "cueSettingIgnored", "text after the cue's times is ignored", at: rest.startIndex)
   }
 
   private mutating func finishCue() throws(DocumentFault) {

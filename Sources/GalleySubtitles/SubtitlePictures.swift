@@ -165,7 +165,7 @@ public struct SubtitlePictures: Sendable {
       guard shown[index].isHidden, !shown[index].isHiddenReported else { continue }
       shown[index].isHiddenReported = true
       note(
-        "cueHidden", "newer cues push this cue out of its region, so it is hidden",
+        "cueHidden", "newer cues push this cue out of its region, so this cue is not shown",
         shown[index].index)
     }
   }

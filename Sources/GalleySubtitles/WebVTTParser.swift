@@ -144,7 +144,7 @@ struct WebVTTParser: SubtitleParser {
           || first[first.startIndex + 4] == ASCII.tab)
       guard !isNote else { return }
       collector.note(
-        "blockIgnored", "these lines have no times and are ignored", at: first.startIndex)
+        "blockIgnored", "these lines have no cue times and are ignored", at: first.startIndex)
     }
   }
 }

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "A picture option that the format does not use is refused",
+    "A picture option that is invalid, or that the format does not use, is refused",
     arguments: [
       (#"{"quality": 50}"#, "quality"), (#"{"format": "rgba", "maxBytes": 9}"#, "maxBytes"),
       (#"{"format": "jpeg", "lossless": true}"#, "lossless"),
@@ -118,7 +118,7 @@ import Testing
     #expect(orphan?.path == "fontRoots")
   }
 
-  @Test("NULL instead of a renderer, a document or a buffer does not crash")
+  @Test("Passing NULL as a renderer, a document or a buffer does not crash the library")
   func nulls() throws {
     let noRenderer = #expect(throws: LibraryError.self) {
       unsafe _ = try Library.call { unsafe galley_document_create(nil, "{}", 2, nil, 0, $0) }

@@ -72,7 +72,7 @@ import Testing
     #expect(webp.bytes.dropFirst(8).starts(with: Array("WEBP".utf8)))
   }
 
-  @Test("The policy for missing glyphs selects a warning, silence or an error")
+  @Test("Depending on the policy, a missing glyph causes a warning, an error or neither")
   func missingGlyphs() throws {
     let text = "{\"text\": \"a世\"}"
     let document = try LibraryDocument(text, by: try LibraryRenderer())
@@ -100,7 +100,7 @@ import Testing
     #expect(try markdown.picture().bytes == json.picture().bytes)
   }
 
-  @Test("The width option changes the lines of Markdown, with and without placeholder values")
+  @Test("The width option changes where Markdown lines break, with and without placeholder values")
   func markdownWidth() throws {
     let document = try LibraryDocument(
       "Some words that need more lines in a narrow column, {{name}}.",
@@ -122,7 +122,7 @@ import Testing
     #expect(error?.code == "pictureMissing")
   }
 
-  @Test("A document outlives its renderer")
+  @Test("A document can still be drawn after its renderer is freed")
   func lifetime() throws {
     var renderer: LibraryRenderer? = try LibraryRenderer()
     let document = try LibraryDocument(Self.card, by: try #require(renderer))

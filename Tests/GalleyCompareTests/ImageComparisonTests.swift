@@ -69,7 +69,8 @@ struct ImageComparisonTests {
   }
 
   @Test(
-    "Invalid shares and tolerances are treated as 0", arguments: [.nan, -1, -.infinity] as [Double])
+    "An invalid tolerance, or an invalid share of pixels allowed to differ, is treated as 0",
+    arguments: [.nan, -1, -.infinity] as [Double])
   func nonsense(number: Double) throws {
     for tolerance in [PixelTolerance.exact, .perceptual(number)] {
       let comparison = ImageComparison(

@@ -104,7 +104,7 @@ struct LayoutComparisonTests {
         "the visible text ends at offset 13, expected 7: 'three' is extra"))
   }
 
-  @Test("A truncated line is reported as truncated, not as a line break")
+  @Test("A truncated line is reported as truncated, not as a different line break")
   func truncation() throws {
     let cut = document(text) {
       $0.frames[0].container.maximumLines = 2

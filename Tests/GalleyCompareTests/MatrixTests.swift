@@ -107,7 +107,7 @@ struct MatrixTests {
         == "the total number of pixels of a matrix is 3000; make it at most 2500")
   }
 
-  @Test("A cell that exceeds the limit on cells or the limit on pixels has an error")
+  @Test("If a matrix exceeds the limit on cells or on pixels, the excess cells have errors")
   func limits() {
     var limits = Limits.default
     limits.matrixCells = 2

@@ -19,7 +19,7 @@ struct LineTests {
     }
   }
 
-  @Test("A batch line can have an id and an output")
+  @Test("A batch line can have the keys `id` and `output`")
   func outputs() throws {
     let read = line("{\"id\": \"a\\u0062 c\", \"output\": \"out/1.png\", \"text\": \"x\"}")
     #expect(read.id == "\"a\\u0062 c\"")
@@ -44,7 +44,7 @@ struct LineTests {
     #expect(document.frames[0].container.insets.top == 12)
   }
 
-  @Test("The id and output are read even if the rest of the line is wrong")
+  @Test("If a batch line has a mistake, its `id` and its `output` are still read")
   func mistakes() {
     let read = line("{\"text\": \"x\", \"kern\": 1, \"output\": \"o\", \"id\": 7}")
     #expect(read.id == "7" && read.output == "o")
@@ -53,7 +53,7 @@ struct LineTests {
   }
 
   @Test(
-    "Mistakes in a batch line are reported with their path",
+    "Mistakes in a batch line are reported with their JSON path",
     arguments: [
       ("{\"id\": null, \"text\": \"\"}", "id: expected a string or a number, found null"),
       ("{\"id\": [1], \"text\": \"\"}", "id: expected a string or a number, found an array"),
@@ -70,7 +70,7 @@ struct LineTests {
     #expect(problem(line(json)) == message)
   }
 
-  @Test("If an output is required, a missing output is an error")
+  @Test("If an output path is required, a batch line without `output` gives an error")
   func requiredOutput() {
     let message = "1:1: the document needs \"output\", the path of its image"
     #expect {
@@ -78,7 +78,7 @@ struct LineTests {
     } throws: { ($0 as? DocumentError)?.description == message }
   }
 
-  @Test("Requests for line breaks are read")
+  @Test("The text, language and direction in a request for line breaks are read")
   func breaks() throws {
     let json = "{\"text\": \"a😀\", \"language\": \"th\", \"writingDirection\": \"rightToLeft\"}"
     let request = try BreaksRequest(json: Array(json.utf8))
@@ -94,7 +94,7 @@ struct LineTests {
   @Test(
     "Mistakes in requests for line breaks are reported",
     arguments: [
-      ("{}", "1:1: the object needs a string \"text\""),
+      ("{}", "1:1: the object needs \"text\", a string"),
       ("{\"text\": [\"a\"]}", "text: expected a string, found an array"),
       (
         "{\"text\": \"\", \"lang\": \"en\"}",

@@ -24,7 +24,7 @@ struct MutationTests {
     """,
   ]
 
-  @Test("The documents are valid before they are damaged")
+  @Test("The test documents are valid before they are damaged")
   func undamaged() throws {
     for seed in Self.seeds { _ = try document(seed) }
   }

@@ -21,7 +21,7 @@ private struct Total: Addable {
 
 @Suite("Chunked sequences")
 struct ChunkedSequenceTests {
-  @Test("After any replacements, elements and running sums are the same as an array's")
+  @Test("After any replacements, a chunked sequence has the same elements and sums as an array")
   func replacements() {
     var random = SeededGenerator(seed: 7)
     var model: [Counted] = []
@@ -104,7 +104,7 @@ struct FixedPointTests {
     #expect((FixedPoint() - sum).points == -160_000_005)
   }
 
-  @Test("Infinite and NaN lengths do not trap")
+  @Test("Infinite lengths do not overflow, and NaN counts as 0")
   func absurd() {
     var sum = FixedPoint(.infinity)
     for _ in 0..<100 { sum += FixedPoint(.greatestFiniteMagnitude) }

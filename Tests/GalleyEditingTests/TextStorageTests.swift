@@ -147,7 +147,7 @@ struct TextStorageTests {
     #expect(!history.canRedo && history.storage.string == "bc")
   }
 
-  @Test("An edit of one copy does not change the other copy")
+  @Test("Editing a copy of a text storage does not change the original")
   func copies() {
     let one = TextStorage(AttributedText("a\nb\nc"))
     var two = one

@@ -70,7 +70,7 @@ struct AttributedStringTests {
     #expect(AttributedText(string) == expected)
   }
 
-  @Test("If Galley's scope sets no link or language, Foundation's link and language are used")
+  @Test("If Galley's attribute scope sets no link or language, Foundation's values are used")
   func foundation() throws {
     var link = AttributedString("link")
     link.link = URL(string: "https://example.org/a")
@@ -113,7 +113,7 @@ struct NSRangeTests {
     #expect(storage[NSRange(location: NSNotFound, length: 0)].length == 0)
   }
 
-  @Test("Text storage can be edited with NSRange values; a range at NSNotFound changes nothing")
+  @Test("An NSRange can edit text storage; a range with the location NSNotFound changes nothing")
   func editing() {
     var storage = TextStorage(AttributedText("Shopping\nlist"))
     let text = storage.string as NSString

@@ -79,7 +79,7 @@ struct WebPTests {
     }
   }
 
-  @Test("webpinfo accepts a WebP, exiftool reads its XMP, and Galley reads back its TEXT chunk")
+  @Test("webpinfo accepts an encoded WebP, exiftool reads its XMP, and Galley reads its TEXT chunk")
   func metadata() throws {
     let pixels = sample(width: 30, height: 20)
     let bytes = try WebPEncoder.encode(

@@ -26,7 +26,7 @@ extension AssertionTests {
       }.map(\.message)
     }
 
-    @Test("A missing reference picture is a failure")
+    @Test("An assertion fails if its reference picture is missing")
     func missing() throws {
       let found = check(document("Hello"), .never)
       #expect(found.count == 1 && found[0].contains("one.png is missing"))
@@ -35,7 +35,7 @@ extension AssertionTests {
     }
 
     @Test(
-      "An assertion fails when it records its reference picture, and passes the next time",
+      "Recording a reference picture makes the assertion fail; the next assertion passes",
       arguments: [RecordMode.missing, .failed, .all])
     func recording(mode: RecordMode) throws {
       let found = check(document("Hello"), mode)
@@ -50,7 +50,7 @@ extension AssertionTests {
     }
 
     @Test(
-      "If a picture differs from its reference, only the modes `failed` and `all` record it",
+      "Only the modes `failed` and `all` replace a reference that differs from the picture",
       arguments: RecordMode.allCases)
     func differing(mode: RecordMode) throws {
       _ = check(document("Hello"), .missing)
@@ -107,7 +107,7 @@ extension AssertionTests {
         check(red, .never).first?.contains("the layouts are equal; only pixels differ") == true)
     }
 
-    @Test("If a picture has another size than its reference, the failure message has both sizes")
+    @Test("If a picture differs in size from its reference, the failure message has both sizes")
     func otherSize() throws {
       _ = check(document("Hello"), .missing)
       var wide = document("Hello")
@@ -115,7 +115,7 @@ extension AssertionTests {
       #expect(check(wide, .never).first?.contains("210 × 20 pixels, expected 200 × 20") == true)
     }
 
-    @Test("A damaged reference file is a failure, not a crash")
+    @Test("A damaged reference file makes the assertion fail, but does not crash")
     func damaged() throws {
       try folder.write("no picture", to: "one.png")
       #expect(check(document("Hello"), .never).first?.contains("not a PNG") == true)
@@ -156,7 +156,7 @@ extension AssertionTests {
     }
 
     @Test(
-      "Reference names such as `../x` stay inside the folder",
+      "A reference name such as `../x` cannot leave the reference folder",
       arguments: ["../../x", "/etc/x", "..", "a/../b", "x\u{0}y", ""])
     func names(name: String) throws {
       #expect(check(document("Hello"), .missing, name).first?.hasPrefix("recorded") == true)

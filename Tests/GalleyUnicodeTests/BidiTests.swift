@@ -22,7 +22,8 @@ struct BidiTests {
     #expect(Bidi.naturalDirection(of: none.span) == nil)
   }
 
-  @Test("The natural direction ignores isolates; without strong characters, it is the fallback")
+  @Test(
+    "The natural direction ignores isolated text; without strong characters, the fallback applies")
   func naturalDirection() {
     #expect(Bidi.naturalDirection(of: units("12 שלום").span) == .rightToLeft)
     #expect(Bidi.naturalDirection(of: units("\u{2067}ש\u{2069} a").span) == .leftToRight)
@@ -35,7 +36,7 @@ struct BidiTests {
   }
 
   @Test(
-    "Before the left-to-right shortcut, a scan finds every scalar that needs the full algorithm")
+    "The scan for the left-to-right shortcut finds every scalar that needs the full bidi algorithm")
   func scanIsComplete() {
     let needing: Set<BidiClass> = [
       .r, .al, .an, .lre, .rle, .lro, .rlo, .pdf, .lri, .rli, .fsi, .pdi,
@@ -169,7 +170,7 @@ struct BidiTests {
     #expect(paragraph.levels == [1, 1, 1, 1, 1, 1, 0, 0])
   }
 
-  @Test("The visual order goes from left to right (L2)")
+  @Test("The visual order lists the indices of the levels from left to right (L2)")
   func visualOrder() {
     #expect(Bidi.visualOrder(levels: [0, 1, 2, 1, 0]) == [0, 3, 2, 1, 4])
     #expect(Bidi.visualOrder(levels: [1, 2, 2, 1]) == [3, 1, 2, 0])
@@ -194,8 +195,7 @@ struct BidiTests {
     #expect(time < .seconds(15))
   }
 
-  @Test(
-    "A combining mark has its bracket's level, even if numbers set the bracket's direction (N0)")
+  @Test("A combining mark has its bracket's level, even if the brackets enclose a number (N0)")
   func marksOnBrackets() {
     let text = units("א(.12)\u{300}b")
     #expect(Bidi.analyze(text.span, direction: .leftToRight).levels == [1, 1, 1, 2, 2, 1, 1, 0])
@@ -213,7 +213,7 @@ struct BidiTests {
     #expect(levels == [0, 3, 2, 0, 0, 0, 3, 0])
   }
 
-  @Test("Nesting deeper than 125 levels overflows without a crash (BD2, X5a)")
+  @Test("Isolates nested deeper than 125 levels are ignored without a crash (BD2, X5a)")
   func deepNesting() {
     let isolates = [UInt16](repeating: 0x2067, count: 300)
     let closers = [UInt16](repeating: 0x2069, count: 300)

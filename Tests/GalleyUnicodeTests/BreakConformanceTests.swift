@@ -25,7 +25,9 @@ struct BreakConformanceTests {
     }
   }
 
-  @Test("LineBreakTest.txt, with strict rules for small kana (LB1)", arguments: [true, false])
+  @Test(
+    "Line breaks match LineBreakTest.txt; small kana follow the strict rules (LB1)",
+    arguments: [true, false])
   func lines(isStrict: Bool) throws {
     let breaker = TextBreaker()
     let rules = LineBreakRules(strictness: .strict)

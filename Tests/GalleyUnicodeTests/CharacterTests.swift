@@ -113,7 +113,7 @@ struct CharacterTests {
     #expect(!CharacterProperties.isEmoji("a") && !CharacterProperties.isEmojiModifier("😀"))
   }
 
-  @Test("Every fully qualified sequence of emoji-test.txt is an emoji")
+  @Test("Every fully qualified sequence in emoji-test.txt has emoji presentation")
   func emojiTest() throws {
     var qualified = 0
     var unqualified = 0
@@ -151,7 +151,7 @@ struct CharacterTests {
     #expect([708, 742].contains(seen))
   }
 
-  @Test("Each cluster has emoji presentation, text presentation or none")
+  @Test("A grapheme cluster has emoji presentation, text presentation or neither")
   func plainClusters() {
     let cases: [(String, EmojiPresentation)] = [
       ("a", .none), ("1", .none), ("#", .none), ("a\u{FE0F}", .none), ("漢", .none),

@@ -30,7 +30,8 @@ struct LibraryDifferencesTests {
     }
   }
 
-  @Test("The expected value is taken from the latest listed version up to the given version")
+  @Test(
+    "The expected value comes from the latest listed version that is not above the given version")
   func versions() throws {
     #expect(LibraryDifferences.isLess("72.1", "74"))
     #expect(LibraryDifferences.isLess("0.29.0.gfm.6", "0.29.0.gfm.13"))

@@ -64,7 +64,7 @@ struct PlainLineBreaksTests {
     }
   }
 
-  @Test("Shifted right by 22, the character classes for unit flags have the values 4, 32 and 128")
+  @Test("After a right shift by 22 bits, the character classes for unit flags are 4, 32 and 128")
   func numbers() {
     #expect(CharacterClass.beginsCluster.rawValue >> 22 == 4)
     #expect(CharacterClass.hangs.rawValue >> 22 == 32)

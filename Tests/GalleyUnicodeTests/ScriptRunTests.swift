@@ -15,7 +15,7 @@ struct ScriptRunTests {
     }
   }
 
-  @Test("Common characters join the script run before them; at the start, they join the next run")
+  @Test("Characters with script Common join the run before them; at the start, the run after them")
   func common() {
     #expect(runs("") == [])
     #expect(runs("12, (3)!") == ["12, (3)!:Zyyy"])
@@ -36,7 +36,7 @@ struct ScriptRunTests {
     #expect(runs("(") == ["(:Zyyy"])
   }
 
-  @Test("A character of several scripts joins a run whose script is in its Script_Extensions")
+  @Test("A character used in several scripts joins a run whose script is in its Script_Extensions")
   func extensions() {
     #expect(runs("カー") == ["カー:Kana"])
     #expect(runs("ーカ") == ["ーカ:Kana"])

@@ -45,7 +45,8 @@ struct TextBreakerTests {
     #expect(breaks.count > 3)
   }
 
-  @Test("Empty text has no boundaries; the start of other text is a boundary, but not a line break")
+  @Test(
+    "Empty text has no boundaries; non-empty text has one at its start, but no line break there")
   func ends() {
     let none: [UInt16] = []
     #expect(breaker.lineBreaks(in: none.span, language: "en").isEmpty)
@@ -139,7 +140,7 @@ struct TextBreakerTests {
     }
   }
 
-  @Test("Japanese phrases are kept whole")
+  @Test("The phrase rules keep Japanese phrases whole")
   func japanesePhrases() {
     let text = "私の名前は中野です。"
     let phrases = pieces(text, "ja", .phrase)

@@ -24,7 +24,7 @@ struct UTF16UnitsTests {
     }
   }
 
-  @Test("The first and the last supplementary character have surrogate pairs")
+  @Test("The first and the last supplementary character are converted to surrogate pairs")
   func surrogates() {
     #expect(UTF16Units.of("\u{10000}\u{10FFFF}") == [0xD800, 0xDC00, 0xDBFF, 0xDFFF])
     #expect(UTF16Units.of("").isEmpty)

@@ -34,7 +34,7 @@ struct VerticalOrientationTests {
   }
 
   @Test(
-    "A cluster has the orientation of its first character; with an enclosing mark, it is upright")
+    "A cluster has its first character's orientation; with an enclosing mark, a cluster is upright")
   func clusters() {
     func orientation(_ cluster: String) -> VerticalOrientation {
       VerticalOrientation(ofCluster: Array(cluster.utf16).span)

@@ -96,7 +96,7 @@ struct CardTests {
     return (try Self.renderer.draw(layout), links)
   }
 
-  @Test("Every format of the card gives the same pixels and the same links")
+  @Test("A card has the same pixels and links in every format, and as a label built in Swift")
   func formats() throws {
     let expected = try picture(TextDocument(json: Array(Self.json.utf8)))
     #expect(expected.pixels.width == 240 && expected.links.map(\.count) == [1])

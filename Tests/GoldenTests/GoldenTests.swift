@@ -22,7 +22,7 @@ struct GoldenTests {
   /// Tests all stages of a case in one function, because layout is slow in a debug build. Together,
   /// the stages need only three layouts and two images.
   @Test(
-    "Every stage matches its stored result, and the document converted to JSON looks the same",
+    "Shaping, layout and image match the stored files, and conversion to JSON keeps the image",
     arguments: GoldenCase.all)
   func stages(_ golden: GoldenCase) throws {
     let document = try golden.document()

@@ -39,7 +39,7 @@ struct AltTextTests {
   }
 
   @Test(
-    "Without alternative text, only --embed-metadata stores the document's text, in reading order")
+    "If alternative text is missing, --embed-metadata stores the document's text in reading order")
   func embedded() throws {
     let text = #"""
       {"text": [{"text": "Soft\u00adly ", "textCase": "upper"}, {"attachmentImage":
@@ -90,7 +90,7 @@ struct AltTextTests {
     #expect(lines[3].contains("href=\"/page#x:y\"") && !outcome.text.contains("alert"))
   }
 
-  @Test("In the image map, each link has its text or alternative text once, and its language")
+  @Test("In the image map, each link has its language, and its text or alternative text only once")
   func links() throws {
     try folder.write(#"{"width": 9, "height": 9, "text": "", "background": "red"}"#, to: "dot.json")
     #expect(try Command.run("dot.json", "-o", "dot.png", in: folder).status == 0)

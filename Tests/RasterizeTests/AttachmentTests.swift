@@ -58,7 +58,7 @@ struct AttachmentTests {
     #expect(allowed.status == 0, "\(allowed.errors)")
   }
 
-  @Test("Batch lines share images, and a missing image is an error only in its own line")
+  @Test("Lines of a batch can use the same image; a missing image is an error only in its own line")
   func batch() throws {
     var lines = (1...6).map {
       #"{"id": \#($0), "output": "\#($0).png", "text": ["a", {"attachmentImage": "doc/flag.png"}]}"#

@@ -29,7 +29,7 @@ struct ContentTests {
     #expect(try PNGFile(folder.read("activity.png"))?.width == 200)
   }
 
-  @Test("The layout lists the URL and the range of each link, and the state of each action")
+  @Test("The layout lists each link's URL and range, and whether each action is enabled and on")
   func layout() throws {
     let folder = try folder()
     let run = try Command.run(
@@ -90,7 +90,7 @@ struct ContentTests {
       ))
   }
 
-  @Test("A style is laid out in the requested state, or in all states")
+  @Test("--state lays out a style in one state, and --all-states draws the style in every state")
   func states() throws {
     let folder = try TemporaryFolder()
     try folder.write(

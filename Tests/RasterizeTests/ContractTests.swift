@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Layout contracts in the command")
+@Suite("Layout contracts checked by rasterize")
 struct ContractTests {
   let folder: TemporaryFolder
   private static let broken = #"""
@@ -39,7 +39,7 @@ struct ContractTests {
     #expect(try folder.names.contains("kept.png"))
   }
 
-  @Test("Lint reports broken contracts with subject, value and limit")
+  @Test("Lint reports a broken contract with the measured quantity, its value and its limit")
   func lint() throws {
     let text = try Command.run("lint", "broken.json", "--no-system-fonts", in: folder)
     #expect(text.status == 1)

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Convert and plain text")
+@Suite("rasterize convert and plain text documents")
 struct ConvertTests {
   let folder: TemporaryFolder
 
@@ -18,7 +18,7 @@ struct ConvertTests {
       """#, to: "note.json")
   }
 
-  @Test("The first line of plain text is laid out in the requested style")
+  @Test("--first-line-style sets the style of the first line of plain text")
   func firstLine() throws {
     for (file, flags) in [("note.txt", ["--first-line-style", "title"]), ("note.json", [])] {
       let outcome = try Command.start(

@@ -11,7 +11,7 @@ struct DocumentErrorTests {
   init() throws { folder = try TemporaryFolder() }
 
   @Test(
-    "An invalid document exits with 65, prints the position on one line, and writes nothing",
+    "For an invalid document, the exit code is 65, a line has the position, and no file is written",
     arguments: [
       ("{\"text\": \"a\",\n  bad}", "2:3", "", "double quotes"),
       ("{\"text\": \"a\"", "1:13", "", "end of the document"), ("", "1:1", "", "empty"),
@@ -60,7 +60,9 @@ struct DocumentErrorTests {
     #expect(outcome.output.isEmpty)
   }
 
-  @Test("Unreadable input exits with 66", arguments: ["missing.json", ".", "text.json/x"])
+  @Test(
+    "If the input is unreadable, the exit code is 66",
+    arguments: ["missing.json", ".", "text.json/x"])
   func unreadable(path: String) throws {
     try folder.write("{}", to: "text.json")
     for subcommand in [["render"], ["layout"], ["breaks"], ["batch"], ["layout", "--ndjson"]] {

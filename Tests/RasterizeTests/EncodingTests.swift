@@ -116,7 +116,7 @@ struct EncodingTests {
     return try outcome.lines.map { try $0.jsonObject() }
   }
 
-  @Test("In a batch, answers have the format, byte count and quality of images that are not PNG")
+  @Test("Batch answers for images that are not PNG have format, byte count and, if lossy, quality")
   func answers() throws {
     try check(batch())
     try check(batch("--isolate"))

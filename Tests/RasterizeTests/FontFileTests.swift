@@ -52,7 +52,7 @@ struct FontFileTests {
   }
 
   @Test(
-    "Fonts in each format are found through --fonts and through a document, as file or folder",
+    "Fonts in each format are found as a file or in a folder, given by --fonts or a document",
     arguments: kinds)
   func kind(_ path: String, family: String, style: String, text: String) throws {
     let name = try copy(path)
@@ -94,7 +94,7 @@ struct FontFileTests {
     #expect(widths.allSatisfy { $0 > 0 })
   }
 
-  @Test("Errors name the cause: a web page, an incomplete font, a bitmap font or an archive")
+  @Test("Font errors name the cause, such as a web page, an incomplete font or an archive")
   func others() throws {
     let whole = try Data(contentsOf: Self.fonts.appending(path: "NotoSans-Subset.ttf"))
     let files: [(name: String, bytes: Data, says: String)] = [

@@ -18,7 +18,7 @@ struct FontsTests {
     }
   }
 
-  @Test("Each requested family is printed with the face that is used and the reason")
+  @Test("For each requested family, the face that is used and the reason are printed")
   func families() throws {
     let rows = try columns("Noto Serif:bold", "No Such Family", "monospace")
     try #require(rows.count == 3 && rows.allSatisfy { $0.count == 4 })
@@ -40,7 +40,7 @@ struct FontsTests {
   }
 
   @Test(
-    "--document prints each requested font, and each cluster that a fallback font draws, once")
+    "--document prints each requested font once, and each cluster drawn by a fallback font once")
   func document() throws {
     try folder.write(
       """

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Installation")
 struct InstallTests {
-  @Test("The command, manual pages and completions are installed below a prefix")
+  @Test("Scripts/install puts the command, manual pages and completions into the given folder")
   func install() throws {
     let folder = try TemporaryFolder()
     let outcome = try Program.run(
@@ -27,7 +27,7 @@ struct InstallTests {
     #expect(!page.contains("strangers") && !page.contains("draw\\-for\\-batch"))
   }
 
-  @Test("Without a prefix, the usage is printed")
+  @Test("Without a folder, Scripts/install prints its usage")
   func usage() throws {
     let outcome = try Program.run(Repository.path("Scripts/install"), [])
     #expect(outcome.status == 64 && outcome.text.contains("Scripts/install PREFIX"))

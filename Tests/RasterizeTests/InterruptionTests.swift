@@ -42,7 +42,9 @@ struct InterruptionTests {
       forReadingFrom: try beside.write(lines.joined(separator: "\n"), to: "lines"))
   }
 
-  @Test("A signal removes images that still have temporary names", arguments: [SIGINT, SIGTERM])
+  @Test(
+    "If a signal ends a batch, image files with temporary names are removed",
+    arguments: [SIGINT, SIGTERM])
   func waiting(number: Int32) throws {
     let running = try Command.start(
       ["batch", "--jobs", "2", "--no-system-fonts"], in: folder, input: try waitingLines())
@@ -53,7 +55,7 @@ struct InterruptionTests {
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("A batch does not keep files with temporary names open")
+  @Test("A batch closes each temporary file, so the number of open files stays small")
   func descriptors() throws {
     let long = String(repeating: "some more words ", count: 5_000)
     var lines = [#"{"text": "\#(long)", "width": 400, "output": "first.png"}"#]
@@ -66,7 +68,7 @@ struct InterruptionTests {
     #expect(try folder.names.count == 60)
   }
 
-  @Test("A batch removes the temporary files of a killed batch, and no other files")
+  @Test("A batch removes the temporary files of an earlier, killed batch, and no other files")
   func abandoned() throws {
     func start(_ input: FileHandle) throws -> Program {
       try Command.start(["batch", "--jobs", "2", "--no-system-fonts"], in: folder, input: input)
@@ -111,7 +113,9 @@ struct InterruptionTests {
     }
   }
 
-  @Test("An interrupted batch continues where it stopped", arguments: [SIGINT, SIGTERM, SIGKILL])
+  @Test(
+    "With --skip-existing, an interrupted batch continues where it stopped",
+    arguments: [SIGINT, SIGTERM, SIGKILL])
   func resumed(number: Int32) throws {
     let card = try beside.write(#"{"text": "text {{id}}"}"#, to: "card.json")
     let rows = try beside.write("id\n" + (0..<60).map { "\($0)\n" }.joined(), to: "rows.csv")
@@ -135,7 +139,8 @@ struct InterruptionTests {
     #expect(try folder.names.filter { !$0.hasPrefix(".") }.count == 60)
   }
 
-  @Test("If the reader closes the pipe, a batch ends quietly, with complete images only")
+  @Test(
+    "If the reader of the answers closes the pipe, a batch ends quietly with complete images only")
   func brokenPipe() throws {
     let lines = (0..<300).map { #"{"text": "text \#($0)", "output": "\#($0).png"}"# }
     let input = try beside.write(lines.joined(separator: "\n"), to: "lines")
@@ -156,7 +161,7 @@ struct InterruptionTests {
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("If the caller ignores a signal, the command ignores the signal, too")
+  @Test("If the calling shell ignores a signal, the command ignores the signal, too")
   func ignored() throws {
     let outcome = try Command.shell(
       """

@@ -62,7 +62,7 @@ struct IsolationTests {
       try answers("--isolate", "--skip-existing") == answers("--skip-existing"))
   }
 
-  @Test("Rows of a template give the same images in worker processes")
+  @Test("The rows of a template give the same answers with and without worker processes")
   func rows() throws {
     try folder.write(#"{"text": "{{name}}", "width": 60, "values": {"name": ""}}"#, to: "card.json")
     try folder.write("id,name\na,A\nb,\"B\n\u{5D0}\"\nc\nd,D\n", to: "rows.csv")
@@ -105,7 +105,7 @@ struct IsolationTests {
     #expect(try folder.names == ["1.png", "3.png", "4.png", "lines.ndjson"])
   }
 
-  @Test("A worker that SIGSTOP has stopped is killed at the time limit, and the batch continues")
+  @Test("If SIGSTOP stops a worker, the batch kills the worker at the time limit and continues")
   func stopped() throws {
     let questions = Pipe()
     let batch = try Command.start(

@@ -61,7 +61,7 @@ struct LineTests {
   }
 
   @Test(
-    "The error for an invalid output path names the member output",
+    "The error for an invalid output path names the key \"output\"",
     arguments: [
       #""output": "a\u0000b""#, #""output": 7"#, #""output": "","#,
       #""output": ".""#, #""output": "/dev/full""#,
@@ -78,7 +78,7 @@ struct LineTests {
     #expect(answer.error?["path"] == "output")
   }
 
-  @Test("With many threads, answers keep the order of the lines", arguments: [1, 4, 64])
+  @Test("With many threads, answers keep the order of the input lines", arguments: [1, 4, 64])
   func order(jobs: Int) throws {
     let lines = (0..<120).map { index in
       let text = String(repeating: "word ", count: index % 7 == 0 ? 400 : 1)
@@ -141,7 +141,7 @@ struct LineTests {
     #expect(links.first?["url"] as? String == "b\u{2028}\u{2029}\u{85}c")
   }
 
-  @Test("Empty input exits with 0")
+  @Test("If the input is empty, the exit code is 0")
   func empty() throws {
     let outcome = try Command.run("batch", "--no-system-fonts", in: folder, input: "\n\n")
     #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.errors.isEmpty)

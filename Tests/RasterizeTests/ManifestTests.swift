@@ -88,7 +88,7 @@ struct ManifestTests {
     #expect(old[1].sha256 != new[1].sha256)
   }
 
-  @Test("If two batches are equal, only the number of images is reported")
+  @Test("If the images of two batches are equal, only their number is reported")
   func equal() throws {
     try batch(Self.lines, "old")
     try batch(Self.lines, "new")
@@ -96,7 +96,7 @@ struct ManifestTests {
     #expect(outcome.status == 0 && outcome.text == "3 the same\n", "\(outcome.text)")
   }
 
-  @Test("Changed, added and removed images are reported, also on an HTML page and in comment.md")
+  @Test("Changed, added and removed images are listed in the output, report.html and comment.md")
   func changes() throws {
     try batch(Self.lines, "old")
     let lines = Self.lines.replacing("Hello", with: "<b>|").replacing("d.png", with: "e`|.png")

@@ -39,7 +39,7 @@ struct MatrixTests {
     #expect(sheet.width > 120 && sheet.height > 20)
   }
 
-  @Test("Broken contracts and invalid files are reported, and the sheet is still written")
+  @Test("Broken contracts and invalid files are reported, and the contact sheet is still written")
   func broken() throws {
     let outcome = try run("en.json", "de.json", "bad.json", "none.json", "-o", "s.png", "--json")
     #expect(outcome.status == 1 && outcome.messages.count == 3)
@@ -57,7 +57,7 @@ struct MatrixTests {
   }
 
   @Test(
-    "--pseudo adds cells with pseudo-text, made from the values of the template or the first file")
+    "--pseudo adds cells of pseudo-text, made from the template's values or else the first file's")
   func pseudo() throws {
     let own = try cells(try run("--pseudo", "--json"))
     #expect(own.map { $0["name"] as? String } == ["en", "qps-ploc", "ar-XB"])
@@ -71,7 +71,7 @@ struct MatrixTests {
     #expect(outcome.status == 1)
   }
 
-  @Test("The language of a cell is the language in its values, or else the name of its file")
+  @Test("A cell's language comes from the key language of its values, or else from its file's name")
   func language() throws {
     try folder.write(#"{"text": "{{a}}", "require": {"noMissingGlyphs": true}}"#, to: "card.json")
     try folder.write(#"{"a": "x"}"#, to: "xq.json")

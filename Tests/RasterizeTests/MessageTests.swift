@@ -24,7 +24,7 @@ struct MessageTests {
       .replacing("\r\n", with: "\n")
   }
 
-  @Test("An error names file, line and column, and keeps the JSON path")
+  @Test("An error names the file, line and column, and then the path of the key")
   func location() throws {
     let outcome = try Command.run("wrong.json", in: folder)
     #expect(outcome.status == 65)
@@ -95,7 +95,8 @@ struct MessageTests {
   }
 
   @Test(
-    "A terminal without input shows usage instead of waiting", arguments: ["batch", "layout"])
+    "If standard input is a terminal, batch and layout print their usage instead of waiting",
+    arguments: ["batch", "layout"])
   func terminalInput(name: String) throws {
     let flag = name == "layout" ? "--ndjson" : ""
     let shown = try terminal(#""$RASTERIZE" \#(name) \#(flag); echo "exit $?""#)

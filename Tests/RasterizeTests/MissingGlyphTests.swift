@@ -37,7 +37,7 @@ struct MissingGlyphTests {
     #expect(try folder.read("out.png") != boxes)
   }
 
-  @Test("The policy \"error\" exits with 65 and writes nothing")
+  @Test("With the policy \"error\", the exit code is 65 and nothing is written")
   func error() throws {
     let outcome = try render("error")
     #expect(outcome.status == 65)

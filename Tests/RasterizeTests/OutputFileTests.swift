@@ -91,7 +91,7 @@ struct OutputFileTests {
     #expect(try folder.names == ["pipe", "text.json"])
   }
 
-  @Test("If the reader closes the pipe, the command ends quietly")
+  @Test("If the reader of the output closes the pipe, the command ends quietly")
   func brokenPipe() throws {
     let outcome = try Command.shell(
       """

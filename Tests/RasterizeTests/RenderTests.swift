@@ -35,7 +35,7 @@ struct RenderTests {
     #expect(PNGFile(try folder.read(expected)) != nil)
   }
 
-  @Test("The path - means standard input and standard output")
+  @Test("The path - means standard input or, after -o, standard output")
   func streams() throws {
     let outcome = try Command.run(
       "-", "-o", "-", "--no-system-fonts", in: folder, input: #"{"text": "a", "width": 33}"#)
@@ -45,7 +45,7 @@ struct RenderTests {
   }
 
   @Test(
-    "With and without a flag that changes nothing, image and messages are the same",
+    "A flag that only repeats a default changes neither the image nor the messages",
     arguments: ["text.json", "note.txt", "note.md", "card.ui.xml"], [[], ["-o", "out.png"]])
   func plainest(name: String, output: [String]) throws {
     let texts = [
@@ -67,7 +67,7 @@ struct RenderTests {
   }
 
   @Test(
-    "After -o, every flag except --schema is read as a file name",
+    "Directly after -o, a flag is read as a file name; only --schema is still a flag",
     arguments: ["--schema", "--help", "--no-system-fonts"])
   func flagAsValue(flag: String) throws {
     let outcome = try Command.run("text.json", "-o", flag, in: folder)

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Resumed and divided batches")
+@Suite("Batches that are resumed or divided into shards")
 struct ResumeTests {
   let folder: TemporaryFolder
 
@@ -29,7 +29,7 @@ struct ResumeTests {
 
   private func file(_ name: String) -> URL { folder.url.appending(path: name) }
 
-  @Test("With --skip-existing, only complete images of the same input are kept")
+  @Test("--skip-existing keeps an image only if it is complete and was drawn from the same input")
   func skipExisting() throws {
     #expect(try skipped(batch(Self.lines, "--skip-existing")).isEmpty)
     let whole = try folder.read("3.png")
@@ -71,7 +71,7 @@ struct ResumeTests {
     #expect(try skipped(batch(lines, "--skip-existing")).isEmpty)
   }
 
-  @Test("If an image in the text is replaced by another image of the text, the digest changes")
+  @Test("If one image file in the text gets the content of another, the input digest changes")
   func attachments() throws {
     let (one, two) = (try Data(contentsOf: asset("flag")), try Data(contentsOf: asset("ring")))
     let line =

@@ -61,7 +61,7 @@ struct StrictTests {
     #expect(try render("wrong.json", "--strict").status == 65)
   }
 
-  @Test("layout --text prints lines with their widths, and hidden text")
+  @Test("layout --text prints the lines and their widths, and the hidden text")
   func text() throws {
     let outcome = try Command.run(
       "layout", "hidden.json", "--text", "--no-system-fonts", in: folder)

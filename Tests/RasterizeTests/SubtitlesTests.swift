@@ -39,7 +39,8 @@ struct SubtitlesTests {
     "0001.png", "0002.png", "0003.png", "cues.json", "frames.ffconcat", "gap.png",
   ]
 
-  @Test("The folder has each distinct image once, a gap image, cues.json and frames.ffconcat")
+  @Test(
+    "The output folder has each distinct image once, a gap image, cues.json and frames.ffconcat")
   func files() throws {
     let outcome = try draw()
     #expect(outcome.status == 0 && outcome.text.isEmpty && outcome.errors.isEmpty)
@@ -125,7 +126,7 @@ struct SubtitlesTests {
     }
   }
 
-  @Test("Any number of workers gives the same bytes")
+  @Test("The files are the same for any number of workers")
   func workers() throws {
     #expect(try draw("--jobs", "1").status == 0)
     let first = try names.map { try folder.read("out/\($0)") }
@@ -214,7 +215,7 @@ struct SubtitlesTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("out").path).isEmpty)
   }
 
-  @Test("An unreadable file exits with 66, and a folder that cannot be created with 73")
+  @Test("The exit code is 66 for an unreadable file, and 73 if the folder cannot be created")
   func filesAndFolders() throws {
     func run(_ film: String, _ style: String, _ out: String) throws -> Command.Outcome {
       try Command.run("subtitles", film, "--style", style, "-o", out, in: folder)

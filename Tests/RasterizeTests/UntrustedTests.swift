@@ -19,7 +19,7 @@ struct UntrustedTests {
   }
 
   @Test(
-    "Every subcommand that reads documents applies the strict limits",
+    "With --untrusted, every subcommand that reads documents applies the strict limits",
     arguments: [["render", "-o", "out.png"], ["layout"], ["lint"], ["convert", "-o", "-"]])
   func subcommands(_ arguments: [String]) throws {
     func run(_ file: String, _ flags: String...) throws -> Command.Outcome {
@@ -33,7 +33,7 @@ struct UntrustedTests {
     #expect(try run("small.json", "--untrusted").status == 0)
   }
 
-  @Test("The strict limits apply to the canvas size, and to each line of a batch")
+  @Test("With --untrusted, the limits apply to the canvas size, and to each line of a batch")
   func canvas() throws {
     let wide = try Command.run("render", "wide.json", "-o", "a.png", "--untrusted", in: folder)
     #expect(wide.status == 65 && wide.errors.contains("8192"), "\(wide.errors)")

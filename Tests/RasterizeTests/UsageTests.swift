@@ -66,7 +66,7 @@ struct UsageTests {
     #expect(outcome.lines.count == names.count)
   }
 
-  @Test("--schema prints the document's schema and does nothing else")
+  @Test("--schema prints the schema of documents, and does nothing else")
   func schema() throws {
     let outcome = try Command.run("--schema", in: folder)
     #expect(outcome.status == 0 && outcome.errors.isEmpty)

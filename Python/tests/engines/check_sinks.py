@@ -1,4 +1,4 @@
-"""Tests sinks with workers that are killed: every image must be written exactly once."""
+"""Tests sinks while workers are killed: every image must still be written exactly once."""
 
 import collections
 import hashlib

@@ -7,7 +7,7 @@ import GalleyServer
 struct GalleyServerCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "galley-server",
-    abstract: "Serve images of text over HTTP: cards by URL, documents by POST.",
+    abstract: "Serve images of text over HTTP, from card URLs or POSTed documents.",
     discussion: """
       EXAMPLES:
         galley-server --templates cards/ --assets brand/ --playground

@@ -27,7 +27,7 @@ struct LimitOptions: ParsableArguments {
   var marksPerBase: Int?
   @Option(
     help: ArgumentHelp(
-      "Maximum layout steps, such as shaping one UTF-16 unit.", valueName: "number"))
+      "Maximum layout steps; shaping takes one step per UTF-16 unit.", valueName: "number"))
   var layoutSteps: Int?
   @Option(
     help: ArgumentHelp(

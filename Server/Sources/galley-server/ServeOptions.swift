@@ -81,7 +81,7 @@ struct ServeOptions: ParsableArguments {
   @Flag(help: "Serve an interactive page at /playground.")
   var playground = false
 
-  @Flag(help: "Use only the bundled fonts and those in --assets.")
+  @Flag(help: "Use only the bundled fonts and the fonts in --assets.")
   var noSystemFonts = false
 
   /// Reads from the environment all options that the command line omits.

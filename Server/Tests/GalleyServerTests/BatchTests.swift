@@ -31,7 +31,8 @@ struct BatchTests {
     return values
   }
 
-  @Test("Rows do not depend on how the body is split into pieces", arguments: [1, 3, 1000])
+  @Test(
+    "The pieces in which a request body arrives do not affect its rows", arguments: [1, 3, 1000])
   func pieces(piece: Int) throws {
     let lines = try Self.rows("{\"a\":\"1\",\"id\":7}\r\n\n{\"a\":2}", piece: piece)
     #expect(lines.map(\.number) == [1, 2])
@@ -41,7 +42,7 @@ struct BatchTests {
     #expect(table.map(Self.values) == [["a": "1", "b": "x\ny"], ["a": "2", "b": "z"]])
   }
 
-  @Test("An invalid row gives an error row and does not affect other rows")
+  @Test("The result of an invalid row is an error, and other rows are not affected")
   func wrongRows() throws {
     let long = String(repeating: "x", count: 100)
     let lines = try Self.rows("{\"a\":1}\nnothing\n{\"a\":\"\(long)\"}\n{\"a\":2}\n", piece: 7)
@@ -58,7 +59,7 @@ struct BatchTests {
     #expect(throws: Problem.self) { try small.add(Array("{}\n{}\n".utf8)) }
   }
 
-  @Test("A tar answer consists of 512-byte blocks with checksums")
+  @Test("A file in a tar response consists of 512-byte blocks, and its header has a checksum")
   func tar() {
     let entry = TarEntry.bytes("a.png", [1, 2, 3])
     #expect(entry.count == 1024)

@@ -14,9 +14,9 @@ private final class Count: Sendable {
   func add() { number.add(1, ordering: .relaxed) }
 }
 
-@Suite("Caches, and work that requests share")
+@Suite("Caches, and work shared by equal requests")
 struct CacheTests {
-  @Test("The least recently used value is evicted first, and the size limit holds")
+  @Test("A full cache evicts the least recently used value, and stays within its size limit")
   func order() {
     let cache = ByteCache<Int>(limit: 3 * (256 + 100))
     for number in 1...3 { cache.insert(number, for: "\(number)", bytes: 100) }
@@ -41,7 +41,7 @@ struct CacheTests {
     #expect(cache.figures.bytes <= 1000)
   }
 
-  @Test("Requests for the same key share one run of the work")
+  @Test("Simultaneous requests for the same key run the work only once")
   func once() async throws {
     let flights = SingleFlight<Int>()
     let count = Count()
@@ -64,7 +64,7 @@ struct CacheTests {
     await #expect(throws: problem) { try await flights.answer("a") { .failure(problem) } }
   }
 
-  @Test("Shared work is cancelled only when the last waiting request is cancelled")
+  @Test("Shared work is cancelled only after all requests that wait for it are cancelled")
   func abandoned() async throws {
     let flights = SingleFlight<Int>()
     let (ended, continuation) = AsyncStream<Bool>.makeStream()

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Metrics")
 struct MetricsTests {
-  @Test("Counters, gauges and histograms are written in the text format")
+  @Test("Counters, gauges and histograms are written in the Prometheus text format")
   func text() {
     let registry = PrometheusRegistry([
       "a_seconds": .init("Time, \\ and\nmore.", bounds: [0.1, 1])
@@ -49,7 +49,7 @@ struct MetricsTests {
     #expect(registry.text.split(separator: "\n").count == 1001)
   }
 
-  @Test("A metric keeps its first kind if its name is used again for another kind")
+  @Test("If a gauge has the name of an existing counter, the metric stays a counter")
   func kinds() {
     let registry = PrometheusRegistry()
     Counter(label: "a", factory: registry).increment()

@@ -24,7 +24,7 @@ struct RenderServiceTests {
     RenderJob(.document(format: "json"), product, body: Array(json.utf8), options)
   }
 
-  @Test("A rendered picture equals the library's picture at the same scale")
+  @Test("The service and the library draw the same picture at the same scale")
   func picture() async throws {
     let json = #"{"text": "Quartz 12", "width": 80, "background": "white", "alt": "q"}"#
     let service = try Self.service()
@@ -45,7 +45,7 @@ struct RenderServiceTests {
     #expect(Array(buffer: jpeg.bytes) == other.bytes)
   }
 
-  @Test("JSON answers equal the library's output")
+  @Test("The service's JSON responses equal the library's JSON output")
   func answers() async throws {
     let json = #"{"text": "Quartz \u202e", "width": 80}"#
     let service = try Self.service()
@@ -73,7 +73,7 @@ struct RenderServiceTests {
   }
 
   @Test(
-    "An invalid document gives a problem with a kind and a JSON path",
+    "The problem for an invalid document has a kind and, if known, a JSON path",
     arguments: [
       (#"{"text": 1}"#, Problem.Kind.invalidDocument, "text" as String?, 1 as Int?),
       (#"{"text": "a", "#, .invalidDocument, nil, 1),
@@ -111,7 +111,7 @@ struct RenderServiceTests {
     #expect(object?["line"] == nil)
   }
 
-  @Test("Rendering stops at the deadline and when the client disconnects")
+  @Test("Rendering stops if the deadline passes or if the client disconnects")
   func ends() async throws {
     let heavy =
       #"{"width": 300, "text": "\#(String(repeating: "Sphinx of quartz. ", count: 3000))"}"#
@@ -142,7 +142,7 @@ struct RenderServiceTests {
     #expect(problem?.limit == Double(1 << 20))
   }
 
-  @Test("The OpenAPI description contains every route, and all its references resolve")
+  @Test("The OpenAPI description contains every route, and every reference in it has a target")
   func openAPI() throws {
     let routes = InformationRoutes(service: try Self.service(), hasPlayground: true).routes
     let text = OpenAPI.document(routes)
@@ -158,7 +158,7 @@ struct RenderServiceTests {
     }
   }
 
-  @Test("Listener addresses are a host and a port")
+  @Test("A listener address must consist of a host and a port")
   func addresses() {
     typealias Address = ServerConfiguration.Address
     #expect(Address("127.0.0.1:80")?.isLoopback == true)

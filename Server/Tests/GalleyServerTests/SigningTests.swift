@@ -25,7 +25,7 @@ struct SigningTests {
   }
 
   @Test(
-    "Invalid percent-encoding and repeated names in a query are rejected",
+    "A query is rejected if it repeats a name or has invalid percent-encoding",
     arguments: ["a=%", "a=%4", "a=%4g", "a=%ff", "a=%C3", "a=%00", "a=1&a=1", "a=1&%61=2"])
   func broken(text: String) {
     let problem = #expect(throws: Problem.self) { try Query(text) }
@@ -34,7 +34,7 @@ struct SigningTests {
 
   // The expected signatures were computed with Python's hmac and hashlib.
   @Test(
-    "A signature is the HMAC-SHA256 of GET, path and parameters, one per line",
+    "A signature is the HMAC-SHA256 of three lines: GET, the path and the parameters",
     arguments: [
       ("/v1/cards/talk.png", "title=Hello", "n4x4E-30Ota3d_WwF-OnD2DjyhI9V2Z72-yUy1c2n40"),
       ("/v1/cards/talk.png", "", "-Ydn2OZyrseNSeweQ-GNr88AeV7Nvl-rJS5T1VZdflQ"),
@@ -45,7 +45,7 @@ struct SigningTests {
     #expect(key.signature(path: path, canonicalQuery: query) == signature)
   }
 
-  @Test("A signed URL is accepted in every equivalent spelling")
+  @Test("Signing sorts and encodes a URL's parameters, but they are accepted in any order")
   func accepted() throws {
     let keys = try Self.keys(Self.key)
     let signed = try keys.signed("https://example.org/v1/cards/talk.png?title=Zo%c3%ab&b=1")
@@ -57,7 +57,7 @@ struct SigningTests {
     try keys.check(path: "/v1/cards/talk.png", Query(turned), now: 0)
   }
 
-  @Test("A URL is rejected if its path or a parameter changed, or if it has no signature")
+  @Test("A URL is rejected if it has no signature, or was changed after it was signed")
   func refused() throws {
     let keys = try Self.keys(Self.key)
     let query = String(try keys.signed("/v1/cards/talk.png?title=A").split(separator: "?")[1])
@@ -75,7 +75,7 @@ struct SigningTests {
     }
   }
 
-  @Test("With several keys, all are accepted, the first one signs, and _kid is required")
+  @Test("If there are several keys, the first key signs, all are valid, and _kid is required")
   func rotation() throws {
     let old = try Self.keys(Self.key)
     let both = try Self.keys("b:ffeeddccbbaa99887766554433221100", Self.key)
@@ -101,7 +101,7 @@ struct SigningTests {
   }
 
   @Test(
-    "A signing key is a name and at least 16 bytes",
+    "A signing key must have a valid name, and at least 16 bytes in hexadecimal",
     arguments: [
       "", "a", "a:", "a:00", "a:0001020304050607080910111213141", ":0001",
       "a b:00112233445566778899aabbccddeeff", "a:zz112233445566778899aabbccddeeff",

@@ -42,7 +42,7 @@ struct TemplateTests {
     return try CardRequest(file: file, Query(query), of: folder.content())
   }
 
-  @Test("A placeholder's value is the given value, the default value, or an empty string")
+  @Test("A placeholder without a given value gets its default value, or an empty string")
   func values() throws {
     let request = try Self.request("talk.png", "title=Zo%C3%AB&_lang=ar&_scale=2")
     #expect(request.values == ["title": "Zoë", "by": "me", "more": ""])
@@ -76,7 +76,7 @@ struct TemplateTests {
     #expect(problem?.detail.contains(says) == true, "\(problem?.detail ?? "")")
   }
 
-  @Test("A changed template has a new version, and only URLs with that version are immutable")
+  @Test("A changed template has a new version, and only responses for that version are immutable")
   func version() throws {
     let one = try ScratchFolder(["talk.json": Self.talk])
     let other = try ScratchFolder(["talk.json": Self.talk.replacing("100", with: "101")])
@@ -117,7 +117,7 @@ struct TemplateTests {
     #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")
   }
 
-  @Test("A colour placeholder is tested with its default value, and accepts only colours")
+  @Test("A colour placeholder accepts only colours, and an invalid default value is rejected")
   func colors() throws {
     func template(_ rule: String) throws -> CardTemplate {
       let json = #"{"template": {"parameters": {"paper": \#(rule)}}, "text": "x", "#
@@ -138,7 +138,7 @@ struct TemplateTests {
     #expect(throws: StartError.self) { try template(#"{"default": "wite"}"#) }
   }
 
-  @Test("A value pattern matches characters, not bytes, in time linear in the value's length")
+  @Test("A value pattern matches characters, not bytes, and the match takes linear time")
   func patterns() throws {
     let pattern = try ValuePattern("^(a+)+$", of: "x")
     #expect(!pattern.matches(String(repeating: "a", count: 1000) + "b"))

@@ -42,7 +42,7 @@ extension TextLayout {
     if container.backgroundExtent == .font {
       return "use a backdrop with padding instead"
     }
-    let font = "set backgroundExtent to font to make the background as high as the font"
+    let font = "set backgroundExtent to \"font\", so that the background is as high as the font"
     let style = text.attributes(at: range.lowerBound)?.attributes.paragraphStyle
     return container.mode(of: style?.lineHeight) == .halfLeading
       ? font + ", or increase the line height"

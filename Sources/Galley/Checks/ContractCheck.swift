@@ -43,8 +43,8 @@ struct ContractCheck {
     if let least = contract.minimumFitScale, layout.fitScale < least - Tolerance.length {
       found.append(
         Shortfall(
-          requirement: .minimumFitScale, what: "scale of the shrunk text", value: layout.fitScale,
-          limit: least))
+          requirement: .minimumFitScale, what: "scale to which the text is shrunk",
+          value: layout.fitScale, limit: least))
     }
     return found
   }
@@ -132,7 +132,7 @@ struct ContractCheck {
     else { return [] }
     return [
       Shortfall(
-        requirement: .minimumFontSize, what: "size of the smallest text in points",
+        requirement: .minimumFontSize, what: "smallest font size in points",
         value: smallest.size, limit: least, range: smallest.range.isEmpty ? nil : smallest.range)
     ]
   }

@@ -170,7 +170,7 @@ struct IneffectiveAttributes {
     return idle.filter { known.insert($0.style).inserted }.map {
       Diagnostic(
         code: "paragraphStyleInsideParagraph",
-        message: "a paragraph uses the paragraphStyle of its first character; set this style there",
+        message: "paragraphStyle has no effect inside a paragraph; set it on the first character",
         range: $0.range)
     }
   }

@@ -48,8 +48,8 @@ enum PresentationFormLint {
         range: range)
       : Diagnostic(
         code: "presentationForms",
-        message: "this Arabic text uses presentation forms, which do not join and which searches"
-          + " do not find"
+        message: "this Arabic text uses presentation forms; they do not join, and a search for the"
+          + " normal letters does not find them"
           + (meant ?? ""),
         range: range)
   }

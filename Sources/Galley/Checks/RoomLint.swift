@@ -38,7 +38,7 @@ extension TextLayout {
         found.append(
           Diagnostic(
             code: "tabMissed",
-            message: "a tab has no tab stop left on its line, or the text after the tab does not"
+            message: "a tab has no further tab stop on its line, or the text after the tab does not"
               + " fit at the stop; move the stop, or shorten the text",
             range: line.range))
       }

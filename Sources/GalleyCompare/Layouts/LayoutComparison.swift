@@ -52,6 +52,6 @@ public struct LayoutComparison: Sendable, Hashable {
     func row(_ rows: [Substring]) -> String {
       first < rows.count ? "\"\(rows[first].drop { $0 == " " })\"" : "the end"
     }
-    return "row \(first + 1) of the dump is \(row(new)), expected \(row(old))"
+    return "row \(first + 1) of the layout dump is \(row(new)), expected \(row(old))"
   }
 }

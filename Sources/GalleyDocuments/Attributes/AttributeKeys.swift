@@ -97,7 +97,7 @@ package enum AttributeKeys {
   private static let lines: [AttributeSpelling] = [
     .attribute(
       .underlineStyle, \.underlineStyle, LineStyleKeys.reader,
-      "Kind of line, with an optional pattern and byWord, such as styleSingle | patternDash."
+      "Style of the line. A pattern and byWord can follow, as in styleSingle | patternDash."
         + " Default: styleNone."),
     .attribute(
       .underlineColor, \.underlineColor, .color,
@@ -107,10 +107,10 @@ package enum AttributeKeys {
       "Points from the baseline down to the underline's top edge. Default: the font's offset."),
     .attribute(
       .underlineThickness, \.underlineThickness, .number(.size),
-      "Thickness of a single line in points. Default: the font's thickness."),
+      "Line thickness in points; styleThick doubles it. Default: the font's thickness."),
     .attribute(
       .strikethroughStyle, \.strikethroughStyle, LineStyleKeys.reader,
-      "Kind of line, with an optional pattern and byWord, such as styleSingle | byWord."
+      "Style of the line. A pattern and byWord can follow, as in styleSingle | byWord."
         + " Default: styleNone."),
     .attribute(
       .strikethroughColor, \.strikethroughColor, .color,
@@ -120,10 +120,10 @@ package enum AttributeKeys {
       "Points from the baseline up to the strikethrough's middle. Default: the font's offset."),
     .attribute(
       .strikethroughThickness, \.strikethroughThickness, .number(.size),
-      "Thickness of a single line in points. Default: the font's thickness."),
+      "Line thickness in points; styleThick doubles it. Default: the font's thickness."),
     .attribute(
       .overlineStyle, \.overlineStyle, LineStyleKeys.reader,
-      "Kind of line, with an optional pattern and byWord, such as styleSingle | patternDash."
+      "Style of the line. A pattern and byWord can follow, as in styleSingle | patternDash."
         + " Default: styleNone."),
     .attribute(
       .overlineColor, \.overlineColor, .color,
@@ -133,7 +133,7 @@ package enum AttributeKeys {
       "Points from the baseline up to the overline's bottom edge. Default: the ascent."),
     .attribute(
       .overlineThickness, \.overlineThickness, .number(.size),
-      "Thickness of a single line in points. Default: the font's thickness."),
+      "Line thickness in points; styleThick doubles it. Default: the font's thickness."),
   ]
 
   private static let outline: [AttributeSpelling] = [

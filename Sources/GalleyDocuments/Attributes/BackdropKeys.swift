@@ -6,9 +6,9 @@ package import Galley
 enum BorderKeys {
   static let table = KeyTable<Border>([
     .key("width", .number(.extent)) { $0.width = $1 }
-      .about("Width of the line in points. The line is inside the box's edges. Default: 1."),
+      .about("Width of the border in points. The border is inside the box's edges. Default: 1."),
     .key("color", .color) { $0.color = $1 }
-      .about("Colour of the line. Default: black."),
+      .about("Colour of the border. Default: black."),
   ])
 
   /// Reads a border object. The default border is black and 1 point wide.
@@ -19,13 +19,13 @@ enum BorderKeys {
 package enum InsetsKeys {
   package static let table = KeyTable<EdgeInsets>([
     .key("top", .number(.extent)) { $0.top = $1 }
-      .about("Points above the text. Default: 0."),
+      .about("Space above the text in points. Default: 0."),
     .key("right", .number(.extent)) { $0.right = $1 }
-      .about("Points to the right of the text. Default: 0."),
+      .about("Space to the right of the text in points. Default: 0."),
     .key("bottom", .number(.extent)) { $0.bottom = $1 }
-      .about("Points below the text. Default: 0."),
+      .about("Space below the text in points. Default: 0."),
     .key("left", .number(.extent)) { $0.left = $1 }
-      .about("Points to the left of the text. Default: 0."),
+      .about("Space to the left of the text in points. Default: 0."),
   ])
 
   package static let reader = ValueReader<EdgeInsets>(
@@ -64,17 +64,17 @@ enum BackdropKeys {
       $0.border = $1.line
       $0.borderSides = $1.sides
     }
-    .about("Line along the inside of the box's edges. Default: none."),
+    .about("Border along the inside of the box's edges. Default: none."),
     .key("cornerRadius", .number(.extent)) { $0.cornerRadius = $1 }
       .about("Corner radius of the box in points. Default: 0."),
     .key("padding", InsetsKeys.reader) { $0.padding = $1 }
       .about(
-        "Points between the border and the text, in the same forms as insets. Even if the text is"
-          + " right-to-left, left is the space at its start. Default: 0."),
+        "Space between the border and the text in points, written like insets. The key left sets"
+          + " the space at the start of the text, even in right-to-left text. Default: 0."),
     .key("index", .integer(0...1_000_000_000)) { $0.index = $1 }
       .about(
-        "Number that separates boxes. Adjacent ranges with equal boxes share one box if their"
-          + " indices are equal. Default: 0."),
+        "Number that keeps adjacent boxes apart. Adjacent ranges with equal backdrops share a box"
+          + " only if their indices are equal. Default: 0."),
   ])
 
   /// Reads a box painted behind text. An empty object removes an inherited box.
@@ -91,7 +91,7 @@ enum BackdropBorderKeys {
   static let table = KeyTable<Draft>(
     BorderKeys.table.keys.map { $0.lifted(to: \.line) } + [
       .key("sides", .borderSides) { $0.sides = $1 }
-        .about("Sides on which the line is drawn, such as left or top | bottom. Default: all.")
+        .about("Sides on which the border is drawn, such as left or top | bottom. Default: all.")
     ])
 
   /// Reads a border object. The default border is black and 1 point wide.

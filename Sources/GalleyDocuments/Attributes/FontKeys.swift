@@ -30,7 +30,7 @@ package enum FontKeys {
     .key("palette", PaletteKeys.palette) { $0.palette = $1 }
       .about("Palette of a colour font: an index, or the word light or dark. Default: 0."),
     .key("paletteColors", PaletteKeys.colors, parts: []) { $0.paletteColors = $1 }
-      .about("Colours that replace entries of the palette, by the index of the entry."),
+      .about("Colours that replace palette entries. Each key is the index of an entry."),
   ])
 
   /// Reads a font from its short form `family:weight:italic@size`, or from an object.

@@ -14,8 +14,8 @@ package enum ImageSource {
 
   /// The description of the key `focus` for the JSON Schema.
   static let focusSentences =
-    "[x, y], each from 0 to 1: a point of the image, which is placed at the point of the box with"
-    + " the same fractions, as with object-position in CSS. Default: the centre; for fit none,"
+    "[x, y], two fractions from 0 to 1. They mark a point of the image and a point of the box. The"
+    + " two points are aligned, as with object-position in CSS. Default: the centre; for fit none,"
     + " the top left."
 
   package static let table = KeyTable<Draft>([

@@ -36,7 +36,7 @@ package enum LineStyleKeys {
       } else if words.contains(word) {
         throw DocumentFault(
           at: offset,
-          "\(word) is one word too many; expected at most one kind of line, one pattern and byWord")
+          "\(word) is one word too many; expected at most one style, one pattern and byWord")
       } else {
         throw .unknownWord(word, words, at: offset)
       }

@@ -13,7 +13,7 @@ enum ParagraphKeys {
       .key("firstLineHeadIndent", .notNegative) { $0.firstLineHeadIndent = $1 }
         .about("Indent of the first line's start in points; clamped to at least 0. Default: 0."),
       .key("headIndent", .notNegative) { $0.headIndent = $1 }
-        .about("Indent of the other lines' starts in points; clamped to at least 0. Default: 0."),
+        .about("Indent of the later lines' starts in points; clamped to at least 0. Default: 0."),
       .key("tailIndent", .number(.length)) { $0.tailIndent = $1 }
         .about(
           "Position in points at which lines end. Numbers above 0 are measured from the start"
@@ -42,7 +42,9 @@ enum ParagraphKeys {
         "Line height that replaces the natural line height: exact, multiple or leading."
           + " Default: none."),
       .key("lineSpacing", .notNegative) { $0.lineSpacing = $1 }
-        .about("Points below each line except the text's last; clamped to at least 0. Default: 0."),
+        .about(
+          "Points below each line except the last line of the text; clamped to at least 0."
+            + " Default: 0."),
       .key("paragraphSpacing", .notNegative) { $0.paragraphSpacing = $1 }
         .about("Points below the paragraph; clamped to at least 0. Default: 0."),
       .key("paragraphSpacingBefore", .notNegative) { $0.paragraphSpacingBefore = $1 }
@@ -105,7 +107,7 @@ enum ParagraphKeys {
         .about("Space between ideographs and letters or digits; normal is 1/8 em. Default: none."),
       .key("lineBreakStrategy", LineBreakStrategyKeys.reader) { $0.lineBreakStrategy = $1 }
         .about(
-          "Rules against bad line breaks: pushOut, hangulWordPriority, the two joined by |,"
+          "Rules against bad line breaks: pushOut, hangulWordPriority, both joined by |,"
             + " standard, or a number. Default: none."),
       .key("lineBreakStrictness", .word(LineBreakStrictness.self)) { $0.lineBreakStrictness = $1 }
         .about("Strictness of line breaking, as in CSS. Default: normal."),

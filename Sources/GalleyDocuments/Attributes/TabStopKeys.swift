@@ -13,7 +13,7 @@ enum TabStopKeys {
 
   static let table = KeyTable<Draft>([
     .key("alignment", .word(TabStop.Alignment.self)) { $0.alignment = $1 }
-      .about("Alignment of the text after the tab at the tab stop. Default: natural."),
+      .about("Alignment at the tab stop, for the text after the tab. Default: natural."),
     .key("location", .number(.extent)) { $0.location = $1 }
       .about("Points from the paragraph's start margin."),
     .key("terminators", .string("a string of decimal separators")) {

@@ -13,7 +13,7 @@ package struct DocumentFolder: Sendable {
   /// More folders from which the document is allowed to load fonts, in addition to its own folder.
   /// If `nil`, the document is not allowed to load any font files.
   package let fontRoots: [String]?
-  /// Cached fonts, shared by all documents that use these folders.
+  /// A cache of fonts, shared by all documents that use the same folders.
   package let fonts = FontStore()
 
   /// The document's folder as a path for system calls: `.`, the current folder, if the path is

@@ -161,7 +161,7 @@ struct FontFiles {
     } catch .outside {
       throw DocumentFault(
         at: offset, code: .fontNotAllowed,
-        "a link in \(quoted(path)) leads out of the folders for fonts; remove the link")
+        "a symbolic link in \(quoted(path)) leads out of the folders for fonts; remove the link")
     } catch {
       throw error.fault(of: path, at: offset, missing: .fontMissing)
     }

@@ -409,7 +409,7 @@ extension JSONReader {
       let digits = String(byte, radix: 16)
       escape = "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     }
-    return fault("a control character in a string; write it as \(escape)")
+    return fault("a string contains a control character; write it as \(escape)")
   }
 }
 
@@ -454,7 +454,7 @@ extension JSONReader {
     case UInt8(ascii: "="):
       return "; keys and values are joined by a colon"
     case UInt8(ascii: ";"):
-      return "; members and elements are separated by commas"
+      return "; object members and array elements are separated by commas"
     default:
       return ""
     }

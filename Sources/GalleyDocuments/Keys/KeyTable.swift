@@ -168,8 +168,8 @@ package struct KeyTable<Target>: Sendable {
     for part in parts where given.contains(part.key) {
       throw DocumentFault(
         at: part.keyOffset,
-        "\(quoted(part.key)) of \(quoted(key.name)) is given twice, with a dot and without;"
-          + " keep one of them")
+        "\(quoted(part.key)) of \(quoted(key.name)) is given twice: in a dotted key and in an"
+          + " object; keep one of them")
     }
     return JSONValue(
       .object(members + parts), start: member.value.offset, end: Int(member.value.end))

@@ -47,7 +47,7 @@ package struct PlaceholderValues: Sendable {
     }
   }
 
-  /// An empty set. Placeholders without a value remain unreplaced and cause no error.
+  /// A set without values. All placeholders then stay in the text as they are written.
   package static var open: PlaceholderValues {
     var values = PlaceholderValues()
     values.isOpen = true

@@ -45,7 +45,7 @@ package struct BoxText: Sendable {
   package func read(
     base: AttributePatch, link: AttributePatch, _ context: inout ReadContext
   ) throws(DocumentFault) -> AttributedText {
-    // An empty array counts as no `ranges`, so the text can then also be a tree of nodes.
+    // An empty `ranges` array is treated as if it were absent, so the text can be a tree of nodes.
     let ranges = ranges.flatMap { value in
       if case .array(let items) = value.content, items.isEmpty { return JSONValue?.none }
       return value

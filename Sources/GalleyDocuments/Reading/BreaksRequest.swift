@@ -71,7 +71,7 @@ public struct BreaksRequest: Sendable, Hashable {
     var draft = Draft()
     try table.read(value, as: "an object with \"text\"", into: &draft, &context)
     guard let text = draft.text else {
-      throw DocumentFault(at: value.offset, "the object needs a string \"text\"")
+      throw DocumentFault(at: value.offset, "the object needs \"text\", a string")
     }
     let request = BreaksRequest(
       text, language: draft.language, writingDirection: draft.writingDirection)

@@ -23,9 +23,11 @@ package struct ContainerDraft: Sendable {
     .key("verticalAlignment", .word(VerticalAlignment.self)) {
       $0.container.verticalAlignment = $1
     }
-    .about("Vertical position of the text in a taller box. Default: top."),
+    .about("Vertical position of the text in a box that is taller than the text. Default: top."),
     .key("crossAlignment", .word(CrossAlignment.self)) { $0.container.crossAlignment = $1 }
-      .about("Horizontal position of vertical text in a wider box. Default: start."),
+      .about(
+        "Horizontal position of vertical text in a box that is wider than the text."
+          + " Default: start."),
     // A value of 0 means no line limit, as in UIKit.
     .key("maximumLines", ValueReader<Int>.integer(0...1_000_000_000).orNull) {
       $0.container.maximumLines = $1 == 0 ? nil : $1
@@ -34,17 +36,22 @@ package struct ContainerDraft: Sendable {
     .key("lastLineBreakMode", ValueReader<LineBreakMode>.word().orNull) {
       $0.container.lastLineBreakMode = $1
     }
-    .about("lineBreakMode for the last visible line; null uses the paragraph's. Default: null."),
+    .about(
+      "lineBreakMode of the last visible line; null uses the paragraph's lineBreakMode."
+        + " Default: null."),
     .key("fit", .word(TextFit.self)) { $0.container.fit = $1 }
-      .about("shrink scales text down to fit, never below minimumScale. Default: none."),
+      .about(
+        "shrink scales the text down until it fits the box, but not below minimumScale."
+          + " Default: none."),
     .key("minimumScale", .number(.between(0, 1))) { $0.container.minimumScale = $1 }
-      .about("Smallest scale that fit can choose, 0 to 1. Default: 0.5."),
+      .about("Smallest scale that the key fit can choose, 0 to 1. Default: 0.5."),
     .key(
       "defaultDirection",
       .word([("leftToRight", BaseWritingDirection.leftToRight), ("rightToLeft", .rightToLeft)])
     ) { $0.container.defaultDirection = $1 }
     .about(
-      "Direction of paragraphs without a strongly directional character. Default: leftToRight."),
+      "Writing direction of paragraphs that have no strongly directional character."
+        + " Default: leftToRight."),
   ]
 
   private static let text: [KeyTable<ContainerDraft>.Key] = [
@@ -53,19 +60,19 @@ package struct ContainerDraft: Sendable {
         "Direction of lines: horizontal, or vertical with the next line to the left or right."
           + " Default: horizontal."),
     .key("usesFontLeading", .boolean) { $0.container.usesFontLeading = $1 }
-      .about("Whether to add the fonts' line gaps. Default: true."),
+      .about("Whether line heights include the fonts' line gaps. Default: true."),
     .key("keepEdgeSpacing", .boolean) { $0.container.keepEdgeSpacing = $1 }
       .about(
         "Whether to keep spacing before the first and after the last paragraph. Default: false."),
     .key("lineHeightMode", .word(LineHeightMode.self)) { $0.container.lineHeightMode = $1 }
       .about(
-        "Position of extra line height: above the text (textkit) or half on each side"
+        "Position of a line's extra height: above the text (textkit), or half above and half below"
           + " (halfLeading). Default: halfLeading for lineHeight exact and multiple,"
           + " else textkit."),
     .key("backgroundExtent", .word(BackgroundExtent.self)) { $0.container.backgroundExtent = $1 }
       .about(
-        "Height of backgroundColor: the line, the line with its spacing (fragment), or the font's"
-          + " ascent and descent. Default: line."),
+        "Height that backgroundColor fills: the line (line), the line and the spacing below it"
+          + " (fragment), or the font's ascent and descent (font). Default: line."),
     .key("underlineSkipInk", .word(UnderlineSkipInk.self)) { $0.container.underlineSkipInk = $1 }
       .about("auto leaves gaps in underlines at glyphs that cross them. Default: none."),
     .key("blending", .word(Blending.self)) { $0.blending = $1 }

@@ -19,13 +19,14 @@ enum ContractKeys {
       .key("maximumLines", .integer(1...1_000_000_000)) { $0.maximumLines = $1 }
         .about("Maximum number of lines."),
       .key("minimumFontSize", .number(.fontSize)) { $0.minimumFontSize = $1 }
-        .about("Minimum font size in points, after fit has scaled the text."),
+        .about("Minimum font size in points, after the key fit has scaled the text."),
       .key("minimumFitScale", .number(.between(0, 1))) { $0.minimumFitScale = $1 }
-        .about("Minimum scale that fit can choose, 0 to 1."),
+        .about("Minimum scale that the key fit can choose, 0 to 1."),
       .key("contrast", ContrastKeys.reader, parts: ContrastKeys.table.keyNames) {
         $0.contrast = $1
       }
-      .about("Minimum contrast ratio (WCAG 2.2) between text and the pixels below it, 1 to 21."),
+      .about(
+        "Minimum contrast ratio (WCAG 2.2), 1 to 21, between text and the pixels behind the text."),
     ], noun: "contract")
 
   /// The names of the keys. With this list, documents without a contract do not need the key table,
@@ -52,8 +53,8 @@ enum ContrastKeys {
       .about("Minimum contrast ratio (WCAG 2.2), 1 to 21."),
     .key("fix", .word(LayoutContract.Contrast.Fix.self)) { $0.fix = $1 }
       .about(
-        "What to paint below text with too little contrast: a scrim or a shadow, in black or white."
-      ),
+        "Black or white shape to paint behind text that has too little contrast: a scrim or a"
+          + " shadow."),
   ])
 
   static let reader = ValueReader<LayoutContract.Contrast>(

@@ -37,7 +37,7 @@ package struct DocumentDraft: Sendable {
         .overridden(by: context.values)
     },
     .key("semantics", .integer(1...1)) { _, _ in }
-      .about("Version of the rules for drawing attributes. Must be 1."),
+      .about("Version of the rules that define how attributes are drawn. Must be 1."),
     .init(
       name: "styles", shape: NamedStyles.reader.shape,
       about: "Named styles that nodes and ranges refer to."
@@ -56,10 +56,10 @@ package struct DocumentDraft: Sendable {
     .key("background", BackgroundSpelling.reader) { $0.background = $1 }
       .about("Colour or gradient of the canvas. Default: transparent."),
     ImageSource.key(box: { ($0.width, $0.height) }) { $0.backgroundImage = $1 }
-      .about("A PNG, JPEG or WebP below all text, above the background colour."),
+      .about("A PNG, JPEG or WebP image, drawn above the background colour and below all text."),
     .key("fonts", FontPaths.reader) { $0.fonts = $1 }
       .about(
-        "Font files or folders, relative to the document's folder. They are searched first."),
+        "Font files or folders, relative to the document's folder. Searched before other fonts."),
     .key("language", .language) { $0.box.container.language = $1 }
       .about("Language of the text, a BCP 47 tag. Default: en."),
   ]
@@ -72,9 +72,11 @@ package struct DocumentDraft: Sendable {
     .key("text", .raw(BoxText.shape)) { $0.text.text = $1 }
       .about("The text: a string, a node, or an array of both."),
     .key("ranges", .raw(RangeReader.shape)) { $0.text.ranges = $1 }
-      .about("Attributes for ranges of the text, which must be a string. Later ranges win."),
+      .about(
+        "Attributes for ranges of the text, which must be a string. If ranges overlap, the later"
+          + " one wins."),
     .key("frames", .raw(FrameDraft.shape)) { $0.frames = $1 }
-      .about("Boxes on one canvas, drawn in order. Use them instead of text."),
+      .about("Boxes on one canvas, drawn in the listed order. Use this key instead of text."),
     .key("metadata", metadataText, isFilled: false) { $0.metadata = $1 }
       .about("Any JSON value, copied to the layout output."),
     .key("alt", ValueReader<String>.text) { $0.alt = $1 }
@@ -86,7 +88,7 @@ package struct DocumentDraft: Sendable {
     // Only a server uses the key `template`, so its value is merely validated. Double braces in the
     // value are not placeholders.
     .key("template", TemplateKeys.reader, isFilled: false) { _, _ in }
-      .about("Parameters that a server accepts for the placeholders; ignored when drawing."),
+      .about("Rules for the requests that a server accepts; ignored when drawing."),
   ]
 
   /// Reads the metadata as JSON text on one line. If the metadata contains no placeholders, numbers

@@ -30,15 +30,19 @@ package struct FrameDraft: Sendable {
 
   package static let table = KeyTable<FrameDraft>(
     ContainerDraft.keys.map { $0.lifted(to: \.box) } + [
-      distance("x", from: .left, "Distance in points from the canvas's left edge. Default: 0."),
+      distance(
+        "x", from: .left,
+        "Distance in points from the canvas's left edge to the box's left edge. Default: 0."),
       distance(
         "start", from: .start,
-        "Points from the canvas's left edge; in a right-to-left language, from its right edge."),
+        "Distance in points between the left edges of the canvas and the box. If the box's"
+          + " direction is right to left: between their right edges."),
       distance(
         "end", from: .end,
-        "Points from the canvas's right edge; in a right-to-left language, from its left edge."),
+        "Distance in points between the right edges of the canvas and the box. If the box's"
+          + " direction is right to left: between their left edges."),
       .key("y", .number(.length)) { $0.frame.y = $1 }
-        .about("Distance in points from the canvas's top edge. Default: 0."),
+        .about("Distance in points from the canvas's top edge to the box's top edge. Default: 0."),
       .key("width", ValueReader<Double>.number(.extent).orNull) { $0.box.container.width = $1 }
         .about("Box width in points; null fits the longest line. Default: null."),
       .key("height", ValueReader<Double>.number(.extent).orNull) { $0.box.container.height = $1 }
@@ -48,7 +52,7 @@ package struct FrameDraft: Sendable {
       ImageSource.key(box: { ($0.box.container.width, $0.box.container.height) }) {
         $0.frame.backgroundImage = $1
       }
-      .about("A PNG, JPEG or WebP in the box, above its background colour."),
+      .about("A PNG, JPEG or WebP image in the box, drawn above the box's background colour."),
       .key("cornerRadius", .number(.extent)) { $0.frame.cornerRadius = $1 }
         .about("Corner radius in points of the box's background and border. Default: 0."),
       .key("border", BorderKeys.reader, parts: BorderKeys.table.keyNames) {
@@ -68,7 +72,9 @@ package struct FrameDraft: Sendable {
       .key("text", .raw(BoxText.shape)) { $0.text.text = $1 }
         .about("The text: a string, a node, or an array of both."),
       .key("ranges", .raw(RangeReader.shape)) { $0.text.ranges = $1 }
-        .about("Attributes for ranges of the text, which must be a string. Later ranges win."),
+        .about(
+          "Attributes for ranges of the text, which must be a string. If ranges overlap, the later"
+            + " one wins."),
     ])
 
   /// The JSON Schema rules for frames: the rules for text, and at most one horizontal position.

@@ -31,7 +31,8 @@ struct NodeDraft: Sendable {
       .key("text", .raw(shape)) {
         $0.text = $1
       }
-      .about("A string, or an array of strings and nodes, which inherit this node's attributes."),
+      .about(
+        "A string, or an array of strings and nodes. They inherit this node's attributes."),
       .style(\.style),
     ] + AttributeKeys.keys.map { $0.lifted(to: \.patch) })
 }
@@ -78,7 +79,9 @@ extension NamedStyles {
       .key("extends", NamedStyles.names("the name of a style or an array of names")) {
         $0.extends = $1
       }
-      .about("Name of a style, or an array of names, whose attributes this style overrides.")
+      .about(
+        "Name of a style, or an array of names. This style inherits the attributes of the named"
+          + " styles, and can override them.")
     ]
       + AttributeKeys.keys.map { $0.lifted(to: \.patch) })
 

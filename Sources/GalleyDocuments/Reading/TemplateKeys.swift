@@ -44,7 +44,7 @@ package struct TemplateHeader: Sendable, Hashable {
 enum TemplateKeys {
   static let table = KeyTable<TemplateHeader>([
     .key("parameters", parameters, isFilled: false) { $0.parameters = $1 }
-      .about("Constraints on the placeholders' values, by name."),
+      .about("Constraints on the placeholders' values, by placeholder name."),
     .key("languages", .list(of: "language tags", .language), isFilled: false) { $0.languages = $1 }
       .about("Languages that a request can choose. Default: only the document's."),
     .key("scales", .list(of: "numbers", .number(.scale)), isFilled: false) { $0.scales = $1 }
@@ -56,9 +56,10 @@ enum TemplateKeys {
 
   static let parameterTable = KeyTable<TemplateHeader.Parameter>([
     .key("required", .boolean, isFilled: false) { $0.isRequired = $1 }
-      .about("Whether a request must give a value. Default: false."),
+      .about("Whether a request must give a value for the placeholder. Default: false."),
     .key("default", .string(), isFilled: false) { $0.defaultValue = $1 }
-      .about("Value if a request gives none. Default: the document's own value, if any."),
+      .about(
+        "Value that is used if a request gives none. Default: the document's own value, if any."),
     .key("maxLength", .integer(0...1_000_000_000), isFilled: false) { $0.maximumLength = $1 }
       .about("Maximum length of a value in Unicode scalars. Default: the server's limit."),
     .key("pattern", .string("a POSIX extended regular expression"), isFilled: false) {

@@ -87,10 +87,10 @@ extension FontError: CustomStringConvertible {
     case .notLocked(_, let digest, let locked?):
       "the file differs from the locked file: this file's SHA-256 begins with"
         + " \(Self.start(of: digest)), the locked file's SHA-256 with \(Self.start(of: locked));"
-        + " restore the locked file, or lock this file"
+        + " restore the locked file, or add this file to the lockfile"
     case .notLocked(_, let digest, nil):
       "the font is not in the lockfile (its SHA-256 begins with"
-        + " \(Self.start(of: digest))); use another font, or lock this font"
+        + " \(Self.start(of: digest))); use another font, or add this font to the lockfile"
     }
   }
 }

@@ -159,7 +159,7 @@ extension GlyphError: CustomStringConvertible {
         + "its scale and skew must be finite"
     case .tooLarge(let width, let height):
       "a glyph of \(width) × \(height) pixels exceeds the limit of \(FontLimits.maskSide) pixels "
-        + "per side; draw it smaller or in parts"
+        + "per side; draw the glyph smaller or in parts"
     case .tooComplex(let glyph, let file):
       "\(FontError.fileName(of: file)): the outline of glyph \(glyph) is too complex; reduce its size, remove "
         + "strokeWidth, or use another font"

@@ -107,7 +107,7 @@ extension MarkdownFlow {
     try context.count(text.length, after: 0, at: lines.offset(of: block.place))
     var origins = origins(of: area.look, upTo: text.length)
     if block.kind == .codeBlock {
-      origins.add("paragraphStyle.baseWritingDirection", by: "code's direction, left to right")
+      origins.add("paragraphStyle.baseWritingDirection", by: "the left-to-right direction of code")
       for part in ["tabStops", "defaultTabInterval"] {
         origins.add("paragraphStyle.\(part)", by: "code's font")
       }

@@ -31,8 +31,8 @@ package struct MarkdownSource: DocumentSource {
     if let place = parsed.tooDeep {
       context.note(
         "nestingFlattened",
-        "blocks or spans nest deeper than the limit of \(context.limits.nesting) and are flattened;"
-          + " a list and its item count as two blocks",
+        "blocks or spans are nested deeper than \(context.limits.nesting) levels, which is the"
+          + " limit, and are flattened; a list and its item count as two blocks",
         at: lines.offset(of: place))
     }
     var flow = MarkdownFlow(options, lines, measuredBy: measure, context)

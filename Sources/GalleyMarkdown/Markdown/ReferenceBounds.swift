@@ -28,8 +28,8 @@ enum ReferenceBounds {
     guard !overflow, product <= limits.referenceBytes else {
       throw DocumentFault(
         at: place,
-        "\(links) links and a link definition of \(longest) bytes could expand to \(product) bytes;"
-          + " the limit for link references is \(limits.referenceBytes) bytes")
+        "if each of the \(links) links uses this link definition of \(longest) bytes, the links"
+          + " expand to \(product) bytes; the limit is \(limits.referenceBytes) bytes")
     }
   }
 }

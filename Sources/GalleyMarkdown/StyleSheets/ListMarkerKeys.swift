@@ -41,14 +41,15 @@ extension ListMarkerKeys<OrderedListMarkerFormat> {
   static let ordered: ListMarkerKeys<OrderedListMarkerFormat> = ListMarkerKeys(
     .nearestWord("marker", OrderedListMarkerFormat.allCases),
     of: OrderedListMarker([.arabicNumeral]), .orderedListMarker,
-    formats: "Number format, or an array with a format per depth. Default: `arabicNumeral`.",
+    formats: "Number format, or an array with one format per nesting depth."
+      + " Default: `arabicNumeral`.",
     label: "number", suffix: "a full stop")
 }
 
 extension ListMarkerKeys<UnorderedListMarkerFormat> {
   static let unordered: ListMarkerKeys<UnorderedListMarkerFormat> = ListMarkerKeys(
     MarkerFormatKeys.reader, of: UnorderedListMarker([.bullet]), .unorderedListMarker,
-    formats: "Symbol name, {\"custom\": text}, or an array with one of these per depth."
+    formats: "Symbol name, {\"custom\": text}, or an array with one of these per nesting depth."
       + " Default: `bullet`.",
     label: "symbol", suffix: "empty")
 }
@@ -128,8 +129,8 @@ enum TextDecorationKeys {
   static let table = KeyTable<TextDecoration>([
     .key("style", LineStyleKeys.reader) { $0.style = $1 }
       .about(
-        "Line style: the names of a line and a pattern, and `byWord`, joined by `|`."
-          + " Default: `styleSingle`."),
+        "Line style: a line such as `styleDouble`, and optionally a pattern such as `patternDot` and"
+          + " `byWord`, joined by `|`. Default: `styleSingle`."),
     .key("color", .adaptiveColor) { $0.color = $1 }
       .about("Colour of the line. Default: the text colour."),
   ])
@@ -160,7 +161,9 @@ enum ImageSizingKeys {
     value, context throws(DocumentFault) in
     if case .string = value.content { return try word.read(value, &context) }
     var given: [ImageSizing] = []
-    let what = "natural, scaleDownByWidth, scaleDownByHeight, or an object with a length"
+    let what =
+      "natural, scaleDownByWidth, scaleDownByHeight, or an object such as"
+      + " {\"scaleDownByWidth\": 300}"
     try table.read(value, as: what, into: &given, &context)
     guard given.count == 1 else {
       throw DocumentFault(

@@ -75,7 +75,8 @@ enum StyleSheetKeys {
   static let table = KeyTable<Draft>([
     .key("base", .word([("default", true), ("none", false)])) { $0.isOverBase = $1 }
       .about(
-        "Rules to extend: the rules of the default sheet, or none. Default: `default`."),
+        "Rules that this sheet extends: the rules of the default sheet, or no rules (`none`)."
+          + " Default: `default`."),
     .key("block", .object(blocks, .blockSelectors) { StyleRules() }) {
       $0.rules.block = $1.block
     }
@@ -187,7 +188,7 @@ enum BlockRuleKeys {
     .key("lineSpacing", .extent) { $0.append(.lineSpacing($1)) }
       .about("Space below each line except the last."),
     .key("lineBreak", .word(LineBreakMode.self)) { $0.append(.lineBreak($1)) }
-      .about("Treatment of lines that are too long."),
+      .about("Wrapping, clipping or truncation of text that is too long for a line."),
   ]
 
   private static let boxes: [KeyTable<[BlockStyle]>.Key] = [
@@ -209,15 +210,19 @@ enum BlockRuleKeys {
 
   private static let lists: [KeyTable<[BlockStyle]>.Key] = [
     .key("listMarkerIndent", .extent) { $0.append(.listMarkerIndent($1)) }
-      .about("Distance from a list's start to the text of its items."),
+      .about("Distance from a list's leading edge to the text of its items."),
     .key("listMarkerSpacing", .extent) { $0.append(.listMarkerSpacing($1)) }
-      .about("Space between a marker and the text of its item."),
+      .about("Space between a list marker and the text of its item."),
     .key("orderedListMarker", ListMarkerKeys.ordered.reader) { $0.append(.orderedListMarkers($1)) }
-      .about("Markers of ordered lists: a format, an array with a format per depth, or an object."),
+      .about(
+        "Markers of ordered lists: a format, an array with one format per nesting depth, or an"
+          + " object."),
     .key("unorderedListMarker", ListMarkerKeys.unordered.reader) {
       $0.append(.unorderedListMarkers($1))
     }
-    .about("Markers of bullet lists: a format, an array with a format per depth, or an object."),
+    .about(
+      "Markers of bullet lists: a format, an array with one format per nesting depth, or an"
+        + " object."),
     .key("taskListMarker", TaskListMarkerKeys.reader) { $0.append(.taskListMarker($1)) }
       .about("Markers of tasks."),
     .key("thematicBreak", ThematicBreakKeys.reader) { $0.append($1) }

@@ -97,7 +97,7 @@ package enum WebPEncoder {
     case VP8_ENC_ERROR_OUT_OF_MEMORY, VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY: .outOfMemory
     case VP8_ENC_ERROR_PARTITION0_OVERFLOW, VP8_ENC_ERROR_PARTITION_OVERFLOW,
       VP8_ENC_ERROR_FILE_TOO_BIG:
-      .unsupported(what: "too much data for the format; lower the quality")
+      .unsupported(what: "too much data for a WebP; lower the quality")
     default: .damaged(reason: "libwebp cannot encode the image (error \(code.rawValue))")
     }
   }

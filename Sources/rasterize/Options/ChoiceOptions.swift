@@ -10,7 +10,8 @@ struct ChoiceOptions: ParsableArguments {
 
   @Option(
     name: .customLong("xml-template"),
-    help: ArgumentHelp("XML: template to draw, as NAME or SET.NAME.", valueName: "name"))
+    help: ArgumentHelp(
+      "XML: template to draw: NAME, or SET.NAME for one in a template set.", valueName: "name"))
   var template: String?
 
   func validate() throws {

@@ -6,7 +6,7 @@ struct CompareOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Largest allowed difference per channel, 0 to 255. (default: 0)", valueName: "steps"))
+      "Largest allowed difference per colour channel, 0 to 255. (default: 0)", valueName: "steps"))
   var tolerance: Int?
 
   @Option(

@@ -26,8 +26,8 @@ struct FontOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Folder of hyphenation dictionaries (hyph_de_DE.dic) to prefer. Repeatable.",
-      valueName: "dir"))
+      "Folder searched first for hyphenation dictionaries. Repeatable.",
+      discussion: "Dictionary files have names such as hyph_de_DE.dic.", valueName: "dir"))
   var hyphenation: [String] = []
 
   /// The font choice specified by these flags.

@@ -16,7 +16,7 @@ struct FormatOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Markdown: preferred text size of the reader. (default: large)",
+      "Markdown: the reader's preferred text size. (default: large)",
       valueName: "size"))
   var contentSize: ContentSize?
 
@@ -50,7 +50,7 @@ struct FormatOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "XML and styles: state of controls. (default: normal)",
+      "XML and styles: control state to draw. (default: normal)",
       valueName: "state"))
   var state: ControlState?
 

@@ -6,7 +6,7 @@ struct JobOptions: ParsableArguments {
   @Option(
     name: .shortAndLong, parsing: .unconditional,
     help: ArgumentHelp(
-      "Documents to work on at the same time. (default: one per core)", valueName: "number"))
+      "Number of documents to process in parallel. (default: one per core)", valueName: "number"))
   var jobs: Int?
 
   /// The maximum value of `--jobs`, which exceeds the number of cores of any machine.

@@ -23,9 +23,9 @@ struct LayoutOptions: ParsableArguments {
     help: ArgumentHelp(
       "Handling of characters that no font has.",
       discussion: """
-        warn draws a box and warns; tofu draws a box; skip draws nothing; error fails. If an \
-        image of a Markdown document is missing, error fails. The other modes draw the image's \
-        alternative text.
+        warn draws a box and warns; tofu draws a box; skip draws nothing; error makes the document \
+        fail. If an image of a Markdown document is missing, error also makes the document fail. \
+        The other values draw the image's alternative text.
         """,
       valueName: "mode"))
   var missing = DocumentRenderer.defaultMissing
@@ -36,7 +36,7 @@ struct LayoutOptions: ParsableArguments {
       "Give up on a document after this many seconds.",
       discussion: """
         The exit code is then 75. In a batch, the line's answer is an error, and the other \
-        lines continue. The timeout does not interrupt the shaping of a piece of text or the \
+        lines continue. The timeout does not interrupt the shaping of text in one font, or the \
         reading of an image.
         """,
       valueName: "seconds"))

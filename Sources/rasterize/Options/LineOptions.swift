@@ -4,7 +4,7 @@ import ArgumentParser
 struct LineOptions: ParsableArguments {
   @Flag(
     name: .customLong("ndjson"),
-    help: "Read one JSON object per line; print one answer per line, in order.")
+    help: "Read one JSON object per line; print one answer each, in input order.")
   var areLines = false
 
   /// The error for a command line without an input file.

@@ -5,7 +5,7 @@ struct MessageOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print only errors: no warnings, progress or success messages.")
   var quiet = false
 
-  @Flag(name: .shortAndLong, help: "Print how long each stage took.")
+  @Flag(name: .shortAndLong, help: "Print the time of each stage, such as layout and drawing.")
   var verbose = false
 
   @Option(

@@ -17,7 +17,7 @@ struct SourceOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Folder that images can come from; replaces the document's folder.", valueName: "dir"))
+      "Allowed folder for images, instead of the document's folder.", valueName: "dir"))
   var imageRoot: String?
 
   @Option(
@@ -40,8 +40,8 @@ struct SourceOptions: ParsableArguments {
       "Apply strict limits, for untrusted documents.",
       discussion: """
         An image can have up to 16 megapixels. A document can have up to 1 MiB, and no fonts of \
-        its own. A document can need about a second of work, measured in steps, not by a clock. If \
-        a limit is exceeded, the document fails with the code tooLarge.
+        its own. The work for a document is limited to about a second, counted in steps instead of \
+        by a clock. If a limit is exceeded, the document fails with the code tooLarge.
         """))
   var untrusted = false
 

@@ -111,7 +111,7 @@ struct Batch: ParsableCommand {
   func validate() throws {
     if outputRoot != nil, rows.template != nil {
       throw ValidationError(
-        "--output-root is for lines with their own output; with --template, use --output")
+        "--output-root is for lines that name their own output; with --template, use --output")
     }
     if dryRun, manifest != nil {
       throw ValidationError(

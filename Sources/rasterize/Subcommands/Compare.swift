@@ -36,8 +36,8 @@ struct Compare: ParsableCommand {
       "Compare all images of two manifests from batch --manifest.",
       discussion: """
         Digests are compared first. If they differ and both images still exist, pixels are \
-        compared. With --report, the folder gets one page, and a Markdown comment for a pull \
-        request.
+        compared. With --report, the report folder gets one HTML page, and a Markdown comment for \
+        a pull request.
         """))
   var manifest = false
 

@@ -37,7 +37,7 @@ struct DrawSubtitles: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Document without text: the film's size and the look of subtitles.",
+      "Document without text; it sets the film's size and the cues' style.",
       valueName: "document"))
   var style: String
 

@@ -23,10 +23,10 @@ struct Layout: LayoutSubcommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Print one line per line of text, for people, instead of JSON.",
+      "Print a readable list of the lines of text instead of JSON.",
       discussion: """
-        Each line has its number, its range, its used and available width, and its text. Hidden \
-        text and warnings follow.
+        For each line of text, the list has the number, the range, the used and available width, \
+        and the text. Separate lines list the warnings, and the text that is not shown.
         """))
   var text = false
 
@@ -45,7 +45,7 @@ struct Layout: LayoutSubcommand {
   func validate() throws {
     try lines.checkNamed(input)
     if text, lines.areLines {
-      throw ValidationError("--text is for one document; remove it or --ndjson")
+      throw ValidationError("--text is for one document; remove --text or --ndjson")
     }
     if text, json { throw ValidationError("use --text or --json, not both") }
   }

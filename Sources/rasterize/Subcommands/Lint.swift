@@ -27,7 +27,8 @@ struct Lint: LayoutSubcommand {
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Code of findings to leave out. Repeatable.", valueName: "code"))
+    help: ArgumentHelp(
+      "Code of findings to ignore, such as textHidden. Repeatable.", valueName: "code"))
   var ignore: [String] = []
 
   @Flag(help: "Print the findings as JSON, one object per document.")

@@ -33,7 +33,8 @@ struct Matrix: ParsableCommand {
 
   @Option(
     name: .shortAndLong, parsing: .unconditional,
-    help: ArgumentHelp("Sheet to write, a PNG; - is stdout.", valueName: "file"))
+    help: ArgumentHelp(
+      "Image file for the contact sheet; - writes a PNG to stdout.", valueName: "file"))
   var output: String?
 
   @Flag(help: "Print a report as one JSON object.")
@@ -58,7 +59,7 @@ struct Matrix: ParsableCommand {
       throw ValidationError("the sheet and the report both go to stdout; name a file with -o")
     }
     if values.isEmpty, !pseudo {
-      throw ValidationError("no values; pass files of values, or --pseudo")
+      throw ValidationError("no value files; pass files such as de.json, or use --pseudo")
     }
     if values.contains("-") {
       throw ValidationError(

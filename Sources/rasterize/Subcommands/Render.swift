@@ -52,7 +52,7 @@ struct Render: ParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "XML and styles: render each state of controls.",
+      "XML and styles: render one image per control state.",
       discussion: "The images are NAME-normal.png, NAME-highlighted.png and so on."))
   var allStates = false
 

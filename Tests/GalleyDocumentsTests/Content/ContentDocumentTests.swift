@@ -54,7 +54,8 @@ struct ContentDocumentTests {
       ),
       (
         "{\"rangeStylesMap\": []}",
-        "rangeStylesMap: expected an object with attributes for each kind, found an array"
+        "rangeStylesMap: expected an object with attributes for each kind of content, group or"
+          + " range, found an array"
       ),
       (
         "{\"linksColor\": \"bleu\"}", "linksColor: \"bleu\" is not a colour; did you mean \"blue\"?"
@@ -104,7 +105,7 @@ struct ContentDocumentTests {
     #expect(link.url == "u" && link.rects.count == 1 && link.rects[0].y > layout.height / 3)
   }
 
-  @Test("Content styles in the options apply to documents and to batch lines")
+  @Test("Content styles passed as an option apply to documents and to batch lines")
   func format() throws {
     #expect(DocumentFormat(fileName: "activity.content.json") == .content)
     var options = DocumentOptions()

@@ -17,7 +17,7 @@ private func problem(_ json: String, limits: Limits = .default) -> String {
 
 @Suite("Reading formattable content")
 struct ContentReadingTests {
-  @Test("The verbatim example gives an error with line and column; the corrected example is read")
+  @Test("The published example, which has comments, is refused; the corrected example is read")
   func example() throws {
     #expect(
       problem(ContentExamples.verbatim)
@@ -63,7 +63,7 @@ struct ContentReadingTests {
   }
 
   @Test(
-    "Mistakes in content are reported with their path",
+    "Mistakes in content are reported with their JSON path",
     arguments: [
       ("7", "1:1: expected a content object or an array of content objects, found a number"),
       (
@@ -113,7 +113,7 @@ struct ContentReadingTests {
     #expect(problem(json) == message)
   }
 
-  @Test("Ranges that split a character are widened; icons that split a character move before it")
+  @Test("Ranges are widened to whole characters, and icons move to the start of a character")
   func graphemes() throws {
     let read = try content(
       """

@@ -75,7 +75,7 @@ struct AttachmentKeyTests {
   }
 
   @Test(
-    "Mistakes in attachments are refused with their path",
+    "Mistakes in attachments are refused with their JSON path",
     arguments: [
       ("\"../a.png\"", "\"../a.png\" is outside the folder for images"),
       ("\"/etc/hostname\"", "\"/etc/hostname\" is outside the folder"),
@@ -110,7 +110,7 @@ struct AttachmentKeyTests {
     #expect(errorText.hasPrefix("attributes.attachmentImage\(message)"), "\(errorText)")
   }
 
-  @Test("Absurd sizes are refused before the picture is decoded")
+  @Test("A picture whose header claims too many pixels is refused before decoding")
   func absurdSizes() throws {
     // The header of this 4 × 2 picture claims 100,000 × 100,000 pixels.
     var png = try #require(Bitmap(width: 4, height: 2)).png()

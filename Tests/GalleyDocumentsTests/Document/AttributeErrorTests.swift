@@ -8,7 +8,7 @@ import Testing
 @Suite("Errors in attributes")
 struct AttributeErrorTests {
   @Test(
-    "Mistakes in attributes are reported with their path and a suggestion",
+    "Mistakes in attributes are reported with their JSON path and a suggestion",
     arguments: [
       ("\"fnt\": 1", "fnt: unknown key \"fnt\"; did you mean \"font\"?"),
       ("\"color\": \"red\"", "color: unknown key \"color\"; did you mean \"foregroundColor\"?"),
@@ -97,8 +97,8 @@ struct AttributeErrorTests {
       ),
       (
         "\"font\": \"A@12\", \"font.size\": 13",
-        "attributes[\"font.size\"]: \"size\" of \"font\" is given twice, with a dot and without;"
-          + " keep one of them"
+        "attributes[\"font.size\"]: \"size\" of \"font\" is given twice: in a dotted key and in an"
+          + " object; keep one of them"
       ),
       (
         "\"shadow\": [], \"shadow.blur\": 1",
@@ -139,8 +139,8 @@ struct AttributeErrorTests {
       ),
       (
         "\"underlineStyle\": [\"styleSingle\", \"styleThick\"]",
-        "underlineStyle[1]: styleThick is one word too many; expected at most one kind of"
-          + " line, one pattern and byWord"
+        "underlineStyle[1]: styleThick is one word too many; expected at most one style,"
+          + " one pattern and byWord"
       ),
       (
         "\"underlineStyle\": 1",

@@ -43,7 +43,7 @@ struct AttributeTests {
     #expect(runs.map(\.attributes.writingDirection) == [[.rightToLeft], []])
   }
 
-  @Test("Limits for justification and hyphenation can be arrays or strings")
+  @Test("Limits for word spacing, letter spacing and hyphenation can be arrays or strings")
   func limits() throws {
     for keys in [
       """
@@ -65,7 +65,7 @@ struct AttributeTests {
   }
 
   @Test(
-    "Limits for justification and hyphenation must be in order and in range",
+    "Limits for spacing and hyphenation that are out of order or out of range are refused",
     arguments: [
       #""wordSpacing": [1, 0.8, 1.5]"#, #""wordSpacing": [0.8, 1]"#, #""wordSpacing": [-1, 1, 2]"#,
       #""wordSpacing": 1"#, #""letterSpacing": [0, 0, 2]"#, #""hyphenationMinimum": [0, 2]"#,
@@ -110,7 +110,7 @@ struct AttributeTests {
     #expect(try attributes("").kern == nil)
   }
 
-  @Test("Tracking in em depends on the final font size")
+  @Test("Tracking in em is relative to the font size of each node")
   func trackingInEm() throws {
     #expect(try attributes("\"trackingEm\": 0.5").tracking == 6)
     #expect(try attributes("\"trackingEm\": 0.5, \"font\": \"@40\"").tracking == 20)

@@ -51,7 +51,7 @@ struct BackdropTests {
   }
 
   @Test(
-    "Mistakes in backdrops are reported with their path",
+    "Mistakes in backdrops are reported with their JSON path",
     arguments: [
       (
         #"null"#,
@@ -83,7 +83,7 @@ struct BackdropTests {
     #expect(error?.description.hasSuffix(message) == true, "\(error?.description ?? "")")
   }
 
-  @Test("Box backdrops are written as JSON; custom shapes are left out and reported")
+  @Test("Box backdrops are written as JSON; backdrops of custom types are left out and reported")
   func writing() throws {
     var text = AttributedText("x", [.backdrop(TextBackdrop(Self.box))])
     var document = TextDocument(text)

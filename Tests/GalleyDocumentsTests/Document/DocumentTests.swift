@@ -19,7 +19,7 @@ struct DocumentTests {
     #expect(read.frames[0].container == TextContainer())
   }
 
-  @Test("Every key of the top level is read")
+  @Test("Every top-level key of a document is read")
   func everyKey() throws {
     let read = try document(
       """
@@ -97,7 +97,7 @@ struct DocumentTests {
   }
 
   @Test(
-    "Mistakes in documents are reported with their path",
+    "Mistakes in documents are reported with their JSON path",
     arguments: [
       ("[]", "1:1: expected a document, which is an object, found an array"),
       ("{}", "1:1: a document needs \"text\" or \"frames\""),

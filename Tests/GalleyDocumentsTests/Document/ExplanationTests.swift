@@ -62,7 +62,7 @@ struct ExplanationTests {
       ])
   }
 
-  @Test("In a frame, the sources are the attributes of the frame and of the document")
+  @Test("In a frame, an attribute's source is the frame or the document")
   func frames() throws {
     let json = #"""
       {"attributes": {"kern": 1}, "width": 9, "height": 9, "frames": [
@@ -88,7 +88,8 @@ struct ExplanationTests {
       ])
   }
 
-  @Test("In the content format, the sources are styles for contents, quotes, ranges and links")
+  @Test(
+    "In the content format, an attribute's source is a style for content, quotes, ranges or links")
   func content() throws {
     let styles = #"""
       {"attributes": {"kern": 1}, "contentStylesMap": {"post": {"font": "@20"}},
@@ -113,7 +114,8 @@ struct ExplanationTests {
       ])
   }
 
-  @Test("In Markdown, the sources are style sheet rules for blocks, spans, markers and cells")
+  @Test(
+    "In Markdown, an attribute's source is a style sheet rule for a block, span, marker or cell")
   func markdown() throws {
     var options = DocumentOptions()
     options.markdown.styleSheet = StyleSheet(
@@ -148,14 +150,14 @@ struct ExplanationTests {
         "font.family = block.codeBlock.fontName", color,
         "paragraphStyle.alignment = block.codeBlock.alignment",
         "paragraphStyle.tabStops = code's font", "paragraphStyle.defaultTabInterval = code's font",
-        direction + "code's direction, left to right",
+        direction + "the left-to-right direction of code",
       ])
     let column = "paragraphStyle.alignment = the table's column"
     #expect(try at("d", 0) == [color, "kern = block.tableHeader.kerning", column])
     #expect(try at("e", 0) == [color, column])
   }
 
-  @Test("In the style format, the sources are views, their states and the nodes of their text")
+  @Test("In the style format, an attribute's source is a view, a view's state or a text node")
   func styles() throws {
     let json = #"""
       {"axis": "vertical", "views": [
@@ -180,7 +182,7 @@ struct ExplanationTests {
     #expect(try at(1, 0) == ["font.size = views[1].font", "textCase = views[1].case"])
   }
 
-  @Test("In plain text, the sources are style sheet rules and the style of the first line")
+  @Test("In plain text, an attribute's source is a style sheet rule or the style of the first line")
   func plainText() throws {
     var options = DocumentOptions()
     options.textSheet = StyleSheet(block: [.document: [.textColor(.red), .kerning(1.pt)]])
@@ -208,11 +210,11 @@ struct ExplanationTests {
     }
     let direction = "paragraphStyle.baseWritingDirection = "
     #expect(try at(1) == [direction + "the list's direction"])
-    #expect(try at(2).last == direction + "code's direction, left to right")
+    #expect(try at(2).last == direction + "the left-to-right direction of code")
     #expect(try at(3) == ["attachmentImage = the image", "alt = the image"])
   }
 
-  @Test("An offset outside the document is reported")
+  @Test("A missing frame or an offset outside the text is reported")
   func outside() {
     func problem(frame: Int, offset: Int) -> String {
       errorMessage {

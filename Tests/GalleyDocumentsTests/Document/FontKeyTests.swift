@@ -71,7 +71,7 @@ struct FontKeyTests {
     #expect(try attributes("\"font.weight\": \"\(name)\"").font?.weight == weight)
   }
 
-  @Test("Text with an empty `font` joins the adjacent text, and the `font` is not written")
+  @Test("A node with an empty `font` is written as part of the adjacent text, without the `font`")
   func emptyFont() throws {
     let read = try document(#"{"text": ["a", {"text": "b", "font": {}}]}"#)
     let written = try read.json()

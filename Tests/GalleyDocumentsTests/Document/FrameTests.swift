@@ -59,7 +59,7 @@ struct FrameTests {
   }
 
   @Test(
-    "Mistakes in frames are reported with their path",
+    "Mistakes in frames are reported with their JSON path",
     arguments: [
       ("[{\"text\": \"a\"}, 1]", "frames[1]: expected a frame, which is an object, found a number"),
       ("{}", "frames: expected an array of frames, found an object"),

@@ -60,7 +60,7 @@ struct GradientTests {
   }
 
   @Test(
-    "Invalid gradients are reported with their path",
+    "Invalid gradients are reported with their JSON path",
     arguments: [
       (#"{"stops": [[0, "red"], [1, "blue"]]}"#, ": a gradient needs \"gradient\": \"linear\""),
       (

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The key lint")
 struct LintKeyTests {
-  @Test("The codes in the key `lint` are read, silence their findings, and are written again")
+  @Test("Codes in the key `lint` silence the findings with those codes, and are written to JSON")
   func ignored() throws {
     let json = #"{"text": "\u202Bx", "lint": {"ignore": ["unpairedBidiControl"]}}"#
     let document = try document(json)
@@ -20,7 +20,7 @@ struct LintKeyTests {
   }
 
   @Test(
-    "Invalid values of the key lint are refused",
+    "Invalid values of the key `lint` are refused",
     arguments: [
       (#"{"ignored": []}"#, #"did you mean "ignore"?"#), (#"{"ignore": "x"}"#, "array"),
       (#"{"ignore": [1]}"#, "code of a finding"), ("3", "an object such as"),

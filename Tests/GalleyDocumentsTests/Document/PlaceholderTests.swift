@@ -49,7 +49,7 @@ struct PlaceholderTests {
         == "values.a: expected a string, a number, a boolean or an object, found null")
   }
 
-  @Test("Unused values give a warning")
+  @Test("A value that no placeholder uses gives a warning")
   func unused() throws {
     let read = try document(
       """
@@ -91,7 +91,7 @@ struct PlaceholderTests {
         + " the text's length in UTF-16 units")
   }
 
-  @Test("Values cannot make the text longer than the limit")
+  @Test("Placeholder values cannot make the text longer than the limit")
   func length() {
     var limits = Limits()
     limits.textLength = 10_000

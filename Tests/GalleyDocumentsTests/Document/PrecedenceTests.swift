@@ -61,7 +61,7 @@ struct PrecedenceTests {
   }
 
   @Test(
-    "Shadows merge with inherited shadows or replace them",
+    "A single shadow merges with a single inherited shadow; an array replaces all shadows",
     arguments: [
       // An array of shadows replaces all inherited shadows.
       ("{\"blur\": 1}", "[{\"opacity\": 1}]", [TextShadow(opacity: 1)]),
@@ -86,7 +86,7 @@ struct PrecedenceTests {
     #expect(ranged.frames[0].text.runs[0].attributes.shadows == shadows)
   }
 
-  @Test("The grouping of three merged attribute changes does not affect the result")
+  @Test("Three attribute changes merge to the same result, whichever pair is merged first")
   func grouping() throws {
     let pieces = try [
       "\"shadow\": {\"blur\": 1}", "\"shadow\": [{\"blur\": 2}, {}]",

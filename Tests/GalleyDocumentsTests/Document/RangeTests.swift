@@ -14,7 +14,7 @@ struct RangeTests {
   }
 
   @Test(
-    "Invalid ranges are refused with their path",
+    "Invalid ranges are refused with their JSON path",
     arguments: [
       (
         "[0, 5]",
@@ -48,13 +48,13 @@ struct RangeTests {
   }
 
   @Test(
-    "Ranges can extend to the start and the end of the text",
+    "Ranges can be empty, and can touch the start and the end of the text",
     arguments: ["[0, 4]", "[0, 0]", "[4, 4]", "[1, 3]", "[0, 1.0]", "[-0, 1]"])
   func accepts(_ indices: String) {
     #expect(problemOf(indices) == "none")
   }
 
-  @Test("Each range must have indices, and a document with ranges must have a string as its text")
+  @Test("Each range needs `indices`, and a document with ranges needs a string as its `text`")
   func requirements() {
     #expect(
       problem("{\"text\": \"x\", \"ranges\": [{\"kern\": 1}]}")

@@ -8,7 +8,7 @@ import Testing
 @Suite("Styles of documents")
 struct StyleTests {
   @Test(
-    "Mistakes in styles are reported with their path",
+    "Mistakes in styles are reported with their JSON path",
     arguments: [
       (
         "{\"a\": {\"extends\": \"b\"}, \"b\": {\"extends\": [\"c\", \"a\"]}, \"c\": {}}",

@@ -62,7 +62,7 @@ struct SuggestionTests {
   }
 
   @Test(
-    "If documents do not support a property yet, the error names the property",
+    "If a key names a property that is not supported yet, the error says so",
     arguments: ["opacity", "rotation", "columns", "ruby", "textAlignLast", "hanging-punctuation"])
   func planned(_ word: String) {
     let message = "unknown key \"\(word)\"; there is no \"\(word)\" yet"
@@ -79,7 +79,7 @@ struct SuggestionTests {
         == #"attributes.font.style: unknown key "style"; did you mean "italic"?"#)
   }
 
-  @Test("If few keys are possible and none is similar, the error lists all of them")
+  @Test("If few keys are possible and none is similar, the error lists all possible keys")
   func lists() {
     #expect(
       attributeProblem("\"shadow\": {\"quux\": 1}")

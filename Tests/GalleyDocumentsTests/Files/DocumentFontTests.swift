@@ -52,7 +52,7 @@ struct DocumentFontTests {
     #expect(try names(["./fonts/"], own()) == ["./fonts/a.ttf", "./fonts/deeper/b.ttf"])
   }
 
-  @Test("The error for a font outside the folder does not depend on whether the file exists")
+  @Test("The error for a font outside the allowed folders does not reveal whether the file exists")
   func outside() {
     let outside = folder.path + "/outside/"
     for path in [
@@ -66,7 +66,7 @@ struct DocumentFontTests {
     }
   }
 
-  @Test("Other font folders can be allowed, and all font files can be forbidden")
+  @Test("The caller can allow other font folders, or forbid all font files")
   func roots() throws {
     let other = own([folder.path + "/outside"])
     for path in ["../outside/c.ttf", folder.path + "/outside/c.ttf"] {
@@ -81,7 +81,7 @@ struct DocumentFontTests {
         + " files; name a font family instead")
   }
 
-  @Test("The error for an invalid or missing font names the font as the document does")
+  @Test("The error for an invalid or missing font uses the font's path from the document")
   func noFont() {
     #expect(
       errorText("b.ttf", own())

@@ -20,7 +20,7 @@ struct DocumentResourcesTests {
       })
   }
 
-  @Test("A document without resources is not allowed to name files")
+  @Test("A document that is read without access to files is not allowed to name files")
   func none() throws {
     for path in ["a.png", "/etc/hostname", "../none.png", Repository.testFont("Shapes.ttf")] {
       let picture = try error(#"{"text": {"attachmentImage": "\#(path)"}}"#)
@@ -38,7 +38,8 @@ struct DocumentResourcesTests {
     }
   }
 
-  @Test("Without resources, Markdown shows a picture's description, and XML finds no style files")
+  @Test(
+    "Without access to files, Markdown shows a picture's description, and XML finds no style files")
   func otherFormats() throws {
     let markdown = try TextDocument(Array("![a cat](cat.png)".utf8), as: .markdown)
     #expect(markdown.frames.first?.text.string == "a cat")
@@ -86,7 +87,7 @@ struct DocumentResourcesTests {
     #expect(none.description == "fonts[0]: there is no font \"none\"" && none.code == "fontMissing")
   }
 
-  @Test("An error from the host program keeps its code and fault, and gets a path in the document")
+  @Test("An error from the host program keeps `code` and `isCallersFault`, and gets a JSON path")
   func hostError() throws {
     let broken = DocumentError(
       code: "storeDown", isCallersFault: false, message: "the store does not answer")
@@ -134,7 +135,7 @@ struct DocumentResourcesTests {
     #expect(!error.description.contains(Repository.folder.path) && !error.message.contains("--"))
   }
 
-  @Test("A missing folder is not the caller's fault")
+  @Test("A missing folder for files is not the caller's fault")
   func brokenMachine() throws {
     let error = try error(#"{"text": {"attachmentImage": "a.png"}}"#, .folder("/nowhere"))
     #expect(error.code == "unreadableFile" && !error.isCallersFault)

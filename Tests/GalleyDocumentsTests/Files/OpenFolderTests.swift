@@ -38,7 +38,7 @@ struct OpenFolderTests {
   }
 
   @Test(
-    "With and without openat2, links that stay inside the folder work; other links are refused",
+    "With and without openat2, symbolic links work only if they stay inside the folder",
     arguments: [true, false])
   func links(asksSystem: Bool) {
     for path in ["sub/file", "near", "whole", "up/file"] {
@@ -84,7 +84,7 @@ struct OpenFolderTests {
   }
 
   @Test(
-    "If a folder becomes a link during access, no file outside is exposed",
+    "If a subfolder turns into a symbolic link during access, no file outside is exposed",
     arguments: [true, false])
   func swapped(asksSystem: Bool) throws {
     let place = folder.path + "/in"
@@ -111,14 +111,14 @@ struct OpenFolderTests {
     #expect(seen.contains("mine") && seen.count > 1, "\(seen)")
   }
 
-  @Test("Opening a pipe does not block")
+  @Test("Opening a named pipe is refused without blocking")
   func pipe() throws {
     #expect(unsafe mkfifo(folder.path + "/in/pipe", 0o600) == 0)
     #expect(text("pipe", asksSystem: true) == "notRegular")
   }
 
   @Test(
-    "A path is checked as a string before the file system is accessed",
+    "A path is simplified as a string, and refused if it leaves the folder",
     arguments: [
       ("a/b", "a/b"), ("./a//b/", "a/b"), ("a/../b", "b"), ("", "."), ("a/..", "."),
       ("..", nil), ("a/../../b", nil), ("/a", nil), ("../in/a", nil),
@@ -127,7 +127,7 @@ struct OpenFolderTests {
     #expect(LexicalPath.inside(path) == inside)
   }
 
-  @Test("A path relative to one folder becomes relative to another folder; links are not followed")
+  @Test("A path relative to one folder is rewritten relative to another, without following links")
   func otherRoots() {
     func path(_ path: String, _ from: String, _ root: String) -> String? {
       LexicalPath.path(path, from: from, in: root)

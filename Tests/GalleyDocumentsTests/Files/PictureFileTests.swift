@@ -87,7 +87,7 @@ struct PictureFileTests {
     }
   }
 
-  @Test("Another root folder for pictures can be set")
+  @Test("The caller can set another root folder for pictures")
   func root() throws {
     let outer = DocumentResources.folder(folder.path + "/doc", pictureRoot: folder.path)
     for path in ["../outside/c.png", "link.png", "a.png", "\(folder.path)/outside/c.png"] {

@@ -23,7 +23,7 @@ struct PictureFormatTests {
     return try #require(try document(json, options).backgroundImage).image
   }
 
-  @Test("JPEG and WebP are detected from their bytes, in files and data: URLs")
+  @Test("JPEG and WebP pictures are recognized by their bytes, both in files and in data: URLs")
   func formats() throws {
     for (name, type) in [("oriented-6.jpg", "jpeg"), ("oriented-6.webp", "webp")] {
       let bytes = try Data(contentsOf: URL(filePath: Self.files + "/" + name))
@@ -58,7 +58,7 @@ struct PictureFormatTests {
     #expect(try width(#", "width": 9, "height": 6"#, options) == 77)
   }
 
-  @Test("The cache does not affect the size at which a document's picture is decoded")
+  @Test("The picture cache does not affect the size at which a document's picture is decoded")
   func store() throws {
     var options = DocumentOptions()
     let small = try background(#", "width": 9, "height": 6"#, options)
@@ -70,7 +70,7 @@ struct PictureFormatTests {
     #expect(try background(#", "width": 9, "height": 6"#, options) == small)
   }
 
-  @Test("The size of an attachment depends on its file's pixels, even if fewer pixels are decoded")
+  @Test("An attachment's size depends on the file's pixel size, even if fewer pixels are decoded")
   func attachments() throws {
     func attachment(_ more: String) throws -> TextAttachment {
       let read = try document(
@@ -87,7 +87,7 @@ struct PictureFormatTests {
     #expect(none.focus == PictureFocus(x: 1, y: 0))
   }
 
-  @Test("The keys fit and focus are written as they were read")
+  @Test("The keys `fit` and `focus` are written as they were read")
   func written() throws {
     let json = #"""
       {"text": {"attachmentImage": {"path": "oriented-1.jpg", "width": 10, "height": 5, "fit":

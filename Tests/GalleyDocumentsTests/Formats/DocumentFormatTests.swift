@@ -22,14 +22,14 @@ struct DocumentFormatTests {
     }
   }
 
-  @Test("The file extension is removed from a name")
+  @Test("The file extension of a known format is removed from a path")
   func endings() {
     #expect(DocumentFormat.nameWithoutEnding("in/card.json") == "in/card")
     #expect(DocumentFormat.nameWithoutEnding("in.json/card") == nil)
     #expect(DocumentFormat.nameWithoutEnding("in/card.ui.xml") == "in/card")
   }
 
-  @Test("Every format has its own extensions")
+  @Test("No file extension belongs to two formats")
   func everyFormat() {
     var endings: Set<String> = []
     for format in DocumentFormat.allCases {
@@ -41,7 +41,7 @@ struct DocumentFormatTests {
     }
   }
 
-  @Test("The initialiser for all formats reads JSON and applies the limits in the options")
+  @Test("`TextDocument.init` with a format reads JSON and applies the limits in the options")
   func entry() throws {
     let bytes = Array(#"{"text": "Hello", "width": 90}"#.utf8)
     let document = try TextDocument(bytes, as: .json)

@@ -79,7 +79,7 @@ struct ReadingCancellationTests {
   }
 
   @Test(
-    "Building the boxes of a parsed document also checks for cancellation",
+    "Building a document from parsed input also checks for cancellation",
     arguments: [DocumentFormat.json, .xml, .markdown])
   func building(_ format: DocumentFormat) throws {
     let request = Request(after: .max)

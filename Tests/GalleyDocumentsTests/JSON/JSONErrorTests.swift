@@ -8,7 +8,7 @@ import Testing
 @Suite("Syntax errors in JSON")
 struct JSONErrorTests {
   @Test(
-    "Errors are reported with line, column and the expected token",
+    "JSON syntax errors are reported with line, column and the expected token",
     arguments: [
       ("", "1:1: the document is empty; expected a JSON value"),
       ("{\"a\": 1,\n \"b\" 2}", "2:6: expected \":\" after the key, found \"2\""),
@@ -41,8 +41,8 @@ struct JSONErrorTests {
       ("[True]", "1:2: True is not JSON; write true"),
       ("[None]", "1:2: None is not JSON; write null"),
       ("[bold]", "1:2: invalid JSON value \"bold\"; put strings in double quotes"),
-      ("[\"a\nb\"]", "1:4: a control character in a string; write it as \\n"),
-      ("[\"\u{1}\"]", "1:3: a control character in a string; write it as \\u0001"),
+      ("[\"a\nb\"]", "1:4: a string contains a control character; write it as \\n"),
+      ("[\"\u{1}\"]", "1:3: a string contains a control character; write it as \\u0001"),
       ("[1, \"abc]", "1:5: unterminated string; expected a closing double quote"),
       (
         "[\"\\q\"]",
@@ -74,7 +74,7 @@ struct JSONErrorTests {
     }
   }
 
-  @Test("JSON keys with different bytes are different keys")
+  @Test("JSON keys that look equal but have different bytes are different keys")
   func keys() throws {
     // The NFC and NFD forms of a letter are equal strings in Swift, but different keys in JSON.
     #expect(try json("{\"\u{E9}\": 1, \"e\u{301}\": 2}").root.members?.count == 2)
@@ -119,7 +119,7 @@ struct JSONErrorTests {
     }
   }
 
-  @Test("Long numbers and strings take linear time")
+  @Test("Reading a long number or string takes linear time")
   func longValues() throws {
     let digits = String(repeating: "7", count: 300_000)
     #expect(throws: DocumentError.self) { try json("[\(digits)]") }

@@ -16,7 +16,7 @@ struct JSONPlacesTests {
       """#.utf8))
 
   @Test(
-    "A path leads to a key or an array element or, if neither exists, to the nearest parent",
+    "A JSON path leads to a key, to an array element, or to the nearest parent that exists",
     arguments: [
       ("text", "1:2"), ("text[0]", "1:11"), ("text[1].font.size", "2:26"),
       ("text[1].font.weight", "2:17"), (#"["big title"]["a\"b"]"#, "3:16"),
@@ -27,7 +27,7 @@ struct JSONPlacesTests {
   }
 
   @Test(
-    "Positions are correct in long lines and in objects with many keys",
+    "The position of a JSON key is correct in long lines and in objects with many keys",
     arguments: ["", "\u{FEFF}"])
   func far(mark: String) throws {
     let names = (0..<300).map { "\"é\($0)\": [\($0),\r\n \"日本\"]" }

@@ -53,7 +53,7 @@ struct JSONReaderTests {
     #expect(throws: DocumentError.self) { try json(text) }
   }
 
-  @Test("JSON keys and values have their offsets in the source")
+  @Test("Each JSON key and value has its offset in the source")
   func values() throws {
     let text = try json("{ \"a\" : [1.5, \"\\u00e9x\", null, true], \"b\": {} }")
     let members = try #require(text.root.members)

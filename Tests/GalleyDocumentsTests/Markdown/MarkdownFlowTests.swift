@@ -206,7 +206,7 @@ struct MarkdownFlowTests {
     #expect(flat.frames.last?.text.string == "word")
   }
 
-  @Test("A missing picture is replaced with its description, or an option makes it an error")
+  @Test("A missing picture is replaced with its description; an option makes it an error instead")
   func missingPictures() throws {
     let markdown = "one\n\ntwo ![words](nothing.png) ![](../up%20there.png) ![w](https://a.b/c.png)"
     let document = try read(markdown, resources: .folder("."))
@@ -245,7 +245,7 @@ struct MarkdownFlowTests {
     #expect(problem.hasPrefix("2:2: the text is not UTF-8"))
   }
 
-  @Test("Every example of the specification is laid out without losing text")
+  @Test("Every example in GitHub's Markdown specification is laid out without losing text")
   func specification() throws {
     let renderer = TextRenderer(fonts: .bundled)
     for example in try CommonMarkSpec.examples() {

@@ -30,7 +30,8 @@ struct MarkdownNarrowTests {
   }
 
   @Test(
-    "The limit on table cells applies before missing cells are added", arguments: ["", "> ", "  "])
+    "The limit on table cells also counts missing cells, before the parser adds them",
+    arguments: ["", "> ", "  "])
   func tables(_ line: String) {
     var limits = Limits.default
     limits.elements = 100
@@ -47,7 +48,8 @@ struct MarkdownNarrowTests {
   }
 
   @Test(
-    "A few kilobytes of Markdown do not need gigabytes of memory", arguments: ["\n", "\r", "\r\n"])
+    "A small Markdown file with a table that needs gigabytes of memory is refused",
+    arguments: ["\n", "\r", "\r\n"])
   func memory(
     _ lineEnd: String
   ) {
@@ -139,7 +141,7 @@ struct MarkdownNarrowTests {
     }
   }
 
-  @Test("A quotation's bar is on the side where its text begins, not where the list's text begins")
+  @Test("The bar of a right-to-left quotation in a left-to-right list is on the right")
   func quotations() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .blockQuote: [

@@ -48,7 +48,7 @@ struct MarkdownOddTests {
     #expect(paragraphs.frames.count == 30)
   }
 
-  @Test("A row with too many columns is refused, even if its table has fewer columns")
+  @Test("A table row with too many cells is refused, even if the header row has fewer cells")
   func columns() throws {
     var limits = Limits.default
     limits.tableColumns = 4
@@ -65,7 +65,7 @@ struct MarkdownOddTests {
     #expect(try read("||||||||\n\ntext", options).frames.count == 2)
   }
 
-  @Test("The total number of bytes of expanded link references is limited")
+  @Test("The total number of bytes that link references expand to is limited")
   func references() throws {
     var limits = Limits.default
     limits.referenceBytes = 1_000
@@ -130,7 +130,7 @@ struct MarkdownOddTests {
     #expect(try source(of: "b") == "the table's column")
   }
 
-  @Test("Text that equals a later list marker keeps its own style rules")
+  @Test("If a paragraph's text looks like the next list marker, the paragraph keeps its own style")
   func markers() throws {
     let options = options([.paragraph: [.inlineStyle(.textColor(AdaptiveColor(.red)))]])
     let markdown = "1. 2\\.\n\n2. x"

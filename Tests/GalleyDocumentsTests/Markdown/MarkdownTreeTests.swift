@@ -27,7 +27,7 @@ struct MarkdownTreeTests {
   /// define the HTML of task lists.
   private static let different = "279 280 610 614 616 619 620 653"
 
-  @Test("The tree matches the specification")
+  @Test("The parsed tree matches GitHub's Markdown specification")
   func specification() throws {
     let examples = try CommonMarkSpec.examples()
     #expect(examples.count > 640)
@@ -52,7 +52,7 @@ struct MarkdownTreeTests {
     #expect(different == known)
   }
 
-  @Test("NUL is replaced, and a byte order mark is dropped")
+  @Test("A NUL character is replaced with U+FFFD, and a byte order mark is dropped")
   func controls() throws {
     #expect(try html("\u{FEFF}# a\u{0}b\r\n\r\nc\rd") == "<h1>a\u{FFFD}b</h1>\n<p>c\nd</p>\n")
     #expect(try html("") == "")
@@ -81,7 +81,7 @@ struct MarkdownTreeTests {
     #expect(places == [MarkdownPlace(line: 3, column: 9), MarkdownPlace(line: 4, column: 5)])
   }
 
-  @Test("Deep nesting is limited and loses no text")
+  @Test("Markdown nested too deeply is flattened without losing text")
   func nesting() throws {
     var limits = Limits.default
     limits.nesting = 8

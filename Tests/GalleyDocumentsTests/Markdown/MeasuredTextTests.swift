@@ -89,7 +89,7 @@ struct MeasuredTextTests {
     #expect(try isTaken(document, by: renderer) == [true, false, true])
   }
 
-  @Test("With other fonts, hyphenation or limits, the text is laid out again")
+  @Test("If the renderer has other fonts, hyphenation or limits, the text is laid out again")
   func renderers() throws {
     let document = try read("one")
     let patterns = HyphenationDictionaries.bundled

@@ -78,7 +78,9 @@ struct SchemaTests {
     return counts
   }
 
-  @Test("The schema refuses the same mistakes as the reader", arguments: SchemaSamples.all)
+  @Test(
+    "The JSON Schema refuses the same mistakes as the document reader",
+    arguments: SchemaSamples.all)
   func mistakes(_ sample: String) throws {
     let tree = try JSONTree(sample)
     #expect(problem(tree.text, resources: Self.resources) == "none", "\(sample)")
@@ -88,7 +90,7 @@ struct SchemaTests {
 
   /// Makes mistakes in each document, such as an unknown key, a wrong type, a misspelled key and a
   /// missing `text`.
-  @Test("Mistakes in the repository's documents are refused")
+  @Test("The JSON Schema refuses the repository's documents with inserted mistakes")
   func mutations() throws {
     var texts: [String] = []
     for (json, _) in try Self.documents() {

@@ -5,12 +5,12 @@ import Testing
 
 @testable import GalleyMarkdown
 
-@Suite("First line of plain text")
+@Suite("Style of the first line of plain text")
 struct FirstLineStyleTests {
   /// The sizes are those of UIKit's text styles at the default content size. All styles are bold or
   /// semibold.
   @Test(
-    "Each style has the size of the UIKit text style with the same name",
+    "Each first-line style has the size of the UIKit text style with the same name",
     arguments: [
       ("largeTitle", 34.0, 700.0), ("title", 28, 700), ("title2", 22, 700), ("title3", 20, 600),
       ("headline", 17, 600),

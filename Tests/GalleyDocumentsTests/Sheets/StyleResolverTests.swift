@@ -78,7 +78,7 @@ struct StyleResolverTests {
     #expect(font([.fontTraits(.monospace), .fontName(.custom("C"))])?.families != [monospace])
   }
 
-  @Test("Blocks inherit text, paragraph, list, thematic break and picture settings, but no boxes")
+  @Test("A nested block inherits all settings except margins, padding, border and background")
   func inheritance() {
     var looks = Looks(block: [
       .blockQuote: [
@@ -101,7 +101,7 @@ struct StyleResolverTests {
     #expect(quote.box.background == .gray && quote.attributes.backgroundColor == nil)
   }
 
-  @Test("The unit em is the block's font size; in font size rules, em is the parent's font size")
+  @Test("An em is the element's font size; in a font size rule, it is the parent's font size")
   func ems() {
     var looks = Looks(
       block: [
@@ -208,7 +208,7 @@ struct StyleResolverTests {
     #expect(paragraph.attributes.paragraphStyle?.lineSpacing == limits.length)
   }
 
-  @Test("Each chain of selectors is resolved only once")
+  @Test("Each chain of nested selectors is resolved once and then cached")
   func caching() {
     var looks = Looks()
     let first = looks.block([.blockQuote], [.paragraph])

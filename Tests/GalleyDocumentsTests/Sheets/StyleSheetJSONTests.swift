@@ -16,7 +16,7 @@ struct StyleSheetJSONTests {
     errorMessage { _ = try rules(json) }
   }
 
-  @Test("A style sheet in JSON equals the sheet in Swift, rule by rule")
+  @Test("A style sheet in JSON equals the same style sheet in Swift, rule by rule")
   func blocks() throws {
     let read = try rules(SheetSamples.blocks)
     let gray = AdaptiveColor(light: Color(red: 0xEE, green: 0xEE, blue: 0xEE), dark: .black)

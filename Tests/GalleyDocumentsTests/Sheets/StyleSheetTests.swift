@@ -95,7 +95,7 @@ struct ListMarkerTests {
     #expect([0, 1, 9, 27, 4000].map(format.text) == texts)
   }
 
-  @Test("Every number format can write the largest and the smallest number")
+  @Test("Every list number format can write the largest and the smallest integer")
   func extremes() {
     for format in OrderedListMarkerFormat.allCases {
       #expect(!format.text(of: .max).isEmpty && !format.text(of: .min).isEmpty)
@@ -104,7 +104,7 @@ struct ListMarkerTests {
     #expect(OrderedListMarkerFormat.lowercaseRoman.text(of: 3999) == "mmmcmxcix")
   }
 
-  @Test("List marker formats alternate by depth and can have a prefix and a suffix")
+  @Test("Nested lists alternate their marker formats, and markers can have a prefix and a suffix")
   func depths() {
     let ordered = OrderedListMarker([.arabicNumeral, .lowercaseAlpha], prefix: "(", suffix: ")")
     #expect((0..<3).map { ordered.text(of: 2, depth: $0) } == ["(2)", "(b)", "(2)"])
@@ -121,7 +121,7 @@ struct NamedTextAttributesTests {
     .document: [.textColor(.red)], .heading1: [.textStyle(.title2), .kerning(1.pt)],
   ])
 
-  @Test("A style found by the name of a selector or text style includes the document rules")
+  @Test("A style that is found by name includes the style sheet's rules for the document")
   func names() throws {
     let traits = StyleTraits(contentSize: .xSmall)
     let heading = try #require(rules.textAttributes(named: "heading1", for: traits))

@@ -14,7 +14,7 @@ struct MergeTests {
   private let bar: TextStyle = [.text("bar"), .color(.red)]
   private let fooAndRed: TextStyle = [.text("foo"), .color(.red)]
 
-  @Test("Arrays, styles and single attributes can be merged as the master or as the slave")
+  @Test("`merge(master:)` and `merge(slave:)` accept styles, arrays and single attributes")
   func operands() {
     let array: [StyleAttribute] = [.text("foo")]
     let attribute: StyleAttribute = .text("foo")

@@ -18,7 +18,7 @@ struct StackTests {
     ).places.map { "\(plain($0.start))+\(plain($0.length))" }
   }
 
-  @Test("Boxes share the length of a stack")
+  @Test("A stack's distribution divides the stack's length among its boxes")
   func sharing() {
     #expect(places([10, 20], .fill, spacing: 5) == ["0+10", "15+20"])
     #expect(places([10, 20], .fill, spacing: 5, available: 50) == ["0+10", "15+35"])
@@ -118,7 +118,8 @@ struct StackTests {
     #expect(try red.document(measuredBy: Self.renderer).frames[0].border == Border(1, .red))
   }
 
-  @Test("Boxes in stacks use the state's attributes, and duplicate attributes give a warning")
+  @Test(
+    "A label in a stack has its control state's attributes; duplicate attributes give a warning")
   func statesAndDuplicates() throws {
     let button: Label = [.states([Normal("Login"), Highlighted("...", .red)]), .kern(1), .kern(2)]
     let stack: Stack = [.views([button])]
@@ -129,7 +130,7 @@ struct StackTests {
       document.diagnostics[0].message == "the style sets kern twice; the first value is used")
   }
 
-  @Test("Boxes of deep stacks are measured once per width, and too many boxes are refused")
+  @Test("In deep stacks, each box is measured once per width, and too many boxes are refused")
   func bounds() throws {
     var view: any Composable = Label([.text("x")])
     for depth in 0..<40 {

@@ -63,7 +63,7 @@ struct StyleJSONTests {
   }
 
   @Test(
-    "Mistakes in styles are reported with their path",
+    "Mistakes in styles are reported with their JSON path",
     arguments: [
       ("[]", "1:1: expected a style, which is an object, found an array"),
       ("{\"spacin\": 1}", "spacin: unknown key \"spacin\"; did you mean \"spacing\"?"),

@@ -99,7 +99,7 @@ struct TextStyleTests {
     #expect(TextStyle(style.textAttributes) == style)
   }
 
-  @Test("A state's attributes override the common attributes; the normal state is the fallback")
+  @Test("A control state's attributes override common attributes; undefined states use `normal`")
   func states() {
     let style: TextStyle = [
       .text("all"), .kern(1),

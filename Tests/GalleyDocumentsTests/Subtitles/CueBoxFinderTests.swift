@@ -44,7 +44,7 @@ struct CueBoxFinderTests {
       + abs(one.height - other.height) < 1e-6
   }
 
-  @Test("By default, a cue has the full width inside the insets and is on the last lines")
+  @Test("By default, a cue is at the bottom of the canvas and fills the width between the insets")
   func bottom() throws {
     let line = try lineHeight()
     #expect(line > 20 && line < 30)
@@ -70,7 +70,7 @@ struct CueBoxFinderTests {
   }
 
   @Test(
-    "Line numbers count from the top, negative numbers from the bottom; both are clamped",
+    "A cue's line number counts from the top or, if negative, from the bottom, and is clamped",
     arguments: [(0, 0), (2, 2), (-1, -1), (-3, -3), (99, -1), (-99, 0)])
   func lines(number: Int, expected: Int) throws {
     let line = try lineHeight()
@@ -79,21 +79,21 @@ struct CueBoxFinderTests {
       abs(y - (expected < 0 ? 200 + Double(expected) * line : Double(expected) * line)) < 1e-6)
   }
 
-  @Test("Cues at the top of the canvas stack downwards")
+  @Test("Several cues at the top of the canvas are placed one below another")
   func downwards() throws {
     let line = try lineHeight()
     #expect(try boxes("line:0\nA", "line:0\nB").map(\.y) == [0, line])
   }
 
   @Test(
-    "A line setting in percent positions the start, middle or end of the cue's box",
+    "A line setting in percent is the position of the start, middle or end of the cue's box",
     arguments: [("50%", 0.0), ("50%,center", 0.5), ("50%,end", 1.0)])
   func percent(setting: String, part: Double) throws {
     let line = try lineHeight()
     #expect(abs(try boxes("line:\(setting)\nA")[0].y - (100 - part * line)) < 1e-6)
   }
 
-  @Test("A cue box positioned in percent moves to the nearest free position")
+  @Test("To avoid overlap, a cue box positioned in percent moves to the nearest free position")
   func nearest() throws {
     let line = try lineHeight()
     let up = try boxes("line:50%\nA\nA", "line:52%\nB").map(\.y)

@@ -99,14 +99,14 @@ struct SRTTests {
       ("1\n00:00:61,000 --> 00:00:02,000\nA", "2:7: the times"),
       ("1\n00:61:01,000 --> 00:00:02,000\nA", "2:4: the times"),
       ("1\n00:01,000 --> 00:02,000\nA", "2:1: the times"),
-      ("1\n00:00:01,000 -> 00:00:02,000\nA", "2:1: missing times before this text"),
+      ("1\n00:00:01,000 -> 00:00:02,000\nA", "2:1: missing start and end times before this text"),
       ("1\n00:00:01,000 --> \nA", "2:17: the times"),
       ("1\n-00:00:01,000 --> 00:00:02,000\nA", "2:1: the times"),
       ("1\n00:00:01,000 --> 00:00:02,0000\nA", "2:27: the times"),
       ("1\n00:00:05,000 --> 00:00:02,000\nA", "2:1: the cue ends before it starts"),
       ("1\n9999999:00:00,000 --> 00:00:02,000\nA", "2:1: the times"),
-      ("WEBVTT\n\n00:00.000 --> 00:01.000\nA", "1:1: missing times before this text"),
-      ("Hello\nthere", "1:1: missing times before this text; expected 00:00:01,000"),
+      ("WEBVTT\n\n00:00.000 --> 00:01.000\nA", "1:1: missing start and end times before this text"),
+      ("Hello\nthere", "1:1: missing start and end times before this text; expected 00:00:01,000"),
     ])
   func wrongTimes(text: String, says: String) {
     #expect(message(text).hasPrefix(says), "\(message(text))")
@@ -124,7 +124,7 @@ struct SRTTests {
     try read("00:00:01,000 --> 00:00:02,000\n" + text).cues[0].text
   }
 
-  @Test("HTML tags are applied regardless of case, and other angle brackets are text")
+  @Test("HTML tags are applied regardless of case; other angle brackets are literal text")
   func tags() throws {
     let spans = try spans("a<B>b<i>c</B>d</i><u>e</u><s>f</s> 1 < 2 <3 <x>y</x> <br> </b>")
     #expect(spans.map(\.text) == ["a", "b", "c", "d", "e", "f", " 1 < 2 <3 <x>y</x> <br> "])

@@ -69,7 +69,7 @@ struct SubtitleMutationTests {
     }
   }
 
-  @Test("The subtitles are valid before they are damaged", arguments: [0, 1])
+  @Test("The test subtitles are valid before they are damaged", arguments: [0, 1])
   func undamaged(kind: Int) throws {
     #expect(try Self.read(Array(Self.seeds[kind].utf8), kind).cues.count == 2 + kind)
   }

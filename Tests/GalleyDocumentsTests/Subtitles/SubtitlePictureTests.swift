@@ -48,7 +48,7 @@ struct SubtitlePictureTests {
     #expect(times(gaps) == ["0–1 a", "3–4 b+c"])
   }
 
-  @Test("If cues begin together, the cue that ends last comes first")
+  @Test("If several cues begin together, the cue that ends last is placed first")
   func order() throws {
     let all = try pictures([cue(1, 2, "short"), cue(1, 3, "long")])
     #expect(times(all) == ["1–2 long+short", "2–3 long"])
@@ -61,7 +61,7 @@ struct SubtitlePictureTests {
     #expect(times(try pictures([cue(1, 5, " "), cue(2, 3, "a")])) == ["2–3 a"])
   }
 
-  @Test("If too many cues are shown at one time, the error names the line of the extra cue")
+  @Test("If too many cues are shown at one time, the error gives the line of the first extra cue")
   func limit() throws {
     var limits = Limits()
     limits.cuesAtOnce = 2
@@ -88,7 +88,7 @@ struct SubtitlePictureTests {
     #expect(try pictures(Array(cues.prefix(2)), by: few).count == 3)
   }
 
-  @Test("With a vertical subtitle style, cues are vertical")
+  @Test("If the subtitle style has a vertical writing mode, cues are vertical")
   func vertical() throws {
     let json = #"{"width": 400, "height": 200, "writingMode": "vertical-rl"}"#
     var pictures = try SubtitlePictures(

@@ -32,7 +32,7 @@ struct SubtitleStyleTests {
     #expect(error?.path == "require" && error?.message.contains("remove it") == true)
   }
 
-  @Test("By default, subtitles are white with a black outline, centred and balanced")
+  @Test("By default, subtitles are white with a black outline, centred, with balanced line lengths")
   func defaults() throws {
     let attributes = try attributes("\nA", style(""))[0].attributes
     #expect(attributes.foregroundColor == .white && attributes.strokeColor == .black)
@@ -42,7 +42,7 @@ struct SubtitleStyleTests {
     #expect(attributes.paragraphStyle?.lineBreakQuality == .balanced)
   }
 
-  @Test("Each key in the style document overrides one subtitle default; other defaults stay")
+  @Test("Each key in a subtitle style overrides one default; the other defaults stay")
   func own() throws {
     let style = try style(
       """
@@ -80,7 +80,7 @@ struct SubtitleStyleTests {
     #expect(runs.allSatisfy { $0.attributes.paragraphStyle?.alignment == .right })
   }
 
-  @Test("The style document sets the canvas; a `width` argument overrides the document's width")
+  @Test("A subtitle style sets the canvas; the argument `width` overrides the style's width")
   func canvas() throws {
     let json = #"{"width": 640, "height": 360, "scale": 2, "background": "navy"}"#
     let canvas = try SubtitleStyle(json: Array(json.utf8)).canvas
@@ -91,7 +91,7 @@ struct SubtitleStyleTests {
   }
 
   @Test(
-    "Text or an invalid key in a subtitle style gives an error with the key's path",
+    "Text or an invalid key in a subtitle style gives an error with the JSON path",
     arguments: [
       (#", "text": "a""#, "text: a subtitle style cannot have its own text"),
       (#", "ranges": []"#, "ranges: a subtitle style cannot have its own text"),

@@ -62,7 +62,7 @@ struct DocumentTemplateTests {
   }
 
   @Test(
-    "Mistakes in a template's header are reported with their path",
+    "Mistakes in a template's header are reported with their JSON path",
     arguments: [
       (
         #"{"parameter": {}}"#,

@@ -87,7 +87,7 @@ struct DocumentsAsTemplatesTests {
   }
 
   @Test(
-    "A document whose values became placeholders is restored by filling the placeholders",
+    "Replacing a document's values with placeholders and filling them restores the document",
     arguments: 0..<3)
   func same(_ number: Int) throws {
     let kind = Template.Kind.allCases[number]

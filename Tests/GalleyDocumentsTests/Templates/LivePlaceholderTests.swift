@@ -46,7 +46,7 @@ struct LivePlaceholderTests {
     #expect(attributes.foregroundColor == Color(red: 30, green: 0, blue: 0))
   }
 
-  @Test("An object that replaces a string in `text` is a node, and braces in the node are literal")
+  @Test("If an object fills a placeholder in `text`, it becomes a node, and its braces are literal")
   func nodes() throws {
     let read = try filled(
       #""text": ["a ", "{{node}}", {"text": ["{{node}}"]}], "truncationToken": "{{node}}""#,
@@ -86,7 +86,7 @@ struct LivePlaceholderTests {
   }
 
   @Test(
-    "Errors in a placeholder value are reported with the placeholder's path",
+    "Errors in a placeholder value are reported with the placeholder's JSON path",
     arguments: [
       (#""text": "x", "background": "{{a}}""#, #"background: "nope" is not a colour"#),
       (
@@ -179,7 +179,7 @@ extension LivePlaceholderTests {
     #expect(template.openNames.sorted().joined(separator: " ") == names)
   }
 
-  @Test("Placeholders for frames, indices and sizes are valid; errors in other keys are reported")
+  @Test("A placeholder can replace a frame, an index or a size; errors in other keys are reported")
   func openOrWrong() throws {
     for json in [
       #"{"frames": ["{{f}}"]}"#,
@@ -200,7 +200,7 @@ extension LivePlaceholderTests {
     }
   }
 
-  @Test("A string in a row can be a number or a boolean, but not an array or an object")
+  @Test("A string in a row can fill a number or a boolean, but not an array or an object")
   func rows() throws {
     let json =
       #"{"text": "x", "scale": "{{s}}", "usesFontLeading": "{{b}}", "background": "{{c}}"}"#

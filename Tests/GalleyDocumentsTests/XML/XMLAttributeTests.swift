@@ -12,7 +12,7 @@ struct XMLAttributeTests {
   }
 
   @Test(
-    "XML attributes equal the JSON attributes",
+    "Attributes in XML have the same effect as attributes in JSON",
     arguments: [
       ("font=\"system:light@30\"", "\"font\": \"system:light@30\""),
       ("font=\":bold@21\"", "\"font\": \":bold@21\""),
@@ -91,7 +91,7 @@ struct XMLAttributeTests {
   }
 
   @Test(
-    "Canvas keys can be on the root element, the view or the text; the innermost key counts",
+    "Keys such as `width` can be on the root, the view or the text; the innermost key counts",
     arguments: [
       "<attributedText width=\"300\" height=\"40\" scale=\"2\" insets=\"1,2,3,4\" maximumLines=\"2\" background=\"red\" verticalAlignment=\"center\">x</attributedText>",
       "<Label width=\"300\" height=\"40\" scale=\"2\" insets=\"1,2,3,4\" maximumLines=\"2\" background=\"red\" verticalAlignment=\"center\"><attributedText>x</attributedText></Label>",

@@ -22,7 +22,7 @@ struct XMLBoxTests {
     return try xmlDocument(xml, options).frames.first?.text.string
   }
 
-  @Test("A state without its own title uses the normal title")
+  @Test("A control state without its own title uses the title of the normal state")
   func states() throws {
     #expect(ControlState.allCases.count == 5)
     #expect(try title(.normal) == "n")
@@ -33,14 +33,14 @@ struct XMLBoxTests {
     #expect(try title(.focused, "<Label><attributedText>x</attributedText></Label>") == "x")
   }
 
-  @Test("If a state has two titles, the last title counts, as in UIKit")
+  @Test("If a control state has two titles, the last title counts, as in UIKit")
   func lastTitle() throws {
     let twice = Self.button.replacing("state=\"disabled\"", with: "state=\"selected\"")
     #expect(try title(.selected, twice) == "d")
     #expect(try title(.highlighted, twice) == "s")
   }
 
-  @Test("A state without any title is reported, and so are unknown states")
+  @Test("A missing title and an unknown control state are reported")
   func wrongStates() {
     var options = DocumentOptions.nowhere
     options.state = .focused

@@ -8,7 +8,7 @@ import Testing
 @Suite("XML: grammar")
 struct XMLGrammarTests {
   @Test(
-    "Syntax errors are reported with line and column",
+    "XML syntax errors are reported with line and column",
     arguments: [
       ("", "1:1: the document has no element; add one such as <attributedText>"),
       ("<!-- only a comment -->", "1:24: the document has no element"),
@@ -65,7 +65,7 @@ struct XMLGrammarTests {
       problem.contains("document type declarations and entities are not allowed"), "\(problem)")
   }
 
-  @Test("An entity bomb is refused without expansion")
+  @Test("An XML entity bomb is refused before its entities are expanded")
   func bomb() {
     let entities = (1...20).map { "<!ENTITY e\($0) \"&e\($0 - 1);&e\($0 - 1);&e\($0 - 1);\">" }
     let problem = xmlProblem(
@@ -74,7 +74,7 @@ struct XMLGrammarTests {
     #expect(problem.contains("not allowed"))
   }
 
-  @Test("Nesting depth, elements and bytes are limited")
+  @Test("The nesting depth, elements and bytes of an XML document are limited")
   func limits() {
     func nested(_ depth: Int) -> String {
       "<attributedText>" + String(repeating: "<b>", count: depth - 1) + "x"

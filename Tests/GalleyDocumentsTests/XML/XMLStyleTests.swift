@@ -21,7 +21,7 @@ struct XMLStyleTests {
     "<styles name=\"\(name)\">\(content)</styles>"
   }
 
-  @Test("An element has its tag's rule; attributes override rules, and children override parents")
+  @Test("A rule applies to its tag; attributes override rules, and child elements override parents")
   func rules() throws {
     let sheet = styles(
       "<attributedTextStyle name=\"a\" kern=\"9\"><b kern=\"1\"/><i kern=\"2\"/></attributedTextStyle>"
@@ -88,7 +88,7 @@ struct XMLStyleTests {
   }
 
   @Test(
-    "Unknown style names are reported with the nearest name",
+    "Unknown names of styles, attributes and values are reported with the valid names",
     arguments: [
       ("style=\"haeder\"", "undefined style \"haeder\"; did you mean \"header\"?"),
       ("style=\"s.headr\"", "undefined style \"s.headr\"; did you mean \"s.header\"?"),
@@ -172,7 +172,8 @@ struct XMLStyleTests {
         .contains("did you mean \"common.t\"?"), "a group's styles need their full names")
   }
 
-  @Test("The document overrides style files from the options; these override files in its folder")
+  @Test(
+    "Styles in the document override style files in the options; both override the folder's files")
   func precedence() throws {
     func sheet(_ kern: Int) -> String {
       "<styles name=\"s\"><attributedTextStyle name=\"a\" kern=\"\(kern)\"/></styles>"
@@ -202,7 +203,7 @@ struct XMLStyleTests {
         .contains("undefined style \"a\""))
   }
 
-  @Test("An element without a style rule is reported with the nearest rule")
+  @Test("If a style has no rule for a tag, the warning suggests the nearest rule")
   func unruled() throws {
     let sheet = styles("<attributedTextStyle name=\"a\"><title kern=\"1\"/></attributedTextStyle>")
     let document = try xmlDocument(

@@ -38,7 +38,7 @@ struct XMLTemplateTests {
     #expect(text.string == "Hello <i>&amp;\n</i>  {{name}} !")
   }
 
-  @Test("Missing and unknown arguments, and unknown templates, are reported")
+  @Test("Missing arguments, unknown arguments and unknown templates are reported")
   func errors() throws {
     let templates = try templates()
     #expect(
@@ -76,7 +76,7 @@ struct XMLTemplateTests {
     #expect(document.frames.first?.text.string == "b" && document.width == 90)
   }
 
-  @Test("Outside templates, braces are literal if no values are given")
+  @Test("If no values are given, braces outside templates are literal")
   func liveness() throws {
     let xml = "<attributedText>{{a}}</attributedText>"
     #expect(try xmlString(xml) == "{{a}}")

@@ -11,7 +11,7 @@ struct XMLWhiteSpaceTests {
   }
 
   @Test(
-    "Line breaks stay, spaces around them are dropped, and other runs of spaces become one",
+    "Line breaks stay, spaces around them are dropped, and other runs of spaces become one space",
     arguments: [
       ("a", "a"), (" a ", "a"), ("\n  a\n", "a"), ("\n\t a\n    b\t\n", "a\nb"),
       ("a  \t b", "a b"), ("a\n\n  b", "a\n\nb"), ("a\r\nb\rc", "a\nb\nc"), ("", ""), (" \n ", ""),

@@ -51,7 +51,7 @@ struct ColorBitmapTests {
     }
   }
 
-  @Test("Drawing a bitmap glyph does not change the size of outlines")
+  @Test("Drawing a bitmap glyph does not change the outlines that the rasterizer returns later")
   func outlines() throws {
     let face = try TestFonts.face("Tests/Fonts/Pictures.ttf")
     let glyph = try #require(face.glyph(for: "A"))
@@ -62,7 +62,8 @@ struct ColorBitmapTests {
   }
 
   @Test(
-    "A pixel of a scaled-down bitmap averages the area it covers", arguments: [20, 33.3, 64, 109])
+    "Each pixel of a scaled-down bitmap is the average of the source pixels that it covers",
+    arguments: [20, 33.3, 64, 109])
   func average(_ size: Double) throws {
     let source = try bitmap("😀", TestFonts.emoji, size: 109)
     #expect(source.width == 136 && source.height == 128)
@@ -110,7 +111,7 @@ struct ColorBitmapTests {
     #expect(full.top < -90 && full.top + full.height > 0)
   }
 
-  @Test("Bitmaps beyond the limits are refused, and the result for glyphs without a bitmap is nil")
+  @Test("Bitmap sizes beyond the limits are refused, and a glyph without a bitmap gives `nil`")
   func limits() throws {
     let face = try TestFonts.face(TestFonts.emoji)
     let glyph = try #require(face.glyph(for: "😀"))

@@ -31,7 +31,8 @@ struct ColorPaintTests {
   }
 
   @Test(
-    "Paints look the same as in Chromium", arguments: ColorPaintSamples.all.split(separator: "\n"))
+    "Colour paints look the same as in Chromium",
+    arguments: ColorPaintSamples.all.split(separator: "\n"))
   func chromium(_ line: Substring) throws {
     let parts = line.split(separator: " ")
     let scalar = try #require(UInt32(parts[0].dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init))
@@ -110,7 +111,7 @@ struct ColorPaintTests {
     #expect(moved.pixels[50] == 0x4000_0040)
   }
 
-  @Test("A clipped part of a paint has the same pixels as the whole paint")
+  @Test("If a paint is clipped to a rectangle, the pixels inside the rectangle do not change")
   func parts() throws {
     for scalar in "chlu".unicodeScalars {
       let whole = try bitmap(scalar)
@@ -124,7 +125,7 @@ struct ColorPaintTests {
     }
   }
 
-  @Test("The result for fonts and glyphs without colour paints is nil")
+  @Test("The function `colorGlyph` returns `nil` for fonts and glyphs without colour paints")
   func absence() throws {
     let paints = try TestFonts.face(Self.file)
     #expect(rasterizer.colorGlyph(paints.glyph(for: " ") ?? 0, in: paints) == nil)

@@ -69,7 +69,7 @@ struct HostilePaintTests {
     }
   }
 
-  @Test("Paints in a COLR table that ends early cause no crash and no error")
+  @Test("If a COLR table ends early, drawing its paints causes no crash and no error")
   func truncation() throws {
     var bytes = try Repository.bytes(TestFonts.paints)
     let entry = try #require(Self.entry("COLR", of: bytes))

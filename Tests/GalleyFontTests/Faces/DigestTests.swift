@@ -33,7 +33,7 @@ struct DigestTests {
   }
 
   @Test(
-    "Digests of plain and compressed font files, mapped or in memory, match sha256sum",
+    "Digests of plain and compressed font files, loaded or memory-mapped, match sha256sum",
     arguments: ["NotoSans-Subset.ttf", "NotoSans-Subset.woff", "NotoSans-Subset.woff2"])
   func fontFile(_ name: String) throws {
     let path = Repository.testFont(name)

@@ -39,7 +39,7 @@ struct VariableFontTests {
   /// x-height, underline position, underline thickness, strikeout thickness, superscript size and
   /// superscript offset.
   @Test(
-    "Metrics match those of fontTools' static instance",
+    "The metrics of a variable font match a static instance made by fontTools",
     arguments: [
       ("wght=400,wdth=100,opsz=14", [180, 600, 250], [800, 80, 500, -180, 80, 80, 580, 250]),
       ("wght=100,wdth=100,opsz=14", [130, 580, 235], [790, 20, 490, -120, 20, 20, 520, 245]),
@@ -108,7 +108,7 @@ struct VariableFontTests {
   }
 
   @Test(
-    "Named instances are found by name",
+    "A font's named instance is found by its full or PostScript name",
     arguments: [
       ("Galley Variable Extra Black", [850.0, 100, 20]),
       ("galleyvariable-EXTRABLACK", [850, 100, 20]),

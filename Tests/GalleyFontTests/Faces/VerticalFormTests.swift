@@ -13,7 +13,7 @@ struct VerticalFormTests {
   }
 
   @Test(
-    "The central baseline is midway between BASE's em box edges, or between ascent and descent")
+    "The BASE table sets the central baseline; the default is midway between ascent and descent")
   func centralBaseline() throws {
     // In the BASE table of Noto Sans CJK JP, fontTools shows ideo = -120 and idtp = 880. Their mean
     // is 380.

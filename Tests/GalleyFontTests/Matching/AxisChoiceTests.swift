@@ -13,7 +13,7 @@ struct AxisChoiceTests {
       })
   }
 
-  @Test("A font query's weight, width and size each set their variation axis")
+  @Test("A font query's weight, width and size set the weight, width and optical size axes")
   func style() throws {
     let query = FontQuery(weight: 550, width: 87.5, size: 9)
     #expect(

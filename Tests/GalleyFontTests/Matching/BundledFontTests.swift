@@ -15,7 +15,7 @@ struct BundledFontTests {
     return paths.filter { $0.hasSuffix(".ttf") || $0.hasSuffix(".otf") }.sorted()
   }
 
-  @Test("Every font file is in the binary")
+  @Test("Every bundled font file is embedded in the binary")
   func files() throws {
     let names = (0..<galley_font_count()).compactMap { BundledFonts.name(at: $0) }
     #expect(names.sorted() == (try Self.files()))
@@ -32,7 +32,8 @@ struct BundledFontTests {
     #expect(same, "\(name) changed after Scripts/generate/font-index ran")
   }
 
-  @Test("The font index matches each font", arguments: 0..<galley_font_count())
+  @Test(
+    "The generated font index matches the data in each font", arguments: 0..<galley_font_count())
   func index(position: Int) throws {
     let indexed = BundledFonts.collection.infos[position]
     let infos = try FaceReader.infos(of: BundledFonts.data(at: position))

@@ -70,7 +70,7 @@ struct FallbackTests {
     }
   }
 
-  @Test("The fallback face has the nearest weight")
+  @Test("The fallback face has the weight nearest to the requested weight")
   func weight() throws {
     let catalog = try Fixtures.bundled()
     #expect(try catalog.fallback("क", weight: 700, script: "Deva")?.styleName == "Bold")
@@ -78,7 +78,7 @@ struct FallbackTests {
     #expect(try catalog.fallback("ཀ", weight: 700, script: "Tibt")?.styleName == "Regular")
   }
 
-  @Test("The query's other families come before the fallback families")
+  @Test("Fallback tries the other families in the query before the fallback families")
   func queriedFamilies() throws {
     let face = try Fixtures.bundled().fallback(
       "ش", ["serif", "Noto Sans Arabic"], script: "Arab")

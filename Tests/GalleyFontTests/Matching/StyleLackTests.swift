@@ -59,7 +59,8 @@ struct StyleLackTests {
         "Noto Sans", weight: 500, variations: [FontVariation(tag: .weight, value: 500)]) == nil)
   }
 
-  @Test("The report names a face of the same family that is nearer to the requested style")
+  @Test(
+    "If another face of the family is nearer to the requested style, the report names that face")
   func nearer() throws {
     let words = try lacking(
       "Noto Sans", weight: 700, fonts: [Fixtures.font("NotoSans-Subset.ttf")])

@@ -66,7 +66,8 @@ struct GridPolygonTests {
     return failure == 0 ? coverage : nil
   }
 
-  @Test("Polygons match FreeType, even if corners are outside the bounds", arguments: [0, 3, 40])
+  @Test(
+    "Filled polygons match FreeType, even if corners are outside the bounds", arguments: [0, 3, 40])
   func freeType(_ margin: Int) throws {
     var library: FT_Library?
     try #require(unsafe FT_Init_FreeType(&library) == 0)
@@ -112,7 +113,7 @@ struct GridPolygonTests {
   }
 
   @Test(
-    "Rounding to integers rounds halves away from zero",
+    "Rounding to an integer rounds halves, such as 2.5, away from zero",
     arguments: [
       (0.5, 1), (-0.5, -1), (0.499_999_999_999_999_94, 0), (2.5, 3), (-2.4, -2),
       (1e9, 1_000_000_000),

@@ -33,7 +33,7 @@ struct MaskTests {
       transform: GlyphTransform(size: 19)),
   ]
 
-  @Test("Glyph masks have the exact coverage of each pixel, within 4/255", arguments: examples)
+  @Test("The coverage of each pixel in a glyph mask is exact to within 4/255", arguments: examples)
   func exact(_ example: Example) throws {
     let face = try TestFonts.face(example.font)
     let rasterizer = GlyphRasterizer()
@@ -125,7 +125,9 @@ struct MaskTests {
     }
   }
 
-  @Test("Sideways masks are horizontal masks rotated clockwise about the pen", arguments: 0..<4)
+  @Test(
+    "The mask of a sideways glyph is the horizontal mask, rotated clockwise about the pen position",
+    arguments: 0..<4)
   func sideways(_ phase: Int) throws {
     let face = try TestFonts.face(TestFonts.sans)
     let glyph = try #require(face.glyph(for: "g"))
@@ -195,7 +197,7 @@ struct MaskTests {
     }
   }
 
-  @Test("A space has no mask, a giant glyph is drawn in parts, and invalid sizes are refused")
+  @Test("A space has no mask, a giant glyph is drawn only in parts, and invalid sizes are refused")
   func limits() throws {
     let face = try TestFonts.face(TestFonts.sans)
     let rasterizer = GlyphRasterizer()

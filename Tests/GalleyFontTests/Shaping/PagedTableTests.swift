@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Paged tables")
 struct PagedTableTests {
-  @Test("Each code unit has the default value until its own value is set")
+  @Test("In a paged table, each code unit has the default value until another value is set")
   func values() {
     var table = PagedTable<UInt16>(7)
     let set = stride(from: UInt16(0), to: 0xFF00, by: 0x1FF)

@@ -26,7 +26,7 @@ struct Base64Tests {
     #expect(Base64.padded.encoded(bytes) == Data(bytes).base64EncodedString())
   }
 
-  @Test("Base64url has no padding; padding and nonzero unused bits are refused")
+  @Test("Base64url encodes without padding; decoding refuses padding and nonzero unused bits")
   func url() {
     for bytes: [UInt8] in [[], [0], [1, 2], [255, 254, 253], [1, 2, 3, 4]] {
       #expect(Base64.url.decoded(Base64.url.encoded(bytes)[...]) == bytes)

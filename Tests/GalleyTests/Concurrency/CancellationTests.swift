@@ -51,7 +51,7 @@ struct CancellationTests {
   /// machines.
   private static let soon = Duration.milliseconds(1000)
 
-  @Test("A long layout ends soon after its task is cancelled, and its context can be reused")
+  @Test("A long layout ends soon after its task is cancelled; the renderer's context can be reused")
   func layout() async throws {
     let renderer = TextRenderer(fonts: .bundled)
     let short = AttributedText("Hello", [.font(.system(24))])

@@ -93,7 +93,7 @@ struct RenderEventTests {
     #expect(log.events.last?.outcome == .failed)
   }
 
-  @Test("A pool reports the wait of each request; if a request is rejected, its outcome is `busy`")
+  @Test("A pool reports how long each request waits; a rejected request has the outcome `busy`")
   func waiting() async throws {
     let log = Log()
     let pool = RenderPool(

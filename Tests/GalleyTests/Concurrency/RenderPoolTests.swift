@@ -130,7 +130,7 @@ struct RenderPoolTests {
     #expect(gate.greatest == 1)
   }
 
-  @Test("A cancelled task gets its error at once, whether its request is waiting or running")
+  @Test("A cancelled task gets the error `cancelled` at once, whether its request waits or runs")
   func cancelling() async throws {
     let pool = Self.pool(workers: 1)
     let gate = Gate()
@@ -166,7 +166,7 @@ struct RenderPoolTests {
     #expect(pool.load == (0, 0, 0))
   }
 
-  @Test("Requests wait for free memory; a request that needs more than the pool has is rejected")
+  @Test("Requests wait for free memory; a request that exceeds the pool's memory limit is rejected")
   func memory() async throws {
     let pool = Self.pool(workers: 4, memory: 100)
     let gate = Gate()

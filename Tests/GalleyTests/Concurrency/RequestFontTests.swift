@@ -74,7 +74,7 @@ struct RequestFontTests {
     }
   }
 
-  @Test("A request's fonts are freed with the request, while the renderer's contexts stay in use")
+  @Test("After a request, its fonts are freed, but the renderer's contexts are kept")
   func memory() async throws {
     let fonts = try Self.fonts()
     let renderer = TextRenderer(fonts: .bundled)

@@ -56,7 +56,7 @@ struct ContrastFixTests {
     #expect(least[0] >= 4.5 && least[1] < 4.5, "\(least)")
   }
 
-  @Test("The scrim below dark text is white")
+  @Test("Dark text gets a white scrim")
   func dark() throws {
     let layout = try bundledRenderer.layout(document(.scrim, color: .black))
     #expect(layout.brokenContracts == [])
@@ -82,7 +82,7 @@ struct ContrastFixTests {
     #expect(try bundledRenderer.layout(open).brokenContracts.first?.limit == 1)
   }
 
-  @Test("A contrast fix is also in the PNG, and text with enough contrast gets no fix")
+  @Test("PNG output contains the contrast fix; text with enough contrast gets no fix")
   func drawn() throws {
     let layout = try bundledRenderer.layout(document(.shadow))
     let png = try bundledRenderer.encode(layout).bytes
@@ -94,8 +94,7 @@ struct ContrastFixTests {
     #expect(kept.layouts[0].contrastAid == nil && kept.diagnostics == [])
   }
 
-  @Test(
-    "The trial drawings for a contrast fix together count towards the pixel limit of one drawing")
+  @Test("All trial drawings for a contrast fix together must stay within one drawing's pixel limit")
   func work() throws {
     let layout = try bundledRenderer.layout(document(nil))
     let (width, height) = layout.pixelSize
@@ -108,7 +107,7 @@ struct ContrastFixTests {
     #expect(throws: RenderError.self) { try renderer.layout(document(.scrim)) }
   }
 
-  @Test("The trial drawings for a contrast fix together count towards the step limit of one layout")
+  @Test("All trial drawings for a contrast fix together must stay within one layout's step limit")
   func steps() throws {
     var limits = Limits.default
     // The step limit is enough for the layout and one or two trial drawings, but not for twenty.

@@ -80,7 +80,7 @@ struct LayoutContractTests {
     #expect(found == [])
   }
 
-  @Test("All characters that no font has are reported in one broken contract, with their number")
+  @Test("One broken contract reports all characters that no font has, and counts them")
   func missing() throws {
     let found = try broken(text("a\u{10FFFD}b\u{10FFFD}"), in: TextContainer()) {
       $0.noMissingGlyphs = true
@@ -128,8 +128,7 @@ struct LayoutContractTests {
     #expect(found.map(\.value) == [Double(lines), 20 * scale, scale])
   }
 
-  @Test(
-    "A report's path names the contract of the box, or only the box for the document's contract")
+  @Test("A report's path names the box's own contract; if the box has none, it names only the box")
   func boxes() throws {
     var frames = [TextDocument.Frame(text("a b c"), in: TextContainer(width: 20))]
     frames.append(frames[0])

@@ -107,7 +107,7 @@ struct AttachmentPaintingTests {
   }
 
   @Test(
-    "If a picture exceeds the cache limit, only its visible part is resampled, with equal pixels")
+    "If a picture exceeds the cache limit, only its visible part is resampled; no pixel changes")
   func large() throws {
     var image = try #require(Bitmap(width: 9, height: 9))
     for index in image.pixels.indices { image.pixels[index] = 0xFF00_0000 | UInt32(index * 3001) }
@@ -137,7 +137,7 @@ struct AttachmentPaintingTests {
     #expect(canvas.bitmap.pixels.allSatisfy { $0 >> 24 == 255 })
   }
 
-  @Test("Underlines continue under pictures; with `byWord`, only under pictures next to letters")
+  @Test("Underlines continue under pictures; `byWord` underlines only pictures next to letters")
   func underlined() throws {
     let dot = TextAttachment(try #require(Bitmap(width: 20, height: 5)))
     let font = TextAttribute.font(.family("Galley Shapes", size: 100))

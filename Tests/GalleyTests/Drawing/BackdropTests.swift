@@ -24,7 +24,7 @@ private struct Frame: BackdropShape {
 struct BackdropTests {
   private static let marked = TextAttribute.backdrop(TextBackdrop(Marker(color: .red)))
 
-  @Test("A backdrop that fills its line rectangles looks like a background colour")
+  @Test("A backdrop that fills each line's rectangle looks the same as a background colour")
   func asABackground() throws {
     for mode in [WritingMode.horizontal, .verticalRL] {
       var drawing = Drawing()
@@ -79,7 +79,7 @@ struct BackdropTests {
     #expect(bounds?.minX == 20 && bounds?.maxX == 110)
   }
 
-  @Test("Backdrop attributes with equal shapes are equal")
+  @Test("Two backdrop attributes are equal if their shape values are equal")
   func equality() {
     let marker = TextBackdrop(Marker(color: .red))
     #expect(marker == TextBackdrop(Marker(color: .red)))

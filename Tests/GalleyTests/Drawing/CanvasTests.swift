@@ -18,7 +18,7 @@ struct CanvasTests {
     #expect(canvas.bitmap.pixels == before)
   }
 
-  @Test("A clipped fill reads the mask's coverage at the right rows and columns")
+  @Test("A clipped fill reads coverage from the matching rows and columns of the mask")
   func coverageRows() {
     var canvas = ColorCanvas(width: 3, height: 3)
     let coverage: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8, 9]

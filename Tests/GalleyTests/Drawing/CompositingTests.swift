@@ -27,7 +27,8 @@ struct CompositingTests {
     }
   }
 
-  @Test("For every coverage and alpha, the result is within one step of the exact value")
+  @Test(
+    "For every coverage and alpha, the blended colour differs from the exact value by at most 1")
   func coverageAndAlpha() {
     let blend = Compositing()
     var random = SeededGenerator(seed: 2)
@@ -120,7 +121,7 @@ struct CompositingTests {
     return result
   }
 
-  @Test("The tables that decode and encode sRGB light are inverse to each other")
+  @Test("Encoding a decoded sRGB value returns the original value")
   func lightTables() {
     let tables = LinearLight.tables
     for byte in 0...255 { #expect(tables.encoded[Int(tables.decoded[byte])] == UInt8(byte)) }

@@ -47,7 +47,9 @@ struct DecorationPatternTests {
     }
   }
 
-  @Test("Dots start on whole pixels, whatever the origin of the line", arguments: [0.3, 0.5, 0.9])
+  @Test(
+    "Dots start on whole pixels, even if their line starts between pixels",
+    arguments: [0.3, 0.5, 0.9])
   func dotsOnPixels(_ part: Double) {
     for isMirrored in [false, true] {
       let dots = DecorationPattern(
@@ -86,7 +88,7 @@ struct DecorationPatternTests {
     #expect(dashes.trimmed(Piece(start: 23, end: 31), splinter: 0) == Piece(start: 23, end: 31))
   }
 
-  @Test("A pattern finer than a pixel becomes an even tint")
+  @Test("A dash pattern finer than a pixel is drawn as an even tint")
   func finePatterns() {
     let line = DecorationLine(
       kind: .under, bars: [0..<1], pieces: [DecorationLine.Piece(start: -1e12, end: 1e12)],
@@ -133,7 +135,7 @@ struct DecorationPatternTests {
   }
 
   /// In a line 4 pixels thick, the wave is 12 pixels tall and repeats every 24 pixels.
-  @Test("A wave is three times as tall as its line is thick, and repeats every six thicknesses")
+  @Test("A wave is three line thicknesses tall, and repeats every six line thicknesses")
   func waves() {
     let rows = rows(.wave, rows: 12)
     #expect(rows.count == 12)

@@ -55,7 +55,7 @@ struct DecorationPlaceTests {
     if kind != .through { #expect(Set(two.lines.map(\.bars)).count == 1) }
   }
 
-  @Test("An underline also skips ink of neighbouring text in another colour")
+  @Test("An underline also has skip-ink gaps around crossing glyphs that have another colour")
   func inkOfNeighbours() throws {
     var container = TextContainer()
     container.underlineSkipInk = .auto
@@ -70,7 +70,7 @@ struct DecorationPlaceTests {
       ])
   }
 
-  @Test("Dashes, dots and waves also skip ink")
+  @Test("Dashed, dotted and wavy lines also have skip-ink gaps")
   func patternsSkipInk() throws {
     var container = TextContainer()
     container.underlineSkipInk = .auto
@@ -85,7 +85,7 @@ struct DecorationPlaceTests {
     }
   }
 
-  @Test("Offsets are distances of the near edge, or of a strikethrough's middle, from the baseline")
+  @Test("Offsets run from the baseline to a decoration's near edge, or to a strikethrough's middle")
   func offsets() throws {
     let under = try lines(.under, [[style(.under), .underlineOffset(30)]])
     #expect(under.lines.map(\.bars) == [[under.baseline + 30..<under.baseline + 35]])
@@ -98,7 +98,7 @@ struct DecorationPlaceTests {
     #expect(raised.lines.map(\.bars) == [[raised.baseline - 37..<raised.baseline - 32]])
   }
 
-  @Test("A decoration's thickness applies to each stroke, and never moves a strikethrough's middle")
+  @Test("A thickness applies to each stroke of a decoration; a strikethrough's middle never moves")
   func thickness() throws {
     let under = try lines(.under, [[.underlineStyle(.thick), .underlineThickness(8)]])
     #expect(under.lines.map(\.bars) == [[under.baseline + 10..<under.baseline + 26]])
@@ -126,7 +126,8 @@ struct DecorationPlaceTests {
       found.lines.map { $0.bars[0].lowerBound - found.baseline } == [10, 30, 10])
   }
 
-  @Test("In vertical text, offsets start at the em box's edge; for strikethroughs, at its middle")
+  @Test(
+    "In vertical text, offsets start at the em box's edge; strikethrough offsets, at its middle")
   func vertical() throws {
     var container = TextContainer()
     container.writingMode = .verticalRL
@@ -155,7 +156,7 @@ struct DecorationPlaceTests {
   }
 
   @Test(
-    "A wave's stroke is as thick as a straight line; the wave is three thicknesses tall",
+    "A wavy line's stroke is as thick as a straight line; the wave is three times as tall",
     arguments: [
       (LineStyle.Line.single, [10..<25]), (.thick, [10..<40]), (.double, [10..<25, 25..<40]),
     ])

@@ -4,7 +4,7 @@ import Testing
 
 /// Searching a row of decoration lines must find the same intervals as clipping each line
 /// separately.
-@Suite("Searching a row of decoration lines")
+@Suite("Searching the decoration lines of a text line")
 struct DecorationRowTests {
   private func line(_ pieces: [(Double, Double)]) -> DecorationLine {
     DecorationLine(
@@ -13,7 +13,7 @@ struct DecorationRowTests {
       pattern: DecorationPattern(.solid, thickness: 1, origin: 0), brush: .color(.black))
   }
 
-  @Test("Every decoration interval within a given range is found")
+  @Test("A search finds every decoration interval that overlaps the given range")
   func crossings() {
     // Decoration lines with intervals that are unordered, overlapping, nested or missing.
     let lines = [

@@ -304,7 +304,7 @@ struct DecorationTests {
       ])
   }
 
-  @Test("Gaps of skip ink start where the glyph's outline crosses the underline")
+  @Test("A skip-ink gap starts where the glyph's outline crosses the underline")
   func skipInkGaps() throws {
     // The foot of the glyph A is on the baseline, at x = 100 to 322 units. The glyph is narrower
     // above its foot.

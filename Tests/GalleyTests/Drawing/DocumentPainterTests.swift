@@ -130,7 +130,7 @@ struct DocumentPainterTests {
     }
   }
 
-  @Test("Of huge or distant boxes, only the visible pixels are drawn")
+  @Test("Only the visible pixels of huge or distant boxes are drawn")
   func farBoxes() throws {
     var far = frame(1e12, -1e12, 1e6, 1e6)
     far.background = .red

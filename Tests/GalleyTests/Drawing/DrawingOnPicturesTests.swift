@@ -27,8 +27,7 @@ struct DrawingOnPicturesTests {
     }
   }
 
-  @Test(
-    "A layout drawn at an offset has its usual pixels there, and all other pixels stay unchanged")
+  @Test("A layout drawn at an offset looks the same there; no pixels outside the layout change")
   func place() throws {
     let layout = try renderer.layout(text, in: TextContainer(width: 100, height: 40))
     let wanted = try renderer.draw(layout, scale: 2, background: .black)
@@ -52,7 +51,8 @@ struct DrawingOnPicturesTests {
     }
   }
 
-  @Test("A document drawn on a bitmap has its usual pixels, clipped at the document's edges")
+  @Test(
+    "A document drawn onto a bitmap looks the same as on its own, clipped at the document's edges")
   func document() throws {
     var document = TextDocument(text, in: TextContainer(width: 40, height: 20))
     document.scale = 2
@@ -68,7 +68,7 @@ struct DrawingOnPicturesTests {
     }
   }
 
-  @Test("If drawing fails, the bitmap still has all of its pixels")
+  @Test("If drawing fails, the bitmap is not left empty")
   func errors() throws {
     let layout = try renderer.layout(text)
     var bitmap = try picture(100, 40, .white)

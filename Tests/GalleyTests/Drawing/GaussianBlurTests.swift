@@ -38,7 +38,7 @@ struct GaussianBlurTests {
     }
   }
 
-  @Test("Box blurs have the box sizes of the SVG specification")
+  @Test("A box blur uses the box sizes that the SVG specification defines")
   func boxes() {
     typealias Box = BlurKernel.Box
     // The box length d is ⌊σ · 3 · √(2π) / 4 + 0.5⌋: 4 for σ = 2, 5 for σ = 2.5, 19 for σ = 10.
@@ -49,7 +49,7 @@ struct GaussianBlurTests {
     #expect(BlurKernel(sigma: 10) == .boxes([Box](repeating: Box(before: 9, after: 9), count: 3)))
   }
 
-  @Test("Wide blurs equal three exact box blurs", arguments: [64.0, 100, 333])
+  @Test("A wide blur equals three successive exact box blurs", arguments: [64.0, 100, 333])
   func wide(_ sigma: Double) {
     let size = Int(sigma) * 2
     let source = mask(size, size / 2) { x, y in (x / 40 + y / 25) % 2 == 0 ? 255 : 0 }

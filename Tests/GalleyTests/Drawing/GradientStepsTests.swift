@@ -22,7 +22,7 @@ struct GradientStepsTests {
   }
 
   @Test(
-    "At any angle, precomputed steps do not change the pixels of a gradient",
+    "At any angle, a gradient has the same pixels with and without precomputed colour steps",
     arguments: [0.0, 17, 45, 89.999, 90, 90.001, 135, 180, 233.3, 270, 300, 359])
   func angles(_ angle: Double) {
     compare(Gradient(angle: angle, .black, .white))
@@ -35,7 +35,9 @@ struct GradientStepsTests {
     compare(Gradient(angle: angle, .yellow, .yellow))
   }
 
-  @Test("Precomputed steps do not change the pixels of random gradients", arguments: 0..<60)
+  @Test(
+    "A random gradient has the same pixels with and without precomputed colour steps",
+    arguments: 0..<60)
   func random(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     func byte() -> UInt8 { UInt8.random(in: 0...255, using: &generator) }
@@ -49,7 +51,8 @@ struct GradientStepsTests {
     compare(Gradient(angle: Double.random(in: -400...400, using: &generator), stops: stops))
   }
 
-  @Test("No steps are computed for a gradient without stops, of zero length, or in linear light")
+  @Test(
+    "Colour steps are not computed for gradients without stops, of zero length or in linear light")
   func nothing() {
     compare(Gradient(angle: 90, stops: []), expectsSteps: false)
     let flat = PlacedGradient(

@@ -6,7 +6,7 @@ import Testing
 @Suite("Compositing greyscale rows")
 struct GrayCompositingTests {
   @Test(
-    "A grey is blended like one channel of a colour",
+    "A grey value is blended like one channel of a colour",
     arguments: [0, 1, 77, 128, 254, 255] as [UInt32])
   func channels(
     _ alpha: UInt32

@@ -33,7 +33,7 @@ struct HostileLayoutTests {
   }
 
   @Test(
-    "Absurd positions of a glyph, line or run give opaque pixels and no negative ink sizes",
+    "Absurd glyph, line or run positions leave all pixels opaque, and no ink size is negative",
     arguments: [1e6, 1e9, 1e15, 1e300, -1e300, .infinity, -.infinity, .nan])
   func positions(_ position: Double) throws {
     let painter = Drawing().painter
@@ -59,7 +59,9 @@ struct HostileLayoutTests {
     }
   }
 
-  @Test("Absurd font sizes are drawn or rejected", arguments: [1e6, 1e300, .infinity, .nan, -1, 0])
+  @Test(
+    "Text at an absurd font size is drawn or rejected",
+    arguments: [1e6, 1e300, .infinity, .nan, -1, 0])
   func sizes(_ size: Double) throws {
     let painter = Drawing().painter
     for change in [
@@ -80,7 +82,7 @@ struct HostileLayoutTests {
     }
   }
 
-  @Test("Invalid attribute or text indices are ignored; unknown glyphs are errors")
+  @Test("Drawing ignores invalid attribute or text indices; an unknown glyph is an error")
   func danglingNames() throws {
     var broken = try layout()
     broken.runs[0].attributes = 99

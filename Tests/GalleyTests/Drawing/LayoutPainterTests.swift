@@ -35,7 +35,7 @@ struct LayoutPainterTests {
     #expect((8...16).contains(gray))
   }
 
-  @Test("Glyph fills and outlines each have their own colour")
+  @Test("A glyph's fill and outline can have different colours")
   func colours() throws {
     let outlined = try Drawing().draw("C", .foregroundColor(.red), .strokeWidth(4))
     // The outline is four points wide, and is centred on the glyph's edge. The inside of the glyph

@@ -28,7 +28,7 @@ struct OutsideStrokeTests {
     return text
   }
 
-  @Test("No stroke covers any letter, even a letter of another colour or on another line")
+  @Test("No outside stroke covers a letter, even a letter of another colour or on another line")
   func order() throws {
     let plain = try Drawing(background: .red).draw(Self.text(isStroked: false))
     let stroked = try Drawing(background: .red).draw(Self.text(isStroked: true))
@@ -88,7 +88,7 @@ struct OutsideStrokeTests {
     #expect(Int(mask.width) >= side + 2 * Int(radius))
   }
 
-  @Test("An image whose pixels are all less than half opaque has no stroke")
+  @Test("An image whose pixels are all less than half opaque gets no outside stroke")
   func emptyImage() {
     let bounds = MaskBounds(left: 0, top: 0, width: 2, height: 1)
     #expect(

@@ -6,7 +6,7 @@ import Testing
 @Suite("Rounding to the pixel grid")
 struct PixelGridTests {
   @Test(
-    "A rectangle's side is rounded up to whole pixels, apart from rounding errors",
+    "A rectangle's side is rounded up to whole pixels; floating-point errors do not add a pixel",
     arguments: [
       (100, 1, 100), (100.000_000_01, 1, 100), (99.999_999_99, 1, 100), (100.001, 1, 101),
       (33.3, 3, 100), (0, 1, 0), (-5, 1, 0), (0.1, 1, 1), (0.1 + 0.2, 10, 3),

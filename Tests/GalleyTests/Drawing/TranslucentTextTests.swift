@@ -93,7 +93,7 @@ struct TranslucentTextTests {
     }
   }
 
-  @Test("Underlines of translucent text are drawn below spaces, and can have another colour")
+  @Test("Underlines of translucent text continue under spaces, and can have another colour")
   func decorations() throws {
     let faint = Color(red: 255, green: 255, blue: 255, alpha: 128)
     let spaces = try Drawing(background: .black).draw(

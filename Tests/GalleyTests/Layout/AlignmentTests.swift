@@ -9,7 +9,8 @@ struct AlignmentTests {
   private static let latin = "abc"
   private static let hebrew = "אבג"
 
-  @Test("Left, right and center ignore the text direction; natural and justified follow it")
+  @Test(
+    "The alignments left, right and center ignore text direction; natural and justified follow it")
   func alignments() throws {
     for (text, isRightToLeft) in [(Self.latin, false), (Self.hebrew, true)] {
       let own = try width(of: text)
@@ -53,7 +54,7 @@ struct AlignmentTests {
     #expect((hebrew.x + hebrew.width).isNear(20))
   }
 
-  @Test("If the box has no width, it is as wide as the widest line")
+  @Test("If no width is set, the box is as wide as the widest line")
   func unbounded() throws {
     let wide = try width(of: "abcdef")
     let narrow = try width(of: "abc")
@@ -118,7 +119,7 @@ struct AlignmentTests {
     #expect(layout.width == 200)
   }
 
-  @Test("In a box with a height, vertical alignment and insets set the position of the text")
+  @Test("If a box has a fixed height, vertical alignment and insets set the position of its text")
   func verticalAlignment() throws {
     let height = try layout("abc").lines[0].height
     for (alignment, share) in [(VerticalAlignment.top, 0.0), (.center, 0.5), (.bottom, 1)] {

@@ -35,7 +35,7 @@ struct AttachmentTests {
   }
 
   @Test(
-    "Bounds are relative to the pen, with y upwards. The pen moves to the picture's right edge",
+    "Attachment bounds are relative to the pen, y upwards. The pen moves to their right edge",
     arguments: [(0, 0), (3, -5), (-6, 4), (-40, 0)] as [(Double, Double)])
   func place(x: Double, y: Double) throws {
     let layout = try layout(
@@ -154,7 +154,7 @@ struct AttachmentTests {
     #expect(try layout("a\u{FFFC}").attachments.isEmpty)
   }
 
-  @Test("A truncation token takes its attributes from kept text rather than from an attachment")
+  @Test("A truncation token takes the attributes of the visible text, not of an attachment")
   func token() throws {
     let picture = try attached(.init(width: 20, height: 5), .foregroundColor(.white), .link("l"))
     let style = paragraph { $0.lineBreakMode = .byTruncatingTail }
@@ -205,7 +205,8 @@ struct AttachmentTests {
     #expect(ink.width.isNear(30 + 5 + 3) && ink.height.isNear(9 + 7 + 3))
   }
 
-  @Test("Attachment lengths beyond the limit are rejected, and infinite lengths are invalid")
+  @Test(
+    "Attachment lengths beyond the limit are rejected; infinite or NaN lengths are replaced by 0")
   func limits() throws {
     let renderer = TextRenderer(fonts: .bundled)
     #expect(throws: RenderError.self) {

@@ -161,7 +161,7 @@ struct CaretTests {
     #expect(Self.x(layout, 0...2) == [58.2, 29.1, 0])
   }
 
-  @Test("Carets divide a ligature into equal parts if the font has no caret positions for it")
+  @Test("If the font has no caret positions for a ligature, carets divide it into equal parts")
   func equalParts() throws {
     // Armenian men and yech form one ligature glyph, for which the font's GDEF table has no carets.
     let layout = try layout("\u{574}\u{565}", [.font(.family("Noto Sans Armenian", size: 100))])

@@ -32,7 +32,7 @@ struct ClusterFaceTests {
     }
   }
 
-  @Test("A cluster has the same font face, whatever text was laid out before")
+  @Test("A cluster's font face does not depend on text that was laid out before")
   func order() throws {
     let texts = Self.clusters.flatMap { first in
       Self.clusters.map { first + $0 } + [first, first + first + "a" + first]

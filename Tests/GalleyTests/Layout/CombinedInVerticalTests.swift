@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Characters set side by side in vertical text")
 struct CombinedInVerticalTests {
-  @Test("If the limit is two characters, two digits share one em, but three digits do not")
+  @Test("With a limit of two, two digits of vertical text share one em, but three digits do not")
   func combined() throws {
     let layout = try VerticalText.layout("平成12年345日", [.horizontalInVertical(2)])
     #expect(layout.runs.map(\.orientation) == [.upright, .combined, .upright, .sideways, .upright])
@@ -27,7 +27,7 @@ struct CombinedInVerticalTests {
   }
 
   @Test(
-    "A number with separators is combined as a whole or not at all",
+    "In vertical text, a number with separators is combined as a whole or not at all",
     arguments: [
       ("年1.2日", 3, [1..<4]), ("年1.2日", 2, []), ("年12.345日", 3, []), ("年12.日", 2, [1..<3]),
       ("年1.2.3日4", 2, [7..<8]), ("年.12日", 2, [2..<4]), ("年1..2日", 1, [1..<2, 4..<5]),
@@ -37,7 +37,7 @@ struct CombinedInVerticalTests {
     #expect(layout.runs.filter { $0.orientation == .combined }.map(\.range) == combined)
   }
 
-  @Test("In justified lines, the gaps next to a combined number grow as much as all other gaps")
+  @Test("In justified vertical lines, the gaps next to a combined number grow like all other gaps")
   func justified() throws {
     let style = paragraph { $0.alignment = .justified }
     let layout = try VerticalText.layout(
@@ -48,14 +48,16 @@ struct CombinedInVerticalTests {
     #expect(zip(tops, tops.dropFirst()).allSatisfy { ($1 - $0).isNear(22.8) })
   }
 
-  @Test("At most four characters are set side by side, whatever the limit", arguments: [4, 5])
+  @Test(
+    "In vertical text, at most four characters are set side by side, whatever the limit",
+    arguments: [4, 5])
   func mostCombined(_ count: Int) throws {
     let digits = String("12345".prefix(count))
     let layout = try VerticalText.layout("年\(digits)日", [.horizontalInVertical(9)])
     #expect(layout.runs[1].orientation == (count == 4 ? .combined : .sideways))
   }
 
-  @Test("If a run has no more characters than the limit, its characters are set side by side")
+  @Test("If a vertical run has no more characters than the limit, they are set side by side")
   func combinedLetters() throws {
     let font = TextAttribute.font(.family(VerticalText.family, size: 20))
     var text = AttributedText("年", [font])

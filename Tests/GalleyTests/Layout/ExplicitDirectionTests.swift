@@ -103,7 +103,8 @@ struct ExplicitDirectionTests {
     #expect(set.text.length == 5)
   }
 
-  @Test("A direction list that starts inside a grapheme cluster applies from the next cluster")
+  @Test(
+    "A writing-direction list that starts inside a grapheme cluster applies from the next cluster")
   func clusters() throws {
     var text = AttributedText("e")
     text.append(AttributedText("\u{301}xy", [.writingDirection([.rightToLeftOverride])]))
@@ -120,7 +121,7 @@ struct ExplicitDirectionTests {
     #expect(set.glyph(at: 0).map(\.x) ?? 0 > set.glyph(at: 1).map(\.x) ?? 0)
   }
 
-  @Test("Direction lists are cut off at the maximum bidi depth")
+  @Test("Writing-direction lists are cut off at the maximum bidi depth")
   func depth() throws {
     let deep = [WritingDirection](repeating: .rightToLeft, count: 100_000)
     let text = AttributedText("ab", [.writingDirection(deep)])

@@ -57,7 +57,7 @@ struct FitTests {
     #expect(fitted.fitScale == (least == 0 ? 0.001 : min(least, 1)))
   }
 
-  @Test("If the minimum scale allows it, text shrinks further until no word is divided")
+  @Test("If the minimum scale allows it, text shrinks until no word is divided")
   func words() throws {
     let text = AttributedText("Wavelengths", [.font(Self.font)])
     let natural = try width(of: "Wavelengths", [.font(Self.font)])
@@ -82,7 +82,7 @@ struct FitTests {
     #expect(try shrunk(tab, width: half + 1, height: nil).fitScale == 1)
   }
 
-  @Test("Text shrinks before a line limit, truncation or clipping hides any of it")
+  @Test("Text is shrunk to fit before any of it is hidden by a line limit, truncation or clipping")
   func modes() throws {
     for mode in LineBreakMode.allCases {
       let text = AttributedText(

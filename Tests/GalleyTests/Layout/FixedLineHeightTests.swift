@@ -54,7 +54,8 @@ struct FixedLineHeightTests {
     }
   }
 
-  @Test("Line spacing is added to a fixed line height; fallback fonts change natural line heights")
+  @Test(
+    "Line spacing adds to a fixed line height; only natural line heights vary with fallback fonts")
   func spacing() throws {
     let words = Self.foreign.joined(separator: "\n")
     let spaced = try layout(
@@ -106,7 +107,7 @@ struct FixedLineHeightTests {
   }
 
   @Test(
-    "If minimum equals maximum height, larger fonts move the baseline and smaller fonts do not")
+    "If minimum and maximum line height are equal, larger fonts move the baseline; smaller do not")
   func larger() throws {
     let descent = try NaturalMetrics(Self.font).descent
     let large = try baselines(2, "word", .font(FontDescriptor(families: ["Inter"], size: 40)))

@@ -10,7 +10,7 @@ struct FontSizeAdjustTests {
   /// Widths of "Hamburg" at 20 px, measured in Chromium 156 with the bundled fonts and CSS's
   /// `font-size-adjust`. Chromium rounds x-heights, so the widths agree within 0.2 %.
   @Test(
-    "Fonts have the same widths as in Chromium",
+    "Size-adjusted text is as wide as in Chromium",
     arguments: [
       ("Inter", 0, 86.79), ("Inter", 0.4, 63.60), ("Inter", 0.5, 79.54), ("Inter", 0.6, 95.47),
       ("Noto Serif", 0, 91.18), ("Noto Serif", 0.4, 67.96), ("Noto Serif", 0.5, 84.98),
@@ -23,7 +23,7 @@ struct FontSizeAdjustTests {
   }
 
   /// The expected sizes use each font's `sxHeight` (`OS/2` table) and units per em (`head` table).
-  @Test("A fallback font gets the same x-height as the requested font")
+  @Test("With size adjustment, a fallback font gets the same x-height as the requested font")
   func fallback() throws {
     let layout = try adjusted("Hag \u{E01}\u{E02} \u{A15}\u{A16}", 0.5)
     let sizes = layout.runs.map { ($0.font.family, $0.size) }
@@ -36,14 +36,14 @@ struct FontSizeAdjustTests {
     }
   }
 
-  @Test("A font without an x-height keeps its size")
+  @Test("Size adjustment leaves a font without an x-height unchanged")
   func noXHeight() throws {
     let arabic = try adjusted("\u{628}", 0.3, .family("Noto Naskh Arabic", size: 20))
     let run = try #require(arabic.runs.first)
     #expect(run.font.family == "Noto Naskh Arabic" && run.size == 20)
   }
 
-  @Test("Size adjustment changes natural line heights, but not heights set as a multiple")
+  @Test("Font size adjustment changes natural line heights, but not line heights set as a multiple")
   func lineHeights() throws {
     let half = try #require(try adjusted("x", 1536.0 / 2816 / 2).lines.first)
     let full = try #require(try adjusted("x", 0).lines.first)
@@ -56,7 +56,8 @@ struct FontSizeAdjustTests {
     }
   }
 
-  @Test("Runs with equal adjustments are shaped together, and all others separately")
+  @Test(
+    "Runs with equal font size adjustments are shaped together; other runs are shaped separately")
   func items() throws {
     var text = AttributedText("af", [.fontSizeAdjust(0.5), .foregroundColor(.black)])
     text.append("fi", [.fontSizeAdjust(0.5), .foregroundColor(.tomato)])
@@ -75,7 +76,7 @@ struct FontSizeAdjustTests {
     #expect(runs.1.baselineOffset.isNear(runs.0.baselineOffset / 2, within: 1e-9))
   }
 
-  @Test("Adjustments are clamped, and never change a size by more than a factor of 4")
+  @Test("Font size adjustments are clamped; a font's size changes at most by a factor of 4")
   func limits() throws {
     for (adjustment, size) in [
       (-1, 20), (.nan, 20), (.infinity, 20), (1e9, 2 * 20 * 2816.0 / 1536),

@@ -37,7 +37,7 @@ struct HiddenTextTests {
 
   /// The box comes from a card template, and is tall enough for lines in other scripts. This Arabic
   /// line needs 46.5 points.
-  @Test("A 40-point box shows an Arabic line in a 22-point font, although the line is taller")
+  @Test("A box 40 points high shows an Arabic line at 22 points, although the line is taller")
   func arabic() throws {
     let font = FontDescriptor(families: ["Inter"], weight: 500, size: 22)
     let card = try layout("— المادة الأولى", [.font(font)], width: 520) { $0.height = 40 }
@@ -110,7 +110,7 @@ struct HiddenTextTests {
     #expect(paragraphs.diagnostics.last?.range == 4..<14)
   }
 
-  @Test("Text cut by a line limit or by truncation is not reported, nor is hidden white space")
+  @Test("No warning reports text cut by a line limit or by truncation, or hidden white space")
   func meant() throws {
     #expect(try set(height: nil) { $0.maximumLines = 1 }.diagnostics.isEmpty)
     #expect(try set(height: 50, .byTruncatingTail).diagnostics.isEmpty)
@@ -123,7 +123,7 @@ struct HiddenTextTests {
     #expect(both.diagnostics.first?.range == 2..<6)
   }
 
-  @Test("If the first line is too tall for its box, it is truncated like any other last line")
+  @Test("If even the first line is too tall for its box, the line is truncated like a last line")
   func token() throws {
     let low = try set(height: 10, .byTruncatingTail)
     #expect(low.lines.count == 1 && low.lines[0].isTruncated)

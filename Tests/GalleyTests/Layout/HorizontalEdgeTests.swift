@@ -35,7 +35,8 @@ struct HorizontalEdgeTests {
     #expect(try positions([direction], width: 200) == [158])
   }
 
-  @Test("If a canvas has no width, it is wide enough for each box and its distance from the edge")
+  @Test(
+    "If no canvas width is set, the canvas has room for each box and its distance from the edge")
   func canvas() throws {
     let frames = [frame(.start, 50), frame(.end, 20), frame(.end, -10)]
     #expect(try positions(frames, width: nil) == [50, 30, 60])
@@ -60,7 +61,8 @@ struct HorizontalEdgeTests {
     #expect(!"".isRightToLeft && !"und".isRightToLeft)
   }
 
-  @Test("In Arabic, `mirrors` mirrors the gradients of the canvas, boxes, text and backdrops")
+  @Test(
+    "In Arabic documents, `mirrors` flips the gradients of the canvas, boxes, text and backdrops")
   func gradients() throws {
     func image(_ language: String, mirrors: Bool) throws -> Bitmap {
       var gradient = Gradient(angle: 90, .red, .blue)

@@ -53,7 +53,7 @@ struct HyphenationLanguagesTests {
 
   /// The expected hyphens are from `Scripts/generate/hyphenated-words`, which uses pyphen with
   /// TeX's own pattern files.
-  @Test("In each language, 200 words are hyphenated as by pyphen")
+  @Test("In each language, 200 words are hyphenated as pyphen hyphenates them")
   func otherProgram() throws {
     let file = URL(filePath: Repository.path("Tests/Texts/hyphenation.tsv"))
     let text = try String(contentsOf: file, encoding: .utf8)

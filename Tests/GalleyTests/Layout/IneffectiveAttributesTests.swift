@@ -86,7 +86,7 @@ struct IneffectiveAttributesTests {
         + " only outlines)")
   }
 
-  @Test("A paragraph style with which no paragraph starts is reported")
+  @Test("If no paragraph starts with a paragraph style, the style is reported as ineffective")
   func paragraphStyles() throws {
     var centred = ParagraphStyle()
     centred.alignment = .center

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Font faces of shaping items")
 struct ItemizationTests {
-  @Test("The index of a face always refers to that face, and four faces have one index each")
+  @Test("A face's index always refers to the same face; each of the first four faces has one index")
   func indices() throws {
     let catalog = FontLibrary.bundled.catalog
     let families = ["Sans", "Serif", "Sans Mono", "Sans Hebrew", "Sans Thai", "Sans Tamil"]

@@ -44,7 +44,7 @@ struct JustificationLimitsTests {
   /// The test computes plain TeX's demerits for every way to break the text, without dynamic
   /// programming. Spaces can shrink by a fifth and grow by a half.
   @Test(
-    "Line breaks with shrinking spaces have the fewest demerits of all possible line breaks",
+    "If spaces can shrink, optimal line breaking finds the breaks with the fewest demerits",
     arguments: 0..<12 as Range<UInt64>)
   func fewestDemerits(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

@@ -10,7 +10,7 @@ import Testing
 struct JustificationTests {
   private static let style = paragraph { $0.alignment = .justified }
 
-  @Test("Spaces share the missing width equally, and other characters keep their widths")
+  @Test("Justification divides the missing width equally among the spaces, and widens nothing else")
   func spaces() throws {
     let string = "aaa bbb ccc dddddddd"
     let room = try width(of: "aaa bbb ccc") + 10
@@ -65,7 +65,7 @@ struct JustificationTests {
     #expect(layout.lines[0].width.isNear(room))
   }
 
-  @Test("Without spaces, the gaps between ideographs share the missing width")
+  @Test("On a line without spaces, justification widens the gaps between ideographs equally")
   func ideographs() throws {
     let fonts = try cjkFonts()
     let font = TextAttribute.font(FontDescriptor(families: ["Noto Sans CJK JP"], size: 20))

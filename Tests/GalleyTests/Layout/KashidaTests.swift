@@ -80,7 +80,8 @@ struct KashidaTests {
       .mapValues { $0.reduce(0) { $0 + $1.advance } }
   }
 
-  @Test("At most a third of the words get tatweels, but no adjacent words and none under 4 letters")
+  @Test(
+    "At most a third of the words get tatweels: no adjacent words, and no words under 4 letters")
   func sparing() throws {
     let text = try Declaration.text("ar") + " " + Declaration.text("ar")
     var count = 0

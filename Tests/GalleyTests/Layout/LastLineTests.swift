@@ -27,7 +27,7 @@ struct LastLineTests {
   }
 
   @Test(
-    "The last visible line is truncated only if text is hidden and the line break mode truncates",
+    "If text is hidden and the line break mode truncates, only the last visible line is truncated",
     arguments: WritingMode.allCases, [nil] + LineBreakMode.allCases)
   func grid(_ writingMode: WritingMode, _ mode: LineBreakMode?) throws {
     let total = try boxed(writingMode, depth: nil).lines.count
@@ -48,7 +48,8 @@ struct LastLineTests {
   }
 
   @Test(
-    "If shrinking does not suffice, the last visible line is truncated", arguments: 1...3, 1...3)
+    "If text overflows even at the minimum scale, the last visible line is truncated",
+    arguments: 1...3, 1...3)
   func shrinking(_ depth: Int, _ limit: Int) throws {
     let layout = try boxed(.horizontal, depth: depth) {
       ($0.maximumLines, $0.lastLineBreakMode) = (limit, .byTruncatingTail)

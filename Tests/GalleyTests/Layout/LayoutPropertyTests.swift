@@ -18,7 +18,7 @@ struct LayoutPropertyTests {
     return try bundledRenderer.layout(text, in: random.container())
   }
 
-  @Test("Consecutive lines leave out no text; if no text is hidden, the lines cover the whole text")
+  @Test("No text is missing between lines; if no text is hidden, the lines cover the whole text")
   func coverage() throws {
     for seed in Self.seeds {
       let layout = try random(seed)

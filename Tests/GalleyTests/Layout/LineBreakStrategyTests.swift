@@ -36,7 +36,7 @@ struct LineBreakStrategyTests {
       in: TextContainer(), LayoutContext(fonts: FontLibrary.bundled.catalog))
   }
 
-  @Test("With `pushOut`, a word moves down to a last line that has only one word")
+  @Test("With the strategy `pushOut`, a word moves down to a last line that has only one word")
   func pushOut() throws {
     let text = "one two three four"
     let room = try width(of: "one two three") + 1
@@ -66,7 +66,7 @@ struct LineBreakStrategyTests {
     #expect(lines == (isPushed ? [first, second + "c"] : [first + second, "c"]))
   }
 
-  @Test("No word moves to a last line that has two words, or that is too narrow for both words")
+  @Test("No word moves to a last line that already has two words or has no room for another word")
   func needsRoom() throws {
     let wide = "mm mm mm wonderful wonderfully"
     let room = try width(of: "mm mm mm wonderful") + 1
@@ -120,7 +120,7 @@ struct LineBreakStrategyTests {
     #expect(try pieces(jamo, language: "ko") { $0.lineBreakStrategy = .standard }.count == 2)
   }
 
-  @Test("Line break strictness controls breaks before small kana, in words and in phrases")
+  @Test("Line break strictness controls breaks before small kana, inside words and inside phrases")
   func strictness() throws {
     func pieces(_ strictness: LineBreakStrictness) throws -> [String] {
       try self.pieces("ウィキペディアの日本語", language: "ja") { $0.lineBreakStrictness = strictness }

@@ -13,7 +13,8 @@ struct LineBreakingTests {
     try layout(string, attributes + [paragraph { $0.lineBreakMode = mode }], width: width).lineTexts
   }
 
-  @Test("A line ends at the last break opportunity that fits, even if it fits exactly")
+  @Test(
+    "A line ends at the last break opportunity that fits, even if the line is then exactly full")
   func exactFit() throws {
     let exact = try width(of: "aaa bbb")
     #expect(try lines("aaa bbb aaa", width: exact) == ["aaa bbb ", "aaa"])
@@ -129,7 +130,7 @@ struct LineBreakingTests {
       split.glyphs.map(\.id) == (try ["f", "f", "i"].map { try layout($0, [font]).glyphs[0].id }))
   }
 
-  @Test("The result for a line does not change after the line breaker has tried another line")
+  @Test("Breaking one line does not change the result that the line breaker returned for another")
   func repeated() throws {
     let font = FontDescriptor(families: ["Noto Serif"], size: 20)
     let text = AttributedText("ffi ffi", [.font(font)])

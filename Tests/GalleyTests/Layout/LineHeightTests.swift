@@ -23,7 +23,7 @@ struct LineHeightTests {
   }
 
   @Test(
-    "An exact line height is the line's height, and text in the first font is centred in it",
+    "A line is as tall as its exact line height; text in the first font is vertically centred",
     arguments: [0.0, 10, 20, 60])
   func exact(_ points: Double) throws {
     let natural = try NaturalMetrics(Self.font)
@@ -86,7 +86,7 @@ struct LineHeightTests {
   }
 
   @Test(
-    "For an exact or multiple line height, half of the extra height is above the text by default",
+    "By default, an exact or multiple line height puts half of the extra height above the text",
     arguments: [
       (LineHeight.exact(60), true), (.multiple(3), true), (.leading(30), false), (nil, false),
     ])

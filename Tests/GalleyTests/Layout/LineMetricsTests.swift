@@ -34,7 +34,7 @@ struct LineMetricsTests {
   }
 
   @Test(
-    "Multiple, minimum and maximum height apply in this order; a minimum above the maximum wins",
+    "Line height multiple, minimum and maximum apply in this order; a larger minimum wins",
     arguments: [
       (2.0, 0.0, 0.0), (0.5, 0, 0), (0, 50, 0), (0, 5, 0), (0, 0, 13), (0, 0, 99), (2, 0, 30),
       (0.1, 17, 0), (0, 40, 20), (3, 40, 20), (1.5, 10, 31),
@@ -169,7 +169,7 @@ struct LineMetricsTests {
     #expect(layout.lines[1].height > layout.lines[0].height)
   }
 
-  @Test("An empty paragraph is as tall as the font of its separator")
+  @Test("An empty paragraph is as tall as a line in its separator's font")
   func emptyParagraph() throws {
     var text = AttributedText("a\n", [.font(FontDescriptor(families: ["Noto Sans"], size: 10))])
     text.append("\n", [.font(Self.font)])

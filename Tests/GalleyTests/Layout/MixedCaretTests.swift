@@ -23,7 +23,7 @@ struct MixedCaretTests {
   }
 
   /// Letters on the line, from left to right: A B | E D C | F G.
-  @Test("Right-to-left inside left-to-right text: every caret in both affinities")
+  @Test("In right-to-left text inside left-to-right text, carets are correct in both affinities")
   func rightToLeftWithinLeftToRight() throws {
     let layout = try Self.turned(.leftToRight, [], [.rightToLeftOverride])
     #expect(layout.runs.map(\.level) == [0, 1, 0])
@@ -51,7 +51,7 @@ struct MixedCaretTests {
   }
 
   /// Letters on the line, from left to right: G F | C D E | B A.
-  @Test("Left-to-right inside right-to-left text: every caret in both affinities")
+  @Test("In left-to-right text inside right-to-left text, carets are correct in both affinities")
   func leftToRightWithinRightToLeft() throws {
     let layout = try Self.turned(
       .rightToLeft, [.rightToLeftOverride], [.rightToLeftOverride, .leftToRightOverride])

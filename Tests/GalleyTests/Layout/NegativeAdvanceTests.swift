@@ -24,7 +24,7 @@ struct NegativeAdvanceTests {
     #expect(set.lines[0].width.isNear(advances.reduce(0, +) * 0.04))
   }
 
-  @Test("Negative kern or tracking reduces positive widths, at most to 0, but no negative widths")
+  @Test("Negative kern or tracking makes no positive width negative, and changes no negative width")
   func spacing() {
     #expect(ClusterSpacing.width(5, with: -3) == 2)
     #expect(ClusterSpacing.width(5, with: -9) == 0)

@@ -89,7 +89,7 @@ struct OptimalLineBreakerTests {
   }
 
   @Test(
-    "No other way to break the lines has fewer demerits than optimal line breaking",
+    "Optimal line breaking has the fewest demerits of all ways to break the lines",
     arguments: 0..<12 as Range<UInt64>)
   func optimal(_ seed: UInt64) throws {
     let sample = try Sample(seed: seed)

@@ -35,7 +35,8 @@ struct PaletteTests {
     try renderer.layout(text).diagnostics
   }
 
-  @Test("Colour glyphs have the chosen palette and replacement colours, even if they are cached")
+  @Test(
+    "Colour glyphs have the chosen palette and replacement colours, even if the glyphs are cached")
   func colors() throws {
     let cyan = Color(red: 0, green: 255, blue: 255)
     for family in ["Galley Paints", "Galley Shapes"] {
@@ -62,7 +63,7 @@ struct PaletteTests {
     #expect(styles.shapingKey(of: 0) == styles.shapingKey(of: 1))
   }
 
-  @Test("A missing palette or colour is reported once, with the number that the font has")
+  @Test("A missing palette or colour is reported once; the message says how many the font has")
   func unknown() throws {
     let found = try diagnostics(
       AttributedText("a", [font(.index(5))]) + AttributedText("bc", [font(.index(5))])

@@ -69,7 +69,7 @@ struct PunctuationSpacingTests {
       "\(text) \(language) \(isVertical)")
   }
 
-  @Test("Trimmed punctuation keeps the half that has ink")
+  @Test("If fullwidth punctuation is trimmed, the half with ink is kept")
   func ink() throws {
     // A trimmed opening bracket is drawn half an em further left. A trimmed closing bracket is not
     // moved.
@@ -84,7 +84,7 @@ struct PunctuationSpacingTests {
     }
   }
 
-  @Test("If the font has no half-width forms, the half without ink is removed")
+  @Test("If the font has no half-width punctuation, trimming removes the half without ink")
   func withoutForms() throws {
     for isVertical in [false, true] {
       for text in ["あ」（い", "）」。「い", "い』）い", "「（い", "い】【い", "あ、」い"] {
@@ -129,7 +129,7 @@ struct PunctuationSpacingTests {
   }
 
   @Test(
-    "A closing bracket or stop that does not fit at a line's end is trimmed to half width",
+    "A closing bracket or full stop that does not fit at a line's end is trimmed to half width",
     arguments: [LineBreakQuality.greedy, .optimal])
   func lineEnds(_ quality: LineBreakQuality) throws {
     func lines(_ text: String, _ width: Double, _ spacing: PunctuationSpacing? = nil) throws
@@ -158,7 +158,7 @@ struct PunctuationSpacingTests {
     #expect(always.lines[0].width.isNear(90))
   }
 
-  @Test("An opening bracket at a line's start is one em wide, but with `all` half an em wide")
+  @Test("At a line's start, an opening bracket is one em wide; with the spacing `all`, half an em")
   func lineStarts() throws {
     for isVertical in [false, true] {
       let pairs = try set("ああ」「あああ", width: 60, isVertical: isVertical)
@@ -215,7 +215,8 @@ struct PunctuationSpacingTests {
       .prefix(layout.lines[0].range.count).map { $0 - $1 }
   }
 
-  @Test("Spaces grow first, then gaps next to letters, then gaps between ideographs (JLREQ §3.8.4)")
+  @Test(
+    "Justified spaces grow first, then gaps next to letters, then ideograph gaps (JLREQ §3.8.4)")
   func order() throws {
     // `room` is the natural width of the first line, which has ten clusters. An em is 20 points.
     let text = "文字AB あい文字組版組版漢"
@@ -269,7 +270,7 @@ struct PunctuationSpacingTests {
     #expect(gained.reduce(0, +) > 0)
   }
 
-  @Test("In random text, no line is too wide and no text is lost")
+  @Test("In random Japanese text, no line is too wide and no text is lost")
   func randomTexts() throws {
     var random = SeededGenerator(seed: 11)
     let pool = Array("「」『』（）、。，：・！？　あい文字A1 ".unicodeScalars)

@@ -55,7 +55,7 @@ struct RememberedLayoutTests {
     }
   }
 
-  @Test("A truncation token has the attributes of its own text, not of text laid out earlier")
+  @Test("A truncation token takes attributes from the text it shortens, not from an earlier layout")
   func tokens() throws {
     let known = TextRenderer(fonts: FontLibrary(includesSystemFonts: false))
     let style = paragraph { $0.lineBreakMode = .byTruncatingTail }

@@ -68,7 +68,7 @@ struct RunTests {
     #expect(try layout(text).lines[0].width > (try width(of: "AV")) + 0.5)
   }
 
-  @Test("Adjacent pieces of text with equal attributes become one run")
+  @Test("Adjacent ranges of text with equal attributes become one run")
   func merged() throws {
     var text = AttributedText("ab", [.kern(1)])
     text.append("cd", [.kern(1)])
@@ -98,7 +98,7 @@ struct RunTests {
     #expect(layout.runs.map(\.size) == [17, 17])
   }
 
-  @Test("Runs are in visual order, from left to right, by their bidi levels")
+  @Test("Bidi levels determine the visual order of runs, from left to right")
   func visualOrder() throws {
     // The text has Latin words, and a number between Hebrew words. The number runs from left to
     // right, and is left of the first Hebrew word.

@@ -28,7 +28,7 @@ struct SelectionTests {
     #expect(layout.selectionRectangles(for: Int.min..<Int.max).count == 1)
   }
 
-  @Test("A selection has a rectangle per line; separators and hanging white space add nothing")
+  @Test("A selection has one rectangle per line, without separators or hanging white space")
   func lines() throws {
     let layout = try Self.shapes("AB CD\n\nE", width: 150)
     let height = layout.lines[0].height
@@ -59,7 +59,7 @@ struct SelectionTests {
   }
 
   @Test(
-    "Selecting part of a cluster selects the whole cluster, but a ligature's parts are separate")
+    "Selecting part of a cluster selects the whole cluster; ligature parts are selected separately")
   func clusters() throws {
     let accents = try layout("e\u{301}x", [.font(.system(40))])
     #expect(

@@ -68,7 +68,7 @@ struct SoftHyphenTests {
     #expect(!narrow.lines[0].isHyphenated)
   }
 
-  @Test("Justification stretches a line until its hyphen reaches the edge")
+  @Test("Justification stretches a hyphenated line until its hyphen reaches the line's edge")
   func justified() throws {
     let room = try width(of: "a super\u{2010}") + 20
     let layout = try layout(

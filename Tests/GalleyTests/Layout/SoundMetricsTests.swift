@@ -39,7 +39,7 @@ struct SoundMetricsTests {
   }
 
   @Test(
-    "An underline's thickness is accepted from 0.02 to 0.15 em; otherwise 0.05 em is used",
+    "A font's underline thickness is accepted from 0.02 to 0.15 em; otherwise 0.05 em is used",
     arguments: [(19, 5.0), (20, 2), (150, 15), (151, 5)])
   func underline(_ units: Int, _ thickness: Double) throws {
     let face = try face((.underlineThickness, units))
@@ -56,7 +56,7 @@ struct SoundMetricsTests {
   }
 
   @Test(
-    "A strikethrough's position is accepted if it is above the baseline by at most one em",
+    "A font's strikethrough position is accepted if it is above 0 and at most 1 em",
     arguments: [(0, false), (1, true), (1000, true), (1001, false)])
   func strikethroughPosition(_ units: Int, _ isSound: Bool) throws {
     let face = try face((.strikeoutSize, 40), (.strikeoutPosition, units))
@@ -65,7 +65,7 @@ struct SoundMetricsTests {
   }
 
   @Test(
-    "Superscript sizes from 0.2 to 1 em are accepted; otherwise the size is 0.65 em",
+    "A font's superscript size is accepted from 0.2 to 1 em; otherwise the size is 0.65 em",
     arguments: [(199, 0.65), (200, 0.2), (1000, 1), (1001, 0.65)])
   func superscriptSize(_ units: Int, _ scale: Double) throws {
     let face = try face((.superscriptSize, units))

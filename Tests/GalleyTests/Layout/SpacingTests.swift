@@ -46,7 +46,7 @@ struct SpacingTests {
     try layout(string, attributes)
   }
 
-  @Test("Negative kern reduces a cluster's width at most to zero")
+  @Test("Negative kern never makes a cluster's width negative")
   func clamped() throws {
     let layout = try layout("abc", [.kern(-500)])
     #expect(layout.glyphs.map(\.advance) == [0, 0, 0])
@@ -89,7 +89,7 @@ struct SpacingTests {
     #expect(layout.runs.allSatisfy { $0.x + $0.width <= line.width + 1e-6 })
   }
 
-  @Test("In text with tracking, kern has no effect unless it is zero")
+  @Test("In text with tracking, only a kern of zero has an effect")
   func kernAndTracking() throws {
     let tracked = try width(of: "AVAT", [.tracking(3)])
     #expect(try width(of: "AVAT", [.tracking(3), .kern(8)]).isNear(tracked))
@@ -149,7 +149,8 @@ struct SpacingTests {
     #expect(digits.isNear(try width(of: "१२३") + 10))
   }
 
-  @Test("Ligature 0 disables optional ligatures, 1 is the default, and 2 adds rare ligatures")
+  @Test(
+    "The ligature value 0 disables optional ligatures, 1 is the default, and 2 adds rare ligatures")
   func ligatures() throws {
     let font = TextAttribute.font(FontDescriptor(families: ["Noto Serif"], size: 12))
     let standard = try layout("ffi", [font]).glyphs.map(\.id)

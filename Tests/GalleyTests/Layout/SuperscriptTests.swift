@@ -33,7 +33,7 @@ struct SuperscriptTests {
   }
 
   /// The superscript values in the OS/2 table of `Shapes.ttf` are all zero.
-  @Test("Fonts without superscript values get the default size and offset")
+  @Test("If a font has no superscript values, superscripts get the default size and offset")
   func fallback() throws {
     for (steps, size, raise) in [(1, 65.0, 33.0), (-1, 65, -15), (2, 42.25, 33 + 0.65 * 33)] {
       let set = try Drawing().layout(AttributedText("C", Drawing.shapes(.superscript(steps))))
@@ -42,7 +42,7 @@ struct SuperscriptTests {
     }
   }
 
-  @Test("The ascent and descent of raised or lowered text count in the line's height")
+  @Test("The line's height includes the ascent and descent of raised or lowered text")
   func lineHeight() throws {
     let (ascent, descent) = (40 * 2728.0 / 2816, 40 * 680.0 / 2816)
     func line(_ steps: Int, _ more: TextAttribute...) throws -> TextLayout.Line {
@@ -66,7 +66,7 @@ struct SuperscriptTests {
     #expect(both.ascent.isNear(Self.scale * ascent + 40 * Self.up + 10))
   }
 
-  @Test("Kern is not reduced in a superscript")
+  @Test("In a superscript, glyphs are smaller, but kern keeps its full size")
   func spacing() throws {
     let set = try layout("AB", [.font(.system(40)), .superscript(1), .kern(3)])
     let plain = try layout("AB", [.font(.system(40 * Self.scale)), .kern(3)])
@@ -82,7 +82,7 @@ struct SuperscriptTests {
   }
 
   @Test(
-    "If the font has superscript and subscript glyphs, they are used",
+    "If the font has superscript or subscript glyphs, they replace the scaled glyphs",
     arguments: [("2", 1, "sups"), ("10", -1, "subs"), ("n", 1, "sups"), ("(x+2)", 1, "sups")])
   func forms(_ text: String, _ steps: Int, _ feature: String) throws {
     let font = FontDescriptor(families: ["Inter"], size: 40)
@@ -100,7 +100,7 @@ struct SuperscriptTests {
   }
 
   @Test(
-    "Next to the font's raised or lowered digits, + and − become Unicode's raised or lowered signs",
+    "Next to the font's raised or lowered digits, + and − are drawn as Unicode's ⁺ ⁻ or ₊ ₋",
     arguments: [("−23", 1, "⁻²³"), ("2+", 1, "²⁺"), ("3−1", -1, "₃₋₁"), ("4+", -1, "₄₊")])
   func signs(_ text: String, steps: Int, drawn: String) throws {
     func glyphs(_ text: String, _ attributes: [TextAttribute]) throws -> [UInt32] {
@@ -111,7 +111,9 @@ struct SuperscriptTests {
     #expect(try glyphs(text, [.superscript(steps)]) == glyphs(drawn, []))
   }
 
-  @Test("Superscript levels are clamped", arguments: [9, -9, .max, .min])
+  @Test(
+    "A superscript level above 8 counts as 8, and a level below −8 as −8",
+    arguments: [9, -9, .max, .min])
   func clamping(_ steps: Int) throws {
     let set = try layout("x", [.superscript(steps)])
     let most = try layout("x", [.superscript(steps > 0 ? 8 : -8)])
@@ -139,7 +141,7 @@ struct SuperscriptTests {
     #expect(run.size.isNear(40 * Self.scale) && run.baselineOffset != 0)
   }
 
-  @Test("On horizontal lines, verticalGlyphForm 1 selects the font's glyphs for vertical text")
+  @Test("On horizontal lines, the value 1 of verticalGlyphForm selects glyphs for vertical text")
   func vertical() throws {
     let catalog = try FontLibrary.bundled.adding(paths: [
       Repository.testFont("NotoSansCJKjp-Subset.otf")

@@ -112,7 +112,7 @@ struct TabTests {
     #expect(left.lines.map(\.missesTab) == [true])
   }
 
-  @Test("If a tab moves to the next line or becomes a space, the tab's line reports a missed stop")
+  @Test("If a tab wraps to a new line or becomes a space, the tab's line reports a missed tab stop")
   func missed() throws {
     let wrapped = try layout("a\tb\tc", [stops(TabStop(at: 30))], width: 200)
     #expect(wrapped.lineTexts == ["a\tb", "\tc"])
@@ -162,7 +162,7 @@ struct TabTests {
     #expect(try place(5 + separator, layout).isNear(170), "\(column)")
   }
 
-  @Test("With tab stops, right-to-left text in one column does not reorder a number in the next")
+  @Test("With tab stops, right-to-left text does not reorder a number in the next column")
   func separateColumns() throws {
     func order(_ style: TextAttribute) throws -> Bool {
       let layout = try layout("ليلى حدّاد\t06-461-2345", [style, .language("ar")], width: 400)
@@ -182,7 +182,7 @@ struct TabTests {
   }
 
   @Test(
-    "Columns start at start stops and end at end stops; right-to-left text mirrors the positions")
+    "A column begins at a start stop or ends at an end stop; right-to-left text mirrors the stops")
   func startAndEnd() throws {
     let latin = try layout(
       "\tab\tcd", [stops(TabStop(.start, at: 60), TabStop(.end, at: 200))], width: 300)
@@ -247,7 +247,8 @@ struct TabTests {
     #expect(try #require(layout.glyph(at: 1)).advance.isNear(space))
   }
 
-  @Test("A tab at the end of a wrapped line hangs, like other white space")
+  @Test(
+    "Like other white space, a tab at the end of a wrapped line is not part of the line's width")
   func hangs() throws {
     let exact = try width(of: "aaaa")
     let style = stops(TabStop(at: exact + 11))

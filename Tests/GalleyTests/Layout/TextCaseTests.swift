@@ -15,7 +15,7 @@ struct TextCaseTests {
   }
 
   @Test(
-    "The drawn glyphs are those of the converted text",
+    "Text with a textCase attribute is drawn with the glyphs of the converted text",
     arguments: [
       (TextCase.upper, "en", "Straße, ŉ ﬁx café", "STRASSE, ʼN FIX CAFÉ"),
       (.lower, "en", "ÀB ΟΔΟΣ İ", "àb οδος i\u{307}"), (.upper, "tr", "iı", "İI"),
@@ -41,14 +41,15 @@ struct TextCaseTests {
     #expect(set.missingGlyphs == [])
   }
 
-  @Test("If conversion turns one letter into two, both glyphs have the original letter's offset")
+  @Test(
+    "If case conversion turns one letter into two, both glyphs have the original letter's offset")
   func offsets() throws {
     let set = try layout("aßb", [.textCase(.upper)])
     #expect(set.glyphs.map(\.cluster) == [0, 1, 1, 2])
     #expect(set.glyphs[1].id == set.glyphs[2].id)
   }
 
-  @Test("Carets and selections use offsets of the original text")
+  @Test("Carets and selections use offsets of the text before case conversion")
   func carets() throws {
     let set = try layout("aßb", [.textCase(.upper)])
     let edges = (0...3).map { set.carets(at: $0)?.primary.x ?? -1 }
@@ -63,7 +64,7 @@ struct TextCaseTests {
     #expect(set.position(atX: glyphs[2].x + 1, y: 5).offset == 2)
   }
 
-  @Test("Kern and tracking apply between all drawn letters")
+  @Test("Kern and tracking apply between all letters after case conversion, such as the SS of ß")
   func spacing() throws {
     for spacing: [TextAttribute] in [[.kern(3)], [.tracking(3)], [.tracking(-2)]] {
       let set = try layout("Straße ist", spacing + [.textCase(.upper)])
@@ -76,7 +77,7 @@ struct TextCaseTests {
   }
 
   @Test(
-    "Lines break as if the text had been converted before layout",
+    "Lines break as if the letter case had been converted before layout",
     arguments: [0.01, 0.25, 0.5, 0.75, 0.99])
   func lines(_ part: Double) throws {
     // The widest word fits at the smallest of these widths, so no word is divided.
@@ -89,7 +90,7 @@ struct TextCaseTests {
     #expect(set.lineTexts == ["Große ", "Straßen ", "fließen."])
   }
 
-  @Test("Truncation cuts between grapheme clusters of the original text")
+  @Test("Truncation cuts between the grapheme clusters of the text before case conversion")
   func truncation() throws {
     let style = paragraph { $0.lineBreakMode = .byTruncatingTail }
     for width in stride(from: 20.0, through: 120, by: 1) {
@@ -104,7 +105,7 @@ struct TextCaseTests {
     }
   }
 
-  @Test("Text case changes only its run, but takes the letters in neighbouring runs into account")
+  @Test("Case conversion changes only its own run, but depends on the letters in neighbouring runs")
   func runs() throws {
     var text = AttributedText("foo")
     text.append(AttributedText("bar baz", [.textCase(.capitalize)]))
@@ -119,7 +120,7 @@ struct TextCaseTests {
     #expect(drawn(try layout(inside)) == drawn(try layout("ABCDef")))
   }
 
-  @Test("A run is laid out even if it has only a combining mark that the conversion removes")
+  @Test("A run is laid out even if case conversion removes its only character, a combining mark")
   func removedMark() throws {
     var text = AttributedText("α", [.textCase(.upper), .language("el")])
     text.append(
@@ -128,7 +129,7 @@ struct TextCaseTests {
     #expect(set.glyphs.count == 1 && set.carets(at: 2)?.primary.x == set.lines[0].width)
   }
 
-  @Test("A truncation token is drawn in the letter case of the text")
+  @Test("A truncation token gets the same case conversion as the text")
   func tokens() throws {
     let style = paragraph { $0.lineBreakMode = .byTruncatingTail }
     let set = try layout("abcdefghijklmnop", [.textCase(.upper), style], width: 70) {

@@ -82,8 +82,7 @@ struct TruncationTests {
     }
   }
 
-  @Test(
-    "In right-to-left text, the ellipsis is at the left; if the head is cut, it is at the right")
+  @Test("In right-to-left text, tail truncation puts the ellipsis left, and head truncation right")
   func rightToLeft() throws {
     let text = "אחת שתיים שלוש ארבע"
     let tail = try truncated(text, width: 60)
@@ -108,7 +107,7 @@ struct TruncationTests {
   }
 
   @Test(
-    "Lines before the last one wrap, and the last line holds the rest of the text",
+    "If the number of lines is limited, only the last line is truncated; earlier lines wrap",
     arguments: [1, 2, 3])
   func maximumLines(_ count: Int) throws {
     let layout = try truncated(width: try width(of: "one two") + 3) { $0.maximumLines = count }
@@ -179,7 +178,7 @@ struct TruncationTests {
     #expect(characters.overflow)
   }
 
-  @Test("Without a truncation mode, the line limit hides further lines and sets the overflow flag")
+  @Test("Without truncation, lines beyond the line limit are hidden, and the overflow flag is set")
   func hidden() throws {
     let layout = try layout("aa\nbb\ncc") { $0.maximumLines = 2 }
     #expect(layout.lineTexts == ["aa\n", "bb\n"])
@@ -227,7 +226,8 @@ struct TruncationTests {
     #expect(head.run(at: 4)?.range == 4..<6)
   }
 
-  @Test("If only the ellipsis fits, no text is kept; if nothing fits, the line is clipped")
+  @Test(
+    "If only the ellipsis fits, no text is kept; if the ellipsis does not fit, the line is clipped")
   func onlyToken() throws {
     let token = try width(of: "\u{2026}")
     let alone = try truncated(width: token)

@@ -30,7 +30,7 @@ struct TruncationTokenTests {
     layout.attributes[try #require(layout.inserted.first).attributes]
   }
 
-  @Test("A truncation token takes the attributes of the nearest kept cluster, except its link")
+  @Test("A truncation token takes all attributes of the nearest visible text except the link")
   func attributes() throws {
     let narrow = try width(of: "red red r\u{2026}")
     let wide = try width(of: "red red red blue b\u{2026}")
@@ -56,7 +56,7 @@ struct TruncationTokenTests {
     #expect(layout.glyphs[try #require(layout.inserted.first).glyphs].count == 6)
   }
 
-  @Test("A truncation token of several styles has one run per style")
+  @Test("A truncation token with several styles has one run per style")
   func severalRuns() throws {
     var token = AttributedText("a", [.foregroundColor(Self.blue)])
     token.append("b", [.font(FontDescriptor(size: 24))])

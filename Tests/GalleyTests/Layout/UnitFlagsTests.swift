@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Flags of UTF-16 code units")
 struct UnitFlagsTests {
-  @Test("Each flag has the bit of its break mark, or of its character class shifted right by 22")
+  @Test(
+    "A flag's bit is its break mark's bit, or its character class's bit shifted right by 22 places")
   func places() {
     let moved = [(CharacterClass.beginsCluster, UnitFlags.graphemeStart), (.hangs, .whitespace)]
     for (trait, flag) in moved { #expect(trait.rawValue >> 22 == UInt32(flag.rawValue)) }

@@ -24,7 +24,7 @@ struct UnknownTagTests {
   }
 
   @Test(
-    "A misspelt language tag is reported with the intended language",
+    "The report of a misspelt language tag suggests the intended language",
     arguments: [
       ("jp", "ja"), ("jp-JP", "ja-JP"), ("cz", "cs"), ("gr", "el"), ("ua", "uk"), ("cn", "zh"),
       ("english", "en"), ("german", "de"), ("portugese-BR", "pt-BR"), ("en-UK", "en-GB"),
@@ -50,7 +50,7 @@ struct UnknownTagTests {
   }
 
   @Test(
-    "A tag is reported once, for its first run; a container's tag is reported for the whole text")
+    "Only an unknown tag's first run is reported; a container's tag is reported for the whole text")
   func once() throws {
     var text = AttributedText("one ")
     text.append("two ", [.language("jp")])

@@ -9,8 +9,7 @@ import Testing
 
 @Suite("Vertical layout")
 struct VerticalLayoutTests {
-  @Test(
-    "Characters have the orientation that Unicode assigns; vertical bracket forms are upright")
+  @Test("Vertical text has the orientations of Unicode; a bracket's vertical form is drawn upright")
   func orientations() throws {
     let layout = try VerticalText.layout("縦「A1」ー。")
     #expect(layout.runs.map(\.orientation) == [.upright, .sideways, .upright])
@@ -20,7 +19,7 @@ struct VerticalLayoutTests {
     #expect(try VerticalText.layout(latin).runs.map(\.orientation) != [.horizontal])
   }
 
-  @Test("The attribute verticalGlyphForm makes text upright if it is 1, and sideways if it is 0")
+  @Test("Text with verticalGlyphForm 1 is upright, and text with verticalGlyphForm 0 is sideways")
   func forms() throws {
     #expect(
       try VerticalText.layout("A年", [.verticalGlyphForm(1)]).runs.allSatisfy {
@@ -48,7 +47,7 @@ struct VerticalLayoutTests {
     #expect(origins[1].x.isNear(14.48 - 10) && origins[1].y.isNear(37.6))
   }
 
-  @Test("The baseline of sideways letters is 380 units left of the line's central baseline")
+  @Test("The baseline of sideways letters is 0.38 em left of the line's central baseline")
   func sideways() throws {
     let layout = try VerticalText.layout("Ag")
     let place = layout.pointInContainer(x: layout.glyphs[0].x, y: layout.glyphs[0].y)
@@ -123,7 +122,7 @@ struct VerticalLayoutTests {
   }
 
   @Test(
-    "Cross alignment places vertical lines at the first line's side, the centre or the other side")
+    "Cross alignment moves vertical lines to the start side, the centre or the end side of the box")
   func crossAlignment() throws {
     func lefts(_ alignment: CrossAlignment, _ mode: WritingMode) throws -> [Double] {
       let layout = try VerticalText.layout("年月日\n年", [], height: 100) {

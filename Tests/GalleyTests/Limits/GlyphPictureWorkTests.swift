@@ -48,13 +48,13 @@ struct GlyphPictureWorkTests {
     #expect(refused?.hasSuffix("; make it at most 25000000") == true)
   }
 
-  @Test("A colour glyph counts once per drawing, however often it occurs")
+  @Test("A colour glyph counts towards the limit once per drawing, however often it occurs")
   func repeatedGlyph() throws {
     let renderer = try renderer(100_000_000)
     #expect(problem(try text(String(repeating: "g", count: 200), sizes: 1), renderer) == nil)
   }
 
-  @Test("Cached colour glyphs count like new ones")
+  @Test("Colour glyphs from the cache count towards the limit like new ones")
   func remembered() throws {
     let renderer = try renderer(25_000_000)
     let all = try text("g", sizes: 10)

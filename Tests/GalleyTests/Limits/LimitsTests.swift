@@ -44,7 +44,8 @@ struct LimitsTests {
     #expect(problem(AttributedText("a", [.font(.system(.nan))]))?.contains("above 0") == true)
   }
 
-  @Test("Lengths have an upper limit", arguments: [1_000_001, -1e9, 1e300])
+  @Test(
+    "The magnitude of a length is at most 1,000,000 points", arguments: [1_000_001, -1e9, 1e300])
   func lengths(_ length: Double) {
     let end = "; make it at most 1000000"
     for text in [

@@ -61,7 +61,7 @@ struct OverlapLintTests {
     #expect(try overlaps([frame("one"), card]).count == 1)
   }
 
-  @Test("If two █ characters overlap, the reported area is the area of their common rectangle")
+  @Test("If two █ characters overlap, the area of the rectangle that they share is reported")
   func area() throws {
     let block = [TextAttribute.font(FontDescriptor(families: ["monospace"], size: 40))]
     let bounds = try #require(
@@ -95,7 +95,7 @@ struct OverlapLintTests {
     #expect(try collisions("nnnp\nnnnb", [font, tight]).first?.diagnostic.code == "linesCollide")
   }
 
-  @Test("At a line height for Latin text, lines of Nastaliq collide")
+  @Test("With a line height that suits Latin text, lines of Nastaliq collide")
   func nastaliq() throws {
     let text = "ہر شخص کو تعلیم حاصل کرنے کا حق ہے\nچچا جی کی تعلیم گاہ"
     let font = TextAttribute.font(FontDescriptor(families: ["Noto Nastaliq Urdu"], size: 28))
@@ -104,7 +104,7 @@ struct OverlapLintTests {
     #expect(found.map(\.diagnostic.code) == ["linesCollide"])
   }
 
-  @Test("Invisible text does not overlap")
+  @Test("Invisible text is not reported as overlapping other text")
   func invisible() throws {
     let clear = TextAttribute.foregroundColor(Color(red: 0, green: 0, blue: 0, alpha: 0))
     #expect(try overlaps([frame("one"), frame("two", y: 2, [clear])]).isEmpty)

@@ -157,7 +157,9 @@ struct RoomLintTests {
     #expect(try found("one two three", width: nil, mode: .byClipping).isEmpty)
   }
 
-  @Test("A vertical line must fit the height of its box", arguments: WritingMode.allCases)
+  @Test(
+    "A vertical line longer than the height of its box is reported",
+    arguments: WritingMode.allCases)
   func vertical(_ mode: WritingMode) throws {
     guard mode.isVertical else { return }
     func codes(_ string: String, width: Double, height: Double) throws -> [String] {

@@ -41,7 +41,7 @@ struct BitmapBytesTests {
     #expect(try Bitmap(width: 256, height: 256, straightBytes: picture.straightBytes) == picture)
   }
 
-  @Test("A premultiplied colour value above its alpha is reduced to the alpha")
+  @Test("A premultiplied colour value greater than its pixel's alpha is reduced to the alpha")
   func unsound() throws {
     let picture = try Bitmap(width: 1, height: 1, premultipliedBytes: [255, 20, 21, 20])
     #expect(picture.premultipliedBytes == [20, 20, 20, 20])

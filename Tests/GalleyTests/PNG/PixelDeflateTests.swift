@@ -74,7 +74,7 @@ struct PixelDeflateTests {
   }
 
   @Test(
-    "The result is the same however many rows are passed at a time",
+    "The compressed data is the same however many rows are passed at a time",
     arguments: [0xFF00_0000, 0] as [UInt32])
   func pieces(_ alpha: UInt32) throws {
     // The image is many times larger than the data that the compressor buffers.
@@ -95,7 +95,7 @@ struct PixelDeflateTests {
     }
   }
 
-  @Test("If an image turns out to be opaque, its bytes are the same as if it were declared opaque")
+  @Test("If all pixels turn out to be opaque, the PNG is the same as if it were declared opaque")
   func knownRows() throws {
     // If an image may be transparent, the encoder compresses it only after the last row.
     let bitmap = Self.words(701, 300, seed: 51, alpha: 0xFF00_0000)

@@ -50,7 +50,7 @@ struct EncodedPictureTests {
   }
 
   @Test(
-    "If a size limit is set, the quality is the highest that fits the limit, or 1 less",
+    "If a size limit is set, the chosen quality is the highest that fits, or lower by 1",
     arguments: 1...20)
   func budget(step: Int) throws {
     let picture = picture()

@@ -51,7 +51,8 @@ struct BrokenSequenceTests {
     (try? bundledRenderer.layout(AttributedText("AZ")))?.glyphs.map(\.id) ?? []
 
   @Test(
-    "Malformed sequences do not change the text around them", arguments: sequences.keys.sorted())
+    "Malformed sequences do not change the glyphs of the letters around them",
+    arguments: sequences.keys.sorted())
   func surroundings(_ name: String) throws {
     let units = try #require(Self.sequences[name])
     for text in [

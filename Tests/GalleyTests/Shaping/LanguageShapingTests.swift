@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Shaping in many languages")
 struct LanguageShapingTests {
-  @Test("The test texts cover many languages, and each language has a different text")
+  @Test("The test strings cover at least 80 languages, and each language has a different string")
   func languages() {
     #expect(Declaration.all.count >= 80)
     #expect(Set(Declaration.all.map(\.text)).count == Declaration.all.count)

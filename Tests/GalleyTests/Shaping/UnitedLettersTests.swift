@@ -5,7 +5,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Kern and tracking between letters that belong together")
+@Suite("No kern or tracking between joined letters or inside a grapheme cluster")
 struct UnitedLettersTests {
   /// The Declaration's article in languages whose letters join, such as Arabic.
   private static let joining = Declaration.all.filter {
@@ -77,7 +77,7 @@ struct UnitedLettersTests {
     }
   }
 
-  @Test("Kern and tracking change no glyphs", arguments: Declaration.all)
+  @Test("Kern and tracking do not change which glyphs are drawn", arguments: Declaration.all)
   func sameGlyphs(_ article: Declaration) throws {
     let renderer = try Declaration.renderer.get()
     let plain = try renderer.layout(article.text()).glyphs.map(\.id)

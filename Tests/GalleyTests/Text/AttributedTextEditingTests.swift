@@ -119,7 +119,7 @@ struct AttributedTextEditingTests {
     #expect(text[1..<5].ranges(of: .kern, in: 0..<4).map(\.range) == [0..<3, 3..<4])
   }
 
-  @Test("String indices and UTF-16 offsets convert to each other")
+  @Test("String indices are converted to UTF-16 offsets, and offsets to string indices")
   func conversions() throws {
     let text: AttributedText = "a\u{1F600}e\u{301}b"
     let string = text.string
@@ -162,7 +162,7 @@ private struct UnitModel: Equatable {
   }
 }
 
-@Suite("Editing compared with a simple model")
+@Suite("Edits of attributed text compared with a simple model")
 struct AttributedTextModelTests {
   private static func attributes(_ random: inout SeededGenerator) -> [TextAttribute] {
     [

@@ -121,7 +121,7 @@ struct ColorCSSTests {
 
   /// `Scripts/generate/css-colors` writes the file of Chromium's colours, and lists Chromium's
   /// known differences from CSS.
-  @Test("Random colours and mixtures match Chromium's, except for rounding")
+  @Test("Random colours and color-mix() results match Chromium's, except for rounding")
   func chromium() throws {
     let table = String(decoding: try Repository.bytes("Tests/Texts/css-colors.tsv"), as: UTF8.self)
     let rows = table.split(separator: "\n").map { $0.split(separator: "\t") }

@@ -7,7 +7,7 @@ import Testing
 struct PseudoLocaleTests {
   private static let sentence = "Please come to the counter within ten minutes."
 
-  @Test("Accenting adds brackets, replaces all ASCII letters, and lengthens text by over a third")
+  @Test("Accented pseudo-text has brackets and no ASCII letters, and is over a third longer")
   func accented() {
     for text in [Self.sentence, "Save", "On my way", "Your table is ready"] {
       let pseudo = PseudoLocale.accented.text(text)
@@ -22,7 +22,7 @@ struct PseudoLocaleTests {
   }
 
   @Test(
-    "Placeholders, markup and URLs are unchanged",
+    "Pseudo-locales keep placeholders, markup and URLs unchanged",
     arguments: [
       "{{name}}", "{count}", "%1$@", "%d", "%.2f", "<b>", "</b>", "<a href=\"x y\">", "&amp;",
       "&#8230;", "https://example.org/a?b=c",
@@ -43,7 +43,9 @@ struct PseudoLocaleTests {
     #expect(PseudoLocale.bidirectional.text("5 % off").hasPrefix("5 % \u{200F}\u{202E}off"))
   }
 
-  @Test("Text without letters is unchanged", arguments: ["", "12.50", " – ", "{{name}}", "\n"])
+  @Test(
+    "Pseudo-locales keep text without letters unchanged",
+    arguments: ["", "12.50", " – ", "{{name}}", "\n"])
   func plain(_ text: String) {
     for locale in PseudoLocale.allCases { #expect(locale.text(text) == text) }
   }
@@ -60,7 +62,7 @@ struct PseudoLocaleTests {
     #expect(line.isRightToLeft)
   }
 
-  @Test("A string with 50,000 unclosed tags and placeholders can be converted")
+  @Test("A string with 50,000 unclosed tags and placeholders can be converted to pseudo-text")
   func hostile() {
     let text = String(repeating: "{<&a%a ", count: 50_000)
     for locale in PseudoLocale.allCases { #expect(!locale.text(text).isEmpty) }

@@ -37,7 +37,7 @@ struct DocumentRoutes: Sendable {
         { try await store($0, $1) }, status: 201),
       Route(
         method: .get, path: "/v1/documents/{file}",
-        summary: "Renders a stored document, while it is in the server's cache.",
+        summary: "Renders a stored document that is still in the server's cache.",
         parameters: [
           RouteParameter(
             name: "file", place: .path, description: "The document's digest, a dot and a format.",
@@ -66,7 +66,7 @@ struct DocumentRoutes: Sendable {
       type: "number",
       range: 0.01...Limits.default.scale),
     RouteParameter(
-      name: "colorScheme", description: "The colour scheme of Markdown and plain text.",
+      name: "colorScheme", description: "The colour scheme for Markdown and plain text.",
       words: ["light", "dark"]),
     RouteParameter(
       name: "missing", description: "The treatment of characters that no font has.",

@@ -28,7 +28,8 @@ enum OpenAPI {
       writer.object { writer in
         writer.member("title", "Galley")
         writer.member("version", EngineVersions.galley)
-        writer.member("description", "Images of text: cards by URL, documents by POST.")
+        writer.member(
+          "description", "Renders text as images: cards at URLs, and documents sent by POST.")
       }
       writer.key("paths")
       writer.object { writer in

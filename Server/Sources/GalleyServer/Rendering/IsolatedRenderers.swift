@@ -96,7 +96,7 @@ package struct IsolatedRenderers: Sendable {
     let answer = try? process.answer(
       to: IsolatedMessage.content(content.files).frame, within: startTime)
     guard let answer, case .go = IsolatedMessage(answer) else {
-      throw .notStarted("the content was not accepted")
+      throw .notStarted("the render process did not accept the templates and assets")
     }
   }
 

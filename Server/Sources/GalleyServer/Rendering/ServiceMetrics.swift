@@ -111,7 +111,7 @@ package enum MetricDescriptions {
       "Rejected renders: queue full, wait too long, or deadline exceeded."),
     "galley_cancelled_total": .init("Renders cancelled because the client disconnected."),
     "galley_cache_hits_total": .init("Images served from the cache."),
-    "galley_cache_misses_total": .init("Images that were not in the cache."),
+    "galley_cache_misses_total": .init("Requested images that were not in the cache."),
     "galley_pixels_total": .init("Rendered pixels."),
     "galley_output_bytes": .init(
       "Size of rendered images in bytes.", bounds: PrometheusRegistry.bytes),

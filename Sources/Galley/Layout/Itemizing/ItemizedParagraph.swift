@@ -16,7 +16,7 @@ struct Item {
     case attachment
   }
 
-  /// The item's text as offsets from the paragraph's start.
+  /// The range of the item's text, in offsets from the paragraph's start.
   var range: Range<Int>
   var kind: Kind
   /// Index of the attribute run that determines the item's style.
