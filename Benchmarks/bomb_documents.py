@@ -1,8 +1,8 @@
 """Small documents that demand much memory or time, like those that an untrusted client could send
 to a server.
 
-The function `documents` yields the documents. If a document is a template, it has rows. Some
-documents refer to font files, which must be in the same folder.
+The function `documents` yields the documents. For a template, it also yields the rows that fill the
+template. Some documents use a font file, which must be in the same folder as the document.
 """
 import base64
 import json
@@ -37,8 +37,8 @@ def chunk(kind, data):
 
 
 def png(width, height, depth=1, kind=0, interlace=0, before=(), surplus=0, mark=b""):
-    """Returns a PNG whose pixels are all zero, so that a small file has many pixels. `surplus` is
-    the amount of data after the pixels, in MiB."""
+    """Returns a PNG whose pixels are all zero, so that a small file has many pixels. The compressed
+    pixel data ends with `surplus` MiB of zeros that belong to no pixel."""
     channels = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}[kind]
     packer, row = zlib.compressobj(9), bytes(1 + (width * depth * channels + 7) // 8)
     pixels = b"".join([packer.compress(row * 64) for _ in range((height + 63) // 64)]

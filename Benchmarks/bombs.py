@@ -62,8 +62,8 @@ class Group:
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
 
     def bytes(self, usage):
-        """Returns the peak memory of the group in bytes. It includes the page cache of the files
-        that the group's processes read."""
+        """Returns the peak memory of the cgroup in bytes. This memory includes the page cache: the
+        contents of files that the cgroup's processes read."""
         try:
             return int(self.peak.read_text())
         except (OSError, AttributeError):
@@ -107,8 +107,8 @@ def draw(program, folder, ending, content, table):
 
 
 def short(answer):
-    """Returns the error code in a line of output. If the line has no code, returns a word that
-    describes the line."""
+    """Returns the error code in a line of output. If the line has no code, returns one of the words
+    image, refused and no answer."""
     if '"error"' in answer:
         return answer.split('"code":"')[-1].split('"')[0]
     # If the batch rejects the template, it prints a message instead of a row.

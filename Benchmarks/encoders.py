@@ -17,9 +17,9 @@ Butteraugli's 3-norm. If all pixels are equal, these three values are 0.
 
 The encoding time is the minimum over several rounds. For Pillow and libvips, the script measures
 the call that saves the image to memory. For rasterize, it draws the same document several times in
-a batch. --verbose prints the time to draw and encode each image. From this time, the script
-subtracts the drawing time: the time to output the document's raw pixels, minus the time to output
-an empty canvas.
+a batch. The flag --verbose makes rasterize print the time to draw and encode each image. From this
+time, the script subtracts the drawing time. The drawing time is the time to output the document's
+raw pixels, minus the time to output the raw pixels of an empty canvas.
 """
 import argparse
 import io
@@ -131,8 +131,8 @@ class Picture:
 
     def save_pillow(self, kind, quality):
         out = io.BytesIO()
-        # Use the same encoder settings as rasterize: full chroma and optimized Huffman tables in
-        # JPEG, libwebp's method 4 in WebP.
+        # Use the same encoder settings as rasterize. JPEG: chroma at full resolution, and optimized
+        # Huffman tables. WebP: libwebp's method 4.
         if kind == "jpg":
             self.image.save(out, "JPEG", quality=quality, subsampling=0, optimize=True)
         elif kind == "webp":
@@ -196,7 +196,7 @@ class Picture:
 
     def draws(self, kind, quality, document):
         """Returns the minimum time in milliseconds to draw and encode a document. One process draws
-        the document in all rounds, so its caches are full."""
+        all rounds, so its caches are full after the first round."""
         lines = [json.dumps({**document, "output": f"{index}.{kind}"})
                  for index in range(self.arguments.rounds)]
         flags = [] if quality is None or kind not in LOSSY else ["--quality", str(quality)]

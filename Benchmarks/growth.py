@@ -1,12 +1,13 @@
 """Documents whose processing time must grow linearly with their length. The function `documents`
-returns one document of each kind, with about n UTF-16 code units.
+returns one document for each kind of text. Each document has about n UTF-16 code units.
 
-Each kind repeats a feature that an implementation could process in quadratic time. Such features
-are combining marks, cursive joining, bidi levels, line breaks, styles, shrinking and truncation.
+Each kind of text repeats a feature for which an implementation could need quadratic time. These
+features are combining marks, cursive joining, bidi levels, line breaks, styles, shrinking and
+truncation.
 """
 
-# Maps the name of each kind to a first letter, and to the characters that are repeated after this
-# letter.
+# Maps the name of each kind of text to its first letter, and to the characters that are repeated
+# after this letter.
 MARKS = {
     "latin marks": ("a", "\u0301\u0323"),
     "greek marks": ("α", "\u0313\u0345"),
@@ -95,8 +96,8 @@ def document(text, style=None, **more):
 
 
 def documents(n):
-    """Returns a dictionary that maps the name of each kind to a document. Each document has about n
-    UTF-16 code units."""
+    """Returns a dictionary that maps the name of each kind of text to a document. Each document has
+    about n UTF-16 code units."""
     found = {name: document(base + repeated(part, n)) for name, (base, part) in MARKS.items()}
     found |= {name: document(repeated(part, n)) for name, part in TEXTS.items()}
     found |= {name: document(repeated(part, n), style) for name, (part, style) in STYLED.items()}

@@ -1,6 +1,7 @@
-// Debian's static archives use functions that older versions of glibc lack, and variables that they
-// expect the program to define. This file defines both. It is linked into libgalley.so and, for the
-// wheel, into libexpat. These libraries can then be linked, and run with glibc 2.34 or newer.
+// Debian's static archives use functions that older versions of glibc lack, and variables that the
+// program must define. This file defines these functions and variables. It is linked into
+// libgalley.so and, for the wheel, into libexpat. These libraries can then be linked, and run with
+// glibc 2.34 or newer.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -1,5 +1,6 @@
-"""Peer that uses Galley's Python package. The library is the file GALLEY_LIBRARY, or part of the
-installed wheel. Every repetition writes its document as JSON and parses it."""
+"""Benchmark program that draws with Galley's Python package. The environment variable
+GALLEY_LIBRARY is the path of the native library. Without this variable, the library is part of the
+installed wheel. Every repetition writes its document as JSON and parses the JSON."""
 import json
 
 import galley

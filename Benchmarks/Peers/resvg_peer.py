@@ -1,5 +1,6 @@
-"""resvg peer (PyPI resvg-py), which draws SVG as PNG. SVG does not break lines, so the code of the
-Pillow peer breaks the lines. The measured time excludes this."""
+"""Benchmark program that draws with resvg (PyPI resvg-py). resvg draws SVG as PNG. SVG does not
+break lines, so the program breaks the lines with code of pillow_peer.py. The measured time excludes
+line breaking."""
 import functools
 import html
 import json

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Compares Galley's text attributes with features of Chromium and Pango that follow the same rules.
+"""Compares Galley's text attributes with the same features of Chromium and Pango. For example,
+`tracking` is compared with CSS letter-spacing.
 
     Benchmarks/Peers/rules.py > Benchmarks/Peers/RULES.md
 
@@ -42,8 +43,8 @@ def galley(document, output="layout"):
 
 
 def inlined(file):
-    """Returns a font file as a data URL. Chromium usually loads such a font before it paints the
-    page."""
+    """Returns a font file as a data URL. Chromium usually loads a font from a data URL before it
+    paints the page."""
     data = base64.b64encode((ROOT / "Fonts" / file).read_bytes()).decode()
     return f"data:font/ttf;base64,{data}"
 
@@ -72,16 +73,16 @@ def chromium(body, script="", size=(400, 120)):
         subprocess.run([*common, f"--screenshot={SCRATCH}/chromium.png", page.as_uri()],
                        capture_output=True, check=True)
         picture = Image.open(SCRATCH / "chromium.png").convert("RGB").crop((0, 0, *size))
-        # If Chromium paints the page before its fonts are loaded, the screenshot has only one
-        # colour. Then take another screenshot.
+        # If Chromium paints the page before the page's fonts are loaded, the screenshot has only
+        # one colour. In this case, take another screenshot.
         if len(picture.getcolors(1 << 20)) > 1:
             return picture
     return json.loads(re.search(r'id="result"[^>]*>(.*?)</pre>', dump, re.DOTALL)[1])
 
 
 def bands(picture, x, wanted):
-    """Finds groups of adjacent rows whose pixel in column `x` satisfies `wanted`. Returns the first
-    row and the height of each group."""
+    """Finds groups of adjacent pixel rows. In each row of a group, the pixel in column `x`
+    satisfies the function `wanted`. Returns the first row and the height of each group."""
     rows = [y for y in range(picture.height) if wanted(picture.getpixel((x, y)))]
     found = []
     for y in rows:
@@ -101,8 +102,8 @@ def is_dark(pixel):
 
 
 def baseline(picture, width):
-    """Returns the row just below the letter H, which is the baseline. A stem of the H is within the
-    first `width` columns."""
+    """Returns the number of the pixel row just below the letter H. This row is the baseline. At
+    least one stem of the H is within the first `width` columns."""
     return max((bands(picture, x, is_dark) or [(0, 0)])[-1][0] +
                (bands(picture, x, is_dark) or [(0, 0)])[-1][1] for x in range(width))
 
@@ -140,7 +141,8 @@ def decorations():
                 measured = []
                 for picture in pictures:
                     base = baseline(picture, 20 + size)
-                    # This column is between the letters, so it contains only the decoration line.
+                    # This column of pixels is between two letters, so only the decoration line
+                    # crosses it.
                     x = 20 + int(size * 0.95)
                     measured.append([(top - base, height) for top, height in
                                      bands(picture, x, is_red)])

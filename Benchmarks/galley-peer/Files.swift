@@ -1,4 +1,4 @@
-// Reads and writes files with the C library.
+// Reads and writes files with functions of the C standard library.
 
 import Glibc
 

@@ -22,7 +22,8 @@ struct GalleyPeer {
   /// The name of the peer in the tables.
   var name: String { isFresh ? "galley-fresh" : "galley" }
 
-  /// Prepares a repetition. Call this method before each repetition, outside the timed code.
+  /// Empties the caches if `isFresh` is true. Call this method before each repetition, outside the
+  /// timed code.
   func prepare() {
     if isFresh { renderer.emptyCaches() }
   }

@@ -118,8 +118,8 @@ private struct JSONReader {
     }
   }
 
-  /// Reads an escape sequence from the character after its backslash. If the sequence is the first
-  /// half of a surrogate pair, also reads the escape sequence of the second half.
+  /// Reads the rest of an escape sequence, after its backslash. If the sequence is the first half
+  /// of a surrogate pair, also reads the escape sequence of the second half.
   private mutating func escaped() throws(JSON.Failure) -> String {
     guard place < bytes.count else { throw failure("unexpected end") }
     place += 1

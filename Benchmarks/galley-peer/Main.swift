@@ -12,7 +12,7 @@ enum Main {
   /// does.
   private static func keepFreedMemory() {
     guard let block = unsafe malloc(4 << 20) else { return }
-    // Write to the block, because the compiler would otherwise remove the calls of malloc and free.
+    // Write to the block. Otherwise the compiler would remove the calls of malloc and free.
     unsafe explicit_bzero(block, 1)
     unsafe free(block)
   }

@@ -28,7 +28,7 @@ extension Workload.Run {
     attributes.foregroundColor = color
     if underline == true { attributes.underlineStyle = .single }
     if let shadow {
-      // Galley's blur is twice the standard deviation.
+      // The workload's blur is a standard deviation. Galley's blur is twice the standard deviation.
       attributes.shadows = [
         TextShadow(shadow.color, offset: (shadow.dx, shadow.dy), blur: shadow.blur * 2)
       ]

@@ -8,11 +8,13 @@ struct Workload {
   struct Paragraph {
     var x: Double
     var width: Double
-    /// The top of the paragraph. If it is `nil`, the paragraph is below the previous paragraph.
+    /// The paragraph's top edge, in points. If `y` is `nil`, the paragraph is below the previous
+    /// paragraph.
     var y: Double?
-    /// Space below the paragraph.
+    /// The space below the paragraph, in points.
     var gap: Double?
-    /// Whether the paragraph is one line, truncated with U+2026.
+    /// Whether the paragraph is a single line. If the line is too long, it is truncated with
+    /// U+2026.
     var ellipsis: Bool?
     var runs: [Run]
   }
@@ -52,9 +54,9 @@ struct Workload {
 }
 
 extension Workload {
-  /// Returns a workload in which the first `turn` words of each run are at the end of the run. If
-  /// the run has no spaces, its characters are moved instead. A cache of whole paragraphs therefore
-  /// does not contain the layout.
+  /// Returns a workload in which the first `turn` words of each run are moved to the end of the
+  /// run. If a run has no spaces, its characters are moved instead. So a cache of whole paragraphs
+  /// does not contain the layout of the new paragraphs.
   func rotated(by turn: Int) -> Workload {
     var rotated = self
     for paragraph in rotated.paragraphs.indices {
@@ -66,8 +68,9 @@ extension Workload {
     return rotated
   }
 
-  /// Rotates a string, without code that looks up protocol conformances at run time. Such a look-up
-  /// loads half a megabyte of the program. The benchmark would measure this as the peer's memory.
+  /// Moves the first `turn` words of a string to its end. The code avoids look-ups of protocol
+  /// conformances at run time. Such a look-up would load half a megabyte of the program into
+  /// memory. The benchmark would count this as the peer's memory.
   private static func rotate(_ text: String, by turn: Int) -> String {
     guard text.contains(" ") else {
       let scalars = Array(text.unicodeScalars)

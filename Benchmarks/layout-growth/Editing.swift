@@ -18,9 +18,9 @@ struct EditingBenchmark {
     self.rounds = rounds
   }
 
-  /// Returns a Markdown table with rows for layouts of the whole text, and for edits at its
-  /// beginning, middle and end. The columns are the median CPU time, and this time as a fraction of
-  /// the time to lay out the whole text again.
+  /// Returns a Markdown table with rows for layouts of the whole text, and for edits at the text's
+  /// beginning, middle and end. Each row has a median CPU time. It also has this time as a fraction
+  /// of the time to lay out the whole text a second time.
   func table() throws -> String {
     let storage = TextStorage(text(words: words, isOneParagraph: false))
     let cold = try milliseconds {
@@ -53,8 +53,8 @@ struct EditingBenchmark {
       """
   }
 
-  /// Returns the median time to type a string, and the median time to delete it again. Both times
-  /// include the layout update and a query for the caret.
+  /// Returns the median CPU time to type a string, and the median CPU time to delete it again, in
+  /// milliseconds. Both times include updating the layout and finding the caret's position.
   private func edits(
     of string: String, at share: Double, in storage: TextStorage
   ) throws -> (typing: Double, deleting: Double) {

@@ -11,9 +11,10 @@ import GalleyDocuments
 /// Measures the CPU time of each stage of each document, with bundled and system fonts. Prints a
 /// table of these times.
 ///
-/// With `--counts`, `--layouts` or `--growth`, the program measures no times. Instead,
-/// `Scripts/check-benchmarks` counts the program's instructions. The program then uses only bundled
-/// fonts, and prints only numbers that are the same on every machine.
+/// With `--counts`, `--layouts` or `--growth`, the program measures no times.
+/// `Scripts/check-benchmarks` passes these options, and counts the program's instructions. With
+/// these options, the program uses only bundled fonts, and prints only numbers that are the same on
+/// every machine.
 @main
 enum Main {
   static func main() throws {
@@ -64,11 +65,12 @@ enum Main {
   }
 
   /// Runs each chosen stage of a document twice: first to warm up, then between two calls of
-  /// ``stageBoundary()``. For each stage, prints a line with four fields, separated by tabs: the
-  /// document's name, the stage's name, the stage's count and the unit of the count.
+  /// ``stageBoundary()``. For each stage, prints a line with four fields, separated by tabs. The
+  /// fields are the names of the document and the stage, the count that the stage returns, and the
+  /// count's unit, such as glyphs.
   private static func count(_ path: String, _ isChosen: (Stage) -> Bool) throws {
     // Omit the PNG effort `small`. It takes forty times as long as `balanced`, and spends all this
-    // time in a library, not in Galley.
+    // time in the library libdeflate, not in Galley.
     for stage in try Stage.all(of: path, fonts: .bundled, efforts: [.fast, .balanced])
     where isChosen(stage) {
       _ = try stage.run()
@@ -103,8 +105,9 @@ enum Main {
 }
 
 /// Marks the boundary of a stage for `valgrind --tool=callgrind --dump-before='*stageBoundary*'`.
-/// At each call of this function, valgrind writes the counts since the previous call. The function
-/// makes a system call, because the compiler would remove calls of an empty function.
+/// At each call of this function, valgrind writes the instructions and calls that it has counted
+/// since the previous call. The function makes a system call, because the compiler would remove
+/// calls of an empty function.
 @inline(never)
 func stageBoundary() {
   _ = getpid()

@@ -2,17 +2,18 @@ import Foundation
 import Galley
 import GalleyDocuments
 
-/// A stage of rendering that can run any number of times. It has a name, a closure that runs the
-/// stage once and returns a count, and the unit of the count. A stage named "fresh" begins with
-/// empty caches. A stage named "served" finds all its data in the caches.
+/// A stage of rendering that can run any number of times. Its closure `run` runs the stage once and
+/// returns a number of glyphs, bytes or cache hits. `unit` names what the number counts. If the
+/// name ends in "fresh", the stage begins with empty caches. If the name ends in "served", the
+/// stage finds all its data in the caches.
 struct Stage {
   let name: String
   let unit: String
   /// Runs the stage once and returns the count, such as a number of glyphs.
   let run: () throws -> Int
 
-  /// Returns the stages of rendering a document file, in the order of the pipeline. Each of the PNG
-  /// `efforts` has its own stage.
+  /// Returns the stages of rendering a document file, in the order of the pipeline. Each PNG
+  /// compression effort in `efforts` has a separate encoding stage.
   static func all(
     of path: String, fonts: FontLibrary, efforts: [PNGEffort] = PNGEffort.allCases
   ) throws -> [Stage] {

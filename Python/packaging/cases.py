@@ -16,14 +16,15 @@ def written(folder, name, document):
 
 
 def case(file, flags="", document=None, **picture):
-    """Returns a case: a file, command-line flags, and the equivalent Python options."""
+    """Returns a test case as a dictionary: a document file, command-line flags, and the equivalent
+    Python options."""
     return {"file": str(file), "flags": flags.split(), "document": document or {},
             "picture": picture}
 
 
 def pictures(folder):
-    """Returns cases that draw image files of several formats. Some files have a matrix or a table
-    colour profile, and one file is in CMYK."""
+    """Returns test cases whose document contains image files in several formats. Some files have a
+    colour profile (a matrix or a table), and one file is in CMYK."""
     for source in [*PICTURES.iterdir()]:
         (folder / source.name).write_bytes(source.read_bytes())
     names = ["p3.jpg", "lab.webp", "linear-gray.jpg", "cmyk.jpg", "alpha-lossy.webp"]

@@ -1,10 +1,10 @@
-"""Draws cases with the installed package. Then prints the paths of all files, such as libraries,
-that the process has mapped into memory.
+"""Draws test cases with the installed package. Then prints the paths of all files, such as
+libraries, that the process has mapped into memory.
 
     python draw.py CASES FOLDER
 
-CASES is the JSON of cases.py. The image of each case is written to FOLDER and named by the case's
-number.
+CASES is a JSON file with the test cases of cases.py. The script writes an image for each test case
+to FOLDER. The file's name is the number of the test case.
 """
 import json
 import pathlib
@@ -22,7 +22,7 @@ with galley.Renderer(system_fonts=False) as renderer:
         image = renderer.render(document, **case["picture"])
         (folder / str(number)).write_bytes(image.data)
 
-# Drawing with system fonts must work too, even if the machine has none.
+# Galley must also draw if system fonts are allowed, even on a machine that has no fonts.
 assert galley.render({"text": "Hello", "width": 60}).data
 
 files = {line.split(maxsplit=5)[5] for line in open("/proc/self/maps") if "/" in line}

@@ -57,7 +57,8 @@ def patch(patchelf, file, *arguments):
 
 
 def copied(patchelf, source, folder, name, *arguments):
-    """Copies a library under a new name and patches it."""
+    """Copies a library under a new name. Makes the copy refer to the new names of the libraries
+    that it needs."""
     copy = folder / name
     shutil.copyfile(source, copy)
     copy.chmod(0o755)

@@ -58,8 +58,8 @@ def seen():
 def sandbox(libraries, folder, *command):
     """Runs a command in a sandbox, and returns its output.
 
-    The command can read Python, `libraries`, this folder, the examples and the test images. It can
-    also write to `folder`.
+    The command can read Python, `libraries`, the folder of this file, the examples and the test
+    images. The command can also write to `folder`.
     """
     line = ["bwrap", "--unshare-all", "--die-with-parent", "--clearenv", "--proc", "/proc",
             "--dev", "/dev", "--tmpfs", "/tmp", "--setenv", "LC_ALL", "C.UTF-8"]
@@ -82,8 +82,8 @@ def timed(*command):
 
 
 def install(wheel, folder):
-    """Installs the wheel in a new environment and prints timings. Returns the path of the
-    environment's Python."""
+    """Installs the wheel in a new environment. Prints how long it takes to install the wheel, to
+    start Python, and to draw an image. Returns the path of the environment's Python."""
     environment = folder / "environment"
     subprocess.run([sys.executable, "-m", "venv", environment], check=True)
     python = environment / "bin" / "python"
@@ -125,8 +125,8 @@ def differing(rasterize, wanted, drawn):
 
 
 def unused(python, mapped):
-    """Returns the names of the wheel's libraries that drawing did not load. Prints how many it
-    loaded."""
+    """Returns the names of the wheel's libraries that were not loaded while the cases were drawn.
+    Prints how many of the wheel's libraries were loaded."""
     [package] = python.parents[1].glob("lib/*/site-packages/galley")
     libraries = [*package.glob("*.so*"), *package.parent.glob("*.libs/*.so*")]
     missed = sorted(file.name for file in libraries if str(file) not in mapped)

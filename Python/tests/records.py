@@ -23,8 +23,8 @@ RECORDS = [
 
 
 class Counting:
-    """A folder with two lists: the files that a sink has put into it, and the new files among
-    these."""
+    """A folder that records what a sink does. `asked` lists all files that the sink puts into the
+    folder. `written` lists only the files that did not exist before."""
 
     def __init__(self, place: Folder) -> None:
         self.place = place

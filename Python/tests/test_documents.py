@@ -122,7 +122,7 @@ def test_copies_of_a_document_are_parsed_once(tmp_path: Path, renderer: Renderer
     renderer.placeholders(template)
     kept = renderer._opened()._documents  # type: ignore[attr-defined]
     first, handle = next(reversed(kept.items()))
-    # Draw as an engine does: each task on a worker gets its own unpickled template.
+    # Draw as Spark, Dask and Ray do: each task on a worker gets its own unpickled template.
     for number in range(3):
         template = pickle.loads(pickle.dumps(template))
         assert renderer.render(template, {"n": number}).width

@@ -45,7 +45,7 @@ def test_numpy_has_the_pixels_that_pillow_reads(image: Image) -> None:
     pixels = np.asarray(image)
     assert pixels.shape == (48, 180, 4) and pixels.dtype == np.uint8
     assert np.array_equal(pixels, decoded(image.data))
-    # With partly transparent pixels, straight alpha differs from premultiplied alpha.
+    # Some pixels are partly transparent, so the test would notice premultiplied alpha.
     assert len(np.unique(pixels[..., 3])) > 2
 
 

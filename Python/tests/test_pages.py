@@ -94,8 +94,8 @@ def cell(source: str, names: dict[str, Any]) -> tuple[str, object]:
 
 
 def record(output: dict[str, Any], printed: str, value: Any) -> None:
-    """Stores a cell's result in the notebook. A text output gets the printed text. An image output
-    gets the image if its pixels differ."""
+    """Stores a cell's result in the notebook. The printed text replaces a text output. A new image
+    replaces an image output only if the pixels differ."""
     if output["output_type"] == "stream":
         output["text"] = printed.splitlines(keepends=True)
     elif not np.array_equal(shown(Pillow.open(io.BytesIO(picture(output)))), shown(value)):

@@ -46,7 +46,8 @@ ASKED = ("title", "price", "sold", "none", "half", "more", "day", "number")
 
 
 class Fake:
-    """A fake renderer. An image's data is the text of the row's names and values."""
+    """A fake renderer. Instead of a PNG, the data of an image is the row's names and values, as
+    text."""
 
     def __init__(self, **options: object) -> None:
         self.options = options

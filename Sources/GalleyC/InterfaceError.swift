@@ -38,7 +38,7 @@ extension JSONWriter {
   }
 
   fileprivate mutating func members(of error: DocumentError, kind: String) {
-    // The message omits the error's position, which has separate JSON members.
+    // The message omits the error's position, because separate JSON members contain the position.
     let message = error.file.map { "\($0): \(error.message)" } ?? error.message
     members(kind: kind, code: error.code, message, isFault: error.isCallersFault)
     if let path = error.path { member("path", path) }

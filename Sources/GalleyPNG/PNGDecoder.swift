@@ -33,7 +33,7 @@ package enum PNGDecoder {
     var start = PNGSignature.bytes.count
     // Length, type and CRC take four bytes each; the CRC comes after the data.
     while png.count - start >= 8 {
-      // The length of an `IDAT` chunk is harmless, because libpng reads image data piece by piece.
+      // An `IDAT` chunk can declare any length, because libpng reads image data piece by piece.
       if png[start + 4..<start + 8].elementsEqual("IDAT".utf8) { return }
       let length = PNGFacts.number(png[start..<start + 4])
       guard length <= png.count - start - 8 else { throw .truncated }

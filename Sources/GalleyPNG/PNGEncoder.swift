@@ -70,14 +70,15 @@ package struct PNGEncoder: ~Copyable {
     pixels: Int, atATime: Int, _ effort: PNGCompression, isGray: Bool, isOpaque: Bool
   ) -> Int {
     let pixelBytes = PNGFormat.widest(isGray: isGray, isOpaque: isOpaque).bytesPerPixel
-    // In the worst case, the pixels are noise, and the file is as large as the pixels.
+    // In the worst case, the pixels are noise. The file is then as large as the uncompressed
+    // pixels.
     let file = pixels * pixelBytes
     if isStreamed(pixels: pixels, effort) { return atATime * pixelBytes + file }
-    // Opaque rows are buffered with one byte per pixel. When a pixel needs the image's widest
-    // format, buffering ends.
+    // Opaque rows are buffered with one byte per pixel until a pixel needs the image's widest
+    // format. From then on, rows are compressed as they arrive.
     if effort == .balanced, isOpaque, !isGray { return pixels + file }
-    // If a pixel does not fit the format of the buffered rows, the rows are copied to a wider
-    // format. For the smallest file, a filtered copy of the rows is compressed as well.
+    // While buffered rows are converted to a wider format, both copies are in memory. For the
+    // smallest file, the encoder also compresses a filtered copy of the rows.
     let rows = pixels * (pixelBytes + 1)
     return effort == .small ? 2 * (rows + file) : rows + file
   }

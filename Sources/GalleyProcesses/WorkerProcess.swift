@@ -46,7 +46,8 @@ package final class WorkerProcess: @unchecked Sendable {
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_adddup2(&actions, childInput.number, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, childOutput.number, 1)
-    // The worker must not inherit descriptors that a library opened, such as sockets.
+    // The worker must not inherit file descriptors that a library opened in this process, such as
+    // sockets.
     unsafe _ = galley_close_from(&actions, 3)
     var pointers = unsafe arguments.map { unsafe strdup($0) } + [nil]
     defer { unsafe pointers.forEach { unsafe free($0) } }

@@ -80,7 +80,8 @@ enum StyleKeys {
         draft.own.append(.text(string))
         return
       }
-      // The frame that will contain the text is not known yet, so the text is traced as frame 0.
+      // The frame that will contain the text is not known yet, so the attributes' origins are
+      // recorded for frame 0.
       let trace = context.trace
       context.trace = trace.map { AttributeTrace(frame: 0, offset: $0.offset) }
       var walk = NodeWalk(link: AttributePatch())

@@ -117,7 +117,7 @@ struct CueBoxFinder {
     case (let place?, nil), (nil, let place?): return (place, true)
     case (let before?, let after?):
       // If the cue's `line` is a percentage, the box moves to the nearer of the two free positions.
-      // For a line number, the box moves away from the edge from which the number counts.
+      // If `line` is a number, which counts lines from an edge, the box moves away from this edge.
       let takesBefore = isFixed ? wanted - before <= after - wanted : countsFromEnd
       return (takesBefore ? before : after, true)
     }

@@ -221,7 +221,7 @@ public struct SubtitlePictures: Sendable {
     }
     let (distance, isFree) = finder.distance { distance in
       let wanted = box(at: distance)
-      // A cue in a region ignores other cues in regions, because `stackRegions` arranges them all.
+      // Cues in regions do not avoid each other here, because `stackRegions` arranges them.
       let taken = shown.first {
         !$0.isHidden && !(area.isRegion && $0.region != nil) && $0.box.overlaps(wanted)
       }

@@ -31,7 +31,7 @@ extension Assertion {
     do {
       expected = try Bitmap(png: [UInt8](png))
     } catch {
-      // A record mode that replaces references that differ also replaces invalid images.
+      // If the record mode replaces references that differ, it also replaces invalid references.
       guard mode.records(isMissing: false, differs: true) else { throw error }
       return try record(actual, layout)
     }

@@ -156,8 +156,8 @@ import Testing
     func check(_ names: [String], _ count: Int, _ use: (String) throws -> Void) {
       #expect(names.count == count)
       for name in names {
-        // No option accepts `{"?": 0}`. So a known option is refused because of its value, not its
-        // name.
+        // No option accepts the value `{"?": 0}`. For a known option, the error must be about the
+        // value, not about the option's name.
         let error = #expect(throws: LibraryError.self) { try use("{\"\(name)\": {\"?\": 0}}") }
         #expect(error?.kind == "options" && error?.message?.contains("unknown option") == false)
       }

@@ -51,7 +51,8 @@ struct ImageComparisonTests {
   func alpha(pixel: UInt32) throws {
     let comparison = ImageComparison(expected: try flat(1, 1), actual: try flat(1, 1, pixel))
     #expect(comparison.differingPixels == 1)
-    // On white, a transparent pixel looks like a white pixel. On black, it does not.
+    // On white, a transparent pixel looks like a white pixel. On black, the two pixels look
+    // different.
     let perceived = ImageComparison(
       expected: try flat(1, 1), actual: try flat(1, 1, 0), tolerance: .perceptual(50))
     #expect(!perceived.matches)
@@ -111,8 +112,8 @@ struct ImageComparisonTests {
     let colors = (0..<4).compactMap { difference[$0, 0] }
     #expect(colors[2] == Color(red: 230, green: 0, blue: 45))
     #expect(colors[1] == Color(red: 255, green: 180, blue: 0))
-    // In the difference image, equal pixels become light grey. Transparent pixels look like white
-    // pixels.
+    // In the difference image, pixels that are equal in both pictures are light grey. Transparent
+    // pixels have the same grey as white pixels.
     #expect(colors[0].red == colors[0].blue && colors[0].red > 200 && colors[0] == colors[3])
   }
 }

@@ -78,7 +78,7 @@ struct LayoutComparisonTests {
         "'Pining' on line 1 is 3 pt wider: every advance changed by 0.5 pt, as if kern or tracking"
           + " had changed"
       ])
-    // A dump without glyphs shows only that the line's width differs.
+    // If the dumps contain no glyphs, only the line's different width is reported.
     #expect(
       try differences(document(text, width: 900), part, detail: .runs) == ["line 1: 3 pt wider"])
   }
@@ -216,8 +216,8 @@ struct LayoutComparisonTests {
     "Any text in a layout dump is read back unchanged",
     arguments: ["a\"b\\c' \u{301}x", "tab\tz\u{0}", "\u{600}\" א e\u{301}👩‍👩‍👦"])
   func quoting(text: String) throws {
-    // Only the last character is reported as different, so the text before that character was read
-    // correctly.
+    // If only the last character is reported as different, the text before this character was read
+    // back correctly.
     let sentences = try differences(
       document(text + "1", width: 900), document(text + "2", width: 900))
     #expect(sentences.first?.contains("'2', expected '1'") == true)

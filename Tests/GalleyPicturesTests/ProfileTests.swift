@@ -18,7 +18,7 @@ struct ProfileTests {
     "If a picture has a matrix profile, its colours are converted to sRGB by the published formula")
   func matrix() throws {
     // The picture has the colours `200,100,50`, `60,180,75` and `128,128,128` in Display P3's
-    // primaries with a gamma of 2.2. These are their sRGB values.
+    // primaries with a gamma of 2.2. The expected values are the same colours in sRGB.
     let expected: [UInt32] = [0xFF17_5CD8, 0xFF36_B900, 0xFF81_8181]
     let webp = try WebPDecoder.picture(of: file("p3.webp"), pixelLimit: Self.limit)
     #expect(greatestDifference(colors(webp), expected) <= 1)
@@ -38,7 +38,7 @@ struct ProfileTests {
   @Test("A profile with a lookup table could need too much memory, so it is reported and ignored")
   func table() throws {
     var bytes = try file("p3.webp")
-    // Change the tag of the profile's description to the tag of a lookup table.
+    // Change the tag of the profile's description, `desc`, to the tag of a lookup table, `A2B0`.
     let entry = try #require(
       (0..<bytes.count - 8).first { Array(bytes[$0..<$0 + 4]) == Array("desc".utf8) })
     bytes.replaceSubrange(entry..<entry + 4, with: Array("A2B0".utf8))

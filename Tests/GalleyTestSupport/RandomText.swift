@@ -1,4 +1,4 @@
-// Random attributed texts in mixed scripts, for property tests.
+// Random attributed text in mixed scripts, for property tests.
 
 package import Galley
 package import TestSupport

@@ -1,4 +1,5 @@
-// Bidi cases that Unicode's test files lack: virtual controls, lines, limits and ill-formed text.
+// Bidi cases that Unicode's test files lack: lines, limits, ill-formed text, and controls that are
+// not in the text.
 
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
-// Runs Unicode's break tests. Separate files list the test lines for which ICU's result
-// deliberately differs from the test.
+// Runs Unicode's break tests. Separate files list the test lines for which ICU intentionally gives
+// another result than the test.
 
 import Foundation
 import TestSupport
@@ -104,8 +104,8 @@ private struct KnownDifferences {
         throw MalformedLine(text: String(decoding: line, as: UTF8.self))
       }
       let number = Int(try UnicodeData.number(fields[0], radix: 10))
-      // Each entry repeats the text of its test. A list for another Unicode version therefore
-      // causes an error.
+      // Each entry repeats the text of its test. If the list was made for another Unicode version,
+      // the texts differ, which causes an error.
       guard number >= 1, number <= tests.count, tests[number - 1].starts(with: fields[1]) else {
         throw MalformedLine(text: String(decoding: line, as: UTF8.self))
       }

@@ -122,8 +122,8 @@ struct CharacterTests {
       let scalars = try UnicodeData.codePoints(fields[0])
       let text = scalars.flatMap { $0.utf16Units }
       let presentation = EmojiPresentation(ofCluster: text.span)
-      // An unqualified emoji lacks U+FE0F, so it has text presentation. If the sequence contains
-      // U+200D, its other characters still give it emoji presentation.
+      // An unqualified emoji lacks U+FE0F, so it has text presentation. A sequence in which U+200D
+      // joins emoji is an exception: it has emoji presentation even without U+FE0F.
       if fields[1].starts(with: " unqualified".utf8), !scalars.contains(0x200D) {
         unqualified += 1
         #expect(presentation == .text, "line \(number)")

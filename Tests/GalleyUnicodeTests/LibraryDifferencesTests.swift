@@ -18,8 +18,8 @@ struct LibraryDifferencesTests {
     let lines = try LibraryDifferences.lines()
     #expect(!lines.isEmpty)
     for line in lines {
-      // A test can interpolate the end of a value's name. So a match of the name's first six words
-      // is enough.
+      // A test can contain only the beginning of a value's name, and interpolate the rest. So a
+      // match of the name's first six words is enough.
       let words = line.test.split(separator: " ")
       let isAsked = sources.contains { source in
         source.contains("\"\(line.test)\"")

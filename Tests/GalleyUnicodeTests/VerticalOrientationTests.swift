@@ -11,7 +11,8 @@ struct VerticalOrientationTests {
     let values: [String: VerticalOrientation] = [
       "R": .rotated, "Tr": .transformedOrRotated, "Tu": .transformedOrUpright, "U": .upright,
     ]
-    // If ICU is later than the file, the characters that only ICU knows are not compared.
+    // If ICU supports a later Unicode version than the file, the characters that only ICU knows are
+    // not compared.
     let assigned = try UnicodeData.assignedCodePoints()
     var expected = [VerticalOrientation](repeating: .rotated, count: 0x110000)
     let bytes = try UnicodeData.bytes("VerticalOrientation.txt")

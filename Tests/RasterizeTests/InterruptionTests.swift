@@ -106,7 +106,7 @@ struct InterruptionTests {
     let outcome = try running.end()
     #expect(outcome.status == 130)
     try checkWhole()
-    // The command writes an image before it prints the answer.
+    // The command writes an image before it prints the answer for that image.
     for line in outcome.lines {
       let output = try #require(try line.jsonObject()["output"] as? String)
       #expect(try folder.names.contains(output))

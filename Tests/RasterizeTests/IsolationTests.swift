@@ -127,7 +127,7 @@ struct IsolationTests {
     let long = String(repeating: "x", count: 300_000)
     try write(#"{"id": 2, "output": "2.png", "text": "\#(long)"}"#)
     try write(Self.line(3))
-    // At its end, the batch must not wait for a stopped worker that has no work.
+    // At the end of its input, the batch must not wait for a suspended worker that has no work.
     try stopWorker(after: "3.png")
     try questions.fileHandleForWriting.close()
     let outcome = try batch.end()

@@ -1,4 +1,4 @@
-// The image format selected by the file extension.
+// The output file's extension selects the image format.
 
 import Foundation
 import TestSupport

@@ -15,8 +15,8 @@ from typing import Any
 from ._layout import Layout
 from ._messages import NoMessage
 
-#: The maximum sizes in bytes of an answer's two parts: the JSON object and the body. In an object,
-#: the alternative text can be the longest member. The largest bodies are layouts, and images with
+#: The maximum sizes in bytes of an answer's two parts: the JSON object and the body. The longest
+#: member of an object can be the alternative text. The largest bodies are layouts, and images with
 #: the maximum number of pixels.
 MOST = 1 << 27, 1 << 32
 
@@ -83,7 +83,8 @@ def _is_error(value: Any) -> bool:
     words = dict.fromkeys(("kind", "path", "hint", "what"), _is_text)
     numbers = dict.fromkeys(("line", "column", "value", "limit"), _is_number)
     possible = {**words, **numbers, "range": _is_range}
-    # The members become keyword arguments of a method, which already has a parameter "self".
+    # The members become keyword arguments of a method. The method already has a parameter "self",
+    # so a member "self" would be an error.
     return _has(value, needed, possible) and "self" not in value
 
 
@@ -114,7 +115,7 @@ def _check_names(_: object, made: bytes, __: object) -> None:
 
 
 def _check_document(_: object, made: bytes, __: object) -> None:
-    """Accepts every value: the document is validated when it is rendered."""
+    """Accepts every answer: a converted document is validated later, when it is rendered."""
 
 
 _BY_FUNCTION: dict[str, Callable[[dict[str, Any], bytes, dict[str, Any]], None]] = {

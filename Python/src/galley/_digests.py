@@ -18,7 +18,8 @@ OF_READING = ("scale", "width", "language")
 def work_digest(
     renderer: Renderer, template: Template, options: Mapping[str, Any], names: Sequence[str]
 ) -> bytes:
-    """Returns a digest of the inputs that all images drawn with a template share.
+    """Returns a digest of the inputs that are the same for all images of a template. The values of
+    the placeholders are not among these inputs.
 
     - names: the names of the template's placeholders.
 
@@ -63,7 +64,8 @@ def canonical(value: object) -> bytes:
 
 
 def path_digest(path: str) -> bytes:
-    """Returns a digest of a file or, for a folder, of the files' relative paths and contents."""
+    """Returns a digest of a file. For a folder, returns a digest of the relative paths and the
+    contents of its files."""
     files = [path]
     if os.path.isdir(path):
         found = (os.path.join(folder, name) for folder, _, names in os.walk(path) for name in names)

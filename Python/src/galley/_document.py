@@ -148,7 +148,8 @@ class Document:
         return Template(self)
 
     def _as_json(self, data: bytes) -> Document:
-        """Returns a document with the given JSON bytes and the folders of this document."""
+        """Returns a new document with the given JSON bytes. The new document can read files in the
+        same folders as this document."""
         options = tuple(pair for pair in self._options if pair[0] in OF_ALL_FORMATS)
         return _document(data, "json", options)
 

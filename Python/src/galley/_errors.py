@@ -52,7 +52,7 @@ class GalleyError(Exception):
         _, separator, hint = message.rpartition("; ")
         self.hint = details.get("hint") or (hint if separator else None)
 
-    #: The code of errors for which the native library gives no code.
+    #: The code of an error if the native library gives no code.
     _code = "failed"
 
     def as_dict(self) -> dict[str, Any]:
@@ -93,7 +93,8 @@ class _Measured(GalleyError):
 
     @property
     def limit(self) -> float | None:
-        """The largest allowed value. If the limit is a minimum: the smallest allowed value."""
+        """The largest allowed value. If the error is about a minimum, the smallest allowed value.
+        """
         return self._details.get("limit")
 
 

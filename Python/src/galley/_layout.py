@@ -123,12 +123,12 @@ class Layout:
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
-        """The lines of text in all boxes, one box after another."""
+        """All lines of text, in the order of the document's frames."""
         return tuple(map(_line, self.raw["lines"]))
 
     @cached_property
     def frames(self) -> tuple[Frame, ...]:
-        """The boxes of a document with frames."""
+        """The position and size of each frame. Empty if the document has no frames."""
         return tuple(
             Frame(frame["x"], frame["y"], frame["width"], frame["height"])
             for frame in self.raw.get("frames", ())

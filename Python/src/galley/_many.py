@@ -1,6 +1,6 @@
 """Renders many images of one document on several threads.
 
-The results come in the order of the rows. Only a limited number of rows is read ahead.
+The results come in the order of the rows. Only a limited number of rows is read in advance.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def render_rows(
 ) -> Iterator[Result]:
     """Yields the results of the rows in order. The threads call `draw`.
 
-    `ahead` is the maximum number of rows that are read, but whose results are not yet taken.
+    `ahead` is the maximum number of rows to read in advance, before the caller takes their results.
     """
     if threads is None:
         threads = os.cpu_count() or 1

@@ -18,7 +18,8 @@ def in_python(details: dict[str, Any]) -> dict[str, Any]:
 
     The error's path starts with the name of an option, and can continue inside the option's value.
     If the error is about a placeholder's value, the path starts with the name of the placeholder.
-    This name stays unchanged. But if an option has the same name, the name is replaced.
+    A placeholder's name stays unchanged. But if an option has the same name, the placeholder's name
+    is replaced too.
 
     >>> in_python({"kind": "options", "path": "imageFolders[1]"})["path"]
     'image_folders[1]'

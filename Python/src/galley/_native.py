@@ -16,7 +16,8 @@ from ._names import in_python
 
 ABI_VERSION = 1
 
-#: The number of parsed documents in a renderer's cache. The least recently used are dropped first.
+#: The maximum number of parsed documents in a renderer's cache. If there are more, the document that
+#: was not used for the longest time is removed.
 KEPT_DOCUMENTS = 64
 
 
@@ -29,7 +30,7 @@ class Source(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """The bytes of a result, and a JSON object that describes them."""
+    """The bytes of a result, and a JSON object that describes the result."""
 
     data: bytes
     info: dict[str, Any]
@@ -66,7 +67,7 @@ class Library:
             if version == ABI_VERSION:
                 self._declare(long, short)
         except (OSError, AttributeError) as error:
-            # The ctypes error message names the file.
+            # The error message of ctypes contains the path of the library.
             raise _missing(str(error)) from None
         if version != ABI_VERSION:
             raise _missing(f"{path} has interface version {version}, expected {ABI_VERSION}")

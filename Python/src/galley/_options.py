@@ -48,7 +48,8 @@ class PictureOptions(FileOptions, total=False):
 #: Encoding options. If an image is drawn again in another format, these options are not kept.
 ENCODING = ("quality", "max_bytes", "lossless", "png_effort", "channels")
 
-#: The native library's default option values. Options with these values are not sent.
+#: The native library's default option values. Options with these values are not sent to the
+#: library.
 DEFAULTS: dict[str, Any] = {
     "format": "png",
     "scale": None,

@@ -220,7 +220,7 @@ class Renderer:
 
         - threads: the number of threads. Default: one per processor. With 1, the caller's
           thread draws.
-        - ahead: the maximum number of rows that are read, but whose results are not yet taken.
+        - ahead: the maximum number of rows to read in advance, before their results are taken.
           Default: twice `threads`.
         - options: the options of :meth:`render`.
 

@@ -101,8 +101,8 @@ class Rows:
                 found = ((name, plain(row.get(name))) for name in self._asked)
                 yield {name: value for name, value in found if value is not None}
 
-        # Draw one row at a time, in this thread: an engine starts as many workers as there are
-        # cores.
+        # Draw one row at a time, in this thread: engines such as Spark already start one worker per
+        # core.
         for result in self.renderer.render_many(
             values(), self.template, threads=1, ahead=1, **self.options
         ):
@@ -136,7 +136,8 @@ class Rows:
         document = self.template.document
         asked = dict.fromkeys(self._placeholders)
         if document.format == "json":
-            # Also use the columns whose values override default values of the template.
+            # The document's `values` are default values. A column with the same name overrides the
+            # default value, so use this column too.
             asked.update(dict.fromkeys(json.loads(document.data).get("values") or ()))
         return tuple(name for name in asked if self.columns is None or name in self.columns)
 
@@ -185,7 +186,7 @@ def plain(value: object) -> object:
     """Converts a value to a JSON type: dates, decimals and UUIDs become str, NumPy scalars become
     numbers.
 
-    Missing values become ``None``: NaN, and the values NaT and NA of pandas and NumPy.
+    Missing values become ``None``. Missing values are NaN, and NaT and NA of pandas and NumPy.
 
     >>> plain(datetime.date(2026, 11, 23)), plain(float("nan"))
     ('2026-11-23', None)

@@ -1,4 +1,4 @@
-"""Sinks, which store images directly from the workers, so that the engine transports only small
+"""Sinks. A sink stores images directly from the workers, so that the engine transports only small
 rows.
 
 Pass a sink to an engine, or call the sink with records. The sink returns the records with
@@ -6,8 +6,9 @@ a ``location`` instead of a ``picture``. File names are digests of the content, 
 are never written again. So each file is written only once, even if an engine repeats work.
 
 `Tars` and `Parquet` put many rows into one file. If an engine repeats work, the rows of a partition
-must arrive in the same order. Otherwise a row can be written to several files. Rows that are read
-from a file keep their order. Sort shuffled rows first; with Spark, use `sortWithinPartitions`.
+must arrive in the same order as before. Otherwise a row can be written to several files. Rows that
+are read from a file keep their order. Sort shuffled rows first; with Spark, use
+`sortWithinPartitions`.
 
 >>> import tempfile
 >>> folder = Folder(tempfile.mkdtemp())
@@ -130,8 +131,8 @@ CLIENTS = threading.Lock()
 
 @functools.lru_cache(maxsize=8)
 def client(process: int, arguments: str) -> Any:
-    """Returns the client of a process. Each process has its own, because a process and its forked
-    child must not share connections."""
+    """Returns the boto3 client of a process. Each process has its own client, because a process and
+    its forked child must not share connections."""
     return import_module("boto3.session").Session().client("s3", **json.loads(arguments))
 
 
@@ -212,8 +213,8 @@ class Parquet:
             name = content_name(group) + ".parquet"
             table = import_module("pyarrow").Table.from_pylist(group, arrow_schema())
             file = io.BytesIO()
-            # Compression saves little, because images are already compressed. Dictionaries save
-            # little, because few images are equal.
+            # Compression saves little, because images are already compressed. Dictionary encoding
+            # saves little, because few images are equal.
             import_module("pyarrow.parquet").write_table(
                 table, file, compression="none", use_dictionary=False, write_statistics=["id"])
             self.place.put(name, file.getvalue())
@@ -257,7 +258,8 @@ def content_name(group: Iterable[Record]) -> str:
 
 
 def tar_of(group: Iterable[Record]) -> tuple[bytes, dict[int, str]]:
-    """Returns a tar with the images and records, and the names of the images by record index."""
+    """Returns a tar with the images and records. Also returns a dictionary that maps the index of
+    each stored record to the name of its image."""
     members: dict[int, str] = {}
     keys: set[str] = set()
     file = io.BytesIO()

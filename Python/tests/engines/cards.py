@@ -1,10 +1,11 @@
-"""Social cards with new titles, and a process that draws them.
+"""Makes social cards, each with a different title. Run as a program, this file draws the cards.
 
     cards.py TEMPLATE FIRST COUNT THREADS FOLDER
 
-This program draws cards to a folder and prints its times as JSON. The times do not include startup.
-After each group of cards, the program counts in an empty loop. Counting processes share only the
-machine. If they slow each other down, drawing processes slow down at least as much.
+The program draws cards to a folder and prints its times as JSON. The times do not include startup.
+After each group of cards, the program counts in an empty loop, and measures this time too. Several
+counting processes have nothing in common except the machine. If they slow each other down, the
+machine is the cause. Drawing processes then slow each other down at least as much.
 """
 
 import itertools
@@ -35,14 +36,15 @@ def values(number):
     }
 
 
-# The program alternates between drawing and counting turns, which take about the same time.
-# TURN: the number of cards per thread in a drawing turn. COUNTED: the number of steps in a counting
-# turn.
+# Turns in which the program draws cards alternate with turns in which it counts in an empty loop.
+# Both kinds of turn take about the same time. TURN: the number of cards per thread in a drawing
+# turn. COUNTED: the number of loop steps in a counting turn.
 TURN, COUNTED = 5, 1_000_000
 
 
 class Clock:
-    """Elapsed seconds and processor seconds of all drawing turns, or of all counting turns."""
+    """A clock for the drawing turns, or for the counting turns. Adds up the elapsed seconds and the
+    processor seconds of these turns."""
 
     seconds = processor = 0.0
 

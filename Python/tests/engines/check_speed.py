@@ -1,12 +1,12 @@
 """Measures how many cards per processor second the command, one Python process and Spark draw.
 
-The programs take turns, so that other load on the machine affects all of them alike. The best round
-of each program counts. Times are processor times, because other load changes them less than elapsed
-times.
+The programs take turns, so that other load on the machine affects all of them alike. For each
+program, only the best round is used. Times are processor times, because other load changes them
+less than elapsed times.
 
 A second check uses elapsed time: two processes must draw about twice as many cards as one process.
 This check uses only rounds without other load. For comparison, the processes also count in an empty
-loop. Counting processes share only the machine.
+loop. While they count, they have nothing in common except the machine.
 """
 
 import json
@@ -19,10 +19,10 @@ from cards import template, values
 from processes import Watch, parent
 
 ROUNDS, MOST = 3, 200
-# IN_PROCESS and IN_SPARK: the maximum processor time per card, relative to the command's time.
-# TOGETHER: the minimum gain in drawing from a second process, relative to the gain in counting.
-# FREE: the minimum processor time per elapsed second of counting. If a process gets less, the round
-# is not used.
+# IN_PROCESS and IN_SPARK: the maximum processor time per card, divided by the command's time per
+# card. TOGETHER: a second process multiplies the number of cards drawn per second, and the speed of
+# counting. This is the minimum ratio of the first factor to the second. FREE: the minimum processor
+# time per elapsed second of counting. If a process gets less, the round is not used.
 IN_PROCESS, IN_SPARK, TOGETHER, FREE = 1.05, 1.15, 0.95, 0.97
 
 
@@ -89,7 +89,8 @@ class Spark:
             renderer=galley.Renderer(system_fonts=False))
 
     def round(self):
-        """Returns processor seconds per card, with and without the time of the executor."""
+        """Draws cards with Spark. Returns the processor seconds per card: first of the worker and
+        the executor together, then of the worker only."""
         from check_spark import table
 
         rows = [values(number) for number in self.course.numbers(self.count)]
@@ -131,7 +132,8 @@ def speed(context, report):
 
 
 def two_against_one(report, rounds):
-    """Checks that drawing processes slow each other down hardly more than counting processes do."""
+    """Compares two processes with one process, for drawing and for counting. Checks that drawing
+    processes slow each other down at most slightly more than counting processes."""
     free = [of_one for of_one in rounds if of_one["free"] >= FREE]
     if not free or len(os.sched_getaffinity(0)) < 2:
         report.note("two processes against one are not compared: "

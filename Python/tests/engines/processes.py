@@ -8,8 +8,8 @@ import uuid
 
 TICK = os.sysconf("SC_CLK_TCK")
 MARK = "GALLEY_TEST_OF_ENGINES"
-# The number of times that the environment of a process is checked for the variable MARK. Without
-# the variable, the process is then ignored.
+# The maximum number of times that the environment of a process is checked for the variable MARK. If
+# no check finds the variable, the process is ignored.
 LOOKS = 30
 
 
@@ -22,7 +22,8 @@ def read(path):
 
 
 def processor_seconds(pid):
-    """Returns the processor seconds of all threads of a process, or None if it has ended."""
+    """Returns the processor seconds of all threads of a process. If the process has ended, returns
+    None."""
     fields = read(f"/proc/{pid}/stat").rpartition(b")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICK if len(fields) > 12 else None
 
@@ -44,9 +45,9 @@ class Watch(threading.Thread):
     """Watches all processes that start inside the context. An environment variable marks these
     processes.
 
-    - ends: pairs of a fraction and a function. When this fraction of `work` is done, a process is
-      killed. The function gets the ID of the busiest drawing process, and returns the ID of the
-      process to kill.
+    - ends: pairs of a fraction and a function. When the processes have done this fraction of
+      `work`, one process is killed. The function selects this process: it gets the ID of the
+      busiest drawing process, and returns the ID of the process to kill.
     - work: the processor seconds for drawing all rows.
     """
 
@@ -117,8 +118,8 @@ class Watch(threading.Thread):
                     self.ends.pop(0)
 
     def kill(self, which):
-        """Kills the process that `which` returns for the busiest drawing process. Returns whether
-        a process was killed."""
+        """Kills a process. The function `which` gets the ID of the busiest drawing process, and
+        returns the ID of the process to kill. Returns whether a process was killed."""
         alive = [pid for pid in self.drawing if has_library(pid)]
         if not alive:
             return False

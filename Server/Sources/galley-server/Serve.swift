@@ -69,7 +69,7 @@ struct Serve: AsyncParsableCommand {
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   }
 
-  /// Returns the arguments without signing keys and bearer tokens.
+  /// Returns the command-line arguments, with signing keys and bearer tokens removed.
   private static func withoutSecrets(_ arguments: [String]) -> [String] {
     var kept: [String] = []
     var skips = false

@@ -1,5 +1,5 @@
-"""Cards, documents and URLs for the tests. For the same number, a function returns the same result
-in every run."""
+"""Functions that make cards, documents and URLs for the tests. If a function is called with the
+same number, it returns the same result in every run."""
 import json
 import random
 
@@ -38,8 +38,8 @@ def document(number=0, **more):
 
 
 def heavy(number, side=2600):
-    """Returns a document that takes about a second to render as WebP: large, blurred, with many
-    lines."""
+    """Returns a document that takes about a second to render as WebP. Its picture is large, and has
+    many lines with blurred shadows."""
     shadow = {"color": "#203040", "opacity": 0.5, "offset": [0, 8], "blur": 40}
     frames = [
         {"x": 40, "y": 40 + 310 * row, "width": side - 80, "height": 300,
@@ -51,7 +51,7 @@ def heavy(number, side=2600):
 
 
 def large(number, side=3600):
-    """Returns a document with a large picture: side × side pixels of 4 bytes."""
+    """Returns a document whose picture is large: `side` × `side` pixels with 4 bytes each."""
     # The picture has many colours, because a picture with few colours takes only one byte per
     # pixel.
     ground = {"gradient": "linear", "angle": 130, "stops": [[0, "#12355b"], [1, "#e0a050"]]}
@@ -60,8 +60,8 @@ def large(number, side=3600):
 
 
 def plain_template(path):
-    """Returns a template in the form that `rasterize` reads. Its `values` are the default values
-    that the server would use."""
+    """Converts a server template to the form that `rasterize` reads. The member `values` contains
+    the default values from the server template's header."""
     found = json.loads(path.read_text(encoding="utf-8"))
     header = found.pop("template")
     found["values"] = {name: rule.get("default", "") for name, rule in header["parameters"].items()}

@@ -1,5 +1,5 @@
-"""Checks batches, answered as a tar for WebDataset or as one line of JSON per row. An invalid row
-gives an error row and does not affect other rows."""
+"""Checks batch requests. The server answers with a tar archive for WebDataset, or with one line of
+JSON per row. An invalid row must give an error row, and must not affect other rows."""
 import base64
 import csv
 import io
@@ -50,8 +50,8 @@ def batch(context, report):
 
 
 def picture_of(row):
-    """Returns the PNG picture in a row of an answer. Any member can contain the picture. Returns
-    None if the row has no picture."""
+    """Finds the PNG picture in a row of an answer. Tries each JSON member, because any member can
+    contain the picture. Returns None if the row has no picture."""
     for value in row.values():
         if isinstance(value, str) and len(value) > 60:
             try:

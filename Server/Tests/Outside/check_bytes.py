@@ -1,4 +1,5 @@
-"""Checks that pictures, layouts and findings equal the output of `rasterize`, byte for byte."""
+"""Checks that pictures, layouts and lint findings equal the output of `rasterize`, byte for
+byte."""
 import json
 import pathlib
 import re
@@ -100,7 +101,8 @@ def pictures(context, server, report, document, ending, flags, query):
 
 
 def other_products(context, server, report):
-    """Checks that layouts, breaks, findings and conversions equal the JSON from `rasterize`."""
+    """Checks that layouts, line breaks, lint findings and converted documents equal the JSON from
+    `rasterize`."""
     welcome = (context.root / "Examples/welcome/text.json").read_bytes()
     notes = (context.root / "Examples/notes/notes.md").read_bytes()
     breaks = b'{"text": "Where may this break?"}'
@@ -111,7 +113,8 @@ def other_products(context, server, report):
         code, wanted = command(context, [product, *flags], data, suffix)
         answer = post(server.port, f"/v1/{product}", data, KINDS[suffix])
         if product == "lint":
-            # The output of `rasterize` contains the name of a temporary file.
+            # The output of `rasterize` contains the name of a temporary file. Replace this name
+            # with "-".
             wanted = re.sub(rb'"[^"]*document\.json"', b'"-"', wanted)
         try:
             found, told = answer.json(), json.loads(wanted)

@@ -1,5 +1,6 @@
-"""Checks caching: tags, 304 answers without rendering, and lifetimes. Also checks that equal
-simultaneous requests share one render, and measures the CPU cost of a cached answer."""
+"""Checks caching: entity tags, lifetimes, and 304 answers that the server sends without rendering.
+Also checks that equal simultaneous requests share one render, and measures the CPU cost of a cached
+answer."""
 import hashlib
 import re
 import threading
@@ -49,8 +50,8 @@ def cache(context, report):
 
 
 def not_modified(server, report):
-    """Checks that all forms of If-None-Match are answered without drawing. Returns the card's tag.
-    """
+    """Checks that requests with any form of If-None-Match are answered without drawing. Returns the
+    card's entity tag."""
     asked = cards.card(1)
     first = server.ask(asked)
     tag = first["etag"]
@@ -92,7 +93,7 @@ def lifetimes(server, report):
 
 
 def others(server, report):
-    """Checks that two cards have equal tags if and only if their pictures are equal."""
+    """Checks that two cards have equal entity tags if and only if their pictures are equal."""
     tags = {what: server.ask(asked)["etag"] for what, asked in {
         "a card": cards.card(1), "as JPEG": cards.card(1, ending="jpg"),
         "as WebP": cards.card(1, ending="webp"), "its layout": cards.card(1, ending="json"),
@@ -149,8 +150,8 @@ def documents(server, report):
 
 
 def cost(server, report):
-    """Measures the CPU time of a cached answer and of a 304. First one client sends the requests,
-    then ten clients send them in parallel, as a CDN does."""
+    """Measures the CPU time of a cached answer and of a 304 answer. First one client sends the
+    requests, then ten clients send them in parallel, as a CDN does."""
     asked = cards.card(1)
     tag = f"If-None-Match: {server.ask(asked)['etag']}\r\n".encode()
     for what, headers, wanted in [("a cached answer", b"", 200), ("a 304", tag, 304)]:
@@ -169,8 +170,8 @@ def cost(server, report):
 
 
 def rounds(clients, asked, headers, count):
-    """Sends a request from all clients at once, and repeats this `count` times in total. Returns
-    the set of statuses."""
+    """Sends the same request from all clients at once, `count` times. Returns the set of
+    statuses."""
     found = set()
     for _ in range(count):
         for client in clients:
@@ -180,7 +181,7 @@ def rounds(clients, asked, headers, count):
 
 
 def known_before_drawing(context, report, tag):
-    """Checks that a server knows the tag of a card that it has never drawn."""
+    """Checks that a server knows the entity tag of a card before it has drawn the card."""
     with context.server() as server:
         before = pixels(server)
         answer = server.ask(cards.card(1), headers={"If-None-Match": tag})

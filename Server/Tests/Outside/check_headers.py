@@ -99,7 +99,7 @@ def headers(context, report):
 
 
 def details(server, report):
-    """Checks the members that explain an error to programs."""
+    """Checks the JSON members from which programs learn the cause of an error."""
     near = server.ask(cards.card(1) + "&speker=x").json() or {}
     report.expect("speaker" in str(near.get("suggestion", "")) + near.get("detail", ""),
                   "the nearest parameter", near, "speaker")
@@ -137,8 +137,8 @@ def bare(server, report):
 
 
 def admin(server, report):
-    """Checks that health answers forbid reuse by caches, and that the admin listener serves only
-    admin routes."""
+    """Checks that the headers of health answers forbid caches to reuse the answers, and that the
+    admin listener serves only admin routes."""
     for path in ["/healthz", "/readyz"]:
         answer = ask(server.admin, path)
         report.equal(path, answer.status, 200)

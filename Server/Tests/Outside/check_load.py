@@ -18,8 +18,8 @@ from server import HERE, MEBIBYTE, Watch
 
 DEADLINE = 5
 SECRET = b"a secret of the load tests, 32 b"
-# The request target of new cards, without the card number that ends each target. The text of every
-# card has about the same length.
+# The start of the request targets of new cards. Each target ends with a card number. The text of
+# every card has about the same length.
 TARGET = "/v1/cards/talk.png?speaker=Ada&summary=Of%20light%20and%20paper&title=Card%20"
 
 
@@ -146,8 +146,8 @@ def memory(context, report):
 
 @stage("h2", tools=["h2load"])
 def many_clients(context, report):
-    """Checks the server under many connections with a second client program, h2load, which uses
-    HTTP/1.1 and signed URLs."""
+    """Checks that the server answers 20,000 requests on 50 connections. The client is a second
+    program, h2load, which uses HTTP/1.1 and signed URLs."""
     with context.server(keys=[f"k:{SECRET.hex()}"]) as server, \
             tempfile.TemporaryDirectory() as folder:
         asked = [signing.signed(SECRET, cards.card(number, "label")) for number in range(200)]
@@ -170,8 +170,8 @@ def many_clients(context, report):
 
 @stage("slow", tools=["slowhttptest"])
 def slow(context, report):
-    """Checks clients that send heads or bodies slowly, or read slowly. The server must disconnect
-    them, and they must not delay other clients."""
+    """Attacks the server with clients that send heads or bodies slowly, or that read answers
+    slowly. The server must disconnect these clients, and they must not delay other clients."""
     with context.server() as server:
         normal(server, report, "no attack", lambda: time.sleep(3))
         single = threading.Thread(target=slow_single, args=(server, report))

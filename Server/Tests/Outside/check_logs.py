@@ -17,7 +17,7 @@ PLACES = {"a title": "Quuxtitle", "a document": "Quuxdocument", "a wrong value":
 
 
 def requests(server):
-    """Sends each unique word at least once. Returns the responses."""
+    """Sends requests that together contain every word of PLACES. Returns the responses."""
     port, word = server.port, PLACES
     mark = signing.signed
     agent = {"User-Agent": word["an agent"], "Referer": "https://quuxreferer.example/",

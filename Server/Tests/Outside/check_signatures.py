@@ -62,8 +62,8 @@ def judged(original, changed):
 
 
 def changes(original, source, positions=None):
-    """For each position, yields the target with the byte there replaced by another printable byte.
-    """
+    """Yields one changed target for each position. In each target, the byte at this position is
+    replaced by another printable byte."""
     for position in range(len(original)) if positions is None else positions:
         byte = source.choice([b for b in PRINTABLE if b != original[position]])
         yield original[:position] + bytes([byte]) + original[position + 1:]

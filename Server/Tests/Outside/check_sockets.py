@@ -75,7 +75,8 @@ def long_ones():
 
 
 def paths():
-    """Paths that try to leave their folder, and URLs with a host."""
+    """Requests for paths that try to leave their folder, and requests whose target contains a
+    host."""
     for path in [b"/v1/cards/../../../etc/passwd", b"/../../etc/passwd", b"/v1/cards/..png",
                  b"/v1/cards/%2e%2e%2f%2e%2e%2fetc%2fpasswd.png",
                  b"/v1/cards/..%2flabel.png?title=x",
@@ -89,7 +90,7 @@ def paths():
 
 
 # For these cases, the HTTP standard also allows one answer with status 200. A second answer would
-# mean that the server has run a hidden request.
+# mean that the server has treated a part of the request as another request.
 MAY_PASS = {"no Host", "a folded header", "bare line feeds", "a bare line feed in the head",
             "an asterisk", "a chunk longer than its size"}
 
@@ -139,15 +140,15 @@ def pipelined(server, report):
 
 
 def absolute(server, report):
-    """Checks a request target with a host, a form that is meant for proxies. The server must answer
-    with status 200, 400 or 404."""
+    """Checks a request whose target is a whole URL. This form is meant for requests to proxies. The
+    server must answer with status 200, 400 or 404."""
     asked = b"GET http://x/v1/cards/label.png?title=x HTTP/1.1\r\nHost: x\r\n\r\n"
     found = statuses(exchange(server.port, asked)[0])
     report.expect(found in ([200], [400], [404]), "the absolute form", found, "200, 400 or 404")
 
 
 def held_back(server, report):
-    """Checks that the server answers Expect: 100-continue with 100, or rejects the body."""
+    """Checks that the server answers Expect: 100-continue with status 100, or rejects the body."""
     head = b"Host: x\r\nExpect: 100-continue\r\nContent-Length: 5\r\nContent-Type: "
     for what, line, wanted in [
             ("a document", b"POST /v1/lint HTTP/1.1\r\n" + head + b"text/plain\r\n\r\n", 100),
@@ -168,7 +169,8 @@ def held_back(server, report):
 
 
 def half_closed(server, report):
-    """Checks the server after clients disconnect in the head, in the body, or before the answer."""
+    """Checks that the server still answers after clients have disconnected: during the head, during
+    the body, or before the answer."""
     whole = cards.card(99).encode()
     for data in [b"GET /v1/ca", POST + b"Content-Length: 50\r\n\r\nhel",
                  b"GET " + whole + b" HTTP/1.1\r\nHost: x\r\n\r\n", b""]:
@@ -179,8 +181,8 @@ def half_closed(server, report):
 
 
 def too_many_connections(server, report):
-    """Opens 1,500 silent connections. The limit is 1,024, and the admin listener must still answer.
-    """
+    """Opens 1,500 connections that send nothing. This exceeds the limit of 1,024 connections, but
+    the admin listener must still answer."""
     kept = []
     try:
         for _ in range(1500):

@@ -60,7 +60,7 @@ def ask(port, target, method="GET", body=None, headers=None, timeout=30):
 
 
 def post(port, target, document, kind="application/json", timeout=30, **headers):
-    """Posts a document, given as bytes, as text, or as a value to write as JSON."""
+    """Posts a document. The document is bytes, text, or a value that is written as JSON."""
     if not isinstance(document, (bytes, str)):
         document = json.dumps(document, ensure_ascii=False)
     body = document.encode() if isinstance(document, str) else document
@@ -116,8 +116,8 @@ class Pipeline:
         self.plain, self.buffer = None, b""
 
     def ask(self, targets, headers=b""):
-        """Sends a GET request to each target (bytes), and returns the statuses. If a request made
-        the server close the connection, None replaces its status."""
+        """Sends a GET request to each target (bytes), and returns the statuses. If the server
+        closed the connection because of a request, None replaces the status of this request."""
         results = []
         while len(results) < len(targets):
             rest = targets[len(results):]

@@ -119,7 +119,8 @@ class Server:
         return code
 
     def log(self, **fields):
-        """Returns the log entries whose fields have these values, compared as text."""
+        """Returns the log entries whose fields have the given values. Values are compared as
+        text."""
         found = []
         for line in list(self.lines):
             with contextlib.suppress(ValueError, AttributeError):

@@ -69,8 +69,8 @@ void galley_buffer_free(galley_buffer *buffer);
 /// - `fonts`: an array of font files and folders. Fonts in earlier entries take precedence.
 /// - `systemFonts`: whether to use the system's fonts and hyphenation patterns as well. If false,
 ///   images are the same on every machine. Default: true.
-/// - `fontLock`: the object written by `rasterize fonts --lock`; only the fonts that it lists may
-///   be used.
+/// - `fontLock`: the object written by `rasterize fonts --lock`. The renderer can use only the
+///   fonts in this object.
 /// - `hyphenation`: an array of folders with hyphenation patterns, searched before all other
 ///   patterns.
 /// - `limits`: `default`, or `untrusted` for untrusted documents. Default: `default`.
@@ -114,8 +114,8 @@ galley_buffer *galley_placeholders(galley_document *document, galley_buffer **er
 /// Renders a document as an image file or as raw pixels.
 ///
 /// - values: a JSON object with values for placeholders, which override the document's own values.
-///   Values are strings, numbers and booleans. An object is allowed only if the placeholder is the
-///   whole string. Unknown names are ignored. NULL renders the document unchanged.
+///   Values are strings, numbers and booleans. If a placeholder is the whole string, its value can
+///   also be an object. Unknown names are ignored. NULL renders the document unchanged.
 /// - options: a JSON object in which every key is optional:
 ///   - `format`: `png`, `jpeg`, `webp` or `rgba`. `rgba` is raw pixels of four bytes (red, green,
 ///     blue, alpha), not premultiplied, top row first, without padding. Default: `png`.
@@ -125,8 +125,9 @@ galley_buffer *galley_placeholders(galley_document *document, galley_buffer **er
 ///   - `quality`: 1 to 100, for JPEG and lossy WebP.
 ///   - `maxBytes`: maximum size of the file in bytes, for JPEG and lossy WebP.
 ///   - `lossless`: whether a WebP is lossless; cannot be combined with `quality` or `maxBytes`.
-///   - `pngEffort`: `fast`, `balanced` or `small`. Default: `balanced`.
-///   - `channels`: `asNeeded` or `rgba`, for PNG. Default: `asNeeded`.
+///   - `pngEffort`: PNG compression effort: `fast`, `balanced` or `small`. Default: `balanced`.
+///   - `channels`: colour channels of a PNG: `rgba`, or `asNeeded` for the channels with the fewest
+///     bits per pixel. Default: `asNeeded`.
 ///   - `missing`: the policy for characters that no font has: `warn`, `error`, `skip` or `tofu`.
 ///     Default: `warn`.
 ///   - `embedMetadata`: whether to write the document's metadata and alternative text to the file.

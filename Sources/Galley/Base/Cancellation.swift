@@ -40,7 +40,7 @@ public struct Cancellation: Sendable {
   /// A cancellation that ends the render when its task is cancelled.
   public static let withTask = Cancellation(followsTask: true)
 
-  /// Whether any of the conditions can end a render.
+  /// Whether any condition is set that can end a render.
   package var mayEnd: Bool { followsTask || deadline != nil || isRequested != nil }
 
   /// The error with which the render must end now; `nil` if the render may continue.

@@ -5,8 +5,8 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// Caches and library objects that a pool lends to one render at a time. Access therefore needs no
-/// lock.
+/// Caches and library objects that a pool lends to one render at a time. Access to them therefore
+/// needs no lock.
 protocol PooledContext: AnyObject, Sendable {
   /// The statistics of the context's caches. The pool reads this property only while no render uses
   /// the context.
@@ -19,20 +19,20 @@ protocol PooledContext: AnyObject, Sendable {
 /// all contexts until the pool itself is freed.
 final class ContextPool<Context: PooledContext>: Sendable {
   private struct Contexts {
-    /// All contexts. `held` contains the statistics that the pool read most recently, while the
-    /// context was idle.
+    /// All contexts, each with its statistics when the pool last read them (`held`). The pool reads
+    /// them only while the context is idle.
     var all: [(context: Context, held: RenderStatistics)] = []
     var idle: [Context] = []
   }
 
   private let contexts = Mutex(Contexts())
 
-  /// Number of contexts that no render is using.
+  /// The number of contexts that no render is using.
   var idleCount: Int { contexts.withLock { $0.idle.count } }
 
   /// The number of contexts, and the statistics of all caches. If a context is in use, the pool
   /// reports the statistics that it read most recently, while the context was idle. Running renders
-  /// therefore need not share their statistics.
+  /// therefore need not share their statistics with other threads.
   var statistics: RenderStatistics {
     contexts.withLock { contexts in
       var sum = RenderStatistics()

@@ -4,19 +4,19 @@
 /// into arrays, and only members into objects.
 package struct JSONWriter {
   package private(set) var text = ""
-  /// The white space after each colon, and after each comma that does not end a line. It is one
-  /// space or empty.
+  /// White space that is written after each colon, and after each comma that does not end a line:
+  /// one space or nothing.
   private let space: String
   /// The comma and white space between the values of the innermost array or object.
   private var comma: String
   /// The text to write before the next key or value: a comma, white space, both or nothing.
   private var separator = ""
-  /// The line break and the indentation before each value of the innermost array or object that has
-  /// one value per line.
+  /// The line break and the indentation before each value, if an array or object has one value per
+  /// line. The innermost such array or object determines the indentation.
   private var margin = "\n"
 
-  /// Creates a writer. If `spaces` is true, a space follows each colon, and each comma that does
-  /// not end a line.
+  /// Creates a writer. If `spaces` is true, the writer adds a space after each colon, and after
+  /// each comma that does not end a line.
   package init(spaces: Bool = false) {
     space = spaces ? " " : ""
     comma = "," + space

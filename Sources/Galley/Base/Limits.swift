@@ -26,9 +26,9 @@ public struct Limits: Sendable, Hashable {
   public var length = 1_000_000.0
   /// Maximum blur radius of a shadow, in points.
   public var blur = 1_000.0
-  /// Number of glyphs that a render is allowed for each UTF-16 code unit of its text. For any text,
-  /// the render is also allowed 65,536 additional glyphs. The limit exists because some fonts turn
-  /// one letter into thousands of glyphs.
+  /// Number of glyphs that a render is allowed for each UTF-16 code unit of its text. In addition,
+  /// every render is allowed 65,536 glyphs, even if its text is short. The limit exists because
+  /// some fonts turn one letter into thousands of glyphs.
   public var glyphsPerUnit = 16
   /// Maximum number of UTF-16 code units of combining marks that are shaped together with one
   /// letter. Values below 32 are treated as 32. Longer sequences of marks are split, and the parts
@@ -37,31 +37,31 @@ public struct Limits: Sendable, Hashable {
   /// Maximum number of steps of one layout. Shaping takes one step per UTF-16 code unit. Breaking a
   /// line takes one step, plus one per code unit of the line. If a layout is repeated or tried at
   /// several font sizes, each attempt counts. Each drawing that measures contrast takes one step
-  /// per line and one per code unit.
+  /// per line of text, plus one per code unit.
   public var layoutSteps = 1 << 30
   /// Maximum number of pixels that one drawing may paint. A pixel that is painted or blurred
   /// several times counts each time.
   public var paintedPixels = 1 << 34
-  /// Maximum work for drawing colour glyphs such as emoji, in pixels per drawing. A glyph counts
-  /// only once, even if the text contains it several times. A pixel of the glyph counts each time
-  /// the font paints it. Each paint operation and each outline point of the font counts as another
-  /// 64 pixels.
+  /// Maximum work for drawing colour glyphs such as emoji, in pixels per drawing. If the text
+  /// contains a glyph several times, the glyph counts only once. If a glyph paints a pixel several
+  /// times, the pixel counts each time. Each paint operation of a glyph, and each point of its
+  /// outlines, counts as another 64 pixels.
   public var glyphPicturePixels = 1 << 34
   /// Maximum length of the truncation token, in UTF-16 code units.
   public var tokenLength = 4096
   /// Maximum number of shadows of one text run.
   public var shadows = 64
-  /// Maximum number of boxes of a document, or of cells of a Markdown table.
+  /// Maximum number of boxes of a document. Also the maximum number of cells of a Markdown table.
   public var frames = 10_000
   /// Maximum number of cells of a language matrix, which renders one template in many languages.
   public var matrixCells = 1_000
   /// Maximum number of columns of a Markdown table.
   public var tableColumns = 1_000
-  /// Maximum total size, in bytes, of a Markdown document's link references after each has been
-  /// replaced by its definition. The size is estimated as the number of links times the length of
-  /// the longest definition.
+  /// Maximum total size of a Markdown document's link references, in bytes. The size is measured
+  /// after each reference is replaced by its link definition. It is estimated as the number of
+  /// links times the length of the longest definition.
   public var referenceBytes = 67_108_864
-  /// Maximum number of formatted text ranges in one content object.
+  /// Maximum number of `ranges`, the formatted parts of the text, in one content object.
   public var contentRanges = 10_000
   /// Maximum number of font files that a document uses.
   public var fontFiles = 1_024
@@ -92,9 +92,9 @@ public struct Limits: Sendable, Hashable {
   /// The default limits.
   public static let `default` = Limits()
 
-  /// Strict limits for a server that renders untrusted documents: images of up to 16 megapixels,
-  /// documents of up to a mebibyte, and about one second of work on one core. Documents cannot
-  /// refer to font files.
+  /// Strict limits for a server that renders untrusted documents. An image can have up to 16
+  /// megapixels, and a document up to one mebibyte. A render takes at most about one second on one
+  /// core. Documents cannot refer to font files or style files.
   public static let untrusted: Limits = {
     var limits = Limits()
     limits.canvasSide = 8192

@@ -14,7 +14,8 @@ public enum MissingGlyphPolicy: String, Sendable, Hashable, CaseIterable {
   case warn
   /// Drawing throws an error, and nothing is drawn.
   case error
-  /// Nothing is drawn for the character. A gap remains, as wide as the advance of `.notdef`.
+  /// Nothing is drawn for the character. The text has a gap as wide as the advance of the font's
+  /// `.notdef` glyph.
   case skip
   /// The font's `.notdef` glyph is drawn without a diagnostic.
   case tofu

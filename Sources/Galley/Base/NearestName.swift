@@ -12,12 +12,12 @@ package enum NearestName {
   ///
   /// Case is ignored. An edit inserts, deletes or replaces a letter, or swaps two neighbouring
   /// letters. A candidate is similar enough if it differs from the name by at most one edit per
-  /// three letters of the name. One edit is always allowed.
+  /// three letters of the name. For a name of one or two letters, one edit is allowed.
   ///
-  /// If the name has four or more letters, any candidate that contains the name is similar enough.
-  /// Such a candidate counts as one and a half edits. For example, `foregroundColor` contains
-  /// `color`. If a candidate contains dots, the part after the last dot is compared as well, with a
-  /// penalty of one and a half edits.
+  /// If the name has four or more letters, any candidate that contains the name is also similar
+  /// enough. For example, `foregroundColor` contains `color`. Such a candidate is ranked as if it
+  /// differed by one and a half edits. If a candidate contains dots, the name is also compared with
+  /// the part after the last dot. This comparison adds one and a half edits.
   package static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = letters(name)
     let slips = max(wanted.count / 3, 1)

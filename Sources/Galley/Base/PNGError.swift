@@ -2,8 +2,8 @@
 public enum PNGError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The input is empty: it has no bytes.
   case empty
-  /// The bytes are not a PNG. The associated value names the format that the bytes look like; `nil`
-  /// if that format is unknown.
+  /// The bytes are not a PNG. The associated value names the format that the bytes resemble; `nil`
+  /// if they resemble no known format.
   case notAPNG(looksLike: String?)
   /// The file ends before the image is complete.
   case truncated

@@ -3,7 +3,7 @@ public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The input is empty: it has no bytes.
   case empty
   /// The bytes are not an image of a readable format. The associated value names the format that
-  /// the bytes look like; `nil` if that format is unknown.
+  /// the bytes resemble; `nil` if they resemble no known format.
   case unknownFormat(looksLike: String?)
   /// The file ends before the image is complete.
   case truncated(PictureFormat)

@@ -5,7 +5,7 @@ struct RecentlyAdded<Value> {
   private var turn = 0
   private let limit: Int
 
-  /// - limit: the maximum number of values in the cache; must be above 0.
+  /// Creates an empty cache for at most `limit` values. The limit must be above 0.
   init(limit: Int) {
     self.limit = limit
   }

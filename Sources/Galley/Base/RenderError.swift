@@ -2,14 +2,15 @@ import GalleyFont
 
 /// An error in laying out or drawing text. Its description is one line.
 public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// A size or amount exceeds its limit in ``Limits``, or must be positive but is not.
+  /// A size or amount exceeds its limit in ``Limits``. The case also reports a value that must be
+  /// positive but is zero or negative.
   case tooLarge(what: String, value: Double, limit: Double)
   /// The canvas is empty: it has no pixels.
   case emptyCanvas
   /// A font cannot be used; the associated value names the font and the reason.
   case font(String)
-  /// The text needs a font that the library's ``FontLock`` does not list; the associated value
-  /// names the file and the reason.
+  /// The library's ``FontLock`` does not list a font file that the text needs; the associated value
+  /// names the font file and the reason.
   case fontNotLocked(String)
   /// No font has a glyph for a character, and the policy is ``MissingGlyphPolicy/error``. `others`
   /// is the number of other characters without a glyph.
@@ -18,14 +19,15 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   case image(String)
   /// A PNG cannot be encoded.
   case png(PNGError)
-  /// An image file of any format cannot be encoded.
+  /// An image file cannot be encoded. This case covers all formats.
   case picture(PictureError)
   /// The render was cancelled, by its task or by its ``Cancellation``. Galley throws this case
   /// instead of Swift's `CancellationError`, so that one type covers all errors of a render.
   case cancelled
   /// The deadline of the render's ``Cancellation`` passed.
   case timedOut
-  /// The queue of a ``RenderPool`` is full, or the pool was shut down.
+  /// A ``RenderPool`` refused the request. Its queue was full, the request waited too long, or the
+  /// pool was shut down.
   case busy
 
   /// A one-line message that describes the problem and the remedy.
@@ -55,9 +57,9 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// A stable error code, for use in programs. Most codes equal the name of the enum case. The
-  /// exceptions are `invalidFont`, `invalidPicture`, `pictureNotWritten` and the codes of
-  /// ``PictureError/code``.
+  /// A stable error code, for use in programs. Most codes equal the name of the enum case. The code
+  /// of `font` is `invalidFont`, the code of `image` is `invalidPicture`, and the code of `png` is
+  /// `pictureNotWritten`. The code of `picture` is its ``PictureError/code``.
   public var code: String {
     switch self {
     case .tooLarge: "tooLarge"

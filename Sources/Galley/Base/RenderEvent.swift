@@ -22,7 +22,7 @@ public struct RenderEvent: Sendable, Hashable {
     case cancelled
     /// The render's deadline passed.
     case timedOut
-    /// The queue of the render pool was full.
+    /// The render pool refused the request; see ``RenderError/busy``.
     case busy
     /// The stage failed for another reason, such as an invalid document, an exceeded limit or a
     /// broken font.
@@ -50,8 +50,8 @@ public struct RenderEvent: Sendable, Hashable {
   /// The area of the canvas in pixels; 0 if the size of the canvas is not yet known, as in the wait
   /// and layout stages.
   public var pixels = 0
-  /// The file's size in bytes for an encoding stage that produced an image file; 0 for all other
-  /// stages.
+  /// The size, in bytes, of the image file that an encoding stage produced. The value is 0 if no
+  /// file was produced, and for all other stages.
   public var bytes = 0
   /// The outcome of the stage.
   public var outcome: Outcome
@@ -97,9 +97,9 @@ final class StageWatch {
     (stage, start) = (next, now)
   }
 
-  /// Reports the stages to the observer, in the order of the enum cases, up to the current stage.
-  /// An error is reported with the current stage. For example, if drawing fails, the encoding stage
-  /// is not reported, even if encoding had already started.
+  /// Reports the stages to the observer, in the order of the ``RenderEvent/Stage`` cases. The
+  /// current stage is the last one reported, and an error is reported with it. For example, if
+  /// drawing fails, the encoding stage is not reported, even if encoding had already started.
   func end(_ error: RenderError?) {
     enter(stage)
     for done in RenderEvent.Stage.allCases {

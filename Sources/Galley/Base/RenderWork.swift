@@ -13,7 +13,7 @@ package final class RenderWork {
   /// Whether `reason` is set. Hot loops read this Bool, because reading it is cheaper than reading
   /// the error.
   private var hasReason = false
-  /// Whether the cancellation has a condition that can end the render.
+  /// Whether the render's cancellation has a task, a deadline or a closure that can end the render.
   private(set) var mayEnd = false
   /// Number of UTF-16 code units of text shaped so far, and the number of glyphs that shaping
   /// produced from that text.
@@ -43,8 +43,8 @@ package final class RenderWork {
     (units, glyphs, steps) = (0, 0, 0)
   }
 
-  /// Ends a render, and releases its cancellation, whose closure could keep a whole document in
-  /// memory.
+  /// Records that a render has ended. Releases the render's cancellation, because the
+  /// cancellation's closure could keep a whole document in memory.
   func end() {
     if mayEnd { (mayEnd, cancellation) = (false, .never) }
     watch = nil

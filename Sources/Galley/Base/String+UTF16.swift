@@ -1,8 +1,8 @@
 // Converts between ranges of string indices and ranges of UTF-16 offsets.
 
 extension String {
-  /// Converts a range of string indices to UTF-16 offsets. Indices beyond the end of the string are
-  /// treated as its end.
+  /// Converts a range of string indices to UTF-16 offsets. An index beyond the end of the string is
+  /// treated as the string's end.
   package func utf16Offsets(of range: Range<Index>) -> Range<Int> {
     let lower = min(range.lowerBound, utf16.endIndex)
     let upper = min(range.upperBound, utf16.endIndex)

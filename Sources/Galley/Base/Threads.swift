@@ -88,7 +88,8 @@ package final class ConditionLock: Sendable {
     capacity: 1)
   private nonisolated(unsafe) let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(
     capacity: 1)
-  /// Maximum duration of one wait. If the requested wait is longer, it ends after this duration.
+  /// Maximum duration of one wait. If a caller requests a longer wait, the wait ends after this
+  /// duration.
   private static let longestWait = Duration.seconds(3600)
 
   package init() {

@@ -6,8 +6,8 @@ extension DocumentLayout {
   private static let leastCut = 1.0
 
   /// A finding if the canvas cuts off glyphs, outlines or decorations of a box's text. Shadows and
-  /// backgrounds are ignored. If the document has no frames, the canvas is the text's box. Then only
-  /// outlines are checked, because other findings report letters that extend beyond their box.
+  /// backgrounds are ignored. If the document has no frames, the canvas is the text's box. In that
+  /// case, only outlines are checked, because other findings report letters beyond their box.
   func canvasFindings(of frame: TextDocument.Frame, _ layout: TextLayout) -> [Diagnostic] {
     let hasOutlines = layout.text.runs.contains { ($0.attributes.strokeWidth ?? 0) != 0 }
     guard document.hasFrames || hasOutlines && !layout.overflow,

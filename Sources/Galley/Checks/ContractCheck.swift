@@ -1,5 +1,5 @@
-/// Checks one text layout against a layout contract, except for contrast, which can be measured
-/// only in a drawn image.
+/// Checks one text layout against a layout contract. The contrast requirement is not checked,
+/// because contrast can be measured only in a drawn image.
 struct ContractCheck {
   let layout: TextLayout
   let contract: LayoutContract
@@ -68,8 +68,8 @@ struct ContractCheck {
       }
   }
 
-  /// The ranges of hidden text: text that is neither on a line nor replaced by a truncation token,
-  /// and lines that are cut off at the box's sides.
+  /// The ranges of hidden text. Text is hidden if it is neither on a line nor replaced by a
+  /// truncation token. A line that is cut off at a side of the box also counts as hidden.
   private var hiddenText: [Shortfall] {
     var hidden = layout.clippedLines.prefix(Self.mostPlaces).map { line in
       Shortfall(
@@ -120,8 +120,9 @@ struct ContractCheck {
     }
   }
 
-  /// The range with the smallest font size in the layout, if that size is below `least` points.
-  /// White space and attachments are not checked, because their font size is invisible.
+  /// The text range with the smallest font size, if that size is below `least` points; otherwise an
+  /// empty array. White space and attachments are not checked, because their font size is
+  /// invisible.
   private func smallLetters(_ least: Double) -> [Shortfall] {
     let seen = layout.runs.filter {
       !$0.isAttachment && $0.visibleWidth > 0
@@ -168,8 +169,8 @@ extension DocumentLayout {
 }
 
 extension TextDocument {
-  /// The requirements that the layouts do not meet, except for contrast, which can be measured only
-  /// in a drawn image.
+  /// The requirements that the layouts do not meet. Contrast requirements are not checked, because
+  /// contrast can be measured only in a drawn image.
   fileprivate func brokenContracts(of layouts: [TextLayout]) -> [BrokenContract] {
     zip(frames, layouts).enumerated().flatMap { index, box in
       let contract = contract(of: box.0)

@@ -13,8 +13,9 @@ extension TextDocument {
 }
 
 extension DocumentLayout {
-  /// Draws the document to check its contrast contracts. The result lists the broken contracts, and
-  /// contains the scrims and shadows that were added to meet contracts.
+  /// Draws the document to check its contrast contracts. Returns a copy of the layout that lists
+  /// the broken contracts. The copy also contains the scrims and shadows that were added to meet
+  /// contracts.
   func checkingContrast(with painter: DocumentPainter) throws(RenderError) -> DocumentLayout {
     var painted = 0
     let search = ContrastSearch(self, document.contrastContracts) {
@@ -28,11 +29,12 @@ extension DocumentLayout {
 /// Finds the boxes that break their contrast contract. For each of these boxes, finds the weakest
 /// scrim or shadow that gives the text enough contrast.
 ///
-/// The search draws the document at each strength that it tries, so the reported contrast is the
-/// contrast in the image. For each of the colours black and white, the search first tries the
-/// greatest strength, then bisects the strengths. Each drawing tests all boxes at once, so a search
-/// needs at most 20 drawings, whatever the number of boxes and runs. All test drawings together
-/// must not paint more pixels than ``Limits/paintedPixels``, the limit for one drawing.
+/// The search draws the document at each strength that it tries, and measures the contrast in the
+/// drawing. The reported contrast is therefore the contrast in the image. The search tries black,
+/// then white. For each colour, it first tries the greatest strength, then bisects the strengths.
+/// Each drawing tests all boxes at once. A search therefore needs at most 20 drawings, whatever the
+/// number of boxes and runs. All test drawings together must not paint more pixels than
+/// ``Limits/paintedPixels``, the limit for one drawing.
 private struct ContrastSearch {
   typealias Measures = [Int: [Int: RunContrast]]
   typealias Measure = (DocumentLayout, Set<Int>) throws(RenderError) -> Measures
@@ -73,8 +75,9 @@ private struct ContrastSearch {
     let after = try measure(aided, Set(contracts.keys))
     return reported(
       aided, after,
-      // Each strength was found while other boxes still had other scrims and shadows. A final scrim
-      // or shadow can therefore be too weak. It is reported anyway, because it is drawn.
+      // The strength of a box's scrim or shadow was found before the scrims and shadows of all
+      // other boxes were final. The scrim or shadow can therefore be too weak. It is reported
+      // anyway, because it is drawn.
       trials.sorted { $0.key < $1.key }.map { index, trial in
         (index, fixed(index, trial, before, after))
       } + failed)
@@ -92,8 +95,8 @@ private struct ContrastSearch {
     return candidates
   }
 
-  /// The weakest sufficient scrim or shadow for each box. It is black or white, whichever colour
-  /// needs the lower strength.
+  /// The weakest scrim or shadow that gives each box enough contrast. Black and white are tried;
+  /// the colour that needs the lower strength is used.
   private func best(of candidates: [Int: Trial]) throws(RenderError) -> [Int: Trial] {
     guard !candidates.isEmpty else { return [:] }
     var best: [Int: Trial] = [:]

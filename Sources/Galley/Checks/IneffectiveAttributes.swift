@@ -1,10 +1,10 @@
 /// Reports text attributes that have no effect. They are probably mistakes of the author.
 ///
 /// Many runs can inherit the same attribute value. If the value has an effect in at least one of
-/// these runs, it is not reported. For example, if the whole text has an underline colour but only
-/// one word is underlined, the colour is not reported.
+/// these runs, the value is not reported. For example, if the whole text has an underline colour
+/// but only one word is underlined, the colour is not reported.
 struct IneffectiveAttributes {
-  /// Attribute keys that are checked without a ``Rule``.
+  /// Attribute keys that have no ``Rule``, because separate methods check them.
   private static let checked: AttributeSet = [
     AttributeSet(.shadows), AttributeSet(.paragraphStyle),
   ]
@@ -31,8 +31,8 @@ struct IneffectiveAttributes {
     self.text = text
   }
 
-  /// A rule: an attribute, and a condition on other attributes. The attribute has an effect only if
-  /// the condition holds.
+  /// A rule: an attribute, and a condition on other attributes. If the condition does not hold, the
+  /// attribute has no effect.
   private struct Rule {
     let key: TextAttribute.Key
     let need: AttributeNeed

@@ -23,7 +23,7 @@ extension DocumentLayout {
   /// - text whose characters are already wrong in the document, such as letters in reverse order
   /// - letters that extend beyond the background of their text, or are drawn over letters of
   ///   another line or box
-  /// - text in the colour of its background
+  /// - text that is transparent, or has nearly the same colour as its background
   /// - broken layout contracts
   ///
   /// Findings about the whole document come first, then broken contracts, then overlapping letters,
@@ -69,8 +69,8 @@ extension [LintFinding] {
   /// [{"code", "message", "path"?, "frame"?, "range"?, …}]}`
   public var json: String { json(id: nil) }
 
-  /// The findings as JSON on one line. If `id` is not `nil`, the JSON also has the `id` of the
-  /// newline-delimited JSON row that was checked.
+  /// The findings as JSON on one line. If a row of newline-delimited JSON was checked, `id` is the
+  /// `id` of that row, and the result contains it.
   package func json(id: String?) -> String {
     var writer = JSONWriter()
     writer.object { writer in

@@ -1,11 +1,12 @@
 // Reports letters that are drawn over the letters of another line or another box.
 
 extension DocumentLayout {
-  /// Maximum area, in square points, in which letters can overlap without being reported.
+  /// Maximum area of overlapping letters that is not reported, in square points.
   private static let leastOverlap = 1.0
 
-  /// Findings about letters that overlap, sorted by box. Each box has at most one finding about its
-  /// own lines. Each pair of boxes also has at most one finding.
+  /// Findings about letters that overlap, sorted by box. A box has at most one finding about
+  /// overlaps between its own lines. A pair of boxes has at most one finding about overlaps between
+  /// the two boxes.
   var overlapFindings: [LintFinding] {
     let map = InkMap(of: self)
     let large = map.overlaps.filter { map.area($0.value) > Self.leastOverlap }

@@ -1,6 +1,7 @@
 import GalleyFont
 
-/// Compares the colour palettes that text requests with the palettes of the fonts in its layout.
+/// Compares the colour palettes that text requests with the palettes of the fonts that draw the
+/// text.
 enum PaletteChecks {
   /// A requested colour palette, the first text range that requests it, and the colour fonts that
   /// draw text with this request.
@@ -10,9 +11,9 @@ enum PaletteChecks {
     var faces: [FontFace] = []
   }
 
-  /// Reports palette requests that the fonts in use meet only in part or not at all. A request is
-  /// reported only at the first text range that makes it. Hidden text is not checked, because it
-  /// has no runs in the layout.
+  /// Reports palette requests that the fonts of the layout meet only in part or not at all. Each
+  /// request is reported once, at the first text range that makes the request. Hidden text is not
+  /// checked, because the layout has no runs for hidden text.
   static func note(_ layout: TextLayout, in found: inout [Diagnostic]) {
     let text = layout.text
     guard text.runs.contains(where: { $0.shared.keys.contains(.fontDetails) }) else { return }
@@ -74,7 +75,7 @@ enum PaletteChecks {
     )
   }
 
-  /// A count with a noun and the range of indices, such as `2 palettes, 0 to 1`.
+  /// A phrase with a count, a noun and the valid indices, such as `2 palettes, 0 to 1`.
   private static func count(_ count: Int, _ what: String) -> String {
     switch count {
     case 0: "no \(what)s"

@@ -54,8 +54,8 @@ enum PresentationFormLint {
         range: range)
   }
 
-  /// Whether the letters were reversed. Reversed text has more pairs of neighbouring letters that
-  /// join in reverse order than pairs that join in stored order.
+  /// Whether the letters are stored in reverse order. The method assumes so if more pairs of
+  /// neighbouring letters join in reverse order than in stored order.
   private static func isReversed(_ forms: [PresentationForm?]) -> Bool {
     var score = 0
     for (first, second) in zip(forms, forms.dropFirst()) {

@@ -2,11 +2,11 @@
 
 import GalleyUnicode
 
-/// Finds reversed text: letters that belong at the end of words appear at the start instead.
+/// Finds reversed text, in which letters that belong at the end of a word appear at the start.
 ///
 /// Five Hebrew letters have a special form at the end of a word. In Arabic, ta marbuta and alef
-/// maksura appear only at the end of a word. If more words of a paragraph begin than end with such
-/// letters, the paragraph is reported.
+/// maksura appear only at the end of a word. A paragraph is reported if more of its words begin
+/// with such a letter than end with one.
 enum ReversedTextLint {
   private enum Letter {
     /// A letter that appears only at the end of a word.
@@ -14,7 +14,8 @@ enum ReversedTextLint {
     case other
   }
 
-  /// The numbers of words in a paragraph that begin or end with a word-final letter.
+  /// The number of words in a paragraph that begin with a word-final letter, and the number that
+  /// end with one.
   private struct Count {
     var leading = 0
     var trailing = 0

@@ -17,8 +17,8 @@ extension TextLayout {
     }
   }
 
-  /// Findings about truncated text, lines that overflow the box, tabs that do not reach their tab
-  /// stops, and words wider than their line.
+  /// Findings about truncated text, lines that overflow the box, tabs without a usable tab stop,
+  /// and words wider than their line.
   var roomFindings: [Diagnostic] {
     var found: [Diagnostic] = []
     for line in lines {

@@ -33,9 +33,9 @@ struct CSSColor: Sendable {
     fraction > 0 ? UInt8((min(fraction, 1) * 255).rounded(.toNearestOrAwayFromZero)) : 0
   }
 
-  /// The colour in another space, ready for interpolation (CSS Color 4 §12.1 and §12.2). If the
-  /// other space has a component with the same meaning as a missing component, the new component is
-  /// missing too. A powerless hue, which has no effect on the colour, becomes missing.
+  /// The colour in another space, ready for interpolation (CSS Color 4 §12.1 and §12.2). If a
+  /// component is missing, the component of the new colour with the same meaning is missing too. A
+  /// powerless hue, which has no effect because the colour is nearly grey, also becomes missing.
   func converted(to other: ColorSpace) -> CSSColor {
     var result = CSSColor(other, space.convert(value, to: other), alpha: alpha)
     result.isMissing[3] = isMissing[3]

@@ -30,7 +30,7 @@ struct ColorMatrix: Sendable {
   }
 
   /// Two matrices of an RGB colour space. `toXYZ` converts linear light to XYZ relative to D65, and
-  /// `fromXYZ` converts it back.
+  /// `fromXYZ` converts XYZ back to linear light.
   struct Pair: Sendable {
     let toXYZ: ColorMatrix
     let fromXYZ: ColorMatrix

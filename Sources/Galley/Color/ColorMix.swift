@@ -10,9 +10,9 @@ struct ColorMix {
   /// The arc along which hues are interpolated; it has no effect in a space without hue.
   var arc = HueArc.shorter
 
-  /// Mixes two colours. Each colour can have a percentage from 0 to 100. Missing percentages are
-  /// chosen so that both add up to 100. If the given percentages add up to less than 100, the
-  /// mixture is translucent.
+  /// Mixes two colours. Each colour can have a percentage from 0 to 100. A missing percentage is
+  /// chosen so that the two percentages add up to 100. If the given percentages add up to less than
+  /// 100, the mixture is translucent.
   func mix(
     _ first: (color: CSSColor, percent: Double?), _ second: (color: CSSColor, percent: Double?)
   ) -> CSSColor {
@@ -52,8 +52,8 @@ struct ColorMix {
 }
 
 extension CSSColor {
-  /// Replaces each missing component with that component of another colour, which must be in the
-  /// same space.
+  /// Copies each missing component from another colour, which must be in the same space. If the
+  /// other colour lacks the component too, the component stays missing.
   fileprivate mutating func takeMissing(from other: CSSColor) {
     for index in 0..<3 where isMissing[index] && !other.isMissing[index] {
       value[index] = other.value[index]

@@ -94,8 +94,8 @@ enum ColorSpace: String, CaseIterable, Sendable {
   /// Converts components of this space to another space.
   func convert(_ value: SIMD3<Double>, to other: ColorSpace) -> SIMD3<Double> {
     if self == other { return value }
-    // The channels of a grey must stay exactly equal, so that its hue stays powerless. A conversion
-    // through XYZ would add rounding errors.
+    // The channels of a grey must stay exactly equal, so that its hue has no effect (CSS:
+    // powerless). A conversion through XYZ would add rounding errors.
     if let rgb = rgb(value) {
       switch other {
       case .srgb: return rgb
@@ -137,8 +137,8 @@ extension SIMD3<Double> {
   }
 }
 
-/// A transfer function between encoded values and linear light. A negative value is converted like
-/// its absolute value and then negated.
+/// A transfer function between encoded values and linear light. For a negative value, the absolute
+/// value is converted and the result is negated.
 struct Transfer: Sendable {
   let decoded: @Sendable (Double) -> Double
   let encoded: @Sendable (Double) -> Double

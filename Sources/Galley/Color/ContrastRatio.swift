@@ -1,8 +1,8 @@
 // Measures the contrast between two colours.
 
 extension Color {
-  /// The contrast ratio of two opaque colours (WCAG 2.2), 1 to 21. The order of the colours does
-  /// not matter, and their alpha is ignored.
+  /// The contrast ratio of two colours (WCAG 2.2), 1 to 21. The order of the colours does not
+  /// matter. Both colours are treated as opaque.
   public func contrast(with other: Color) -> Double {
     ContrastRatio.of(straight, other.straight)
   }

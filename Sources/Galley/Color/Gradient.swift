@@ -7,12 +7,12 @@
 /// stops, premultiplied colours are interpolated. ``Blending`` determines whether the interpolation
 /// uses sRGB-encoded values or linear light.
 ///
-/// A gradient of text spans the smallest box around the continuous range of text with this
+/// A gradient of text spans the smallest box around a continuous range of text with the same
 /// gradient. The left and right edges of the box are the outermost edges of the characters'
 /// advances. The top of the box is the top of the first line's box. The bottom is the bottom of the
 /// last line's box. The glyphs' outlines do not affect the box. A heading of several lines
-/// therefore has a single gradient. A word also has a single gradient if other attributes change
-/// inside the word.
+/// therefore has a single gradient. If other attributes change inside a word, the word still has a
+/// single gradient.
 ///
 /// If the gradient is a ``TextAttributes/backgroundPaint``, ``TextContainer/backgroundExtent``
 /// determines the height of each line's box. The gradient of a canvas or a frame spans the whole
@@ -38,8 +38,8 @@ public struct Gradient: Sendable, Hashable {
   /// is taken modulo 360; NaN and infinity are treated as 180.
   public var angle: Double
   /// Whether a right-to-left container mirrors the gradient horizontally. A container is right to
-  /// left if its language is right to left, or if its default direction is. For the gradient of a
-  /// canvas, the container of the first box determines the direction.
+  /// left if its language or its default direction is right to left. For the gradient of a canvas,
+  /// the container of the first box determines the direction.
   public var mirrors = false
   /// The colour stops in the order of their positions. Without stops, the gradient is transparent.
   /// A single stop fills the whole area with its colour. Two stops at the same position make a

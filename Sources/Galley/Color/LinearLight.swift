@@ -1,7 +1,7 @@
 /// Conversion tables between sRGB-encoded bytes and 16-bit linear light values.
 ///
-/// Table entries are rounded to integers, so that all platforms have equal tables even if the last
-/// bit of `pow` differs.
+/// Table entries are rounded to integers. All platforms therefore have equal tables, even if their
+/// `pow` functions differ in the last bit.
 struct LinearLight {
   /// The linear light value, 0 to 65535, of each sRGB-encoded byte.
   let decoded: [UInt16]

@@ -25,9 +25,9 @@ extension TextDocument {
   /// Whether the document or any of its boxes sets `alt`.
   package var hasAltText: Bool { alt != nil || frames.contains { $0.alt != nil } }
 
-  /// The metadata of the document's image. If any `alt` is set, the result includes ``altText`` and
-  /// its language. If `embedding` is true, the result includes them in any case, together with the
-  /// document's ``metadata``.
+  /// The metadata of the document's image. If the document or a box sets `alt`, or if `embedding`
+  /// is true, the result includes ``altText`` and its language. If `embedding` is true, the result
+  /// also includes the document's ``metadata``.
   package func pictureMetadata(embedding: Bool) -> PictureMetadata {
     var written = PictureMetadata()
     if embedding, let metadata { written.texts.append(("metadata", metadata)) }

@@ -40,8 +40,8 @@ public struct DocumentLayout: Sendable {
     if document.hasOtherEdges { resolveEdges() }
   }
 
-  /// Replaces positions measured from the start or end edge with positions measured from the left
-  /// edge.
+  /// Changes the position of each box to a distance from the left edge. In the document, a position
+  /// can be a distance from the start or end edge.
   private mutating func resolveEdges() {
     for index in layouts.indices {
       document.frames[index].resolveEdge(boxWidth: layouts[index].width, canvasWidth: width)

@@ -3,9 +3,9 @@
 public enum HorizontalEdge: String, Sendable, Hashable, CaseIterable {
   /// The left edge.
   case left
-  /// The left edge; in a right-to-left box, the right edge.
+  /// The left edge; for a right-to-left box, the right edge.
   case start
-  /// The right edge; in a right-to-left box, the left edge.
+  /// The right edge; for a right-to-left box, the left edge.
   case end
 }
 
@@ -19,8 +19,7 @@ extension TextDocument {
 }
 
 extension TextDocument.Frame {
-  /// Replaces a position that is measured from the start or end edge with the same position
-  /// measured from the left edge.
+  /// Converts the box's position to a distance from the left edge, and sets ``edge`` to `left`.
   mutating func resolveEdge(boxWidth: Double, canvasWidth: Double) {
     let isFromRight =
       switch edge {

@@ -42,7 +42,8 @@ public struct LayoutContract: Sendable, Hashable {
     }
 
     /// A fix for too little contrast: a scrim or a shadow, painted behind the text in black or
-    /// white. The opacity of the scrim, or the number of shadows, is the lowest that suffices.
+    /// white. The opacity of the scrim, or the number of shadows, is the lowest that gives enough
+    /// contrast.
     public enum Fix: String, Sendable, Hashable, CaseIterable {
       /// A translucent box with rounded corners, painted behind the lines of text.
       case scrim
@@ -51,7 +52,8 @@ public struct LayoutContract: Sendable, Hashable {
     }
   }
 
-  /// The kind of a requirement. The raw value is the requirement's name in documents and messages.
+  /// A requirement of a layout contract. The raw value is the requirement's name in documents and
+  /// messages.
   public enum Requirement: String, Sendable, Hashable, CaseIterable {
     /// The requirement that no text is replaced by the truncation token.
     case noTruncation
@@ -59,9 +61,10 @@ public struct LayoutContract: Sendable, Hashable {
     case noHiddenText
     /// The requirement that every character has a glyph in some font.
     case noMissingGlyphs
-    /// The requirement that no line ends inside a word, except by hyphenation.
+    /// The requirement that no line ends inside a word. Hyphenated words are allowed.
     case noDividedWords
-    /// The requirement that no paragraph of two or more lines ends in a line of one word.
+    /// The requirement that the last line of each paragraph has at least two words. Paragraphs of
+    /// one line always meet this requirement.
     case noWidow
     /// The requirement that the text has no more lines than the maximum.
     case maximumLines
@@ -90,8 +93,8 @@ public struct LayoutContract: Sendable, Hashable {
 
   /// Whether all requirements are `nil`.
   public var isEmpty: Bool {
-    // The properties are tested one by one, because a comparison with an empty contract is slow: it
-    // takes a fifteenth of the time for laying out a label.
+    // The properties are tested one by one, because a comparison with an empty contract is slow. It
+    // would take a fifteenth of the time that the layout of a label takes.
     noTruncation == nil && noHiddenText == nil && noMissingGlyphs == nil && noDividedWords == nil
       && noWidow == nil && maximumLines == nil && minimumFontSize == nil && minimumFitScale == nil
       && contrast == nil

@@ -12,7 +12,7 @@ package final class MeasuredText: Sendable {
   }
 
   package let layout: TextLayout
-  /// The settings for which the layout is valid; `nil` if it is always valid.
+  /// The settings for which the layout is valid; `nil` if the layout is valid for any settings.
   private let settings: Settings?
 
   init(
@@ -29,7 +29,7 @@ package final class MeasuredText: Sendable {
   }
 
   /// Whether the layout is valid for these fonts and settings. If `settings` is `nil`, the layout
-  /// is always valid. Otherwise, it must have been made with the same fonts and settings.
+  /// is always valid. If not, the layout is valid if it was made with the same fonts and settings.
   func wasMade(
     with fonts: FontCatalog, _ hyphenation: HyphenationDictionaries, _ limits: Limits
   ) -> Bool {

@@ -52,8 +52,8 @@ public struct TextDocument: Sendable {
     public var cornerRadius = 0.0
     /// The border, drawn inside the box's edges and behind the text.
     public var border: Border?
-    /// The blending of colours in the box, and of the box with everything painted before it; `nil`
-    /// uses the document's setting.
+    /// The blending of colours inside the box, and of the box with everything painted before the
+    /// box; `nil` uses the document's setting.
     public var blending: Blending?
     /// Alternative text of the box; `nil` uses the box's text.
     public var alt: String?
@@ -90,14 +90,14 @@ public struct TextDocument: Sendable {
 
 extension TextDocument {
   /// ``backgroundPaint`` if it is a single colour, otherwise `nil`. Setting this property replaces
-  /// a gradient.
+  /// any earlier colour or gradient.
   public var background: Color? {
     get { backgroundPaint?.color }
     set { backgroundPaint = newValue.map(Paint.color) }
   }
 
-  /// ``backgroundPaint`` if it is a gradient, otherwise `nil`. Setting this property replaces a
-  /// colour.
+  /// ``backgroundPaint`` if it is a gradient, otherwise `nil`. Setting this property replaces any
+  /// earlier colour or gradient.
   public var backgroundGradient: Gradient? {
     get { backgroundPaint?.gradient }
     set { backgroundPaint = newValue.map(Paint.gradient) }
@@ -106,14 +106,14 @@ extension TextDocument {
 
 extension TextDocument.Frame {
   /// ``backgroundPaint`` if it is a single colour, otherwise `nil`. Setting this property replaces
-  /// a gradient.
+  /// any earlier colour or gradient.
   public var background: Color? {
     get { backgroundPaint?.color }
     set { backgroundPaint = newValue.map(Paint.color) }
   }
 
-  /// ``backgroundPaint`` if it is a gradient, otherwise `nil`. Setting this property replaces a
-  /// colour.
+  /// ``backgroundPaint`` if it is a gradient, otherwise `nil`. Setting this property replaces any
+  /// earlier colour or gradient.
   public var backgroundGradient: Gradient? {
     get { backgroundPaint?.gradient }
     set { backgroundPaint = newValue.map(Paint.gradient) }

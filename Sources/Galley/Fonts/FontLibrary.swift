@@ -77,8 +77,8 @@ public struct FontLibrary: Sendable {
 }
 
 extension FontLibrary {
-  /// Creates a library that searches the fonts that a document names before the fonts of this
-  /// library.
+  /// Creates a library that first searches the fonts that a document contains, then the fonts of
+  /// this library.
   func adding(_ fonts: [DocumentFont]) throws(RenderError) -> FontLibrary {
     do {
       return FontLibrary(catalog: try catalog.adding(fonts.map(\.data)))

@@ -1,4 +1,4 @@
-// Measurements of text and glyphs that require fonts.
+// Measures text and reads glyph outlines. Both require the renderer's fonts.
 
 import GalleyFont
 

@@ -174,7 +174,7 @@ extension TextRenderer {
   }
 }
 
-// Measures text before the document that contains the text is complete.
+// Measures the text of a frame before the document is complete.
 extension TextRenderer {
   /// Lays out a frame's text to measure its size. The frame keeps the layout, so that the text need
   /// not be laid out again for drawing.

@@ -102,8 +102,8 @@ struct AdvanceComparison {
     let now = word.flatMap { frame.new.glyphs[$0] ?? [] }
     guard was.map(\.id) == now.map(\.id) else { return nil }
     let steps = zip(was, now).map { $1.advance - $0.advance }
-    // The dumps round each advance to a hundredth of a point, so the steps of equal changes can
-    // differ slightly.
+    // The dumps round each advance to a hundredth of a point. So the computed changes can differ
+    // slightly, even if all advances changed by the same amount.
     guard let least = steps.min(), let most = steps.max(), most - least < 0.025 else { return nil }
     return decimal((least + most) / 2)
   }

@@ -51,8 +51,8 @@ struct BreakComparison {
     }
     let isEarlier = now.upperBound < was.upperBound
     let moved = min(was.upperBound, now.upperBound)..<max(was.upperBound, now.upperBound)
-    // If the expected layout hides the text between the two line ends, the actual layout shows this
-    // text.
+    // If the expected layout hides the text between the two line ends, the text is read from the
+    // actual layout.
     let text = frame.old.string(moved).isEmpty ? frame.new : frame.old
     var sentence = "line \(index + 1) breaks \(distance(moved, text))"
     sentence += isEarlier ? " earlier" : " later"

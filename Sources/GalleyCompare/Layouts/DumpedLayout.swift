@@ -35,7 +35,8 @@ struct DumpedFrame {
   }
 
   fileprivate mutating func append(_ row: Substring) {
-    // Accept only lines in text order. The time for comparing is then linear in the number of rows.
+    // Accept only lines in text order. The time for comparing two dumps is then linear in the
+    // number of their rows.
     if let line = DumpedLine(row), line.range.lowerBound >= lines.last?.range.upperBound ?? 0 {
       lines.append(line)
     } else if !lines.isEmpty, let run = DumpedRun(row) {

@@ -23,7 +23,8 @@ extension FrameComparison {
         places[change] = ranges
       }
     }
-    // If a line's direction changed, its bidi levels also changed. Only the direction is reported.
+    // If a line's direction changed, its bidi levels also changed, so only the direction is
+    // reported.
     let isTurned = zip(oldFrame.lines, newFrame.lines).contains {
       $0.isRightToLeft != $1.isRightToLeft
     }

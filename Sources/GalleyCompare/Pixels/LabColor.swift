@@ -18,8 +18,8 @@ struct LabColor: Sendable, Hashable {
   /// Converts an sRGB colour (IEC 61966-2-1) whose channels are 0 to 255.
   init(red: UInt8, green: UInt8, blue: UInt8) {
     let (r, g, b) = (Self.linear[Int(red)], Self.linear[Int(green)], Self.linear[Int(blue)])
-    // The matrix from linear sRGB to XYZ. Each row is divided by X, Y or Z of the white point (Y is
-    // 1).
+    // The matrix from linear sRGB to XYZ. Its rows are divided by the white point's X, Y and Z, of
+    // which Y is 1.
     let x = (0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047
     let y = 0.2126729 * r + 0.7151522 * g + 0.0721750 * b
     let z = (0.0193339 * r + 0.1191920 * g + 0.9503041 * b) / 1.08883
@@ -43,7 +43,7 @@ extension LabColor {
   /// The colour difference CIEDE2000. The notation and steps are those of Sharma, Wu and Dalal,
   /// "The CIEDE2000 Color-Difference Formula" (2005), equations 2 to 22.
   func difference(to other: LabColor) -> Double {
-    // The factor for a*: 1.5 for grey, and almost 1 for vivid colours.
+    // The factor by which CIEDE2000 multiplies a*: 1.5 for grey, and almost 1 for vivid colours.
     let stretch = 1.5 - 0.5 * Self.saturation((chroma + other.chroma) / 2)
     let (c1, h1) = polar(stretch: stretch)
     let (c2, h2) = other.polar(stretch: stretch)

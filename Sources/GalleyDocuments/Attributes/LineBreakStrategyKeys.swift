@@ -1,5 +1,5 @@
 // The keys of line breaking strategies. A strategy is a string of words joined by `|`, an array of
-// words, or TextKit's number.
+// words, or the number that TextKit uses for the strategy.
 
 import Galley
 

@@ -95,11 +95,11 @@ enum FamiliarNames {
     "strike": ["strikethroughStyle"], "overline": ["overlineStyle"],
     "texttransform": ["textCase"], "uppercase": ["textCase"], "href": ["link"], "url": ["link"],
     "lang": ["language"], "locale": ["language"],
-    // Paragraphs, in addition to the words in `paragraphTable`.
+    // Paragraphs. `paragraphTable` contains further words for paragraph keys.
     "direction": ["paragraphStyle.baseWritingDirection"],
     "dir": ["paragraphStyle.baseWritingDirection"],
-    // The document key `style`, which names a style, is not an attribute. In a font object, the
-    // author's word `style` means `italic`.
+    // The document key `style` names a style and is not an attribute. In a font object, an author
+    // who writes `style` means `italic`.
     "style": ["style", "italic"],
     "class": ["style"], "classname": ["style"], "textstyle": ["style"],
     // Boxes.

@@ -86,8 +86,8 @@ package struct OpenFolder: ~Copyable {
     let flags = flags | O_CLOEXEC
     if asksSystem {
       let file = unsafe galley_open_below(descriptor, path, flags)
-      // A container such as Docker can forbid openat2, if its list of allowed system calls is older
-      // than openat2.
+      // If a container's list of allowed system calls is older than openat2, the container forbids
+      // openat2. An example is an old version of Docker.
       if file >= 0 || (errno != ENOSYS && errno != EPERM) { return (file, errno) }
     }
     return walk(path, flags | O_NOFOLLOW)

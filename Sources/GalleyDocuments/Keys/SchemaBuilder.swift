@@ -103,8 +103,8 @@ extension SchemaBuilder {
   /// placeholders is also valid.
   package func schema(of shape: JSONShape) -> JSONMembers {
     guard hasPlaceholders, shape.takesPlaceholder else { return plain(shape) }
-    // An `if` keyword keeps the validation errors the same as without placeholders. An additional
-    // `anyOf` alternative would change the errors.
+    // With the keyword `if`, the validation errors are the same as in a schema without
+    // placeholders. With an additional `anyOf` alternative, the errors would be different.
     return ["if": ["$ref": "#/$defs/placeholder"], "else": .object(plain(shape))]
   }
 
@@ -169,8 +169,8 @@ extension SchemaBuilder {
   {
     let (least, greatest, isOpen) = bounds.range(limits)
     var members: JSONMembers = ["type": "number"]
-    // If an end of the clamping range is within the bounds, numbers beyond that end are clamped.
-    // They are not errors, so the schema sets no limit there.
+    // A number outside the clamping range is clamped to the nearer end. If that end is within the
+    // bounds, no number beyond it is an error, so the schema sets no limit on that side.
     if least.isFinite, !(clamp.map { bounds.contains($0.lowerBound, limits) } ?? false) {
       members.add(isOpen ? "exclusiveMinimum" : "minimum", least)
     }

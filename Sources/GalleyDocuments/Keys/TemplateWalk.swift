@@ -30,8 +30,8 @@ struct TemplateWalk {
       for (index, element) in elements.enumerated() {
         if let element = try rest(of: element, shape.element(index)) { kept.append(element) }
       }
-      // An array of frames, ranges or nodes is valid without some of its elements. An array of
-      // numbers, such as insets, is invalid if a number is missing.
+      // If some elements are missing, an array of frames, ranges or nodes is still valid. An array
+      // of numbers, such as insets, is then invalid.
       let isReadable = kept.count == elements.count || shape.element(0).object != nil
       return isReadable ? JSONValue(.array(kept), like: value) : nil
     case .object(let members):
@@ -56,8 +56,8 @@ struct TemplateWalk {
       kept.removeAll { lost.contains($0.keyBeforeDot) }
       let names = Set(kept.map(\.keyBeforeDot))
       if !kind.needs.allSatisfy({ !names.isDisjoint(with: $0) }) {
-        // If neither text nor frames remain in the document, a row will provide them. Until then,
-        // an empty string is the text.
+        // If neither text nor frames remain in the document, the row that fills the template will
+        // provide them. Until then, the text is an empty string.
         guard kind === JSONDefinition.document else { return nil }
         kept.append(JSONMember("text", at: value.offset, JSONValue(.string(""), like: value)))
       }

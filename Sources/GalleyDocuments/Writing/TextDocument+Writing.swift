@@ -176,8 +176,8 @@ extension AttributedText {
     for run in self.runs {
       let text = String(decoding: utf16[run.range], as: UTF16.self)
       let members = try writer.members(run.attributes)
-      // Adjacent runs with equal JSON members are joined. Their attributes can differ, because a
-      // font without keys is not written.
+      // Adjacent runs with equal JSON members are joined. Their attributes can still differ,
+      // because a font in which no key is set is not written.
       if let last = runs.indices.last, runs[last].members.all == members.all {
         runs[last].text += text
       } else {

@@ -1,5 +1,5 @@
-// A sequence that is fast to copy, and to edit at any position. Sums over its first elements are
-// fast too.
+// A sequence that is fast to copy, and fast to edit at any position. The sum of the measures of its
+// first elements is also fast to compute.
 
 /// An element of a chunked sequence. Each element has a measure, such as a length.
 protocol Measured: Sendable {

@@ -169,7 +169,8 @@ struct ResamplingTaps {
       let next = index + 1 < shares.count ? shares[index + 1] : 0
       let place = first + index
       pairs.append(Pair(first: place, UInt16(clamping: share), UInt16(clamping: next)))
-      // A full weight of 65536 does not fit into 16 bits, so a second pair adds the missing 1.
+      // A full weight of 65536 does not fit into 16 bits. The first pair has the weight 65535, so a
+      // second pair adds the missing 1.
       guard max(share, next) > UInt32(UInt16.max) else { continue }
       pairs.append(Pair(first: place, share > next ? 1 : 0, share > next ? 0 : 1))
     }

@@ -46,9 +46,10 @@ struct StrokeOutline {
     at corner: Vector, from first: Vector, to second: Vector, shorterPiece: Double
   ) {
     let cross = first.cross(second)
-    // If both ends of the inner border lie within the rectangles of both pieces, connect the ends
-    // by a direct line. The area between the ends and the corner is already covered. A path through
-    // the corner would be longer by twice the radius, and a curve has many corners.
+    // At the inner side of the corner, the borders of the two pieces end. If both ends lie within
+    // the stroke rectangles of both pieces, connect the ends by a direct line. The area between the
+    // ends and the corner is already covered. A path through the corner would be longer by twice
+    // the radius, and a curve has many corners.
     let isInside = first.dot(second) > 0 && abs(cross) <= shorterPiece * radius
     if cross < 0 {
       addJoin(at: corner, from: first, to: second)
@@ -81,7 +82,8 @@ struct StrokeOutline {
       addArc(at: corner, from: first, to: second, depth: 0)
       return
     }
-    // The miter length per stroke width is 1/cos of half the turn. Its square is 2/(1 + cosine).
+    // The ratio of the miter length to the stroke width is 1/cos(turn/2). The square of this ratio
+    // is 2/(1 + cosine).
     let limit = stroke.miterLimit * stroke.miterLimit
     let isPointed = stroke.join == .miter && 2 <= limit * (1 + cosine)
     guard isSmooth || isPointed else {

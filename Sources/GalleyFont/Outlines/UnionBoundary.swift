@@ -46,8 +46,8 @@ struct UnionBoundary {
     _ range: Range<Int>, _ crossings: SegmentCrossings, isTouched: Bool
   ) {
     guard isTouched || range.contains(where: { crossings.points[$0] != nil }) else {
-      // A contour that touches no other contour is entirely on the boundary or not at all, so
-      // testing one segment is enough.
+      // A contour that touches no other contour is either entirely on the boundary or nowhere on
+      // it, so testing one segment is enough.
       if longest(of: range).map(isBorder) ?? false { pieces += segments[range] }
       return
     }

@@ -33,8 +33,8 @@ extension ShapeSample {
     while glyph < glyphs.count, glyphs[glyph].cluster < before { glyph += 1 }
     let first = glyph
     while glyph < glyphs.count, glyphs[glyph].cluster < behind { glyph += 1 }
-    // The word must be between unchanged separators, and shaping must not depend on characters
-    // beyond the adjacent separators.
+    // The separators next to the word must be unchanged, and shaping must not depend on characters
+    // beyond these separators.
     guard first + 1 < glyph, glyph + 1 < glyphs.count,
       glyphs[first].isGlyph(of: separator, at: before),
       glyphs[first + 1].cluster == range.lowerBound, !glyphs[first + 1].isUnsafeToBreak,

@@ -108,7 +108,8 @@ struct WordShaper {
       !item.isParagraphStart || !Self.beginsWithMark(text, range)
     else { return false }
     forgetOlder(shaper.wordBytes)
-    // Use another plan number than for words, so that an item never equals a cached word.
+    // Use a plan number that differs from the number for words, so that an item never equals a
+    // cached word.
     let number = plan.number | 1 << 31
     let hash = ShapeCache.Hash(text, range, plan: number).value
     if let index = find(text, range, plan: number, hash: hash) {

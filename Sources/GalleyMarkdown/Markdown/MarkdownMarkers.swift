@@ -46,7 +46,7 @@ extension MarkdownFlow {
       let gutter = widest + look.list.spacing
       var itemArea = inner.inset(inner.leading(max(look.list.indent, gutter)))
       // If the full indent does not fit, use the narrowest gutter that the markers fit into. The
-      // text can then be half as wide as the usual minimum.
+      // minimum width of the text is then half of the usual minimum.
       if itemArea.width == inner.width {
         itemArea = inner.inset(inner.leading(gutter), narrowest: Self.narrowest / 2)
       }

@@ -1,4 +1,5 @@
-// Lengths in style sheets. Readers for the JSON values of lengths, colours and the sides of boxes.
+// Lengths in style sheets, and readers for the JSON values of lengths, colours and the sides of
+// boxes.
 
 import Galley
 package import GalleyDocuments

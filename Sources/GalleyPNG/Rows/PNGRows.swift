@@ -138,8 +138,8 @@ package struct PNGRows {
         let place = unsafe out + index * step
         index += 1
         unsafe place[0] = 0
-        // The new format has a palette only if all old pixels are grey. Because there are at most
-        // 256 greys, the palette cannot overflow.
+        // If the new format has a palette, all buffered pixels are grey. There are at most 256
+        // greys, so the palette cannot overflow.
         _ = unsafe new.pack(row, count: width, to: place + 1, &palette)
       }
     }

@@ -54,8 +54,9 @@ struct Orientation: Equatable {
   func turned(_ picture: consuming DecodedPicture) -> DecodedPicture {
     guard self != .upright else { return picture }
     let (width, height) = (picture.width, picture.height)
-    // `start` is the stored index of the result's first pixel. `right` and `down` are the index
-    // steps for one pixel to the right and one pixel down in the result.
+    // `start` is the index of the stored pixel that becomes the result's first pixel. One pixel to
+    // the right in the result is `right` further in the stored pixels; one pixel down is `down`
+    // further.
     let (start, right, down) =
       switch number {
       case 2: (width - 1, -1, width)

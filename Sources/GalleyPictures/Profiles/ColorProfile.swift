@@ -104,8 +104,8 @@ enum ColorProfile {
     let grays = (0...255).map { UInt8($0) }
     var colors = [UInt32](repeating: 0, count: 256)
     unsafe library.transform(transform, grays, &colors, 256)
-    // The channels of a transformed grey can differ by up to 1/255, so the green channel is used
-    // for all three.
+    // The three channels of a converted grey can differ by up to 1/255. The green value is
+    // therefore used for all three channels.
     for index in colors.indices {
       colors[index] = (colors[index] >> 8 & 0xFF) * 0x01_0101 | 0xFF00_0000
     }

@@ -196,7 +196,8 @@ extension BidiSequence {
     var pairs: [(opening: Int, closing: Int)] = []
     var open: [(bracket: UInt32, position: Int)] = []
     for position in brackets.indices where brackets[position] != 0 {
-      // Only neutral brackets form pairs. Ignore a bracket whose class an override has changed.
+      // Only neutral brackets form pairs. If an override has changed a bracket's class, ignore the
+      // bracket.
       guard classes[position] == .on else { continue }
       let bracket = brackets[position]
       if bracket & BidiItems.openingBracket != 0 {

@@ -43,8 +43,8 @@ extension ICULocale {
     if base == "ko" || base.hasPrefix("ko_") { base = "root" }
     return switch strictness {
     case .loose: base + "@lb=loose"
-    // Without the `lb` keyword, ICU allows breaks before small kana only in a few languages. Breaks
-    // before Chinese and Japanese hyphens are then allowed in no language.
+    // Without the `lb` keyword, ICU allows breaks before small kana only in a few languages, and
+    // breaks before Chinese and Japanese hyphens in no language.
     case .normal, .keepAll: base + "@lb=normal"
     case .strict: base + "@lb=strict"
     case .phrase: base + "@lb=normal;lw=phrase"

@@ -120,8 +120,8 @@ package final class TextBreaker {
         }
         if offset == text.count { return }
       }
-      // Do not stop within a run that a dictionary splits, because the iterator must see the whole
-      // run.
+      // Do not stop within text that a dictionary splits into words. The break iterator must see
+      // the whole of this text.
       offset = iterate(from: offset, in: text, locale: locale, &marks) {
         PlainLineBreaks.isPlain(classes[$0]) && !classes[$0].contains(.needsDictionary)
       }

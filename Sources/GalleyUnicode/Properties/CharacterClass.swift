@@ -83,7 +83,8 @@ package struct CharacterClass: OptionSet, Sendable {
     switch codePoint {
     // Radicals, ideographic description characters, wide punctuation, kana, bopomofo and strokes.
     case 0x2E80...0x302F, 0x3031...0x312F, 0x3190...0x31FF: true
-    // Enclosed and squared letters, and ideographs, including the Yijing hexagrams between them.
+    // Enclosed letters, squared letters, and ideographs. The Yijing hexagrams, which are between
+    // the ideographs, are included.
     case 0x3200...0x9FFF, 0xF900...0xFAFF: true
     // Vertical, small, wide and half-width forms, except half-width Hangul.
     case 0xFE30...0xFE6F, 0xFF01...0xFF9F, 0xFFE0...0xFFE6: true

@@ -117,8 +117,8 @@ extension String {
 /// of line breaks.
 enum ICULocale {
   static func name(language tag: String) -> String {
-    // The language, script and region have at most 12 bytes, so the tag's first 16 bytes are
-    // enough.
+    // The language, script and region together have at most 12 bytes. So they end within the tag's
+    // first 16 bytes.
     let subtags = tag.utf8.prefix(16).split { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
     guard let language = subtags.first, (2...3).contains(language.count),
       language.allSatisfy(isLetter)

@@ -206,7 +206,7 @@ private struct ScriptItemizer {
     if script == current {
       pending = nil
     } else if current == ScriptItemizer.common {
-      // Characters before the first letter get the letter's script.
+      // Characters before a run's first letter get the script of this letter.
       current = script
       for index in openBrackets.indices { openBrackets[index].script = script }
     } else if galley_has_script(scalar.value, current) {

@@ -105,7 +105,7 @@ package final class CharacterClassCache {
       found[offset] = CharacterClass(
         rawValue: own.rawValue | UInt32(step & GraphemeClusters.beginning) &<< 17)
       if step < GraphemeClusters.beginning, offset > 0 {
-        // A space with a combining mark does not hang.
+        // A space with a combining mark does not hang at the end of a line.
         found[offset - 1] = CharacterClass(
           rawValue: found[offset - 1].rawValue & ~CharacterClass.hangs.rawValue)
       }

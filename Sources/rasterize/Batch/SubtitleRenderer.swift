@@ -40,8 +40,8 @@ struct SubtitleRenderer: Sendable {
       let lacking = picture.document.frames.firstIndex {
         $0.measured?.layout.missingGlyphs.isEmpty == false
       }
-      // An error that is not about a missing glyph can be attributed to a cue only if the image has
-      // a single cue.
+      // If a cue lacks a glyph, the error is attributed to this cue. Otherwise, the cue is known
+      // only if the image has a single cue.
       let only = picture.cues.count == 1 ? picture.cues.indices.first : nil
       failure.place = (lacking ?? only).flatMap { place(ofCue: picture.cues[$0].index) }
       throw failure

@@ -91,7 +91,7 @@ struct TemplateRenderer: Sendable {
   private static func naming(_ line: Int, _ failure: Failure) -> Failure {
     if case .position = failure.place { return failure }
     var failure = failure
-    // The message consists of the row's line, the file and the old message.
+    // The new message consists of the row's line number, the file's name and the old message.
     failure.message = (failure.file.map { "\($0): " } ?? "") + failure.message
     failure.message = "line \(line): \(failure.message)"
     if failure.file != StandardOutput.name { failure.file = nil }

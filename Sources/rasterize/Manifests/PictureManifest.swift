@@ -1,5 +1,5 @@
-// The manifest that `rasterize batch --manifest` writes. It lists the images, the digests of their
-// inputs, and their fonts.
+// The manifest that `rasterize batch --manifest` writes. The manifest lists the images, the digests
+// of the images' inputs, and the fonts that the images use.
 
 import Galley
 
@@ -105,8 +105,8 @@ struct PictureManifest: Sendable, Hashable {
   static let version = 1
 }
 
-// The manifest as JSON text: a head, one line per image, and a tail. A batch writes each of these
-// parts as soon as its content is known.
+// The manifest as JSON text: the part before the images, one line per image, and the end. A batch
+// writes each part as soon as the part's content is known.
 extension PictureManifest {
   /// The part of the manifest's JSON before the first image.
   var head: String {

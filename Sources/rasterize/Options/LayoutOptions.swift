@@ -73,8 +73,9 @@ struct LayoutOptions: ParsableArguments {
     var reader = try source.reader(
       formats, choice: choice, width: width, sharedPixels: memory.sharedPixels)
     reader.options.limits = memory.limits
-    // The reader uses the drawn scale to decode large images at a lower resolution. With `--width`,
-    // images can be drawn larger than the document specifies, so decode them at full resolution.
+    // The reader decodes large images only at the resolution that the drawn scale needs. With
+    // `--width`, images can be drawn larger than the document specifies. They are then decoded at
+    // full resolution.
     reader.options.drawnScale = width != nil ? .any : scale.map { .fixed($0) } ?? .own
     reader.options.markdown.refusesMissingPictures = missing == .error
     var renderer = DocumentRenderer(renderer: text, reader: reader)

@@ -66,7 +66,7 @@ struct ImageElement {
 
   /// Whether a link's URL has an allowed scheme or no scheme.
   private static func isAllowed(_ url: String) -> Bool {
-    // Remove control characters and white space, which browsers ignore in a scheme.
+    // Remove control characters and white space, because browsers ignore them in a URL's scheme.
     let plain = url.unicodeScalars.filter { $0.value > 0x20 && $0.value != 0x7F }
     let start = String(String.UnicodeScalarView(plain)).lowercased()
     guard let colon = start.firstIndex(of: ":") else { return true }

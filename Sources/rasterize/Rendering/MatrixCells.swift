@@ -27,7 +27,8 @@ struct MatrixCells: Sendable {
     let limits = renderer.reader.options.limits
     var bytesLeft = limits.documentBytes
     let rows = files.enumerated().map { index, path in
-      // If there are too many value files, each further cell shows an error. Its file is not read.
+      // If there are too many value files, the files beyond the limit are not read, and their cells
+      // show an error.
       index < limits.matrixCells
         ? (path, row(path, limits, &bytesLeft))
         : (path, .failure(Problem(description: "there are too many cells")))
@@ -39,8 +40,8 @@ struct MatrixCells: Sendable {
     let own = CellValues.success(TemplateRow(names: [], fields: []))
     if files.isEmpty { entries.append(entry(templateName, own, language: nil)) }
     guard pseudo else { return entries }
-    // If the template has a value for every placeholder, make the pseudo-locales from these values,
-    // because translators receive the same values.
+    // If the template has its own value for every placeholder, make the pseudo-locales from these
+    // values. They are the values that translators receive.
     let isWhole = template.openNames.isEmpty && !template.ownValues.isEmpty
     let base = isWhole ? own : rows.first?.1 ?? own
     let language = isWhole ? nil : names.first.flatMap { LanguageTag.namesLanguage($0) ? $0 : nil }

@@ -1,4 +1,5 @@
-// The example document of formattable content, both verbatim and corrected.
+// The published example of formattable content: first unchanged, then with its JSON errors
+// corrected.
 
 enum ContentExamples {
   /// The example as it was published. It is not valid JSON, because it has comments and lacks a

@@ -67,8 +67,8 @@ struct ContentFormatterTests {
       #expect(edge.text.string == string)
       #expect(edge.text.ranges(of: .link, in: 0..<5).map(\.range.count) == [2])
     }
-    // An icon with a range is inserted before the range's text. The icon and that text have the
-    // attributes of the icon's kind.
+    // An icon with a range is inserted before the range's text. Both the icon and the text get the
+    // attributes that the styles define for the icon's kind.
     #expect(kerns(render("abcd", IconContentRange("*", 1..<3))) == "a:1 *bc:9 d:1")
   }
 

@@ -1,4 +1,5 @@
-// The key `require`, which sets a layout contract: reading, errors and writing.
+// Reading and writing the key `require`, which sets a layout contract, and the errors for invalid
+// values.
 
 import Galley
 import GalleyDocuments

@@ -1,4 +1,5 @@
-// Placeholders `{{name}}`: where values are used, which braces are literal, and how ranges shift.
+// Placeholders `{{name}}`: where values are used, which braces are literal, and how inserted values
+// shift ranges.
 
 import Galley
 import Testing

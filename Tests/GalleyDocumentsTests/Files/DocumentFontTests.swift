@@ -88,8 +88,8 @@ struct DocumentFontTests {
         == "fonts[0]: there is no font file or folder \"b.ttf\"; relative paths start at the"
         + " document's folder")
     #expect(errorText("words.ttf", own()).hasPrefix("fonts[0]: words.ttf: this is not a font"))
-    // The error does not name the file in the folder. If `/` were allowed, such names would reveal
-    // the machine's files.
+    // The error names the folder but not the file in the folder. Otherwise, if `/` were allowed, an
+    // error could reveal the names of the machine's files.
     #expect(errorText(".", own()).hasPrefix("fonts[0]: a font in \".\": this is not a font"))
     #expect(
       problem("{\"text\": \"\", \"fonts\": \"a.ttf\"}")

@@ -74,7 +74,8 @@ struct ReadingCancellationTests {
     }
     #expect(error?.code == "cancelled" && error?.isCallersFault == false)
     #expect(error?.description == "reading the document was cancelled")
-    // After the check that detects the cancellation, one more check excludes a timeout.
+    // After the check that detects the cancellation, one more check finds out whether the error is
+    // a timeout.
     #expect(request.count <= 4)
   }
 

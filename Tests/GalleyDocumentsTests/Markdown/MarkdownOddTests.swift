@@ -85,7 +85,7 @@ struct MarkdownOddTests {
       #expect {
         try read(bomb, options)
       } throws: {
-        "\($0)".hasSuffix("the limit for link references is 1000 bytes")
+        "\($0)".hasSuffix(" bytes; the limit is 1000 bytes")
       }
     }
     // Many short link definitions are allowed. Text that resembles a link definition is read in
@@ -161,8 +161,8 @@ struct MarkdownOddTests {
     let rules: [BlockSelector: [BlockStyle]] = [.document: [.listMarkerIndent(20.pt)]]
     let markdown = String(repeating: "- ", count: 40) + "word"
     let frames = try read(markdown, options(rules, width: 100)).frames
-    // The outer two list levels have indents of 20 points. The next levels have gutters as wide as
-    // a marker, and the innermost levels have no gutters.
+    // The outer two list levels are indented by 20 points. The next levels are indented only by the
+    // space that a marker needs, and the innermost levels are not indented.
     #expect(frames.map(\.text.string) == [String](repeating: "\u{2022}", count: 5) + ["word"])
     #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.x < $1.x })
     let empty = try read(String(repeating: "+ ", count: 40), options(rules, width: 100))

@@ -89,7 +89,8 @@ struct MarkdownTreeTests {
     var (block, depth) = (parsed.root, 1)
     while let child = block.children.first { (block, depth) = (child, depth + 1) }
     #expect(depth <= 8 && block.kind == .paragraph)
-    // In later versions of cmark-gfm, the innermost `> -` characters become literal text.
+    // In later versions of cmark-gfm, the innermost `> -` characters become literal text before
+    // "deep".
     guard case .text(let text)? = block.text.runs.first?.content else {
       Issue.record("the innermost paragraph has no text")
       return

@@ -68,8 +68,9 @@ struct StackTests {
       try frames(column, width: 106) == [
         " 3,3 100x20", "a 3,3 10x20", " 15,3 56x5", "c 73,3 30x10", "d 3,24 50x8",
       ])
-    // Without a given width, the stack is as wide as its widest box, 50 points. The row is
-    // stretched to that width, and the empty label fills the remaining 6 points.
+    // Without a given width, the column is as wide as its widest box, which is 50 points wide. The
+    // row is stretched to 50 points. Its empty label fills the 6 points that the other labels
+    // leave.
     #expect(
       try frames(column) == [
         " 3,3 50x20", "a 3,3 10x20", " 15,3 6x5", "c 23,3 30x10", "d 3,24 50x8",

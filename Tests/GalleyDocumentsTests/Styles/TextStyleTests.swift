@@ -24,8 +24,8 @@ struct TextStyleTests {
     let array: [StyleAttribute] = [.text("foo"), .text("foo")]
     #expect(array.count == 2 && Label(array).text == "foo")
     #expect(TextStyle(array).duplicates == [.text("foo")])
-    // Merging selects one of two values, so it creates no duplicates. Duplicates that already exist
-    // stay.
+    // If both merged styles set an attribute, one value is chosen, so there is no new duplicate.
+    // Duplicates within one style stay.
     let plain: TextStyle = [.text("a")]
     #expect((plain <- .text("b")).duplicates.isEmpty)
     #expect((plain <<- twice).duplicates == twice.duplicates)

@@ -106,8 +106,8 @@ struct FallbackTests {
       #expect(try both.fallback("漢", script: "Hani", language: "zh-Hans")?.data === japanese)
       #expect(try both.fallback("ア", script: "Kana")?.data === japanese)
     }
-    // The original catalogue still finds no face. A catalogue that `adding` returns has its own
-    // cache of failed lookups.
+    // The original catalogue still finds no face, because each catalogue that `adding` returns has
+    // its own cache of failed lookups.
     #expect(try catalog.fallback("漢", script: "Hani") == nil)
   }
 

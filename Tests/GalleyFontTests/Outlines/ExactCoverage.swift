@@ -101,8 +101,8 @@ enum ExactCoverage {
     _ sides: [(Point, Point)], radius: Double, x: Int, y: Int
   ) -> Double {
     let middle = Point(Double(x) + 0.5, Double(y) + 0.5)
-    // No sample is farther than 0.71 pixels from the pixel's centre, so farther sides have no
-    // effect.
+    // No sample is farther than 0.71 pixels from the pixel's centre. So a side farther than
+    // `radius` + 0.71 from the centre affects no sample.
     var near: [(Point, Point)] = []
     for side in sides {
       let distance = distance(side, middle)

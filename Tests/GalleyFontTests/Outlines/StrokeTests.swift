@@ -143,8 +143,8 @@ struct StrokeTests {
       try rasterizer.mask(
         of: face.glyph(for: "@") ?? 0, in: face, transform: GlyphTransform(size: 1000),
         stroke: stroke, within: clip))
-    // Only pixels that the small stroke covers fully or not at all are compared with the large
-    // mask.
+    // Compare only the pixels that the small stroke covers fully or not at all. The large mask must
+    // have the same coverage there.
     var compared: Set<Int> = []
     for (x, y) in small.places where (0..<100).contains(x) && (-80..<20).contains(y) {
       let value = small.value(x: x, y: y)

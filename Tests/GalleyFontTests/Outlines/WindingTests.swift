@@ -93,8 +93,8 @@ struct WindingTests {
     add(9, isReversed: true)
     let isMixed = OutlineWinding(outline).isMixed
     #expect(isMixed)
-    // Checking 8,000 rectangles with holes uses up the limit. So the last contour, which is
-    // reversed, is not found.
+    // The checks of the 8,000 holes use up the limit on checked sides. So the last contour, which
+    // is reversed, is not found.
     outline = GlyphOutline()
     for frame in 0..<8_000 {
       outline.move(to: GlyphOutline.Point(x: Float(20 * frame), y: -1))

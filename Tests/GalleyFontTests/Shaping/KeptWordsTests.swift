@@ -49,8 +49,8 @@ struct KeptWordsTests {
     let words = (0..<12).map { _ in word(of: script, &random) }
     let keeping = Shaper()
     for _ in 0..<400 {
-      // The shaped item contains a word, with or without spaces around the word. Other words
-      // precede and follow.
+      // The shaped item contains one word, with or without spaces around this word. The text has
+      // other words before and after this word.
       let before = text(of: words, &random)
       let spaces = (0..<2).map { _ in
         Array(repeating: 0x20 as UInt16, count: Int(random.next() % 3 / 2))
@@ -133,8 +133,8 @@ struct KeptWordsTests {
       keeping.shape(units.span, item, into: &kept)
       #expect(kept == Self.whole(units, item))
     }
-    // The text contains each word four times, but the cache has only about one entry per word. A
-    // few entries consist of several words.
+    // The text contains each word four times, but the cache has only about one entry for each
+    // different word. A few entries consist of several words.
     let words = Set(text.split(separator: " ")).count
     let most = try LibraryDifferences.expected(
       "most pieces kept of the words in \(family)", "\(words * 2)", "harfbuzz",
@@ -151,7 +151,7 @@ struct KeptWordsTests {
     keeping.wordBytes = 32 << 10
     var counts: [Int] = []
     for number in 0..<2000 {
-      // Every third text repeats a word of a much earlier text.
+      // Every third text contains a word that a much earlier text also contained.
       let units = Array("the word\(number % 3 == 0 ? number / 2 : number) again".utf16)
       let item = ShapingItem(range: 0..<units.count, face: face, script: script, language: "en")
       var kept: [ShapedGlyph] = []
@@ -161,8 +161,8 @@ struct KeptWordsTests {
     }
     let most = try #require(counts.max())
     #expect(most < 1000)
-    // After the cache has filled up, it always has more than a third of its maximum number of
-    // words.
+    // After the cache has become full, it must always keep more than a third of its maximum number
+    // of words.
     let full = try #require(counts.firstIndex { $0 > most * 3 / 4 })
     let least = try #require(counts[full...].min())
     #expect(least > most / 3)

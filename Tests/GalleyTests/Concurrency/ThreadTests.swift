@@ -73,8 +73,8 @@ struct ThreadTests {
             // the same time.
             let index = (task * 7 + turn) % Self.documents.count
             let document = Self.documents[index]
-            // Only every eighth render is encoded as a PNG, because the PNG bytes depend only on
-            // the pixels.
+            // Only every eighth render is also encoded as a PNG. The PNG bytes depend only on the
+            // pixels, which are compared for all renders.
             if turn % 8 == 0 {
               let picture = try Self.picture(renderer, document)
               if picture.bitmap != expected[index].bitmap { different.append("pixels \(index)") }

@@ -100,7 +100,7 @@ struct ContrastFixTests {
     let (width, height) = layout.pixelSize
     var limits = Limits.default
     // The pixel limit is enough for the text and one measurement of its contrast, but not for
-    // twenty.
+    // twenty measurements.
     limits.paintedPixels = 20 * width * height
     let renderer = TextRenderer(fonts: .bundled, limits: limits)
     #expect(try renderer.layout(document(nil)).brokenContracts.count == 1)
@@ -110,7 +110,8 @@ struct ContrastFixTests {
   @Test("All trial drawings for a contrast fix together must stay within one layout's step limit")
   func steps() throws {
     var limits = Limits.default
-    // The step limit is enough for the layout and one or two trial drawings, but not for twenty.
+    // The step limit is enough for the layout and one or two trial drawings, but not for twenty
+    // trial drawings.
     limits.layoutSteps = 5 * document(nil).frames[0].text.length
     let renderer = TextRenderer(fonts: .bundled, limits: limits)
     #expect(try renderer.layout(document(nil)).brokenContracts.count == 1)

@@ -88,8 +88,8 @@ struct CompositingTests {
         let part = Double(coverage) / 255
         let mixed =
           light(channels(source)[index]) * part + light(channels(destination)[index]) * (1 - part)
-        // Rounding the result to a byte changes its value by up to 0.5. Rounding linear light to 16
-        // bits adds up to 0.06.
+        // Rounding the result to a byte causes an error of up to 0.5. Rounding linear light to 16
+        // bits causes a further error of up to 0.06.
         #expect(light(result[index] - 0.56) <= mixed && mixed <= light(result[index] + 0.56))
       }
     }

@@ -15,7 +15,8 @@ struct DecorationRowTests {
 
   @Test("A search finds every decoration interval that overlaps the given range")
   func crossings() {
-    // Decoration lines with intervals that are unordered, overlapping, nested or missing.
+    // The intervals of these decoration lines are out of order, overlap or are nested. One line has
+    // no intervals.
     let lines = [
       line([(20, 25), (27, 30)]), line([(0, 10)]), line([]), line([(5, 22)]), line([(40, 50)]),
       line([(6, 7)]),

@@ -315,8 +315,9 @@ struct DecorationTests {
     let (planner, display) = try display(text, container: container)
     let pieces = try planner.lines(.under, of: display)[0].pieces
     // A is lowered by 30 points. The inner part of the underline, 10.5 to 14.5 points below the
-    // baseline, is 15.5 to 19.5 points above A's foot. At 15.5 points, each side of A is 15.5 ·
-    // 0.222 points further inside than at the foot. Skip ink adds a gap of five points.
+    // baseline, is 15.5 to 19.5 points above A's foot. At 15.5 points above the foot, each side of
+    // A is 15.5 · 0.222 points further inside than at the foot. Skip ink adds a gap of five points
+    // on each side.
     let left = 70 + 10 + 15.5 * 0.222 - 5
     let right = 70 + 32.2 - 15.5 * 0.222 + 5
     #expect(pieces.count == 2)

@@ -76,7 +76,7 @@ struct GradientTests {
 
   @Test("Gradient colours are premultiplied before interpolation")
   func alpha() throws {
-    // Towards transparent black, red becomes fainter but not darker.
+    // In a gradient from red to transparent black, the red becomes fainter but not darker.
     let bitmap = try canvas(10, 1, Gradient(angle: 90, .red, .transparent))
     for x in 0..<10 {
       let found = try #require(bitmap[x, 0])
@@ -88,7 +88,8 @@ struct GradientTests {
   @Test("Linear blending interpolates gradients in linear light")
   func linear() throws {
     let bitmap = try canvas(5, 1, Gradient(angle: 90, .black, .white), .linear)
-    // In sRGB, linear light of 0.5 is encoded as 0.7354, and of 0.1 as 0.3492.
+    // The sRGB encoding of linear light 0.5 is 0.7354 (188 of 255). The encoding of 0.1 is 0.3492
+    // (89 of 255).
     #expect(bitmap[2, 0]?.red == 188 && bitmap[0, 0]?.red == 89)
     let faint = Color(red: 255, green: 255, blue: 255, alpha: 0)
     let fading = try canvas(5, 1, Gradient(angle: 90, .black, faint), .linear)

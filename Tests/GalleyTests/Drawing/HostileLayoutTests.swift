@@ -96,8 +96,7 @@ struct HostileLayoutTests {
 
   @Test("Large glyphs are drawn tile by tile")
   func tiles() throws {
-    // At 10,000 pixels per em, the square covers 1,000 to 6,000 pixels across and 3,000 to 8,000
-    // down.
+    // At 10,000 pixels per em, the square covers x = 1,000 to 6,000 and y = 3,000 to 8,000 pixels.
     let layout = try Drawing().layout(AttributedText("C", Drawing.shapes(size: 10_000)))
     var canvas = ColorCanvas(width: 6500, height: 40, background: .white)
     try Drawing().painter.draw(layout, atX: 0, y: -2980, on: &canvas)

@@ -56,7 +56,8 @@ struct ShadowTests {
       .underlineStyle(.single), .strikethroughStyle(.single),
       .shadow(TextShadow(.blue, offset: (0, 4), blur: 0)))
     // The blue pixels are the shadows of the outline, the underline and the strikethrough. The
-    // underline's shadow is below the underline. The strikethrough's shadow is as wide as the line.
+    // underline's shadow is below the underline. The strikethrough's shadow is as wide as the text
+    // line.
     #expect(bitmap.bounds(of: .blue) == PixelRect(0, 32, 70, 99))
     #expect(bitmap[35, 70] == .yellow && bitmap[3, 60] == .blue && bitmap[3, 97] == .blue)
     #expect(bitmap[35, 83] == .blue)
@@ -108,8 +109,8 @@ struct ShadowTests {
           .shadow(TextShadow(.blue, offset: (0, -40), blur: 0)), .foregroundColor(.red))))
     var canvas = ColorCanvas(width: 70, height: 28, background: .white)
     try Drawing().painter.draw(layout, on: &canvas)
-    // The square covers y = 30 to 80 points, below the bottom of the canvas. Its shadow covers y =
-    // -10 to 40 points.
+    // The square covers y = 30 to 80 points, below the bottom of the canvas at y = 28. Its shadow
+    // covers y = -10 to 40 points.
     #expect(canvas.bitmap.bounds(of: .blue) == PixelRect(10, 0, 60, 28))
     #expect(canvas.bitmap.count(of: .red) == 0)
   }

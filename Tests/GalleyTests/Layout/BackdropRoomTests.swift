@@ -54,7 +54,7 @@ struct BackdropRoomTests {
 
   @Test("A backdrop's leading and trailing space follow the direction of the text")
   func direction() throws {
-    // In right-to-left text, the space before the backdrop's text is on its right.
+    // In right-to-left text, the space before the backdrop's text is on the right of this text.
     let plain = try layout(text([("אבגד", nil)]))
     let roomy = try layout(text([("א", nil), ("בג", Room()), ("ד", nil)]))
     #expect(shifts(roomy, plain) == [12, 7, 7, 0])

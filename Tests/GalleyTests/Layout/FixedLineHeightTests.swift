@@ -146,8 +146,8 @@ struct FixedLineHeightTests {
       "日本 a\nប្រទេស\nb ⋅", [.font(Self.font), paragraph(Self.heights[height])]
     ) { $0.writingMode = .verticalRL }
     let natural = try NaturalMetrics(Self.font)
-    // By default, minimum and maximum heights (index 2) use the mode `textkit`. The others use
-    // `halfLeading`.
+    // By default, a minimum and maximum line height (index 2) uses the mode `textkit`. Exact
+    // heights and multiples use `halfLeading`.
     let half = height == 2 ? (natural.ascent + natural.descent) / 2 : 15
     for (index, line) in set.lines.enumerated() {
       #expect(line.baseline.isNear(30 * Double(index + 1) - half))

@@ -76,7 +76,7 @@ struct IneffectiveAttributesTests {
     text.setAttribute(.underlineColor(.blue), on: 5..<6)
     let blue = try diagnostics(text)
     #expect(blue.map(\.code) == ["underlineColorWithoutStyle"] && blue[0].range == 3..<4)
-    // The reported range is not split at changes of other attributes.
+    // A change of another attribute inside the reported range does not split this range.
     var plain = AttributedText("abcdef", [.strokeColor(.red)])
     plain.setAttribute(.kern(1), on: 2..<3)
     #expect(try diagnostics(plain).map(\.range) == [0..<6])
@@ -113,7 +113,8 @@ struct IneffectiveAttributesTests {
     twice.append("\nabc", [style])
     twice.setAttribute(style, on: 6..<7)
     #expect(try diagnostics(twice) == [])
-    // A later run with the same style as the paragraph's first character is not reported.
+    // If a later run has the same style as the paragraph's first character, the style is not
+    // reported.
     var text = AttributedText("abcdef", [style])
     text.setAttribute(.kern(1), on: 2..<3)
     #expect(try diagnostics(text) == [])

@@ -21,8 +21,8 @@ struct ItemizationTests {
       let index = found.index(of: face)
       #expect(found.faces[index] === face)
     }
-    // `index(of:)` compares only the eight faces added last, so it can add a face again. The first
-    // four entries are different faces.
+    // `index(of:)` compares a face only with the eight faces added last, so it can add a face
+    // twice. The first four entries must still be different faces.
     #expect(Set(found.faces.prefix(4).map(ObjectIdentifier.init)).count == 4)
   }
 

@@ -52,8 +52,8 @@ struct LineMetricsTests {
     let layout = try layout("Ag", attributes)
     let line = layout.lines[0]
     #expect(line.height.isNear(expected))
-    // Line height is added or removed only above the text. The line still reports its natural
-    // ascent and descent.
+    // A larger or smaller line height changes only the space above the text. The line still reports
+    // its natural ascent and descent.
     #expect(line.baseline.isNear(expected - natural.descent - natural.leading))
     #expect(line.ascent.isNear(natural.ascent))
     #expect(layout.height.isNear(expected))

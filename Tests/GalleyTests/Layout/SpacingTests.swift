@@ -63,8 +63,8 @@ struct SpacingTests {
     #expect(layout.lines[0].x == 0)
     let exact = try width(of: "aaa", [.tracking(5)])
     #expect(try layoutWrapped("aaa aaa", exact).lineTexts == ["aaa ", "aaa"])
-    // Tracking is also dropped after the last cluster of a line if the cluster has two UTF-16 code
-    // units, as an emoji has.
+    // The last cluster of a line can have two UTF-16 code units, as an emoji has. Tracking is
+    // dropped after such a cluster, too.
     let emoji = try width(of: "\u{1F600}\u{1F600}", [.tracking(5)])
     #expect(
       try layoutWrapped("\u{1F600}\u{1F600}\u{1F600}", emoji).lines.map(\.range) == [0..<4, 4..<6])

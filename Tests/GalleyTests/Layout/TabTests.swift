@@ -226,7 +226,8 @@ struct TabTests {
     #expect(try place(3, wrapped).isNear(30))
     let far = try layout("a\tb", [stops(TabStop(at: 500))], width: 200)
     #expect(far.lineTexts == ["a", "\tb"])
-    // The new line also has no tab stop within its width, so the tab becomes a space.
+    // The only tab stop is beyond the line's width. The tab therefore becomes a space in the new
+    // line.
     let space = try layout("a b").advancesByOffset[1]
     #expect(try place(2, far).isNear(space))
   }

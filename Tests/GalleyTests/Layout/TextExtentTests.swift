@@ -160,8 +160,8 @@ struct TextExtentTests {
   func widths(_ seed: UInt64) throws {
     var random = RandomText(seed: seed)
     let text = random.text(pieces: 10)
-    // The test skips text with tabs or positive tail indents. They limit line lengths even in a
-    // container of unlimited width.
+    // The test skips text with tabs or positive tail indents, because both limit the length of
+    // lines even in a container of unlimited width.
     guard !text.utf16.contains(0x09),
       text.runs.allSatisfy({ $0.attributes.paragraphStyle?.tailIndent ?? 0 <= 0 })
     else { return }

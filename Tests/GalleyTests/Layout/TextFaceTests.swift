@@ -92,8 +92,8 @@ struct TextFaceTests {
       }
     }
     let (got, ink) = (try #require(box.rectangle), try #require(try layout.inkBounds()))
-    // The box contains only the end points of curves. Slanted curves extend slightly beyond their
-    // end points, so the test allows a difference.
+    // `box` is computed only from the end points of curves. Slanted curves extend slightly beyond
+    // their end points, so the test allows a small difference.
     #expect(got.x.isNear(ink.x, within: 1) && got.y.isNear(ink.y, within: 1))
     #expect(got.width.isNear(ink.width, within: 1.5))
     #expect(got.height.isNear(ink.height, within: 1.5))

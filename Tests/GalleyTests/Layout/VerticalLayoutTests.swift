@@ -14,7 +14,8 @@ struct VerticalLayoutTests {
     let layout = try VerticalText.layout("縦「A1」ー。")
     #expect(layout.runs.map(\.orientation) == [.upright, .sideways, .upright])
     #expect(layout.runs.map(\.range) == [0..<2, 2..<4, 4..<7])
-    // Noto Sans has no vertical forms of brackets, but a bracket is still upright or sideways.
+    // Noto Sans has no vertical form of this bracket. In vertical text, the bracket must still be
+    // upright or sideways.
     let latin = AttributedText("（", [.font(.family("Noto Sans", size: 20))])
     #expect(try VerticalText.layout(latin).runs.map(\.orientation) != [.horizontal])
   }

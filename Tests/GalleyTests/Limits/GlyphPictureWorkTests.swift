@@ -59,7 +59,8 @@ struct GlyphPictureWorkTests {
     let renderer = try renderer(25_000_000)
     let all = try text("g", sizes: 10)
     for index in 0..<10 {
-      // The glyph in one size is within the limit. Drawing adds the glyph to the cache.
+      // Each single size of the glyph is within the limit. Drawing adds the glyph in this size to
+      // the cache.
       #expect(problem(all[index..<index + 1], renderer) == nil)
     }
     #expect(problem(all, renderer) != nil)

@@ -60,8 +60,8 @@ struct WorkTests {
     let bounds = TextAttachment.Bounds(x: 0, y: 0, width: 600, height: 1500)
     let document = TextDocument(
       AttributedText(TextAttachment(image, bounds: bounds)), in: TextContainer(width: 600))
-    // The image's million pixels are read once and about a million are painted: two million in
-    // total.
+    // The renderer reads the image's million pixels once and paints about a million pixels: two
+    // million in total.
     let renderer = renderer { $0.paintedPixels = 2_100_000 }
     #expect(
       try renderer.encode(document).bytes == TextRenderer(fonts: .bundled).encode(document).bytes)
@@ -164,7 +164,7 @@ struct WorkTests {
     #expect(throws: RenderError.cancelled) {
       try renderer.layout(text, cancellation: Cancellation { true })
     }
-    // The encoder also notices cancellation in bands of an image that contain no boxes.
+    // The encoder also notices cancellation while it draws parts of an image without boxes.
     var wide = TextDocument(frames: [], width: 4000, height: 4000)
     wide.backgroundGradient = Gradient(angle: 30, .red, .blue)
     let layout = try renderer.layout(wide)

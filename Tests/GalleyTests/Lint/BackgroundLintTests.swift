@@ -33,7 +33,7 @@ struct BackgroundLintTests {
     let finding = try #require(found.first)
     #expect(finding.range == 0..<21)
     #expect(finding.message.contains("increase the line height"))
-    #expect(finding.message.contains("backgroundExtent to font"))
+    #expect(finding.message.contains("backgroundExtent to \"font\""))
     let low = try #require(try self.found { $0.lineHeightMode = .textkit }.first)
     #expect(low.message.contains("halfLeading"))
     let points = try #require(finding.numbers["points"])

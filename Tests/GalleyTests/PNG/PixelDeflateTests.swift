@@ -97,7 +97,8 @@ struct PixelDeflateTests {
 
   @Test("If all pixels turn out to be opaque, the PNG is the same as if it were declared opaque")
   func knownRows() throws {
-    // If an image may be transparent, the encoder compresses it only after the last row.
+    // The encoder does not know that this image is opaque, so it compresses the rows only after the
+    // last row.
     let bitmap = Self.words(701, 300, seed: 51, alpha: 0xFF00_0000)
     var encoder = try PNGEncoder(
       width: bitmap.width, height: bitmap.height, effort: .balanced, scale: nil, text: [],

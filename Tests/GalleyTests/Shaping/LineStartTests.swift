@@ -57,7 +57,8 @@ struct LineStartTests {
   ) throws -> (starts: [Int], fonts: Set<String>) {
     let text = try Self.text(of: language)
     let style = paragraph { style in
-      // Chromium's lines were measured with the same punctuation spacing and line break strictness.
+      // Chromium's lines were measured with the punctuation spacing and line break strictness set
+      // here.
       style.punctuationSpacing = PunctuationSpacing.none
       style.lineBreakStrictness = language.split(separator: "/").dropFirst().first.flatMap {
         LineBreakStrictness(rawValue: String($0))

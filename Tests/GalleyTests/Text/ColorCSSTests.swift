@@ -201,7 +201,8 @@ struct ColorCSSTests {
       #expect(Color(css: name) != nil)
       #expect(Color(css: name.uppercased()) == Color(css: name))
     }
-    // CSS Color 4 §6.1 has two spellings of each grey. Aqua and fuchsia also have two names each.
+    // CSS Color 4 §6.1 spells each grey both `gray` and `grey`. Aqua and fuchsia also have two
+    // names each.
     for name in Color.cssNames where name.contains("gray") {
       #expect(Color(css: name) == Color(css: name.replacing("gray", with: "grey")))
     }

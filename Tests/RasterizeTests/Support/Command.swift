@@ -21,8 +21,8 @@ enum Command {
 
   /// The tests' environment, with additional variables and without the user's fonts.
   private static func environment(_ variables: [String: String]) -> [String: String] {
-    // If a shell runs the tests in the background, they ignore SIGINT. Without this call, the
-    // command would ignore SIGINT, too.
+    // If a shell runs the tests in the background, the test process ignores SIGINT. Without this
+    // call, the command would inherit this setting.
     signal(SIGINT, SIG_DFL)
     var environment = ProcessInfo.processInfo.environment
     environment["GALLEY_FONTS"] = nil

@@ -27,7 +27,8 @@ extension [UInt8] {
 extension Base64 {
   /// Returns sixteen random bytes in base64url: 22 characters.
   static func random() -> String {
-    // Two 64-bit numbers need two system calls; sixteen single bytes would need sixteen.
+    // Generate two 64-bit numbers, with one system call each. Sixteen random bytes one by one would
+    // need sixteen system calls.
     var generator = SystemRandomNumberGenerator()
     let words = [generator.next() as UInt64, generator.next()]
     return url.encoded(

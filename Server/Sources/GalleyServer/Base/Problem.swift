@@ -29,7 +29,8 @@ package struct Problem: Error, Sendable, Hashable, Codable {
     case fault
     case busy
     case timedOut = "timed-out"
-    /// The client disconnected before it received the answer. Its status 499 appears only in logs.
+    /// The client disconnected before it received the answer. The status of this problem, 499,
+    /// appears only in logs.
     case clientGone = "client-gone"
 
     /// The HTTP status of the response.

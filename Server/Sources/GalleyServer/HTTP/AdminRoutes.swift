@@ -67,7 +67,8 @@ package final class Readiness: Sendable {
       let content = service.content
       let drawn = try await service.runUncounted(Self.job, with: content).bytes
       let isEqual = expected.withLock { expected in
-        // After a reload, new fonts can change the test picture, so expect the new picture.
+        // After a reload, new fonts can change the test picture. So expect the picture that was
+        // drawn with the new fonts.
         if expected.content != content.number { expected = (content.number, drawn) }
         return expected.picture == drawn
       }

@@ -18,7 +18,7 @@ enum Answers {
     case none = "private, no-store"
   }
 
-  /// The media type of a file extension.
+  /// The media type that belongs to a file extension.
   static func mediaType(of ending: String) -> String {
     switch ending {
     case "png": "image/png"

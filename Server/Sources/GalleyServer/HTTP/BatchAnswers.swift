@@ -41,7 +41,7 @@ struct BatchAnswers {
     return ByteBuffer(bytes: bytes)
   }
 
-  /// The bytes of the response after the last row.
+  /// The bytes that end the response after the last row. They are empty for JSON.
   var end: ByteBuffer { ByteBuffer(bytes: isTar ? TarEntry.end : []) }
 
   private func json(of row: Row, embedding: Bool) -> String {
@@ -75,7 +75,8 @@ struct BatchAnswers {
 enum TarEntry {
   private static let block = 512
 
-  /// Makes an archive entry for a file of at most 8 GiB. The file's name has at most 100 bytes.
+  /// Makes an archive entry for a file. The file must have at most 8 GiB, and its name must have at
+  /// most 100 bytes.
   static func bytes(_ name: String, _ content: [UInt8]) -> [UInt8] {
     var header = [UInt8](repeating: 0, count: block)
     func put(_ text: String, at offset: Int) {

@@ -12,8 +12,8 @@ import NIOCore
 struct BatchRoute: Sendable {
   let service: RenderService
   let doors: PostDoors
-  /// The limit on the rows of all batches. A row counts while it is drawn, and while the drawn row
-  /// waits to be sent.
+  /// The limit on the number of rows in progress in all batches together. A row is in progress
+  /// while it is drawn, and while it then waits to be sent.
   let slots: RowSlots
 
   var route: Route {
@@ -110,8 +110,8 @@ struct BatchRoute: Sendable {
       template: query["template"], ending: ending, isCSV: isCSV, isTar: try isTar(request))
   }
 
-  /// Whether the response is a tar archive. The first supported type in the `Accept` header
-  /// decides.
+  /// Whether the response is a tar archive instead of lines of JSON. The first supported type in
+  /// the `Accept` header determines the response.
   private func isTar(_ request: Request) throws(Problem) -> Bool {
     let accepted = (request.headers[.accept] ?? "*/*").lowercased().split(separator: ",").map {
       $0.prefix { $0 != ";" }.filter { $0 != " " }
@@ -142,8 +142,9 @@ private struct RowsUnderWay {
     self.answer = answer
   }
 
-  /// Starts drawing rows. If `slots` gives no permission for a row, earlier rows are sent first. If
-  /// all earlier rows have been sent, the row needs no permission.
+  /// Starts drawing rows. A row normally needs a permission from `slots`. If `slots` gives none,
+  /// the batch sends an earlier row and asks again. Once all earlier rows have been sent, the row
+  /// needs no permission.
   mutating func take(
     _ more: [BatchRows.Row], _ writer: inout any ResponseBodyWriter
   ) async throws {

@@ -76,7 +76,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     /// answer.
     var streamedBody = TimeAmount.minutes(10)
     /// The path of requests with a streamed body. For these requests, the `body` timeout applies to
-    /// each part of the body. It starts when the server is ready to read the next part.
+    /// each part of the body. The timeout starts when the server is ready to read the next part.
     var streamedPath: String
   }
 
@@ -87,8 +87,8 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
 
   let presence = ClientPresence()
   private let times: Times
-  /// The timeout that is running: of a request head, a body, a part of a streamed body, or the idle
-  /// time.
+  /// The timeout that is running: for a request head, a body, a part of a streamed body, or an idle
+  /// connection.
   private var timer: Scheduled<Void>?
   private var streamTimer: Scheduled<Void>?
   private var answerTimer: Scheduled<Void>?
@@ -177,8 +177,8 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Closes the server's sending side when the answer has been written, and closes the connection
-  /// after the lingering time.
+  /// When the answer has been written, closes the server's sending side. After the time
+  /// `lingering`, closes the connection.
   private func linger(_ context: ChannelHandlerContext, after written: EventLoopFuture<Void>) {
     let (channel, time) = (context.channel, times.lingering)
     written.assumeIsolatedUnsafeUnchecked().whenComplete { _ in
@@ -209,8 +209,8 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// Checks regularly that the client reads the answer, as long as the answer does not fit into the
-  /// operating system's buffers.
+  /// While the answer does not fit into the operating system's buffers, checks regularly that the
+  /// client reads the answer.
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     answerTimer?.cancel()
     answerTimer = nil

@@ -20,7 +20,8 @@ struct StoredDocument: Sendable {
   }
 }
 
-/// Serves posted documents, and pictures of stored documents by their digest.
+/// Processes posted documents. Also serves pictures of stored documents, whose URLs contain the
+/// documents' digests.
 struct DocumentRoutes: Sendable {
   let service: RenderService
   let pictures: PictureAnswers

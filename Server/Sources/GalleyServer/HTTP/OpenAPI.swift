@@ -161,7 +161,8 @@ enum OpenAPI {
 
   private static func isText(_ type: String) -> Bool { type == "application/json" }
 
-  /// The JSON Schema of documents, with references that are valid in this description.
+  /// The JSON Schema of documents. Its references are changed so that they are valid within the
+  /// OpenAPI description.
   private static var documentSchema: String {
     TextDocument.jsonSchema.split(separator: "\"#/$defs/", omittingEmptySubsequences: false)
       .joined(separator: "\"#/components/schemas/Document/$defs/")

@@ -4,9 +4,9 @@ import Foundation
 import Galley
 import Hummingbird
 
-/// Answers requests for pictures whose `ETag` is known before they are drawn. If an HTTP cache
-/// revalidates a stored picture, the server therefore does not draw the picture again. If the
-/// server has keys, each URL must have a valid signature.
+/// Answers requests for pictures. A picture's `ETag` is known before the picture is drawn. If an
+/// HTTP cache revalidates a stored picture, the server therefore does not draw the picture again.
+/// If the server has keys, each URL must have a valid signature.
 struct PictureAnswers: Sendable {
   let service: RenderService
   let keys: SigningKeys
@@ -20,8 +20,8 @@ struct PictureAnswers: Sendable {
   }
 
   /// Checks the signature of a URL and returns the URL's parameters. If the server has keys, an
-  /// invalid query is reported as an invalid signature. A repeated parameter is always reported as
-  /// such.
+  /// invalid query is reported as an invalid signature. A repeated parameter is an exception: it is
+  /// always reported as a repeated parameter.
   func checkedQuery(of request: Request) throws(Problem) -> Query {
     let query: Query
     do throws(Problem) {

@@ -40,8 +40,8 @@ struct RequestGate: RouterMiddleware {
             .uriTooLong,
             "the URL has more than \(addressBytes) bytes; POST the document instead")
         }
-        // Reject repeated slashes, which the router would accept, so that each resource has only
-        // one URL.
+        // The router would accept repeated slashes. Reject them, so that each resource has only one
+        // URL.
         guard !Self.hasDoubleSlash(request.uri.path) else { throw HTTPError(.notFound) }
         guard RouteTable.methods.contains(request.method) else {
           throw Problem(.methodNotAllowed, "unknown HTTP method; use GET or POST")

@@ -5,10 +5,10 @@ import Galley
 import Synchronization
 
 /// Limits how many rows of all batches are drawn at the same time. Also limits how many rows are
-/// drawn before earlier rows are sent.
+/// drawn ahead, which means before earlier rows of the same batch have been sent.
 final class RowSlots: Sendable {
-  /// Permission to draw a row before earlier rows are sent. The permission ends when its last
-  /// reference is released.
+  /// Permission to draw a row before earlier rows of its batch have been sent. The permission ends
+  /// when its last reference is released.
   final class Leave: Sendable {
     private let slots: RowSlots
     private let bytes = Atomic(0)
@@ -59,10 +59,11 @@ final class RowSlots: Sendable {
     state = Mutex(State(free: self.count))
   }
 
-  /// Gives permission to draw a row before earlier rows are sent. Returns `nil` if a limit is
-  /// reached. The limit on permissions is twice the limit on rows that are drawn at the same time.
-  /// The total size of the drawn rows that wait to be sent is also limited. One row of each batch
-  /// needs no permission, so that no batch waits for the clients of other batches.
+  /// Gives permission to draw a row before earlier rows of its batch have been sent. Returns `nil`
+  /// if a limit is reached. The limit on permissions is twice the limit on rows that are drawn at
+  /// the same time. The total size of the drawn rows that wait to be sent is also limited. One row
+  /// of each batch needs no permission. Otherwise, a batch could wait for the clients of other
+  /// batches.
   func leave() -> Leave? {
     let isFree = state.withLock { state in
       guard state.rowsAhead < 2 * count, state.bytesAhead < mostBytesAhead else { return false }

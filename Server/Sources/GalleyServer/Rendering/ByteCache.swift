@@ -30,7 +30,7 @@ final class ByteCache<Value: Sendable>: Sendable {
     self.limit = limit
   }
 
-  /// Returns the value of a key, and marks it as the most recently used.
+  /// Returns the value of a key, and marks the key as the most recently used.
   func value(for key: String) -> Value? {
     state.withLock { state -> Value? in
       guard let value = state.entries[key]?.value else { return nil }
@@ -64,14 +64,14 @@ final class ByteCache<Value: Sendable>: Sendable {
 }
 
 extension ByteCache.State {
-  /// Removes a key from the order of use.
+  /// Removes a key from the list of keys, which is sorted by last use.
   mutating func unlink(_ key: String) {
     guard let entry = entries[key] else { return }
     if let newer = entry.newer { entries[newer]?.older = entry.older } else { newest = entry.older }
     if let older = entry.older { entries[older]?.newer = entry.newer } else { oldest = entry.newer }
   }
 
-  /// Makes a key the most recently used.
+  /// Adds a key to the list of keys as the most recently used.
   mutating func link(_ key: String) {
     entries[key]?.older = newest
     entries[key]?.newer = nil

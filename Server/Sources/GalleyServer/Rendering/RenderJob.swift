@@ -33,7 +33,7 @@ struct RenderJob: Sendable, Codable {
 
   var source: Source
   var product: Product
-  /// The document's bytes; empty for a card.
+  /// The document's bytes; empty if the document comes from a template.
   var body: [UInt8] = []
   var options = RenderOptions()
 
@@ -77,7 +77,7 @@ struct RenderOptions: Sendable, Codable, Hashable {
 
 /// The result of a render job.
 struct RenderResult: Sendable, Codable {
-  /// The encoded picture, or JSON in UTF-8. All requests that receive the result share the buffer.
+  /// The encoded picture, or JSON in UTF-8. All requests that receive the result share this buffer.
   var bytes = ByteBuffer()
   /// The width and height of the picture in pixels.
   var width = 0

@@ -89,8 +89,8 @@ package final class RenderService: Sendable {
     }
   }
 
-  /// Runs a job without recording metrics. The server's own checks are not counted, and callers
-  /// that retry count their own results.
+  /// Runs a job without recording metrics. The server's own checks use this method, because they
+  /// are not counted. Callers that retry also use it, and count the successful result themselves.
   func runUncounted(
     _ job: RenderJob, with content: ServedContent
   ) async throws(Problem) -> RenderResult {

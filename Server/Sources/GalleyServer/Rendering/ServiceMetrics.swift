@@ -79,7 +79,7 @@ final class ServiceMetrics: Sendable {
   /// disconnected.
   ///
   /// - Parameter hasWaited: whether the request had waited for the maximum time when it failed. If
-  ///   it had not, `busy` means that the queue was full.
+  ///   `hasWaited` is false, a `busy` problem means that the queue was full.
   func countEnd(_ problem: Problem, hasWaited: Bool) {
     switch problem.kind {
     case .busy: (hasWaited ? Rejection.wait : .queue).counter.increment()
@@ -92,7 +92,7 @@ final class ServiceMetrics: Sendable {
   /// Counts a cache hit or miss.
   func countLookup(hit: Bool) { (hit ? hits : misses).increment() }
 
-  /// Records a duration in a histogram. The timer rounds the duration to nanoseconds.
+  /// Records a duration in a histogram. The duration is rounded to nanoseconds.
   private static func record(_ seconds: Double, _ label: String, _ dimensions: [(String, String)]) {
     Metrics.Timer(label: label, dimensions: dimensions).recordSeconds(seconds)
   }

@@ -25,8 +25,9 @@ final class SingleFlight<Value: Sendable>: Sendable {
   /// The number of flights in progress.
   var count: Int { state.withLock { $0.flights.count } }
 
-  /// Joins the flight of a key, or starts one, and waits for the answer. If a joined flight times
-  /// out, is rejected or is cancelled, the request joins or starts a flight once more.
+  /// Joins the flight of a key, and waits for the flight's answer. If the key has no flight, starts
+  /// one. If a joined flight times out, is rejected or is cancelled, the request joins or starts a
+  /// flight once more.
   func answer(
     _ key: String, _ work: @escaping @Sendable () async -> Answer
   ) async throws(Problem) -> Value {
@@ -75,8 +76,8 @@ final class SingleFlight<Value: Sendable>: Sendable {
     let abandoned = state.withLock { state -> Task<Answer, Never>? in
       guard let flight = state.flights[key], flight.number == number else { return nil }
       guard flight.waiting > 1 else {
-        // Remove the flight, so that a new request starts the work again instead of receiving a
-        // cancelled answer.
+        // Remove the flight before its work is cancelled. A new request for the key then starts the
+        // work again instead of receiving a cancelled answer.
         state.flights[key] = nil
         return flight.task
       }

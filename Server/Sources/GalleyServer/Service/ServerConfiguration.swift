@@ -80,8 +80,8 @@ package struct ServerConfiguration: Sendable {
     self.capacity = capacity
   }
 
-  /// Throws an error if two keys have the same name. Also throws if `isUnsigned` is false and the
-  /// server would serve unsigned cards on a public address.
+  /// Throws an error if two signing keys have the same name. Also throws if `isUnsigned` is false
+  /// and the server would serve unsigned cards on a public address.
   func check() throws(StartError) {
     let ids = keys.keys.map(\.id)
     guard Set(ids).count == ids.count else {

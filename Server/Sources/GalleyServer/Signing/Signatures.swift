@@ -40,8 +40,9 @@ package struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringC
   }
 }
 
-/// The signing keys of a server. The first key signs, and all keys are accepted. To replace a key,
-/// put the new key first. Keep the old key while URLs signed with it are in use.
+/// The signing keys of a server. The server signs with the first key, and accepts signatures made
+/// with any of the keys. To replace a key, put the new key first. Keep the old key while URLs
+/// signed with it are in use.
 package struct SigningKeys: Sendable {
   package let keys: [SigningKey]
 
@@ -85,7 +86,7 @@ package struct SigningKeys: Sendable {
     }
   }
 
-  /// Returns the key that a URL names, or the server's only key if the URL names none.
+  /// Returns the key that a URL names. If the URL names no key, returns the server's only key.
   private func key(_ id: String?) throws(Problem) -> SigningKey {
     guard let id else {
       if keys.count == 1 { return keys[0] }

@@ -64,8 +64,9 @@ package final class PrometheusRegistry: MetricsFactory, Sendable {
       var family = families[name] ?? Family(kind: kind)
       if family.kind == kind, let known = family.series[labels] as? Series { return known }
       let made = make()
-      // If the name belongs to a metric of another kind, or the metric has too many series, scrapes
-      // do not show the new series. Its handler still accepts values.
+      // If the name belongs to a metric of another kind, or the metric already has `mostSeries`
+      // series, do not store the new series. Scrapes then omit the series, but its handler still
+      // accepts values.
       guard family.kind == kind, family.series.count < Self.mostSeries else { return made }
       family.series[labels] = made
       families[name] = family

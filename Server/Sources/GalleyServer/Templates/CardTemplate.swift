@@ -62,10 +62,10 @@ struct CardTemplate: Sendable {
     (header.formats.isEmpty ? TemplateHeader.pictureEndings : header.formats) + ["json"]
   }
 
-  /// The placeholder values for the layout test at server start. Placeholders for which the
-  /// template itself contains a value are left out. A placeholder without a default value gets its
-  /// own name as the value. The result is `nil` if such a placeholder is for a colour, a path or a
-  /// number, because its name would be an invalid value.
+  /// The placeholder values for the layout test at server start. Placeholders whose values are in
+  /// the template itself are left out. A placeholder without a default value gets its own name as
+  /// its value. If a placeholder without a default value is for a colour, a path or a number, its
+  /// name would be an invalid value. The result is then `nil`.
   var trialValues: [String: String]? {
     var values: [String: String] = [:]
     for name in parameters where !hasOwnValue(name) {

@@ -1,4 +1,4 @@
-/// Paints the boxes of text backdrops. A ``BackdropShape`` computes the boxes.
+/// Paints text backdrops. A backdrop consists of boxes, which a ``BackdropShape`` computes.
 struct BackdropPainter {
   let layout: TextLayout
   let grid: PixelGrid
@@ -33,9 +33,9 @@ struct BackdropPainter {
     return backdrops
   }
 
-  /// The rectangles of a range of text that shares a backdrop, in points of the layout's
-  /// coordinates. A line usually has one rectangle. If other text divides the range on a line, as
-  /// in bidirectional text, the line has several rectangles.
+  /// The rectangles that a range of text with one backdrop covers, in points of the layout's
+  /// coordinates. A line usually has one rectangle. In bidirectional text, other text can appear
+  /// between two parts of the range on a line. The line then has several rectangles.
   private func rectangles(
     of stretch: RunStretch<TextBackdrop>, _ displayLines: [DisplayLine]
   ) -> [Rectangle] {

@@ -95,8 +95,8 @@ struct PlacedGradient: Hashable {
     ramp.forEachPixel(from: start, step: step.x, count: row.count) { row[$0] = $1 }
   }
 
-  /// Calls `body` for `count` pixels, from (x, y) to the right. The arguments are the pixel's index
-  /// and the premultiplied pixel of the gradient's colour.
+  /// Calls `body` for `count` pixels, from (x, y) to the right. The arguments are the pixel's
+  /// index, starting at 0, and the gradient's premultiplied colour at that pixel.
   func forEachPixel(x: Int, y: Int, count: Int, _ body: (Int, UInt32) -> Void) {
     let start = origin + Double(x) * step.x + Double(y) * step.y
     ramp.forEachPixel(from: start, step: step.x, count: count, body)

@@ -1,7 +1,7 @@
 import GalleyPNG
 
-/// The pixels that painters draw on: a whole image, or a band of its rows that moves down the
-/// image. Anything outside the canvas's bounds is clipped.
+/// The pixels that painters draw on. A canvas holds either a whole image or a band of pixel rows,
+/// which is moved down the image. Anything outside the canvas's bounds is clipped.
 ///
 /// Just before something is first drawn on a pixel row, this row and all unfilled rows above it are
 /// filled with the background. Text is mostly drawn from top to bottom, so a newly filled row is
@@ -84,7 +84,7 @@ struct Canvas<Rows: RowBlending> {
     painted += Int(Double(image.width * image.height) * share)
   }
 
-  /// Fills the remaining pixel rows with the background.
+  /// Fills all unfilled pixel rows with the background.
   mutating func complete() { prepare(rows: height) }
 
   /// Fills the first `rows` rows, and some pixels below them, with the background. The extra pixels
@@ -244,9 +244,9 @@ extension Canvas {
     }
   }
 
-  /// Calls `body` with a pointer to the first visible pixel of `rect`, the visible block, and the
-  /// first visible pixel's offset in the source array. If no pixel is visible, `body` is not
-  /// called.
+  /// Calls `body` with three arguments: a pointer to the first visible pixel of `rect`, a
+  /// description of the visible block, and the first visible pixel's offset in the source array. If
+  /// no pixel is visible, `body` is not called.
   @inline(__always)
   private mutating func withBlock(
     of rect: PixelRect, within clip: PixelRect?,

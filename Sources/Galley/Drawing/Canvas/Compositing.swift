@@ -40,8 +40,8 @@ extension Compositing {
   /// channels.
   private typealias Channels = SIMD8<UInt16>
 
-  /// Four source pixels, split into channels. If all source pixels have one colour, it is split
-  /// only once and reused for every destination pixel.
+  /// Four source pixels, split into channels. If all source pixels have one colour, the colour is
+  /// split only once and reused for every destination pixel.
   private struct Source {
     let redBlue: Channels
     let greenAlpha: Channels
@@ -66,9 +66,9 @@ extension Compositing {
     unsafe unsafeBitCast(channels, to: Pixels.self)
   }
 
-  /// Blends four pixels, with the same result as the `over` for one pixel. Each channel has 16
-  /// bits, which are enough for the numerators. If the source is opaque, the alpha a in the formula
-  /// of ``Compositing`` is the coverage m.
+  /// Blends four pixels, with the same result as the method `over` for one pixel. The formula in
+  /// the comment on ``Compositing`` is used. Each channel has 16 bits, which are enough for the
+  /// formula's numerators. If the source is opaque, a in the formula equals the coverage m.
   @inline(__always)
   private static func over(
     _ source: Source, coverage: Pixels, _ destination: Pixels, isOpaque: Bool
@@ -88,8 +88,9 @@ extension Compositing {
   }
 
   /// Divides numerators by 255 and rounds the results. The caller must first add 128 to each
-  /// numerator. The function does not convert to wider integers. The compiler does not always
-  /// inline such a conversion, and a call takes longer than the rest of this function.
+  /// numerator. The function does not convert to wider integers, because the compiler does not
+  /// always inline such a conversion. Calling the conversion would take longer than the rest of
+  /// this function.
   @inline(__always)
   private static func over255(_ sums: Channels) -> Channels {
     (sums &+ sums &>> 8) &>> 8
@@ -111,7 +112,8 @@ extension Compositing {
 
   /// Calls `paint` for each group of four pixels, with the index of the group's first pixel and the
   /// coverage of its four pixels. If the count is not a multiple of four, the last group overlaps
-  /// the group before it. Pixels that are in both groups get coverage 0 in the last group.
+  /// the group before it. Pixels in both groups get coverage 0 in the last group, so that they are
+  /// not painted twice.
   @inline(__always)
   private static func forEachFour(
     from start: Int, to count: Int, coverage: (Int) -> UInt32, _ paint: (Int, UInt32) -> Void
@@ -127,9 +129,9 @@ extension Compositing {
     paint(last, coverage(last) & UInt32(littleEndian: .max &<< painted))
   }
 
-  /// Number of pixels per step of the loop over a row. If the coverage of all these pixels is 0,
-  /// they are skipped. If an opaque colour fully covers them, they are overwritten without
-  /// blending.
+  /// Number of pixels that each step of the loop over a row processes. If all these pixels have
+  /// coverage 0, the step skips them. If an opaque colour fully covers them, the step overwrites
+  /// them without blending.
   private static let block = 16
 
   /// Paints one colour over a whole row of pixels.

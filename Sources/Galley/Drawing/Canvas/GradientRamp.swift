@@ -9,11 +9,12 @@ struct GradientRamp: Hashable {
   /// Whether every colour of the gradient is opaque.
   let isOpaque: Bool
 
-  /// - blending: the values that are interpolated between stops: encoded values or linear light.
+  /// - blending: whether encoded values or linear-light values are interpolated between stops.
   init(_ stops: [Gradient.Stop], blending: Blending) {
     var reached = 0.0
     offsets = stops.map { stop in
-      // The comparison is false for NaN, so an offset of NaN becomes 0, the start of the line.
+      // The comparison is false for NaN, so an offset of NaN becomes 0, the start of the gradient
+      // line.
       reached = max(reached, stop.offset >= 0 ? min(stop.offset, 1) : 0)
       return reached
     }
@@ -63,8 +64,9 @@ struct GradientRamp: Hashable {
   /// Approximate positions along the gradient line where the 8-bit pixel values change, in any
   /// order.
   ///
-  /// The result is `nil` for linear light, and if there are more than `most` changes. The result is
-  /// also `nil` if a channel differs between two stops, but by less than `leastDifference`.
+  /// The result is `nil` if the gradient has no colours or is blended as linear light, or if there
+  /// are more than `most` changes. The result is also `nil` if two neighbouring stops differ in a
+  /// channel by less than `leastDifference`, but not by 0.
   func changes(leastDifference: Double, most: Int) -> [Double]? {
     guard blending == .srgb, !colors.isEmpty else { return nil }
     var places = offsets
@@ -76,8 +78,8 @@ struct GradientRamp: Hashable {
         let difference = last - first
         guard difference != 0 else { continue }
         guard abs(difference) >= leastDifference, places.count <= most else { return nil }
-        // The first channel value that is halfway between two integers, where rounding switches
-        // from one integer to the next.
+        // The smallest value between the two stops that is halfway between two integers. At such
+        // values, the rounded channel changes.
         var value = (min(first, last) - 0.5).rounded(.up) + 0.5
         while value <= max(first, last) {
           places.append(start + (value - first) / difference * length)
@@ -103,8 +105,8 @@ struct GradientRamp: Hashable {
     return straight * (alpha / 255)
   }
 
-  /// The pixel with these channel values. Each value is rounded to the nearest integer, and halves
-  /// are rounded up. Alpha is 0 to 255 for either kind of blending.
+  /// Converts premultiplied channel values to a pixel. Each value is rounded to the nearest
+  /// integer, and halves are rounded up. Alpha is 0 to 255, even if the colours are linear light.
   private func pixel(_ components: SIMD4<Double>) -> UInt32 {
     switch blending {
     case .srgb:

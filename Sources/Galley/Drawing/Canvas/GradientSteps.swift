@@ -3,8 +3,8 @@
 ///
 /// With eight bits per channel, a gradient has few different values. For example, a gradient from
 /// black to white changes 255 times, however many pixels are between the stops. Near a change, a
-/// rounding error could select the wrong value, so ``GradientRamp`` computes these pixels. The
-/// pixels are therefore always equal to the pixels of ``GradientRamp``.
+/// rounding error could select the wrong value. ``GradientRamp`` therefore computes every pixel
+/// there. All filled pixels are thus equal to the pixels that ``GradientRamp`` would compute.
 struct GradientSteps {
   /// A range of positions around a change of the pixel value. ``GradientRamp`` computes the pixels
   /// in this range. All pixels between two neighbouring ranges are equal.
@@ -18,19 +18,19 @@ struct GradientSteps {
   private let pixels: [UInt32]
   private let ramp: GradientRamp
 
-  /// Length of the range before and after a change in which ``GradientRamp`` computes the pixels.
-  /// The length is far larger than rounding errors and far smaller than the distance between
-  /// pixels.
+  /// Maximum distance, along the gradient line, from a change to a pixel that ``GradientRamp``
+  /// computes. The distance is far larger than rounding errors and far smaller than the distance
+  /// between pixels.
   private static let doubt = 1e-9
-  /// Smallest accepted difference, other than 0, of a channel between two gradient stops. With a
-  /// smaller difference, the positions of the changes would not be precise enough.
+  /// Minimum difference between two neighbouring gradient stops in a channel. Equal values are also
+  /// accepted. With a smaller difference, the positions of the changes would not be precise enough.
   private static let leastDifference = 1e-3
   /// Maximum number of pixel value changes in a gradient.
   private static let most = 1 << 14
 
   /// Finds the positions where the pixel value changes. Returns `nil` for blending as linear light,
-  /// because the changes are then not evenly spaced. Also returns `nil` if the colour changes too
-  /// often or too slowly.
+  /// because the changes are then not evenly spaced. Also returns `nil` if there are more than
+  /// `most` changes, or if a channel changes by less than `leastDifference`.
   init?(_ ramp: GradientRamp) {
     guard let places = ramp.changes(leastDifference: Self.leastDifference, most: Self.most)
     else { return nil }

@@ -21,8 +21,8 @@ struct GrayCompositing: RowBlending {
     }
   }
 
-  /// Blends one pixel, without branches or overflow. The sum t, as in ``Compositing``, is at most
-  /// 255² + 127 + 128, so t + t/256 is below 2¹⁶.
+  /// Blends one pixel, without branches or overflow. The variable `sum` (t in ``Compositing``) is
+  /// at most 255² + 127 + 128, so `sum + sum / 256` is below 2¹⁶.
   @inline(__always)
   private static func over(
     _ gray: UInt16, alpha: UInt16, coverage: UInt8, _ destination: UInt8

@@ -1,8 +1,8 @@
 // Computes the position of an image that fills a box.
 
 extension ImageFill {
-  /// The rectangle of pixels that the whole image covers. The rectangle can extend beyond the box.
-  /// Its width and height are at least one pixel.
+  /// The rectangle of pixels that the whole image covers. The rectangle can extend beyond the box
+  /// `rect`. The rectangle is at least one pixel wide and one pixel high.
   ///
   /// - Parameters:
   ///   - rect: the box that the image fills.
@@ -27,9 +27,9 @@ extension ImageFill {
       focus ?? PictureFocus(x: 0.5, y: 0.5))
   }
 
-  /// The rectangle of an image of `width` by `height` canvas pixels. `focus` is a position in
-  /// fractions of a width and a height. The image's point at `focus` is placed on the box's point
-  /// at `focus`. The rectangle is then moved left and up to whole pixels.
+  /// The rectangle that an image of `width` by `height` canvas pixels covers. The point `focus` of
+  /// the image is placed on the point `focus` of the box. In both, `focus` is a fraction of the
+  /// width and of the height. The rectangle is then moved left and up to whole pixels.
   private func place(
     _ width: Int, _ height: Int, in rect: PixelRect, _ focus: PictureFocus
   ) -> PixelRect {

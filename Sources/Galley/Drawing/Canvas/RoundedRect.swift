@@ -38,13 +38,14 @@ struct RoundedRect {
     var right: Double
   }
 
-  /// The fraction of each pixel of `part` that the box covers, row by row. 255 means fully covered.
+  /// For each pixel of `part`, row by row, the fraction that the box covers. 255 means fully
+  /// covered.
   func coverage(of part: PixelRect) -> [UInt8] {
     var coverage: [UInt8] = []
     coverage.reserveCapacity(part.width * part.height)
     for y in part.minY..<max(part.minY, part.maxY) {
       let slices = slices(ofRow: y)
-      // The box fully covers all slices between these two x coordinates.
+      // From x = `left` to x = `right`, the box covers every slice of the row.
       let left = slices.reduce(-Double.infinity) { max($0, $1.left) }
       let right = slices.reduce(Double.infinity) { min($0, $1.right) }
       let full = slices.reduce(0) { $0 + $1.height }
@@ -60,9 +61,10 @@ struct RoundedRect {
     return coverage
   }
 
-  /// The slices of the part of a pixel row that the box covers. If the box's sides are straight in
-  /// this row, there is a single slice. The curve of a corner is computed with square roots. All
-  /// processors round a square root in the same way, so the result is the same everywhere.
+  /// The slices into which a pixel row is divided. Parts of the row above or below the box are
+  /// omitted. If the box's sides are straight in this row, there is a single slice. The curve of a
+  /// corner is computed with square roots. All processors round a square root in the same way, so
+  /// the result is the same everywhere.
   private func slices(ofRow y: Int) -> [Slice] {
     let top = max(Double(y), rect.minY)
     let bottom = min(Double(y + 1), rect.maxY)

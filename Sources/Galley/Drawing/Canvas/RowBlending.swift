@@ -7,8 +7,8 @@ struct PixelBlock {
   var sourceStep: Int
   /// Number of canvas pixels from the start of one row to the start of the next.
   var step: Int
-  /// Number of source elements from the block's first pixel on. The source array can have more
-  /// elements.
+  /// Number of elements in the source array, counted from the block's first pixel to the end of the
+  /// painted rectangle. The array can continue after this end.
   var sourceCount: Int
   /// Number of elements in the canvas's array from the block's first pixel to the end of the array.
   var count: Int
@@ -59,7 +59,8 @@ protocol RowBlending: Sendable {
     over row: UnsafeMutablePointer<Element>, count: Int)
 }
 
-/// Painting operations on premultiplied pixels in any colour, for either blending mode.
+/// Painting operations on premultiplied colour pixels. Colours are blended as encoded values
+/// (`srgb`) or as linear light (`linear`).
 enum ColorBlending: RowBlending {
   case srgb(Compositing)
   case linear(LinearCompositing)

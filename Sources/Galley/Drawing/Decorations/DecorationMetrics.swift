@@ -92,11 +92,11 @@ struct DecorationMetrics: Hashable {
   /// with a gap of the same thickness between them. A wave is three times as high as its line is
   /// thick. A double wavy line has no gap, and the crests of its two waves are aligned.
   ///
-  /// The edge of an underline or overline next to the text is at the same position in all styles.
-  /// The centre of a strikethrough is at the same position in all styles.
+  /// In all styles, an underline or overline has the same distance from the text. In all styles,
+  /// the centre of a strikethrough is at the same position.
   ///
   /// - Parameters:
-  ///   - style: the kind of decoration line and its pattern.
+  ///   - style: whether the line is single, thick or double, and its pattern.
   ///   - baseline: the first pixel row below the baseline. In vertical text, the first pixel column
   ///     to the right of the central baseline.
   func bars(
@@ -105,7 +105,8 @@ struct DecorationMetrics: Hashable {
     let isWave = style.pattern == .wave
     let waves = isWave ? DecorationMark.waveRows : 1
     let rows = grid.rows(thickness) * waves
-    // `height` is in pixel rows; `lines` is the same height in multiples of the single thickness.
+    // `height` is in pixel rows. `lines` is the same height in multiples of the thickness of a
+    // single line.
     func start(_ height: Int, of lines: Int) -> Int {
       switch kind {
       case .under: grid.row(edge, below: baseline)

@@ -67,15 +67,15 @@ struct DecorationPlanner {
     return parts
   }
 
-  /// The position and thickness of the decoration line that adjacent runs share, and the run that
-  /// determines the line's style.
+  /// Finds the position and thickness of the decoration line that adjacent runs share. Also finds
+  /// the run that determines the line's style.
   ///
   /// If the runs include text, attachments are ignored, because they have no font of their own. The
   /// first run in text order determines the style. A strikethrough has the position and thickness
   /// of that run's font. An underline or overline has the largest thickness, and the largest
-  /// distance from the text, among the runs' fonts. This maximum excludes runs whose baseline shift
-  /// or superscript level differs from the first run's. If no run is excluded, the line moves with
-  /// the runs' baseline shift.
+  /// distance from the text, among the runs' fonts. Runs whose baseline shift or superscript level
+  /// differs from the first run's are excluded from this maximum. If no run is excluded, the line
+  /// moves with the runs' baseline shift.
   private func place(
     _ kind: DecorationKind, of stretch: Range<Int>, in display: DisplayLine
   ) -> (first: DisplayRun, metrics: DecorationMetrics) {
@@ -149,8 +149,8 @@ struct DecorationPlanner {
       if isOpen {
         pieces[pieces.count - 1].end = max(span.end, pieces[pieces.count - 1].end)
       } else {
-        // At the start of a word, a font can move the pen back into the previous piece. Pieces must
-        // not overlap.
+        // At the start of a word, a font can move the pen back. The word's piece of the decoration
+        // line must not overlap the previous piece.
         let start = max(span.start, pieces.last?.end ?? -.infinity)
         pieces.append(DecorationLine.Piece(start: start, end: max(span.end, start)))
       }

@@ -18,9 +18,10 @@ struct SkipInk {
   /// - Parameters:
   ///   - bars: the underline's pixel rows. A glyph that overlaps the rows by less than half a pixel
   ///     does not interrupt the underline.
-  ///   - thickness: thickness of the underline in its single style, in pixels. The gap on each side
-  ///     of a glyph is as long as this thickness, but at most ``greatestMargin``. If a piece next
-  ///     to a gap is shorter than this thickness, the piece is not drawn.
+  ///   - thickness: thickness of a single underline in pixels, even if the underline is double or
+  ///     thick. The gap on each side of a glyph is as long as this thickness, but at most
+  ///     ``greatestMargin``. If a piece next to a gap is shorter than this thickness, the piece is
+  ///     not drawn.
   init(bars: [Range<Int>], thickness: Double, grid: PixelGrid) {
     let top = Double(bars.first?.lowerBound ?? 0) + 0.5
     let bottom = Double(bars.last?.upperBound ?? 0) - 0.5

@@ -99,8 +99,8 @@ struct DecorationLine: Equatable {
     }
   }
 
-  /// Calls `body` for each pixel row of a line of dots or waves. A vertical line has pixel columns
-  /// instead.
+  /// Calls `body` for each pixel row of a dotted or wavy line. If the line is vertical, calls
+  /// `body` for each pixel column.
   private func forEachMarkedBar(
     of visible: PixelRect, _ mark: DecorationMark, _ body: (PixelRect, [UInt8]) -> Void
   ) {
@@ -140,10 +140,11 @@ extension [DecorationLine] {
 struct DecorationRow {
   /// The decoration lines, sorted from left to right. Each has at least one piece.
   private let lines: [DecorationLine]
-  /// For each decoration line, the rightmost end among this line and all lines before it.
+  /// For each decoration line, the rightmost end of this line and of all lines before it in
+  /// `lines`.
   private let reaches: [Double]
 
-  /// Creates a row from decoration lines in any order. Lines without pieces are dropped.
+  /// Sorts the decoration lines, which can be in any order. Lines without pieces are dropped.
   init(_ lines: [DecorationLine]) {
     let lines = lines.filter { !$0.pieces.isEmpty }.sorted { $0.start < $1.start }
     var reach = -Double.infinity

@@ -23,10 +23,10 @@ struct DecorationMark: Equatable {
   static let waveRows = 3
   /// Minimum number of pixel rows of a disc. Smaller dots are squares.
   private static let leastDisc = 3
-  /// Number of slices per column of pixels.
+  /// Number of vertical slices into which each column of pixels is divided.
   private static let slices = 8
 
-  /// Creates the repeated shape of a pattern. Returns `nil` if the pattern is drawn with bars.
+  /// Creates the repeated shape of a pattern. Returns `nil` if the pattern is drawn as rectangles.
   ///
   /// - Parameters:
   ///   - rows: number of pixel rows of one bar of the decoration line.

@@ -6,7 +6,7 @@
 /// between pieces of the line. A pattern with dots or waves starts at a whole pixel, and its
 /// lengths are whole pixels. So a dot of one pixel never covers parts of two pixels.
 struct DecorationPattern: Equatable {
-  /// The repeated dot or wave; `nil` if the pattern consists of bars.
+  /// The repeated dot or wave; `nil` if the pattern is drawn as rectangles.
   let mark: DecorationMark?
   /// Alternating lengths of drawn parts and gaps, in pixels; empty for a solid line.
   private let lengths: [Double]
@@ -18,12 +18,12 @@ struct DecorationPattern: Equatable {
 
   /// - Parameters:
   ///   - pattern: the kind of pattern, such as dots.
-  ///   - thickness: thickness of the decoration line in its single style, in pixels. A dash is 12
-  ///     thicknesses long, and the gap after it is 3 thicknesses long.
+  ///   - thickness: thickness of a single line in pixels, even if the line is double or thick. A
+  ///     dash is 12 times as long as this thickness, and the gap after a dash is 3 times as long.
   ///   - rows: number of pixel rows of one bar. A dot is as long as this number of pixels. In a
   ///     pattern of dots only, a gap is one and a half times as long as a dot, rounded up.
   ///   - origin: position at which the pattern starts, in pixels.
-  ///   - isMirrored: whether the pattern runs to the left.
+  ///   - isMirrored: whether the pattern runs from the origin to the left.
   init(
     _ pattern: LineStyle.Pattern, thickness: Double, rows: Int = 1, origin: Double,
     isMirrored: Bool = false

@@ -37,7 +37,7 @@ struct DisplayRun {
   @inline(__always)
   var isStrokedOutside: Bool { attributes.strokePosition == .outside }
   /// The stroke's width in percent of the font size. For a stroke outside the outline, the width is
-  /// doubled, because the inner half of the stroke is hidden.
+  /// doubled, because only the outer half of the stroke is visible.
   @inline(__always)
   var strokePercent: Double { (attributes.strokeWidth ?? 0) * (isStrokedOutside ? 2 : 1) }
   /// Whether the glyph interiors are filled.
@@ -74,7 +74,7 @@ struct DisplayLine {
   /// The pixels to which the line's text is clipped.
   let clip: PixelRect
 
-  /// The canvas position, in points along the line, of the `x` coordinate 0 of the runs.
+  /// Canvas position, in points along the line, at which the `x` coordinate of runs is 0.
   var inlineOrigin: Double { flow.isVertical ? origin.y : origin.x }
 
   /// Indices of the runs in logical order.
@@ -112,8 +112,8 @@ struct DisplayLine {
 }
 
 extension DisplayLine {
-  /// The rectangle `visible`, clipped at two positions along the line, in points. An infinite
-  /// position clips nothing.
+  /// Clips the rectangle `visible` at two positions along the line, in points. If a position is
+  /// infinite, the rectangle is not clipped on that side.
   func cut(
     _ visible: PixelRect, to edges: (left: Double, right: Double), on grid: PixelGrid
   ) -> PixelRect {
@@ -151,12 +151,12 @@ extension DisplayLine {
 }
 
 extension PixelRect {
-  /// Cuts off the part that lies before the pixel position `start` along the line.
+  /// Cuts off the part of the rectangle before the pixel position `start` along the line.
   mutating func cut(from start: Int, _ flow: WritingModeTransform) {
     if flow.isVertical { minY = max(minY, start) } else { minX = max(minX, start) }
   }
 
-  /// Cuts off the part that lies after the pixel position `end` along the line.
+  /// Cuts off the part of the rectangle after the pixel position `end` along the line.
   mutating func cut(to end: Int, _ flow: WritingModeTransform) {
     if flow.isVertical { maxY = min(maxY, end) } else { maxX = min(maxX, end) }
   }
@@ -201,8 +201,8 @@ extension TextLayout {
     return displayLines
   }
 
-  /// The whole text run, with brushes in its own colours. After all lines are placed, the brushes
-  /// of gradients are set.
+  /// Prepares a text run for painting, with brushes in the colours of its attributes. Brushes for
+  /// gradients are set later, after all lines are placed.
   func displayRun(_ run: Run) -> DisplayRun {
     var attributes = attributes(at: run.attributes)
     if !aids.isEmpty { addShadows(to: &attributes, ofRun: run) }

@@ -57,10 +57,10 @@ struct DisplayList {
   /// rows.
   let extent: Range<Int>
   private let items: [Item]
-  /// The pixel rows that each text line may touch; `nil` if the image has a single band.
+  /// The pixel rows that each text line can touch; `nil` if the image has a single band.
   private let rows: RowIndex?
 
-  /// - rows: the pixel rows that each text line may touch; `nil` if the image has a single band.
+  /// - rows: the pixel rows that each text line can touch; `nil` if the image has a single band.
   init(
     layout: TextLayout, backdrops: [Backdrop], scrim: Scrim?, items: [Item], rows: [Range<Int>]?
   ) {

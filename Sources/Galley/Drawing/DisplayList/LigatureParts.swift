@@ -56,8 +56,9 @@ extension TextLayout {
     var right: Double
   }
 
-  /// The run, divided into one run for each part of the ligature at its end, from left to right.
-  /// The first of these runs in logical order also contains the glyphs before the ligature.
+  /// Divides a run that ends with a ligature into one run for each part of the ligature, from left
+  /// to right. The first of these runs in logical order also contains the glyphs before the
+  /// ligature.
   private func parts(of run: Run, _ cells: LineCells) -> [DisplayRun] {
     guard let cluster = glyphs[run.glyphs].map(\.cluster).max(), isLigature(cluster, of: run) else {
       return [displayRun(run)]
@@ -92,8 +93,8 @@ extension TextLayout {
 
   /// Creates a separate run from a part of a ligature.
   ///
-  /// - Parameter ligature: indices of the ligature's glyphs. `nil` for the first part, which keeps
-  ///   all glyphs of the run.
+  /// - Parameter ligature: indices of the ligature's glyphs. `nil` for the first part in logical
+  ///   order, which keeps all glyphs of the run.
   private func painted(
     _ part: Part, of run: Run, ligature: [Int]?, isLeftmost: Bool, isRightmost: Bool
   ) -> DisplayRun {

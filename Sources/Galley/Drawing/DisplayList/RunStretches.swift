@@ -14,7 +14,7 @@ struct RunStretch<Value: Equatable> {
 
 extension TextLayout {
   /// The stretches of consecutive runs with equal values of an attribute. Text without a visible
-  /// run counts, too. For example, a paragraph separator with a different value ends a stretch.
+  /// run, such as a paragraph separator, also ends a stretch if the text has a different value.
   func stretches<Value: Equatable>(
     of key: KeyPath<TextAttributes, Value?>, in displayLines: [DisplayLine]
   ) -> [RunStretch<Value>] {

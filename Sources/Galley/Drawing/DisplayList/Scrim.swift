@@ -3,7 +3,7 @@
 struct Scrim {
   private let color: Color
   private let boxes: [RoundedRect]
-  /// The pixel rows of each box. `rows` finds the boxes that can touch a band.
+  /// An index of the boxes' pixel rows. The index finds the boxes that can touch a band.
   private let rows: RowIndex
   private let clip: PixelRect
   /// The pixels that the scrim can touch.

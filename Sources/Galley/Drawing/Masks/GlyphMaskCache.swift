@@ -52,7 +52,7 @@ package final class GlyphMaskCache {
     let bitmap: ColorBitmap?
     /// Number of pixels that were processed to draw the image.
     let work: Int
-    /// The number of the last drawing whose count of processed pixels includes `work`.
+    /// The number of the last drawing in which `work` was counted.
     var drawing: UInt64
   }
 
@@ -93,8 +93,8 @@ package final class GlyphMaskCache {
     return nextStyle
   }
 
-  /// Increases the number of cache hits by `count`: the number of glyphs that a caller found
-  /// directly in ``masks``.
+  /// Adds the number of glyphs that a caller found directly in ``masks`` to the number of cache
+  /// hits.
   func note(hits count: Int) { hits += count }
 
   /// The mask of a glyph; `nil` if the mask is empty. If the mask is not cached, `make` draws it.

@@ -13,8 +13,8 @@ extension GlyphPainter {
     of glyph: UInt32, _ style: Style, phase: Int, visible: PixelRect
   ) throws(GlyphError) -> GlyphImage? {
     guard style.face.hasColorBitmaps || style.face.hasColorPaints else { return nil }
-    // In a vertical line, the phase is a distance in quarters of a row. The phase is ignored,
-    // because glyph images are placed at whole rows.
+    // In a vertical line, `phase` counts quarters of a pixel row. It is ignored, because glyph
+    // images are placed at whole rows.
     let phase = style.transform.orientation == .horizontal ? phase : 0
     if style.transform.size * max(1, style.transform.scaleX) > Self.cachedSize,
       let tiles = try tiles(of: glyph, style, phase, visible)

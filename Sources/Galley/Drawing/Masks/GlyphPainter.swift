@@ -32,7 +32,7 @@ enum GlyphImage {
     }
   }
 
-  /// The pixels that the glyph may touch.
+  /// The pixels that the glyph can touch.
   var bounds: PixelRect {
     switch self {
     case .coverage(let mask): PixelRect(mask.bounds)
@@ -64,8 +64,8 @@ struct GlyphPainter {
   /// visible pixels are further away, the glyph is skipped.
   func reach(_ style: Style) -> Int {
     // Up to 1024 pixels per em, every well-formed glyph is within `outlinePixels` of its pen
-    // position. Above this size, a glyph can extend too far to be drawn. No glyph is then skipped,
-    // so that drawing throws an error.
+    // position. Above this size, a glyph can extend so far that it cannot be drawn. Such a glyph
+    // must not be skipped, so that drawing it throws an error.
     style.transform.size * max(1, style.transform.scaleX) <= 1024
       ? FontLimits.outlinePixels + 1 : 2 * PixelGrid.farthest
   }
@@ -195,8 +195,8 @@ struct GlyphPainter {
   private func surrounding(
     _ picture: GlyphImage, of glyph: UInt32, _ style: Style, phase: Int, visible: PixelRect
   ) throws(GlyphError) -> GlyphImage? {
-    // In a vertical line, images are placed at whole pixels. A phase of half a pixel or more
-    // therefore moves the image down by one pixel.
+    // In a vertical line, images are placed at whole pixels. If the fraction of the pen position
+    // (`phase`) is at least half a pixel, the image is moved down by one pixel.
     let down = style.transform.orientation != .horizontal && phase >= 2 ? 1 : 0
     let tiles: [ColorBitmap]
     switch picture {
@@ -305,8 +305,8 @@ enum InkPass {
 // Places the glyphs of a text run on the canvas.
 extension GlyphPainter {
   /// Calls `body` with the ink (drawn form) of each glyph of a run: first outside strokes, then
-  /// fills, then other strokes. If a run has only a stroke, its colour glyphs are drawn anyway.
-  /// Around colour glyphs, only outside strokes are drawn. Attachments are never stroked.
+  /// fills, then other strokes. If a run is stroked but not filled, its colour glyphs are drawn
+  /// anyway. Around colour glyphs, only outside strokes are drawn. Attachments are never stroked.
   ///
   /// - visible: the visible pixels. Glyphs too far from these pixels are skipped.
   /// - pass: the part of the ink for which `body` is called.
@@ -361,9 +361,9 @@ extension GlyphPainter {
     }
   }
 
-  /// The pixels that an attached image covers. The distance from the baseline to the image's bottom
-  /// edge is rounded to whole pixels, like a glyph's distance from the baseline. The image's size
-  /// in pixels does not depend on its position.
+  /// The pixels that an attached image covers. The image's bottom edge is a whole number of pixels
+  /// from the baseline, as a glyph's pen position is. The image's size in pixels does not depend on
+  /// its position.
   func place(ofAttachment run: DisplayRun, _ display: DisplayLine) -> PixelRect {
     guard let place = run.attachment, place.width > 0, place.height > 0 else { return .empty }
     let x: Int
@@ -433,8 +433,8 @@ extension GlyphPainter {
   ) throws(RenderError) -> Int {
     var hits = 0
     defer { masks.note(hits: hits) }
-    // The most recent y coordinate and its pixel are kept, because most glyphs of a run have the
-    // same y.
+    // The previous glyph's y coordinate and pixel position are kept, because most glyphs of a run
+    // have the same y.
     var across = (y: Double.nan, pixel: 0)
     for index in range {
       let glyph = glyphs[index]
@@ -465,8 +465,8 @@ extension GlyphPainter {
         of: glyph.id, style, phase: phase, visible: visible.offsetBy(x: -x, y: -y)),
       own.paintsCoverage || ink.isColored
     else { return nil }
-    // In a vertical line, glyph images are placed at whole pixels. A phase of half a pixel or more
-    // therefore moves the image down by one pixel.
+    // In a vertical line, glyph images are placed at whole pixels. If the fraction of the pen
+    // position (`phase`) is at least half a pixel, the image is moved down by one pixel.
     let row = display.flow.isVertical && phase >= 2 && ink.isPicture ? y + 1 : y
     var placed = PositionedGlyph(ink: ink, x: x, y: row, isStroke: own.isStroke, clip: own.clip)
     if case .coverage = ink {

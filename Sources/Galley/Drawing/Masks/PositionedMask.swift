@@ -35,8 +35,9 @@ struct PositionedMask: Equatable {
   }
 
   /// Adds coverage bytes to the pixels of a rectangle. The bytes are stored row by row. Coverages a
-  /// and b are united to `a + b - a·b/255`, as for independent shapes. Coverage therefore never
-  /// decreases and never exceeds 255. If `added` has too few bytes, nothing is added.
+  /// and b are united to `a + b - a·b/255`, as if the two shapes covered independent parts of the
+  /// pixel. Coverage therefore never decreases and never exceeds 255. If `added` has too few bytes,
+  /// nothing is added.
   mutating func add(_ part: PixelRect, _ added: [UInt8], within clip: PixelRect? = nil) {
     let visible = part.intersection(rect).intersection(clip ?? rect)
     guard !visible.isEmpty, added.count >= part.width * part.height else { return }

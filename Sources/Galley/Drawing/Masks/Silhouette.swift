@@ -122,8 +122,8 @@ struct Silhouette {
   }
 }
 
-/// Finds the pixel of the shape that is nearest to each pixel of a row. Each column has at most one
-/// candidate: its pixel of the shape that is nearest to the row. As a function of x along the row,
+/// Finds the pixel of the shape that is nearest to each pixel of a row. The only candidate in a
+/// column is the pixel of the shape that is nearest to the row. As a function of x along the row,
 /// the squared distance to a candidate is a parabola. The parabolas of the nearest candidates form
 /// the lower envelope of all parabolas.
 private struct NearestColumns {

@@ -14,8 +14,9 @@ struct RunContrast {
 extension DocumentPainter {
   /// The contrast between the text of each box and everything painted behind the text. The keys of
   /// the outer dictionary are box indices. The keys of the inner dictionaries are values of
-  /// ``TextLayout/Run/attributes``. The contrast is the smallest ratio of all pixels within one
-  /// point of the letters. To measure the contrast, this method draws the document.
+  /// ``TextLayout/Run/attributes``. The contrast is the smallest contrast ratio of all pixels that
+  /// are at most one point from the letters. To measure the contrast, this method draws the
+  /// document.
   ///
   /// - Parameters:
   ///   - boxes: indices of the boxes whose text is measured.
@@ -26,8 +27,8 @@ extension DocumentPainter {
     of layout: DocumentLayout, in boxes: Set<Int>, painted: inout Int
   ) throws(RenderError) -> [Int: [Int: RunContrast]] {
     let (width, height) = try size(width: layout.width, height: layout.height)
-    // Each drawing plans all lines again, including lines outside the image. These steps are
-    // counted.
+    // Each measurement draws the document and therefore prepares all lines again, even lines
+    // outside the image. These steps count towards the work limit.
     work.count(steps: layout.layouts.reduce(0) { $0 + $1.lines.count + $1.text.length })
     try work.check()
     var found: [Int: [Int: RunContrast]] = [:]
@@ -117,7 +118,7 @@ extension LayoutPainter {
 
 extension DisplayRun {
   /// The brushes with which letters are painted: for the fill, the stroke, or both. If letters have
-  /// both, the higher of the two contrasts counts at each pixel.
+  /// a fill and a stroke, the higher of their two contrasts counts at each pixel.
   fileprivate var letterBrushes: [Brush] {
     var brushes = isFilled ? [fill] : []
     if strokePercent != 0 { brushes.append(stroke) }

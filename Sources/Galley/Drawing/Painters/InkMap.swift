@@ -2,9 +2,9 @@
 
 import GalleyFont
 
-/// A map that has, for each pixel of a document, the text line whose letters cover the pixel. For
-/// each pair of lines, the map also has the area in which the letters of the two lines overlap.
-/// Strokes of filled letters, shadows, decorations and attachments are ignored.
+/// A map that has, for each pixel of a document, the text line whose letters cover the largest part
+/// of the pixel. For each pair of lines, the map also has the area in which the letters of the two
+/// lines overlap. Shadows, decorations, attachments and the strokes of filled letters are ignored.
 struct InkMap {
   /// A line of a box.
   struct Place: Hashable {
@@ -23,8 +23,8 @@ struct InkMap {
   private(set) var overlaps: [Pair: Int] = [:]
   private let grid: PixelGrid
   private let bounds: PixelRect
-  /// For each pixel, the coverage by the glyph that covers the largest part of the pixel. `owners`
-  /// has the index of that glyph's line in `places`.
+  /// The largest coverage of each pixel by a single glyph. For each pixel, `owners` has the line of
+  /// that glyph, as an index into `places`.
   private var coverage: [UInt8]
   private var owners: [Int32]
   private var places: [Place] = []
@@ -53,8 +53,8 @@ struct InkMap {
     work = RenderWork(limits)
     bounds = PixelRect(
       minX: 0, minY: 0, maxX: grid.edge(layout.width), maxY: grid.edge(layout.height))
-    // If the canvas is less than a pixel high, its height can be rounded up. The canvas is then
-    // larger than planned, and can exceed the limit.
+    // If the canvas is less than a pixel high, its height can be rounded up. The canvas then has
+    // more pixels than planned, and can be too large for the map.
     let count = bounds.width * bounds.height
     guard count <= 2 * Self.pixelLimit else {
       (coverage, owners) = ([], [])
@@ -117,8 +117,9 @@ struct InkMap {
     var mask = PositionedMask(rect)
     glyph.add(to: &mask)
     let owner = Int32(clamping: places.count - 1)
-    // The line that the glyph overlaps at the most recent overlapping pixel, and the area of this
-    // overlap so far. Neighbouring pixels usually belong to the same line.
+    // The overlap whose area is being summed: the line that the glyph overlaps, and the area so
+    // far. The sum continues as long as overlapped pixels belong to this line, as neighbouring
+    // pixels usually do.
     var open = (owner: owner, area: 0)
     for y in rect.minY..<rect.maxY {
       let row = (y - rect.minY) * rect.width - rect.minX

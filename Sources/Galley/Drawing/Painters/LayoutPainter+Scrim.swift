@@ -4,11 +4,11 @@ import GalleyFont
 
 extension LayoutPainter {
   /// Minimum distance, in points, from a line's box and letters to the edge of the scrim. The
-  /// distance must be more than one point. Contrast is measured up to one point around the letters,
-  /// and rounded corners make the scrim smaller.
+  /// distance must be more than one point for two reasons: contrast is measured up to one point
+  /// around the letters, and rounded corners make the scrim smaller.
   private static let leastPadding = 2.0
-  /// Distance from a text line to the edge of the scrim, as a fraction of the line's height. The
-  /// minimum distance is `leastPadding`.
+  /// Distance from a text line to the edge of the scrim, as a fraction of the line's height. If
+  /// this distance is less than `leastPadding`, `leastPadding` is used.
   private static let padding = 0.12
   /// Radius of the scrim's rounded corners, as a multiple of the distance from a line to the
   /// scrim's edge.

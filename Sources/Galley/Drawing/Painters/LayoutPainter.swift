@@ -40,8 +40,8 @@ package struct LayoutPainter {
 
   /// Paints a text layout, with the layout's top left corner at a point of the canvas.
   ///
-  /// If a paragraph style clips lines, both ends of each line are clipped at the edges of the
-  /// container without its insets.
+  /// If a paragraph style clips lines, both ends of each line are clipped at the edges of the text
+  /// box. The text box is the container without its insets.
   ///
   /// - Throws: ``RenderError`` if a glyph is damaged or too large to draw, or if a shadow's area
   ///   exceeds ``Limits/canvasPixels``.

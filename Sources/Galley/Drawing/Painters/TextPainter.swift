@@ -18,8 +18,8 @@ struct TextPainter {
     try drawDecorations(of: items, areAboveText: true, on: &canvas)
   }
 
-  /// Paints decoration lines. A translucent decoration line in the letters' colour is skipped,
-  /// because it is painted together with the letters.
+  /// Paints decoration lines. If a translucent decoration line has the colour of the line's
+  /// letters, it is skipped, because it is painted together with the letters.
   private func drawDecorations(
     of items: ArraySlice<DisplayList.Item>, areAboveText: Bool,
     on canvas: inout Canvas<some RowBlending>
@@ -47,7 +47,8 @@ struct TextPainter {
     }
   }
 
-  /// Paints a line's runs in logical order. Each run is filled, then stroked.
+  /// Paints a line's runs in logical order. In each run, outside strokes are painted first, then
+  /// fills, then other strokes.
   private func drawOpaque(
     _ line: DisplayLine, _ placed: [TextLayout.Glyph], _ pass: InkPass,
     on canvas: inout Canvas<some RowBlending>
@@ -85,7 +86,7 @@ struct TextPainter {
 // In each line, all translucent text with the same paint is painted through one mask. If letters
 // were painted one by one, joined or overlapping letters would be darker in the overlaps.
 extension TextPainter {
-  /// The brush of a layer, and whether the layer consists of strokes.
+  /// The brush of a ``Layer``, and whether the layer consists of strokes rather than fills.
   private struct Paint: Hashable {
     let brush: Brush
     let isStroke: Bool

@@ -37,8 +37,8 @@ struct GaussianBlur {
     (self.kernel, reduced, side) = (kernel, kernel, 1)
   }
 
-  /// Distance, in pixels, up to which the blur spreads coverage. It is at most three standard
-  /// deviations, rounded up.
+  /// Distance, in pixels, up to which the blur spreads coverage. The distance is at most three
+  /// standard deviations, rounded up.
   var reach: Int { kernel.reach }
 
   /// Number of pixels that each pass processes: `across` for the pass along rows, and `down` for
@@ -119,8 +119,8 @@ struct GaussianBlur {
     return coverage
   }
 
-  /// Calls `body` with ranges of columns. Each range is so narrow that the data of a pass over its
-  /// columns stays in the processor's caches.
+  /// Calls `body` with narrow ranges of rows or columns. The pixel values of one range fit in the
+  /// processor's caches.
   private static func forEachStrip(
     of lanes: Range<Int>, length: Int, _ isEnding: () -> Bool, _ body: (Range<Int>) -> Void
   ) {
@@ -131,6 +131,6 @@ struct GaussianBlur {
     }
   }
 
-  /// Number of pixel values in each range of columns.
+  /// Approximate number of pixel values in each range of rows or columns.
   private static let stripValues = 1 << 16
 }

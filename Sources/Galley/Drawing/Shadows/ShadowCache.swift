@@ -37,8 +37,8 @@ package final class ShadowCache {
   /// Number of times that a shadow had to be blurred.
   private(set) var misses = 0
 
-  /// Approximate number of bytes for each glyph of a key (`glyphBytes`), and for each cache entry
-  /// (`entryBytes`).
+  /// Approximate number of bytes that a cache key needs for each glyph (`glyphBytes`), and that
+  /// each cache entry needs in addition (`entryBytes`).
   private static let (glyphBytes, entryBytes) = (32, 256)
 
   /// - Parameter byteLimit: maximum memory, in bytes.

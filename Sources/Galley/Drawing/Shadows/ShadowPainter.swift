@@ -14,7 +14,7 @@ struct ShadowPainter {
 
   private var grid: PixelGrid { glyphs.grid }
 
-  /// A text shadow, with lengths in points and with defaults instead of missing values.
+  /// A text shadow whose lengths are in points. Missing values are replaced by defaults.
   private struct Cast: Equatable {
     var color: Color
     var offsetX: Double
@@ -95,8 +95,8 @@ struct ShadowPainter {
   ) throws(RenderError) {
     let blur = blur(of: cast)
     let (x, y) = (grid.edge(cast.offsetX), grid.edge(cast.offsetY))
-    // The visible pixels of the shadow, in the whole image and in this band. The shadow's offset is
-    // not yet applied.
+    // The visible pixels of the shadow, in the whole image and in this band. They are shifted back
+    // by the shadow's offset, because the blur is computed at the position of the text.
     let picture = display.clip.offsetBy(x: -x, y: -y)
     let shown = picture.intersection(canvas.bounds.offsetBy(x: -x, y: -y))
     guard !shown.isEmpty else { return }

@@ -17,8 +17,8 @@ enum CompletedPatterns {
   private typealias Table = [[UInt8]: [UInt8]]
 
   /// Completes the patterns of a UTF-8 dictionary. If no pattern value is missing, returns the
-  /// dictionary unchanged. A dictionary with `NEXTLEVEL` or spelling changes was made for
-  /// libhyphen, so it is also returned unchanged.
+  /// dictionary unchanged. A dictionary that contains `NEXTLEVEL` or spelling changes is also
+  /// returned unchanged, because it was made for libhyphen.
   static func complete(_ dictionary: [UInt8]) -> [UInt8] {
     guard dictionary.count <= longest else { return dictionary }
     var head: [UInt8] = []
@@ -70,8 +70,8 @@ enum CompletedPatterns {
     }
   }
 
-  /// Whether `letters` has a proper suffix whose pattern has a higher value than the pattern for
-  /// `letters`.
+  /// Whether the pattern for a proper suffix of `letters` has, at any position, a higher value than
+  /// the pattern for `letters`.
   private static func isIncomplete(_ letters: [UInt8], in table: Table) -> Bool {
     guard let values = table[letters] else { return false }
     return letters.indices.dropFirst().contains { start in

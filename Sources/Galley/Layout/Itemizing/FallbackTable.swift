@@ -68,8 +68,8 @@ final class FallbackTable {
     _ flags: Span<UnitFlags>
   ) -> Int {
     let characters = characters
-    // Start of the current cluster. `mayContinue`: whether its first character also has this face
-    // in longer clusters.
+    // `cluster` is the start of the current cluster. `mayContinue` is whether the cluster's first
+    // character also uses this face if other characters follow it in the cluster.
     var cluster = start
     var mayContinue = false
     var offset = start

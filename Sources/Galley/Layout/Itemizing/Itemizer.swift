@@ -167,8 +167,8 @@ extension Itemizer {
     }
     let base = baseNumber(of: drawn, in: item, table)
     let asked = styles[item.style].face
-    // If the requested font has the precomposed letter but lacks its base letter, the base letter's
-    // face is not used.
+    // The requested font can lack the base letter but have the precomposed letter. In this case,
+    // the requested font is used, not the face of the base letter.
     if base > 0, hasWhole(drawn, table.face(base)),
       table.face(base) === asked || !covers(asked, scalars(of: drawn))
     {

@@ -43,7 +43,8 @@ struct ParagraphAnalysis {
     let marks = breaker.lineBreakMarks(
       in: units, properties, language: language, rules: style.breakRules)
     let flags = Self.flags(of: properties.classes.span, marks.span)
-    // A paragraph with tab stops is a table row. Its columns do not affect each other's order.
+    // A paragraph with tab stops is treated as a table row: the bidirectional order of each column
+    // is resolved separately.
     let separatesColumns = !style.tabs.stops.isEmpty
     var controls: [DirectionalControl] = []
     if styles.hasWritingDirections {

@@ -49,7 +49,8 @@ struct OptimalLineBreaker {
     self.breaker = breaker
     self.quality = quality
     candidates = Breakpoints(&self.breaker)
-    // The ragged edge can stretch by two ems, as in plain TeX's \raggedright.
+    // In text that is not justified, the space at the end of a line can stretch by two ems, as in
+    // plain TeX's \raggedright.
     raggedStretch = 2 * (paragraph.items.first.map { paragraph.styles[$0.style].size } ?? 12)
   }
 
@@ -101,8 +102,8 @@ struct OptimalLineBreaker {
     }
     guard work <= Self.budget else { return nil }
     active = kept
-    // Sorting by fitness class and hyphens makes the result deterministic if two nodes have the
-    // same cost.
+    // If two nodes have the same cost, sorting by fitness class and number of consecutive hyphens
+    // makes the result deterministic.
     return best.sorted { $0.key < $1.key }.map { entry in
       nodes.append(entry.value)
       return nodes.count - 1
@@ -138,8 +139,8 @@ struct OptimalLineBreaker {
   ) -> Node {
     let isJustified = breaker.paragraph.style.alignment == .justified
     let stretch = isJustified ? candidates.stretch(from: node.offset, to: candidate) : raggedStretch
-    // Lines without spaces cannot stretch, so they are given a small stretch to avoid dividing by
-    // 0.
+    // The stretch of a justified line can be 0, for example if it has no spaces. A small minimum
+    // avoids a division by 0.
     let line = CandidateLine(
       width: width, available: breaker.widths[node.offset].width,
       stretch: max(stretch, raggedStretch / 200), shrink: shrink, end: candidate)

@@ -24,8 +24,8 @@ extension Shaper {
       if narrowWidth < width { (own, width) = (narrowed, narrowWidth) }
     }
     item.compression = width > em ? em / width : 1
-    // Offsets across the line are compressed here. When they are drawn, `crossUnit` applies the
-    // style's `scaleX` to them, but not the compression.
+    // Compress the offsets across the line here: when the glyphs are drawn, `crossUnit` applies
+    // only the style's `scaleX` to these offsets, and not the compression.
     let unit = item.compression
     var pen = -Self.width(of: own) / 2
     let baseline = em / 2 + face.centralBaseline

@@ -346,8 +346,9 @@ extension ParagraphStacker {
     let mode = container.lastLineBreakMode ?? style.lineBreakMode
     broken.isWhole = false
     let isFirst = lineCount == 0
-    // The last line is broken again only if the result can differ. For example, `pushOut` may have
-    // moved a word from this line to the line that does not fit, and the word can move back.
+    // The last line is broken again only if the result can differ. For example, `pushOut` can have
+    // moved a word from this line to the next line, which does not fit. The word can then move
+    // back.
     guard broken.lines.last?.mode != mode || style.lineBreakStrategy.contains(.pushOut) else {
       return
     }

@@ -247,7 +247,8 @@ struct Superscript {
     let step = size.flatMap { Self.soundScale.contains($0) ? $0 : nil } ?? 0.65
     let offset = (isSuper ? metrics.superscriptOffset : metrics.subscriptOffset).map { $0 / em }
     let distance = offset.flatMap { $0 > 0 && $0 <= 1 ? $0 : nil } ?? (isSuper ? 0.33 : 0.15)
-    // Each step is relative to the text size and position of the previous step.
+    // Each superscript or subscript level is relative to the text size and position of the previous
+    // level.
     for index in 0..<min(steps.magnitude, UInt(Self.maximumSteps)) {
       raise += isSuper ? distance * scale : -distance * scale
       if index < Self.maximumScaledSteps { scale *= step }

@@ -1,5 +1,5 @@
-// The attributes of a text run. Each key has a property. The keys include the keys of
-// NSAttributedString.
+// The attributes of a text run. Each attribute key has a property of its own. The attribute keys
+// include the keys of NSAttributedString.
 
 /// The attributes of a range of text. An attribute whose value is `nil` is absent. For ``kern``,
 /// `nil` and 0 have different effects.

@@ -19,7 +19,7 @@ struct galley_font {
   const char *name;              // path inside Fonts/
   const unsigned char *bytes;    // the whole file, aligned to 16 bytes
   size_t count;
-  const char *families;          // one name per line, as fontconfig reads them
+  const char *families;          // the names that fontconfig reads, one per line
   const char *fullNames;         // one name per line
   const char *postscriptName;
   const char *style;

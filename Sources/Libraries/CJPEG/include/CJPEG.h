@@ -70,7 +70,8 @@ typedef struct {
   uint32_t height;
   /// Quality from 1 to 100, on libjpeg's scale.
   int quality;
-  /// Whether to write a single greyscale channel; red, green and blue must be equal.
+  /// Whether to write a single greyscale channel. If so, the red, green and blue of each pixel must
+  /// be equal.
   bool is_gray;
   /// Whether to optimize Huffman codes, which needs three to four more bytes of memory per pixel.
   bool optimizes;

@@ -23,6 +23,7 @@ typedef struct {
 /// Loads Little CMS. Returns `false` if the library is not installed or lacks a function.
 bool galley_lcms_load(galley_lcms *functions);
 
-// Pixel formats. Swift does not import their macros, because they are composed of other macros.
+// Pixel formats. Swift does not import the formats' macros from lcms2.h, because these macros are
+// composed of other macros.
 static inline cmsUInt32Number galley_lcms_rgba(void) { return TYPE_RGBA_8; }
 static inline cmsUInt32Number galley_lcms_gray(void) { return TYPE_GRAY_8; }

@@ -40,7 +40,7 @@ enum FontInputs {
     upright.writingMode = .verticalRL
     Drawing.draw(
       TextDocument(AttributedText(text, [.font(descriptor)]), in: upright), by: renderer)
-    // The added faces come first in the list.
+    // The listing begins with the faces of the fuzzed font.
     if let face = try? library.catalog.listing.first?.open() { ask(face) }
     renderer.emptyCaches()
   }
@@ -84,7 +84,7 @@ enum FontInputs {
       }
       let step = max(found.count / 48, 1)
       sample.append(contentsOf: stride(from: 0, to: found.count, by: step).map { found[$0] })
-      // Add adjacent characters, to test ligatures and kerning.
+      // Add the first characters, without gaps, to test ligatures and kerning.
       sample.append(contentsOf: found.prefix(24))
     }
     return String(sample)
