@@ -119,12 +119,14 @@ struct JustificationLimitsTests {
     let narrow = try spaces(of: column(width: 200) { $0.wordSpacing = SpacingBounds(0.5, 1, 1.2) })
     #expect(try #require(narrow.min()) >= 0.5 - 1e-6)
     let one = try layout("aa bb", [paragraph { $0.alignment = .justified }])
-    let wide = try layout(
-      "aa bb",
-      [paragraph { ($0.alignment, $0.wordSpacing) = (.justified, SpacingBounds(1, 3, 4)) }])
     let space = one.advancesByOffset[2]
-    #expect(wide.advancesByOffset[2].isNear(3 * space))
-    #expect(wide.lines[0].width.isNear(one.lines[0].width + 2 * space))
+    for desired in [2.0, 3] {
+      let bounds = SpacingBounds(1, desired, 4)
+      let wide = try layout(
+        "aa bb", [paragraph { ($0.alignment, $0.wordSpacing) = (.justified, bounds) }])
+      #expect(wide.advancesByOffset[2].isNear(desired * space))
+      #expect(wide.lines[0].width.isNear(one.lines[0].width + (desired - 1) * space))
+    }
     let ragged = try layout("aa bb", [paragraph { $0.wordSpacing = SpacingBounds(1, 3, 4) }])
     #expect(ragged.lines[0].width == one.lines[0].width)
   }

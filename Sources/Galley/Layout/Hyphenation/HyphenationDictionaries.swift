@@ -12,7 +12,7 @@ public struct HyphenationDictionaries: Sendable, Hashable {
   /// Paths of the dictionary folders, in the order in which they are searched. They are searched
   /// before all other sources.
   public private(set) var folders: [String] = []
-  /// Whether the system's hyphenation dictionaries are searched after all other sources.
+  /// Whether the system's hyphenation dictionaries are searched too. They are searched last.
   public let usesSystem: Bool
 
   /// Folder in which Debian's packages install hyphenation dictionaries.
@@ -33,7 +33,8 @@ public struct HyphenationDictionaries: Sendable, Hashable {
       ? "install the package hyphen-\(primary) or add \(folder)" : "add \(folder)"
   }
 
-  /// The patterns that the library includes, then the dictionaries installed on the system.
+  /// The patterns that the library includes. The system's dictionaries are searched after these
+  /// patterns.
   public static let system = HyphenationDictionaries(usesSystem: true)
   /// Only the patterns that the library includes.
   public static let bundled = HyphenationDictionaries(usesSystem: false)

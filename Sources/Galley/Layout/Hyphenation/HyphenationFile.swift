@@ -61,7 +61,8 @@ enum HyphenationFile {
     return nil
   }
 
-  /// Languages that use the patterns of another language as well as their own.
+  /// Languages that use other patterns as well as their own: Bokmål and Nynorsk use the Norwegian
+  /// ones.
   private static let shared = ["nb": "no", "nn": "no"]
 
   private static func bundled(_ name: String) -> HyphenationPatterns? {
@@ -96,9 +97,9 @@ enum HyphenationFile {
     return HyphenationPatterns(bytes, completing: true)
   }
 
-  /// Dictionary names to try for a language, in this order: with the script, with the region, as
-  /// `en_GB` for most English regions, without a region, and with the language's main region. For
-  /// Bokmål and Nynorsk, the names of Norwegian (`no`) follow.
+  /// Dictionary names to try for a language, in this order: language and script; language and
+  /// region; `en_GB` for most English regions; the language by itself; language and main region.
+  /// For Bokmål and Nynorsk, the names of Norwegian (`no`) follow.
   static func names(of language: String) -> [String] {
     let subtags = language.split { $0 == "-" || $0 == "_" }.prefix(4).map(String.init)
     guard let first = subtags.first, (2...3).contains(first.count),

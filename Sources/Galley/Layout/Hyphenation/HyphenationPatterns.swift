@@ -20,9 +20,10 @@ struct PatternHyphenationPoint: Hashable {
     changed = place..<place
   }
 
-  /// Creates a point at which the spelling changes, from values that libhyphen returned. The change
-  /// begins `distance` letters before `place`, and replaces `removed` letters by `replacement`. In
-  /// `replacement`, `=` represents the hyphen. Returns `nil` if the values contradict each other.
+  /// Creates a point at which the spelling changes, from values that libhyphen returned. `place` is
+  /// the position of the hyphen. The change begins `distance` letters before the hyphen, and
+  /// replaces `removed` letters by `replacement`. In `replacement`, `=` represents the hyphen.
+  /// Returns `nil` if the values contradict each other.
   init?(place: Int, replacement: String, distance: Int, removed: Int, count: Int) {
     let parts = replacement.split(separator: "=", omittingEmptySubsequences: false)
     let start = place - distance

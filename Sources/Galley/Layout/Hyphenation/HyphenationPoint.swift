@@ -42,9 +42,9 @@ struct HyphenationPoint: Hashable {
   }
 }
 
-/// The spelling changes on both sides of a hyphen. The type is a class, because an optional class
-/// instance takes only 8 bytes. Every line stores two hyphenation points, but few hyphens change
-/// the spelling.
+/// The changes of spelling on both sides of a hyphen. The type is a class, because an optional
+/// class instance takes only 8 bytes. Every line stores two hyphenation points, but few hyphens
+/// change the spelling.
 private final class SpellingChange: Hashable {
   let before: Respelling?
   let after: Respelling?

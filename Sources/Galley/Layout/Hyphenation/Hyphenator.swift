@@ -1,6 +1,6 @@
 import GalleyUnicode
 
-/// Finds hyphenation points in words with the patterns of each word's language.
+/// Finds the hyphenation points of words. Each word is divided by the patterns of its language.
 final class Hyphenator {
   private let dictionaries: HyphenationDictionaries
   private var languages: [String: Language] = [:]
@@ -19,9 +19,9 @@ final class Hyphenator {
   private struct Language {
     var patterns: HyphenationPatterns?
     var minimum: HyphenationMinimum
-    /// Whether a letter loses its diaeresis after a hyphen, as in Dutch (`patiënten` becomes
-    /// `pati-enten`). If so, words are not divided before letters with a diaeresis, because the
-    /// spelling would change.
+    /// Whether the language removes the diaeresis from a letter after a hyphen, as Dutch does
+    /// (`patiënten` becomes `pati-enten`). If so, words are not divided before letters with a
+    /// diaeresis, because the spelling would change.
     var dropsDiaeresis: Bool
   }
 
@@ -46,9 +46,9 @@ final class Hyphenator {
   /// Whether hyphenation patterns for a language exist.
   func knows(_ language: String) -> Bool { entry(language).patterns != nil }
 
-  /// The hyphenation points of a word that consists only of letters, in ascending order. Offsets
+  /// The hyphenation points, in ascending order, of a word that consists only of letters. Offsets
   /// are UTF-16 code units from the word's start. `minimum` has the minimum numbers of letters
-  /// before and after a hyphen. If it is `nil`, the language's minimums are used.
+  /// before and after a hyphen. If `minimum` is `nil`, the language's minimums are used.
   func hyphenationPoints(
     of units: [UInt16], language: String, minimum: HyphenationMinimum? = nil
   ) -> [HyphenationPoint] {

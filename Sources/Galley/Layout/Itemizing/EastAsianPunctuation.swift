@@ -8,9 +8,9 @@ struct EastAsianPunctuation {
   struct Mark {
     /// Range of the mark's grapheme cluster.
     let range: Range<Int>
-    /// Start of the neighbouring East Asian cluster: an ideograph, kana, bopomofo or East Asian
-    /// punctuation. If a quotation mark has no such neighbour, it gets the neighbour of the other
-    /// mark of its pair. `nil` if neither mark has an East Asian neighbour.
+    /// Start of the mark's East Asian neighbour: an ideograph, kana, bopomofo or East Asian
+    /// punctuation mark before or after this mark. A quotation mark without such a neighbour gets
+    /// the neighbour of the other quotation mark of its pair. `nil` if no neighbour was found.
     fileprivate(set) var neighbour: Int?
   }
 
@@ -70,8 +70,8 @@ struct EastAsianPunctuation {
     cluster.count > 1 && content[cluster.lowerBound + 1] == 0xFE00
   }
 
-  /// Records an opening quotation mark in `open`, and pairs a closing quotation mark with the last
-  /// open mark of its kind.
+  /// Records an opening quotation mark in `open`. Pairs a closing quotation mark with the last open
+  /// mark of the same type: single or double.
   private mutating func pair(_ cluster: Range<Int>, _ content: Span<UInt16>) {
     let unit = content[cluster.lowerBound]
     switch unit {

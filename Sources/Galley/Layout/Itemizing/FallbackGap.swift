@@ -1,13 +1,13 @@
 import GalleyFont
 
-/// A grapheme cluster for which no font has all characters.
+/// A grapheme cluster for which no single font has all characters.
 struct FallbackGap {
   /// The face that draws the cluster.
   let face: FontFace
   /// The missing characters, with offsets from the cluster's start.
   private(set) var missing: [MissingGlyph] = []
 
-  /// Returns `nil` if the face has all characters.
+  /// Returns `nil` if the face has all characters of the cluster.
   init?(_ scalars: [Unicode.Scalar], of face: FontFace, _ style: ResolvedStyle) {
     let lacking = face.charactersLacking(of: scalars)
     guard !lacking.isEmpty else { return nil }

@@ -8,7 +8,8 @@ final class FallbackTable {
   private struct Numbers: BitwiseCopyable {
     /// Face number of the character if it is a cluster by itself.
     var alone: UInt8 = 0
-    /// Face number of the character in clusters of several characters. Emoji clusters do not count.
+    /// Face number of the character if it is part of a longer cluster. Emoji clusters are not
+    /// recorded.
     var inside: UInt8 = 0
   }
 
@@ -44,10 +45,10 @@ final class FallbackTable {
   /// The face number of the cluster at `start`, and the end of the consecutive clusters that have
   /// the same face. If the face is unknown, the number is 0 and the end is `start`.
   ///
-  /// The search continues over single code units, and over longer clusters whose characters all
-  /// have glyphs in the face. A longer cluster is assumed to have the face of its base character,
-  /// because faces earlier in the search order lack this character. Emoji are an exception, and so
-  /// are fonts that have a precomposed letter but lack its base letter.
+  /// The search continues over clusters of one code unit. It also continues over a longer cluster
+  /// if the face has glyphs for all characters of the cluster. Faces earlier in the search order
+  /// need no check, because they lack the cluster's base character. This does not hold for emoji,
+  /// or if an earlier face has the precomposed letter but lacks the base letter.
   func stretch(
     from start: Int, before limit: Int, in text: Span<UInt16>, _ flags: Span<UnitFlags>
   ) -> (number: UInt8, end: Int) {

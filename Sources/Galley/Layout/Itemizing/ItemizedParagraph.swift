@@ -48,7 +48,7 @@ struct Item {
 struct ItemizedParagraph {
   /// The paragraph's items in text order.
   var items: [Item] = []
-  /// Font faces of the items and of their styles.
+  /// Font faces of the items, and the faces that their styles request.
   private(set) var faces: [FontFace] = []
   /// Characters for which no font has a glyph.
   var missing: [MissingGlyph] = []

@@ -239,8 +239,8 @@ extension Itemizer {
     return (face, FallbackGap(scalars, of: face, style))
   }
 
-  /// The script that determines the order of fallback fonts. Wide punctuation comes from fonts for
-  /// ideographs, even after Latin letters.
+  /// The script that determines the order of fallback fonts. Wide punctuation is drawn with fonts
+  /// for ideographs, even after Latin letters.
   private func fallbackScript(
     of scalars: [Unicode.Scalar], _ presentation: EmojiPresentation, in item: Item
   ) -> Script {
@@ -291,7 +291,7 @@ extension Itemizer {
 }
 
 extension FontPresentation {
-  /// The kind of font face that an emoji presentation requires.
+  /// Creates the font presentation that corresponds to an emoji presentation.
   init(_ presentation: EmojiPresentation) {
     self =
       switch presentation {

@@ -7,7 +7,7 @@ import GalleyUnicode
 /// Real text has up to about ten marks; Unicode's stream-safe format allows 30 (UAX #15 §13).
 /// Longer mark runs are split into several items, so that the time is linear.
 struct MarkRuns {
-  /// Maximum number of a mark run's UTF-16 code units that are shaped together.
+  /// Maximum number of UTF-16 code units of one mark run that are shaped together.
   let limit: Int
 
   /// Splits every item that contains a mark run longer than the limit. Returns the ranges of these

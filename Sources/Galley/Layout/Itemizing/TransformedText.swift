@@ -97,7 +97,7 @@ struct TransformedText {
 private struct CaseEdits {
   /// A range of text with one `textCase` value and one language.
   private struct Stretch {
-    /// Offsets of the text, from the paragraph's start.
+    /// The text's range, in offsets from the paragraph's start.
     var range: Range<Int>
     var textCase: TextCase
     var language: String
@@ -105,9 +105,9 @@ private struct CaseEdits {
 
   private var stretches: [Stretch] = []
 
-  /// Number of UTF-16 code units on each side of a range that the case mapping also receives. This
-  /// number is large enough for the letters and combining marks of any word. It is small enough for
-  /// text with many short runs.
+  /// Number of UTF-16 code units before and after a range that the case mapping receives as
+  /// context. The number is large enough for the letters and combining marks of any word. It is
+  /// small enough to keep the case mapping fast if the text has many short runs.
   private static let context = 64
 
   init(_ content: Range<Int>, of text: AttributedText, styles: StyleTable) {

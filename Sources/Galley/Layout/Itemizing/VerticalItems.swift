@@ -1,8 +1,8 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Splits the items of vertical text where the orientation changes (UAX #50), and combines
-/// characters that share the space of one character (tate-chu-yoko).
+/// Splits the items of vertical text at changes of orientation (UAX #50), and combines characters
+/// that share the space of one character (tate-chu-yoko).
 struct VerticalItems {
   let text: AttributedText
   /// Range of the paragraph's content in the whole text.
@@ -88,9 +88,10 @@ extension VerticalItems {
   /// Maximum number of characters that are combined into the space of one character.
   private static let most = 4
 
-  /// End of the combined text that starts at an offset; `nil` if no combined text starts there. If
-  /// the whole range with the attribute is short enough and would otherwise be sideways, it is
-  /// combined. If not, each number in the range that is short enough is combined.
+  /// End of the combined text that starts at an offset; `nil` if no combined text starts there. A
+  /// range with the attribute `horizontalInVertical` is combined as a whole if it is short enough
+  /// and its characters are sideways by default. If not, only the numbers in the range are
+  /// combined, each if it is short enough.
   private func combinedEnd(from start: Int, in item: Item, _ flags: [UnitFlags]) -> Int? {
     guard let (attributes, _) = text.attributes(at: content.lowerBound + start),
       let most = attributes.horizontalInVertical, most > 0

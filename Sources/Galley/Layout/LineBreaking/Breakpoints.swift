@@ -21,8 +21,8 @@ struct Breakpoint {
   /// Points by which the punctuation mark before the breakpoint can be narrowed, and whether the
   /// mark is narrowed even on lines with enough room.
   var trim = (points: 0.0, isAlways: false)
-  /// Whether the character before the breakpoint is a hyphen, dash or slash of the text, or similar
-  /// punctuation, and is not next to an ideograph.
+  /// Whether the text has a hyphen, dash, slash or similar mark directly before the breakpoint. A
+  /// mark next to an ideograph does not count.
   var followsDash = false
   /// The hyphenation point, if a hyphen at this breakpoint changes the word's spelling; otherwise
   /// `nil`.
@@ -116,8 +116,8 @@ struct Breakpoints {
       || respellings[start] != nil
   }
 
-  /// Width of a line's visible text and hyphen. Punctuation marks at the line's ends are narrowed
-  /// as on a line of the width `available`.
+  /// Width of a line's visible text and hyphen. Punctuation marks at the line's ends are adjusted.
+  /// Some marks are narrowed only if the line would be wider than `available`.
   func width(from start: Int, to end: Breakpoint, on available: Double) -> Double {
     var width = width(from: start, to: end)
     if !paragraph.punctuation.marks.isEmpty {
@@ -143,7 +143,8 @@ struct Breakpoints {
     max(room.stretch[max(end.lastCluster, start)] - room.stretch[start], 0)
   }
 
-  /// Total points by which a line can shrink. Lines that are not justified cannot shrink.
+  /// Total points by which a line can shrink; 0 if the line is not justified or ends in a forced
+  /// break.
   func shrink(from start: Int, to end: Breakpoint) -> Double {
     guard end.kind != .forced, !room.shrink.isEmpty else { return 0 }
     return max(room.shrink[max(end.lastCluster, start)] - room.shrink[start], 0)

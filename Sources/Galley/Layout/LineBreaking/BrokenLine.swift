@@ -31,8 +31,8 @@ struct BrokenLine {
   }
 
   let text: LineText
-  /// The line's text as offsets from the paragraph's start, including white space and truncated
-  /// text.
+  /// The range of the line's text, in offsets from the paragraph's start. The range includes white
+  /// space and truncated text.
   var range: Range<Int>
   let mode: LineBreakMode
   let available: AvailableWidth

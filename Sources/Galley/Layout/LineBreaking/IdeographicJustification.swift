@@ -12,12 +12,13 @@ struct IdeographicJustification {
     case mixed
     /// Any other gap before or after an ideographic character.
     case ideographic
-    /// A gap that must not grow, because of the punctuation next to it (JLREQ appendix E, table 6).
+    /// A gap that must not grow if the line has other gaps, because punctuation is next to it
+    /// (JLREQ appendix E, table 6).
     case closed
   }
 
-  /// Growth of each kind of gap as a fraction of the kind's growth limit, indexed by the kind's raw
-  /// value. The growth limit of closed gaps is 0.
+  /// Growth of each kind of gap, as a fraction of the growth limit of that kind. The kind's raw
+  /// value is the index. The growth limit of closed gaps is 0.
   private var ratios = SIMD4<Double>()
   /// Points added to each gap after all gaps have reached their growth limits.
   private var share = 0.0

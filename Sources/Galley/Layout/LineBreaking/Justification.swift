@@ -5,7 +5,7 @@ struct Justification {
   /// lines have no justification.
   private indirect enum Gaps {
     /// All spaces grow by `points`, or all shrink by the same `fraction` of their width. `letters`
-    /// has the points added after each letter, by the offset of the letter's cluster. If the
+    /// maps the offset of each letter's cluster to the points added after the letter. If the
     /// paragraph style does not allow changes of letter spacing, `letters` is empty.
     case spaces(points: Double, fraction: Double, letters: [Int: Double])
     /// Spaces, and the gaps before and after ideographs.
@@ -102,8 +102,8 @@ struct Justification {
     return found
   }
 
-  /// Tightens a line that is slightly too wide, evenly between clusters. Returns `nil` if the
-  /// result would look too tight (attribute semantics §6).
+  /// Tightens a line that is slightly too wide: all gaps between clusters are narrowed equally.
+  /// Returns `nil` if the result would look too tight (attribute semantics §6).
   init?(
     tightening line: Range<Int>, of paragraph: ShapedParagraph, width: Double,
     available: Double

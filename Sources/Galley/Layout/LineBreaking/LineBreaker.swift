@@ -13,8 +13,9 @@ struct LineBreaker {
   /// Languages for which hyphenation patterns were needed but are missing.
   var missingLanguages: [String] { pointFinder.missingLanguages }
 
-  /// Number of possible line ends that the search measures one by one. After that, the search takes
-  /// larger steps. So the work is linear even if a font makes text wider wherever the text is cut.
+  /// Number of possible line ends that the search measures one by one before it takes larger steps.
+  /// The larger steps keep the work linear, even if a font makes text wider wherever the text is
+  /// cut.
   private static let measuredEnds = 16
   /// Maximum length, in UTF-16 code units, of a ligature that is reshaped as a whole.
   private static let longestLigature = 256

@@ -12,9 +12,9 @@ struct LineBreak: Equatable {
 struct LineConstraints {
   /// Offset of the line's start, from the paragraph's start.
   var start: Int
-  /// Break mode that determines how the line ends.
+  /// Break mode of the line: wrapping, clipping or truncation.
   var mode: LineBreakMode
-  /// Whether no other line of the paragraph can follow this line in the container.
+  /// Whether this line is the paragraph's last line for which the container has room.
   var isLast: Bool
   /// Number of consecutive hyphenated lines directly above this line.
   var precedingHyphens = 0
@@ -33,7 +33,7 @@ struct AvailableWidth {
 }
 
 /// The widths available to a paragraph's lines. The first line has its own width; all other lines
-/// share one.
+/// have the same width.
 struct AvailableWidths {
   let first: AvailableWidth
   let others: AvailableWidth

@@ -4,8 +4,8 @@ struct CandidateLine {
   var width: Double
   /// Width available on the line, in points.
   var available: Double
-  /// Points by which the line can stretch: the gaps of a justified line, or the unfilled width of a
-  /// ragged line.
+  /// Points by which the line can stretch. A justified line stretches its gaps. A ragged line
+  /// stretches the empty space at its end.
   var stretch: Double
   /// Points by which the line's gaps can shrink.
   var shrink: Double
@@ -25,7 +25,7 @@ enum LineDemerits {
     }
   }
 
-  /// Penalties and demerits, with their values in plain TeX.
+  /// Penalties and demerits, with the same values as in plain TeX.
   private static let linePenalty = 10.0
   private static let hyphenPenalty = 50.0
   private static let explicitHyphenPenalty = 50.0

@@ -5,8 +5,8 @@ struct LineExtent {
   private(set) var ascent = 0.0
   private(set) var descent = 0.0
 
-  /// Extends this extent to include text in a face at a size. Raised or lowered text is included
-  /// both at its new position and at its position on the baseline.
+  /// Enlarges this extent to include text of a given face and size. Raised or lowered text is
+  /// included both at its new position and at its position on the baseline.
   mutating func include(
     _ face: FontFace, size: Double, baselineOffset: Double, isVertical: Bool
   ) {
@@ -23,9 +23,9 @@ struct LineExtent {
     self.descent = max(self.descent, descent, descent - baselineOffset)
   }
 
-  /// Extends this extent to include an attachment. A raised or lowered attachment affects the
-  /// extent only at its new position, whereas text also affects it at its position on the baseline.
-  /// In vertical text, the attachment is centred on the central baseline.
+  /// Enlarges this extent to include an attachment. A raised or lowered attachment is included only
+  /// at its new position, whereas text is also included at its position on the baseline. In
+  /// vertical text, the attachment is centred on the central baseline.
   mutating func include(
     _ bounds: TextAttachment.Bounds, baselineOffset: Double, isVertical: Bool
   ) {

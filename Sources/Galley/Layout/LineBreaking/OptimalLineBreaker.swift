@@ -74,8 +74,8 @@ struct OptimalLineBreaker {
   }
 
   /// Tries a line from each active node to a candidate breakpoint. Drops the nodes from which the
-  /// line would be too wide. Returns the new nodes: the best node for each fitness class and number
-  /// of consecutive hyphens. Returns `nil` if the search exceeds its work limit.
+  /// line would be too wide. Returns the new nodes: the best node for each combination of a fitness
+  /// class and a number of consecutive hyphens. Returns `nil` if the search exceeds its work limit.
   private mutating func extend(to candidate: Breakpoint) -> [Int]? {
     var best: [Int: Node] = [:]
     var kept: [Int] = []
@@ -166,8 +166,8 @@ struct OptimalLineBreaker {
     return next
   }
 
-  /// Adds a greedily broken line from the dropped node that is last in the text. Returns the line's
-  /// end; `nil` if no line was added.
+  /// Adds a greedily broken line that starts at the dropped node that is last in the text. Returns
+  /// the line's end; `nil` if no line was added.
   private mutating func split(before candidate: Breakpoint) -> Int? {
     let furthest = dropped.map { nodes[$0].offset }.max()
     let choices = dropped.filter { nodes[$0].offset == furthest }

@@ -3,7 +3,7 @@
 import GalleyFont
 import GalleyUnicode
 
-/// The width of a column: the text between a tab and the next tab.
+/// The measurements of a column. A column is the text between a tab and the next tab.
 struct TabColumn {
   /// Width of the whole column in points.
   var width: Double

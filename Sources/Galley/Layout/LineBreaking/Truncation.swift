@@ -2,7 +2,7 @@ import GalleyFont
 
 /// Text that must be truncated to a single line.
 struct TruncatedText {
-  /// The whole text, as offsets from the paragraph's start.
+  /// The whole text's range, in offsets from the paragraph's start.
   var range: Range<Int>
   /// End of the text's first line. A line separator can force this end.
   var firstLineEnd: Int
@@ -41,8 +41,8 @@ struct Truncator {
 
   private var paragraph: ShapedParagraph { line.paragraph }
 
-  /// Number of cut positions that the search measures one by one. After that, the search takes
-  /// larger steps. So the work is linear even if a font makes text wider wherever the text is cut.
+  /// Number of cut positions that the search measures one by one before it takes larger steps. The
+  /// larger steps keep the work linear, even if a font makes text wider wherever the text is cut.
   private static let measuredCuts = 16
 
   /// The text that stays visible before and after the truncation token.

@@ -16,8 +16,8 @@ struct LayoutBuilder {
   var tokenAttributes: [TextAttributes] = []
   var missing: [MissingGlyph] = []
   var diagnostics: [Diagnostic] = []
-  /// Whether some text is hidden, a line that cannot wrap is too wide, or the first line is too
-  /// tall.
+  /// Whether the text does not fit: some text is hidden, a line that cannot wrap is too wide, or
+  /// the first line is too tall.
   var overflow = false
   /// Whether the layout consists only of the container's first line, which is taller than the
   /// container.
@@ -109,8 +109,8 @@ extension ShapedParagraph {
     return flags[end].isDisjoint(with: [.breakBefore, .mandatoryBefore])
   }
 
-  /// Whether a tab on the line missed its tab stop. A tab also missed its stop if it wrapped
-  /// because the line above had no tab stop left.
+  /// Whether a tab on the line missed its tab stop. A tab that wrapped to the line's start also
+  /// counts, because the line above had no tab stop left for this tab.
   fileprivate func missesTab(on line: BrokenLine) -> Bool {
     if let tab = line.text.missedTab, line.range.contains(tab) { return true }
     let start = line.range.lowerBound

@@ -2,8 +2,8 @@
 /// justification.
 struct LineContent {
   let text: LineText
-  /// The line's text as offsets from the paragraph's start, including white space and truncated
-  /// text.
+  /// The range of the line's text, in offsets from the paragraph's start. The range includes white
+  /// space and truncated text.
   let range: Range<Int>
   private(set) var runs = LineRuns()
   /// Offset at which the line's hanging white space starts.
@@ -94,7 +94,7 @@ struct TrailingTracking {
   var cluster: Int
   var isInserted: Bool
   var width: Double
-  /// Whether the cluster is at the line's edge, so that its tracking hangs like white space. If
+  /// Whether the tracking hangs like white space, because the cluster is at the line's edge. If
   /// `false`, the tracking is removed, for example because the cluster's direction differs from the
   /// paragraph's.
   var hangs: Bool

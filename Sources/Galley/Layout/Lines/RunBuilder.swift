@@ -2,7 +2,7 @@ import GalleyFont
 import GalleyUnicode
 
 /// Writes a line's runs and glyphs to the layout from left to right, at the position of a moving
-/// pen. Splits glyph runs where text attributes change.
+/// pen. Splits glyph runs at changes of text attributes.
 struct RunBuilder {
   let paragraph: ShapedParagraph
   /// Offset at which the line's hanging white space starts.
@@ -85,8 +85,8 @@ struct RunBuilder {
       width: 0, visibleX: pen, visibleWidth: 0, glyphs: firstGlyph..<firstGlyph)
   }
 
-  /// The slant of a layout run. Items are not split where the slant changes, so the slant is looked
-  /// up by the run's attributes.
+  /// The slant of a layout run. A change of slant does not split an item, so the slant is looked up
+  /// by the run's attributes.
   private func skew(of attributes: Int, _ source: GlyphRun) -> Double {
     guard case .text = source.origin, attributes < paragraph.styles.count else {
       return source.style.skew

@@ -243,8 +243,9 @@ struct ClusterSpacing {
     CharacterProperties.isLetterOrNumber(scalar) && scalar.properties.numericType == nil
   }
 
-  /// Whether the text from `start` to `end` joins the character at `end` (Unicode §9.2). Characters
-  /// of joining type Transparent, such as vowel marks, are ignored.
+  /// Whether the cluster from `start` to `end` and the character at `end` are joined, as Arabic
+  /// letters are (Unicode §9.2). Characters of joining type Transparent, such as vowel marks, are
+  /// ignored.
   static func joins(clusterFrom start: Int, to end: Int, units: Span<UInt16>) -> Bool {
     guard end < units.count else { return false }
     var left: JoiningType = .transparent

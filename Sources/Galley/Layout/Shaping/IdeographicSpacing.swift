@@ -4,8 +4,9 @@ import GalleyUnicode
 // Spacing within and around ideographic (CJK) text.
 
 extension ClusterSpacing {
-  /// Applies the paragraph style's spacing rules for ideographic text. They can narrow punctuation
-  /// marks, and add space between ideographs and letters. Returns the marks that have a blank half.
+  /// Applies the paragraph style's spacing rules for ideographic text. The rules can narrow
+  /// punctuation marks, and add space between ideographs and letters. Returns the punctuation marks
+  /// that have a blank half.
   mutating func addIdeographic(
     _ style: ResolvedParagraphStyle, _ content: Span<UInt16>, _ found: ItemizedParagraph,
     _ styles: StyleTable, _ shaping: borrowing ParagraphShaping, _ shaper: Shaper

@@ -1,6 +1,6 @@
-/// The punctuation marks at a line's ends that have other widths there than within the paragraph.
-/// Most lines have no such marks. This type is a class, so that such lines store only a `nil`
-/// reference.
+/// The punctuation marks at a line's ends whose widths differ from their widths in the paragraph.
+/// Most lines have no such marks. This type is a class, so that a line without such marks stores
+/// only a `nil` reference.
 final class LineEdges: Sendable {
   private let marks: [EdgeMark]
 

@@ -2,14 +2,14 @@ import GalleyFont
 import GalleyUnicode
 
 /// The text of one line: a reference to the paragraph, and the changes that apply only to this
-/// line. Tabs, reshaped text and punctuation marks at the line's ends can have other widths, and
-/// hyphens can change the spelling. Most lines have no changes.
+/// line. Tabs, reshaped text, and punctuation marks at the line's ends can have other widths than
+/// in the paragraph. Hyphens can change the spelling. Most lines have no changes.
 struct LineText {
   let paragraph: ShapedParagraph
   private var changes: Changes?
 
-  /// The changes that apply only to one line. Several values can share this object; it is copied
-  /// before a change (copy-on-write).
+  /// The changes that apply only to one line. Several `LineText` values can share this object; it
+  /// is copied before a change (copy-on-write).
   private final class Changes {
     /// The hyphenation points at the line's start and end. Each is stored only if its hyphen
     /// changes the spelling.
@@ -87,8 +87,8 @@ struct LineText {
   /// Sets the adjusted punctuation marks at the line's ends.
   mutating func setEdges(_ edges: LineEdges) { change { $0.edges = edges } }
 
-  /// Offset of the first tab that cannot use a tab stop; `nil` if the text has no such tab. The
-  /// line can still end before this tab.
+  /// Offset of the first tab that cannot use a tab stop; `nil` if the text has no such tab. If the
+  /// line's end is moved back later, this tab can be outside the line.
   var missedTab: Int? { changes?.missedTab }
 
   private mutating func change(_ body: (Changes) -> Void) {
@@ -145,8 +145,9 @@ struct LineText {
     return paragraph.isSafe(at: offset)
   }
 
-  /// Whether the line's spacing can differ from the paragraph's spacing. The causes are a word that
-  /// a hyphen respells, and an adjusted punctuation mark at the line's start or end.
+  /// Whether the line's spacing can differ from the paragraph's spacing. It differs if a hyphen
+  /// changes the spelling of a word, or if a punctuation mark at the line's start or end is
+  /// adjusted.
   var changesSpacing: Bool {
     guard let changes else { return false }
     if changes.edges != nil { return true }
@@ -239,7 +240,7 @@ extension LineText {
 
   /// Range of the indices of the part's glyphs in `paragraph.glyphs`. Both ends of the part must be
   /// safe to break. Binary search finds the indices, because the glyphs are sorted by cluster
-  /// offset. The offsets ascend, but in right-to-left items they descend.
+  /// offset: in ascending order, or in descending order in right-to-left items.
   private func slice(_ part: Range<Int>, of item: Item) -> Range<Int> {
     let glyphs = paragraph.glyphs
     func first(where isPast: (Int) -> Bool) -> Int {

@@ -161,8 +161,9 @@ extension PunctuationTrims {
     return EdgeMark(offset: offset, points: points, isOpening: true)
   }
 
-  /// Points by which a line that ends at an offset can narrow the punctuation mark before the
-  /// offset. If `isAlways` is true, the mark is narrowed even if the line has enough space.
+  /// Points by which the punctuation mark before an offset can be narrowed if a line ends at the
+  /// offset; 0 if there is no such mark. If `isAlways` is true, the mark is narrowed even if the
+  /// line has enough space.
   func end(before offset: Int) -> (points: Double, isAlways: Bool) {
     guard let mark = mark(at: offset - 1), !mark.isOpening, !mark.isPaired else {
       return (0, false)

@@ -1,6 +1,6 @@
-/// The text that is drawn for a part of an item if a hyphen at the line's start or end changes the
-/// spelling. The text includes some context on both sides. Its clusters are offsets of the original
-/// text.
+/// The text that is drawn for a part of an item if a hyphenation point at the line's start or end
+/// changes the spelling. The drawn text includes some context on both sides. The clusters of its
+/// glyphs are offsets in the original text.
 struct RespelledText {
   private(set) var units: [UInt16] = []
   /// For each drawn code unit, the paragraph offset of its source character.

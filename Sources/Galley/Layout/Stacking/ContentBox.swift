@@ -1,6 +1,6 @@
-/// The box inside a container's insets, before vertical text is rotated. Reduced text is laid out
-/// at its full size, in a box that is larger by the same factor. So the box's width and height are
-/// divided by ``scale``.
+/// The box inside a container's insets, before vertical text is rotated. Text that is reduced to
+/// fit is laid out at its full size in a larger box: the box's width and height are divided by
+/// ``scale``.
 struct ContentBox {
   /// Whether the text is vertical. Vertical text is laid out horizontally, then rotated.
   let isVertical: Bool
