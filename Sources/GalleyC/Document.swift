@@ -109,7 +109,7 @@ extension Document {
     return parsed
   }
 
-  /// Creates a template from a parsed document. The placeholders of the document need no values.
+  /// Creates a template from a parsed document. Placeholders in the document can be without values.
   private func openTemplate(of parsed: ParsedDocument) throws(InterfaceError) -> DocumentTemplate {
     do { return try DocumentTemplate(parsed) } catch { throw .document(error) }
   }

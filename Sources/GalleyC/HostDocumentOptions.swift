@@ -16,7 +16,8 @@ struct HostDocumentOptions: Sendable {
   var options: DocumentOptions
   private var keys = Keys()
 
-  /// Values of keys that depend on each other. They are used after all keys have been read.
+  /// Values of keys whose meaning depends on other keys. These values are used after all keys have
+  /// been read.
   fileprivate struct Keys: Sendable {
     var folder: String?
     var pictureRoot: String?
@@ -37,7 +38,8 @@ struct HostDocumentOptions: Sendable {
   /// Reads options from a JSON object. Empty bytes mean default options.
   ///
   /// - Parameter renderer: the renderer that measures text and provides the limits.
-  /// - Throws: an error for an unknown key, with a suggestion, or for an invalid value.
+  /// - Throws: an error if a key is unknown or a value is invalid. For an unknown key, the error
+  ///   suggests a similar key.
   init(json: [UInt8], for renderer: TextRenderer) throws(DocumentError) {
     options = DocumentOptions(limits: renderer.limits)
     options.measure = TextMeasure(renderer)

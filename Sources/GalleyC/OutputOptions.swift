@@ -11,11 +11,11 @@ struct OutputOptions: Sendable {
   var width: Double?
   /// The language as a BCP 47 tag; `nil` keeps the document's own language.
   var language: String?
-  /// The policy for characters that no font has.
+  /// The policy for characters for which no font has a glyph.
   var missing = MissingGlyphPolicy.warn
   /// The time limit for rendering; `nil` for no limit.
   var timeout: Duration?
-  /// Whether to embed the document's metadata and alternative text in the file.
+  /// Whether to embed the document's metadata and alternative text in the image file.
   var embedsMetadata = false
   /// Whether a layout that is returned as JSON includes the text of its lines.
   var includesText = false
@@ -30,8 +30,8 @@ struct OutputOptions: Sendable {
   ///   - isPicture: `true` if the output is an image. `false` if the output is text, such as a
   ///     layout. For text, the options cannot set an image format.
   ///   - limits: the limits for the scale and the width.
-  /// - Throws: an error for an unknown key, with a suggestion; for an invalid value; or for an
-  ///   option that the format does not support.
+  /// - Throws: an error if a key is unknown, if a value is invalid, or if the image format does not
+  ///   support an option. For an unknown key, the error suggests a similar key.
   init(json: [UInt8], isPicture: Bool, limits: Limits) throws(DocumentError) {
     let table = isPicture ? Self.pictureTable : Self.wordsTable
     try HostOptionKeys.read(json, table, into: &self, limits: limits)
@@ -40,7 +40,7 @@ struct OutputOptions: Sendable {
     }
   }
 
-  /// A cancellation that stops the rendering after the time limit. The time starts when this
+  /// A cancellation that stops the rendering after the time limit. The time limit starts when this
   /// property is read.
   var cancellation: Cancellation {
     Cancellation(deadline: timeout.map { .now + $0 })

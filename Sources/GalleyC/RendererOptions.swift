@@ -10,25 +10,28 @@ struct RendererOptions: Sendable {
   var fonts: [String] = []
   /// Whether to also use the system's fonts and hyphenation patterns.
   var includesSystemFonts = true
-  /// A font lock, which restricts drawing to the fonts that it lists; `nil` for no restriction.
+  /// A font lock, which restricts drawing to the fonts that the lock lists; `nil` for no
+  /// restriction.
   var fontLock: FontLock?
-  /// Folders that contain hyphenation patterns. They are searched before all other folders.
+  /// Folders that contain hyphenation patterns. These folders are searched before all other
+  /// folders.
   var hyphenation: [String] = []
   /// Size limits, checked before memory is allocated.
   var limits = Limits.default
 
   /// Reads options from a JSON object. Empty bytes mean default options.
   ///
-  /// - Throws: an error for an unknown key, with a suggestion, or for an invalid value.
+  /// - Throws: an error if a key is unknown or a value is invalid. For an unknown key, the error
+  ///   suggests a similar key.
   init(json: [UInt8]) throws(DocumentError) {
     try HostOptionKeys.read(json, HostOptionKeys.renderer, into: &self)
   }
 }
 
-/// Readers for options in JSON.
+/// Reads options from JSON.
 enum HostOptionKeys {
-  /// Reads options from a JSON object. The table lists the permitted keys. If `json` is empty, the
-  /// options remain unchanged.
+  /// Reads options from a JSON object. The argument `table` lists the permitted keys. If `json` is
+  /// empty, the options remain unchanged.
   static func read<Options>(
     _ json: [UInt8], _ table: KeyTable<Options>, into options: inout Options,
     limits: Limits = .default

@@ -59,8 +59,8 @@ public struct ContentDocument: Sendable {
     return textDocument(with: sheet, formatter: formatter, &trace)
   }
 
-  /// Creates the text document. If `trace` is not `nil`, also records the rules that set the
-  /// attributes at the offset in `trace`.
+  /// Creates the text document. If `trace` is not `nil`, also finds the rules that set the
+  /// attributes at the trace's offset, and stores these rules in the trace.
   func textDocument(
     with sheet: ContentStyleSheet, formatter: FormattableContentFormatter,
     _ trace: inout AttributeTrace?
@@ -180,7 +180,7 @@ package struct ContentSource: JSONSource {
     return document
   }
 
-  /// Returns an empty list, because content does not name any files. Files named by the style sheet
-  /// do not depend on the content.
+  /// Returns an empty list, because content does not name any files. The files that the style sheet
+  /// names are not part of this list.
   package func namedFiles(_ resources: DocumentResources) -> [String] { [] }
 }

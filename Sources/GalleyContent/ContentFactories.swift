@@ -37,7 +37,7 @@ extension FormattableRangesFactory {
 
 /// A factory for the library's own range types. A dictionary with a string as `value` becomes an
 /// ``IconContentRange``, which inserts the string. Any other dictionary becomes a ``ContentRange``,
-/// which keeps all unknown keys.
+/// which keeps the unknown keys in `meta`.
 public enum DefaultRangesFactory: FormattableRangesFactory {
   /// Creates a range from a dictionary; `nil` if the dictionary has no valid `indices`.
   public static func contentRange(

@@ -95,8 +95,9 @@ struct ContentReader {
     return content
   }
 
-  /// Reads the ranges of a content object. The indices of a range must lie within the text. An
-  /// index inside a grapheme cluster is moved to the cluster's boundary.
+  /// Reads the ranges of a content object. The indices of a range must lie within the text. If a
+  /// range begins or ends inside a grapheme cluster, the range is extended to include the whole
+  /// cluster. An empty range inside a cluster is moved to the cluster's start.
   private func ranges(
     _ value: JSONValue, in text: [UInt16], _ context: inout ReadContext
   ) throws(DocumentFault) -> [ContentValue] {

@@ -55,8 +55,8 @@ extension FormattableContentAction {
   }
 }
 
-/// A command that executes an action and represents it in a user interface. The command has an
-/// icon; a UIKit version would have a button instead.
+/// A command that executes an action and represents it in a user interface. The command is
+/// represented by an icon; in UIKit, it would be a button.
 public protocol FormattableContentActionCommand: CustomStringConvertible, Sendable {
   /// The name that identifies the action.
   var identifier: Identifier { get }
@@ -84,8 +84,8 @@ public struct ContentAction: FormattableContentAction {
   public var command: (any FormattableContentActionCommand)?
   private let state: Bool
 
-  /// Creates an action. If the action has a command, the argument `on` is ignored. The action is
-  /// then on while its command is on.
+  /// Creates an action. If there is a command, the action is on whenever the command is on, and the
+  /// argument `on` is ignored.
   public init(
     _ identifier: Identifier, on: Bool = false, enabled: Bool = true,
     command: (any FormattableContentActionCommand)? = nil
@@ -100,7 +100,8 @@ public struct ContentAction: FormattableContentAction {
   public var on: Bool { command?.on ?? state }
 }
 
-/// A command that calls a function. Any task can read and set the property ``on``.
+/// A command that calls a function. Several tasks can read and set the property ``on`` at the same
+/// time.
 public final class ContentActionCommand: FormattableContentActionCommand {
   /// The name that identifies the action.
   public let identifier: Identifier

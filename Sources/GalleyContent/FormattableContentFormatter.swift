@@ -60,7 +60,7 @@ package struct RenderedContent: Sendable {
   package private(set) var ranges: [Range<Int>] = []
 
   /// Formats content. Ranges are applied in text order. Each range is shifted by the total length
-  /// of all text inserted before it.
+  /// of all text inserted before the range.
   package init(_ content: any FormattableContent, _ styles: any FormattableContentStyles) {
     text = AttributedText(content.text ?? "", styles.attributes)
     if let quoteStyles = styles.quoteStyles {
@@ -80,7 +80,7 @@ package struct RenderedContent: Sendable {
 /// The insertions into the text, ordered by offset.
 private struct Insertions {
   private var places: [Int] = []
-  /// For each insertion, the total length of all insertions up to and including it.
+  /// For each insertion, the total length of this insertion and all earlier insertions.
   private var sums: [Int] = []
   /// For each range that inserted text: the length of its insertion, and the total length of all
   /// earlier insertions.
@@ -237,8 +237,9 @@ final class RenderedContentCache: Sendable {
     }
   }
 
-  /// Caches formatted content. If the cache is full, first drops the half that was used least
-  /// recently. Old entries are thus searched for only rarely, not at each insertion.
+  /// Caches formatted content. If the cache is full, first drops the half of the entries that was
+  /// used least recently. The cache therefore sorts its entries by age only rarely, not at each
+  /// insertion.
   func insert(_ content: RenderedContent, for key: Key) {
     let length = content.text.length
     guard contents > 0, length <= units else { return }

@@ -132,7 +132,7 @@ public struct IconContentRange: FormattableContentRange {
   ///
   /// The icon keeps its own attributes. For each other attribute, the characters before and after
   /// the icon are compared. If both have the same value, the icon gets this value. Otherwise, the
-  /// icon gets the value from the whole content.
+  /// icon gets the value that the styles set for the whole content.
   public func apply(
     _ styles: any FormattableContentStyles, to text: inout AttributedText, withShift shift: Int
   ) -> Shift {
@@ -150,8 +150,8 @@ public struct IconContentRange: FormattableContentRange {
 
 extension AttributedText {
   /// The attributes that have the same value before and after an offset. `base` supplies all other
-  /// attributes. At the start and the end of the text, one of the two characters is missing, and
-  /// `base` is used as its attributes.
+  /// attributes. If there is no character before or after the offset, the attributes of `base` are
+  /// compared instead.
   fileprivate func attributes(around offset: Int, else base: TextAttributes) -> TextAttributes {
     let before = attributes(at: offset - 1)?.attributes ?? base
     let after = attributes(at: offset)?.attributes ?? base

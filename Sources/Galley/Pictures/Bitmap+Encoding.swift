@@ -5,7 +5,7 @@ extension Bitmap {
   ///
   /// - Parameters:
   ///   - quality: JPEG quality from 1 to 100, on libjpeg's scale.
-  ///   - metadata: resolution and texts to write to the file.
+  ///   - metadata: resolution and text entries to write to the file.
   /// - Throws: ``PictureError/unsupported(_:what:)`` if a side is longer than 65,500 pixels;
   ///   ``PictureError/metadataTooLong(_:limit:)`` if a comment or the XMP packet is too long for a
   ///   JPEG.
@@ -19,7 +19,7 @@ extension Bitmap {
   ///
   /// - Parameters:
   ///   - quality: WebP quality from 1 to 100, on libwebp's scale.
-  ///   - metadata: resolution and texts to write to the file.
+  ///   - metadata: resolution and text entries to write to the file.
   /// - Throws: ``PictureError/unsupported(_:what:)`` if a side is longer than 16,383 pixels.
   public func webp(
     quality: Int = 80, metadata: PictureMetadata = PictureMetadata()
@@ -39,8 +39,9 @@ extension Bitmap {
   /// Encodes the image as an image file, optionally with a maximum file size.
   ///
   /// The image is first encoded at the quality of `encoding`. If the file is larger than
-  /// `maximumBytes`, a binary search with at most six more encodings finds a lower quality that
-  /// fits. The found quality is at most one step below the best quality that fits.
+  /// `maximumBytes`, a binary search finds a lower quality at which the file fits. The search
+  /// encodes the image at most six times. The quality that it finds is at most 1 below the best
+  /// quality that fits.
   ///
   /// The encoded bytes depend only on the pixels, these parameters and the versions of the codec
   /// libraries.
@@ -48,8 +49,8 @@ extension Bitmap {
   /// - Parameters:
   ///   - encoding: the image format and its quality.
   ///   - maximumBytes: the maximum size of the file in bytes; `nil` for no maximum.
-  ///   - metadata: resolution and texts to write to the file. The metadata counts towards the file
-  ///     size.
+  ///   - metadata: resolution and text entries to write to the file. The metadata counts towards
+  ///     the file size.
   /// - Throws: ``PictureError/overBudget(maximumBytes:smallest:)`` if no quality fits;
   ///   ``PictureError/noQuality(_:)`` if `maximumBytes` is set but the encoding has no quality
   ///   setting; other errors if the format cannot hold the image or its metadata.

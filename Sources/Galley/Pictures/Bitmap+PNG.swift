@@ -34,7 +34,7 @@ extension Bitmap {
   ///   - effort: the compression effort.
   ///   - scale: pixels per point, written as a resolution of 72 × `scale` pixels per inch. If
   ///     `scale` is `nil` or not a positive number, no resolution is written.
-  ///   - text: keywords and texts for the PNG's text chunks.
+  ///   - text: keywords and strings for the PNG's text chunks.
   ///   - channels: the colour channels of the PNG.
   public func png(
     effort: PNGEffort = .balanced, scale: Double? = nil,

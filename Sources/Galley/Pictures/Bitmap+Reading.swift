@@ -44,7 +44,8 @@ package struct PictureFile: Sendable {
   package let bitmap: Bitmap
   /// The full size in pixels of the image in the file, after the EXIF rotation.
   package let fileSize: (width: Int, height: Int)
-  /// A one-line warning that the image may not look as intended; `nil` if there is no warning.
+  /// A one-line warning that the image can differ from its intended appearance; `nil` if there is
+  /// no warning.
   package let remark: String?
   /// Whether the file can be decoded at a reduced size. This is possible for a JPEG or WebP.
   private let isReducible: Bool
@@ -99,8 +100,8 @@ package struct PictureFile: Sendable {
     self.isReducible = isReducible
   }
 
-  /// The scale, in eighths of the full size, at which the file must be decoded to be drawn at the
-  /// size `needed`. The result is 1, 2, 4 or 8.
+  /// The smallest scale, in eighths of the full size, at which the decoded file has enough pixels
+  /// to be drawn at the size `needed`. The result is 1, 2, 4 or 8.
   package func eighths(for needed: NeededSize?) -> Int {
     guard isReducible else { return 8 }
     return NeededSize.eighths(of: fileSize.width, fileSize.height, for: needed)

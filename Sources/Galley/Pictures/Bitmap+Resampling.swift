@@ -53,7 +53,7 @@ extension Bitmap {
   }
 
   /// A source row, resampled to the new width. Each pixel has four channel values with eight
-  /// fractional bits. The value 65280 represents 255.
+  /// fractional bits. The channel value 255 is therefore stored as 65280.
   private func mixed(row: Int, _ mixes: [AxisResampling.Mix]) -> [UInt32] {
     let start = row * width
     return mixes.flatMap { mix -> [UInt32] in
@@ -77,8 +77,8 @@ extension Bitmap {
 ///
 /// If the axis shrinks, each result pixel is the average of the source pixels that it covers. If
 /// the axis grows, pixels are interpolated linearly between the centres of the source pixels.
-/// Before the first centre and after the last centre, the first or last pixel is repeated. Weights
-/// are integers, so that the result is the same on all machines.
+/// Before the first centre, the first pixel is repeated. After the last centre, the last pixel is
+/// repeated. Weights are integers, so that the result is the same on all machines.
 struct AxisResampling {
   /// Adjacent source pixels, beginning at index `first`, and their weights. The weights add up to
   /// 65536.

@@ -37,8 +37,8 @@ public struct ImageFill: Sendable {
   /// The rule by which the image is scaled to its box.
   public var fit: Fit
   /// The point of the image that is aligned with the point at the same fractions of the box. If
-  /// `nil`, the centres are aligned. With ``ImageFill/Fit/none`` and `nil`, the top left corners
-  /// are aligned.
+  /// `focus` is `nil`, the fit decides: ``ImageFill/Fit/none`` aligns the top left corners, and all
+  /// other fits align the centres.
   public var focus: PictureFocus?
 
   /// Creates an image fill for a box.

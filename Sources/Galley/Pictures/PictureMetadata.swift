@@ -1,11 +1,11 @@
-/// The metadata of an image file: its resolution and texts.
+/// The metadata of an image file: its resolution and text entries.
 public struct PictureMetadata: Sendable {
   /// Pixels per point, written as a resolution of 72 × `scale` pixels per inch if the format
   /// supports resolutions. If the scale is `nil` or not a positive number, no resolution is
   /// written.
   public var scale: Double?
-  /// Keywords with texts. A PNG stores them as text chunks, and a JPEG as comments of the form
-  /// `keyword: text`. A WebP stores lines of the form `keyword: text` in a `TEXT` chunk.
+  /// Text entries, each with a keyword. A PNG stores them as text chunks, and a JPEG as comments of
+  /// the form `keyword: text`. A WebP stores lines of the form `keyword: text` in a `TEXT` chunk.
   public var texts: [(keyword: String, text: String)]
   /// Alternative text, such as ``TextDocument/altText``, with its BCP 47 language tag. All formats
   /// except raw pixels store it in an XMP packet. A PNG also stores it in a text chunk with the
@@ -35,7 +35,7 @@ extension PictureMetadata {
     return Self.xmp(alt.text, language: alt.language)
   }
 
-  /// The keywords and texts to write to a PNG, including the alternative text and the XMP packet
+  /// The keywords and strings to write to a PNG, including the alternative text and the XMP packet
   /// (PNG 3 §11.3.3.1, XMP part 3 §1.1.5).
   var png: [(keyword: String, text: String)] {
     var texts = texts
@@ -47,7 +47,7 @@ extension PictureMetadata {
     return texts
   }
 
-  /// An XMP packet with an alternative text, in the properties that image viewers read: IPTC's
+  /// An XMP packet that contains alternative text in the properties that image viewers read: IPTC's
   /// `AltTextAccessibility` (IPTC Photo Metadata 2021.1) and Dublin Core's `language`.
   private static func xmp(_ text: String, language: String) -> [UInt8] {
     let packet = """

@@ -1,6 +1,6 @@
 /// The requested image format and encoding options, which are not yet validated.
 package struct PictureRequest: Sendable, Hashable {
-  /// An option. The raw value is its name in JSON.
+  /// An option of a request. The raw value is the option's name in JSON.
   package enum Option: String, Sendable {
     case format, quality, maxBytes, lossless, pngEffort, channels
   }
@@ -32,8 +32,9 @@ package struct PictureRequest: Sendable, Hashable {
   /// Creates a request without options.
   package init(format: PictureFormat? = nil) { self.format = format }
 
-  /// The format for a file extension without its dot; pass `nil` if the file name has no extension.
-  /// If there is no extension, the result is the requested format or, by default, PNG.
+  /// The image format of a file with the extension `ending`, written without its dot. If `ending`
+  /// is `nil`, the file has no extension. The result is then the requested format or, by default,
+  /// PNG.
   ///
   /// - Throws: an error if the extension belongs to a format other than the requested format. If no
   ///   format is requested, also throws an error for an unknown extension.
@@ -88,6 +89,6 @@ package struct PictureRequest: Sendable, Hashable {
 }
 
 extension PictureFormat {
-  /// The usual file extension with its dot.
+  /// The usual file extension of the format, with its dot.
   fileprivate var usualEnding: String { "." + (endings.first ?? "") }
 }

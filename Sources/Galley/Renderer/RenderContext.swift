@@ -1,6 +1,6 @@
 import GalleyFont
 
-/// The caches that a render uses, and its objects of C libraries such as FreeType. A pool lends
+/// The caches and the C library objects, such as FreeType faces, that a render uses. A pool lends
 /// each context to one render at a time, so drawing a glyph never needs a lock.
 ///
 /// `@unchecked Sendable`: the pool lends a context to one render and takes the context back when

@@ -11,11 +11,12 @@ extension TextRenderer {
   /// image is drawn in horizontal bands. As long as all pixels are opaque grey, or their colours
   /// fit in a palette, finished bands are buffered with one byte per pixel. With
   /// ``PNGEffort/balanced``, compression of a colour image can begin before drawing ends.
-  /// Compression begins as soon as the finished pixels rule out every smaller pixel format.
+  /// Compression begins as soon as the finished pixels show that no smaller pixel format can store
+  /// the image.
   ///
-  /// A PNG of 2²⁴ pixels or more is compressed while it is drawn. It has the same pixels as the
-  /// encoded bitmap, but its bytes can differ. With ``PNGEffort/small``, a PNG of any size is
-  /// compressed after drawing.
+  /// With ``PNGEffort/small``, a PNG of any size is compressed after drawing. With the other
+  /// efforts, a PNG of 2²⁴ pixels or more is compressed while it is drawn. Such a PNG has the same
+  /// pixels as the encoded bitmap, but its bytes can differ.
   ///
   /// - Parameters:
   ///   - layout: the laid-out document to draw.

@@ -4,8 +4,8 @@ import GalleyFont
 
 extension TextRenderer {
   /// The smallest and the greatest useful width of a container for the text, like CSS's
-  /// `min-content` and `max-content`. The smallest width fits every part of the text that cannot be
-  /// broken across lines. At the greatest width, no line wraps.
+  /// `min-content` and `max-content`. At the smallest width, every part of the text that cannot be
+  /// broken across lines still fits. At the greatest width, no line wraps.
   ///
   /// Automatic hyphenation is ignored, so text with `hyphenationFactor` can fit in an even narrower
   /// container. If a positive `tailIndent` sets the end of a line, the line has the same width in
@@ -13,8 +13,8 @@ extension TextRenderer {
   ///
   /// - Parameters:
   ///   - text: the text to measure. For a layout, pass `layout.text`.
-  ///   - container: a container with the insets, language and writing mode to use. Its width,
-  ///     height and limits are ignored.
+  ///   - container: a container with the insets, language and writing mode to use. The container's
+  ///     width, height and limits are ignored.
   ///   - cancellation: the conditions under which layout ends early.
   /// - Returns: the two widths in points, including insets.
   /// - Throws: ``RenderError`` if the text or a font size exceeds the limits, or if a font is

@@ -70,8 +70,9 @@ public final class TextRenderer: Sendable {
   }
 
   /// The contents of the caches, and the number of cache hits and misses. Renderers created by
-  /// ``using(_:)`` or ``observed(by:)`` share caches and report the same numbers. Only the numbers
-  /// of shaped words can differ, because each font library has its own cache of words.
+  /// ``using(_:)`` or ``observed(by:)`` share caches with the original renderer, so they report the
+  /// same numbers. Only the numbers of shaped words can differ after ``using(_:)``, because each
+  /// font library has its own cache of words.
   public var statistics: RenderStatistics {
     var statistics = contexts.statistics
     statistics.words = fonts.contexts.statistics.words
@@ -80,10 +81,11 @@ public final class TextRenderer: Sendable {
 }
 
 extension TextRenderer {
-  /// Runs `body` with a context from the pool. If `stage` is set, the call is reported to the
-  /// observer as that stage.
+  /// Runs `body` with a render context from the pool of contexts. If `stage` is set, the call is
+  /// reported to the observer as that stage.
   ///
-  /// - units: the length of the text to lay out, in UTF-16 code units. Only the observer uses it.
+  /// - units: the length of the text to lay out, in UTF-16 code units. This length is only reported
+  ///   to the observer.
   @inline(__always)
   func run<Value>(
     _ stage: RenderEvent.Stage?, units: @autoclosure () -> Int = 0, _ cancellation: Cancellation,
@@ -160,8 +162,9 @@ extension TextRenderer {
     document.fonts.isEmpty ? fonts : try fonts.adding(document.fonts)
   }
 
-  /// Runs `body`, which draws, with a painter for a scale in pixels per point. Throws an error if
-  /// glyphs are missing and the policy is ``MissingGlyphPolicy/error``.
+  /// Runs the drawing closure `body`, and passes it a painter. The painter draws at `scale`, in
+  /// pixels per point. Throws an error if glyphs are missing and the policy is
+  /// ``MissingGlyphPolicy/error``.
   @inline(__always)
   func paint<Value>(
     _ missingGlyphs: [MissingGlyph], _ policy: MissingGlyphPolicy, scale: Double,
@@ -200,12 +203,13 @@ extension TextRenderer {
 }
 
 extension TextLayout {
-  /// Checks the attributes of the whole text: unknown tags, attributes without effect, and colour
-  /// palettes. The new diagnostics are inserted after the diagnostics about missing fonts.
+  /// Checks the attributes of the whole text. Adds diagnostics about unknown tags, about attributes
+  /// without effect, and about palettes that the fonts lack. These diagnostics are inserted after
+  /// the diagnostics about missing fonts.
   ///
   /// - Parameters:
   ///   - styles: the resolved styles of the text.
-  ///   - tags: the render context's cache of messages about tags.
+  ///   - tags: the render context's cache of messages about unknown tags.
   mutating func checkAttributes(_ styles: StyleTable, _ tags: TagCache) {
     var found: [Diagnostic] = []
     UnknownTags.note(styles, language: container.language, tags, in: &found)

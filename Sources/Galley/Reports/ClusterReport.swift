@@ -17,8 +17,8 @@ struct ClusterReport {
 
   private var codePoints: [String] { characters.unicodeScalars.map { CodePoint.name($0.value) } }
 
-  /// The reason why this face was chosen: the problems of the faces that precede it in fallback
-  /// order.
+  /// The reason why this face was chosen, such as the problems of the faces that precede this face
+  /// in fallback order.
   private var reason: String {
     if isMissing {
       return codePoints.count > 1

@@ -36,8 +36,8 @@ extension DocumentLayout {
     return writer.text
   }
 
-  /// The document's boxes with their text layouts. If the document has no frames, the index is
-  /// `nil`.
+  /// The document's boxes with their indices and text layouts. If the document has no frames, its
+  /// only box has the index `nil`.
   private var placed: [(index: Int?, frame: TextDocument.Frame, layout: TextLayout)] {
     zip(document.frames, layouts).enumerated().map { index, pair in
       (document.hasFrames ? index : nil, pair.0, pair.1)
@@ -136,15 +136,16 @@ extension DocumentLayout {
 }
 
 extension JSONWriter {
-  /// Writes a rectangle as `[x, y, width, height]`, moved by the frame's origin (`x`, `y`).
+  /// Writes a rectangle as `[x, y, width, height]`. The frame's origin (`x`, `y`) is added to the
+  /// rectangle's position.
   fileprivate mutating func rectangle(_ rectangle: Rectangle, x: Double, y: Double) {
     array([rectangle.x + x, rectangle.y + y, rectangle.width, rectangle.height]) { $0.number($1) }
   }
 }
 
 extension TextLayout.Line {
-  /// Writes the JSON members that describe a text line, except the member `runs`. Positions are
-  /// offset by the frame's origin.
+  /// Writes the JSON members that describe a text line, except the member `runs`. The frame's
+  /// origin (`x`, `y`) is added to all positions.
   fileprivate func write(
     to writer: inout JSONWriter, _ layout: TextLayout, x: Double, y: Double
   ) {
@@ -175,7 +176,7 @@ extension TextLayout.Line {
 }
 
 extension TextLayout {
-  /// Writes a text run with its glyphs. Positions are offset by the frame's origin.
+  /// Writes a text run with its glyphs. The frame's origin (`x`, `y`) is added to all positions.
   fileprivate func writeRun(_ index: Int, to writer: inout JSONWriter, x: Double, y: Double) {
     let run = runs[index]
     writer.object { writer in

@@ -1,11 +1,11 @@
 import GalleyFont
 
 extension TextRenderer {
-  /// Creates a lock, which is a list of the font files with which documents were laid out. For each
-  /// face, the lock lists the grapheme clusters that the face drew.
+  /// Creates a lock: a list of the font files that were used to lay out documents. For each face,
+  /// the lock lists the grapheme clusters that the face drew.
   ///
-  /// Requested faces are included even if they drew nothing, because they affect the height of
-  /// lines.
+  /// A face that text requests is included even if the face drew nothing, because a requested face
+  /// affects the height of lines.
   ///
   /// - Throws: ``RenderError/font(_:)`` if a document's font cannot be read.
   public func fontLock(of layouts: [DocumentLayout]) throws(RenderError) -> FontLock {
@@ -93,7 +93,7 @@ extension FontLock.Face {
       clusters: clusters)
   }
 
-  /// The coordinates on the variation axes as a string that serves as a sort key.
+  /// The coordinates on the variation axes as a string, by which faces are sorted.
   fileprivate var place: String {
     variations.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
   }

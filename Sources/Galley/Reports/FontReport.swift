@@ -1,7 +1,7 @@
 import GalleyFont
 
-/// A report on the face that a font family resolves to. For text that requests the family, the
-/// report also lists the face that draws each grapheme cluster.
+/// A report on the face that a font family resolves to. The report can also list grapheme clusters
+/// of text that requests the family, each with the face that draws the cluster.
 package struct FontReport: Sendable {
   /// The font family's name as the user spelled it.
   private let family: String
@@ -67,8 +67,8 @@ extension FontReport {
   /// report lists, without duplicates, the clusters that the requested font's own face does not
   /// draw.
   ///
-  /// - fonts: the font library with which the layout was made, in which the document's own fonts
-  ///   are searched first.
+  /// - fonts: the font library with which the layout was made. The library searches the document's
+  ///   own fonts first.
   package static func reports(
     on layout: DocumentLayout, fonts: FontLibrary
   ) throws(RenderError) -> [FontReport] {

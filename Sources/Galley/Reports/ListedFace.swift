@@ -7,7 +7,7 @@ package struct ListedFace: Sendable {
   let origin: String
   let style: String
   let scripts: [String]
-  /// The opened font face with its details. If the face cannot be opened, this is the error.
+  /// The result of opening the font face: either the face and its details, or an error.
   let opened: Result<(face: FontFace, details: FaceDetails), FontError>
 
   fileprivate init(_ listing: CatalogFace) {
@@ -102,8 +102,8 @@ extension FaceDetails {
     Int(exactly: number).map { String($0) } ?? String(number)
   }
 
-  /// The URL of the font's licence. If the font has no URL, the licence text. Either string is cut
-  /// off after 80 characters.
+  /// The URL of the font's licence. If the font has no licence URL, the value is the licence text.
+  /// Either string is cut off after 80 characters.
   fileprivate var licenseInWords: String {
     let longest = 80
     guard let text = licenseURL ?? license else { return "not stated" }

@@ -13,7 +13,7 @@ struct AdvanceComparison {
 
   private let frame: FrameComparison
   private let changes: [Change]
-  /// The maximum number of words that `widths` names. The maximum for `sentences` is one word more.
+  /// The maximum number of words that `widths` names. `sentences` can name one word more.
   private static let named = 2
 
   /// Compares the words in a range of the text.
@@ -51,8 +51,8 @@ struct AdvanceComparison {
   }
 
   /// Sentences about words whose width changed, although their style is the same. If all advances
-  /// of these words changed by the same amount, a single sentence describes all words. Otherwise,
-  /// each sentence describes a word, with the line number and the reason.
+  /// of these words changed by the same amount, a single sentence describes all these words.
+  /// Otherwise, each sentence describes one word, with the line number and the reason.
   var sentences: [String] {
     let plain = ranked.filter { frame.changedProperties($0.range).isEmpty }
     if plain.count > 1, let first = plain.first, let step = step(first.range),
@@ -95,8 +95,8 @@ struct AdvanceComparison {
       ? "same glyphs with different advances" : "its glyphs differ"
   }
 
-  /// The amount, in points, by which each glyph's advance in a word changed. `nil` if the two
-  /// layouts have different glyphs, or if the amounts differ.
+  /// The amount, in points, by which every glyph's advance in a word changed. `nil` if the word has
+  /// different glyphs in the two layouts, or if its advances changed by different amounts.
   private func step(_ word: Range<Int>) -> String? {
     let was = word.flatMap { frame.old.glyphs[$0] ?? [] }
     let now = word.flatMap { frame.new.glyphs[$0] ?? [] }

@@ -67,7 +67,8 @@ struct DumpedStyle: Hashable {
 }
 
 extension String {
-  /// Parses a `debugDescription` without its quotation marks; `nil` if the text is invalid.
+  /// Restores a string from its `debugDescription`, which is passed without quotation marks; `nil`
+  /// if the description is invalid.
   init?(debugDescription text: Substring) {
     var result = String.UnicodeScalarView()
     var scalars = text.unicodeScalars[...]

@@ -3,7 +3,7 @@ struct FrameText {
   private var units: [Int: UInt16] = [:]
   private var styles: [Int: DumpedStyle] = [:]
   /// The advance, in points, of each cluster, keyed by the text offset of the cluster's start.
-  /// `nil` if a run has no glyphs.
+  /// `nil` if at least one run has no glyphs.
   private var advances: [Int: Double]?
   /// The glyphs of each cluster, keyed by the text offset of the cluster's start.
   private(set) var glyphs: [Int: [DumpedGlyph]] = [:]

@@ -1,4 +1,5 @@
-/// The differences between two layouts, as sentences. A cause comes before its effects.
+/// The differences between two layouts, as sentences. The sentence about a cause comes before the
+/// sentences about its effects.
 public struct LayoutComparison: Sendable, Hashable {
   /// A sentence for each difference, without a full stop; empty if the layouts are equal.
   public let differences: [String]
@@ -36,14 +37,14 @@ public struct LayoutComparison: Sendable, Hashable {
   /// found.
   public var isEqual: Bool { differences.isEmpty }
 
-  /// Sentences that explain why two images differ. If the layouts are equal, the only sentence
-  /// states that they are equal.
+  /// Sentences that explain why two images differ. If the layouts are equal, the only sentence says
+  /// that the layouts are equal and that only pixels differ.
   public var sentences: [String] {
     isEqual ? ["the layouts are equal; only pixels differ"] : differences
   }
 
-  /// Describes the first row in which two dumps differ. Needed only if no other difference was
-  /// found.
+  /// Describes the first row in which two dumps differ. Called only if the comparison found no
+  /// other difference.
   private static func firstDifference(_ expected: String, _ actual: String) -> String {
     let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
     let new = actual.split(separator: "\n", omittingEmptySubsequences: false)

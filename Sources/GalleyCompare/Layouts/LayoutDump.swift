@@ -48,7 +48,8 @@ public struct LayoutDump: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Dumps only the result of shaping: the glyphs of each run, without the positions of runs and
-  /// lines. The layout should be wide enough that no line wraps.
+  /// lines. The layout should be so wide that no line wraps, because a line break divides glyph
+  /// runs.
   public init(shapingOf document: DocumentLayout) {
     var text = ""
     for layout in document.layouts {

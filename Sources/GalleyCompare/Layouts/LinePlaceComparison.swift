@@ -14,7 +14,8 @@ struct LinePlaceComparison {
   /// truncated`.
   private struct Difference {
     let what: String
-    /// The difference in points; `nil` for a direction or for a flag such as `truncated`.
+    /// The size of the difference in points; `nil` if the lines differ in direction or in a flag
+    /// such as `truncated`.
     var amount: Double?
 
     var text: String { (amount.map { "\(decimal($0)) pt " } ?? "") + what }

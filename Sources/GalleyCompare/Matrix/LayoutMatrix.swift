@@ -27,8 +27,8 @@ public struct LayoutMatrix: Sendable {
     public var name: String
     /// The document's layout; `nil` if reading or layout failed.
     public var layout: DocumentLayout?
-    /// The rendered image; `nil` if there was an error. A layout that breaks a contract is still
-    /// drawn.
+    /// The rendered image; `nil` if there was an error. A broken contract is not an error, so the
+    /// layout is still drawn.
     public var picture: Bitmap?
     /// The description of the error, in a single line; `nil` if there was no error.
     public var error: String?
@@ -61,8 +61,8 @@ public struct LayoutMatrix: Sendable {
   /// - Parameters:
   ///   - entries: the documents. The renderer's limits apply. Entries after the first
   ///     ``/Galley/Limits/matrixCells`` entries get an error. The images of all entries together
-  ///     can have at most ``/Galley/Limits/canvasPixels`` pixels. Entries whose images exceed this
-  ///     sum also get an error.
+  ///     can have at most ``/Galley/Limits/canvasPixels`` pixels. An entry whose image would exceed
+  ///     this total also gets an error.
   ///   - renderer: the renderer used for all entries.
   ///   - missing: the policy for characters that no font has.
   ///   - timeout: time limit for each entry; `nil` means no limit.
@@ -77,7 +77,7 @@ public struct LayoutMatrix: Sendable {
   }
 }
 
-/// The inputs for the cells of a matrix.
+/// Lays out and draws the entries of a matrix.
 private struct MatrixWork: Sendable {
   let entries: [LayoutMatrix.Entry]
   let renderer: TextRenderer
@@ -125,7 +125,7 @@ private struct MatrixWork: Sendable {
   }
 
   /// Adds up the pixels of the images of all cells. If an image would raise the sum above the
-  /// limit, its cell gets an error.
+  /// limit, the image's cell gets an error and the image is not counted.
   private func reserve(_ cells: inout [LaidOut]) {
     let limit = Double(renderer.limits.canvasPixels)
     var pixels = 0.0

@@ -22,7 +22,7 @@ extension ImageComparison {
     return text
   }
 
-  /// Formats the first and last pixel of a range, such as `3…17`.
+  /// Formats a range of pixel coordinates as its first and last coordinate, such as `3…17`.
   private func range(_ start: Double, _ length: Double) -> String {
     let (first, last) = (decimal(start), decimal(start + length - 1))
     return first == last ? first : "\(first)…\(last)"

@@ -17,11 +17,12 @@ public struct ImageComparison: Sendable {
   public private(set) var unequalPixels = 0
   /// The number of pixels whose difference exceeds the tolerance.
   public private(set) var differingPixels = 0
-  /// The largest difference between two pixels in any premultiplied channel, in steps of 1/255.
-  /// Only the area that both images cover is compared.
+  /// The largest difference in any premultiplied channel between two pixels at the same position,
+  /// in steps of 1/255. Only the area that both images cover is compared.
   public private(set) var largestChannelDifference = 0
-  /// The largest colour difference ΔE00 between two pixels in the area that both images cover. The
-  /// value is `nil` if the tolerance is not ``PixelTolerance/perceptual(_:)``.
+  /// The largest colour difference ΔE00 between two pixels at the same position. Only the area that
+  /// both images cover is compared. The value is `nil` if the tolerance is not
+  /// ``PixelTolerance/perceptual(_:)``.
   public private(set) var largestColorDifference: Double?
   /// The smallest rectangle, in pixels, that contains all pixels whose difference exceeds the
   /// tolerance; `nil` if there are no such pixels. Only the area that both images cover is

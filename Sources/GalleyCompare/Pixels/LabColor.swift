@@ -27,7 +27,7 @@ struct LabColor: Sendable, Hashable {
     self.init(lightness: 116 * fy - 16, a: 500 * (fx - fy), b: 200 * (fy - fz))
   }
 
-  /// For each of the 256 encoded channel values, the linear value from 0 to 1.
+  /// The linear channel values from 0 to 1, indexed by the sRGB-encoded value from 0 to 255.
   private static let linear: [Double] = (0...255).map { value in
     let encoded = Double(value) / 255
     return encoded <= 0.04045 ? encoded / 12.92 : pow((encoded + 0.055) / 1.055, 2.4)

@@ -40,8 +40,8 @@ struct PixelJudge {
     return Int(greatest)
   }
 
-  /// The colour difference ΔE00 between two pixels. The difference is computed over black and over
-  /// white, and the larger value is returned.
+  /// The colour difference ΔE00 between two pixels. Both pixels are composited over black and over
+  /// white. The larger of the two differences is returned.
   private static func deltaE(_ expected: UInt32, _ actual: UInt32) -> Double {
     guard expected != actual else { return 0 }
     return max(

@@ -6,8 +6,9 @@ public enum PixelTolerance: Sendable, Hashable {
   /// are premultiplied before they are compared, so the colour of fully transparent pixels has no
   /// effect.
   case channels(UInt8)
-  /// Allows a maximum colour difference ΔE00 (CIEDE2000, CIE 142-2001, all three weights 1). Pixels
-  /// are compared over black and over white, and the larger difference is used. A difference of
-  /// about 1 is just visible between adjacent colours. A negative number or NaN is treated as 0.
+  /// Allows a maximum colour difference ΔE00 (CIEDE2000, CIE 142-2001, all three weights 1). Both
+  /// pixels are composited over black and over white, and the larger of the two differences is
+  /// used. A difference of about 1 is just visible between adjacent colours. A negative maximum or
+  /// NaN is treated as 0.
   case perceptual(Double)
 }

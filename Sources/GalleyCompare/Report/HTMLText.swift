@@ -2,8 +2,8 @@ import Galley
 
 /// Converts text and images for use in an HTML page.
 package enum HTMLText {
-  /// Escapes text for an element or a quoted attribute. Control characters become U+FFFD if HTML
-  /// forbids them or if they would reorder the text.
+  /// Escapes text for an element or a quoted attribute. Tabs and line feeds become spaces. All
+  /// other control characters, and characters that would reorder the text, become U+FFFD.
   package static func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

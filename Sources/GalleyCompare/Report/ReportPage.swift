@@ -1,6 +1,7 @@
 /// The parts of a report page that are always the same: style sheet, controls and script.
 enum ReportPage {
-  /// Controls for view, blending and zoom. If scripts are disabled, the page shows the first view.
+  /// Controls for view, blending and zoom. If scripts are disabled, the controls are hidden and the
+  /// page shows the images side by side.
   static let controls = """
     <form class="controls" hidden>
     <fieldset><legend>View</legend>
@@ -21,8 +22,8 @@ enum ReportPage {
   /// The page's style sheet. Each image is drawn over a checkerboard, which distinguishes
   /// transparent pixels from white and grey pixels. Onion skin and flicker place the expected and
   /// the actual image in the same grid cell. In the onion skin, the expected image is below the
-  /// actual image. The expected image fades slowly at first, so that the checkerboard hardly shows
-  /// through both images.
+  /// actual image. As the slider moves towards the actual image, the expected image fades slowly at
+  /// first. The checkerboard therefore hardly shows through the two images.
   static let style = """
     :root { --page: #fff; --ink: #1b1d21; --soft: #5b616b; --line: #d4d8de; --panel: #f4f5f7;
       --bad: #b3001b; --good: #17663a; --even: #fff; --odd: #e4e6ea; }

@@ -95,7 +95,8 @@ enum AttachmentKeys {
 }
 
 extension AttachmentKeys.Draft {
-  /// The attachment for the image at a path. The keys set the attachment's bounds.
+  /// Creates the attachment for the image at a path, with the bounds that the keys set. If the keys
+  /// set no size, the attachment gets the size of the image.
   fileprivate func attachment(
     _ path: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextAttachment {

@@ -5,8 +5,8 @@ import Galley
 struct AttributeSpelling: Sendable {
   /// The JSON key of the attribute, with the function that reads the key's value.
   let key: KeyTable<AttributePatch>.Key
-  /// The attribute that the key sets. `nil` if another key is the attribute's main key, as
-  /// `tracking` is for `trackingEm`.
+  /// The attribute that the key sets. `nil` if the attribute has a different main key. For example,
+  /// `trackingEm` sets the attribute whose main key is `tracking`.
   let attribute: TextAttribute.Key?
   /// Writes the attribute's value as JSON. Returns `nil` if the attribute is not set, or if
   /// ``AttributeWriter`` writes the attribute without this function.
@@ -260,8 +260,8 @@ extension AttributeKeys {
     ],
   ]
 
-  /// The schema rules for dotted keys. For example, if an object has the key `font.size`, its
-  /// `font` must be an object without the key `size`, or a font in string form.
+  /// The schema rules for dotted keys. For example, an object can have both `font.size` and `font`.
+  /// The value of `font` must then be a font string or an object without the key `size`.
   private static var dottedRules: JSONMembers {
     var rules = JSONMembers()
     for key in JSONDefinition.attributes.keys {

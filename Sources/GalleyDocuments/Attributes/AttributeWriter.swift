@@ -4,8 +4,8 @@ package import Galley
 
 /// Writes text attributes as the members of a node's JSON object.
 package struct AttributeWriter {
-  /// The image of each written attachment as a `data:` URL, by the attachment's identity. Each
-  /// image is encoded only once.
+  /// The `data:` URL for the image of each written attachment, keyed by the attachment's identity.
+  /// Each image is thus encoded only once.
   private var pictures: [ObjectIdentifier: String] = [:]
 
   /// The JSON members that give a node these attributes.

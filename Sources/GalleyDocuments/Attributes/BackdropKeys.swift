@@ -81,7 +81,8 @@ enum BackdropKeys {
   static let reader = ValueReader<BoxBackdrop>.object(table, .backdrop) { BoxBackdrop() }
 }
 
-/// The keys of the border of a box behind text: the keys of a frame's border, and the key `sides`.
+/// The keys for the border of a box behind text. These are the keys of a frame's border and the key
+/// `sides`.
 enum BackdropBorderKeys {
   struct Draft: Sendable {
     var line = Border(1)

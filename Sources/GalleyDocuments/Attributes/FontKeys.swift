@@ -69,8 +69,8 @@ package enum FontKeys {
   }
 
   /// Parses `family:weight:italic@size`, in which each part is optional. The size follows the last
-  /// `@`. The weight and `italic`, in either order, follow the family, each after a colon. Their
-  /// colons are the last ones before the size. The family can be a list separated by commas.
+  /// `@`. The weight and `italic`, in either order, follow the last one or two colons before the
+  /// size. The rest is the family, which can be a list separated by commas.
   package static func parse(
     _ spelling: String, at offset: Int, _ limits: Limits
   ) throws(DocumentFault) -> FontDescriptor {
@@ -114,8 +114,8 @@ package enum FontKeys {
     return try value(named: name, of: weights, at: offset)
   }
 
-  /// The number for the name of a weight or width, such as `Semi Bold`. Case, spaces, hyphens and
-  /// underscores are ignored.
+  /// Returns the number for a weight name or a width name, such as `Semi Bold`. Case, spaces,
+  /// hyphens and underscores are ignored.
   private static func value(
     named name: String, of names: [(name: String, value: Double)], at offset: Int
   ) throws(DocumentFault) -> Double {

@@ -39,7 +39,8 @@ package enum ImageSource {
   ///
   /// - Parameters:
   ///   - box: returns the box's width and height in points, each `nil` if unknown.
-  ///   - set: stores the image in the target, or removes it for `nil`.
+  ///   - set: stores the image in the target. If the image is `nil`, the target has no background
+  ///     image.
   package static func key<Target>(
     box: @escaping @Sendable (Target) -> (width: Double?, height: Double?),
     _ set: @escaping @Sendable (inout Target, ImageFill?) -> Void
@@ -184,8 +185,8 @@ package enum ImageSource {
     return try keep(picture, as: source, at: offset, needed, &context)
   }
 
-  /// Stores a picture and counts its pixels against the document's limits. Pictures from the shared
-  /// store count too.
+  /// Stores a picture and counts its pixels against the document's limits. A picture from the
+  /// shared store also counts.
   private static func keep(
     _ picture: PictureFile, as source: PictureStore.Source, at offset: Int,
     _ needed: NeededSize?, _ context: inout ReadContext
@@ -235,7 +236,7 @@ extension DocumentFault {
 }
 
 extension ReadContext {
-  /// The maximum number of pixels that the next picture is allowed to have.
+  /// The number of pixels that the next picture can have without exceeding the document's limits.
   fileprivate var pixelsLeft: Int {
     min(
       limits.imagePixels, max(0, limits.decodedPixels - images.pixels),

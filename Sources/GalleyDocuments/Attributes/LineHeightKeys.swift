@@ -30,8 +30,8 @@ enum LineHeightKeys {
     return given[0]
   }
 
-  /// Creates the error for a line height that is a bare number. The number could be a factor, as in
-  /// CSS, or points, as in UIKit.
+  /// Creates the error for a line height that is a bare number. The number is ambiguous: it would
+  /// be a factor in CSS, but points in UIKit.
   private static func bareNumber(_ number: String, at offset: Int) -> DocumentFault {
     DocumentFault(
       at: offset,

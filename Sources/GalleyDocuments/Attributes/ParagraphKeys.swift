@@ -126,7 +126,8 @@ enum ParagraphKeys {
     return HyphenationMinimum(before: numbers[0], after: numbers[1])
   }
 
-  /// Reads a minimum, a desired value and a maximum, each from `least` to `greatest`.
+  /// Creates a reader for word or letter spacing: a minimum, a desired value and a maximum. Each
+  /// number must be from `least` to `greatest`.
   private static func spacing(
     _ least: Double, _ greatest: Double, _ example: String
   ) -> ValueReader<SpacingBounds> {

@@ -127,7 +127,7 @@ package struct DocumentFault: Error {
     [DocumentError.Code.timedOut, .cancelled].contains { $0.rawValue == code }
   }
 
-  /// Creates the error for a file that the host could not provide.
+  /// Creates a fault from an error that the host reported for a picture or a font.
   package init(at offset: Int, _ error: DocumentError) {
     self.offset = offset
     code = error.code

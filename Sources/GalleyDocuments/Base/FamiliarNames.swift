@@ -8,7 +8,7 @@ enum FamiliarNames {
   /// `nil` if this object is the one that contains the unknown key.
   typealias Meaning = (key: String, owner: String?)
 
-  /// The length of the longest word to look up, in UTF-8 bytes.
+  /// The maximum length of a word to look up, in UTF-8 bytes.
   private static let longest = 40
 
   /// Finds the document key with the same meaning as a word; `nil` if the tables have no valid key
@@ -32,8 +32,8 @@ enum FamiliarNames {
   /// All document keys that the tables can suggest.
   static var targets: Set<String> { Set(table.values.joined()).union(paragraphTable.values) }
 
-  /// Whether the tables contain a word. If they do, the author did not mean a document key that
-  /// only has a similar spelling.
+  /// Whether the tables contain a word. If so, the word is not a misspelt document key, so a key
+  /// with a similar spelling is not suggested.
   static func contains(_ word: String) -> Bool { meant(by: word) != nil }
 
   /// The prefix of keys that belong to a paragraph style.
@@ -58,8 +58,9 @@ enum FamiliarNames {
     return paragraphTable[word].map { [paragraph + $0] } ?? table[word]
   }
 
-  /// The document keys for each word. Words are in lower case without hyphens. An error message
-  /// suggests the first key that is valid in the object.
+  /// The document keys with the same meaning as each word. Words are in lower case without hyphens.
+  /// If a word has several keys, an error message suggests the first key that is valid in the
+  /// object.
   private static let table: [String: [String]] = [
     // Colours and painting.
     "color": ["foregroundColor"], "textcolor": ["foregroundColor"],
@@ -118,7 +119,8 @@ enum FamiliarNames {
     "children": ["text", "frames"], "layers": ["frames"],
   ]
 
-  /// The document's word for a value from CSS or UIKit; `nil` if `words` has no such word.
+  /// The word that documents use for a CSS or UIKit value such as `justify`; `nil` if `words` does
+  /// not contain that word.
   static func word(for word: String, among words: [String]) -> String? {
     guard let known = folded(word).flatMap({ valueTable[$0] }) else { return nil }
     return words.contains(known) ? known : nil
@@ -161,12 +163,12 @@ enum FamiliarNames {
 }
 
 extension NearestName {
-  /// The maximum number of candidates to list in an error, if none has a similar spelling. If there
-  /// are more, none is listed.
+  /// The maximum number of candidates that an error lists if no candidate has a similar spelling.
+  /// If there are more candidates, the error lists none.
   private static let mostListed = 8
 
-  /// The text to append to an error, such as `; did you mean "font"?`. The text is the first of
-  /// these that is possible:
+  /// The text to append to an error, such as `; did you mean "font"?`. The text is the first of the
+  /// following that applies:
   ///
   /// 1. the candidate with the same meaning in CSS, Figma, SwiftUI or UIKit
   /// 2. a note that documents do not have the property yet

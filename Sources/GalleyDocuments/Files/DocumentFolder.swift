@@ -8,7 +8,8 @@ package struct DocumentFolder: Sendable {
   package var path: String
   /// The folder that must contain the pictures; `nil` for the document's own folder.
   package let pictureRoot: String?
-  /// More folders in which to search for a picture that is not in the picture root.
+  /// More folders for pictures. They are searched after ``pictureRoot`` or, if ``pictureRoot`` is
+  /// `nil`, after the document's own folder.
   package let imageFolders: [String]
   /// More folders from which the document is allowed to load fonts, in addition to its own folder.
   /// If `nil`, the document is not allowed to load any font files.
@@ -16,13 +17,14 @@ package struct DocumentFolder: Sendable {
   /// A cache of fonts, shared by all documents that use the same folders.
   package let fonts = FontStore()
 
-  /// The document's folder as a path for system calls: `.`, the current folder, if the path is
-  /// empty.
+  /// The document's folder as a path for system calls. If ``path`` is empty, the result is `.`, the
+  /// current folder.
   package var ownPath: String { path.isEmpty ? "." : path }
 
   /// The paths at which to look for a picture, in order. Each candidate is a folder and a path
   /// relative to that folder. The relative path is `nil` if the picture's path leaves the folder.
-  /// For a name without an extension, the name with `.png` is a second candidate.
+  /// If the picture's name has no extension, each folder has a second candidate: the name with
+  /// `.png`.
   func pictureCandidates(_ path: String) -> [(root: String, path: String?)] {
     let name = path.split(separator: "/").last ?? ""
     let endings = name.contains(".") ? [""] : ["", ".png"]

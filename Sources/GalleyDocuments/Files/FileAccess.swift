@@ -11,7 +11,7 @@ enum FileAccess {
     return unsafe String(cString: resolved)
   }
 
-  /// The path of `place` relative to `folder`. The path is `.` if both are the same folder, and
+  /// The path of `place` relative to `folder`. The result is `.` if both are the same folder, and
   /// `nil` if `place` is outside `folder`. Both arguments must be real paths.
   static func path(of place: String, in folder: String) -> String? {
     if place == folder { return "." }

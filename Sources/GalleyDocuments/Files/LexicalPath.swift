@@ -4,7 +4,8 @@
 /// Functions that examine paths as text, without accessing the file system.
 package enum LexicalPath {
   /// Removes the components `.` and `..` from a relative path. The result is `.` for the folder
-  /// itself. It is `nil` if the path is absolute, or if any part of the path leaves the folder.
+  /// itself. The result is `nil` if the path is absolute, or if a `..` leaves the folder at any
+  /// point.
   package static func inside(_ path: String) -> String? {
     guard path.utf8.first != UInt8(ascii: "/") else { return nil }
     var parts: [Substring] = []

@@ -19,7 +19,7 @@ package struct OpenFolder: ~Copyable {
     try self.init(path, asksSystem: true)
   }
 
-  /// Opens a folder. With `asksSystem: false`, tests simulate Linux before 5.6, which has no
+  /// Opens a folder. Tests pass `asksSystem: false` to simulate Linux before 5.6, which has no
   /// openat2(2).
   package init(_ path: String, asksSystem: Bool) throws(FileProblem) {
     let flags = galley_o_path | O_DIRECTORY | O_CLOEXEC
@@ -56,7 +56,8 @@ package struct OpenFolder: ~Copyable {
     throw problem == ELOOP ? .outside : FileProblem(errno: problem)
   }
 
-  /// Resolves the links in a path relative to the folder. The last component need not exist yet.
+  /// Resolves the links in a path. The path and the result are relative to this folder. The last
+  /// component need not exist yet.
   ///
   /// - Throws: the errors of ``open(_:_:)``.
   package borrowing func resolved(_ path: String) throws(FileProblem) -> String {

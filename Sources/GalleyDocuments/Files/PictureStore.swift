@@ -26,7 +26,7 @@ public final class PictureStore: Sendable {
     /// A picture that a host supplied for a name.
     case host(String)
 
-    /// The memory that this key uses, as a number of pixels of four bytes each.
+    /// The memory that this key uses, converted to pixels at four bytes per pixel.
     fileprivate var cost: Int {
       switch self {
       case .file: 0
@@ -68,8 +68,8 @@ public final class PictureStore: Sendable {
 package struct KeptPictures: Sendable {
   private var files: [PictureStore.Source: [Int: PictureFile]] = [:]
 
-  /// The stored picture for a source and a needed size, identical to a newly decoded picture; `nil`
-  /// if the picture is not stored at that size.
+  /// The stored picture for a source and a needed size; `nil` if the picture is not stored at that
+  /// size. A stored picture is identical to a newly decoded picture.
   package func picture(of source: PictureStore.Source, _ needed: NeededSize?) -> PictureFile? {
     guard let sizes = files[source], let known = sizes.values.first else { return nil }
     return sizes[known.eighths(for: needed)]
@@ -93,7 +93,7 @@ package struct ImageCache: Sendable {
   /// The total number of pixels in the document's picture files. The number of decoded pixels can
   /// be smaller, because a picture can be decoded at a reduced size.
   var filePixels = 0
-  /// The picture paths and URLs that already have a warning, so that each warning is reported only
-  /// once.
+  /// The paths and URLs of pictures for which a warning has been reported, so that no warning is
+  /// repeated.
   var remarked: Set<String> = []
 }

@@ -6,9 +6,9 @@ import Galley
 package indirect enum JSONOutput: Sendable, Hashable {
   /// Text that is already JSON, on one line.
   case raw(String)
-  /// An array. With `lines`, each element has its own line.
+  /// An array. If `lines` is `true`, each element is on its own line.
   case array([JSONOutput], lines: Bool = false)
-  /// An object. With `lines`, each member has its own line.
+  /// An object. If `lines` is `true`, each member is on its own line.
   case object(JSONMembers, lines: Bool = false)
 
   package static func string(_ string: String) -> JSONOutput {
@@ -30,8 +30,8 @@ package indirect enum JSONOutput: Sendable, Hashable {
     .array(numbers.map(JSONOutput.number))
   }
 
-  /// The value as JSON text. With `spaces`, a space follows each colon, and each comma that does
-  /// not end a line.
+  /// The value as JSON text. If `spaces` is `true`, a space follows each colon and each comma
+  /// inside a line.
   package func text(spaces: Bool = true) -> String {
     var writer = JSONWriter(spaces: spaces)
     writer.value(self)
@@ -134,7 +134,7 @@ extension JSONOutput: JSONWritable {
   package var json: JSONOutput? { self }
 }
 
-/// An object without members is omitted.
+/// Documents omit an object without members.
 extension JSONMembers: JSONWritable {
   package var json: JSONOutput? { all.isEmpty ? nil : .object(self) }
 }

@@ -7,9 +7,9 @@ package struct JSONPlaces: Sendable {
   private let text: JSONText
   /// The offset of the first byte of the JSON text, after any byte order mark.
   private let first: Int
-  /// The line and column of every `markBytes`th byte after `first`. A search for a position starts
-  /// at the nearest earlier mark. Without marks, each message about a long line would scan the
-  /// whole line.
+  /// The marks: the line and column of every `markBytes`th byte after `first`. A search for a
+  /// byte's position starts at the nearest mark at or before the byte. Without marks, each message
+  /// about a long line would scan the whole line.
   private let marks: [TextPosition]
   /// For each object with many members: the indices of the members by key. The outer dictionary's
   /// keys are the byte offsets of the objects.
@@ -51,7 +51,7 @@ package struct JSONPlaces: Sendable {
 
   /// The position of the key or element at a path such as `text[2].font.size`. If the document
   /// contains only the first steps of the path, returns the position to which these steps lead. For
-  /// example, a font in string form has no key `size`.
+  /// example, if the font is a string, the path `font.size` leads to the position of the font.
   package func position(of path: String) -> TextPosition? {
     var value = text.root
     var found: Int?

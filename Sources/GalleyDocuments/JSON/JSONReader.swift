@@ -72,8 +72,8 @@ struct JSONReader {
     }
   }
 
-  /// Reads a complete value. If the value is an array or object that is not empty, only its opening
-  /// bracket is read, and an object's first key. The result is then `nil`.
+  /// Reads a complete value. If an array or object is not empty, reads only its opening bracket
+  /// and, for an object, the first key. The result is then `nil`.
   private mutating func readValue() throws(DocumentError) -> JSONValue? {
     let start = index
     switch current {
@@ -124,8 +124,9 @@ struct JSONReader {
     return JSONValue(.object(own), start: container.start, end: index)
   }
 
-  /// Appends a value to its array or object, and closes each container that ends after the value.
-  /// Returns the document's value if no container remains open; `nil` if more input must follow.
+  /// Appends a value to its array or object, and closes each container that ends directly after the
+  /// value. Returns the document's value if no container remains open; `nil` if more input must
+  /// follow.
   private mutating func place(_ value: JSONValue) throws(DocumentError) -> JSONValue? {
     var value = value
     while let top = open.indices.last {
@@ -441,7 +442,8 @@ extension JSONReader {
     return CodePoint.name(scalar.value)
   }
 
-  /// A hint for authors who write JavaScript, Python, or JSON with comments by mistake.
+  /// The end of an error message, with a hint if the document seems to be JavaScript, Python or
+  /// JSON with comments; empty otherwise.
   private func hint() -> String {
     let next = index + 1 < bytes.count ? bytes[index + 1] : 0
     switch current {

@@ -134,8 +134,8 @@ struct JSONPath: CustomStringConvertible {
 }
 
 extension JSONValue {
-  /// The path from this value to the key or value that contains a byte; empty for this value
-  /// itself.
+  /// The path from this value to the key or value that contains a byte; empty if the byte is
+  /// outside all keys and inner values.
   ///
   /// Values store byte offsets rather than paths. Only the few values with errors need a path. This
   /// function finds the path by descending through the values that contain the byte.

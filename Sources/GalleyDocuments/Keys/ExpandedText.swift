@@ -20,7 +20,8 @@ struct ExpandedText {
   private static let close = UInt16(UInt8(ascii: "}"))
   private static let backslash = UInt16(UInt8(ascii: "\\"))
 
-  /// Replaces the placeholders in a string of a document. Without values, the string is unchanged.
+  /// Replaces the placeholders in a string of a document. If neither the document nor the caller
+  /// gives values, the string is unchanged.
   init(
     _ string: String, at offset: Int, as use: PlaceholderUse = .text, _ context: inout ReadContext
   ) throws(DocumentFault) {

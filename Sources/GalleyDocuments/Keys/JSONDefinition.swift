@@ -2,7 +2,7 @@
 
 import Galley
 
-/// The information about a key that a JSON Schema needs.
+/// The part of a key's definition that goes into the JSON Schema.
 package struct KeyOutline: Sendable {
   package let name: String
   package let shape: JSONShape
@@ -11,14 +11,14 @@ package struct KeyOutline: Sendable {
   /// The keys that can follow this key and a dot, such as `size` in `font.size`. Empty if any name
   /// can follow; `nil` if the key has no dotted form.
   package let parts: [String]?
-  /// Whether dotted keys can also add members to a value in string form, such as a font.
+  /// Whether dotted keys can also add members to a value in string form, such as a font string.
   let takesPartsBesideString: Bool
   /// Whether strings in the value can contain placeholders.
   let isFilled: Bool
 }
 
 extension KeyTable {
-  /// The keys of the table without their readers.
+  /// The keys of the table without the functions that read their values.
   package var outline: [KeyOutline] {
     keys.map { key in
       let string = JSONValue(.string("x"), start: 0, end: 0)

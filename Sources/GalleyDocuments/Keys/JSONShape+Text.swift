@@ -9,8 +9,10 @@ extension JSONShape {
   /// conversion applies, the result is the given value.
   ///
   /// - Parameters:
-  ///   - isJSON: whether to parse the string as JSON if the string looks like an array or object.
-  ///   - isList: whether the string can be a comma-separated list, or `null`.
+  ///   - isJSON: whether to parse the string as JSON if the string begins with a bracket or a
+  ///     brace.
+  ///   - isList: whether to convert comma-separated lists and the word `null`. Neither is converted
+  ///     if the shape accepts strings.
   func typed(
     _ value: JSONValue, _ limits: Limits, isJSON: Bool = true, isList: Bool = true
   ) throws(DocumentFault) -> JSONValue {

@@ -45,8 +45,8 @@ package enum NumberBounds: Sendable {
   }
 }
 
-/// A regular expression that a string must match in the JSON Schema. The expression uses only
-/// syntax that ECMA-262 and other regular expression dialects share.
+/// A regular expression with which the JSON Schema checks a string. The expression uses only syntax
+/// that ECMA-262 and other regular expression dialects share.
 package enum StringPattern: String, Sendable {
   /// Any string that is not empty.
   case notEmpty = #"^[\s\S]"#
@@ -67,19 +67,20 @@ package indirect enum JSONShape: Sendable {
   /// A number that is clamped to a range before it is checked against its bounds.
   case clamped(to: ClosedRange<Double>, NumberBounds)
   case integer(ClosedRange<Int>)
-  /// A string, with a description; for example, `a BCP 47 language tag such as en-GB`.
+  /// A string. The first argument describes the string for error messages; for example, `a BCP 47
+  /// language tag such as en-GB`.
   case string(String, pattern: StringPattern? = nil)
-  /// A string with its own syntax, and a description of that syntax; for example, `two numbers such
-  /// as 3,5`.
+  /// A string with its own syntax. The argument describes the syntax; for example, `two numbers
+  /// such as 3,5`.
   case spelling(String)
-  /// A string of human-readable text. If placeholders in the text are replaced, the text's
-  /// attribute ranges move.
+  /// A string of human-readable text. When placeholders in the text are replaced, the text's
+  /// attribute ranges are moved to match the new text.
   case text
   /// A string that is a colour in the syntax of CSS Color 4.
   case color(String)
   /// A string that must be one of the listed words.
   case word([String])
-  /// Words from a list, as an array of strings or as one string with bars between the words.
+  /// Words from a list, as an array of strings or as one string in which `|` separates the words.
   case words([String], String)
   /// An array, with a description of its elements such as `strings`.
   case array(JSONShape, of: String, count: ClosedRange<Int>? = nil)

@@ -210,7 +210,8 @@ extension KeyTable.Key {
     return key
   }
 
-  /// Returns this key with another reading function, which reads into another type of target.
+  /// Returns a copy of this key with another reading function. The new function reads into another
+  /// type of target.
   package func reading<Other>(_ read: @escaping KeyTable<Other>.Key.Read) -> KeyTable<Other>.Key {
     KeyTable<Other>.Key(
       name: name, shape: shape, about: about, parts: parts, isFilled: isFilled, expand: expand,

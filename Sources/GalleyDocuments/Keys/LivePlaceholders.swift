@@ -6,15 +6,15 @@ import Galley
 extension ReadContext {
   /// Returns a copy of a key's value in which placeholders are replaced.
   ///
-  /// Two kinds of value are returned unchanged. In human-readable text, ``ExpandedText`` later
-  /// replaces the placeholders and moves the attribute ranges. In an object with fixed keys, the
-  /// key table replaces placeholders when it reads each key. Inserted values are never searched for
-  /// placeholders.
+  /// Human-readable text is returned unchanged, because ``ExpandedText`` later replaces its
+  /// placeholders and moves the attribute ranges. An object with fixed keys is returned unchanged,
+  /// because the key table replaces placeholders when it reads each key. Inserted values are never
+  /// searched for placeholders.
   ///
   /// - Parameter shape: the expected shape. If the shape accepts numbers or booleans, a string that
-  ///   spells a number or a boolean is converted. In XML, a comma-separated string can become an
-  ///   array. If a string is exactly one placeholder and the placeholder's value is an object, the
-  ///   object replaces the string.
+  ///   spells a number or a boolean is converted to that type. In XML, a comma-separated string can
+  ///   become an array. If a string is exactly one placeholder and the placeholder's value is an
+  ///   object, the object replaces the string.
   package mutating func filled(
     _ value: JSONValue, _ shape: JSONShape
   ) throws(DocumentFault) -> JSONValue {
@@ -65,7 +65,7 @@ extension ReadContext {
 
 extension JSONShape {
   /// Whether the shape accepts human-readable text. When placeholders in such text are replaced,
-  /// its attribute ranges move with the text.
+  /// the text's attribute ranges are moved to match the new text.
   var isText: Bool {
     switch self {
     case .text: true
@@ -74,8 +74,8 @@ extension JSONShape {
     }
   }
 
-  /// Whether a placeholder's value keeps its JSON type if the placeholder is a whole string. If
-  /// `false`, the value's JSON text is inserted as a string.
+  /// Whether the placeholder value `json` keeps its JSON type when the value replaces a whole
+  /// string. If `false`, the value's JSON text is inserted as a string.
   fileprivate func takes(_ json: JSONValue) -> Bool {
     if case .any = self { return true }
     return switch json.content {
@@ -104,14 +104,15 @@ extension JSONShape {
     }
   }
 
-  /// The definition of the object's keys, if a key table reads the object; `nil` for other shapes.
+  /// The definition of the object that the shape accepts; `nil` if the shape accepts no object with
+  /// fixed keys.
   package var object: JSONDefinition? {
     for case .object(let definition) in alternatives { return definition }
     return nil
   }
 
-  /// The shape of member values in an object with arbitrary keys; `nil` if a key table reads the
-  /// object.
+  /// The shape of member values in an object with arbitrary keys; `nil` if the shape accepts no
+  /// such object.
   var freeMember: JSONShape? {
     switch self {
     case .any: .any

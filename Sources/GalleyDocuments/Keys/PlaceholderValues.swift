@@ -198,8 +198,8 @@ package struct TemplateRow: Sendable {
 
   /// The values in the row's order. All names are different.
   package let values: [Value]
-  /// The row's `id` as JSON text. In a JSON row, it is a string or a number in its original
-  /// spelling; in other rows, it is a string. `nil` if the row has no `id`.
+  /// The row's `id` as JSON text. In a JSON row, the `id` is a string or a number in its original
+  /// spelling. In other rows, the `id` is a string. `nil` if the row has no `id`.
   package let id: String?
 
   /// Creates a row from values, whose names must all be different.

@@ -61,8 +61,8 @@ enum HyphenationFile {
     return nil
   }
 
-  /// Languages that use other patterns as well as their own: Bokmål and Nynorsk use the Norwegian
-  /// ones.
+  /// Languages that also use another language's patterns: Bokmål and Nynorsk use Norwegian ones
+  /// too.
   private static let shared = ["nb": "no", "nn": "no"]
 
   private static func bundled(_ name: String) -> HyphenationPatterns? {

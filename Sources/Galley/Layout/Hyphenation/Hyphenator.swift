@@ -1,6 +1,6 @@
 import GalleyUnicode
 
-/// Finds the hyphenation points of words. Each word is divided by the patterns of its language.
+/// Finds the hyphenation points of a word by means of the patterns for the word's language.
 final class Hyphenator {
   private let dictionaries: HyphenationDictionaries
   private var languages: [String: Language] = [:]

@@ -47,8 +47,8 @@ final class FallbackTable {
   ///
   /// The search continues over clusters of one code unit. It also continues over a longer cluster
   /// if the face has glyphs for all characters of the cluster. Faces earlier in the search order
-  /// need no check, because they lack the cluster's base character. This does not hold for emoji,
-  /// or if an earlier face has the precomposed letter but lacks the base letter.
+  /// need no check, because they lack the cluster's base character. The exceptions are emoji, and
+  /// earlier faces that have the precomposed letter but lack the base letter.
   func stretch(
     from start: Int, before limit: Int, in text: Span<UInt16>, _ flags: Span<UnitFlags>
   ) -> (number: UInt8, end: Int) {

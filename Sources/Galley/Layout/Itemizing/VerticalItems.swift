@@ -90,8 +90,8 @@ extension VerticalItems {
 
   /// End of the combined text that starts at an offset; `nil` if no combined text starts there. A
   /// range with the attribute `horizontalInVertical` is combined as a whole if it is short enough
-  /// and its characters are sideways by default. If not, only the numbers in the range are
-  /// combined, each if it is short enough.
+  /// and its characters are sideways by default. If not, each number in the range that is
+  /// short enough is combined.
   private func combinedEnd(from start: Int, in item: Item, _ flags: [UnitFlags]) -> Int? {
     guard let (attributes, _) = text.attributes(at: content.lowerBound + start),
       let most = attributes.horizontalInVertical, most > 0

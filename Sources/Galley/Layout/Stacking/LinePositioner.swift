@@ -61,8 +61,9 @@ struct LinePositioner {
     return overflows ? free : max(free, 0)
   }
 
-  /// Positions the lines of vertical text before they are rotated. Vertical alignment applies along
-  /// the lines: it positions the longest line, and all other lines move by the same distance.
+  /// Positions the lines of vertical text before they are rotated. The lines run downwards, so the
+  /// vertical alignment applies along each line. The longest line is aligned in the container, and
+  /// all other lines move by the same distance.
   private func placeDownwards(_ builder: inout LayoutBuilder) {
     let (left, scale) = (box.insets.left, box.scale)
     let needed = share > 0 ? min(neededWidth, width) : width

@@ -2,7 +2,7 @@
 /// offsets are measured from the paragraph's start, and vertical positions from its top. The
 /// horizontal alignment of the lines is not applied yet.
 package final class ParagraphLayout: Sendable {
-  /// The paragraph's lines with their runs and glyphs, and diagnostics about them.
+  /// The paragraph's lines with their runs and glyphs, and the diagnostics about the paragraph.
   let parts: LayoutBuilder
   /// Number of attribute runs in the paragraph's text. In `parts`, an attributes index below this
   /// number refers to one of these runs. Other indices refer to truncation tokens.
@@ -59,8 +59,8 @@ package struct ParagraphLayouter {
     return try stacker.layoutParagraph(below: lines, at: top)
   }
 
-  /// The empty line below the text's last paragraph. The result is `nil` if the paragraph does not
-  /// end with a separator, or if the maximum number of lines is reached.
+  /// Lays out the empty line for the caret below the text's last paragraph. Returns `nil` if the
+  /// paragraph does not end with a separator, or if the maximum number of lines is reached.
   package func extraLine(
     after paragraph: AttributedText, below lines: Int
   ) throws(RenderError) -> ParagraphLayout? {
@@ -118,8 +118,8 @@ package struct ParagraphAssembly {
     /// - Parameters:
     ///   - offset: number of UTF-16 code units that precede the paragraph in the combined text.
     ///   - top: points from the top of the content to the top of the paragraph.
-    ///   - isLast: whether the paragraph is the last of the whole text. Line spacing is not added
-    ///     below its last line.
+    ///   - isLast: whether the paragraph is the last of the whole text. No line spacing is added
+    ///     below the last line of the last paragraph.
     package init(_ paragraph: ParagraphLayout, at offset: Int, top: Double, isLast: Bool) {
       (self.paragraph, self.offset, self.top, self.isLast) = (paragraph, offset, top, isLast)
     }

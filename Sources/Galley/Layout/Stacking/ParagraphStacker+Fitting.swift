@@ -13,8 +13,8 @@ enum TextFitting: Int, Comparable {
 }
 
 extension ParagraphStacker {
-  /// Number of scale steps. Scales are multiples of 1/1000, so that each resulting scale is a short
-  /// decimal number that can be reused as input.
+  /// Number of steps into which the scales from 0 to 1 are divided. A step is 1/1000, so that the
+  /// resulting scale is a short decimal number that can be reused as input.
   private static let steps = 1000
 
   /// Lays out the text at the greatest scale at which it fits in its box. If the text does not fit

@@ -15,7 +15,7 @@ struct ParagraphStacker: ~Copyable {
   var cursor = Cursor()
   /// Builder that holds the lines, runs and glyphs laid out so far.
   var builder = LayoutBuilder()
-  /// The shaped paragraphs, which are stored only if the text may be laid out at several scales.
+  /// The shaped paragraphs. They are stored only if the text can be laid out at several scales.
   private var shaped: [ShapedParagraph] = []
   /// The paragraph that does not fit completely. It is stored so that its hidden lines can be
   /// counted without shaping the paragraph again.
@@ -185,9 +185,9 @@ struct ParagraphStacker: ~Copyable {
     return (broken.isWhole, broken.height)
   }
 
-  /// Adds the spacing below the previous paragraph and the spacing before this paragraph (attribute
-  /// semantics §4). For the first paragraph, `above` is `nil`. The spacing before the first
-  /// paragraph is added only if the container keeps spacing at its edges.
+  /// Adds `above`, the spacing below the previous paragraph, and `before`, the spacing before this
+  /// paragraph (attribute semantics §4). For the first paragraph, `above` is `nil`, and `before` is
+  /// added only if the container keeps spacing at its edges.
   private mutating func addSpacing(_ above: Double?, and before: Double) {
     if let above {
       cursor.top += FixedPoint(above)
@@ -262,8 +262,8 @@ extension ParagraphStacker {
     try breakLines(&breaker, at: top, endingAt: [], into: &broken)
   }
 
-  /// Chooses all line breaks of a paragraph together, instead of one after another. Returns `nil`
-  /// if the lines must be broken greedily.
+  /// Chooses all line breaks of a paragraph together. Returns `nil` if the lines must be broken
+  /// greedily, one after another.
   private mutating func optimalBreaks(_ breaker: LineBreaker) -> [LineBreak]? {
     let paragraph = breaker.paragraph
     let quality = paragraph.style.lineBreakQuality
@@ -322,7 +322,8 @@ extension ParagraphStacker {
     }
   }
 
-  /// Break mode of one line. `mode` is the break mode of the paragraph's style.
+  /// The line break mode for one line. `mode` is the mode of the paragraph's style. `isLast` is
+  /// `true` for the last line that the container allows.
   private func lineMode(_ mode: LineBreakMode, isLast: Bool) -> LineBreakMode {
     if isLast { return container.lastLineBreakMode ?? mode }
     // A paragraph with a truncating mode has several lines only if the number of lines or the
@@ -331,13 +332,14 @@ extension ParagraphStacker {
     return mode.isTruncating && isLimited ? .byWordWrapping : mode
   }
 
-  /// Whether a line fits in the container's height if its paragraph's top is at `top`.
+  /// Whether a line fits in the container's height. `top` is the top of the line's paragraph.
   private func fits(_ line: BrokenLine, at top: Double) -> Bool {
     top + line.bottom <= box.height + Tolerance.length
   }
 
-  /// Ends a paragraph at the last line that fits and gives this line the break mode for last lines.
-  /// The container's first line is always shown, even if it is too tall, so that a box always shows
+  /// Ends a paragraph at the last line that fits in the container. The break mode of this line is
+  /// the container's `lastLineBreakMode`; if that is `nil`, the mode of the paragraph's style. The
+  /// container's first line is always shown, even if it is too tall, so that a box always shows
   /// some text.
   private func endAtHeight(
     _ broken: inout BrokenParagraph, at top: Double, _ breaker: inout LineBreaker
@@ -393,8 +395,8 @@ extension ParagraphStacker {
     return line
   }
 
-  /// Tightens or truncates a line whose text is too wide. If the paragraph has more text after the
-  /// container's last line, that line is also truncated.
+  /// Tightens or truncates a line whose text is too wide. If the paragraph continues after the
+  /// container's last line, this last line is truncated even if its text fits.
   private func shorten(_ line: inout BrokenLine, isLast: Bool) throws(RenderError) {
     let (text, range, width) = (line.text, line.range, line.available.width)
     let paragraph = text.paragraph
@@ -420,8 +422,8 @@ extension ParagraphStacker {
     }
   }
 
-  /// Reports each language that has no hyphenation patterns, so that its words were not divided.
-  /// Each language is reported once.
+  /// Reports the languages for which there are no hyphenation patterns. Words in these languages
+  /// were not divided. Each language is reported once.
   private mutating func note(_ languages: [String], in range: ParagraphRange) {
     for language in languages {
       let message =
@@ -434,7 +436,7 @@ extension ParagraphStacker {
 }
 
 extension ShapedParagraph {
-  /// Whether an item begins with a symbol of the general category So, such as ♪.
+  /// Whether an item begins with a symbol of the Unicode general category So, such as ♪.
   fileprivate func isPictorial(_ item: Item) -> Bool {
     let place = range.content.lowerBound + item.range.lowerBound
     return units.span.decodeScalar(at: place).scalar.properties.generalCategory == .otherSymbol

@@ -22,8 +22,8 @@ struct JustificationLimits {
 }
 
 extension SpacingBounds {
-  /// These bounds, clamped to a range. A minimum above the desired value, or a maximum below it,
-  /// becomes the desired value.
+  /// These bounds with all values clamped to `range`. The minimum is then at most the desired
+  /// value, and the maximum at least the desired value.
   fileprivate func clamped(to range: ClosedRange<Double>) -> SpacingBounds {
     func clamp(_ value: Double) -> Double {
       min(max(ResolvedStyle.finite(value), range.lowerBound), range.upperBound)

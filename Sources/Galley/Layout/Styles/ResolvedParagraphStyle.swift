@@ -38,7 +38,7 @@ final class ResolvedParagraphStyle: Sendable {
   let cjkSpacing: CJKSpacing
 
   /// Largest value of ``maximumHyphens``. The optimal line breaker keeps separate candidates for
-  /// each number of consecutive hyphens, so the number must be bounded.
+  /// each number of consecutive hyphenated lines, so this number must be bounded.
   static let longestLadder = 10
 
   /// The resolved style of paragraphs without a `ParagraphStyle`. All of them share this value,

@@ -89,7 +89,7 @@ final class ResolvedStyle: Sendable {
       Double(Self.cell(of: face)) * adjusted * superscript.scale / Double(face.unitsPerEm) * scaleX
   }
 
-  /// The advance of each glyph if the face is fixed-pitch, in font units; otherwise 0. A face
+  /// The advance, in font units, of each glyph of a fixed-pitch face; 0 for all other faces. A face
   /// counts as fixed-pitch if `i` and `W` have the same advance.
   private static func cell(of face: FontFace) -> Int32 {
     guard let narrow = face.glyph(for: "i"), case let width = face.advance(of: narrow),
@@ -188,8 +188,8 @@ extension ResolvedStyle {
 
 extension ResolvedStyle {
   /// Length of one font unit in points, measured along the line. Expansion changes only the width
-  /// of glyphs. It is ignored for upright glyphs in vertical text, because their width lies across
-  /// the line.
+  /// of glyphs. In vertical text, the width of an upright glyph lies across the line, so expansion
+  /// is ignored for upright glyphs.
   func unit(of face: FontFace, _ orientation: GlyphOrientation) -> Double {
     orientation.isUpright ? size(of: face) / Double(face.unitsPerEm) : unit(of: face)
   }
@@ -198,7 +198,7 @@ extension ResolvedStyle {
   ///
   /// Vertical text uses the central baseline (CSS Writing Modes 4 §4.2), on which text of all font
   /// sizes is centred. The raise of a superscript is measured from the alphabetic baseline, so
-  /// vertical text needs a correction.
+  /// `centralDrop` is subtracted in vertical text.
   func raise(_ orientation: GlyphOrientation) -> Double {
     orientation == .horizontal ? baselineOffset : baselineOffset - centralDrop
   }

@@ -17,7 +17,7 @@ final class StyleTable {
   let hasSpacing: Bool
   /// Whether any text backdrop adds space before or after its text.
   let hasBackdropRoom: Bool
-  /// Whether any run may be drawn with characters that differ from its text: in another letter
+  /// Whether any run can be drawn with characters that differ from its text: in another letter
   /// case, or with superscript signs.
   let changesCharacters: Bool
 

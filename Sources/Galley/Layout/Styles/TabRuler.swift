@@ -33,8 +33,8 @@ struct TabRuler {
     return location.isFinite && location > pen ? TabStop(.natural, at: location) : nil
   }
 
-  /// Code units that end the integer part of a number at a decimal tab stop. If the stop defines no
-  /// terminators, the decimal separators of the language are used.
+  /// The terminators of a decimal tab stop: UTF-16 code units that end the integer part of a
+  /// number. If the stop defines no terminators, the decimal separators of the language are used.
   static func terminators(of stop: TabStop, language: String) -> String.UTF16View {
     (stop.terminators ?? decimalSeparator(of: language)).utf16
   }

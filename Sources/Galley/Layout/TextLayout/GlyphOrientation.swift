@@ -16,7 +16,8 @@ extension GlyphOrientation {
   /// Whether the glyphs are upright in a vertical line.
   var isUpright: Bool { self == .upright || self == .combined }
 
-  /// The orientation that the glyph transform applies when the glyphs are drawn.
+  /// The corresponding orientation of the glyph transform. Combined glyphs are drawn like upright
+  /// glyphs.
   var ofGlyphs: GlyphTransform.Orientation {
     switch self {
     case .horizontal: .horizontal

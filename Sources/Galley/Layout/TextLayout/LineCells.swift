@@ -83,8 +83,8 @@ struct LineCells {
   var rightEdge: Double { visual.last?.right ?? line.x + line.width }
 
   /// Returns the start of the cell that contains an offset. An offset at the edge of a cell is not
-  /// moved. If the result would be inside a grapheme cluster, returns the cluster's start. A
-  /// grapheme cluster has two cells if its characters have two directions.
+  /// moved. A grapheme cluster has two cells if its characters have two directions. Inside such a
+  /// cluster, the result is the start of the cluster.
   func snapped(_ offset: Int) -> Int {
     let cell = logical.first { $0.range.lowerBound < offset && offset < $0.range.upperBound }
     return graphemes.start(atOrBefore: cell?.range.lowerBound ?? offset)
@@ -103,8 +103,8 @@ struct LineCells {
 }
 
 extension LineCells {
-  /// Extends the text of each cell to the end of its grapheme cluster. The characters that are
-  /// added have no glyph.
+  /// Extends the text of each cell to the end of its grapheme cluster. The added characters have no
+  /// glyph of their own.
   private mutating func extendOverInvisibleEnds(order: [Int]) {
     for (place, index) in order.enumerated() {
       let isLast = place + 1 == order.count
@@ -127,8 +127,8 @@ extension LineCells {
   }
 
   /// Range of the text that the line's truncation token or hyphen replaces. A token replaces the
-  /// first part of the line's text that no run shows. A hyphen replaces only a soft hyphen at the
-  /// line's end.
+  /// first range of the line's text that is in none of the line's runs. A hyphen replaces only a
+  /// soft hyphen at the line's end.
   private func insertedText(of layout: TextLayout) -> Range<Int> {
     if line.isHyphenated, line.range.upperBound > line.range.lowerBound {
       // An automatic hyphen is inserted inside a word and replaces no text.
@@ -226,7 +226,7 @@ struct GraphemeStarts {
   }
 }
 
-/// The glyphs of a single glyph cluster, which may be a ligature of several grapheme clusters.
+/// The glyphs of a single glyph cluster, which can be a ligature of several grapheme clusters.
 private struct LigatureGlyphs {
   let run: TextLayout.Run
   let glyphs: ArraySlice<TextLayout.Glyph>

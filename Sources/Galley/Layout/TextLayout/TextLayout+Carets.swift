@@ -7,10 +7,10 @@ extension TextLayout {
   /// left-to-right and right-to-left text meet at the offset, there are two carets; otherwise,
   /// there is one.
   public struct Carets: Sendable, Hashable {
-    /// Caret for typed text in the paragraph's direction.
+    /// Caret for text that is typed in the paragraph's direction.
     public var primary: Rectangle
-    /// Caret for typed text in the opposite direction; `nil` if its position equals the position of
-    /// the primary caret.
+    /// Caret for text that is typed in the opposite direction; `nil` if its position equals the
+    /// position of the primary caret.
     public var secondary: Rectangle?
   }
 
@@ -62,9 +62,9 @@ extension LineCells {
   }
 
   /// The x coordinates of the two carets at an offset. The primary caret is at the edge of the
-  /// neighbouring cell with the lower embedding level, because the paragraph's own level is the
-  /// lowest. At an end of the line, one neighbouring cell is missing. The paragraph's level is then
-  /// used instead of the missing cell's level.
+  /// neighbouring cell with the lower embedding level. The lowest level is the level of text in the
+  /// paragraph's direction. At an end of the line, one neighbouring cell is missing. The
+  /// paragraph's level is then used instead of the missing cell's level.
   fileprivate func edges(at offset: Int) -> (primary: Double, secondary: Double) {
     let offset = snapped(offset)
     let base: UInt8 = line.isRightToLeft ? 1 : 0

@@ -34,10 +34,11 @@ extension TextLayout {
   /// The position is on the line nearest to the point, even if the point is above the first line or
   /// below the last line. On that line, the position is the nearer edge of the grapheme cluster at
   /// the point, in left-to-right and in right-to-left text. If the point is left or right of the
-  /// line's text, the position is the line's start, or the line's end before its separator. A
-  /// ligature is divided at the ligature carets of the font. If the font has none, the ligature is
-  /// divided into equal parts. If the upstream and the downstream caret are at the same location,
-  /// the result's affinity is downstream. If there are no lines, the offset is 0.
+  /// line's text, the position is the line's start or end, whichever is on that side. The line's
+  /// end is before the separator. A ligature is divided at the ligature carets of the font. If the
+  /// font has no carets for the ligature, the ligature is divided into equal parts. If the upstream
+  /// and the downstream caret are at the same location, the result's affinity is downstream. If
+  /// there are no lines, the offset is 0.
   ///
   /// - Parameters:
   /// - x: points from the container's left edge.

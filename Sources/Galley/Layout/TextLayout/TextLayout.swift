@@ -45,8 +45,8 @@ public struct TextLayout: Sendable {
     get { aids.first }
     set { aids = newValue.map { [$0] } ?? [] }
   }
-  /// At most one contrast aid. It is stored in an array, because a copy of a layout then retains
-  /// only the array. A copy of an optional would retain each reference in the aid.
+  /// The contrast aid, or an empty array. An array makes copies of a layout cheaper: a copy retains
+  /// only the array. If the aid were an optional, a copy would retain each reference in the aid.
   var aids: [ContrastAid] = []
   /// Characters for which no font has a glyph.
   public internal(set) var missingGlyphs: [MissingGlyph] = []

@@ -6,8 +6,9 @@
 /// top right corner. Right becomes down, and down becomes left.
 ///
 /// In some scripts, such as Mongolian, each vertical line is to the right of the previous line.
-/// Such lines are laid out from bottom to top, and then rotated in the same way. In all vertical
-/// text, the upper side of a line is therefore on the right (CSS Writing Modes 4 §6.3).
+/// Before the rotation, such lines are stacked from bottom to top. They are then rotated in the
+/// same way. In all vertical text, the upper side of a line is therefore on the right (CSS Writing
+/// Modes 4 §6.3).
 struct WritingModeTransform: Equatable {
   var isVertical: Bool
   /// Width of the container in points, insets included. Vertical text is rotated about the

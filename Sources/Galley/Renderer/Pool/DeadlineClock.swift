@@ -32,7 +32,7 @@ final class DeadlineClock: @unchecked Sendable {
     }
   }
 
-  /// Removes the alarm of an object, if it has one.
+  /// Removes an object's alarm. If the object has no alarm, nothing happens.
   func remove(_ owner: AnyObject) {
     lock.locked { alarms[ObjectIdentifier(owner)] = nil }
   }

@@ -209,7 +209,7 @@ public final class RenderPool: Sendable {
   }
 
   /// The current load: the number of requests being rendered, the number of waiting requests, and
-  /// the reserved bytes of ``memory``.
+  /// the number of reserved bytes of ``memory``.
   public var load: (rendering: Int, waiting: Int, memory: Int) { queue.load }
 
   /// Stops accepting requests. The method returns when all accepted requests have their results and
@@ -272,8 +272,8 @@ private final class WaitWatch: Sendable {
     self.observer = observer
   }
 
-  /// Reports to the observer that work on the request has begun, or the error that prevents the
-  /// work from beginning. Only the first call has an effect.
+  /// Reports the end of the wait to the observer. If work on the request begins, `error` is `nil`.
+  /// Otherwise, `error` is the error that prevents the work. Only the first call has an effect.
   func end(_ error: RenderError?) {
     guard !hasEnded.exchange(true, ordering: .relaxed) else { return }
     observer(RenderEvent(.wait, .now - start, error))

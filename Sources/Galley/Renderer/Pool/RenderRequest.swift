@@ -5,7 +5,7 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// A request of a render pool, independent of the type of its result.
+/// A request to a render pool. The protocol hides the type of the request's result.
 protocol PooledRequest: AnyObject, Sendable {
   /// Instant by which the caller must get a result or an error; `nil` for no deadline.
   var deadline: ContinuousClock.Instant? { get }

@@ -104,7 +104,7 @@ public struct AttributedText: Sendable, Hashable {
   }
 
   /// Calls a closure for each attribute run in a range, and replaces the run's attributes with the
-  /// result. The range is clipped to the text.
+  /// closure's result. The range is clipped to the text.
   public mutating func transform(
     _ range: Range<Int>, _ change: (TextAttributes) -> TextAttributes
   ) {
@@ -151,8 +151,9 @@ public struct AttributedText: Sendable, Hashable {
   }
 
   /// Adds attributes to a range of the text. Each new value replaces the existing value of the same
-  /// key. However, `font` and `paragraphStyle` are merged property by property, and so is a single
-  /// old shadow with a single new shadow.
+  /// key. However, `font` and `paragraphStyle` are merged property by property. If the text has
+  /// exactly one shadow and `attributes` contains exactly one shadow, the two shadows are merged in
+  /// the same way.
   public mutating func add(_ attributes: TextAttributes, to range: Range<Int>) {
     transform(range) { $0.merging(attributes) }
   }
@@ -262,8 +263,9 @@ extension AttributedText {
   }
 
   /// Adds attributes to a range of the text. Each new value replaces the existing value of the same
-  /// key. However, `font` and `paragraphStyle` are merged property by property, and so is a single
-  /// old shadow with a single new shadow.
+  /// key. However, `font` and `paragraphStyle` are merged property by property. If the text has
+  /// exactly one shadow and `attributes` contains exactly one shadow, the two shadows are merged in
+  /// the same way.
   public mutating func add(_ attributes: [TextAttribute], to range: Range<Int>) {
     add(TextAttributes(attributes), to: range)
   }
@@ -337,7 +339,7 @@ extension AttributedText {
   }
 
   /// Converts UTF-16 offsets to string indices of ``string``. An offset in the middle of a
-  /// surrogate pair is a valid index only in the `utf16` view.
+  /// surrogate pair gives an index that is valid only in the `utf16` view.
   public func indices(of range: Range<Int>) -> Range<String.Index> {
     string.indices(ofUTF16: range)
   }

@@ -27,7 +27,7 @@ extension Limits {
     }
   }
 
-  /// Throws an error if text of this length, in UTF-16 code units, is too long.
+  /// Throws an error if a text length, in UTF-16 code units, exceeds the limit.
   func check(length: Int) throws(RenderError) {
     guard length <= textLength else {
       throw .tooLarge(
@@ -53,7 +53,7 @@ extension Limits {
     }
   }
 
-  /// Checks the value of each attribute that the attribute table declares to contain lengths.
+  /// Checks the value of each attribute that the attribute table marks as containing lengths.
   private struct LengthCheck: AttributeVisitor {
     let limits: Limits
     let shared: SharedAttributes

@@ -90,11 +90,12 @@ public struct TextContainer: Sendable, Hashable {
   /// Writing direction of a paragraph that has no strong character; never `natural`.
   public var defaultDirection = BaseWritingDirection.leftToRight
 
-  /// Whether the container's default direction or the container's language is right to left. If so,
-  /// the start edge is the right edge, and mirrored gradients begin at the right.
+  /// Whether the container's default direction is right to left, or the container's language is
+  /// written from right to left. In such a container, the start edge is the right edge, and
+  /// mirrored gradients begin at the right.
   var isRightToLeft: Bool { defaultDirection == .rightToLeft || language.isRightToLeft }
 
-  /// Whether lines of text are horizontal or vertical. In vertical text, ``height`` limits the
+  /// The direction of text lines: horizontal or vertical. In vertical text, ``height`` limits the
   /// length of each line, and ``width`` limits the total extent of all lines; see
   /// <doc:VerticalText>.
   public var writingMode = WritingMode.horizontal
@@ -103,12 +104,13 @@ public struct TextContainer: Sendable, Hashable {
   /// Whether to keep the paragraph spacing above the first paragraph and below the last paragraph.
   public var keepEdgeSpacing = false
   /// The position of a line's extra space, which is the line height minus the height of the font.
-  /// `nil` means ``LineHeightMode/halfLeading`` for ``LineHeight/exact(_:)`` and
-  /// ``LineHeight/multiple(_:)``, and ``LineHeightMode/textkit`` for all other lines.
+  /// `nil` means ``LineHeightMode/halfLeading`` for lines with the explicit height
+  /// ``LineHeight/exact(_:)`` or ``LineHeight/multiple(_:)``, and ``LineHeightMode/textkit`` for
+  /// all other lines.
   public var lineHeightMode: LineHeightMode?
 
-  /// The line height mode of lines with this explicit height. If `height` is `nil`, the lines have
-  /// their natural height.
+  /// The line height mode of lines whose explicit height is `height`. If `height` is `nil`, the
+  /// mode applies to lines with their natural height.
   func mode(of height: LineHeight?) -> LineHeightMode {
     lineHeightMode ?? height?.mode ?? .textkit
   }

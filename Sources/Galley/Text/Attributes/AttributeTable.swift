@@ -128,9 +128,9 @@ struct AttributeValues: Hashable, Sendable {
   var language: String?
   var boxedStyle: BoxedParagraphStyle?
 
-  /// Declares each attribute once: its key, its value's key path, its uses by the engine, and the
-  /// condition under which it has an effect. By default, an overriding (upper) value replaces an
-  /// inherited (lower) value; `merging` declares another rule.
+  /// Declares each attribute once: its key, the key path of its value, the ways in which the engine
+  /// uses it, and the condition under which it has an effect. By default, an overriding (upper)
+  /// value replaces an inherited (lower) value. The argument `merging` sets a different rule.
   ///
   /// Every operation on all attributes calls this function with a visitor. The function is inlined
   /// into each caller, so that the compiler turns the key paths into plain loads and stores. Key

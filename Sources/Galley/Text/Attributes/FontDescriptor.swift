@@ -25,7 +25,7 @@ public struct FontDescriptor: Sendable, Hashable {
     get { details?.values.variations }
     set { change { $0.variations = newValue } }
   }
-  /// The palette of a colour font's glyphs. Default: palette 0.
+  /// The palette in which a colour font's glyphs are drawn. Default: palette 0.
   public var palette: FontPalette? {
     get { details?.values.palette }
     set { change { $0.palette = newValue } }
@@ -129,8 +129,8 @@ final class FontDetails: Hashable, Sendable {
 
   init(_ values: Values) { self.values = values }
 
-  /// Whether text is shaped in the same way with either set of properties. Palettes are ignored,
-  /// because they do not affect shaping.
+  /// Whether both sets of properties have the same effect on shaping. Palettes are ignored, because
+  /// they do not affect shaping.
   static func shapeAlike(_ one: FontDetails?, _ other: FontDetails?) -> Bool {
     one === other
       || one?.values.features == other?.values.features

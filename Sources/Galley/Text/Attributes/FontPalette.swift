@@ -7,9 +7,9 @@ import GalleyFont
 public enum FontPalette: Sendable, Hashable {
   /// A palette by its index in the font, counted from 0.
   case index(Int)
-  /// The first palette that the font marks for light backgrounds.
+  /// The first palette that the font marks as suitable for light backgrounds.
   case light
-  /// The first palette that the font marks for dark backgrounds.
+  /// The first palette that the font marks as suitable for dark backgrounds.
   case dark
 }
 

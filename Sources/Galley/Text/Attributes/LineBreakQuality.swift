@@ -3,8 +3,8 @@
 /// The algorithm that breaks paragraphs into lines.
 ///
 /// Some paragraphs are always broken greedily: those of unlimited width, those with tabs, and those
-/// of more than 30,000 UTF-16 code units. A paragraph that is cut off by a limit on lines or height
-/// is also broken greedily.
+/// of more than 30,000 UTF-16 code units. A paragraph that is cut off by a maximum number of lines
+/// or a maximum height is also broken greedily.
 public enum LineBreakQuality: String, Sendable, Hashable, CaseIterable {
   /// Puts as much text on each line as fits.
   case greedy

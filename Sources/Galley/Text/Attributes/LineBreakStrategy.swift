@@ -13,9 +13,10 @@ public struct LineBreakStrategy: OptionSet, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
-  /// If the last line of a paragraph has only one word, moves another word down to the last line.
-  /// The rule applies only to ``LineBreakQuality/greedy`` line breaking. The previous line must
-  /// keep at least half of its width.
+  /// If the last line of a paragraph would have only one word, moves the last word of the previous
+  /// line down to the last line. The rule applies only to ``LineBreakQuality/greedy`` line
+  /// breaking. No word is moved if the rest of the previous line would be less than half as wide as
+  /// before.
   public static let pushOut = LineBreakStrategy(rawValue: 1)
   /// Forbids line breaks between two Hangul letters, so that Korean lines break only at spaces.
   public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
@@ -25,8 +26,8 @@ public struct LineBreakStrategy: OptionSet, Sendable, Hashable {
 
 /// The strictness of line breaking, as in the CSS properties `line-break` and `word-break`.
 public enum LineBreakStrictness: String, Sendable, Hashable, CaseIterable {
-  /// Allows the line breaks that `normal` allows, and also breaks before iteration marks and some
-  /// hyphens.
+  /// Allows the line breaks that `normal` allows, and also line breaks before iteration marks and
+  /// some hyphens.
   case loose
   /// Follows CSS Text 3: allows line breaks before small kana and the prolonged sound mark in any
   /// language, and before U+301C and U+30A0 in Chinese and Japanese.

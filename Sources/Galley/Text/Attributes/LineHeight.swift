@@ -11,7 +11,7 @@
 /// whatever text the lines contain. Each baseline is positioned as if the line had only the font of
 /// the paragraph's first character. Half of the extra space (line height minus font height) is
 /// above the text and half below the text. With ``leading(_:)``, all extra space is above the text.
-/// ``TextContainer/lineHeightMode`` overrides these positions.
+/// ``TextContainer/lineHeightMode`` overrides these positions of the extra space.
 public enum LineHeight: Sendable, Hashable {
   /// A line height in points, at least 0.
   case exact(Double)
@@ -23,7 +23,7 @@ public enum LineHeight: Sendable, Hashable {
   /// closer together.
   case leading(Double)
 
-  /// The line height mode of this line height in a container that sets no mode.
+  /// The line height mode that applies to this line height if the container sets no mode.
   var mode: LineHeightMode {
     switch self {
     case .exact, .multiple: .halfLeading

@@ -95,10 +95,10 @@ public struct TabStop: Sendable, Hashable {
 public struct ParagraphStyle: Sendable, Hashable {
   /// The alignment of the paragraph's lines. Default: `natural`.
   public var alignment: TextAlignment?
-  /// Distance of the first line from the leading margin. This distance replaces `headIndent` on the
-  /// first line. Default: 0.
+  /// Distance from the leading margin to the first line. For the first line, this distance replaces
+  /// `headIndent`. Default: 0.
   public var firstLineHeadIndent: Double?
-  /// Distance of all lines after the first from the leading margin. Default: 0.
+  /// Distance from the leading margin to all lines except the first line. Default: 0.
   public var headIndent: Double?
   /// The position at which lines end. A number above 0 is a distance from the leading margin. For 0
   /// or a negative number, the distance is measured from the trailing margin towards the leading
@@ -153,8 +153,8 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var letterSpacing: SpacingBounds?
   /// The algorithm that breaks the paragraph into lines. Default: `greedy`.
   public var lineBreakQuality: LineBreakQuality?
-  /// Whether a line that is up to 5 percent too wide is tightened (narrower gaps between
-  /// characters) instead of truncated. Default: false.
+  /// Whether a line that is up to 5 percent too wide is tightened instead of truncated. Tightening
+  /// narrows the gaps between characters. Default: false.
   public var allowsDefaultTighteningForTruncation: Bool?
   /// Whether justified lines in Arabic script first elongate the connections between letters, and
   /// then widen spaces. Default: false.

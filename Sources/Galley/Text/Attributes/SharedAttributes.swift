@@ -3,6 +3,8 @@
 /// The `visit` method of each conforming type must be inlined into `declare`. Otherwise, the key
 /// paths are applied at run time, which is slow.
 protocol AttributeVisitor {
+  /// Processes one attribute.
+  ///
   /// - Parameters:
   ///   - path: the key path of the attribute's value.
   ///   - uses: the ways in which the engine uses the attribute.
@@ -33,10 +35,10 @@ struct AttributeUses: OptionSet {
   /// The attribute's value contains lengths, which ``Limits`` restrict.
   static let length = AttributeUses(rawValue: 1)
   /// The attribute changes the characters or the writing direction before shaping, or adds space
-  /// around the range.
+  /// around its range of text.
   static let text = AttributeUses(rawValue: 2)
-  /// The attribute affects shaping. The font and the language are not marked with this use, because
-  /// they are compared separately.
+  /// The attribute affects shaping. The font and the language also affect shaping, but are not
+  /// marked with this use, because the engine compares them separately.
   static let shaping = AttributeUses(rawValue: 4)
   /// The attribute requests an underline, an overline or a strikethrough.
   static let line = AttributeUses(rawValue: 8)
@@ -46,7 +48,8 @@ struct AttributeUses: OptionSet {
 enum AttributeNeed {
   /// The attribute has an effect only if the stroke width is not 0.
   case strokeWidth
-  /// The attribute has an effect only if the text has a decoration line at this position.
+  /// The attribute has an effect only if the text has a decoration line at the position that the
+  /// associated value names.
   case line(DecorationKind)
   /// The attribute has an effect only if the text has no tracking. Tracking overrides the
   /// attribute.
@@ -234,7 +237,8 @@ final class SharedAttributes: @unchecked Sendable {
   private struct Comparison: AttributeVisitor {
     let one: SharedAttributes
     let other: SharedAttributes
-    /// Only attributes that have all these uses are compared; an empty set compares all attributes.
+    /// The uses by which attributes are selected: only an attribute that has all these uses is
+    /// compared. If the set is empty, all attributes are compared.
     var compared: AttributeUses = []
     var isEqual = true
 

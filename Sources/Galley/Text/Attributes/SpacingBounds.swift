@@ -6,7 +6,7 @@
 public struct SpacingBounds: Sendable, Hashable {
   /// The smallest space.
   public var minimum: Double
-  /// The space in a line that is already full without justification.
+  /// The desired space. A line that is full with this space needs no justification.
   public var desired: Double
   /// The largest space. If a line cannot be filled otherwise, the spaces between its words exceed
   /// this maximum.

@@ -91,12 +91,12 @@ public struct TextAttributes: Sendable, Hashable {
     get { kept?.values.fontSizeAdjust }
     set { place(.fontSizeAdjust, newValue != nil).values.fontSizeAdjust = newValue }
   }
-  /// The level of superscript; a negative level is a subscript. The font determines the size of
-  /// each level and its distance from the baseline. Clamped to ±8. Default: 0.
+  /// The level of superscript; a negative level is a subscript. The font determines the size and
+  /// the baseline distance of each level. Clamped to ±8. Default: 0.
   ///
-  /// If the font has its own superscript or subscript glyph (`sups`, `subs`) for every character of
-  /// the run, level 1 or -1 uses these glyphs. Levels above 2 or below -2 do not reduce the size
-  /// further.
+  /// If the font has its own superscript glyph (`sups`) for every character of the run, level 1
+  /// uses these glyphs. In the same way, level -1 uses the font's subscript glyphs (`subs`). Levels
+  /// above 2 or below -2 do not reduce the size further.
   public var superscript: Int? {
     get { kept?.values.superscript }
     set { place(.superscript, newValue != nil).values.superscript = newValue }
@@ -108,10 +108,10 @@ public struct TextAttributes: Sendable, Hashable {
     get { kept?.values.verticalGlyphForm }
     set { place(.verticalGlyphForm, newValue != nil).values.verticalGlyphForm = newValue }
   }
-  /// The maximum number of characters, 0 to 4, that a vertical line combines upright in the space
-  /// of one character (tate-chu-yoko). If the whole range has at most this many characters, the
-  /// range is combined. In a longer range, each number with at most this many digits is combined.
-  /// Default: 0, which combines no text.
+  /// The maximum number of characters, 0 to 4, that are combined in vertical text: set upright,
+  /// side by side, in the space of one character (tate-chu-yoko). If the whole range has at most
+  /// this many characters, the range is combined. In a longer range, each number with at most this
+  /// many digits is combined. Default: 0, which combines no text.
   public var horizontalInVertical: Int? {
     get { kept?.values.horizontalInVertical }
     set { place(.horizontalInVertical, newValue != nil).values.horizontalInVertical = newValue }

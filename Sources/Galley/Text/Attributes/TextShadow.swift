@@ -49,9 +49,9 @@ public struct TextShadow: Sendable, Hashable {
       blur: other.blur ?? blur)
   }
 
-  /// Merges lists of shadows. If both lists have exactly one shadow, the two shadows are merged
-  /// property by property. In all other cases, the result is `upper`. If `upper` is `nil`, the
-  /// result is `lower`.
+  /// Merges lists of shadows. If `upper` is `nil`, the result is `lower`. If both lists have
+  /// exactly one shadow, the two shadows are merged property by property. In all other cases, the
+  /// result is `upper`.
   static func merge(_ lower: [TextShadow]?, _ upper: [TextShadow]?) -> [TextShadow]? {
     guard let lower, let upper, lower.count == 1, upper.count == 1 else { return upper ?? lower }
     return [lower[0].merging(upper[0])]

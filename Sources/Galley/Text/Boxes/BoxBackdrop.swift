@@ -39,10 +39,10 @@ public struct BoxBackdrop: BackdropShape {
     self.index = index
   }
 
-  /// Padding plus border at the start of the text, in points.
+  /// Sum of the padding and the border width at the start of the text, in points.
   public var leadingRoom: Double { padding.left + borderInsets.left }
 
-  /// Padding plus border at the end of the text, in points.
+  /// Sum of the padding and the border width at the end of the text, in points.
   public var trailingRoom: Double { padding.right + borderInsets.right }
 
   /// The boxes to paint for each rectangle of text. If only some sides have a border, the border on

@@ -59,8 +59,8 @@ public struct BorderSides: OptionSet, Sendable, Hashable {
   /// All four sides. Only a border on all four sides has rounded corners.
   public static let all: BorderSides = [.left, .right, .top, .bottom]
 
-  /// The insets that a border adds on these sides of a box. `width` is the border's width in
-  /// points.
+  /// The space that a border on these sides of a box takes up, as insets. `width` is the border's
+  /// width in points; sides without a border have the inset 0.
   package func insets(_ width: Double) -> EdgeInsets {
     EdgeInsets(
       top: contains(.top) ? width : 0, right: contains(.right) ? width : 0,

@@ -6,10 +6,10 @@ public protocol BackdropShape: Sendable, Hashable {
   /// The boxes to paint, from the lowest to the uppermost. The boxes are above all background
   /// colours of the text and below its shadows.
   ///
-  /// - lines: the rectangles of the range in text order. A line has several rectangles if other
-  ///   text divides the range on that line. ``TextContainer/backgroundExtent`` determines the
-  ///   height of the rectangles. Rectangles and boxes are in points from the top left of the text's
-  ///   container.
+  /// - lines: the rectangles of the range in text order. If other text divides the range on a line,
+  ///   the range has several rectangles on that line. ``TextContainer/backgroundExtent`` determines
+  ///   the height of the rectangles. Rectangles and boxes are in points from the top left of the
+  ///   text's container.
   func boxes(for lines: [Rectangle]) -> [PaintedBox]
 
   /// Free space before the start of the range, in points. The first rectangle includes this space.
