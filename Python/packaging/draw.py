@@ -22,7 +22,7 @@ with galley.Renderer(system_fonts=False) as renderer:
         image = renderer.render(document, **case["picture"])
         (folder / str(number)).write_bytes(image.data)
 
-# Galley must also draw if system fonts are allowed, even on a machine that has no fonts.
+# On a machine without system fonts, Galley must draw even if system fonts are allowed.
 assert galley.render({"text": "Hello", "width": 60}).data
 
 files = {line.split(maxsplit=5)[5] for line in open("/proc/self/maps") if "/" in line}

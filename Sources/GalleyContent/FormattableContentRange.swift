@@ -8,11 +8,11 @@ public struct FormattableRangeKind: RawRepresentable, Sendable, Hashable,
 {
   /// The name of the kind, which is the value of `type` in the backend's JSON.
   public let rawValue: String
-  /// Creates a kind of range from its name.
+  /// Creates the range kind with this name.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Creates a kind of range from its name.
+  /// Creates the range kind with this name.
   public init(_ rawValue: String) { self.rawValue = rawValue }
-  /// Creates a kind of range from its name.
+  /// Creates the range kind with this name.
   public init(stringLiteral value: String) { rawValue = value }
 
   /// The kind of a range that has neither a type nor a URL.

@@ -22,11 +22,12 @@ public struct AttributeExplanation: Sendable, Hashable {
 
   /// The index of the frame that contains the text, from 0.
   public var frame: Int
-  /// The UTF-16 range that contains the position and has the same attributes throughout.
+  /// The UTF-16 range around the position in which all characters have the same attributes.
   public var range: Range<Int>
   /// The text in ``range``.
   public var text: String
-  /// The attributes at the position, in the order of the JSON format's documentation.
+  /// The attributes at the position, in the order in which the JSON format's documentation lists
+  /// them.
   public var entries: [Entry]
 
   /// The explanation as one JSON object.

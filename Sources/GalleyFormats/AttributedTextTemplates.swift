@@ -16,7 +16,7 @@ public struct AttributedTextTemplates: Sendable {
   private let source: XMLSource
   private let options: DocumentOptions
 
-  /// Reads the `<templates>` of a document.
+  /// Reads the templates in a document's `<templates>` elements.
   ///
   /// - Parameters:
   ///   - xml: the document in UTF-8.
@@ -28,7 +28,8 @@ public struct AttributedTextTemplates: Sendable {
     self.options = options
   }
 
-  /// The templates' names in the document's order, each with the name of its set as a prefix.
+  /// The templates' full names, in the document's order. A full name begins with the name of the
+  /// template's set.
   public var names: [String] { source.boxes.templates.map(\.fullName) }
 
   /// The template with a given name, such as `welcome`. The name can begin with the name of the

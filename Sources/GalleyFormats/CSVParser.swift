@@ -3,11 +3,11 @@
 
 import GalleyDocuments
 
-/// A record of a CSV file: a row, which may span several lines.
+/// A record of a CSV file: a row, which can span several lines.
 package struct CSVRecord: Sendable, Equatable {
   /// The number of the line in which the record begins, from 1.
   package let line: Int
-  /// The fields of the record, or the error that makes it invalid.
+  /// The fields of the record, or the error that makes the record invalid.
   package let fields: Result<[String], CSVProblem>
 }
 
@@ -27,12 +27,12 @@ package struct CSVParser: Sendable {
     case fieldStart
     case unquoted
     case quoted
-    /// After a quotation mark inside a quoted field. The mark either ends the field, or is the
-    /// first half of a doubled quotation mark.
+    /// The previous byte was a quotation mark inside a quoted field. The mark either ends the
+    /// field, or is the first half of a doubled quotation mark.
     case quoteInQuoted
-    /// Between the CR and the LF after a quoted field.
+    /// The previous byte was a CR after a quoted field; an LF must follow.
     case carriageReturn
-    /// Inside an invalid record, whose remaining bytes are skipped.
+    /// The record is invalid, and the rest of its line is skipped.
     case skipping
   }
 
@@ -66,8 +66,8 @@ package struct CSVParser: Sendable {
     return parse(byte)
   }
 
-  /// Parses the bytes that were held back as a possible byte order mark but are text. The
-  /// characters U+F000 to U+FFFF begin with the same byte, 0xEF.
+  /// Parses the bytes that were held back as a possible byte order mark, but turned out to be text.
+  /// Like the mark, the characters U+F000 to U+FFFF begin with the byte 0xEF.
   private mutating func stepThroughMark() {
     let count = markBytes
     markBytes = 3

@@ -9,10 +9,10 @@ import GalleyDocuments
 public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
   /// A text document: one JSON object.
   case json
-  /// Formattable content: JSON from a backend, with text and typed ranges of the text. A separate
-  /// style sheet defines the appearance.
+  /// Formattable content: JSON from a backend, with text and ranges of the text that each have a
+  /// type. A separate style sheet defines the appearance.
   case content
-  /// A style drawn on its own canvas: a label, or a stack with its contents.
+  /// A style: a label, or a stack with its contents. It is drawn on its own canvas.
   case style
   /// Plain text: each line is a paragraph.
   case text
@@ -60,7 +60,8 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
 }
 
 extension EngineVersions {
-  /// The names and versions of the libraries that read documents, in addition to ``libraries``.
+  /// The names and versions of the libraries that read XML and Markdown. ``libraries`` does not
+  /// contain these libraries.
   public static var documentLibraries: [(name: String, version: String)] {
     let expat = XML_ExpatVersionInfo()
     let cmark = unsafe cmark_version_string().map { unsafe String(cString: $0) }

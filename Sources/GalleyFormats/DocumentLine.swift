@@ -11,7 +11,7 @@ public struct DocumentLine<Content: Sendable>: Sendable {
   public let id: String?
   /// The line's `output`, the path of its image file; `nil` if the key is missing.
   public let output: String?
-  /// The document, or the error in the document, in the `id` or in the `output`.
+  /// The document, or the first error in the line: in the document, the `id` or the `output`.
   public let content: Result<Content, DocumentError>
 
   private init(

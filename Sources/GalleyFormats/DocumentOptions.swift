@@ -12,8 +12,8 @@ public struct DocumentOptions: Sendable {
   /// The options that apply to all formats.
   public var base: ReadOptions
   /// A function that measures text. Markdown documents and styles use the function, because the
-  /// size of their text determines the positions of boxes. Lay out the document with the fonts that
-  /// the function uses. If `nil`, text is measured with the bundled fonts.
+  /// size of their text determines the positions of boxes. The function must use the same fonts as
+  /// the later layout of the document. If `nil`, text is measured with the bundled fonts.
   public var measure: TextMeasure?
   /// The style sheet for formattable content.
   public var contentStyles = ContentStyleSheet()
@@ -21,8 +21,9 @@ public struct DocumentOptions: Sendable {
   /// results.
   public var contentFormatter = FormattableContentFormatter()
   /// The style sheet for plain text. Its rules for the whole document set the text attributes, the
-  /// background and the padding. The rules use the reader settings in
-  /// ``/GalleyMarkdown/MarkdownOptions/traits``. If `nil`, plain text has no styles.
+  /// background and the padding. The values of the rules can depend on the reader's text size and
+  /// colour scheme, which ``/GalleyMarkdown/MarkdownOptions/traits`` contains. If `nil`, plain text
+  /// has no styles.
   public var textSheet: StyleSheet?
   /// The attributes of the first line of plain text. If `nil`, the first line has the same
   /// attributes as the other lines.

@@ -91,11 +91,12 @@ extension DocumentOptions {
   }
 }
 
-/// A parsed document whose boxes have not been built yet. It is for callers that report the time of
-/// each step.
+/// A parsed document whose boxes have not been built yet. Callers use this type to measure the time
+/// of each step separately.
 package struct ParsedDocument {
   fileprivate let source: any DocumentSource
-  /// The options for reading the document. Callers can change the options before each reading.
+  /// The options for reading the document. Callers can change the options before each call of
+  /// `document()`.
   package var options: ReadOptions
 
   /// Parses a document's bytes.
@@ -134,11 +135,12 @@ package struct DocumentTemplate: Sendable {
   package let formedNames: Set<String>
   /// The placeholder values that the document itself contains, in the order in which they occur.
   package let ownValues: [TemplateRow.Value]
-  /// The value of the document's key `template`. The value is empty if the key is missing or the
-  /// document's format is not `json`.
+  /// The value of the document's key `template`. If the key is missing or the document's format is
+  /// not `json`, the value is empty.
   package let header: TemplateHeader
   private let source: any DocumentSource
-  /// The options for reading rows. Callers can change the options before each row.
+  /// The options for reading rows. Callers can change the options before each call of
+  /// `document(_:)`.
   package var options: ReadOptions
   /// The decoded images that are the same for all rows.
   private let images: ImageCache

@@ -1,6 +1,7 @@
 /// Encodes a PNG from rows that arrive in bands from top to bottom. Usually all rows are buffered,
-/// so that the narrowest pixel format can be used. The rows of a large image are compressed as they
-/// arrive. The same applies to a colour image once its pixels need the widest possible format.
+/// so that the narrowest pixel format can be used. If the image is large, its rows are compressed
+/// as they arrive. If the pixels of a colour image need the widest possible format, its rows are
+/// compressed as they arrive from then on.
 ///
 /// Pixels are straight (non-premultiplied), as PNG requires.
 package struct PNGEncoder: ~Copyable {
@@ -111,8 +112,8 @@ package struct PNGEncoder: ~Copyable {
     unsafe stream?.append(pixels: piece)
   }
 
-  /// The format in which rows are compressed as they arrive; `nil` if all rows must be buffered
-  /// first.
+  /// The format that, once needed, makes the encoder compress rows as they arrive; `nil` if all
+  /// rows must be buffered first.
   private var streamedFormat: PNGFormat? {
     effort == .balanced && (widest == .rgb || widest == .rgba) ? widest : nil
   }

@@ -40,14 +40,15 @@ package struct FileDescriptor: Sendable {
     _ = Glibc.close(number)
   }
 
-  /// The type, size, permissions and identity of the file.
+  /// The file's type, size and permissions, and a stamp that changes if the file changes.
   package func status() throws(SystemError) -> FileStatus {
     var status = stat()
     guard unsafe fstat(number, &status) == 0 else { throw .last }
     return FileStatus(status)
   }
 
-  /// Reads at most `count` bytes and appends them. Returns `false` at the end of the file.
+  /// Reads at most `count` bytes and appends them to `bytes`. Returns `false` at the end of the
+  /// file.
   package func read(_ count: Int, to bytes: inout [UInt8]) throws(SystemError) -> Bool {
     let start = bytes.count
     bytes.append(contentsOf: repeatElement(0, count: count))
@@ -136,7 +137,7 @@ package struct FileStatus {
   /// A value that changes if the file is modified or replaced.
   package let stamp: Stamp
 
-  /// The identity, size and modification time of a file.
+  /// The device and inode, the size and the modification time of a file.
   package struct Stamp: Sendable, Hashable {
     fileprivate let device: dev_t
     fileprivate let inode: ino_t

@@ -85,8 +85,8 @@ package struct WorkerFrame: Sendable {
     return Int(exactly: number)
   }
 
-  /// Maximum number of bytes read at a time. A field's memory grows only as its bytes arrive, even
-  /// if the sender announces a great length.
+  /// Maximum number of bytes read at a time. The memory for a field grows only as its bytes arrive,
+  /// even if the sender announces a long field.
   private static let piece = 1 << 20
 
   private static func bytes(

@@ -18,8 +18,8 @@ package final class WorkerPool: Sendable {
   /// - Parameters:
   ///   - version: the version of the data that the worker needs. Idle workers with older data are
   ///     ended.
-  ///   - retries: whether a task is repeated in a new worker if the idle worker that performed the
-  ///     task crashed.
+  ///   - retries: whether to repeat the task in a new worker if a reused idle worker crashes during
+  ///     the task.
   ///   - prepare: sends the data to a new worker.
   ///   - task: exchanges messages with the worker.
   package func perform<Value>(
@@ -63,8 +63,8 @@ package final class WorkerPool: Sendable {
 }
 
 extension WorkerFrame {
-  /// Runs in a worker process and answers the requests on standard input. Returns when standard
-  /// input ends or `answer` returns `nil`.
+  /// Answers the requests that a worker process receives on standard input. Returns when standard
+  /// input ends or the closure `answer` returns `nil`.
   package static func answerRequests(_ answer: (WorkerFrame) -> WorkerFrame?) throws(SystemError) {
     while let request = try WorkerFrame(from: .standardInput), let answer = answer(request) {
       try answer.write(to: .standardOutput)

@@ -25,7 +25,7 @@ package final class WorkerProcess: @unchecked Sendable {
   private let requests: FileDescriptor
   private let answers: FileDescriptor
 
-  /// Starts this program again as a worker. The first argument is the process name.
+  /// Starts this program again as a worker. The first element of `arguments` is the process name.
   init(arguments: [String]) throws(WorkerDeath) {
     let (childInput, requests) = try Self.pipe()
     let answers: FileDescriptor

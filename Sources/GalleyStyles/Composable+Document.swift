@@ -4,10 +4,10 @@ public import Galley
 package import GalleyDocuments
 
 extension Composable {
-  /// Converts the box and its contents to frames on one canvas, drawn in order. A stack has its own
-  /// frame only if the stack has a colour or a border. The frame of a stack precedes the frames of
-  /// its contents. If the outermost box has neither rounded corners nor a border, the colour of
-  /// this box becomes the canvas colour.
+  /// Converts the box and its contents to frames on one canvas. The frames are drawn in array
+  /// order. A stack has its own frame only if the stack has a colour or a border. The frame of a
+  /// stack precedes the frames of its contents. If the outermost box has neither rounded corners
+  /// nor a border, the colour of this box becomes the canvas colour.
   ///
   /// - Parameters:
   ///   - renderer: the renderer that measures text. The renderer that later draws the document must
@@ -70,13 +70,13 @@ extension Composable {
 extension StyledBox {
   /// The canvas's width or height in points. `length` is the width or height that the root box
   /// needs. If the root box is a stack, the result is rounded up to whole points. Boxes at the
-  /// canvas edge then cover the last pixel.
+  /// right and bottom edges of the canvas then cover their last pixels completely.
   fileprivate func canvasLength(_ length: Double) -> Double {
     boxes == nil ? length : (length - 1e-6).rounded(.up)
   }
 
-  /// Whether the root box's colour becomes the canvas colour. If so, the colour also fills pixels
-  /// at the canvas edge that the box covers only in part.
+  /// Whether the root box's colour becomes the canvas colour. A canvas colour fills whole pixels,
+  /// even if the root box covers pixels at the canvas edge only in part.
   fileprivate var fillsCanvas: Bool { paint != nil && border == nil && !(cornerRadius > 0) }
 }
 

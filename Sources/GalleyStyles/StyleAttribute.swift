@@ -95,7 +95,7 @@ public enum StackAxis: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The way in which a stack divides its length among its views. Lengths are measured along the
-/// stack's axis. The names are those of UIStackView.
+/// stack's axis. The cases have the same names as in UIStackView.
 public enum StackDistribution: String, Sendable, Hashable, CaseIterable {
   /// Each view gets the length that it needs. The last view without a fixed length takes the
   /// remaining length.
@@ -108,6 +108,6 @@ public enum StackDistribution: String, Sendable, Hashable, CaseIterable {
   /// large as `spacing`.
   case equalSpacing
   /// Each view gets the length that it needs. The centres of the views are equally far apart. A gap
-  /// that would be smaller than `spacing` is `spacing` instead.
+  /// that would be smaller than `spacing` is enlarged to `spacing`.
   case equalCentering
 }

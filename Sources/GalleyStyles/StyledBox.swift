@@ -89,7 +89,8 @@ struct BoxMeasuring {
   }
 }
 
-/// The positions of the boxes in a stack along its axis, in points from the stack's inner edge.
+/// The positions of the boxes in a stack along the stack's axis, in points from the edge inside the
+/// stack's margins.
 struct StackSharing {
   /// The start and the length of a box along the axis.
   struct Place: Equatable {
@@ -177,8 +178,8 @@ struct StackSharing {
 package struct StyledBox {
   /// The index of the box in the tree of boxes, counted from the root in drawing order.
   package let index: Int
-  /// The rules that set the attributes of the text, lowest priority first. If no trace is
-  /// requested, the array is empty.
+  /// The origins of the text's attributes (the rules that set the attributes), lowest priority
+  /// first. If no trace is requested, the array is empty.
   package let origins: [AttributeOrigin]
   /// The boxes inside a stack; `nil` for a label.
   package let boxes: [StyledBox]?
@@ -196,7 +197,7 @@ package struct StyledBox {
   private var borderColor: Color?
 
   /// Creates the tree of boxes for a style in a control state. `count` is the number of boxes
-  /// created before. The initializer adds the number of boxes in the tree.
+  /// created so far. The initializer increases `count` by the number of boxes in this tree.
   package init(_ style: TextStyle, state: ControlState, count: inout Int) {
     let style = style.resolved(for: state)
     origins = style.origins + style.textOrigins

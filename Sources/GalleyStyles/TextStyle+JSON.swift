@@ -32,7 +32,8 @@ enum StyleKeys {
   struct Draft: Sendable {
     var patch = AttributePatch()
     var own: [StyleAttribute] = []
-    /// The origins of the attributes that nodes in `text` set at the position that is being traced.
+    /// The origins of the attributes that nodes in `text` set at the traced position. If no trace
+    /// is requested, the array is empty.
     var textOrigins: [AttributeOrigin] = []
   }
 

@@ -14,11 +14,11 @@ public struct TextStyle: Sendable {
   /// The attributes that were dropped when the style was created, because an earlier attribute had
   /// the same key. A merged style has the duplicates of both original styles.
   public private(set) var duplicates: [StyleAttribute]
-  /// The rules that set the attributes, lowest priority first. If no trace is requested, the array
-  /// is empty.
+  /// The origins of the attributes (the rules that set the attributes), lowest priority first. If
+  /// no trace is requested, the array is empty.
   package var origins: [AttributeOrigin] = []
-  /// The origins of the attributes that nodes in the style's text set at the position that is being
-  /// traced.
+  /// The origins of the attributes that nodes in the style's text set at the traced position. If no
+  /// trace is requested, the array is empty.
   var textOrigins: [AttributeOrigin] = []
 
   /// Creates an empty style.

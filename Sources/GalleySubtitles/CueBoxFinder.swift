@@ -100,11 +100,12 @@ struct CueBoxFinder {
   /// The height of the box's first line of text, in points.
   let lineHeight: Double
 
-  /// The distance in points from the area's left or top edge to the box, and whether the box is
-  /// free of overlaps.
+  /// The distance in points from the area's left or top edge to the cue's box, and whether the
+  /// cue's box is free of overlaps.
   ///
-  /// - Parameter obstacle: Finds a shown box that the cue's box would overlap at the given
-  ///   distance. Returns the start and the end of the shown box; `nil` if there is no overlap.
+  /// - Parameter obstacle: Finds an already shown box that the cue's box would overlap at the given
+  ///   distance. Returns the start and the end of the shown box, measured like the distance; `nil`
+  ///   if there is no overlap.
   func distance(
     avoiding obstacle: (_ distance: Double) -> ClosedRange<Double>?
   ) -> (distance: Double, isFree: Bool) {
@@ -134,7 +135,7 @@ struct CueBoxFinder {
   }
 
   /// The distance in points from the area's left or top edge to the box, according to the cue's
-  /// settings. The box gets this position if it fits there and overlaps no shown box.
+  /// settings. If the box fits there and overlaps no already shown box, the box gets this position.
   private var preferred: Double {
     switch line {
     case .number(let number):

@@ -17,7 +17,7 @@ public struct CuePlacement: Sendable, Hashable {
     case percent(Double)
   }
 
-  /// The part of a cue's box that is placed at the position from the cue's settings: the first
+  /// The part of a cue's box that is placed at the position given by the cue's settings: the first
   /// side, the middle, or the second side.
   public enum Anchor: Sendable, Hashable {
     /// The first side of the box: the top or the left.
@@ -49,9 +49,9 @@ public struct CuePlacement: Sendable, Hashable {
   public var line: Line?
   /// The part of the box that is placed at ``line`` if ``line`` is a percentage.
   public var lineAnchor = Anchor.start
-  /// The position of ``positionAnchor`` along the lines, from 0 to 100 percent. If `nil`, the
-  /// position depends on ``alignment``: 0 for `left`, 100 for `right`, and 50 for any other
-  /// alignment.
+  /// The position of ``positionAnchor`` along the lines of text, from 0 to 100 percent of the
+  /// canvas or region. If `nil`, the position depends on ``alignment``: 0 for `left`, 100 for
+  /// `right`, and 50 for any other alignment.
   public var position: Double?
   /// The part of the box that is placed at ``position``. If `nil`, the part depends on
   /// ``alignment``.

@@ -7,15 +7,17 @@ extension Subtitles {
   /// Reads a SubRip file.
   ///
   /// Cue numbers are optional and are not checked. Hours can have up to six digits, and a comma or
-  /// a point precedes the milliseconds. If lines after an empty line do not begin another cue, they
-  /// still belong to the cue's text.
+  /// a point precedes the milliseconds. If lines after an empty line do not begin another cue,
+  /// these lines belong to the previous cue's text.
   ///
   /// The tags `<b>`, `<i>`, `<u>`, `<s>` and `<font color>` are supported. The tags `{\an1}` to
-  /// `{\an9}` set positions, arranged as on a numeric keypad. Other `{\…}` tags, and the attributes
-  /// `face` and `size` of `<font>`, are dropped with a diagnostic. All other characters are text.
+  /// `{\an9}` set the cue's position. The positions are numbered as on a numeric keypad. Other
+  /// `{\…}` tags, and the attributes `face` and `size` of `<font>`, are dropped with a diagnostic.
+  /// All other characters are text.
   ///
   /// - Parameters:
-  ///   - bytes: The file in UTF-8, optionally with a byte order mark, or in UTF-16 with one.
+  ///   - bytes: The file in UTF-8 with or without a byte order mark, or in UTF-16 with a byte order
+  ///     mark.
   ///   - limits: Size limits, checked before memory is allocated.
   /// - Throws: The first error, with its line and a remedy.
   public init(srt bytes: [UInt8], limits: Limits = .default) throws(DocumentError) {

@@ -70,7 +70,7 @@ struct SubtitleCollector {
   /// Whether a region with this name has been defined.
   func hasRegion(_ name: String) -> Bool { subtitles.regions[name] != nil }
 
-  /// Adds a diagnostic about file content that the subtitles do not show.
+  /// Adds a diagnostic about file content that is ignored, changed or never shown.
   mutating func note(_ code: String, _ message: String, at place: Int) {
     subtitles.diagnostics.append(
       Diagnostic(code: code, message: message, path: lines.text.place(of: place)))

@@ -93,7 +93,7 @@ extension ArraySlice<UInt8> {
     return slice
   }
 
-  /// The offset of the first `-->` in the line; `nil` if there is no arrow.
+  /// The offset of the first `-->` in the line; `nil` if the line contains no `-->`.
   var arrow: Int? {
     indices.first { index in
       self[index] == ASCII.minus && self[index...].starts(with: Self.arrowBytes)

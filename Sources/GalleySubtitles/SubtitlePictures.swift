@@ -84,8 +84,8 @@ public struct SubtitlePictures: Sendable {
   ///   - style: The appearance of the subtitles.
   ///   - renderer: The renderer that lays out the text. The fonts of the style take precedence over
   ///     the fonts of the renderer.
-  /// - Throws: ``/Galley/RenderError`` if a font of the style is invalid, or if the images contain
-  ///   more cues in total than ``/Galley/Limits/elements``.
+  /// - Throws: ``/Galley/RenderError`` if a font of the style is invalid, or if all images together
+  ///   show more cues than ``/Galley/Limits/elements``. A cue counts once per image.
   public init(
     _ subtitles: Subtitles, in style: SubtitleStyle, by renderer: TextRenderer
   ) throws(RenderError) {
@@ -124,7 +124,7 @@ public struct SubtitlePictures: Sendable {
   ///
   /// - Throws: An error if the text of a cue cannot be laid out, or if more than
   ///   ``/Galley/Limits/cuesAtOnce`` cues are shown at once. The error contains the line number of
-  ///   that cue.
+  ///   the cue that causes the error.
   public mutating func next() throws(DocumentError) -> SubtitlePicture? {
     let cues = subtitles.cues
     shown.removeAll { $0.end <= time }

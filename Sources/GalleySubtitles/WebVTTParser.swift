@@ -13,7 +13,8 @@ extension Subtitles {
   /// its base text.
   ///
   /// - Parameters:
-  ///   - bytes: The file in UTF-8, optionally with a byte order mark, or in UTF-16 with one.
+  ///   - bytes: The file in UTF-8 with or without a byte order mark, or in UTF-16 with a byte order
+  ///     mark.
   ///   - limits: Size limits, checked before memory is allocated.
   /// - Throws: The first error, with its line and a remedy.
   public init(webVTT bytes: [UInt8], limits: Limits = .default) throws(DocumentError) {

@@ -3,7 +3,7 @@
 import Galley
 import GalleyDocuments
 
-/// Reads the settings of a cue. Unknown settings are ignored.
+/// Reads the settings of a cue. Unknown and invalid settings are ignored.
 struct WebVTTSettings {
   private var placement = CuePlacement()
 
@@ -17,7 +17,8 @@ struct WebVTTSettings {
     return placement
   }
 
-  /// Reads a setting of the form `name:value`. Returns `false` if the setting is invalid.
+  /// Reads a setting of the form `name:value`. Returns `false` if the setting is unknown or
+  /// invalid.
   mutating func read(_ setting: ArraySlice<UInt8>) -> Bool {
     guard let (name, value) = Self.parts(of: setting) else { return false }
     switch name {
@@ -82,8 +83,8 @@ struct WebVTTSettings {
     "line-left": .start, "center": .center, "line-right": .end,
   ]
 
-  /// Parses the name of an anchor. The outer optional is `nil` for an unknown name, and the inner
-  /// optional is `nil` if the name is missing.
+  /// Parses the name of an anchor. If the name is unknown, the outer optional is `nil`. If the name
+  /// is missing, only the inner optional is `nil`.
   private static func anchor(
     _ word: ArraySlice<UInt8>?, _ words: [String: CuePlacement.Anchor]
   ) -> CuePlacement.Anchor?? {

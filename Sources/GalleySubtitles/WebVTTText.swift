@@ -92,8 +92,8 @@ struct WebVTTText {
     }
   }
 
-  /// The maximum number of classes that are read from one tag. A tag and the tags that enclose it
-  /// can have fewer different classes in total; ``SpanBuilder`` enforces that limit.
+  /// The maximum number of classes that are read from one tag. ``SpanBuilder`` enforces a lower
+  /// limit: for the different classes of a tag and its enclosing tags together.
   private static let mostClasses = 32
 
   /// The annotation after a tag's name, such as `Mary` in `<v Mary>`. Character references are

@@ -47,7 +47,7 @@ public func assertMatrix(
   }
 }
 
-/// The image file for the contact sheet of a matrix with broken cells.
+/// The image file for the contact sheet of a matrix that fails the test.
 private struct MatrixFile {
   private let file: URL
 

@@ -3,7 +3,7 @@ public import Galley
 public import GalleyCompare
 
 /// Asserts that a string equals a stored reference text. The string can be a dump, a description,
-/// or any other output in lines.
+/// or any other output that consists of lines.
 ///
 /// - Parameters:
 ///   - text: the string to check.

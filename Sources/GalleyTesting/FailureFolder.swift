@@ -3,8 +3,8 @@ import Galley
 import GalleyCompare
 import Glibc
 
-/// The folder for the images of a failed comparison. The parent folder has the report on all
-/// failures.
+/// The folder for the images of a failed comparison. The report on all failures is in the parent
+/// folder.
 struct FailureFolder {
   private let root: URL
   private let folder: URL

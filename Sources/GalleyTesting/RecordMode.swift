@@ -5,7 +5,7 @@ import Foundation
 public enum RecordMode: String, Sendable, Hashable, CaseIterable {
   /// Never writes references: a missing reference or a difference fails the test. This mode is the
   /// default. Use it in continuous integration. In any other mode, a failed job can write
-  /// references, and pass only because of them when the job is repeated.
+  /// references. If the job is repeated, it can then pass only because of these new references.
   case never
   /// Writes a reference only if the file does not exist.
   case missing

@@ -15,9 +15,9 @@ struct Reference {
   /// The name of the default folder for failures, next to a test file.
   static let failuresName = "Failures"
 
-  /// The reference of a test, by default `References/FILE/TEST.png` next to the test file. A
-  /// relative folder is resolved against the test file's folder. The default name for `testHello()`
-  /// is `testHello`.
+  /// Creates the location of a test's reference, by default `References/FILE/TEST.png` next to the
+  /// test file. If `folder` is a relative path, it is resolved against the test file's folder. For
+  /// a function `testHello()`, the default name is `testHello`.
   init(named name: String?, in folder: String?, testName: String, at place: TestPlace) {
     let file = URL(fileURLWithPath: "\(place.filePath)")
     let beside = file.deletingLastPathComponent()

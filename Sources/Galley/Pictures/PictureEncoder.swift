@@ -28,7 +28,7 @@ struct PictureEncoder {
     let rows = rows(for: encoding)
     let first = try file(encoding, rows)
     guard first.bytes.count > maximumBytes else { return first }
-    // Binary search: six steps narrow a hundred qualities down to two adjacent ones.
+    // Binary search: six steps narrow a hundred qualities down to at most two.
     let qualities = PictureEncoding.qualities
     var (fitting, tooGood): (EncodedPicture?, Int) = (
       nil, min(max(top, qualities.lowerBound), qualities.upperBound)

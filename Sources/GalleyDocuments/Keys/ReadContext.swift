@@ -5,9 +5,9 @@ package import Galley
 /// The state of reading one document, such as the placeholder values and the recorded warnings.
 package struct ReadContext {
   package let text: any SourceText
-  /// The word that error messages use for a key in this source text.
+  /// The word that error messages use for a key, such as `attribute` in XML.
   package let keyName: String
-  /// Whether all values in the source are text, as in XML.
+  /// Whether all values in the source text are strings, as in XML.
   package let hasOnlyText: Bool
   /// Whether placeholders are replaced in all strings, rather than only in human-readable text.
   private let hasLiveKeys: Bool
@@ -58,7 +58,7 @@ package struct ReadContext {
   /// Whether placeholders are replaced in the values of all keys.
   var fillsKeys: Bool { hasLiveKeys && values != nil }
 
-  /// Determines the scale at which a document will be drawn, before the document's object is read.
+  /// Before a document's object is read, determines the scale at which the document will be drawn.
   mutating func findScale(of document: JSONValue) {
     switch drawnScale {
     case .any: break
@@ -106,8 +106,8 @@ extension ReadContext {
 }
 
 extension JSONText {
-  /// Calls `body` to read values from the JSON text. If `body` throws a fault, throws an error that
-  /// has the fault's position in the text.
+  /// Calls `body` to read values from the JSON text. If `body` throws a `DocumentFault`, converts
+  /// the fault to a `DocumentError`, which reports the fault's position in the text.
   package func read<Value>(
     limits: Limits, _ body: (inout ReadContext) throws(DocumentFault) -> Value
   ) throws(DocumentError) -> Value {

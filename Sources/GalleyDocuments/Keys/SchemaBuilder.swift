@@ -63,8 +63,9 @@ package struct SchemaBuilder {
     return definition.sharedRules == nil ? members + definition.rules : members
   }
 
-  /// The schema property for a key. If the base definition has the key too, the property refers to
-  /// that key. Otherwise, it consists of a description and keywords.
+  /// The schema property for a key. If the base definition has the same key, the property is a
+  /// reference to the base's property. Otherwise, the property consists of a description and
+  /// keywords.
   private func property(_ key: KeyOutline, of definition: JSONDefinition) -> JSONOutput {
     if let base = definition.base, base.keys.contains(where: { $0.name == key.name }) {
       return reference(to: key.name, of: base)
@@ -191,9 +192,10 @@ extension SchemaBuilder {
 }
 
 extension JSONShape {
-  /// Whether the schema must allow strings with placeholders explicitly. Two kinds of shape need no
-  /// such rule. A shape that accepts every string already allows placeholders. A shape that accepts
-  /// only arrays never takes a placeholder, because a placeholder's value is never an array.
+  /// Whether the schema needs an explicit rule that allows strings with placeholders. Two kinds of
+  /// shape do not need the rule. A shape that accepts every string already allows placeholders. A
+  /// shape that accepts only arrays never takes a placeholder, because a placeholder's value is
+  /// never an array.
   fileprivate var takesPlaceholder: Bool {
     !takesAnyString
       && alternatives.contains { shape in
@@ -225,8 +227,8 @@ extension JSONShape {
     }
   }
 
-  /// For an object with arbitrary keys: the shape of its values, and the regular expression for its
-  /// keys, which begins with `^`. `nil` for other shapes.
+  /// The shape of the values of an object with arbitrary keys, and the regular expression for the
+  /// keys. The expression begins with `^`. `nil` for all other shapes.
   fileprivate var mapped: (element: JSONShape, keys: String)? {
     guard case .map(let element, _, let keys, _) = self else { return nil }
     return (element, keys?.rawValue ?? "^")

@@ -99,8 +99,8 @@ extension JSONMember {
 }
 
 extension ReadContext {
-  /// While a template is checked, removes parts of an object: all parts that cannot be read before
-  /// a row fills the placeholders.
+  /// If a template is being checked, removes all parts of an object that cannot be read before a
+  /// row fills the placeholders.
   package mutating func removeOpenParts(
     of object: inout JSONValue, _ kind: JSONDefinition
   ) throws(DocumentFault) {

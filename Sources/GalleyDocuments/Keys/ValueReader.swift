@@ -66,8 +66,8 @@ extension ValueReader where Value == Double {
     }
   }
 
-  /// Reads a number and clamps it to `range`, with a warning. A clamped number outside the bounds
-  /// is an error. See attribute-semantics §10, "Clamp or refuse".
+  /// Reads a number. A number outside `range` is clamped to `range`, with a warning. If the clamped
+  /// number is outside `bounds`, throws an error. See attribute-semantics §10, "Clamp or refuse".
   package static func clamped(to range: ClosedRange<Double>, _ bounds: NumberBounds) -> Self {
     let shape = JSONShape.clamped(to: range, bounds)
     return ValueReader(shape) { value, context throws(DocumentFault) in

@@ -16,8 +16,8 @@ package struct AttributePatch: Sendable {
   /// Tracking in em. It is converted to points after all merging, when the font size is known.
   package var trackingEm: Double?
   /// Whether the document specifies the shadows as an array. An array replaces the shadows of the
-  /// patch that this patch overrides. A single shadow is instead merged with a single shadow of
-  /// that patch.
+  /// patch that this patch overrides. If this patch has no array, and both patches have a single
+  /// shadow, the two shadows are merged.
   var replacesShadows = false
   /// The origins of the attributes, lowest priority first; `nil` if origins are not recorded.
   package var origins: [AttributeOrigin]?

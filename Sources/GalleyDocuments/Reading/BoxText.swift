@@ -11,9 +11,9 @@ extension ReadContext {
         + " write \\ufffc there, or remove \"text\"", at: offset, range: range)
   }
 
-  /// Counts UTF-16 units of text before they are stored. Throws an error if the text of the box or
-  /// of the document exceeds its limit. Even a short document can exceed the limits, because it can
-  /// insert a placeholder value any number of times.
+  /// Counts the UTF-16 units of text before the text is stored. If the text of the box or of the
+  /// document is longer than its limit, throws an error. Even a short document can exceed the
+  /// limits, because the document can insert a placeholder value any number of times.
   package mutating func count(_ added: Int, after length: Int, at offset: Int) throws(DocumentFault)
   {
     guard length + added <= limits.textLength else { throw ExpandedText.tooLong(offset, self) }

@@ -32,8 +32,8 @@ public struct BreaksRequest: Sendable, Hashable {
   }
 
   /// Whether a JSON document is a request rather than a text document. A request is an object with
-  /// no keys other than `text`, `language`, `writingDirection`, `id` and `output`. If
-  /// `writingDirection` is missing, `text` must be a string or missing too.
+  /// no keys other than `text`, `language`, `writingDirection`, `id` and `output`. If the object
+  /// has a `text` that is not a string, the object must also have `writingDirection`.
   package static func isRequest(json: [UInt8], limits: Limits = .default) -> Bool {
     guard let text = try? JSONText(json, limits: limits), let members = text.root.members else {
       return false

@@ -29,8 +29,8 @@ enum ContractKeys {
         "Minimum contrast ratio (WCAG 2.2), 1 to 21, between text and the pixels behind the text."),
     ], noun: "contract")
 
-  /// The names of the keys. With this list, documents without a contract do not need the key table,
-  /// so it is not built.
+  /// The names of the keys. Because of this separate list, the key table is not built for documents
+  /// without a contract.
   static let names = LayoutContract.Requirement.allCases.map(\.rawValue)
 
   /// Reads a layout contract. The key table is built on first use.
@@ -42,8 +42,9 @@ enum ContractKeys {
   }
 }
 
-/// The keys of `contrast`, a minimum contrast ratio. The value is a number, or an object that also
-/// names a fix for text with too little contrast.
+/// The keys of the object `contrast`, which sets a minimum contrast ratio and can name a fix for
+/// text with too little contrast. A document can also write `contrast` as a number, which is the
+/// ratio.
 enum ContrastKeys {
   /// The range of contrast ratios: 1 for equal colours, 21 for black on white.
   private static let ratio = NumberBounds.between(1, 21)

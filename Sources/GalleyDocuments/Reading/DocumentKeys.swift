@@ -124,8 +124,8 @@ package struct DocumentDraft: Sendable {
     dressed(try document(value, &context), &context)
   }
 
-  /// Sets a document's values that apply to the whole canvas, such as the scale and the fonts, and
-  /// its warnings.
+  /// Adds the warnings to a document, and sets the values that apply to the whole canvas, such as
+  /// the scale and the fonts.
   package func dressed(_ document: TextDocument, _ context: inout ReadContext) -> TextDocument {
     var document = document
     document.scale = scale

@@ -9,8 +9,8 @@ package import Galley
 /// for each row. A program that watches a document for changes can list the files that the document
 /// names, even if reading fails.
 package protocol DocumentSource: SourceText {
-  /// Reads the document. The caller has already added placeholder values from outside the document
-  /// to `context`.
+  /// Reads the document. `context` already contains the placeholder values that come from outside
+  /// the document.
   func read(_ context: inout ReadContext) throws(DocumentFault) -> TextDocument
 
   /// The paths of all files that the document names, including files that do not exist.

@@ -77,7 +77,8 @@ package struct FrameDraft: Sendable {
             + " one wins."),
     ])
 
-  /// The JSON Schema rules for frames: the rules for text, and at most one horizontal position.
+  /// The JSON Schema rules for frames: the rules for text, and a rule that allows at most one key
+  /// for the horizontal position.
   fileprivate static let schemaRules: JSONMembers =
     BoxText.schemaRules + [
       "not": [

@@ -11,8 +11,8 @@ enum LintKeys {
       .about("Codes of findings to ignore, such as textHidden. Default: none.")
   ])
 
-  /// The names of the keys. With this list, documents without `lint` do not need the key table, so
-  /// it is not built.
+  /// The names of the keys. Because of this separate list, the key table is not built for documents
+  /// without `lint`.
   static let names = ["ignore"]
 
   static let reader = ValueReader<[String]>(.object(.lint)) {

@@ -5,7 +5,8 @@ package import Galley
 
 /// Collects the text of a tree of text nodes.
 package struct NodeWalk {
-  /// The default attributes of links. The attributes of the node that sets a link override them.
+  /// The default attributes of links. If a node sets a link, the node's own attributes override
+  /// these defaults.
   package let link: AttributePatch
   package private(set) var text = AttributedText()
 
@@ -58,7 +59,8 @@ package struct NodeWalk {
     }
   }
 
-  /// Reads a string or a node. If the node has children, returns a level for reading the children.
+  /// Reads a string or a node. If the node has children, returns a `Level`, which the caller uses
+  /// to read the children.
   private mutating func read(
     _ value: JSONValue, below inherited: AttributePatch, _ context: inout ReadContext
   ) throws(DocumentFault) -> Level? {

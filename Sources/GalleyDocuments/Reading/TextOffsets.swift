@@ -87,8 +87,9 @@ package struct GraphemeEdges {
     return index < edges.count ? edges[index] : text.count
   }
 
-  /// Whether the characters next to an offset show that it is a boundary. Two adjacent characters
-  /// below U+0300 always have a boundary between them, except CR LF (GB3).
+  /// Whether the characters next to an offset already show that the offset is a boundary. Between
+  /// two adjacent characters below U+0300, there is always a boundary. The only exception is CR LF
+  /// (GB3).
   private func isPlainEdge(_ offset: Int) -> Bool {
     guard offset > 0, offset < text.count else { return true }
     let before = text[offset - 1]

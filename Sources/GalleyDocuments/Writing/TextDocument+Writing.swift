@@ -6,8 +6,9 @@ extension TextDocument {
   /// The document as JSON, one line per run of text.
   ///
   /// The result needs no other files except fonts. Styles and placeholders are resolved, and images
-  /// are embedded as `data:` URLs. Fonts are named as in the original document, but the files in a
-  /// font folder replace the folder. Reading the result again gives the same layout and pixels.
+  /// are embedded as `data:` URLs. Fonts are named as in the original document, but each font
+  /// folder is replaced by a list of its font files. Reading the result again gives the same layout
+  /// and pixels.
   ///
   /// - Throws: ``/Galley/PNGError`` if an image cannot be encoded.
   public func json() throws(PNGError) -> String {
@@ -96,8 +97,8 @@ extension ImageFill {
 }
 
 extension TextDocument.Frame {
-  /// The frame as a JSON object for the array `frames`. The document's language and blending are
-  /// the frame's defaults.
+  /// The frame as a JSON object for the array `frames`. The frame's language and blending are
+  /// written only if they differ from those of the document.
   fileprivate func json(
     _ writer: inout AttributeWriter, language: String, blending usual: Blending
   ) throws(PNGError) -> JSONOutput {
@@ -203,8 +204,9 @@ extension AttributedText {
 }
 
 extension TextDocument {
-  /// The JSON Schema (draft 2020-12) of documents for ``init(json:resources:limits:pictures:)``, as
-  /// JSON text. Its limits are those of `Limits.default`.
+  /// The JSON Schema (draft 2020-12), as JSON text, for documents that
+  /// ``init(json:resources:limits:pictures:)`` reads. The schema's limits are those of
+  /// `Limits.default`.
   ///
   /// The schema is generated from the key tables that read documents. It does not detect errors
   /// that a schema cannot express: unknown styles and placeholders, duplicate keys, missing files,

@@ -98,7 +98,7 @@ extension EditableLayout {
   /// Height of the box in points, including insets.
   public var height: Double { size.height }
 
-  /// Whether any text is hidden or extends beyond its line.
+  /// Whether text is not shown, or a line is too wide or too tall for the box.
   public var overflow: Bool {
     switch setting {
     case .whole(let layout): layout.overflow
@@ -215,9 +215,9 @@ extension EditableLayout {
 }
 
 extension IncrementalLayout {
-  /// Clamps a range of paragraph indices to existing paragraphs. If the container has no space for
-  /// any line of the last paragraph, a range of only this paragraph is extended by the previous
-  /// one.
+  /// Clamps a range of paragraph indices to existing paragraphs. If the range contains only the
+  /// last paragraph, and no line of this paragraph fits in the container, the previous paragraph is
+  /// added.
   fileprivate func shown(_ range: Range<Int>) -> Range<Int> {
     let last = paragraphs.count - 1
     var range = range.clamped(to: 0..<last + 1)

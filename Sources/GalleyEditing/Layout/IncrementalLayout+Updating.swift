@@ -63,8 +63,8 @@ extension IncrementalLayout {
     paragraphs.replaceSubrange(first..<first, with: fresh)
   }
 
-  /// Whether a paragraph, which was laid out without height and line limits, fits in the container
-  /// at its position.
+  /// Whether a paragraph fits in the container at its position. The paragraph was laid out without
+  /// limits for height and lines.
   private func hasSpace(for paragraph: ParagraphLayout, below lines: Int, at top: FixedPoint)
     -> Bool
   {

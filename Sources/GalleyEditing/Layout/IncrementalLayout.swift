@@ -4,8 +4,8 @@ import Galley
 struct StackedParagraph: Measured {
   let source: StoredParagraph
   var layout: ParagraphLayout
-  /// Whether the paragraph's lines depend on the text above the paragraph. They do if they reach
-  /// the container's height or maximum number of lines.
+  /// Whether the paragraph's lines depend on the text above the paragraph. This is the case if the
+  /// paragraph reaches the container's height limit or line limit.
   var dependsOnPlace = false
 
   var measure: StackMeasure {
@@ -27,7 +27,7 @@ struct StackMeasure: Addable {
   var height = FixedPoint()
   /// Width that the widest line needs, in points, without the container's insets.
   var neededWidth = -Double.infinity
-  /// Whether any text is hidden or extends beyond its line.
+  /// Whether text is not shown, or a line is too wide or too tall for the container.
   var overflow = false
 
   static func += (left: inout StackMeasure, right: StackMeasure) {
@@ -47,10 +47,10 @@ struct IncrementalLayout {
   /// height.
   let height: Double
   var paragraphs = ChunkedSequence<StackedParagraph>()
-  /// Whether the end of the text is hidden, because the container is full.
+  /// Whether the end of the text is not shown, because the container is full.
   var isCut = false
-  /// The empty line that holds the caret after a paragraph separator at the end of the text; `nil`
-  /// if the text does not end with a separator, or if text overflows.
+  /// The empty line that holds the caret after a paragraph separator at the end of the text. `nil`
+  /// if the text does not end with a separator, or if the text does not fit in the container.
   var extraLine: ParagraphLayout?
 
   init(_ container: TextContainer) {
@@ -62,20 +62,20 @@ struct IncrementalLayout {
   /// fit.
   var isLimited: Bool { container.maximumLines != nil || height.isFinite }
 
-  /// Whether any text is hidden or extends beyond its line.
+  /// Whether text is not shown, or a line is too wide or too tall for the container.
   var overflow: Bool { isCut || paragraphs.measure.overflow }
 
   /// Number of lines, including the empty line after a separator at the end of the text.
   var lineCount: Int { paragraphs.measure.lines + (extraLine?.lineCount ?? 0) }
 
   /// Vertical position of a paragraph's first line, in points from the top of the content. `sum` is
-  /// the measure of all previous paragraphs.
+  /// the combined measure of all previous paragraphs.
   func top(of paragraph: ParagraphLayout, after sum: StackMeasure) -> FixedPoint {
     sum.height + FixedPoint(paragraph.spacing.before) - edge
   }
 
-  /// The omitted spacing above the first paragraph, in points; 0 if the container keeps the spacing
-  /// at its edges.
+  /// Spacing above the first paragraph that the layout omits, in points; 0 if the container keeps
+  /// the spacing at its edges.
   var edge: FixedPoint {
     FixedPoint(
       container.keepEdgeSpacing || paragraphs.count == 0 ? 0 : paragraphs[0].layout.spacing.before)
@@ -96,8 +96,8 @@ struct IncrementalLayout {
     return 0
   }
 
-  /// An assembly that moves the paragraph layouts to their positions in the container and combines
-  /// them.
+  /// The object that moves the paragraph layouts to their positions in the container and combines
+  /// the layouts.
   var assembly: ParagraphAssembly {
     let widest = max(paragraphs.measure.neededWidth, extraLine?.neededWidth ?? -.infinity)
     return ParagraphAssembly(
@@ -106,7 +106,7 @@ struct IncrementalLayout {
   }
 
   /// The layout of a range of paragraphs at their positions in the container. If the range includes
-  /// the last paragraph, the empty line at the end of the text, if any, is included.
+  /// the last paragraph, and the text ends with an empty line, that line is included.
   ///
   /// `text` is the text of these paragraphs only.
   func layout(_ range: Range<Int>, of text: AttributedText) -> TextLayout {

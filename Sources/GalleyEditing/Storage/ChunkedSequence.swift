@@ -191,8 +191,9 @@ struct ChunkedSequence<Element: Measured>: Sendable {
 }
 
 extension ChunkedSequence where Element: AnyObject {
-  /// The ranges in which this sequence and an old sequence differ. Objects at the start or the end
-  /// that are the same in both are excluded. `nil` if the sequences contain the same objects.
+  /// The range of the old sequence that was replaced, and the range of this sequence that replaces
+  /// it. Both ranges exclude the objects at the start and at the end that the sequences share.
+  /// `nil` if the sequences contain the same objects.
   func change(from old: ChunkedSequence) -> (old: Range<Int>, new: Range<Int>)? {
     let limit = min(nodes.count, old.nodes.count)
     var head = 0

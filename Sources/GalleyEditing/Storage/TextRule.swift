@@ -10,7 +10,7 @@ public import Galley
 public struct TextRule: Sendable {
   /// The input of a text rule: one paragraph.
   public struct Paragraph: Sendable {
-    /// The paragraph's text, without the paragraph separator. The text has only its own attributes.
+    /// The paragraph's text, without the paragraph separator and without the styles of rules.
     public let text: AttributedText
     /// Whether the paragraph is the first one of the storage.
     public let isFirst: Bool

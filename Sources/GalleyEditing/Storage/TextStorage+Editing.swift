@@ -31,7 +31,8 @@ extension TextStorage {
 
   /// Replaces a range with a string. The string gets the attributes of the first replaced
   /// character. If the range is empty, the string gets the attributes of the previous character, as
-  /// in NSAttributedString. At the start of the text, it gets those of the next character.
+  /// in NSAttributedString. At the start of the text, the string gets the attributes of the next
+  /// character.
   public mutating func replace(_ range: Range<Int>, with string: String) {
     editText(in: range) { $0.replace($1, with: string) }
   }

@@ -22,8 +22,9 @@ extension TextStorage {
     return part
   }
 
-  /// The range of the paragraph at an offset, including its separator. At the end of the text, the
-  /// result is the range of the last paragraph. If there is no text, the range is empty.
+  /// The range of the paragraph at an offset, including the paragraph's separator. If the offset is
+  /// the end of the text, the result is the range of the last paragraph. If there is no text, the
+  /// range is empty.
   public func paragraphRange(at offset: Int) -> Range<Int> {
     guard let place = paragraph(at: min(max(offset, 0), length)) else { return 0..<0 }
     return place.start..<place.start + paragraphs[place.index].text.length

@@ -23,7 +23,7 @@ struct AffineTransform: Hashable {
       dx: xx * inner.dx + xy * inner.dy + dx, dy: yx * inner.dx + yy * inner.dy + dy)
   }
 
-  /// The same transform, but with `center` as its fixed point instead of the origin.
+  /// This transform, moved so that its fixed point is `center` instead of the origin.
   func around(_ center: Vector) -> AffineTransform {
     var result = self
     let moved = apply(center)

@@ -124,8 +124,8 @@ struct ColorGlyphPainter {
 }
 
 extension ColorGlyphPainter {
-  /// The box around all outlines of a paint, in pixels, y up. A clip box around an unbounded paint
-  /// counts like an outline. Nil if nothing is painted.
+  /// The box around all outlines of a paint, in pixels, y up. If a clip box limits an unbounded
+  /// paint, the clip box counts as an outline. Nil if nothing is painted.
   mutating func box(
     of paint: ColorPaint, _ transform: AffineTransform
   ) throws(GlyphError) -> PixelBox? {

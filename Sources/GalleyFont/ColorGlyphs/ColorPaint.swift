@@ -45,9 +45,9 @@ struct PaintColor: Hashable {
   var alpha: Double
 }
 
-/// The colour stops of a gradient; stop offsets may be outside 0 to 1.
+/// The colour stops of a gradient; stop offsets can be outside 0 to 1.
 struct ColorLine: Hashable {
-  /// How a gradient continues before the first and after the last stop.
+  /// The continuation of a gradient before its first stop and after its last stop.
   enum Extend: Hashable {
     case pad
     case `repeat`

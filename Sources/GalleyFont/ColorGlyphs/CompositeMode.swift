@@ -52,7 +52,7 @@ extension CompositeMode {
       SIMD4(Double(kept.x), Double(kept.y), Double(kept.z), Double(alpha)) * 255)
   }
 
-  /// The blend function B, for colours that are not premultiplied.
+  /// The W3C specification's blend function B, for colours that are not premultiplied.
   private func blended(_ source: SIMD3<Float>, _ backdrop: SIMD3<Float>) -> SIMD3<Float> {
     switch self {
     case .hue: source.withSaturation(backdrop.saturation).withLuminosity(backdrop.luminosity)

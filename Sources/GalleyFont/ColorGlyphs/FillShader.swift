@@ -5,7 +5,8 @@ enum FillShader {
   case solid(UInt32)
   case gradient(ColorRamp, GradientShape, fromPixels: AffineTransform)
 
-  /// Creates a shader; nil if the fill paints nothing, such as a gradient of zero length.
+  /// Creates a shader; nil if the fill paints nothing, for example because a gradient has zero
+  /// length.
   init?(_ fill: ColorFill, _ transform: AffineTransform, currentColor: UInt32) {
     let line: ColorLine
     switch fill {

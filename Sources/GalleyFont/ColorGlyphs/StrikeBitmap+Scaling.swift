@@ -68,7 +68,7 @@ extension StrikeBitmap {
     }
   }
 
-  /// Multiplies each channel of two pixels by the pixel's weight.
+  /// For each of two pixels, multiplies the pixel's channels by the pixel's weight.
   @inline(__always)
   private static func product(
     _ channels: SIMD8<UInt16>, _ shares: SIMD8<UInt16>
@@ -88,9 +88,9 @@ struct ResamplingTaps {
   struct Pair {
     /// The index of the pair's first source pixel.
     let first: Int
-    /// Eight weights, in units of 1/65536, because each pixel has four channels: the first pixel's
-    /// weight four times, then the second pixel's weight four times. If a target pixel extends past
-    /// the bitmap's edge, its weights sum to less than 65536.
+    /// Eight weights, in units of 1/65536: the first pixel's weight four times, then the second
+    /// pixel's weight four times. Each weight is repeated because a pixel has four channels. If a
+    /// target pixel extends past the bitmap's edge, its weights sum to less than 65536 per channel.
     let shares: SIMD8<UInt16>
 
     init(first: Int, _ share: UInt16, _ next: UInt16) {
@@ -107,8 +107,9 @@ struct ResamplingTaps {
   private(set) var ends: [Int] = []
 
   /// Computes the weights for `count` source pixels scaled by `ratio`. `origin` is the start of the
-  /// first source pixel, in target pixels. A smaller result averages the exact area that each
-  /// target pixel covers; a larger result is interpolated linearly.
+  /// first source pixel, in target pixels. If `ratio` is at most 1, each target pixel is the
+  /// average of the exact source area that it covers. Otherwise, source pixels are interpolated
+  /// linearly.
   init(count: Int, ratio: Double, origin: Double) {
     let first = origin.rounded(.down)
     let last = (origin + Double(count) * ratio).rounded(.up)

@@ -69,8 +69,8 @@ package struct NamedInstance: Hashable, Sendable {
   package let style: String
   /// The instance's PostScript name; empty if missing.
   package let postscriptName: String
-  /// Axis coordinates, in the font's order of axes. If the optical size has its default value, it
-  /// is left out, so that the optical size still follows the text size.
+  /// Axis coordinates, in the font's order of axes. If the optical size has its default value, its
+  /// coordinate is left out. The optical size then still follows the text size.
   package let coordinates: [FontVariation]
 }
 
@@ -122,7 +122,8 @@ struct FontNames {
     postscript = first(6)
   }
 
-  /// The string with a name ID, in English or else in the first available language; nil if missing.
+  /// The string that has a given name ID, in English or else in the first available language; nil
+  /// if missing.
   static func text(_ id: UInt32, of face: OpaquePointer) -> String? {
     unsafe text(id, of: face, language: hb_language_from_string("en", 2))
       ?? firstText(id, of: face)

@@ -103,7 +103,7 @@ package final class FontData: @unchecked Sendable {
     return unsafe UnsafeRawBufferPointer(start: start, count: Int(length))
   }
 
-  /// A new HarfBuzz face for these bytes; the caller destroys it.
+  /// A new HarfBuzz face for these bytes; the caller must destroy it.
   @unsafe
   func makeFace(index: Int) -> OpaquePointer? {
     unsafe hb_face_create(blob, UInt32(clamping: index))
@@ -188,7 +188,7 @@ enum WebFont {
 
 /// Memory-maps whole regular files read-only.
 enum MappedFile {
-  /// Maps the file at `path`; the caller unmaps it.
+  /// Maps the file at `path`; the caller must unmap it.
   @unsafe
   static func map(_ path: String) throws(FontError) -> UnsafeRawBufferPointer {
     // O_NONBLOCK keeps `open` from blocking on a pipe that has no writer.

@@ -167,13 +167,13 @@ extension FontFace {
   private static let fwid: hb_tag_t = 0x6677_6964
   private static let substitutions: hb_tag_t = 0x4753_5542
 
-  /// Whether the face has the feature `vrt2` but not `vert`. OpenType advises against such fonts,
-  /// and HarfBuzz applies only `vert`.
+  /// Whether the face has the vertical text feature `vrt2` but not `vert`. OpenType advises against
+  /// such fonts, and HarfBuzz applies only `vert`.
   var hasOnlyVrt2: Bool {
     !hasLookups(of: [Self.vert, 0]) && hasLookups(of: [Self.vrt2, 0])
   }
 
-  /// Whether the font has a special glyph for a character in vertical text.
+  /// Whether the font replaces a character's glyph with a special glyph in vertical text.
   ///
   /// - Parameter isFullWidth: whether the character is drawn with its fullwidth glyph (`fwid`).
   package func hasVerticalForm(of scalar: Unicode.Scalar, isFullWidth: Bool = false) -> Bool {

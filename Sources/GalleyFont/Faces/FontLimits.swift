@@ -103,9 +103,8 @@ extension FontLimits {
   /// Maximum total number of pixels in the layers that a glyph needs at the same time.
   package static let colorPaintPixels = 1 << 26
 
-  /// Maximum number of contour sides examined to find filled contours with the opposite winding
-  /// direction. For each contour that could have that direction, all sides of the outline are
-  /// examined.
+  /// Maximum number of contour sides examined to find out whether an outline has filled contours of
+  /// both winding directions. To check one contour, all sides of the outline are examined.
   package static let windingSides = 1 << 18
 
   /// Maximum number of filled contours whose pairs are examined to find overlapping contours.
@@ -138,7 +137,8 @@ extension FontLimits {
   /// Maximum nesting depth of folders. Because of this limit, the search ends even if a link leads
   /// to a parent folder.
   package static let folderDepth = 16
-  /// Maximum number of family names, and of full names, read from a face in all languages together.
+  /// Maximum number of family names read from a face, in all languages together. The same limit
+  /// applies to full names.
   package static let namesPerFace = 64
   /// Maximum number of queries whose matching face is cached. If the cache is full, it is cleared.
   package static let matches = 1024

@@ -60,7 +60,7 @@ package struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
 package struct SHA256: Sendable {
   private var state = SHA2_CTX()
 
-  /// Starts a digest of an empty byte sequence.
+  /// Creates a digest to which no bytes have been added yet.
   package init() { unsafe SHA256Init(&state) }
 
   /// Adds the bytes of `values`, as stored in memory, to the digest. Numbers are little-endian.

@@ -61,7 +61,7 @@ struct SfntDirectory {
   }
 }
 
-/// The kind of a font file, recognized by its first bytes.
+/// The format of a supposed font file, recognized by the file's first bytes.
 enum FontSignature {
   case sfnt
   case woff
@@ -139,8 +139,8 @@ struct FontTables {
   }
 }
 
-/// Reads the big-endian numbers of font files. The result is nil if a number lies outside the
-/// bytes.
+/// Methods that read the big-endian numbers of font files. They return nil if a number lies outside
+/// the bytes.
 extension Span<UInt8> {
   func byte(at offset: Int) -> UInt8? {
     offset >= 0 && offset < count ? self[offset] : nil

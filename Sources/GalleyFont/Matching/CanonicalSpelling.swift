@@ -1,13 +1,13 @@
 import CHarfBuzz
 
-/// Finds the canonically equivalent spelling in which HarfBuzz shows a cluster with a font.
-/// HarfBuzz prefers precomposed characters. If the font lacks such a character, HarfBuzz uses the
+/// Finds the canonically equivalent spelling of a cluster that HarfBuzz uses with a font. HarfBuzz
+/// prefers precomposed characters. If the font lacks such a character, HarfBuzz uses the
 /// character's decomposition.
 ///
 /// For example, if a face has é but lacks the combining accent U+0301, the face still covers e +
 /// U+0301. If a face has e and U+0301, the face covers é.
 enum CanonicalSpelling {
-  /// The characters that have no glyph, even in the spelling that HarfBuzz chooses for the cluster.
+  /// The characters without a glyph in the spelling that HarfBuzz chooses for the cluster.
   ///
   /// - Parameter allowsStrokes: whether a sign with a stroke, such as ≠, can be decomposed into the
   ///   plain sign and a combining stroke.
@@ -27,9 +27,9 @@ enum CanonicalSpelling {
       || cluster.contains { split($0) != nil }
   }
 
-  /// Whether a character is composed of a sign and a stroke through the sign, such as ≠. Fonts
-  /// position the combining stroke for letters and without anchors, so the stroke is off-centre on
-  /// other signs.
+  /// Whether a character, such as ≠, is composed of a sign and a stroke through the sign. Fonts
+  /// define no anchors for the combining stroke, and place it where it suits letters. On other
+  /// signs, the stroke is therefore off-centre.
   static func isStruck(_ scalar: Unicode.Scalar) -> Bool {
     split(scalar)?.second.map { combiningClass($0) == 1 } ?? false
   }

@@ -1,7 +1,7 @@
 import CFontconfig
 import CFreeType
 
-/// Properties of a face from fontconfig, known without opening the font.
+/// Properties of a face, as fontconfig provides them. They are known without opening the font.
 ///
 /// This type is a class, because each search for a fallback face iterates over many faces, and
 /// copying a struct of many fields is slow.
@@ -91,7 +91,7 @@ extension FaceInfo {
   }
 }
 
-/// Reads properties of faces from the font file itself, not from an index.
+/// Reads the properties of faces from the font file itself, without an index of fonts.
 enum FaceReader {
   /// The properties of each face in the file, in file order.
   static func infos(of data: FontData) throws(FontError) -> [FaceInfo] {

@@ -52,7 +52,7 @@ enum FamilyKind: Hashable {
     }
   }
 
-  /// The generic family name for this kind in fontconfig's configuration.
+  /// The generic family name that fontconfig uses for this kind.
   var genericName: String {
     switch self {
     case .sans: "sans-serif"

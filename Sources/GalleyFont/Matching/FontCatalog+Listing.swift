@@ -10,7 +10,8 @@ package struct FontFamily: Hashable, Sendable {
   /// The family's name, as used in a query.
   package let name: String
   package let origin: Origin
-  /// Style names from the font, without duplicates; for a variable font, its default style.
+  /// The style names of the family's faces, without duplicates. A variable face has the name of its
+  /// default style.
   package let styles: [String]
   /// Whether any face of the family is variable.
   package let isVariable: Bool
@@ -49,7 +50,7 @@ package struct CatalogFace: Sendable {
   /// The family's name, as used in a query.
   package let family: String
   package let origin: FontFamily.Origin
-  /// The style name from the font; for a variable font, its default style.
+  /// The face's style name. A variable face has the name of its default style.
   package let style: String
   private let face: CollectionFace
 
@@ -63,7 +64,7 @@ package struct CatalogFace: Sendable {
   /// Whether the face has a glyph for a character.
   package func covers(_ scalar: Unicode.Scalar) -> Bool { face.info.coverage.contains(scalar) }
 
-  /// Opens the face, with axis coordinates as close to the regular style as possible.
+  /// Opens the face. The axes of a variable face are set as close to the regular style as possible.
   package func open() throws(FontError) -> FontFace { try face.open(for: FontQuery()) }
 }
 

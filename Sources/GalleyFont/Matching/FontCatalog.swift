@@ -35,8 +35,7 @@ package final class FontCatalog: Sendable {
   let userCollections: [FontCollection]
   let matches = BoundedCache<FontQuery, FontMatch>(limit: FontLimits.matches)
   let orders = BoundedCache<FallbackOrder, [CollectionFace]>(limit: FontLimits.fallbackOrders)
-  /// Cached fallback faces of clusters. The value nil is cached for clusters without a fallback
-  /// face.
+  /// The cached fallback face of each cluster. If a cluster has no fallback face, nil is cached.
   let fallbacks = BoundedCache<FallbackRequest, FontFace?>(limit: FontLimits.fallbacks)
   private let files = FaceCache()
   private let asksSystem = Atomic<Bool>(false)
@@ -76,7 +75,7 @@ package final class FontCatalog: Sendable {
       includesSystem: includesSystem, locked: locked)
   }
 
-  /// Opens a face of the given font data, without a search. Equal arguments give the same face
+  /// Opens a face from `data`, without searching the catalog. Equal arguments give the same face
   /// object.
   package func face(
     of data: FontData, index: Int = 0, variations: [FontVariation] = []
@@ -91,7 +90,7 @@ package final class FontCatalog: Sendable {
     }
   }
 
-  /// Whether this catalog has requested the system's fonts.
+  /// Whether this catalog has used the system's fonts.
   package var systemConfigurationWasLoaded: Bool { asksSystem.load(ordering: .relaxed) }
 
   /// The system's fonts, loaded if necessary; nil if the catalog excludes them.
@@ -117,9 +116,9 @@ extension FontCatalog {
     FamilyAlias.target(of: FamilyAlias.defaultName) ?? FamilyAlias.defaultName
   }
 
-  /// The face nearest to the query, from the query's first available family or else from the
-  /// default family. Throws an error if `locked` lacks the face's file. Also throws an error if a
-  /// face that is not a system font cannot be opened.
+  /// Finds the face nearest to the query, in the first requested family that is available, or else
+  /// in the default family. Throws an error if `locked` is not nil and does not contain the face's
+  /// file. A broken system font is skipped; any other broken font causes an error.
   package func match(_ query: FontQuery) throws(FontError) -> FontMatch {
     if let match = matches.value(for: query) { return match }
     let match = try findMatch(query)
@@ -145,7 +144,7 @@ extension FontCatalog {
   }
 
   /// The faces of a family or alias, nearest to the query first. The faces are from the first font
-  /// source that has the family.
+  /// source that has the family. A nearer system face precedes the bundled faces.
   func faces(named family: String, for query: FontQuery) -> [CollectionFace] {
     let target = FamilyAlias.target(of: FamilyAlias.folded(family)) ?? family
     for collection in userCollections {
@@ -164,8 +163,8 @@ extension FontCatalog {
     return system?.collection.faces(named: target, for: query) ?? []
   }
 
-  /// Describes how a face differs from the requested style. If any font source has a nearer face of
-  /// the family, the description mentions that face.
+  /// Describes how a face differs from the requested style. If the bundled fonts or the system's
+  /// fonts have a nearer face of the family, the description names that face.
   private func words(
     for lack: StyleLack, of face: FontFace, family: String, _ query: FontQuery
   ) -> String {
@@ -194,9 +193,9 @@ extension FontCatalog {
     return nil
   }
 
-  /// The face to use if no requested family is available. With bundled fonts, the face belongs to
-  /// the default family. Without bundled fonts, these sources are tried in order: the caller's
-  /// families, the system's choice, the bundled default family.
+  /// The face to use if no requested family is available. If the catalog includes bundled fonts,
+  /// the face belongs to the default family. If not, these sources are tried in order: the caller's
+  /// families, the system font that fontconfig chooses, the bundled default family.
   private func defaultFace(for query: FontQuery) throws(FontError) -> FontFace {
     if !includesBundled {
       for collection in userCollections {

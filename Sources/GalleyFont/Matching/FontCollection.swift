@@ -4,17 +4,18 @@ import Synchronization
 final class FontCollection: Sendable {
   let infos: [FaceInfo]
   private let byFamily: [String: [Int]]
-  /// Look-up tables that are built on first use. To find an existing family by name, `byFamily` is
-  /// sufficient.
+  /// Look-up tables for names that `byFamily` does not contain, and for the list of families. The
+  /// tables are built on first use.
   private let otherNames = Mutex<OtherNames?>(nil)
   private let cache = FaceCache()
 
-  /// Indices into `infos` for look-ups other than by family name.
+  /// Tables of indices into `infos`.
   fileprivate struct OtherNames {
-    /// The indices of each family's faces; families are in the order of their first face.
+    /// For each family, the indices of its faces. Families are in the order of their first faces in
+    /// `infos`.
     var families: [[Int]] = []
     var byFullName: [String: [Int]] = [:]
-    /// Variable faces in their original order, with their folded family names.
+    /// The index and the folded family names of each variable face, in the order of `infos`.
     var variable: [(position: Int, families: [String])] = []
   }
 
@@ -31,7 +32,8 @@ final class FontCollection: Sendable {
     self.byFamily = byFamily
   }
 
-  /// Indices into `infos` of each family's faces; families are in the order of their first face.
+  /// For each family, the indices of its faces in `infos`. Families are in the order of their first
+  /// faces in `infos`.
   var families: [[Int]] { other.families }
 
   private var other: OtherNames {
@@ -54,9 +56,9 @@ final class FontCollection: Sendable {
     return faces(positions, for: query)
   }
 
-  /// Variable faces that have an instance with this full or PostScript name. Each face gets the
-  /// instance's coordinates. An instance's name begins with its family's name, so only faces of
-  /// matching families are opened.
+  /// The variable faces that have an instance whose full or PostScript name is `folded`. Each face
+  /// gets the instance's coordinates. An instance's name begins with its family's name, so only
+  /// faces of matching families are opened.
   private func instances(named folded: String) -> [CollectionFace] {
     other.variable.compactMap { position, families in
       let families = families.filter { !$0.isEmpty && folded.hasPrefix($0) }
@@ -83,8 +85,8 @@ final class FontCollection: Sendable {
     }
   }
 
-  /// Opens the face at the query's axis coordinates. Coordinates of a named instance override the
-  /// query's style.
+  /// Opens a face, and sets its axes to the query's style. If a named instance was requested, the
+  /// instance's coordinates override the query's style.
   func face(
     at position: Int, for query: FontQuery, instance coordinates: [FontVariation]
   ) throws(FontError) -> FontFace {
@@ -122,7 +124,7 @@ extension FontCollection.OtherNames {
   }
 }
 
-/// An unopened face of a font collection.
+/// A face of a font collection; `open` opens the face.
 struct CollectionFace: Hashable, Sendable {
   let collection: FontCollection
   let position: Int

@@ -23,7 +23,7 @@ struct FontCoverage: @unchecked Sendable {
     unsafe storage = unsafe .table(table)
   }
 
-  /// Uses a fontconfig character set that lives as long as the process.
+  /// Uses a fontconfig character set, which must live as long as the process.
   @unsafe
   init(lasting charset: OpaquePointer) {
     unsafe storage = unsafe .charset(charset)
@@ -86,8 +86,8 @@ extension FontCoverage {
     return false
   }
 
-  /// Reads the ranges from fontconfig's pages of 256 characters (`FC_CHARSET_MAP_SIZE` words of 32
-  /// bits).
+  /// Reads the ranges from a fontconfig character set. Each page of the set has one bit for each of
+  /// 256 characters, in `FC_CHARSET_MAP_SIZE` words of 32 bits.
   private static func ranges(of charset: OpaquePointer) -> [ClosedRange<UInt32>] {
     var ranges: [ClosedRange<UInt32>] = []
     var words = [FcChar32](repeating: 0, count: Int(FC_CHARSET_MAP_SIZE))

@@ -1,14 +1,14 @@
 extension FontCatalog {
-  /// A fallback face for a grapheme cluster that the query's first face does not fully cover. The
-  /// first face that has all characters of the cluster is chosen. If there is no such face, the
-  /// face with the base character and the greatest number of other characters is chosen. Nil if no
-  /// face has the base character.
+  /// Finds a fallback face for a grapheme cluster. (The face that matches the query does not have
+  /// all of the cluster's characters.) The first face that has all characters of the cluster is
+  /// chosen. If there is no such face, the face with the base character and the greatest number of
+  /// other characters is chosen. Nil if no face has the base character.
   ///
   /// Faces are searched in this order: the query's families, the caller's fonts, bundled families
   /// preferred for the script and language, other bundled fonts, system fonts. Joiners and
-  /// variation selectors need no glyph (`Default_Ignorable_Code_Point`). A face covers a character
-  /// if it covers a canonically equivalent spelling. If no face has a sign with a stroke, such as
-  /// ≠, a face with the plain sign and a combining stroke is chosen.
+  /// variation selectors need no glyph (`Default_Ignorable_Code_Point`). A face is also chosen if
+  /// it has all characters of a canonically equivalent spelling of the cluster. If no face has a
+  /// sign with a stroke, such as ≠, a face with the plain sign and a combining stroke is chosen.
   ///
   /// - Parameters:
   ///   - script: ISO 15924 code as a four-letter tag, such as `Arab`.
@@ -49,7 +49,7 @@ extension FontCatalog {
   }
 
   /// The face with the base character and the greatest number of the cluster's other characters. If
-  /// several faces have equally many, the first is chosen.
+  /// several faces have the same number, the first of these faces is chosen.
   private func nearestFace(_ needs: ClusterNeeds, _ order: FallbackOrder) -> FontFace? {
     var found: [(face: CollectionFace, count: Int)] = []
     for (colors, scope) in needs.steps {
@@ -82,7 +82,7 @@ extension FontCatalog {
 
 extension FontCatalog {
   /// The faces of the query's families and of the caller's fonts, without duplicates. If bundled
-  /// fonts are searched before system fonts, the bundled faces follow.
+  /// fonts are searched before system fonts, the bundled faces are appended.
   private func ownFaces(_ order: FallbackOrder) -> [CollectionFace] {
     let query = order.query
     let preferred = order.preferredFamilies
@@ -149,11 +149,10 @@ extension FontCatalog {
 package struct PassedFace: Hashable, Sendable {
   package let family: String
   package let style: String
-  /// The cluster's characters without a glyph in the face; empty if only the presentation was
-  /// wrong.
+  /// The cluster's characters that the face lacks; empty if only the face's presentation is wrong.
   package let lacking: [Unicode.Scalar]
-  /// Whether the presentation was wrong: emoji need a colour font, and text needs a font without
-  /// colour.
+  /// Whether the face has the wrong presentation: emoji need a colour font, and text needs a font
+  /// without colour.
   package let isOfWrongKind: Bool
 }
 
@@ -207,9 +206,9 @@ extension FontFace {
     return (needs.withStrokes ?? needs).lacking { glyph(for: $0) != nil }
   }
 
-  /// Whether the face has good glyphs for a cluster or for a canonically equivalent spelling. A
-  /// combining stroke through a sign, as in ≠, is not accepted, because another face can have the
-  /// whole sign.
+  /// Whether the face has glyphs for all characters of a cluster or of a canonically equivalent
+  /// spelling. A sign with a stroke, such as ≠, needs its own glyph. The plain sign and a combining
+  /// stroke are not enough, because another face can have the whole sign.
   package func showsWell(_ cluster: [Unicode.Scalar]) -> Bool {
     ClusterNeeds(cluster, presentation: .none).lacking { glyph(for: $0) != nil }.isEmpty
   }
@@ -247,7 +246,7 @@ struct FallbackOrder: Hashable, Sendable {
   }
 }
 
-/// A request for a fallback face; the key of the catalog's cache of fallback faces.
+/// A request for a fallback face. Requests are the keys of the catalog's cache of fallback faces.
 struct FallbackRequest: Hashable, Sendable {
   let order: FallbackOrder
   let cluster: [Unicode.Scalar]
@@ -258,10 +257,10 @@ struct FallbackRequest: Hashable, Sendable {
 struct ClusterNeeds {
   /// The distinct characters that need a glyph, the base character first.
   let scalars: [Unicode.Scalar]
-  /// All characters that need a glyph, including repeated characters. Empty if the cluster has no
-  /// other canonically equivalent spelling.
+  /// All characters that need a glyph, including repeated characters, for comparison with
+  /// canonically equivalent spellings. Empty if there is no other spelling.
   private let spelling: [Unicode.Scalar]
-  /// The colour preferences to try, in order.
+  /// The preferences for or against colour fonts, in the order in which they are tried.
   let colors: [ColorPreference]
   /// Whether a sign with a stroke, such as ≠, can be shown as the plain sign and a combining
   /// stroke.
@@ -302,8 +301,8 @@ struct ClusterNeeds {
       }
   }
 
-  /// The same needs, but a sign with a stroke, such as ≠, can be shown as the plain sign and a
-  /// combining stroke. Nil if the cluster has no sign with a stroke.
+  /// A copy that accepts the plain sign and a combining stroke instead of a sign with a stroke,
+  /// such as ≠. Nil if the cluster has no sign with a stroke.
   var withStrokes: ClusterNeeds? {
     guard spelling.contains(where: CanonicalSpelling.isStruck) else { return nil }
     var needs = self
@@ -311,7 +310,8 @@ struct ClusterNeeds {
     return needs
   }
 
-  /// The steps of the search, in order. Each step has a font scope and a colour preference.
+  /// The steps of the search, in order. Each step has a colour preference and the scope of the
+  /// fonts to search.
   var steps: [(colors: ColorPreference, scope: FallbackOrder.Scope)] {
     colors.flatMap { [($0, .own), ($0, $0 == .only ? .systemColor : .system)] }
   }

@@ -89,8 +89,8 @@ struct FontPatternValues {
     return unsafe FcPatternGetBool(pointer, property, 0, &value) == FcResultMatch && value == 1
   }
 
-  /// A numeric property as a range: the range of a variable font's axis, or a single value for a
-  /// static font.
+  /// A numeric property as a range. For a variable font, this is the range of an axis. For a static
+  /// font, the range contains a single value.
   func extent(_ property: String) -> ClosedRange<Double>? {
     var low = 0.0
     var high = 0.0

@@ -6,9 +6,9 @@ package struct FontQuery: Hashable, Sendable {
   package let weight: Double
   /// The width in percent of the normal width, 50 to 200.
   package let width: Double
-  /// Whether italic is requested, or oblique if no face is italic.
+  /// Whether an italic face is requested. If no face is italic, an oblique face is used.
   package let italic: Bool
-  /// The text size in points, above 0; also the coordinate on an optical size axis.
+  /// The text size in points, above 0. A face's optical size axis is also set to this size.
   package let size: Double
   /// Axis coordinates, which override the coordinates derived from weight, width, italic and size.
   package let variations: [FontVariation]
@@ -37,10 +37,10 @@ package struct FontMatch: Sendable {
   package let face: FontFace
   /// The first requested family, or the alias `system` if no family was requested.
   package let requestedFamily: String
-  /// Whether none of the requested families was found, so that the face belongs to another family.
+  /// Whether the face belongs to another family, because no requested family was found.
   package let substituted: Bool
-  /// A message that names the missing style, the style used instead, and a nearer face if another
-  /// font source has one. Nil if the style matches.
+  /// A message that names the missing style and the style used instead. If another font source has
+  /// a nearer face, the message names that face. Nil if the style matches.
   package var missingStyle: String?
 
   /// A message that the requested family was replaced; nil if a requested family was found.
@@ -69,7 +69,7 @@ package struct FontMatch: Sendable {
     return words.joined(separator: " ") + weight + size
   }
 
-  /// Maximum number of words in a converted name. Further words are dropped.
+  /// Maximum number of words that are read from a name. All further words are ignored.
   private static let longestName = 16
   private static let weightWords: Set<String> = [
     "thin", "light", "regular", "medium", "semibold", "bold", "heavy", "black",
@@ -81,8 +81,9 @@ package struct FontMatch: Sendable {
 package enum FontPresentation: Hashable, Sendable {
   /// No preference: the characters' properties and variation selectors decide.
   case none
-  /// Shown in the text's colour, unless only a colour font supports the cluster.
+  /// Text form, in the text's colour. If only a colour font supports the cluster, that font is
+  /// used.
   case text
-  /// Shown as a colour emoji, unless only a font without colour supports the cluster.
+  /// Colour emoji. If only a font without colour supports the cluster, that font is used.
   case emoji
 }

@@ -35,8 +35,8 @@ enum ScriptFamilies {
     return letters + ["Noto Sans Symbols", "Noto Sans Symbols 2", "Noto Sans Math"]
   }
 
-  /// Urdu, Kashmiri, Saraiki and Pakistan's Punjabi are usually printed in the Nastaliq style, so
-  /// they prefer a Nastaliq family. Arabic and Persian do not.
+  /// Preferred families for a language in Arabic script. Urdu, Kashmiri, Saraiki and Pakistan's
+  /// Punjabi are usually printed in the Nastaliq style, so a Nastaliq family is preferred for them.
   private static func arabic(_ language: String, _ kind: FamilyKind) -> [String] {
     let naskh = ["Noto Naskh Arabic", "Noto Sans Arabic"]
     let families = kind == .serif ? naskh : naskh.reversed()
@@ -55,8 +55,8 @@ enum ScriptFamilies {
   }
 
   /// The region whose variants of unified Han characters are preferred. The language tag, or else
-  /// the script, determines the region. The default is Japan, because kana, which are Japanese, can
-  /// appear in the same text.
+  /// the script, determines the region. If neither indicates a region, Japan is used, because kana,
+  /// which are Japanese, can appear in the same text.
   private static func region(script: String, language: String) -> String {
     let all: [Substring] = language.lowercased().split { $0 == "-" || $0 == "_" }
     // Ignore the tag's extensions. They begin with a single-letter subtag, such as x.

@@ -49,15 +49,16 @@ package struct StyleLack: Hashable, Sendable {
       (weight.map { abs($0 - query.weight) } ?? 0) + (width.map { abs($0 - query.width) } ?? 0)
   }
 
-  /// The value in a face's range that is nearest to the requested value; nil if their difference is
-  /// within `tolerance`.
+  /// The weight or width in the face's range that is nearest to the requested value. Nil if the two
+  /// values differ by at most `tolerance`.
   private static func given(_ asked: Double, _ range: ClosedRange<Double>) -> Double? {
     let given = min(max(asked, range.lowerBound), range.upperBound)
     return abs(given - asked) > tolerance ? given : nil
   }
 
   /// Compares the weight of a fallback face with the requested weight. Nil if the query has the
-  /// default weight, or if the difference is below 200, the step from regular to semibold.
+  /// default weight, or if the difference is below 200. (From regular to semibold, the difference
+  /// is 200.)
   package init?(weightOf face: FontFace, for query: FontQuery) {
     // A few bold fonts declare the weight class 400 (regular). Use 700 for these fonts.
     let isBold = face.weightClass == 400 && face.styleName.contains("Bold")
@@ -90,9 +91,9 @@ package struct StyleLack: Hashable, Sendable {
 }
 
 extension FontCatalog {
-  /// The nearest system face of a family. Empty if the first of `faces`, which must be the nearest,
-  /// is at least as near to the query. If that first face matches the style, system fonts are not
-  /// loaded.
+  /// The family's nearest system face; empty if it is not nearer to the query than `faces`. The
+  /// first of `faces` must be the nearest of them. If this first face matches the style, system
+  /// fonts are not loaded.
   func systemFaces(
     fittingBetterThan faces: [CollectionFace], named family: String, for query: FontQuery
   ) -> [CollectionFace] {

@@ -37,7 +37,7 @@ final class SystemFonts: @unchecked Sendable {
     Self.loaded.store(true, ordering: .relaxed)
   }
 
-  /// All system faces. The best face for the style, families and language is first.
+  /// All system faces. The face that best matches the style, families and language is first.
   func faces(
     for query: FontQuery, families: [String], kind: FamilyKind, language: String, isColor: Bool
   ) -> [CollectionFace] {

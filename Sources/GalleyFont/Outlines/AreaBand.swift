@@ -17,8 +17,9 @@ struct AreaBand {
   let width: Int
   /// Number of pixel rows.
   let height: Int
-  /// Cells in rows from the top, `width` + 1 per row, in units of 1/(2·256²) pixel. The sum of a
-  /// row's cells up to and including a pixel's cell is the pixel's area to the right of the edges.
+  /// The cells of all pixel rows from the top, `width` + 1 cells per row. The sum of a row's cells
+  /// up to and including a pixel's cell is the pixel's area to the right of the edges. The unit is
+  /// 1/(2·256²) pixel.
   private let cells: UnsafeMutablePointer<Int32>
 
   /// - Parameter cells: (width + 1) · height zeros; `moveCoverage` resets the cells to zero.
@@ -48,8 +49,8 @@ struct AreaBand {
     }
   }
 
-  /// Adds the part of an edge in the pixel (x, y). The part has the height `up`, and its x runs
-  /// from `start` to `end`, in 1/256 pixel.
+  /// Adds the part of an edge that lies in the pixel (x, y). The part rises by `up`. Its distance
+  /// from the pixel's left border changes from `start` to `end`, in 1/256 pixel.
   @inline(__always)
   private func add(_ x: Int, _ y: Int, up: Int, from start: Int, to end: Int) {
     // A single comparison checks both bounds of y, because a negative y becomes a very large
@@ -95,7 +96,7 @@ struct AreaBand {
     add(x, y, up: (end.y & 255) &- inside, from: column, to: column)
   }
 
-  /// Walks along the edge from pixel to pixel.
+  /// Adds the parts of a slanted edge, from pixel to pixel.
   private mutating func addSlanted(from start: Point, to end: Point) {
     let (acrossX, acrossY) = (end.x &- start.x, end.y &- start.y)
     let (lastX, lastY) = (end.x &>> 8, end.y &>> 8)
@@ -135,7 +136,7 @@ struct AreaBand {
   }
 
   /// 2³² - 1 divided by a length, rounded down. To divide by the length, `quotient` multiplies by
-  /// this number. The quotients are at most 1 too small.
+  /// this number and drops the lowest 32 bits. The quotients are at most 1 too small.
   @inline(__always)
   private static func inverse(_ length: Int) -> UInt64 {
     UInt64(UInt32.max / UInt32(truncatingIfNeeded: length.magnitude))

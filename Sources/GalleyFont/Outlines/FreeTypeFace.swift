@@ -22,11 +22,12 @@ final class FreeTypeLibrary {
 @safe
 final class FreeTypeFace {
   let handle: FT_Face
-  /// Becomes nil when the `FontFace`, which owns the bytes that FreeType reads, is released.
-  /// `FT_Done_Face` does not read the bytes, so it can be called after the release.
+  /// A weak reference that becomes nil when the `FontFace` is released. The `FontFace` owns the
+  /// bytes that FreeType reads. `FT_Done_Face` does not read the bytes, so it can be called after
+  /// the release.
   private weak var lifetime: FaceLifetime?
   let library: FreeTypeLibrary
-  /// Whether the face and its font bytes have been released.
+  /// Whether the `FontFace` and its font bytes have been released.
   var isStale: Bool { lifetime == nil }
   /// Number of font units in one coordinate unit of FreeType's outlines.
   let unit: Double

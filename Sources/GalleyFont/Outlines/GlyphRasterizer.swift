@@ -83,7 +83,7 @@ package final class GlyphRasterizer {
 /// first.
 ///
 /// Without the cache, a glyph would be read from the font again for each size and subpixel phase.
-/// Strokes, and underlines that skip ink, would read it again too.
+/// It would also be read again for strokes, and for underlines that skip ink.
 struct GlyphCache<Value> {
   /// Identifies the face, the glyph and, for a bitmap, the strike.
   struct Key: Hashable {
@@ -126,11 +126,11 @@ struct GlyphCache<Value> {
 package enum GlyphError: Error, Equatable {
   /// The glyph does not exist in the face, or its data is damaged.
   case unreadable(glyph: UInt32, file: String)
-  /// The size or stroke width is 0, negative, or above `FontLimits.glyphSize`. Or another number is
-  /// not finite, or the phase is not 0 to 3.
+  /// An argument is invalid. The size and the stroke width must be above 0 and at most
+  /// `FontLimits.glyphSize`. All other numbers must be finite, and the phase must be 0 to 3.
   case unusableTransform
-  /// The image would have more columns or rows than `FontLimits.maskSide`. The caller can request a
-  /// part of the image.
+  /// The glyph's image would have more columns or rows than `FontLimits.maskSide`, or too many
+  /// pixels. The caller can request a part of the image instead.
   case tooLarge(width: Int, height: Int)
   /// The outline has more points or segments than FreeType or `FontLimits` allow.
   case tooComplex(glyph: UInt32, file: String)

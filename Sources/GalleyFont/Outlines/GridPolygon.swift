@@ -137,7 +137,8 @@ extension Double {
   ///
   /// The implementation avoids unpredictable branches. It also avoids `rounded()`, which is a
   /// function call on baseline processors. It adds the largest `Double` below 0.5 and truncates the
-  /// sum. The sum is rounded, so a fraction reaches the next integer exactly if it is at least 0.5.
+  /// sum. Because the sum is rounded, all fractions of at least 0.5, and no smaller fractions,
+  /// reach the next integer.
   @inlinable @inline(__always) package var roundedToInt: Int {
     Int(self + Double(signOf: self, magnitudeOf: 0.49999999999999994))
   }

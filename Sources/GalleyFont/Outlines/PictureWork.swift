@@ -1,7 +1,7 @@
 /// Counts the pixel operations spent on the colour glyphs of one drawing, and enforces a limit.
 ///
-/// Each paint, outline point and bitmap costs a fixed number of operations. For a paint or bitmap,
-/// its number of pixels is added.
+/// Each paint, outline point and bitmap costs a fixed number of operations. Each paint and each
+/// bitmap also costs one operation per pixel.
 package struct PictureWork {
   /// Number of pixel operations so far.
   package private(set) var pixels = 0

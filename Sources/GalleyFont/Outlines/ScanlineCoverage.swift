@@ -1,12 +1,12 @@
-/// Coverage, by the nonzero rule, of polygons that can cross themselves. Coverage is exact along 32
-/// sampled scanlines per pixel row. If edges cross the scanlines too often, fewer scanlines are
+/// The coverage of polygons that can cross themselves, by the nonzero rule. Coverage is exact along
+/// 32 sampled scanlines per pixel row. If edges cross the scanlines too often, fewer scanlines are
 /// sampled.
 ///
 /// Summing signed areas, as for glyph fills, would count an overlap within a pixel twice. A stroke
 /// overlaps itself at every corner, so its coverage is sampled along scanlines.
 struct ScanlineCoverage {
   private var linesPerRow = 32
-  /// Number of horizontal steps per pixel.
+  /// Number of steps per pixel for the x of a crossing.
   private static let columns = 256
 
   private let bounds: MaskBounds
@@ -50,7 +50,8 @@ struct ScanlineCoverage {
     sortLines()
   }
 
-  /// The sampled scanlines that each edge crosses, and the total number of crossings.
+  /// For each edge, the range of sampled scanlines that the edge crosses. Also the total number of
+  /// crossings.
   private func lineRanges(of edges: [Segment]) -> (lines: [Range<Int>], total: Int) {
     let lines = Int(bounds.height) * linesPerRow
     var total = 0
@@ -64,7 +65,7 @@ struct ScanlineCoverage {
   }
 
   /// Vertical distance from the mask's top edge down to a point. The unit is the distance between
-  /// two scanlines.
+  /// two adjacent scanlines.
   private func depth(_ y: Double) -> Double {
     (-y - Double(bounds.top)) * Double(linesPerRow)
   }
@@ -181,8 +182,9 @@ struct ScanlineCoverage {
     unsafe steps.update(repeating: 0)
   }
 
-  /// Adds a scanline's covered spans to the row's sums. `partial` gets the fractions of the pixels
-  /// at a span's ends. For the whole pixels between the ends, `steps` gets the changes of coverage.
+  /// Adds a scanline's covered spans to the row's sums. `partial` gets the covered fractions of the
+  /// pixels at a span's ends. Pixels between the ends are fully covered, and `steps` gets the
+  /// columns at which full coverage begins and ends.
   @inline(__always)
   private func addSpans(
     of line: Int, _ partial: UnsafeMutableBufferPointer<Int32>,

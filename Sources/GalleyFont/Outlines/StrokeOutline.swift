@@ -1,6 +1,6 @@
 /// The edges of a stroke along a boundary, which consists of straight pieces. If the edges are
-/// filled by the nonzero rule, they give the union of all pieces' rectangles and all corners'
-/// joins.
+/// filled by the nonzero rule, the result is the union of two sets of shapes: a rectangle along
+/// each piece, and a join at each corner.
 ///
 /// If a corner is sharp, or its pieces are too short for the stroke's width, the stroke's inner
 /// border passes through the corner point. As a result, a stroke that is wider than the stroked

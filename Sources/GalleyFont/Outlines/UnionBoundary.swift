@@ -6,8 +6,8 @@
 struct UnionBoundary {
   /// Pieces of the polygons' sides that have the covered area on exactly one side.
   private(set) var pieces: [Segment] = []
-  /// For each piece, the index of the piece that continues it; nil at a gap. A piece continues at
-  /// most one other piece.
+  /// For each piece, the index of a piece that starts at its end; nil if no piece starts there. A
+  /// piece continues at most one other piece.
   private(set) var next: [Int?] = []
 
   private let segments: [Segment]
@@ -89,9 +89,8 @@ struct UnionBoundary {
     return winding != 0
   }
 
-  /// Finds, for each piece, the piece that continues it. If the next piece in `pieces` starts at
-  /// the piece's end, that piece is used. Otherwise, another piece that starts at this point is
-  /// used.
+  /// Finds, for each piece, another piece that starts at its end. The following piece in `pieces`
+  /// is preferred.
   private mutating func link() {
     next = Array(repeating: nil, count: pieces.count)
     var isTaken = Array(repeating: false, count: pieces.count)
@@ -178,7 +177,7 @@ struct SegmentCrossings {
     if isInsideB { split(second, at: point) }
   }
 
-  /// Splits overlapping collinear segments at each other's ends.
+  /// If two collinear segments overlap, splits each segment at the other segment's ends.
   private mutating func addCollinear(_ first: Int, _ a: Segment, _ second: Int, _ b: Segment) {
     let direction = a.end - a.start
     guard direction.cross(b.start - a.start) == 0 else { return }

@@ -15,7 +15,7 @@ package struct FontFeature: Hashable, Sendable {
 
 /// The registered OpenType features (OpenType 1.9.1, "Registered features").
 package enum FeatureRegistry {
-  /// The registered feature tags; numbered tags come last.
+  /// The registered feature tags. `ss01` to `ss20` and `cv01` to `cv99` come last.
   package static let tags: [String] =
     words.split(whereSeparator: \.isWhitespace).map(String.init)
     + (1...20).map { "ss" + padded($0) } + (1...99).map { "cv" + padded($0) }
@@ -39,7 +39,8 @@ package enum FeatureRegistry {
 }
 
 extension FontFace {
-  /// All features in the face's `GSUB` and `GPOS` tables, including those for single scripts.
+  /// All features in the face's `GSUB` and `GPOS` tables, including features that apply only to
+  /// some scripts.
   package var features: Set<FontTag> {
     guard let face = unsafe hb_font_get_face(font) else { return [] }
     var found: Set<FontTag> = []

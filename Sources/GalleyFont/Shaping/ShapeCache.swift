@@ -5,18 +5,20 @@ struct WordReads: OptionSet {
   /// The space before the word. The word's cached glyphs are therefore valid only after a space or
   /// at the start of an item.
   static let before = WordReads(rawValue: 1)
-  /// The space after the word. The glyphs are valid only before a space or the item's end.
+  /// The space after the word. The word's cached glyphs are therefore valid only before a space or
+  /// at the end of an item.
   static let behind = WordReads(rawValue: 2)
-  /// Characters beyond the two adjacent characters, so the word's glyphs are not cached.
+  /// Characters beyond the two adjacent characters. The word's glyphs are therefore not cached.
   static let beyond = WordReads(rawValue: 4)
-  /// Any other character of the item, so the item is shaped as a whole.
+  /// Characters anywhere in the item. The item is therefore shaped as a whole.
   static let item = WordReads(rawValue: 8)
   /// Not known yet: the word has not been shaped.
   static let pending = WordReads(rawValue: 16)
 }
 
-/// Caches shaped words by shaping plan and text, in flat arrays with open addressing. Each worker
-/// has its own caches. A cache only grows, until `WordShaper` replaces it.
+/// A cache of shaped words: a hash table with open addressing, in flat arrays. The key is a word's
+/// shaping plan and text. Each worker has its own caches. A cache grows until `WordShaper` replaces
+/// it.
 struct ShapeCache {
   /// A cached word's position in the arrays.
   private struct Entry {

@@ -63,7 +63,8 @@ extension ShapeSample {
 }
 
 extension ShapedGlyph {
-  /// Whether the glyph is the unchanged glyph of a context-free character at an offset.
+  /// Whether this is the glyph of a context-free character at `offset`, with its advance and
+  /// position unchanged.
   fileprivate func isGlyph(of character: ContextFreeGlyph, at offset: Int) -> Bool {
     glyphID == character.id && cluster == offset && xAdvance == character.advance
       && yAdvance == 0 && xOffset == 0 && yOffset == 0

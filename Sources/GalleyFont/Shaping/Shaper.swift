@@ -9,8 +9,8 @@ import CHarfBuzz
 package final class Shaper {
   private let buffer: OpaquePointer
   private var plans: [ShapingPlan.Key: ShapingPlan] = [:]
-  /// Recently used shaping plans, indexed by a fast hash. Plans with equal hashes replace each
-  /// other.
+  /// Recently used shaping plans, indexed by a fast hash. If two plans have the same hash, only the
+  /// plan used last is kept here.
   private var recentPlans: [ShapingPlan?]
   private var lastPlanNumber: UInt32 = 0
   private var words = WordShaper()

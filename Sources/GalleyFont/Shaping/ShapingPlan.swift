@@ -35,7 +35,7 @@ final class ShapingPlan {
   var blanks: [UInt16: MarkBlanks?] = [:]
   /// The glyph of U+25CC DOTTED CIRCLE, which HarfBuzz inserts into broken syllables.
   private(set) lazy var dottedCircle = key.face.glyph(for: "\u{25CC}")
-  /// Whether the script has cursive joining, as in Arabic; true if unknown.
+  /// Whether the script has cursive joining, as in Arabic; true for unknown scripts.
   let mayJoin: Bool
 
   init(_ key: Key, number: UInt32) {
@@ -97,7 +97,7 @@ final class ShapingPlan {
     if failures > 2 { skips = 2 << failures }
   }
 
-  /// Number of failures after which the number of skipped items does not grow further.
+  /// Number of consecutive failures after which the number of skipped items stays the same.
   private static let mostFailures = 8
 
   /// Moves the cache of context-free characters to the caller, who must return it with `giveBack`.

@@ -186,10 +186,10 @@ extension WordShaper {
       && (!reads.contains(.behind) || end == item.upperBound || text[end] == 0x20)
   }
 
-  /// Appends a word whose glyphs depend on more than its adjacent characters. The word is first
-  /// merged with the adjacent characters. If an adjacent character is a space, the word beyond the
-  /// space is merged too. Merging is repeated until the merged word is usable. Returns the end of
-  /// the merged word, or nil if the merged word is too long or covers the whole item.
+  /// Appends a word whose cached glyphs are not valid at the word's position. To get valid glyphs,
+  /// merges the word with the adjacent characters. If an adjacent character is a space, the word
+  /// beyond the space is merged too. Merging is repeated until the merged word is usable. Returns
+  /// the end of the merged word, or nil if the merged word is too long or covers the whole item.
   private mutating func appendWidened(
     _ text: borrowing Span<UInt16>, _ word: Range<Int>, in item: Range<Int>, _ plan: ShapingPlan,
     _ free: inout ContextFreeGlyphs, _ shaper: Shaper
@@ -235,9 +235,9 @@ extension WordShaper {
     return start
   }
 
-  /// Shapes all pending words in one HarfBuzz call. If a word depends on other words, the word is
-  /// shaped again in a separate call. The dependence could be due to a neighbouring word in the
-  /// first call.
+  /// Shapes all pending words in one HarfBuzz call. If a word's glyphs depend on other words, the
+  /// word is shaped again in a separate call. In the first call, an unrelated pending word can
+  /// cause the dependence.
   private mutating func shapePending(
     _ plan: ShapingPlan, _ free: ContextFreeGlyphs, _ shaper: Shaper
   ) {
@@ -309,8 +309,8 @@ extension WordShaper {
     offset == 0 || offset == text.count || neverJoins(text[offset - 1]) || neverJoins(text[offset])
   }
 
-  /// Whether a code unit is known to be non-joining (joining type U). True below U+0300, where
-  /// combining marks begin, except for the soft hyphen. False for all higher code units.
+  /// Whether a code unit is known to be non-joining (joining type U). True for all code units below
+  /// U+0300, except the soft hyphen. False from U+0300 on, where combining marks begin.
   private static func neverJoins(_ unit: UInt16) -> Bool { unit < 0x300 && unit != 0xAD }
 
   /// Whether a range begins with a combining mark, which would get a dotted circle at the start of

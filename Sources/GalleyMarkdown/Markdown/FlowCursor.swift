@@ -53,8 +53,9 @@ struct FlowCursor {
   }
 
   /// Begins a block. `edge` is the combined height of the block's top padding and top border. If
-  /// `edge` is `nil`, the block's top margin collapses with the top margin of its first child. If
-  /// not, the position of the block's top is set at once.
+  /// `edge` is `nil`, the block's top margin collapses with the top margin of its first child.
+  /// Otherwise, the position of the block's top is determined immediately, from the margins added
+  /// so far.
   mutating func enter(edge: Double?) {
     tops.append(nil)
     bottoms.append(0)
@@ -65,8 +66,9 @@ struct FlowCursor {
   }
 
   /// Ends a block. `edge` is the combined height of the block's bottom padding and bottom border.
-  /// If `edge` is `nil`, the bottom margins collapse. Returns the block's top; `nil` if the block
-  /// has no content and both edges are `nil`.
+  /// If `edge` is `nil`, the block's bottom margin collapses with the bottom margin of its last
+  /// child. Returns the block's top; `nil` if the block has no content, and `edge` was `nil` at its
+  /// top and bottom.
   mutating func leave(edge: Double?) -> Double? {
     let bottom = bottoms.popLast() ?? 0
     if let edge {

@@ -20,8 +20,9 @@ struct MarkdownBlock: Sendable, Hashable {
     /// A list item. `isChecked` is `nil` if the item is not a task.
     case item(isChecked: Bool?)
     case thematicBreak
-    /// A table, whose children are rows. The array contains the alignment of each column. The
-    /// alignment of a `natural` column comes from the style sheet or from the table's direction.
+    /// A table, whose children are rows. The associated array contains the alignment of each
+    /// column. If a column is `natural`, its alignment comes from the style sheet or from the
+    /// table's direction.
     case table([MarkdownColumn])
     /// A row of a table; its children are cells.
     case row(isHeader: Bool)
@@ -35,7 +36,8 @@ struct MarkdownBlock: Sendable, Hashable {
   var children: [MarkdownBlock] = []
   /// The text of a paragraph, a heading or a cell, or the verbatim content of code or HTML.
   var text = MarkdownText()
-  /// The text direction of the block, which is known once the block is complete.
+  /// The text direction of the block; `nil` if the block has no strong character or is not
+  /// complete.
   var direction: TextDirection?
 }
 
@@ -134,8 +136,8 @@ struct MarkdownText: Sendable, Hashable {
   private(set) var spans: [Span] = []
   private(set) var runs: [Run] = []
 
-  /// Adds content to the end of the text. If the last run is text in the same span, new text is
-  /// appended to that run.
+  /// Adds content to the end of the text. If the content and the last run are both text in the same
+  /// span, the content is appended to that run.
   mutating func append(_ content: Content, in span: Int?) {
     if case .text(let more) = content, let last = runs.indices.last, runs[last].span == span,
       case .text(var text) = runs[last].content

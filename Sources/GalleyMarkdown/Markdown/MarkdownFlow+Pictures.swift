@@ -4,8 +4,9 @@ import Galley
 import GalleyDocuments
 
 extension MarkdownFlow {
-  /// The text that represents an image: an attachment. If the image cannot be read, the text is the
-  /// alternative text or, if that is empty, the URL.
+  /// The text that represents an image: a single attachment character. If the image cannot be read,
+  /// the image's alternative text is used instead. If the alternative text is empty, the URL is
+  /// used.
   mutating func picture(
     _ image: MarkdownText.Image, _ span: SpanLook, in area: Area
   ) throws(DocumentFault) -> AttributedText {

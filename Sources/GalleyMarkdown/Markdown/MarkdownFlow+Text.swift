@@ -11,8 +11,8 @@ struct StyledText {
 }
 
 extension MarkdownFlow {
-  /// The style rules that set the attributes of text in spans, lowest priority first. If the caller
-  /// does not request a trace, the list is empty.
+  /// The style rules that set the attributes of text to which `selectors` apply, lowest priority
+  /// first. If the caller does not request a trace of the style rules, the list is empty.
   mutating func origins(
     of selectors: [InlineSelector], in look: ResolvedBlock
   ) -> [AttributeOrigin] {
@@ -29,16 +29,16 @@ extension MarkdownFlow {
     return origins
   }
 
-  /// The style rules that set the attributes of text without formatting spans. The rules apply to
-  /// the offsets from 0 to `end`.
+  /// The style rules that set the attributes of a block's unformatted text. The result assigns the
+  /// rules to the offsets from 0 to `end`.
   mutating func origins(of look: ResolvedBlock, upTo end: Int) -> OriginStretches {
     var stretches = OriginStretches()
     stretches.append(origins(of: [], in: look), upTo: end)
     return stretches
   }
 
-  /// Creates the attributed text of a block, in the style of the area and of the block's formatting
-  /// spans.
+  /// Creates the attributed text of a block. The attributes come from the area's style and from the
+  /// formatting spans in the text.
   mutating func styledText(
     of block: MarkdownBlock, in area: Area
   ) throws(DocumentFault) -> StyledText {
@@ -115,7 +115,7 @@ extension MarkdownFlow {
     return StyledText(text: text, origins: origins)
   }
 
-  /// The width in points of four digits, set in an area's font.
+  /// The width, in points, of four digits in an area's font.
   private mutating func tabInterval(
     of area: Area, at place: MarkdownPlace
   ) throws(DocumentFault) -> Double {

@@ -10,11 +10,11 @@ import GalleyDocuments
 struct MarkdownFlow {
   /// The horizontal extent available to a block, and the properties that the block inherits.
   struct Area {
-    /// The style of the block that contains this area.
+    /// The style of the block whose content is placed in this area.
     var look: ResolvedBlock
     var x: Double
     var width: Double
-    /// Whether text without strong characters is right to left.
+    /// Whether text without strong characters (UAX #9) runs from right to left.
     var isRightToLeft = false
     /// The text direction that an enclosing list sets for its content; `nil` if no list sets one.
     var listDirection: BaseWritingDirection?
@@ -210,8 +210,8 @@ struct MarkdownFlow {
 }
 
 extension MarkdownFlow.Area {
-  /// A copy of the area for a block that determines its own direction. The copy does not inherit
-  /// the direction of an enclosing list.
+  /// A copy of the area without the direction of an enclosing list. The copy is for blocks whose
+  /// own text determines their direction.
   var withOwnDirection: MarkdownFlow.Area {
     var area = self
     area.listDirection = nil
@@ -224,15 +224,15 @@ extension MarkdownFlow.Area {
   }
 
   /// Whether the area inside insets is at least `narrowest` points wide. If the whole area is
-  /// narrower than `narrowest`, only insets that do not reduce its width fit.
+  /// already narrower, the result is `true` only for insets that do not reduce the area's width.
   func hasRoom(
     for insets: EdgeInsets, narrowest: Double = MarkdownFlow.narrowest
   ) -> Bool {
     width - insets.left - insets.right >= min(narrowest, width)
   }
 
-  /// The area inside insets. If the insets would leave too little width for readable text, the area
-  /// is unchanged.
+  /// The area inside insets. If ``hasRoom(for:narrowest:)`` is `false` for the insets, the result
+  /// is the unchanged area.
   func inset(
     _ insets: EdgeInsets, narrowest: Double = MarkdownFlow.narrowest
   ) -> MarkdownFlow.Area {

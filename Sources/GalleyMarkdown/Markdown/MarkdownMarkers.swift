@@ -6,7 +6,7 @@ import GalleyDocuments
 
 /// The measured marker of a list item.
 struct MarkdownMarker {
-  /// The properties that determine the layout of a marker.
+  /// The key of a cached marker: the properties that determine the marker's layout.
   struct Key: Hashable {
     let text: String
     let look: Int
@@ -15,7 +15,7 @@ struct MarkdownMarker {
 
   let measured: MeasuredText
   let origins: OriginStretches
-  /// The position of the marker's left edge in points.
+  /// The distance from the canvas's left edge to the marker's left edge, in points.
   var x = 0.0
 
   var layout: TextLayout { measured.layout }
@@ -128,8 +128,8 @@ extension MarkdownFlow {
     return look.ordered.text(of: start + index, depth: area.orderedDepth)
   }
 
-  /// Places the markers in ``waitingMarkers``. The closure `top` returns the vertical position of
-  /// each marker's top.
+  /// Adds a frame for each marker in ``waitingMarkers``, and empties that list. The closure `top`
+  /// returns the vertical position of a marker's top.
   mutating func placeMarkers(top: (MarkdownMarker) -> Double) {
     for marker in waitingMarkers {
       append(marker.measured, marker.origins, x: marker.x, y: top(marker))

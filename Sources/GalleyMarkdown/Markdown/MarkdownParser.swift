@@ -133,8 +133,8 @@ enum MarkdownParser {
     }
   }
 
-  /// Converts a node that an extension defines. The name identifies the node's type, because the
-  /// type number is assigned only when the extension is registered.
+  /// Converts a node that an extension defines. The name of the node's type is used to identify the
+  /// type, because the type's number is assigned only when the extension is registered.
   private static func extensionNode(_ node: OpaquePointer) -> MarkdownTreeBuilder.Node {
     switch unsafe string(cmark_node_get_type_string(node)) {
     case "strikethrough": .span(.strikethrough)

@@ -4,9 +4,9 @@ import GalleyDocuments
 /// A limit on the number of bytes to which link references can expand. The limit is checked before
 /// parsing.
 ///
-/// cmark-gfm copies a definition's URL and title into each link that refers to the definition. A
-/// document of a few hundred kilobytes can expand to gigabytes if one half is a definition and the
-/// other half is links.
+/// cmark-gfm copies a definition's URL and title into each link that refers to the definition. If
+/// half of a document is one definition and the other half is links to it, a few hundred kilobytes
+/// can expand to gigabytes.
 enum ReferenceBounds {
   /// Throws an error if the expanded links could exceed the limit. The check assumes that each link
   /// refers to the longest definition.
@@ -34,8 +34,8 @@ enum ReferenceBounds {
   }
 }
 
-/// Measures link definitions. Callers must query positions in ascending order. Each byte is then
-/// examined at most a fixed number of times, even if many positions resemble a definition.
+/// Measures link definitions. Callers must query positions in ascending order. In this order, each
+/// byte is examined at most a fixed number of times, even if many positions resemble a definition.
 private struct DefinitionLengths {
   private let bytes: [UInt8]
   private var url = Search()

@@ -15,12 +15,14 @@ extension ResolvedBox {
   /// The distances from the outer edges of the box to its content: border width plus padding.
   var insets: EdgeInsets { padding + borderInsets }
 
-  /// The combined height of the padding and border above the content, in points. The height is
-  /// `nil` if the box has no top padding, top border or background, so that margins collapse.
+  /// The combined height of the padding and border above the content, in points. If the box has no
+  /// top padding, top border or background, the height is `nil`. The top margins of the block and
+  /// its first child then collapse.
   var edgeAbove: Double? { insets.top > 0 || background != nil ? insets.top : nil }
 
-  /// The combined height of the padding and border below the content, in points. The height is
-  /// `nil` if the box has no bottom padding, bottom border or background, so that margins collapse.
+  /// The combined height of the padding and border below the content, in points. If the box has no
+  /// bottom padding, bottom border or background, the height is `nil`. The bottom margins of the
+  /// block and its last child then collapse.
   var edgeBelow: Double? { insets.bottom > 0 || background != nil ? insets.bottom : nil }
 
   /// A copy of the box with its left and right sides exchanged.
@@ -45,8 +47,8 @@ extension ResolvedBox {
     return box
   }
 
-  /// The painted parts of the box. `rectangle` is the outer edge of the box. If the border is only
-  /// on some sides, the background has rounded corners but the border does not.
+  /// The painted parts of the box. `rectangle` is the outer edge of the box. If only some sides
+  /// have a border, the corner radius applies to the background but not to the border.
   func painted(_ rectangle: Rectangle) -> [PaintedBox] {
     PaintedBox.boxes(
       rectangle, paint: background.map(Paint.color), cornerRadius: cornerRadius,
@@ -64,8 +66,8 @@ extension ResolvedBox {
 }
 
 extension AttributedText {
-  /// A copy of the text in which each box behind the text has the index 0. If a box would then
-  /// equal a different box directly before it, its index is 1.
+  /// A copy of the text with new indices for the boxes behind the text. Each index is 0. If
+  /// adjacent boxes would then be equal, the indices of these boxes alternate between 0 and 1.
   var withPlainBackdrops: AttributedText {
     var text = self
     var before: (given: BoxBackdrop, plain: BoxBackdrop)?

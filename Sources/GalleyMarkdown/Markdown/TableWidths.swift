@@ -70,8 +70,8 @@ struct ColumnWidths: Equatable {
     }
   }
 
-  /// The maximum for each length, so that the sum of all lengths is at most `room`. Longer lengths
-  /// must be cut to this maximum, which is at least 1.
+  /// The maximum to which longer lengths must be cut, so that the sum of all lengths is at most
+  /// `room`. The maximum is at least 1, even if the sum then exceeds `room`.
   private static func cap(of lengths: [Double], within room: Double) -> Double {
     var rest = room
     let sorted = lengths.sorted()
@@ -95,9 +95,9 @@ struct ColumnWidths: Equatable {
 enum TableBounds {
   /// Throws an error if the tables could have more cells in total than ``Limits/elements``.
   ///
-  /// A table has as many columns as its delimiter row, and ends at the next empty line or earlier.
-  /// The number of vertical bars per row is limited too, because cmark-gfm's running time grows
-  /// with the square of that number.
+  /// Every line from a possible delimiter row to the next empty line is counted as a table row.
+  /// Each row is assumed to have as many cells as the delimiter row. The number of vertical bars
+  /// per row is limited too, because cmark-gfm's running time grows with the square of that number.
   static func check(_ bytes: [UInt8], limits: Limits) throws(DocumentFault) {
     var total = 0
     var start = 0

@@ -162,8 +162,8 @@ enum FontStyleKeys {
 }
 
 extension ValueReader where Value: RawRepresentable & Sendable, Value.RawValue == String {
-  /// Creates a reader that accepts the raw values of enumeration cases. The error for an unknown
-  /// word suggests the most similar case.
+  /// Creates a JSON value reader that accepts the raw values of enumeration cases. The error for an
+  /// unknown word suggests the most similar case.
   static func nearestWord(_ noun: String, _ cases: [Value]) -> Self {
     let names = cases.map(\.rawValue)
     return ValueReader(.word(names)) { value, context throws(DocumentFault) in

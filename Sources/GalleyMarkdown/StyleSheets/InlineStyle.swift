@@ -18,14 +18,15 @@ public enum InlineStyle: Sendable, Hashable {
   case fontTraits(FontTraits)
   /// The colour of the text itself.
   case textColor(AdaptiveColor)
-  /// The colour painted behind the text, as tall as the line of text.
+  /// The colour painted behind the text; in Markdown documents, as tall as the font's ascent and
+  /// descent.
   case backgroundColor(AdaptiveColor)
   /// The space added after each character.
   case kerning(Length)
   /// A line drawn below, above or through the text.
   case decoration(DecorationKind, TextDecoration)
-  /// A box painted behind the text. Nested inline elements use the same rule, except elements that
-  /// set their own box.
+  /// A box painted behind the text. If a nested inline element does not set its own box, this rule
+  /// also applies to that element.
   case inlineBox(InlineBackground)
   /// A rule for the size of images inside the text.
   case imageSizing(ImageSizing)

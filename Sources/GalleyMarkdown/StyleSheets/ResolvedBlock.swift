@@ -16,7 +16,8 @@ final class ResolvedBlock: Sendable {
   let origins: [AttributeOrigin]
   /// The margins, padding, background and border of the block itself.
   let box: ResolvedBox
-  /// The list style for all lists in this block, including the block itself if it is a list.
+  /// The style of all lists in this block. If the block is a list, the style also applies to the
+  /// block itself.
   let list: ResolvedList
   /// The horizontal line drawn for a thematic break.
   let thematicBreak: ResolvedThematicBreak
@@ -38,8 +39,8 @@ final class ResolvedBlock: Sendable {
   }
 }
 
-/// The resolved style of text in a block. The object is immutable. All text whose enclosing inline
-/// elements and blocks have the same selectors shares one object.
+/// The resolved style of text in a block. The object is immutable. If the inline elements and
+/// blocks around two runs of text have the same selectors, the two runs share one object.
 final class ResolvedInline: Sendable {
   /// A number that identifies this style among the styles of one style resolver.
   let chain: Int

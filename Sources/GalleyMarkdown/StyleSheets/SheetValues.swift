@@ -5,19 +5,20 @@ import Galley
 package import GalleyDocuments
 
 extension ValueReader where Value == Length {
-  /// A reader for lengths that can be negative.
+  /// A JSON value reader for lengths that can be negative.
   package static var length: Self { length(.length, "points, or a length such as 8pt or -0.5em") }
 
-  /// A reader for lengths of at least 0.
+  /// A JSON value reader for lengths of at least 0.
   static var extent: Self { length(.extent, "points, or a length such as 8pt or 0.5em") }
 
-  /// A reader for font sizes: lengths above 0. Em lengths are relative to the font size of the
-  /// enclosing text.
+  /// A JSON value reader for font sizes: lengths above 0. Em lengths are relative to the font size
+  /// of the enclosing text.
   static var fontSize: Self {
     length(.fontSize, "points, or a length such as 18pt or 1.5em")
   }
 
-  /// A reader for a length: a JSON number in points, or a string with a unit, such as `"1.5em"`.
+  /// A JSON value reader for lengths. A length is a number of points, or a string with a unit, such
+  /// as `"1.5em"`.
   private static func length(_ bounds: NumberBounds, _ what: String) -> Self {
     ValueReader(.either([.number(bounds), .spelling(what)])) {
       value, context throws(DocumentFault) in
@@ -60,7 +61,8 @@ extension Length {
 }
 
 extension ValueReader where Value == AdaptiveColor {
-  /// A reader for a single colour, or separate colours for the light and dark schemes.
+  /// A JSON value reader for an adaptive colour: a single colour, or separate colours for the light
+  /// and dark schemes.
   static var adaptiveColor: Self {
     ValueReader(.either([ValueReader<Color>.color.shape, .object(.adaptiveColor)])) {
       value, context throws(DocumentFault) in
@@ -197,8 +199,8 @@ extension JSONDefinition {
 public enum Length: Sendable, Hashable {
   /// A length in points.
   case points(Double)
-  /// A multiple of the font size of the block or inline element to which the rule applies. In a
-  /// rule that sets the font size, a multiple of the enclosing text's font size.
+  /// A multiple of the font size of the block or inline element to which the rule applies. If the
+  /// rule sets the font size, the length is a multiple of the enclosing text's font size.
   case ems(Double)
 
   /// A length of 0 points.

@@ -81,7 +81,7 @@ struct StyleResolver {
   /// Resolves the style of text in a block.
   ///
   /// - Parameters:
-  ///   - selectors: The selectors of the enclosing inlines, the outermost first.
+  ///   - selectors: The selectors of the enclosing inline elements, the outermost first.
   ///   - block: The resolved style of the enclosing block.
   mutating func inline(
     _ selectors: [InlineSelector], in block: ResolvedBlock
@@ -174,8 +174,8 @@ extension StyleResolver {
 }
 
 extension StyleContext {
-  /// The names of the text attributes that a rule sets, each with the name of the rule. If the
-  /// resolver does not record origins, the list is empty.
+  /// The names of the text attributes that a rule sets, each with the name of the rule. If
+  /// ``remembersOrigins`` is `false`, the list is empty.
   fileprivate func origins(
     of sets: @autoclosure () -> (rule: String, names: [String]),
     in selector: @autoclosure () -> String
@@ -200,7 +200,7 @@ extension StyleContext {
       sides: border.sides)
   }
 
-  /// A copy of the image sizing with its maximum width or height in points.
+  /// A copy of an image size rule, with the maximum width or height converted to points.
   fileprivate func resolved(_ sizing: ImageSizing, _ fontSize: Double) -> ImageSizing {
     switch sizing {
     case .natural, .scaleDownByWidth(nil): sizing

@@ -153,7 +153,7 @@ enum InlineRuleKeys {
   static let table = KeyTable<[InlineStyle]>(
     TextRuleKeys.table.keys + [
       .key("backgroundColor", .adaptiveColor) { $0.append(.backgroundColor($1)) }
-        .about("Colour behind the text, over the full height of its line."),
+        .about("Colour behind the text, as tall as the ascent and descent of the font."),
       .key("inlineBackground", InlineBackgroundKeys.reader) { $0.append(.inlineBox($1)) }
         .about("Box behind the text: colour, padding, border and corner radius."),
     ], noun: "rule")

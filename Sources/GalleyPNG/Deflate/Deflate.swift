@@ -36,8 +36,8 @@ enum Deflate {
     return compressed
   }
 
-  /// Minimum input size, in bytes, for which compression at a level can be stopped. Compressing a
-  /// smaller input at the same level takes less than about 20 milliseconds.
+  /// Minimum input size, in bytes, for which compression at a level can be stopped. Smaller inputs
+  /// are always compressed to the end, because this takes less than about 20 milliseconds.
   private static func stoppableBytes(_ level: Int) -> Int { level > 9 ? 1 << 14 : 1 << 21 }
 
   /// The Adler-32 checksum of empty input.
@@ -58,8 +58,8 @@ enum Deflate {
   }
 }
 
-/// Compresses bytes as they arrive, with ISA-L. ISA-L needs a fifth of the time that ``Deflate``
-/// needs. The output of ISA-L is a tenth larger for images of grey text, and a third larger for
+/// Compresses bytes as they arrive, with ISA-L. Compared with ``Deflate``, ISA-L takes a fifth of
+/// the time. ISA-L's output is a tenth larger for images of grey text, and a third larger for
 /// images of coloured text.
 @safe
 struct DeflateStream: ~Copyable {

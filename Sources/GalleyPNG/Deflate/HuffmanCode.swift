@@ -43,8 +43,9 @@ struct HuffmanCode {
     return counts
   }
 
-  /// The depth of each leaf in the Huffman tree. Inner nodes are created in order of weight. The
-  /// lightest node is therefore always the first remaining leaf or the first remaining inner node.
+  /// The depth of each leaf in the Huffman tree. The leaves are sorted by weight, and inner nodes
+  /// are created in order of weight. The lightest node is therefore always the first remaining leaf
+  /// or the first remaining inner node.
   private static func depths(ofSorted leaves: [UInt32]) -> ArraySlice<Int> {
     var weights = leaves
     var parents = [Int](repeating: 0, count: 2 * leaves.count - 1)

@@ -2,8 +2,8 @@
 /// ``PixelMatcher``.
 ///
 /// Images of text mostly repeat the row above or a single colour. Between these repetitions, the
-/// same few pixel values occur again and again. By using these properties, this compressor takes
-/// less than half of libdeflate's time for files of the same size. For one-byte pixels, this
+/// same few pixel values occur again and again. Because of these properties, this compressor can
+/// write files as small as libdeflate's in less than half the time. For one-byte pixels, this
 /// compressor has no advantage.
 ///
 /// Apart from the output, a few hundred kilobytes of memory are enough, whatever the size of the
@@ -27,8 +27,8 @@ struct PixelDeflate: ~Copyable {
   private var place = 0
   private var rowEnd = 0
 
-  /// Old bytes are dropped in multiples of this number. The matcher stores positions modulo 2¹⁶, so
-  /// its positions remain valid.
+  /// Old bytes are dropped in multiples of this number, which is 2¹⁶. The matcher stores positions
+  /// modulo 2¹⁶, so the stored positions remain valid.
   private static let slide = 1 << 16
   /// Size of the buffer in bytes. When the buffer is full, 2 × `slide` bytes are dropped from it.
   private static let most = 2 * slide + DeflateToken.window + PixelMatcher.ahead
@@ -86,7 +86,7 @@ struct PixelDeflate: ~Copyable {
     rowEnd -= gone
   }
 
-  /// Writes tokens for the bytes up to `end`. The last token may extend slightly beyond `end`.
+  /// Writes tokens for the bytes up to `end`. The last token can extend slightly beyond `end`.
   private mutating func compress(until end: Int) {
     var (place, rowEnd) = (place, rowEnd)
     matcher.count = count

@@ -1,12 +1,12 @@
-/// Finds repetitions of whole pixels in the rows of a PNG. Each search compares a position with the
-/// previous pixel and with the row above. The search also compares the nearest earlier positions
-/// that begin with the same two pixels, or with the same pixel.
+/// Finds repetitions of whole pixels in the rows of a PNG. Each search compares the bytes at a
+/// position with the previous pixel and with the row above. The search also compares these bytes
+/// with the nearest earlier positions at which the same two pixels, or the same pixel, occur.
 ///
 /// A general compressor also matches parts of pixels, which would save few bytes here. Without such
 /// matches, only the first byte of each pixel must be searched: at most a third of all positions.
 @safe
 struct PixelMatcher: ~Copyable {
-  /// A match: `length` bytes that are equal to the bytes `distance` bytes before them. Length 0
+  /// A match: `length` bytes that repeat the bytes at a position `distance` bytes earlier. Length 0
   /// means that there is no match.
   struct Match {
     var length = 0
@@ -14,8 +14,8 @@ struct PixelMatcher: ~Copyable {
   }
 
   private let bytes: UnsafePointer<UInt8>
-  /// Number of bytes in the buffer. At least `ahead` bytes must follow every position that is
-  /// searched, unless the image ends earlier.
+  /// Number of bytes in the buffer. If the image does not end earlier, at least `ahead` bytes must
+  /// follow every position that is searched.
   var count = 0
   private let rowBytes: Int
   private let pixelBytes: Int
@@ -36,8 +36,8 @@ struct PixelMatcher: ~Copyable {
 
   /// Maximum length of a match in bytes. A longer repetition becomes several matches.
   private static let longest = DeflateToken.window
-  /// Number of bytes that a search can read from a position onwards: the longest match and an
-  /// eight-byte word.
+  /// Maximum number of bytes that a search reads from a position onwards: the length of the longest
+  /// match, plus an eight-byte word.
   static let ahead = longest + 8
 
   /// - Parameters:
@@ -101,7 +101,8 @@ struct PixelMatcher: ~Copyable {
     return behindFilter <= 0 ? length : length - behindFilter % pixelBytes
   }
 
-  /// Returns the longest match that starts at a pixel, and stores the pixel's position.
+  /// Returns the longest match that starts at a pixel, and adds the pixel's position to the hash
+  /// tables.
   mutating func match(_ place: Int, rowEnd: Int) -> Match {
     guard hasWord(place) else { return Match() }
     let here = word(place)
@@ -164,8 +165,9 @@ struct PixelMatcher: ~Copyable {
     return length &- Int(rest)
   }
 
-  /// Stores the positions of a match's pixels up to the end of the row, except the first pixel. If
-  /// the match is long, only the last two positions are stored.
+  /// Adds the positions of a match's pixels, up to the end of the row, to the hash tables. The
+  /// first pixel's position is already there. If the match is long, only the last two positions are
+  /// added.
   mutating func add(_ match: Match, at place: Int, rowEnd: Int) {
     let end = min(place + match.length, rowEnd)
     var next = place + pixelBytes
@@ -182,8 +184,9 @@ struct PixelMatcher: ~Copyable {
 /// first.
 ///
 /// Positions are stored modulo 2¹⁶, which halves the memory that searches access randomly. Callers
-/// must compare the bytes, because hash collisions and outdated entries give wrong results. An
-/// empty entry, or a position outside the window, can look like a nearer position.
+/// must compare the bytes at each distance, because hash collisions and outdated entries give wrong
+/// distances. If a distance is not larger than the previous distance, the search must end: the
+/// entry is empty or outside the window.
 @safe
 struct MatchTable: ~Copyable {
   /// The most recent position of each hash.

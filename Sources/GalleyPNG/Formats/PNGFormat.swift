@@ -43,8 +43,8 @@ enum PNGFormat: Equatable {
   /// Bytes per pixel; 1 for formats with fewer than 8 bits per pixel.
   var bytesPerPixel: Int { max(1, bitsPerPixel / 8) }
 
-  /// The widest format that an image can need. `isGray` and `isOpaque` state whether all its pixels
-  /// are grey or opaque. The result has no palette.
+  /// The widest format that an image can need. `isGray` states whether all its pixels are grey, and
+  /// `isOpaque` states whether all are opaque. The result has no palette.
   static func widest(isGray: Bool, isOpaque: Bool) -> PNGFormat {
     isGray && isOpaque ? .gray(depth: 8) : isOpaque ? .rgb : .rgba
   }

@@ -6,7 +6,7 @@ package enum PNGSignature {
   /// Whether the bytes begin like a PNG signature. Only the first four bytes are checked.
   package static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: self.bytes.prefix(4)) }
 
-  /// Throws an error unless `bytes` begin with a PNG signature.
+  /// Throws an error if `bytes` do not begin with a PNG signature.
   static func check(_ bytes: [UInt8]) throws(PNGCodecError) {
     guard !bytes.isEmpty else { throw .empty }
     guard !bytes.starts(with: self.bytes) else { return }

@@ -171,8 +171,8 @@ extension PNGRows {
     }
   }
 
-  /// The smallest bit depth (1, 2, 4 or 8) that can represent every grey of the image. A grey has
-  /// depth n if its eight bits repeat every n bits.
+  /// The smallest bit depth (1, 2, 4 or 8) that can represent every grey of the image. A grey can
+  /// be stored in n bits if its eight bits repeat a pattern of n bits.
   private var grayDepth: Int {
     var (beyond1, beyond2, beyond4): (UInt8, UInt8, UInt8) = (0, 0, 0)
     forEachRowOfSamples { row in
@@ -236,8 +236,8 @@ extension PNGRows {
 
 extension PNGRows {
   /// The libdeflate level for balanced compression. Compared with level 4, level 5 saves 2 % of the
-  /// bytes and takes 1.3 times as long. Compared with level 4, level 12 saves 10 % and takes forty
-  /// times as long.
+  /// bytes and takes 1.3 times as long. Level 12 saves 10 % of the bytes and takes forty times as
+  /// long as level 4.
   private static let balancedLevel = 4
   private static let smallestLevel = 12
 

@@ -47,7 +47,8 @@ enum ColorProfile {
     "its colour profile is damaged, so sRGB is assumed; convert the image to sRGB"
 
   /// Whether a colour profile has a colour table in addition to its matrix. Little CMS would use
-  /// the table, and a profile of a few hundred bytes can declare a table of half a gigabyte.
+  /// the table, so such a profile is not used: a profile of a few hundred bytes can declare a table
+  /// of half a gigabyte.
   private static func hasTable(_ profile: cmsHPROFILE, _ library: galley_lcms) -> Bool {
     [cmsSigAToB0Tag, cmsSigAToB1Tag, cmsSigDToB0Tag, cmsSigDToB1Tag].contains {
       unsafe library.isTag(profile, $0) != 0

@@ -17,7 +17,8 @@ package enum WebPEncoder {
 
   /// The maximum width or height of a WebP in pixels.
   package static let greatestSide = Int(WEBP_MAX_DIMENSION)
-  /// The effort of lossless compression, 0 to 9. The manual of `cwebp` recommends `-z 6`.
+  /// The effort of lossless compression, 0 (fastest) to 9 (slowest). The manual of `cwebp`
+  /// recommends 6.
   private static let losslessLevel: Int32 = 6
 
   /// Encodes an image as WebP.
@@ -26,9 +27,9 @@ package enum WebPEncoder {
   ///   - pixels: non-premultiplied pixels.
   ///   - width: pixels per row.
   ///   - compression: the compression method.
-  ///   - chunks: metadata chunks to write, such as `XMP `.
-  ///   - isStopped: returns whether to stop; `nil` means never stop. Called a few dozen times per
-  ///     image.
+  ///   - chunks: metadata chunks to write, such as a chunk named `XMP `.
+  ///   - isStopped: returns whether to stop encoding; `nil` means never stop. The encoder calls
+  ///     this closure a few dozen times per image.
   package static func encode(
     _ pixels: [UInt32], width: Int, _ compression: Compression, chunks: [Chunk] = [],
     isStopped: (() -> Bool)? = nil

@@ -43,7 +43,8 @@ package enum Bidi {
       separators: separatesColumns ? BidiClassSet(.b, .s) : BidiClassSet(.b))
   }
 
-  /// The direction of the text's first strong character outside isolates (rules P2 and P3), if any.
+  /// The direction of the text's first strong character outside isolates (rules P2 and P3); `nil`
+  /// if there is no such character.
   package static func naturalDirection(of text: Span<UInt16>) -> TextDirection? {
     var scanner = FirstStrongScanner()
     var offset = 0
@@ -76,7 +77,7 @@ package enum Bidi {
   }
 
   /// Resolves levels with the full algorithm, even if all levels are 0. Embeddings and isolates end
-  /// at the separators.
+  /// at characters whose class is in `separators`.
   static func resolve(
     _ text: Span<UInt16>, _ properties: TextProperties, direction: ParagraphDirection,
     controls: [DirectionalControl], separators: BidiClassSet = BidiClassSet(.b)

@@ -5,9 +5,9 @@ struct BidiItems {
   private(set) var classes: [BidiClass] = []
   /// The bidi classes that occur in the paragraph.
   private(set) var present: BidiClassSet = []
-  /// For each item that is a bracket, the code point of its pair's closing bracket; for other
-  /// items, 0. The value of an opening bracket also has the bit `openingBracket`. If no item is a
-  /// bracket, the array is empty.
+  /// For each item that is a bracket, the code point of the pair's closing bracket: for both `(`
+  /// and `)`, the code point of `)`. For other items, 0. The value of an opening bracket also has
+  /// the bit `openingBracket`. If no item is a bracket, the array is empty.
   private(set) var brackets: [UInt32] = []
   /// The item indices of virtual controls. `unitLevels` removes their levels, because these
   /// controls have no code units.

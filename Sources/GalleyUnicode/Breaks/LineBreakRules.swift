@@ -12,8 +12,8 @@ package struct LineBreakRules: Sendable, Hashable {
     case normal
     /// Forbids breaks before small kana and the prolonged sound mark, in any language.
     case strict
-    /// Forbids breaks between letters, digits or ideographs (CSS Text 3 `word-break: keep-all`),
-    /// except breaks found by a dictionary.
+    /// Forbids breaks between letters, digits or ideographs (CSS Text 3 `word-break: keep-all`).
+    /// Breaks that a dictionary finds remain allowed.
     case keepAll
     /// If ICU has a phrase dictionary for the language, as for Japanese, allows breaks only between
     /// phrases. For other languages, the same as `normal`.
@@ -53,7 +53,7 @@ extension ICULocale {
 }
 
 /// Implements CSS Text 3 §5.2 `word-break: keep-all`, which ICU 72 does not support. Breaks between
-/// letters, digits or ideographs are forbidden, except breaks that a dictionary finds.
+/// letters, digits or ideographs are forbidden. Breaks that a dictionary finds remain allowed.
 enum KeepAll {
   /// Whether `keep-all` forbids the line break at an offset. The answer depends on the characters
   /// before and after the offset.
@@ -79,8 +79,8 @@ enum KeepAll {
       && galley_is_letter_or_number(scalar.value)
   }
 
-  /// The last scalar before an offset. Combining marks and U+200D are skipped. Only 32 scalars are
-  /// searched, because no grapheme cluster in real text is longer. `nil` if no scalar is found.
+  /// The last scalar before an offset, except combining marks and U+200D; `nil` if there is no such
+  /// scalar. Only 32 scalars are searched, because no grapheme cluster in real text is longer.
   private static func baseScalar(in text: Span<UInt16>, before offset: Int) -> Unicode.Scalar? {
     var end = offset
     for _ in 0..<32 where end > 0 {

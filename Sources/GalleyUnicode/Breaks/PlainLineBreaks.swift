@@ -8,7 +8,8 @@ import CICU
 /// common characters. At normal strictness, no language tailors the line break rules for common
 /// characters. The table does not contain the breaks that dictionaries find within a run.
 enum PlainLineBreaks {
-  /// Whether a search that begins at a character can use the table instead of a break iterator.
+  /// Whether a search for line breaks that begins at a character can use the table instead of a
+  /// break iterator.
   static func isPlain(_ classes: CharacterClass) -> Bool {
     switch LineBreakClass(rawValue: UInt8(truncatingIfNeeded: classes.breakNumber)) {
     case .letter, .ideograph, .quotation, .closing, .emojiBase, .emojiModifier, .regional: true
@@ -16,14 +17,15 @@ enum PlainLineBreaks {
     }
   }
 
-  /// The table value for a pair of classes whose breaks only a break iterator can find.
+  /// The table value for a pair of classes if only a break iterator can find the breaks between
+  /// them.
   private static let unknown: UInt8 = 0xFF
   /// The table value for a pair of classes with a line break between them.
   private static let divided: UInt8 = 0xFE
 
   /// The state table. An entry's index is 16 times the state, plus the class of the next character.
-  /// The state is the line break class that represents the text so far in the rules. Each entry is
-  /// ``unknown``, ``divided``, or, if there is no break, the next state.
+  /// The state is the line break class by which the rules treat the text before that character.
+  /// Each entry is ``unknown``, ``divided``, or, if there is no break, the next state.
   static let steps: [UInt8] = (0..<256).map { index in
     let number = UInt8(truncatingIfNeeded: index)
     guard let last = LineBreakClass(rawValue: number >> 4),
@@ -55,10 +57,11 @@ enum PlainLineBreaks {
     }
   }
 
-  /// Marks the line breaks after `start`, until a break iterator is needed. Returns the offset of
-  /// the last break found, or `start` if no break was found. If no break iterator is needed,
-  /// returns the text's end. `start` must be the text's start or a line break, and must precede a
-  /// plain character. `steps` is the table ``steps`` as a span.
+  /// Marks the line breaks after `start`, up to the first character that needs a break iterator.
+  /// Returns the offset of the last break found, or `start` if no break was found. If no character
+  /// needs a break iterator, returns the text's end. `start` must be the text's start or a line
+  /// break. The character at `start` must satisfy ``isPlain(_:)``. `steps` is a span of the table
+  /// ``steps``.
   static func mark(
     from start: Int, in classes: Span<CharacterClass>, _ steps: Span<UInt8>, _ marks: inout [UInt8]
   ) -> Int {
@@ -94,8 +97,8 @@ enum PlainLineBreaks {
 }
 
 extension LineBreakClass {
-  /// The class whose rules apply if no emoji rule applies. For emoji and regional indicators, this
-  /// class is `ideograph`.
+  /// The class that replaces this class in all rules except the emoji rules. Emoji and regional
+  /// indicators are replaced by `ideograph`.
   fileprivate var asIdeograph: LineBreakClass {
     switch self {
     case .emojiBase, .emojiModifier, .regional: .ideograph

@@ -4,8 +4,8 @@ import CICU
 /// LB15a and LB15b are from Unicode 15.1, and LB15d is from Unicode 16. The rules matter for French
 /// text, which has spaces inside quotation marks and before punctuation.
 enum SpacedQuotations {
-  /// The smallest code unit of the quotation marks in these rules. Most code units of Latin text
-  /// are smaller, so their properties are not looked up.
+  /// The smallest code unit of the quotation marks in these rules. Smaller code units, such as most
+  /// of Latin text, need no look-up of their properties.
   private static let firstQuotation: UInt16 = 0xAB
 
   /// Whether these rules forbid a line break that ICU found. Breaks from ``PlainLineBreaks`` need
@@ -16,8 +16,9 @@ enum SpacedQuotations {
       || continues(at: offset, in: text)
   }
 
-  /// The start of the spaces before an offset; `nil` if there are no spaces. Also `nil` if a
-  /// zero-width space precedes the spaces, because a zero-width space allows a break (LB8).
+  /// The start of the spaces before an offset; `nil` if there are no spaces. If a zero-width space
+  /// precedes the spaces, the result is also `nil`, because a zero-width space allows a break
+  /// (LB8).
   private static func endBeforeSpaces(_ offset: Int, in text: Span<UInt16>) -> Int? {
     var end = offset
     while end > 0, text[end - 1] == 0x20 { end -= 1 }

@@ -1,6 +1,6 @@
 /// Line breaks next to the dashes of Spanish asides and dialogue. UAX #14 allows a line break on
-/// both sides of an em dash. The Spanish dash stays with the words that it encloses: "—se decía—"
-/// (RAE, Ortografía de la lengua española, 2010, chapter III, 3.4.7).
+/// both sides of an em dash. In Spanish, such a dash must stay with the words that it encloses:
+/// "—se decía—" (RAE, Ortografía de la lengua española, 2010, chapter III, 3.4.7).
 enum SpanishDashes {
   private static let dash: UInt16 = 0x2014
 

@@ -28,7 +28,7 @@ package final class TextBreaker {
 
   /// Cached classes of characters; see `CharacterClass`.
   package let characters = CharacterClassCache()
-  /// Cached boundaries between words that dictionaries find.
+  /// Cached word boundaries that dictionaries find.
   private let divisions = DictionaryBreakCache()
   /// Reusable memory for `LineBreakMark` flags.
   private var spareMarks: [UInt8] = []
@@ -40,7 +40,8 @@ package final class TextBreaker {
     language: "", strictness: LineBreakRules.Strictness.normal, name: "", isSpanish: false
   )
 
-  /// Maximum number of open break iterators. Paragraphs with more languages are rare.
+  /// Maximum number of open break iterators. Few paragraphs need more, because few contain so many
+  /// languages.
   static let openLimit = 8
 
   /// Maximum length of an array of line break marks that is kept for reuse.
@@ -52,7 +53,7 @@ package final class TextBreaker {
   package func emptyCache() { divisions.removeAll() }
 
   /// All positions where UAX #14 allows or forces a line break, in strictly increasing order. The
-  /// text's start is excluded (LB2), and the end of a non-empty text is included (LB3).
+  /// text's start is excluded (LB2). If the text is not empty, its end is included (LB3).
   ///
   /// The language is a BCP 47 tag. For an unknown language, the rules of ICU's root locale apply.
   /// For every language, a dictionary splits Thai, Lao, Khmer and Burmese. If a line ends at a
@@ -129,7 +130,7 @@ package final class TextBreaker {
     }
   }
 
-  /// The line breaks between words that a dictionary finds. ICU passes only runs of one script to
+  /// The line breaks that a dictionary finds between words. ICU passes only runs of one script to
   /// the dictionary, so the words do not depend on the surrounding text.
   private func words(of text: Span<UInt16>, _ properties: TextProperties, locale: String) -> [Int] {
     guard properties.union.contains(.needsDictionary) else { return [] }
@@ -153,8 +154,8 @@ package final class TextBreaker {
     return words
   }
 
-  /// ICU's locale name for a language and strictness. The last name is cached, because most texts
-  /// have the same language.
+  /// ICU's locale name for a language and strictness. The last name is cached, because successive
+  /// paragraphs usually have the same language.
   private func locale(_ language: String, _ strictness: LineBreakRules.Strictness) -> String {
     if lastLocale.name.isEmpty || lastLocale.language != language
       || lastLocale.strictness != strictness
@@ -198,22 +199,23 @@ package final class TextBreaker {
   }
 
   /// The boundaries of extended grapheme clusters (UAX #29) in strictly increasing order, including
-  /// 0 and the end. Empty for an empty text.
+  /// 0 and the end. If the text is empty, the result is empty.
   package func graphemeBoundaries(in text: Span<UInt16>) -> [Int] {
     if text.isEmpty { return [] }
     let classes = TextProperties(text, characters).classes
     return classes.indices.filter { classes[$0].contains(.beginsCluster) } + [text.count]
   }
 
-  /// The boundaries of words (UAX #29) in strictly increasing order, including 0 and the end. Empty
-  /// for an empty text. Han and kana are split by dictionary.
+  /// The boundaries of words (UAX #29) in strictly increasing order, including 0 and the end. If
+  /// the text is empty, the result is empty. A dictionary splits Han and kana into words.
   package func wordBoundaries(in text: Span<UInt16>, language: String = "") -> [Int] {
     let locale = ICULocale.name(language: language)
     return boundaries(.word, locale: locale == "root" ? TextBreaker.plainWords : locale, in: text)
   }
 
-  /// The ICU locale for the words of text without a language. Like UAX #29, Swedish rules join
-  /// letters across a colon. Since CLDR 42, the root locale's rules do not join them.
+  /// The ICU locale whose word rules apply to text without a language. Like UAX #29, Swedish rules
+  /// keep letters on both sides of a colon in one word. Since CLDR 42, the root locale's rules do
+  /// not.
   private static let plainWords = "sv"
 
   /// All boundaries of the given kind in the text, by ICU's rules.
@@ -229,7 +231,7 @@ package final class TextBreaker {
   }
 
   /// A break iterator with the locale's rules. If ICU has no rules for the locale, the root
-  /// locale's rules are used. `nil` if both are missing.
+  /// locale's rules are used. If ICU lacks both, the result is `nil`.
   private func iterator(_ kind: BreakKind, locale: String) -> BreakIterator? {
     if let index = entries.lastIndex(where: { $0.kind == kind && $0.locale == locale }) {
       if index != entries.count - 1 { entries.append(entries.remove(at: index)) }

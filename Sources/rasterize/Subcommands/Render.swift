@@ -65,7 +65,7 @@ struct Render: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Instead of rendering, print the rule that set each attribute at an offset.",
-      discussion: "Offsets are UTF-16 units, as in rasterize layout. The default frame is 0.",
+      discussion: "Offsets are UTF-16 code units, as in rasterize layout. The default frame is 0.",
       valueName: "offset|frame:offset"))
   var explain: ExplainedPlace?
 

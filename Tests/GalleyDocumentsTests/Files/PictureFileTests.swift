@@ -1,4 +1,4 @@
-// Picture files of documents: allowed folders, and errors.
+// Image files that documents refer to: the allowed folders, and the errors.
 
 import Foundation
 import Galley

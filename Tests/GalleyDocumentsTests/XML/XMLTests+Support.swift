@@ -24,7 +24,7 @@ func xmlString(_ xml: String) throws -> String? {
 }
 
 extension DocumentOptions {
-  /// Options for reading a document without a folder.
+  /// Options for reading a document that is not in a folder.
   static var nowhere: DocumentOptions { DocumentOptions() }
 }
 
