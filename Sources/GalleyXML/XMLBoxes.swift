@@ -8,12 +8,12 @@ package import GalleyStyles
 package struct XMLBox: Sendable {
   /// The view that contains the text; `nil` if the text is outside any view.
   let view: XMLElement?
-  /// The text element, or the titles of a button. Each element has the control states in which it
-  /// is shown; an empty list means all states.
+  /// The text element, or the title elements of a button. With each element, the control states in
+  /// which the element is shown; an empty list means all states.
   package let texts: [(states: [ControlState], element: XMLElement)]
 
   /// The text element that is shown in a control state. If several elements match, the last one is
-  /// used, as in UIKit after repeated calls of `setAttributedTitle`. If no element matches, the
+  /// used. In UIKit too, the last call of `setAttributedTitle` wins. If no element matches, the
   /// title for `normal` is used.
   package func text(in state: ControlState) throws(DocumentFault) -> XMLElement {
     if let text = texts.last(where: { $0.states.contains(state) || $0.states.isEmpty })
@@ -36,7 +36,8 @@ package struct XMLTemplate: Sendable {
   package let name: String
   let element: XMLElement
 
-  /// The name of the template. If the set has a name, this name and a dot precede it.
+  /// The template's full name, such as `SET.NAME`. If the set has no name, the template's name
+  /// alone.
   package var fullName: String { setName.map { "\($0).\(name)" } ?? name }
 }
 
@@ -48,9 +49,9 @@ package struct XMLBoxes: Sendable {
   package private(set) var templates: [XMLTemplate] = []
   /// The labels and buttons, and the text elements outside any view.
   package private(set) var boxes: [XMLBox] = []
-  /// Views whose names are unknown. They can be custom views.
+  /// Views with unknown names, such as custom views.
   private(set) var unknownViews: [XMLElement] = []
-  /// Views without text of their own.
+  /// Views that do not directly contain a text element.
   private(set) var idleViews: [XMLElement] = []
 
   /// Collects the parts of a document.
@@ -176,7 +177,7 @@ extension ControlState {
   }
 }
 
-/// The names of elements and attributes that have a meaning in the format.
+/// The names of the elements and attributes that the XML format defines.
 enum XMLNames {
   static let text = "attributedText"
   static let title = "attributedTitle"
@@ -185,10 +186,11 @@ enum XMLNames {
   static let styleGroup = "styleGroup"
   static let templates = "templates"
 
-  /// The names of all elements that have a meaning, except views.
+  /// The names of all elements that the format defines, except views.
   static let elements = [text, title, styles, styleGroup, templates]
 
-  /// The names of UIKit's views and similar views, which contain other views or text.
+  /// The names of view elements: UIKit's views and similar views. A view element contains other
+  /// views or text.
   static let views: Set<String> = [
     "ActivityIndicator", "Button", "Component", "Container", "DatePicker", "ImageView", "Label",
     "MapView", "NavigationBar", "PageControl", "PickerView", "ProgressView", "ScrollView",
@@ -197,8 +199,8 @@ enum XMLNames {
     "layout",
   ]
 
-  /// Attributes of a view that have no effect on the image. Either they do not concern the view's
-  /// text, or the text element sets the same property itself.
+  /// Attributes of a view that have no effect on the image. Some of these attributes do not concern
+  /// the view's text. For the others, the text element has its own attribute.
   static let viewAttributes: Set<String> = [
     "accessibilityIdentifier", "adjustsFontSizeToFitWidth", "alpha", "backgroundColor",
     "clipsToBounds", "contentEdgeInsets", "contentMode", "export", "field", "font", "hidden",

@@ -5,7 +5,8 @@ import GalleyDocuments
 
 /// Converts views and text elements to a JSON document, and keeps their source positions.
 struct XMLDocumentBuilder {
-  /// A group of document keys that the XML attributes of a view can set.
+  /// The group of JSON document keys that a view's XML attributes can set: the canvas's keys, a
+  /// frame's keys, or none.
   enum Keys {
     case canvas
     case frame
@@ -33,8 +34,8 @@ struct XMLDocumentBuilder {
 
   /// The names of XML attributes that identify a text element but do not affect its appearance.
   private static let naming: Set<String> = ["name", "state", "accessModifier"]
-  /// The names of text attributes. Some names are also keys of a box. On a text element, such a
-  /// name sets the text attribute.
+  /// The names of text attributes. Some names are also keys of a canvas or frame. If a text element
+  /// has an XML attribute with such a name, the text attribute is set.
   private static let attributeNames = Set(AttributeKeys.table.keyNames)
 
   init(root: XMLElement, rules: XMLRules) {
@@ -48,14 +49,14 @@ struct XMLDocumentBuilder {
   /// The keys that set a position on the canvas.
   private static let positions: Set<String> = ["x", "start", "end", "y"]
 
-  /// Whether the view of a box has a position on the canvas.
+  /// Whether the box has a view, and the view sets a position on the canvas.
   func isPlaced(_ box: XMLBox) -> Bool {
     box.view.map { view in Self.positions.contains { view[$0] != nil } } ?? false
   }
 
-  /// Creates a document with a single text element, on a canvas of the text's size. Canvas keys can
-  /// be on the outermost element, the view or the text element. If several elements set a key, the
-  /// innermost one wins.
+  /// Creates a document with a single text element. The canvas has the size of the text. The
+  /// outermost element, the view and the text element can set canvas keys. If several of these
+  /// elements set the same key, the innermost one wins.
   mutating func document(
     of element: XMLElement, in view: XMLElement?, _ context: inout ReadContext
   ) throws(DocumentFault) -> JSONValue {
@@ -97,8 +98,8 @@ struct XMLDocumentBuilder {
     return JSONValue(.object(members), start: start, end: start)
   }
 
-  /// Converts a text element. Adds the keys of its box to `members`, and returns its text node as a
-  /// member `text`.
+  /// Converts a text element. Adds the element's canvas or frame keys to `members`. Returns the
+  /// element's text node as a member named `text`.
   private mutating func members(
     of element: XMLElement, _ keys: Keys, replacing members: inout [JSONMember]
   ) throws(DocumentFault) -> [JSONMember] {

@@ -17,7 +17,7 @@ package struct XMLElement: Sendable {
     let valueOffset: Int
   }
 
-  /// A part of the content between an element's tags.
+  /// A part of an element's content: a child element, or text.
   package enum Content: Sendable {
     case element(XMLElement)
     case text(XMLCharacters)
@@ -42,7 +42,7 @@ package struct XMLElement: Sendable {
     }
   }
 
-  /// The first text in the element that contains more than white space.
+  /// The element's first text that is not only white space. Text in child elements is ignored.
   var firstText: XMLCharacters? {
     for case .text(let text) in content where !text.isBlank { return text }
     return nil
@@ -131,7 +131,7 @@ struct XMLTreeBuilder {
     open.append(XMLElement(name: name, attributes: placed, offset: base + byte))
   }
 
-  /// Counts a step, and records an error if reading was cancelled.
+  /// Counts one step of reading. If reading was cancelled or timed out, records an error.
   private mutating func step() {
     do throws(DocumentFault) { try steps.next() } catch { fault = fault ?? error }
   }
@@ -174,7 +174,7 @@ struct XMLTreeBuilder {
   }
 }
 
-/// The positions of the attributes in a start tag, which must be well-formed.
+/// The positions of the attributes in a well-formed start tag.
 struct XMLStartTag {
   /// The byte indices of each attribute's name and value, in the order of the tag. The value begins
   /// after the opening quotation mark.

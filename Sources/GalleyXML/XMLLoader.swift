@@ -25,8 +25,8 @@ struct XMLLoader {
     self.options = options
   }
 
-  /// Reads the document, then the named style files. If styles are still missing, also reads the
-  /// style files in the document's folder.
+  /// Reads the document, then the style files that the options name. If a style that is referred to
+  /// is still missing, also reads the style files in the document's folder.
   mutating func load(
     _ bytes: [UInt8]
   ) throws(DocumentFault) -> (root: XMLElement, boxes: XMLBoxes) {

@@ -144,7 +144,7 @@ struct XMLGrammarFault {
   /// The elements that are still open at this byte, outermost first.
   let open: [XMLElement]
 
-  /// Converts an expat error code to an error. `words` is expat's own message.
+  /// Converts one of expat's error codes to an error. `words` is expat's message for this code.
   func fault(_ code: XML_Error, _ words: String) -> DocumentFault {
     switch code {
     case XML_ERROR_TAG_MISMATCH: mismatch
@@ -187,7 +187,7 @@ struct XMLGrammarFault {
         + " close that first")
   }
 
-  /// The error for a document that ends too early.
+  /// The error for a document that ends while an element or a tag is still open.
   private func unfinished(_ words: String) -> DocumentFault {
     guard let last = open.last else { return DocumentFault(at: base + byte, words) }
     let place = TextPosition(of: last.offset - base, in: bytes)

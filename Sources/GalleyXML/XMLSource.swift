@@ -38,7 +38,8 @@ package struct XMLSource: DocumentSource {
 
   package func place(of offset: Int) -> String? { files.place(of: offset) }
 
-  /// Returns the value's string, because XML attribute values are plain text.
+  /// Returns the string of the value instead of JSON text, because XML attribute values are plain
+  /// text.
   package func compactText(of value: JSONValue) -> String { value.string ?? "" }
 
   package func error(_ fault: DocumentFault) -> DocumentError { files.error(fault) }

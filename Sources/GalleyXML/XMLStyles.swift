@@ -68,7 +68,7 @@ struct XMLStyles: Sendable {
       .map { (String($0), attribute.valueOffset) }
   }
 
-  /// Whether a style name that is used outside any set is known.
+  /// Whether a name that is used outside all sets refers to a style.
   func knows(_ name: String) -> Bool {
     (plain[name] ?? qualified[name]) != nil
   }
@@ -118,8 +118,8 @@ struct XMLStyles: Sendable {
     }
   }
 
-  /// A style's own rules: the attributes of the whole text, and the rules by tag. The rules of the
-  /// styles that it extends are excluded.
+  /// Reads a style's own rules: the attributes for the whole text, and the rules by tag. Rules of
+  /// the styles that this style extends are excluded.
   private static func own(
     _ element: XMLElement, _ context: inout ReadContext
   ) throws(DocumentFault) -> XMLRules.Style {

@@ -5,10 +5,11 @@ import GalleyDocuments
 
 /// Converts XML elements to text nodes, and converts each tag's style rules to a named style.
 struct XMLText {
-  /// The rules as named styles. Text nodes refer to the styles by these names.
+  /// The styles' rules, converted to named styles. Text nodes refer to these named styles.
   private(set) var styles: [(name: String, patch: AttributePatch)] = []
   private let rules: XMLRules
-  /// The combinations of styles that the text uses, by the value of the `style` attribute.
+  /// The combined styles that the text uses. The keys are the values of `style` attributes, each of
+  /// which can name several styles.
   private var sets: [String: (index: Int, style: XMLRules.Style)] = [:]
   private var styleNames: Set<String> = []
   /// Elements that have no effect, because they have no attributes and no rule applies to their
@@ -25,7 +26,8 @@ struct XMLText {
     var style: XMLRules.Style
   }
 
-  /// A text node whose strings are known only after the whole text has been read.
+  /// A text node with indices of its strings. The strings are complete only after the whole text
+  /// has been read.
   private struct Node {
     enum Child {
       case node(Int)
@@ -156,8 +158,8 @@ struct XMLText {
     return Scope(index: sets.count - 1, style: style)
   }
 
-  /// The name of the style that holds the rule for a tag. If `tag` is `nil`, returns the style of
-  /// the whole text.
+  /// The name of the style that holds the rule for a tag. If `tag` is `nil`, returns the name of
+  /// the style for the whole text.
   private mutating func name(of tag: String?, in scope: Scope) -> String {
     let name = "\(scope.index)/\(tag ?? "")"
     if styleNames.insert(name).inserted {
@@ -169,8 +171,8 @@ struct XMLText {
 }
 
 extension XMLElement {
-  /// Whether the white space in the element is kept (XML 1.0 §2.10). If the element has no
-  /// `xml:space` attribute, the result is `inherited`.
+  /// Whether the white space in the element is kept, as `xml:space` requests (XML 1.0 §2.10). If
+  /// the element has no such attribute, returns `inherited`, the value of the parent element.
   fileprivate func preserves(_ inherited: Bool) -> Bool {
     self["xml:space"].map { $0.value == "preserve" } ?? inherited
   }

@@ -1,7 +1,7 @@
 /// Former names of options, which the command still accepts.
 ///
-/// The argument parser does not know these names. Every option that the parser knows slows down the
-/// start of the program, even if help does not list the option.
+/// Each option of the argument parser slows down the start of the program, even if help does not
+/// list the option. These names are therefore not options of the parser.
 enum OldNames {
   private static let names = [
     "--strangers": "--untrusted", "--missing": "--missing-glyphs", "--root": "--image-root",

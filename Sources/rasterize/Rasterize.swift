@@ -56,9 +56,9 @@ struct Rasterize: ParsableCommand {
     "  rasterize batch --template card.json rows.csv --output 'cards/{{id}}.png'",
   ]
 
-  /// The subcommands. Each configuration sets the name of its subcommand. Otherwise the parser
-  /// would derive the name from the type, which takes a sixth of the processor instructions at
-  /// start-up.
+  /// The subcommands. Each configuration sets the name of its subcommand. Without a set name, the
+  /// parser derives the name from the type. Deriving the names takes a sixth of the processor
+  /// instructions at start-up.
   static let subcommands: [any ParsableCommand.Type] = [
     Render.self, Batch.self, Lint.self, Layout.self, Fonts.self, Compare.self, Matrix.self,
     DrawSubtitles.self, Convert.self, Breaks.self,
@@ -106,8 +106,8 @@ struct Rasterize: ParsableCommand {
     }
   }
 
-  /// Parses arguments with the current names of options. If parsing fails, replaces old names and
-  /// tries again.
+  /// Parses arguments. If parsing fails, replaces old names of options by the current names, and
+  /// parses the arguments again.
   private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
     do {
       return try parseAsRoot(arguments)

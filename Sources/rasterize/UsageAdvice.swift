@@ -30,8 +30,8 @@ struct UsageAdvice {
   }
 
   /// The help text of the named subcommand. If no subcommand is named, returns the root command's
-  /// help text. `includesHidden` adds options that help usually omits, and replaces the root
-  /// command by the default subcommand.
+  /// help text. If `includesHidden` is set, the help text also lists hidden options. In this case,
+  /// the default subcommand replaces the root command.
   func help(includesHidden: Bool = false) -> HelpText? {
     let text =
       namesSubcommand || includesHidden

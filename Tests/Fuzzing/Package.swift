@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The name of the root package, which SwiftPM derives from the folder of the checkout. With this
-/// name, the fuzz targets can use the root package's `package` declarations, as its tests do.
+/// The name of the root package, which SwiftPM derives from the folder of the checkout. The fuzz
+/// targets are compiled with this package name, so that they can use the root package's `package`
+/// declarations.
 let rootName = String(
   (Context.packageDirectory.split(separator: "/").dropLast(2).last ?? "galley").lowercased()
     .map { $0.isLetter || $0.isNumber ? $0 : "_" })

@@ -54,8 +54,8 @@ struct ColorDifferenceTests {
     #expect(abs(second.difference(to: first) - row[6]) < 0.00005)
   }
 
-  /// Expected values for white, black, grey, red, green and blue under D65, from Lindbloom's
-  /// calculator.
+  /// The expected CIELAB values of white, black, grey, red, green and blue under the illuminant
+  /// D65, from Lindbloom's calculator.
   @Test(
     "Colours in sRGB are converted to CIELAB",
     arguments: [

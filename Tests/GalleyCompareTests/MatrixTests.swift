@@ -11,7 +11,7 @@ struct MatrixTests {
   }
 
   /// A matrix of three cells: one keeps its layout contract, one breaks its contract, and one
-  /// fails.
+  /// cannot read its values.
   private func matrix(_ renderer: TextRenderer = renderer) -> LayoutMatrix {
     let texts = ["en": "one line", "de": "eine Zeile, dann noch zwei andere Zeilen", "x": ""]
     return LayoutMatrix(

@@ -7,7 +7,7 @@ import Testing
 @testable import Galley
 @testable import GalleyEditing
 
-/// An element whose measure is a number.
+/// A sequence element with a number. The number is the measure that the sequence adds up.
 private final class Counted: Measured {
   let number: Int
   init(_ number: Int) { self.number = number }

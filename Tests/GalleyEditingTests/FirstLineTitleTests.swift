@@ -5,9 +5,10 @@ import Testing
 @testable import Galley
 @testable import GalleyEditing
 
-/// In these tests, a single text rule sets the fonts. The nano-notes app instead changes fonts
-/// after each edit. In a note without a line break, the whole text is the title. Otherwise, the
-/// text before the first line break is bold, and the text after that break is plain.
+/// In these tests, a single text rule sets the fonts. (The nano-notes app has no such rule, and
+/// changes fonts after each edit.) In a note without a line break, the whole text is the title. In
+/// other notes, the text before the first line break is the title, and the text after that break is
+/// plain.
 @Suite("The first line of a note is its title")
 struct FirstLineTitleTests {
   private static let note: [TextAttribute] = [.font(.system(17)), .foregroundColor(.black)]

@@ -92,8 +92,8 @@ private struct KnownDifferences {
   let lines: Set<Int>
 
   /// Reads `KnownDifferences/NAME` next to this file. Each line has three fields, separated by
-  /// tabs: a line number of the test file, the text at that line number, and a reason. `source` has
-  /// the bytes of the test file.
+  /// tabs: a line number of the test file, the text of that line, and a reason. `source` has the
+  /// bytes of the test file.
   init(of source: [UInt8], name: String) throws {
     let path = Repository.path("Tests/GalleyUnicodeTests/KnownDifferences/" + name)
     let tests = source.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -4,7 +4,7 @@ import Foundation
 
 @testable import GalleyUnicode
 
-/// An error for a missing file that a conformance test needs.
+/// The error if a file that a conformance test needs is missing.
 struct MissingFile: Error, CustomStringConvertible {
   let path: String
   var description: String { "\(path) is missing: run Scripts/setup" }
@@ -47,9 +47,9 @@ enum UnicodeData {
     return assigned
   }
 
-  /// Calls `body` for every line that is not blank or a comment. Passes the line's number, counted
-  /// from 1, and the line's bytes before `#`. Uses `memchr` to find line ends, because a loop takes
-  /// seconds per file in a debug build.
+  /// Calls `body` for every line except blank lines and comments. Passes the line's number, counted
+  /// from 1, and the line's bytes before `#`. Uses `memchr` to find line ends, because a loop over
+  /// the bytes takes seconds per file in a debug build.
   static func forEachLine(
     in bytes: [UInt8], _ body: (_ number: Int, _ line: ArraySlice<UInt8>) throws -> Void
   ) rethrows {

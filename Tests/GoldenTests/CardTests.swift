@@ -12,7 +12,7 @@ import Testing
 struct CardTests {
   private static let renderer = TextRenderer(fonts: .bundled)
 
-  /// The card as a JSON document.
+  /// The tested card as a JSON document.
   private static let json = """
     {"width": 240, "insets": 12, "background": "white",
      "attributes": {"font": "system@16", "foregroundColor": "#2e4453",
@@ -71,7 +71,7 @@ struct CardTests {
      "inline": {"strong": {"fontWeight": "bold"}, "link": {"textColor": "#0087be"}}}
     """
 
-  /// The card as a label built in Swift.
+  /// The tested card as a label built in Swift.
   private func label() throws -> Label {
     let blue = try #require(Color(css: "#0087be"))
     let grey = try #require(Color(css: "#2e4453"))

@@ -76,7 +76,7 @@ struct GoldenTests {
     }
   }
 
-  /// If two cases have equal images, these images do not show what the cases test.
+  /// If two cases have equal images, the images cannot show how the cases differ.
   @Test("Equal golden images are listed in EqualPictures.txt, with a reason")
   func equality() throws {
     let pictures = try Dictionary(grouping: GoldenCase.all) { try Data(contentsOf: $0.file("png")) }

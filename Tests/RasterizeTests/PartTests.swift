@@ -115,7 +115,7 @@ struct PartTests {
   private final class Given: @unchecked Sendable {
     private(set) var numbers: [Int] = []
     /// The count of delivered numbers. `tooFarAhead` counts the calls of `put` that returned
-    /// although the worker was at least `window` numbers ahead.
+    /// although `window` or more numbers before the given number were not yet delivered.
     let count = Atomic(0)
     let tooFarAhead = Atomic(0)
 

@@ -10,7 +10,8 @@ struct ProgressTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Batch lines that take a little longer than the delay of the progress line.
+  /// Batch lines whose images take a little longer than the delay after which the progress line
+  /// appears.
   private static let slowly =
     #"(for i in 1 2 3 4 5 6 7 8; do echo '{"text": "a"}'; sleep 0.25; done; echo '{')"#
   private static let layout = #""$RASTERIZE" layout --ndjson --no-system-fonts"#

@@ -7,7 +7,8 @@ import Testing
 
 @Suite("Snippets: style sheets")
 struct SheetSnippets {
-  /// Runs in its own process, because other tests use the default style sheet.
+  /// Runs in its own process, because this test changes the default style sheet, which other tests
+  /// use.
   @Test("A global style sheet")
   func global() async {
     await #expect(processExitsWith: .success) {

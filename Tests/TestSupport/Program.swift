@@ -17,8 +17,8 @@ package struct Program {
 
   package let process: Process
   package let output: FileHandle
-  /// The folder with the file for standard error. Unlike a pipe, a file cannot fill up and block
-  /// the program.
+  /// The folder with the file to which the program writes standard error. Unlike a pipe, a file
+  /// cannot fill up and block the program.
   private let files: TemporaryFolder
 
   /// Starts a program without waiting for it.

@@ -34,7 +34,7 @@ package final class TemporaryFolder: Sendable {
   /// Reads the bytes of a file.
   package func read(_ name: String) throws -> Data { try Data(contentsOf: file(name)) }
 
-  /// The names of all files and folders in the folder, sorted, including hidden ones.
+  /// The sorted names of all files and folders in the folder, including hidden files and folders.
   package var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }

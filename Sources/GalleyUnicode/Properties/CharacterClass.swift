@@ -1,9 +1,9 @@
 import CICU
 
-/// Properties of the character at a UTF-16 code unit, packed into one number so that each character
-/// is looked up only once. The number contains four classes, for line breaks, grapheme clusters,
-/// scripts and bidi, and also some flags. The high surrogate of a pair has the properties of the
-/// pair's character.
+/// The properties of the character that begins at a UTF-16 code unit. One number contains them all:
+/// four classes (for line breaks, grapheme clusters, scripts and bidi) and some flags. One look-up
+/// per character is therefore enough for all analyses. The high surrogate of a pair has the
+/// properties of the pair's character.
 package struct CharacterClass: OptionSet, Sendable {
   // Bits 0 to 3: the class for `PlainLineBreaks`; 4 to 8: the class for `GraphemeClusters`; 9 to
   // 16: the script as in `ScriptNumber`; 17 to 21: `BidiClass`. Higher bits are flags.
@@ -19,7 +19,8 @@ package struct CharacterClass: OptionSet, Sendable {
   /// Set for the first unit of a grapheme cluster. Only ``TextProperties``, which knows the
   /// neighbouring characters, sets this flag.
   package static let beginsCluster = CharacterClass(rawValue: 1 << 24)
-  /// Set for a character of a script whose words are found by dictionary (UAX #14 class SA).
+  /// Set for a character of UAX #14 class SA, such as a Thai letter. A dictionary finds the words
+  /// of text in these characters.
   static let needsDictionary = CharacterClass(rawValue: 1 << 25)
   /// Set for a bracket that has a counterpart; see `PairedBracket`.
   static let isBracket = CharacterClass(rawValue: 1 << 26)
@@ -104,8 +105,8 @@ package struct CharacterClass: OptionSet, Sendable {
   }
 }
 
-/// The line break classes of ``PlainLineBreaks``. Each class combines one or several values of the
-/// property Line_Break (UAX #14), or some of their characters.
+/// The line break classes of ``PlainLineBreaks``. Each class contains all or some of the characters
+/// that have certain values of the property Line_Break (UAX #14).
 enum LineBreakClass: UInt8, CaseIterable {
   /// Any other Line_Break class.
   case other
@@ -115,7 +116,7 @@ enum LineBreakClass: UInt8, CaseIterable {
   /// Class IS: the rules allow no break before it (LB13), and no break between it and a following
   /// letter (LB29) or digit (LB25).
   case infix
-  /// Class QU: the rules allow no break next to it, except at spaces (LB19).
+  /// Class QU: the rules allow a break next to a quotation mark only at spaces (LB19).
   case quotation
   /// Class SP: a space.
   case space
@@ -127,21 +128,22 @@ enum LineBreakClass: UInt8, CaseIterable {
   case closing
   /// Class CM, combining marks: gets the class of the previous character (LB9).
   case point
-  /// Class EB, and unassigned characters that LB30b treats like class EB. The rules for ideographs
-  /// apply, but allow no break before an emoji modifier.
+  /// Class EB, and unassigned characters that LB30b treats like class EB. The rules allow the same
+  /// breaks as for ideographs, but no break between such a character and an emoji modifier.
   case emojiBase
   /// Class EM: an emoji modifier.
   case emojiModifier
   /// Class ZWJ: treated like a combining mark, but the rules allow no break after it (LB8a).
   case joiner
-  /// Class RI, regional indicators: treated like ideographs, but the rules allow no break within a
-  /// pair (LB30a).
+  /// Class RI, regional indicators: treated like ideographs, but the rules allow no break between
+  /// the two indicators of a flag (LB30a).
   case regional
   /// The low surrogate of a pair: gets the class of the pair's character.
   case half
 
-  /// Creates the class of a code point with a given Line_Break value. Languages tailor the rules
-  /// for some classes of punctuation, so most characters of these classes get `other`.
+  /// Creates the class of a code point with a given Line_Break value. For some classes of
+  /// punctuation, the break rules depend on the language. Most characters of these classes
+  /// therefore get `other`.
   init(_ codePoint: UInt32, _ value: Int) {
     switch value {
     case GALLEY_LINE_BREAK_ALPHABETIC, GALLEY_LINE_BREAK_HEBREW_LETTER,
@@ -187,7 +189,7 @@ enum BidiClass: UInt8, Sendable {
       BidiClass(rawValue: UInt8(truncatingIfNeeded: galley_bidi_class(scalar.value))) ?? .on
   }
 
-  /// Whether text with characters of this class can have embedding levels other than 0.
+  /// Whether a character of this class can give text an embedding level other than 0.
   var directs: Bool {
     switch self {
     case .r, .al, .an, .lre, .rle, .lro, .rlo, .pdf, .lri, .rli, .fsi, .pdi: true

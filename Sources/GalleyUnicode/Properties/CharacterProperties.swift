@@ -34,7 +34,7 @@ package enum CharacterProperties {
     galley_is_control(scalar.value)
   }
 
-  /// General_Category L or N: a typographic letter unit in CSS.
+  /// General_Category L or N: the characters that CSS calls typographic letter units.
   package static func isLetterOrNumber(_ scalar: Unicode.Scalar) -> Bool {
     galley_is_letter_or_number(scalar.value)
   }
@@ -115,7 +115,8 @@ package enum JoiningType: UInt8, Sendable {
 /// brackets of a pair together.
 struct PairedBracket: Equatable {
   let isOpening: Bool
-  /// The closing bracket of the pair. Canonically equivalent brackets have the same value.
+  /// The closing bracket of the pair. Canonically equivalent brackets, such as U+232A and U+3009,
+  /// have the same value.
   let closing: UInt32
 
   init?(_ scalar: Unicode.Scalar) {

@@ -9,15 +9,16 @@ extension Array {
     append(addingCapacity: count) { $0.append(repeating: element, count: count) }
   }
 
-  /// Moves the array out of this variable, so that the caller has the only reference.
+  /// Returns the array and empties this variable, so that the caller has the only reference to the
+  /// array.
   @inlinable package mutating func take() -> [Element] {
     var taken: [Element] = []
     swap(&taken, &self)
     return taken
   }
 
-  /// Moves the array out of this variable, and removes the array's elements. The array keeps its
-  /// memory for reuse.
+  /// Returns an empty array with the memory of this variable's array, and empties this variable.
+  /// The caller can reuse the memory.
   @inlinable package mutating func takeBuffer() -> [Element] {
     var taken = take()
     taken.removeAll(keepingCapacity: true)

@@ -1,18 +1,19 @@
 import CICU
 
-/// The rules for extended grapheme clusters as a state table: GB3 to GB13 of UAX #29, and CLDR 42's
-/// GB9.3 for the conjuncts of six scripts. A state, which is a value of ``Class``, summarizes the
-/// text before a character.
+/// A state table that finds extended grapheme clusters. The table implements rules GB3 to GB13 of
+/// UAX #29, and CLDR 42's rule GB9.3 for the conjuncts of six scripts. A state is a value of
+/// ``Class``, and summarizes the text before a character.
 enum GraphemeClusters {
-  /// The class of a code unit, from Grapheme_Cluster_Break and other properties in the rules. The
-  /// state after a character is the character's class, with some exceptions. An Extend character
-  /// leaves the state `pictograph` unchanged. A mark other than a vowel sign leaves the state
-  /// `consonant` unchanged. After the second letter of a flag, the state is `other`.
+  /// The class of a code unit, derived from Grapheme_Cluster_Break and from other properties that
+  /// the rules use. The classes are also the states of the table. The state after a character is
+  /// the character's class, with some exceptions. An Extend character leaves the state `pictograph`
+  /// unchanged. A mark other than a vowel sign leaves the state `consonant` unchanged. After the
+  /// second letter of a flag, the state is `other`.
   enum Class: UInt8, CaseIterable {
     case other, control, carriageReturn, lineFeed, prepend, spacingMark, regional
     /// Hangul syllable types L, V, T, LV and LVT.
     case leading, vowel, trailing, open, closed
-    /// Extend characters with combining class 0 (`extend`) or another combining class (`mark`).
+    /// Extend characters. Their combining class is 0 for `extend`, and not 0 for `mark`.
     case extend, mark
     /// Extend characters that link consonants.
     case virama
@@ -54,8 +55,8 @@ enum GraphemeClusters {
       }
     }
 
-    /// Whether a character has the given Indic_Syllabic_Category and belongs to a script of rule
-    /// GB9.3.
+    /// Whether a character has the given Indic_Syllabic_Category and belongs to one of the six
+    /// scripts of rule GB9.3.
     private static func links(_ codePoint: UInt32, _ category: Int) -> Bool {
       switch Int(galley_script(codePoint)) {
       case GALLEY_SCRIPT_BENGALI, GALLEY_SCRIPT_DEVANAGARI, GALLEY_SCRIPT_GUJARATI,
@@ -66,8 +67,8 @@ enum GraphemeClusters {
     }
   }
 
-  /// The state at the start of text, where any character begins a cluster (GB1). A control
-  /// character leads to the same state.
+  /// The state at the start of text, where any character begins a cluster (GB1). The state after a
+  /// control character is the same.
   static let start = Int(Class.control.rawValue)
   /// The bit of a table entry that is set if the next code unit begins a cluster. The entry's other
   /// bits are the next state.

@@ -2,7 +2,8 @@ import CICU
 
 /// The languages, regions and scripts of BCP 47 that ICU knows; used to detect misspelled tags.
 package enum LanguageRegistry {
-  /// ISO 639 language codes, with two letters if possible, in ICU's order.
+  /// ISO 639 language codes in ICU's order. If a language has a code of two letters, the list
+  /// contains this code.
   package static let languages = unsafe listed(galley_language)
   /// ISO 3166 region codes in ICU's order.
   package static let regions = unsafe listed(galley_region)
@@ -10,8 +11,8 @@ package enum LanguageRegistry {
   private static let languageSet = Set(languages)
   private static let regionSet = Set(regions)
 
-  /// Language codes that are in use but not in ICU's list: withdrawn and reserved codes, and codes
-  /// of member languages that replace the code of the macrolanguage, such as `cmn` for `zh`.
+  /// Language codes that are in use but missing from ICU's list: withdrawn codes such as `iw`, the
+  /// reserved code `und`, and `cmn` (Mandarin), which some tags use instead of `zh`.
   private static let otherLanguages: Set<String> = [
     "cmn", "in", "iw", "ji", "jw", "mo", "sh", "und",
   ]
@@ -112,9 +113,9 @@ extension String {
   }
 }
 
-/// Makes ICU locale names from the language, script and region of a tag. Other subtags are ignored.
-/// This limits the number of names, and prevents a tag's extensions from overriding the strictness
-/// of line breaks.
+/// Makes ICU locale names from the language, script and region of a tag. Other subtags are ignored,
+/// which limits the number of names. A tag's extensions therefore cannot override the strictness of
+/// line breaks.
 enum ICULocale {
   static func name(language tag: String) -> String {
     // The language, script and region together have at most 12 bytes. So they end within the tag's

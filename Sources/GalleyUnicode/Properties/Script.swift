@@ -95,8 +95,8 @@ extension Script {
   ///
   /// Common, Inherited and Unknown characters belong to the run before them or, at the text's
   /// start, to the run after them. A Common character begins the next run if its Script_Extensions
-  /// contain the next run's script but not the previous run's. A closing bracket has the script of
-  /// its opening bracket.
+  /// contain the next run's script but not the previous run's script. A closing bracket has the
+  /// script of its opening bracket.
   package static func scriptRuns(in text: Span<UInt16>) -> [ScriptRun] {
     scriptRuns(in: text, TextProperties(text))
   }
@@ -119,8 +119,8 @@ extension Script {
   }
 }
 
-/// The class of a character for script itemization: ICU's code of a letter's script, or one of two
-/// codes that letters never have.
+/// Numbers that represent characters while text is split into script runs. A letter has ICU's code
+/// of its script. Other characters have ``shared`` or ``conditional``, which no letter has.
 enum ScriptNumber {
   /// The code of a character that is compatible with any script.
   static let shared = UInt8(GALLEY_SCRIPT_COMMON)
@@ -159,14 +159,14 @@ private struct ScriptItemizer {
   /// The script of the current run. Common until the first letter is read.
   private var current = common
   private var openBrackets: [OpenBracket] = []
-  /// The first character since the last letter whose Script_Extensions exclude the current run's
-  /// script. If its Script_Extensions contain the next run's script, the next run starts at this
-  /// character.
+  /// A character that can begin the next run. Of the characters after the last letter, it is the
+  /// first with Script_Extensions that exclude the current run's script. If these Script_Extensions
+  /// contain the next run's script, the next run starts at this character.
   private var pending: (offset: Int, scalar: Unicode.Scalar)?
 
-  /// The end of the characters from `start` that continue the current run: letters of the run's
-  /// script, and characters compatible with any script. The current script is never
-  /// ``ScriptNumber/conditional``.
+  /// Finds the end of the characters that begin at `start` and continue the current run. These are
+  /// letters of the run's script, and characters that are compatible with any script. The run's
+  /// script is never ``ScriptNumber/conditional``.
   mutating func end(from start: Int, in classes: Span<CharacterClass>) -> Int {
     let current = UInt32(UInt8(truncatingIfNeeded: current))
     let shared = UInt32(ScriptNumber.shared)

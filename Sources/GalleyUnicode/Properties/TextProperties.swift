@@ -1,14 +1,15 @@
 import CICU
 
-/// The character classes of all code units in a text, computed in one pass for all analyses of the
-/// text.
+/// The character classes of all code units of a string, computed in one pass for all analyses of
+/// the string.
 package struct TextProperties: Sendable {
   /// The character class of each UTF-16 code unit.
   package let classes: [CharacterClass]
   /// The union of all code units' flags.
   package let union: CharacterClass
 
-  /// Computes the character classes of a text. New characters are added to the cache.
+  /// Computes the character classes of the text's code units. New characters are added to the
+  /// cache.
   package init(_ text: Span<UInt16>, _ characters: CharacterClassCache = CharacterClassCache()) {
     var classes = [CharacterClass](filledWith: [], count: text.count)
     union = characters.find(&classes, of: text)
@@ -19,11 +20,11 @@ package struct TextProperties: Sendable {
 /// A cache of character classes, so that ICU is called once per distinct character. Only one task
 /// at a time is allowed to use a cache.
 package final class CharacterClassCache {
-  /// The loaded cache pages.
+  /// The pages that have been loaded into the cache.
   private struct Known {
-    /// For each page of 64 characters in the first two planes: the page's index in `classes`,
-    /// ``unknown`` or ``surrogates``. In `classes`, the pages of ``CommonCharacterClasses`` come
-    /// first.
+    /// An element for each page of 64 characters in the first two planes. The element is
+    /// ``unknown``, ``surrogates``, or the page's index in `classes`. In `classes`, the pages of
+    /// ``CommonCharacterClasses`` come first.
     var pages = CharacterClassCache.commonPages
     var classes = CommonCharacterClasses.pages
   }
@@ -49,7 +50,7 @@ package final class CharacterClassCache {
   /// Creates a cache with only the most common characters.
   package init() {}
 
-  /// The state of one pass over a text.
+  /// The state of one pass over the text.
   struct Progress {
     /// The offset of the first code unit not yet processed.
     var offset = 0
@@ -138,8 +139,8 @@ extension Span where Element == UInt16 {
 /// ideographs, and general punctuation. Text that contains only these characters needs no look-up
 /// in ICU.
 ///
-/// The first look-up of a property in ICU maps about 700 KiB of data and code into memory. This is
-/// a twentieth of the memory that drawing a label of four words takes.
+/// The first look-up of a property in ICU maps about 700 KiB of data and code into memory. For
+/// comparison, drawing a label of four words takes about 20 times as much memory.
 enum CommonCharacterClasses {
   /// The character classes of all pages, in order.
   static let pages: [CharacterClass] =
@@ -151,7 +152,8 @@ enum CommonCharacterClasses {
   /// versions, some punctuation has different Script_Extensions.
   static let isCurrent = galley_unicode_version() == 0x0F_00_00
 
-  /// The index of the page that starts at a character; nil if the page is not included.
+  /// The index in ``pages`` of the page that starts at a character; `nil` if ``pages`` does not
+  /// contain that page.
   static func number(ofPageAt codePoint: Int) -> Int16? {
     switch codePoint {
     case 0x4E00...0x9FFF: 0
@@ -163,7 +165,7 @@ enum CommonCharacterClasses {
   }
 
   /// The values of ``CharacterClass/init(of:)`` for U+0000 to U+00FF and U+2000 to U+203F in
-  /// Unicode 15.0. A test checks them.
+  /// Unicode 15.0. A test compares these values with ICU's.
   private static let packed: [UInt32] = [
     0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017,
     0x00240017, 0x08900010, 0x000E0030, 0x08900010, 0x00120010, 0x000E0020, 0x00240017, 0x00240017,

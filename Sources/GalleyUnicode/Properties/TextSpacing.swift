@@ -1,14 +1,14 @@
 import CICU
 
-/// The class that determines the space within and around East Asian punctuation (CSS Text 4, "Text
-/// Spacing Character Classes").
+/// The class of a punctuation mark in East Asian text. The class determines the space within and
+/// around the mark (CSS Text 4, "Text Spacing Character Classes").
 package enum SpacedMark: Sendable {
-  /// An opening bracket. A wide opening bracket has its ink in the second half of its em.
+  /// An opening bracket. In a wide opening bracket, the first half of the em is blank.
   case opening
-  /// A closing bracket. A wide closing bracket has its ink in the first half of its em.
+  /// A closing bracket. In a wide closing bracket, the second half of the em is blank.
   case closing
-  /// A full stop, comma, colon or semicolon. Depending on language and font, the ink is in the
-  /// first half or in the middle of the em.
+  /// A full stop, comma, colon or semicolon. Depending on language and font, the visible mark is in
+  /// the first half or in the middle of the em.
   case stop
   /// A quotation mark, which is wide only in some fonts.
   case openingQuote, closingQuote
@@ -17,7 +17,7 @@ package enum SpacedMark: Sendable {
   /// An opening or closing bracket that is not wide.
   case narrowOpening, narrowClosing
 
-  /// Creates the class of a code unit; nil if the code unit has no such class.
+  /// Creates the class of a code unit; `nil` if the code unit belongs to none of these classes.
   package init?(_ unit: UInt16) {
     switch unit {
     case 0x28, 0x5B, 0x7B: self = .narrowOpening
@@ -37,8 +37,8 @@ package enum SpacedMark: Sendable {
   }
 }
 
-/// The class that determines the space between ideographs and other letters (CSS Text 4, "Text
-/// Spacing Character Classes").
+/// The class of a character that determines the space between ideographs and other letters (CSS
+/// Text 4, "Text Spacing Character Classes").
 package enum AutospaceClass: Sendable {
   /// A Han or kana character.
   case ideograph
@@ -76,7 +76,8 @@ package struct GapRules: OptionSet, Sendable {
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Justification adds no space before the character, which must not begin a line.
+  /// The rule for characters that must not begin a line. Justification adds no space before the
+  /// character.
   private static let closesBefore = GapRules(rawValue: 1)
   /// Justification adds no space after the character.
   private static let closesAfter = GapRules(rawValue: 2)

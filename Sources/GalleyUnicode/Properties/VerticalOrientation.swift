@@ -1,6 +1,6 @@
 import CICU
 
-/// The property Vertical_Orientation (UAX #50), the orientation of a character in vertical lines.
+/// The property Vertical_Orientation (UAX #50): the orientation of a character in vertical lines.
 /// Raw values are ICU's `UVerticalOrientation`.
 package enum VerticalOrientation: UInt8, Sendable {
   /// Value R: rotated 90 degrees clockwise.
@@ -28,9 +28,9 @@ package enum VerticalOrientation: UInt8, Sendable {
   /// The orientation of a grapheme cluster (UAX #50 §4). A cluster with an enclosing mark is
   /// upright. Any other cluster has the orientation of its first character.
   ///
-  /// - Parameter isEastAsian: Whether quotation marks have the value Tr, as in Unicode 16. If not,
-  ///   they have the value R, as in earlier versions. R is correct for quotation marks between
-  ///   rotated letters.
+  /// - Parameter isEastAsian: If `true`, quotation marks have the value Tr, as in Unicode 16. If
+  ///   `false`, they have the value R, as in earlier versions. R is correct for quotation marks
+  ///   between rotated letters.
   package init(ofCluster units: Span<UInt16>, isEastAsian: Bool = false) {
     var offset = 0
     var first: Unicode.Scalar?

@@ -4,7 +4,7 @@ import GalleyProcesses
 import Glibc
 import Synchronization
 
-/// The paths where a batch may write images, and the paths already used in this batch.
+/// The output paths that a batch is allowed to use, and the output paths that it has already used.
 final class BatchOutputs: Sendable {
   /// The rule for allowed output paths.
   private enum Rule {
@@ -27,13 +27,13 @@ final class BatchOutputs: Sendable {
     self.inputs = inputs
   }
 
-  /// The outputs of a batch whose paths come from the command line.
+  /// The outputs of a batch, if the output paths come from the command line.
   static func any(but inputs: [InputFile]) -> BatchOutputs {
     BatchOutputs(.any, inputs: inputs.compactMap(\.status))
   }
 
-  /// The outputs of a batch whose paths come from documents. The paths must lead into the folder of
-  /// `--output-root` or, without this flag, into the input's folder.
+  /// The outputs of a batch, if the output paths come from documents. The paths must lead into the
+  /// folder of `--output-root` or, without this flag, into the input's folder.
   static func inside(_ folder: String?, of input: InputFile) -> BatchOutputs {
     BatchOutputs(
       .inside(folder ?? input.folder, isNamed: folder != nil),
@@ -64,7 +64,8 @@ final class BatchOutputs: Sendable {
     return place
   }
 
-  /// Reserves an output path for the image of an input line.
+  /// Reserves an output path that comes from a document. If an earlier line has the same path,
+  /// throws an error.
   func take(_ place: OutputPlace) throws(Failure) {
     // Paths made from the rows of a table need no check here: ``RowJobs`` rejects repeated paths.
     guard case .inside = rule else { return }

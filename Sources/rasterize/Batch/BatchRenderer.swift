@@ -8,9 +8,9 @@ struct BatchRenderer: Sendable {
   let renderer: DocumentRenderer
   /// The base folder of relative paths in documents.
   let folder: String
-  /// The paths where images may be written.
+  /// The allowed output paths for images.
   let outputs: BatchOutputs
-  /// The input's name in timing reports; `nil` for no reports.
+  /// The input's name in timing reports; `nil` if timing is not reported.
   let inputName: String?
   /// Computes a digest of each image's input; `nil` for no digests. Images store the digest, and
   /// existing images with the same digest are not drawn again.
@@ -45,9 +45,9 @@ struct BatchRenderer: Sendable {
     return JobResult(id: id) { () throws(Failure) in try finish(try picture.get()) }
   }
 
-  /// Has a worker process draw an image, and writes the image. A successful result reports the `id`
-  /// that the worker returns. If the worker dies or writing fails, the error reports the parameter
-  /// `id`.
+  /// Requests an image from a worker process, and writes the image. A successful result reports the
+  /// `id` that the worker returns. If the worker dies or writing fails, the reported error contains
+  /// the parameter `id`.
   func finish(_ request: WorkerFrame, by workers: IsolatedWorkers, id: String?) -> JobResult {
     JobResult(id: id) { () throws(Failure) in
       switch try workers.draw(request) {
@@ -133,9 +133,9 @@ struct BatchRenderer: Sendable {
       warnings: warnings.map { ($0.json, $0.line) }, times: task.times)
   }
 
-  /// Writes an image to a temporary file. The returned final step renames the file. Final steps run
-  /// in the order of the jobs. If two jobs have the same output path, the later job therefore
-  /// fails, as in a run with one thread.
+  /// Writes an image to a temporary file. Returns the job's final step, which gives the file its
+  /// final name. Final steps run in the order of the jobs. If two jobs have the same output path,
+  /// the later job therefore fails, as in a run with one thread.
   func finish(_ picture: DrawnPicture) throws(Failure) -> JobResult.Finish {
     var picture = picture
     let output = picture.output
@@ -170,7 +170,8 @@ struct BatchRenderer: Sendable {
     try naming(output) { () throws(Failure) in try outputs.place(of: output) }
   }
 
-  /// Adds the file's path and the JSON key `output` to a write error.
+  /// If `write` throws an error, adds the file's path to the error and sets the error's JSON path
+  /// to `output`.
   private func naming<Value>(
     _ output: String, _ write: () throws(Failure) -> Value
   ) throws(Failure) -> Value {

@@ -45,8 +45,8 @@ struct InputDigest: Sendable {
   }
 
   /// Adds a document's embedded images: first the canvas's background image, then each frame's
-  /// background image and attachments. For a repeated image, adds only its index among the distinct
-  /// images.
+  /// background image and attachments. If an image occurs again, adds only its index in the list of
+  /// distinct images.
   private static func update(_ digest: inout SHA256, imagesOf document: TextDocument) {
     var images: [Bitmap] = []
     func add(_ image: Bitmap) {
@@ -102,7 +102,7 @@ extension SHA256 {
   mutating func update(field text: String) { update(field: Array(text.utf8)) }
 }
 
-/// A complete image from an earlier run that was made from the same input.
+/// A complete image file that an earlier run made from the same input.
 struct ExistingPicture: Sendable {
   let width: Int
   let height: Int

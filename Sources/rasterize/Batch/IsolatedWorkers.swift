@@ -9,8 +9,8 @@ struct IsolatedWorkers: Sendable {
   /// Time limit per line for a worker; `nil` means no limit.
   private let limit: Duration?
 
-  /// The time between the end of `--timeout` and the killing of the worker process. Normally, the
-  /// worker itself reports the timeout before this time has passed.
+  /// The additional time that a worker process gets after `--timeout` has passed. Normally, the
+  /// worker reports the timeout itself during this time. If it does not, the process is killed.
   private static let grace = Duration.seconds(2)
 
   init(timeout: Duration?) {
@@ -24,7 +24,7 @@ struct IsolatedWorkers: Sendable {
     case failed(JobResult.Output)
   }
 
-  /// Has a worker draw an input line or row.
+  /// Requests the image of an input line or row from a worker.
   ///
   /// - Throws: an error if the worker died or took too long.
   func draw(_ request: WorkerFrame) throws(Failure) -> Answer {

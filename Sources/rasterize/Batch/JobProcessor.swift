@@ -185,9 +185,9 @@ final class OrderedResults<Result: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Delivers all results that are ready, including results that become ready during delivery.
-  /// Delivery renames a file and writes a line. The lock is released during each delivery, so that
-  /// other workers can continue.
+  /// Delivers all results that are ready, including results that become ready during delivery. A
+  /// delivery takes time, because it renames a file and writes a line. The lock is therefore
+  /// released during each delivery, so that other workers can continue.
   private func deliverReady() {
     isDelivering = true
     while let ready = waiting.removeValue(forKey: next) {

@@ -1,6 +1,7 @@
 import Galley
 
-/// The result of a job: the final step of the job, which produces a line of newline-delimited JSON.
+/// The result of a job. It contains the job's final step, which produces a line of
+/// newline-delimited JSON.
 struct JobResult: Sendable {
   /// A finished line of output.
   struct Output: Sendable {

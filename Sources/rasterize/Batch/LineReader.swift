@@ -1,6 +1,6 @@
 import Galley
 
-/// Reads the lines of a stream one by one. At most one chunk is read in advance.
+/// Reads the lines of a stream one by one. At most ``InputFile/chunk`` bytes are read in advance.
 struct LineReader: ~Copyable {
   /// A non-blank line of input.
   struct Line: Sendable {

@@ -3,14 +3,14 @@ import Galley
 /// Divides the memory budget of `--max-memory` among its uses.
 ///
 /// A quarter is for the caches of workers, and a quarter for text being laid out. An eighth is for
-/// images that documents share, and an eighth for the images of documents being rendered. The
-/// remaining memory, at least a quarter, is for images being drawn. No share is larger than the
-/// default share, which applies without the flag. The memory of the program and its fonts is not
-/// part of the budget.
+/// decoded images that are cached for later documents, and an eighth for the decoded images of the
+/// current documents. The remaining memory, at least a quarter, is for the output images that are
+/// being drawn. No share is larger than the default share, which applies without the flag. The
+/// memory of the program and its fonts is not part of the budget.
 struct MemoryShares: Sendable {
   /// The cache limits of each worker.
   private(set) var caches = CacheLimits.default
-  /// Maximum number of pixels in images that documents share.
+  /// Maximum number of pixels in the images that are cached for later documents.
   private(set) var sharedPixels = Limits.default.imagePixels
   /// The maximum size of an input line or row in bytes. The same maximum applies to all text in a
   /// template after a row's values are filled in.
@@ -30,12 +30,12 @@ struct MemoryShares: Sendable {
   /// The maximum number of glyphs per UTF-16 code unit. The text of some languages needs two or
   /// three glyphs per code unit.
   private static let glyphsPerUnit = 4
-  /// The memory that layout uses for each byte of a document, in bytes. Measured values are 80 to
-  /// 100 bytes.
+  /// The assumed number of bytes of memory that layout uses for each byte of a document. Measured
+  /// values are 80 to 100.
   private static let layoutCost = 128
 
-  /// Returns these shares with `limits` as the limits for each document. A limit that depends on
-  /// the memory budget is never raised.
+  /// Returns these shares with `limits` as the limits for each document. For a limit that depends
+  /// on the memory budget, the smaller of the old and the new value is used.
   func under(_ limits: Limits) -> MemoryShares {
     var shares = self
     shares.limits = limits

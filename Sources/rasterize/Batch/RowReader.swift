@@ -6,7 +6,7 @@ import GalleyFormats
 struct Row: Sendable {
   /// The input line on which the row begins; the first is 1.
   let line: Int
-  /// The number of the row; the first after the header is 1.
+  /// The number of the row. The first row is 1; a CSV header is not counted.
   let number: Int
   /// The row's values, or the error in the row. Line numbers in the error are counted from the
   /// row's first line.
@@ -15,7 +15,8 @@ struct Row: Sendable {
   /// The row's `id` as JSON text, or the row number if the row has no `id`.
   var id: String { (try? values.get())?.id ?? String(number) }
 
-  /// The value for a placeholder. If the row has no `id`, its `id` is the row number.
+  /// The value for a placeholder; `nil` if the row has no such value. If the row has no `id`, its
+  /// `id` is the row number.
   func text(_ name: String) -> String? {
     guard case .success(let row) = values else { return nil }
     return row[name] ?? (name == "id" ? String(number) : nil)

@@ -1,5 +1,6 @@
-/// A part of a batch. In every run, a part has the same lines. Part `i` of `n` has the lines or
-/// rows whose number modulo `n` is `i`. For the last part, the remainder is 0.
+/// A part of a batch. A part has the same lines in every run. Part `i` of `n` has the lines or rows
+/// whose number, divided by `n`, leaves the remainder `i`. The last part has those with the
+/// remainder 0.
 struct Shard: Sendable, Hashable {
   /// The number of this part; the first is 1.
   let index: Int

@@ -37,8 +37,8 @@ struct SubtitleList: Sendable {
 
   /// The list as text in the format of ffmpeg's `concat` demuxer.
   ///
-  /// The last entry in this format has no duration. The list therefore ends with an extra gap
-  /// image, which needs no duration.
+  /// In this format, the last entry has no duration. The list therefore ends with an extra entry
+  /// for the gap image.
   var ffconcat: String {
     var lines = ["ffconcat version 1.0"]
     var time = 0

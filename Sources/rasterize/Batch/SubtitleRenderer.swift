@@ -8,7 +8,7 @@ struct SubtitleRenderer: Sendable {
   let renderer: DocumentRenderer
   let subtitles: Subtitles
   let folder: String
-  /// The paths where files may be written.
+  /// The allowed output paths for files.
   let outputs: BatchOutputs
   /// The memory budget for images; `nil` for no limit.
   let memory: PictureBudget?
@@ -19,7 +19,8 @@ struct SubtitleRenderer: Sendable {
   struct Drawn: Sendable {
     /// The image file; `nil` in a dry run.
     let file: StagedFile?
-    /// The warnings, each with the index of its cue; `nil` if the warning is about the whole image.
+    /// The warnings, each with the index of its cue. If a warning is about the whole image, the
+    /// index is `nil`.
     let warnings: [(cue: Int?, warning: Warning)]
   }
 
@@ -117,8 +118,8 @@ struct SubtitleJobs: JobSource, ~Copyable {
     init(_ list: SubtitleList) { self.list = Mutex(list) }
   }
 
-  /// A cue's text, and the text's position in the image. Two images are equal if all their placed
-  /// texts are equal.
+  /// A cue's text, and the text's position in the image. Two images are equal if the texts and
+  /// positions of all their cues are equal.
   private struct PlacedText: Hashable {
     let text: AttributedText
     let container: TextContainer
@@ -129,8 +130,8 @@ struct SubtitleJobs: JobSource, ~Copyable {
   private var pictures: SubtitlePictures
   private let renderer: SubtitleRenderer
   private let progress: Progress
-  /// A number for each distinct placed text. The numbers of an image's placed texts identify the
-  /// image. Numbers save memory, because the same placed text can be in thousands of images.
+  /// A number for each distinct ``PlacedText`` value. The numbers of an image's cues identify the
+  /// image. Numbers save memory, because the same value can be in thousands of images.
   private var texts: [PlacedText: Int] = [:]
   private var numbers: [[Int]: Int] = [:]
   private var hasFailed = false

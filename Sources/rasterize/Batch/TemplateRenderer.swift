@@ -98,16 +98,17 @@ struct TemplateRenderer: Sendable {
     return failure
   }
 
-  /// The names, texts and kinds of a row's values. The values are sorted by name, so that the order
-  /// of columns has no effect on digests.
+  /// The name, text and kind (JSON or text) of each value in a row. The values are sorted by name,
+  /// so that the order of columns has no effect on digests.
   private static func fields(of row: TemplateRow) -> [[UInt8]] {
     row.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
       .flatMap { $0.fields.map { Array($0.utf8) } }
   }
 }
 
-/// Yields a job for each row. Image paths are made here, in the order of the rows. If two rows have
-/// the same path, the later row therefore fails, even if it would be drawn first.
+/// Yields a job for each row. The paths of the images are made here, in the order of the rows. If
+/// two rows have the same path, the later row therefore always fails, even if it could be drawn
+/// first.
 struct RowJobs: JobSource, ~Copyable {
   private var rows: RowReader
   private let pattern: OutputPattern
@@ -151,6 +152,6 @@ struct RowJobs: JobSource, ~Copyable {
 }
 
 extension TemplateRow.Value {
-  /// The name, the text and the kind of the value.
+  /// The name, the text and the kind (`json` or `text`) of the value.
   fileprivate var fields: [String] { [name, text, isJSON ? "json" : "text"] }
 }

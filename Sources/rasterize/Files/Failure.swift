@@ -26,9 +26,10 @@ struct Failure: Error {
   var place: Place? {
     didSet { pathPosition = nil }
   }
-  /// If `place` is a JSON path: the line and column of that path in the file, if known.
+  /// The line and column of the JSON path in `place`; `nil` if they are unknown or `place` is not a
+  /// JSON path.
   private var pathPosition: Position?
-  /// A stable error code; `nil` if the code of the exit status applies.
+  /// The stable error code of this failure; `nil` if the failure has the code of its exit status.
   private var ownCode: String?
   /// The error message for people: the problem and its remedy.
   var message: String
@@ -79,7 +80,7 @@ struct Failure: Error {
   ]
 
   /// The error for a document that cannot be laid out or drawn, or for an image that cannot be
-  /// encoded. An encoding error that the caller did not cause has the status `fault`.
+  /// encoded. If the caller did not cause an encoding error, the error has the status `fault`.
   init(_ error: RenderError) {
     let status: ExitStatus =
       switch error {

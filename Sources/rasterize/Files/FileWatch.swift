@@ -15,8 +15,8 @@ struct FileWatch {
   /// The watched paths.
   var paths: [String] { Array(stamps.keys) }
 
-  /// Replaces the watched paths. A path need not exist. For a path that was already watched, the
-  /// recorded stamps are kept.
+  /// Replaces the watched paths. A path need not exist. If a path was already watched, its recorded
+  /// stamps are kept, so that no change is missed.
   mutating func watch(_ paths: [String]) {
     let old = stamps
     stamps = [:]

@@ -58,7 +58,8 @@ struct InputFile {
     }
   }
 
-  /// Throws an error if standard input is a terminal, unless the command line names standard input.
+  /// If standard input is a terminal, throws an error. If the command line names standard input,
+  /// prints a note instead.
   private static func checkStandardInput(isNamed: Bool) throws(Failure) {
     guard isatty(FileDescriptor.standardInput.number) == 1 else { return }
     guard isNamed else {

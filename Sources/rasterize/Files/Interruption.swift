@@ -59,10 +59,10 @@ enum Interruption {
     return unsafe unsafeBitCast(action.__sigaction_handler, to: UInt.self) == 1
   }
 
-  /// Opens `/dev/null` for each standard file descriptor that is closed. Otherwise a later file
-  /// could get the descriptor's number, and messages would be written to the file. The access mode
-  /// is wrong on purpose: standard input cannot be read, and the other two descriptors cannot be
-  /// written to.
+  /// Opens `/dev/null` for each standard file descriptor that is closed. Without this step, a file
+  /// that is opened later could get the descriptor's number, and messages would be written to that
+  /// file. The access mode is wrong on purpose: standard input cannot be read, and the other two
+  /// descriptors cannot be written to.
   private static func reserveStandardFiles() {
     for (number, flags) in [(0, O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)] as [(Int32, Int32)]
     where fcntl(number, F_GETFD) < 0 {

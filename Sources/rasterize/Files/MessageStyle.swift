@@ -5,7 +5,7 @@ import Synchronization
 enum MessageStyle {
   /// A value of `--color`.
   enum ColorMode: String, Sendable, CaseIterable {
-    /// Uses colours on a terminal that supports them, unless `NO_COLOR` is set.
+    /// Uses colours if the terminal supports them and `NO_COLOR` is not set.
     case auto
     case always
     case never

@@ -4,8 +4,9 @@ import GalleyFormats
 /// Detects input files of the wrong kind, such as CSV instead of NDJSON. The errors explain what to
 /// do, rather than what the parser found.
 enum MixUp {
-  /// The error to report instead of a syntax error, if the file has an extension, but not a
-  /// document extension. `nil` in all other cases, for example if `format` is given.
+  /// The error to report instead of a syntax error, if the file's extension does not belong to a
+  /// document format. `nil` in all other cases, for example if the file has no extension or
+  /// `format` is given.
   ///
   /// - Parameter format: the value of `--format`, if any.
   static func failure(

@@ -20,7 +20,7 @@ struct OutputPlace: Sendable {
     FilePath.join(FilePath.folder(of: path), name)
   }
 
-  /// Creates a location from a path on the command line, which may be in any folder.
+  /// Creates a location from a path on the command line. Such a path can be in any folder.
   init(_ path: String) {
     root = FilePath.folder(of: path)
     parent = "."

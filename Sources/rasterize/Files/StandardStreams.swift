@@ -54,7 +54,7 @@ enum StandardError {
     }
   }
 
-  /// Prints a note, but only if standard error is a terminal and `--quiet` is absent.
+  /// If standard error is a terminal and `--quiet` is absent, prints a note.
   static func report(_ text: String) {
     guard isTerminal, !MessageStyle.isQuiet else { return }
     write(Message(.note, text), withExcerpt: false)

@@ -44,7 +44,7 @@ struct TemporaryFile: Sendable {
     }
   }
 
-  /// Removes the temporary file, unless it already has its final name.
+  /// Removes the temporary file. If the file already has its final name, it is kept.
   func discard() {
     let path = place.path(ofNeighbour: name)
     _ = unsafe unlink(path)
@@ -52,8 +52,8 @@ struct TemporaryFile: Sendable {
   }
 }
 
-/// Keeps track of temporary files. If this command ends early, it removes its files. A batch also
-/// removes the files of commands that were killed.
+/// Keeps track of temporary files. If this command ends early, it removes its own temporary files.
+/// A batch also removes the temporary files of commands that were killed.
 enum TemporaryFiles {
   private static let ending = ".galley.tmp"
   /// The paths of this process's temporary files.

@@ -3,8 +3,8 @@ import Galley
 /// A warning that an image will not look as intended, printed to standard error and listed in JSON
 /// results.
 struct Warning: Sendable {
-  /// The code, message and numbers of the warning. The path of the diagnostic is a JSON path in the
-  /// document, or `LINE:COLUMN` in a subtitle file.
+  /// The diagnostic with the warning's code, message and numbers. The diagnostic's path is a JSON
+  /// path in the document, or `LINE:COLUMN` in a subtitle file.
   var diagnostic: Diagnostic
   /// The number of times that the problem occurred.
   var count = 1

@@ -57,8 +57,8 @@ struct PictureChange {
   let comparison: ImageComparison?
 }
 
-/// Compares the images of two manifests by their digests. If the digests of an image differ, its
-/// pixels are compared.
+/// Compares the images of two manifests by their digests. If the two digests of an image differ,
+/// its pixels in both batches are compared.
 struct ManifestComparison {
   let old: StoredManifest
   let new: StoredManifest
@@ -83,7 +83,7 @@ struct ManifestComparison {
   }
 
   /// Calls `body` with each image that differs: first the images of the new manifest in its order,
-  /// then the removed images. Returns the number of equal images.
+  /// then the removed images. Returns the number of images with equal digests.
   func forEachChange(_ body: (PictureChange) throws(Failure) -> Void) throws(Failure) -> Int {
     let before = Dictionary(
       old.manifest.pictures.map { ($0.output, $0) }, uniquingKeysWith: { first, _ in first })

@@ -11,10 +11,10 @@ struct ManifestReport {
   private let failures: [String]
   private var same = 0
 
-  /// The maximum number of changes that the page shows as images.
+  /// The maximum number of changes that the HTML page shows with images.
   private static let shownPictures = 200
-  /// The maximum number of changes that the comment lists. GitHub limits comments to 65,536
-  /// characters.
+  /// The maximum number of changes that the Markdown comment lists. GitHub limits comments to
+  /// 65,536 characters.
   private static let listedRows = 100
   /// Maximum number of characters in each cell of the table in the Markdown comment.
   private static let rowCharacters = 300
@@ -137,7 +137,8 @@ struct ManifestReport {
     return name.contains("`") || name.contains("|") ? escaped(name) : "`\(name)`"
   }
 
-  /// Writes `report.html` and `comment.md` into a folder, which is created if its parent exists.
+  /// Writes `report.html` and `comment.md` into a folder. If the folder is missing but its parent
+  /// exists, the folder is created.
   func write(to folder: String) throws(Failure) {
     try StagedFile.write(
       [("report.html", Array(html.utf8)), ("comment.md", Array(markdown.utf8))], toFolder: folder)

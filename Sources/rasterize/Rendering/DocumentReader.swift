@@ -7,7 +7,8 @@ import GalleySubtitles
 struct DocumentReader: Sendable {
   /// The format of every document; `nil` to use each file's extension.
   var format: DocumentFormat?
-  /// The options for all documents. While a file is read, the base folder is the file's folder.
+  /// The options for all documents. For each file, the base folder of relative paths is replaced by
+  /// the file's folder.
   var options = DocumentOptions(resources: .folder("."))
   /// The names of the format-specific flags that are on the command line.
   var flags: Set<String> = []
@@ -21,8 +22,8 @@ struct DocumentReader: Sendable {
   /// Time limit for one document, including reading; `nil` means no limit.
   var timeout: Duration?
 
-  /// Returns a cancellation that stops work on a document when its time limit is over. `start` is
-  /// the time at which work on the document began.
+  /// Returns a cancellation that stops work on a document after the document's time limit. `start`
+  /// is the time at which work on the document began.
   func cancellation(from start: ContinuousClock.Instant) -> Cancellation {
     Cancellation(deadline: timeout.map { start + $0 })
   }
@@ -94,8 +95,8 @@ struct DocumentReader: Sendable {
   }
 
   /// Converts an error in a document to a failure of the command. If the error is in a style file
-  /// from the document's folder, the failure names the style file with this folder. Style files
-  /// from `--styles` keep their names.
+  /// that the document names, the failure adds the document's folder to the file's name. The names
+  /// of style files from `--styles` do not change.
   private func failure(_ error: DocumentError, of file: InputFile) -> Failure {
     var failure = Failure(error)
     if let name = error.file, !options.xml.styleFiles.contains(name) {
@@ -130,8 +131,8 @@ struct DocumentReader: Sendable {
     }
   }
 
-  /// Returns the bytes if the document's format is based on JSON; otherwise `nil`. Messages use the
-  /// bytes to convert a JSON path to a line and a column.
+  /// Returns the document's bytes if the document's format is based on JSON; otherwise `nil`. With
+  /// the bytes, a JSON path in a message can be converted to a line and a column.
   func json(_ bytes: [UInt8], of file: InputFile) -> [UInt8]? {
     [.json, .content, .style].contains(format(of: file)) ? bytes : nil
   }

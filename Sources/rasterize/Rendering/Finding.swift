@@ -6,7 +6,7 @@ import GalleyCompare
 struct Finding {
   let name: String
   let comparison: ImageComparison
-  /// The comparison of the layouts; `nil` if the layout of an image is not known.
+  /// The comparison of the layouts; `nil` if the layout of either image is not known.
   let layout: LayoutComparison?
 
   /// The differences between the images and between their layouts, on one line.

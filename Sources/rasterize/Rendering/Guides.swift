@@ -3,8 +3,8 @@ import Galley
 // Guides: lines and rectangles on top of an image, which show its boxes and baselines.
 
 extension DocumentRenderer {
-  /// Adds guides on top of a layout: boxes, insets, line boxes and baselines. A guide is a frame
-  /// without text, which the renderer draws like any other frame.
+  /// Adds guides on top of a layout. The guides show text boxes, insets, line boxes and baselines.
+  /// Each guide is a frame without text, which the renderer draws like any other frame.
   func guided(
     _ layout: DocumentLayout, _ times: inout StageTimes
   ) throws(Failure) -> DocumentLayout {

@@ -1,7 +1,7 @@
 import Galley
 
-/// A layout as plain text: the lines of each text box with their widths, and the text that does not
-/// fit and is hidden.
+/// A layout as plain text: the lines of each text box with their widths, and the text that is
+/// hidden because it does not fit.
 struct LayoutLines {
   let layout: DocumentLayout
 

@@ -79,14 +79,15 @@ struct MatrixCells: Sendable {
   }
 
   /// The name of the cell that shows the template's own values. The name is the template's
-  /// language, or `template` if the template is invalid without other values.
+  /// language. If the template has no language, or is invalid with its own values, the name is
+  /// `template`.
   private var templateName: String {
     let document = try? template.document(TemplateRow(names: [], fields: []))
     return document?.frames.first?.container.language ?? "template"
   }
 
-  /// Converts the human-readable values of a row to a pseudo-locale. Missing values are taken from
-  /// the template. Colours, paths and numbers are not converted.
+  /// Converts a row's text values to a pseudo-locale. Values that the row lacks are taken from the
+  /// template. Colours, paths and numbers are not converted.
   private func values(_ row: TemplateRow, in locale: PseudoLocale) -> TemplateRow {
     var values: [String: TemplateRow.Value] = [:]
     for value in template.ownValues + row.values { values[value.name] = value }

@@ -53,7 +53,7 @@ struct PictureSettings: Sendable {
 }
 
 extension PictureRequest.Mistake {
-  /// The error message with the name of the invalid flag.
+  /// The error message, with the name of the flag that is invalid or missing.
   var flagMessage: String {
     switch option {
     case .format: "\(message), or set --output-format"

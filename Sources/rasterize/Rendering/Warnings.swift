@@ -35,8 +35,8 @@ enum Warnings {
     return warnings.prefix(most) + [Warning(diagnostic: more)]
   }
 
-  /// All diagnostics of a layout. If the document has frames, a frame's diagnostic without a path
-  /// gets the frame's path.
+  /// All diagnostics of a layout. If the document has frames, each diagnostic without a path gets
+  /// the path of its frame.
   private static func places(of layout: DocumentLayout) -> [Diagnostic] {
     guard layout.document.hasFrames else { return layout.diagnostics }
     let boxes = layout.layouts.enumerated().flatMap { index, box in

@@ -230,9 +230,9 @@ struct Batch: ParsableCommand {
       at: manifest, folder: rows.template == nil ? outputRoot ?? file.folder : ".", flags: flags)
   }
 
-  /// Checks the command line for `--isolate`. Throws an error if the input or the template is not a
-  /// regular file; the path `-` is allowed here. Worker processes open the input's folder and the
-  /// template again.
+  /// Checks the files for `--isolate`. Throws an error if the input or the template is neither a
+  /// regular file nor `-`. Regular files are needed because worker processes open the input's
+  /// folder and the template again.
   private func checkIsolation() throws(Failure) {
     guard isolate, !isWorker else { return }
     for path in [input, rows.template].compactMap(\.self)

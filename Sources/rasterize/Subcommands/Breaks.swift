@@ -43,8 +43,8 @@ struct Breaks: ParsableCommand {
     }
   }
 
-  /// Creates a renderer for the document reader. The reader measures text with the renderer when it
-  /// reads Markdown and styles.
+  /// Creates a document renderer. The document reader needs the renderer in order to measure text
+  /// in Markdown and styles.
   private func renderer() throws(Failure) -> DocumentRenderer {
     let reader = try source.reader(formats, choice: choice)
     let text = try fonts.choice.renderer(limits: source.limits)

@@ -95,7 +95,7 @@ struct Compare: ParsableCommand {
     if !report.isClean { try ExitStatus.someFailed.exit() }
   }
 
-  /// The comparison of the layouts; `nil` if the layout of an image is not known.
+  /// The comparison of the layouts; `nil` if the layout of either image is not known.
   private func layoutComparison(
     _ old: ComparedPicture, _ new: ComparedPicture
   ) throws(Failure) -> LayoutComparison? {

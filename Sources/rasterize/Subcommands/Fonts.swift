@@ -105,8 +105,8 @@ struct Fonts: ParsableCommand {
     }
   }
 
-  /// Reports the face of a family. If `--text` is given, also reports the face of each cluster of
-  /// the text.
+  /// Reports the font face that a family name selects. If `--text` is given, also reports the face
+  /// of each cluster of the text.
   private func report(on family: String, _ library: FontLibrary) throws(Failure) -> FontReport {
     // If no text is given, use WORD JOINER, because attributes need at least one character.
     let document = try document(text ?? "\u{2060}", in: family)
@@ -188,7 +188,7 @@ struct Fonts: ParsableCommand {
     }
   }
 
-  /// Prints a line with columns for each item, or one JSON object with all items.
+  /// Prints one line of columns per item. With `--json`, prints one JSON object with all items.
   private func print<Item>(
     _ name: String, _ items: [Item], _ columns: (Item) -> [String],
     _ write: (inout JSONWriter, Item) -> Void

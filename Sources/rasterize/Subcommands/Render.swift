@@ -142,7 +142,8 @@ struct Render: ParsableCommand {
     for line in json ? [explanation.json] : explanation.lines { try StandardOutput.print(line) }
   }
 
-  /// Renders the document now and after each change, until a signal ends the program.
+  /// Renders the document now. Renders the document again after each change of its files, until a
+  /// signal ends the program.
   private func keepRendering(to destination: String) -> Never {
     var files = FileWatch()
     let given = [input] + fonts.choice.paths + formats.files

@@ -2,8 +2,8 @@
 // corrected.
 
 enum ContentExamples {
-  /// The example as it was published. It is not valid JSON, because it has comments and lacks a
-  /// comma after the text.
+  /// The example of formattable content as it was published. The example is not valid JSON, because
+  /// it has comments and lacks a comma after the text.
   static let verbatim = """
     {
       "text": "This site was created by Author"  // Text to display
@@ -36,7 +36,7 @@ enum ContentExamples {
     }
     """
 
-  /// The example without comments and with the missing comma.
+  /// The published example without comments and with the missing comma.
   static let mended = """
     {
       "text": "This site was created by Author",

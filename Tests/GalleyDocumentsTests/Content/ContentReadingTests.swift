@@ -150,7 +150,7 @@ struct ContentReadingTests {
   }
 }
 
-/// A custom kind of range that inserts exclamation marks before the text of the range.
+/// A custom range kind. A range of this kind inserts exclamation marks before its text.
 private struct Shout: FormattableContentRange {
   let kind: FormattableRangeKind = "shout"
   let range: Range<Int>

@@ -205,7 +205,8 @@ struct AttachmentKeyTests {
 }
 
 extension [UInt32] {
-  /// The address of the array's elements. Copies that share storage have the same address.
+  /// The memory address of the array's elements. Two arrays that share storage have the same
+  /// address.
   fileprivate var storage: Int {
     unsafe withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
   }

@@ -9,8 +9,8 @@ import Testing
 
 @Suite("Fonts of documents")
 struct DocumentFontTests {
-  /// A folder `doc` for the document, with two fonts and a link that leads outside. Next to `doc`,
-  /// the folder `outside` has a font.
+  /// A folder with two subfolders. `doc` is for the document, and has two fonts and a link to
+  /// `outside`. `outside` has a font.
   private let folder: TemporaryFolder
   private let shapes: [UInt8]
 

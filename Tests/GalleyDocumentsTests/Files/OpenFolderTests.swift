@@ -9,8 +9,8 @@ import Testing
 
 @Suite("Open folders")
 struct OpenFolderTests {
-  /// A folder with a file and links of all kinds. Next to this folder is another folder with a
-  /// secret file.
+  /// A folder that contains `in` and `out`. `in` has a file and symbolic links, which lead inside,
+  /// outside, in a circle or nowhere. `out` has a secret file.
   private let folder: TemporaryFolder
 
   init() throws {

@@ -24,7 +24,8 @@ enum CommonMarkSpec {
 
   private static let path = "/usr/share/doc/cmark-gfm/spec.txt.gz"
 
-  /// All examples in order. The specification writes each tab in an example as an arrow.
+  /// All examples in order. Arrows are replaced by tabs, because the specification writes each tab
+  /// as an arrow.
   static func examples() throws -> [SpecExample] {
     guard FileManager.default.fileExists(atPath: path) else { throw Missing() }
     return examples(of: try Program.run("/bin/gzip", ["-dc", path]).text)

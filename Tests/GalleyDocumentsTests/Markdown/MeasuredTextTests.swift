@@ -54,7 +54,8 @@ struct MeasuredTextTests {
     return plain
   }
 
-  /// Whether each frame with text is drawn from the layout that was made to position the frame.
+  /// Returns, for each frame with text, whether the frame is drawn from the layout that was made to
+  /// position it.
   private func isTaken(_ document: TextDocument, by renderer: TextRenderer) throws -> [Bool] {
     let layouts = try renderer.layout(document).layouts
     return zip(document.frames, layouts).filter { !$0.0.text.isEmpty }.map { frame, layout in

@@ -36,8 +36,8 @@ struct SchemaTests {
     }
   }
 
-  /// Parts of the reader's messages for errors that a schema cannot detect: errors in references,
-  /// text offsets, files and sums.
+  /// Parts of the reader's messages for errors that a schema cannot detect, such as errors in
+  /// references, text offsets and files.
   private static let beyondSchemas = [
     "undefined style", "no value for the placeholder", "no closing braces", "in a circle",
     "there is no font file", "cannot be read", "outside the folder", "is outside the text",

@@ -117,7 +117,7 @@ struct TextStyleTests {
   }
 }
 
-/// Paints each box in a single colour.
+/// A backdrop that fills the rectangle of each text line with one colour.
 struct Marker: BackdropShape {
   var color: Color
 

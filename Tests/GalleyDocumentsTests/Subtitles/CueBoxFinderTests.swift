@@ -9,7 +9,8 @@ import Testing
 
 @Suite("Positions of subtitle cues")
 struct CueBoxFinderTests {
-  /// A subtitle style whose canvas has 400 × 200 points inside its insets.
+  /// A subtitle style. The area inside the insets of its canvas is 400 points wide and 200 points
+  /// high.
   private let style: SubtitleStyle = {
     var container = TextContainer()
     container.insets = EdgeInsets(top: 10, right: 20, bottom: 30, left: 40)

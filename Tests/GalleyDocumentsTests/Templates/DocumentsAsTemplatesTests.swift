@@ -38,9 +38,10 @@ struct DocumentsAsTemplatesTests {
     enum Kind: CaseIterable {
       /// Each string, number and boolean becomes a placeholder value of the same type.
       case typed
-      /// Each string, number and boolean becomes a placeholder value of type string, as in a table.
+      /// Each string, number and boolean becomes a placeholder value of type string, as if the
+      /// values came from a CSV table.
       case texts
-      /// Each outermost object that is the value of a document key becomes a placeholder value.
+      /// Each outermost object inside the document's root object becomes a placeholder value.
       case objects
     }
 

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("XML: styles")
 struct XMLStyleTests {
-  /// The text runs of an XML document with these styles, each with its `kern`.
+  /// The text runs of an XML label with the given styles and text, as `string:kern` pairs.
   private func kerns(
     _ styles: String, _ text: String, _ options: DocumentOptions = .nowhere
   ) throws -> String {

@@ -1,13 +1,13 @@
 /// Pixels of glyphs in `Tests/Fonts/Paints.ttf` as Chromium 156 draws them on white, at 100 pixels
 /// per em in the colour #306090.
 ///
-/// Each line has nine pixels of a character. They are in columns 17, 34 and 47 right of the pen and
-/// in rows 44, 27 and 13 above the baseline. A dash marks a pixel that is on a slanted edge or is
-/// covered by another glyph.
+/// Each line has the colours of nine pixels of a character's glyph. The pixels are in columns 17,
+/// 34 and 47 right of the pen and in rows 44, 27 and 13 above the baseline. A dash marks a pixel
+/// that is on a slanted edge or is covered by another glyph.
 ///
 /// The table leaves out two characters. For `t`, OpenType requires the interpolation of
-/// premultiplied colours, but Chromium does not do this. `A` is a gradient of zero length, which
-/// OpenType's rules do not draw.
+/// premultiplied colours, but Chromium does not interpolate such colours. `A` is filled with a
+/// gradient of zero length. By OpenType's rules, such a gradient is not drawn.
 enum ColorPaintSamples {
   static let columns: [Int32] = [17, 34, 47]
   static let heights: [Int32] = [-44, -27, -13]

@@ -133,7 +133,8 @@ struct VariableFontTests {
     #expect(none.substituted)
   }
 
-  /// Axis positions, and widths of the glyph O from `hb-shape --variations=SQSH=…`.
+  /// Positions on the axis `SQSH`, each with the width of the glyph O from `hb-shape
+  /// --variations=SQSH=…`.
   @Test(
     "A variation axis with a custom tag changes the widths of glyphs",
     arguments: [(0.0, 600), (50, 475), (100, 350), (1000, 350)])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GalleyFont
 
-/// The positions that a font style sets on the axes of a variable font. Also tests that threads
+/// Tests which positions a font style sets on the axes of a variable font. Also tests that threads
 /// share faces.
 @Suite("Choice of axis positions")
 struct AxisChoiceTests {

@@ -72,8 +72,8 @@ struct BundledFontTests {
     #expect(try Self.ink(of: bold, like: regular) > Self.ink(of: regular, like: regular) * 11 / 10)
   }
 
-  /// The total coverage of up to forty glyphs of `face` at 64 pixels per em. The glyphs are letters
-  /// that `other` covers.
+  /// The sum of the pixel coverage of up to forty letters, drawn with `face` at 64 pixels per em.
+  /// All of these letters are covered by `other`.
   private static func ink(of face: FontFace, like other: FontFace) throws -> Int {
     let infos = BundledFonts.collection.infos
     let info = try #require(infos.first { $0.postscriptName == other.postscriptName })

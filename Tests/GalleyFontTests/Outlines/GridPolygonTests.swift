@@ -9,8 +9,9 @@ import Testing
 struct GridPolygonTests {
   private typealias Corner = GridPolygon.Corner
 
-  /// The corners of a random polygon. They are in a rectangle or in a margin around the rectangle.
-  /// Some sides are short, vertical or horizontal, and some corners are on whole pixels.
+  /// The corners of a random polygon. Each corner is in a rectangle or in the margin around the
+  /// rectangle. Some sides are short, vertical or horizontal, and some corners have whole-pixel
+  /// coordinates.
   private func corners(
     _ count: Int, width: Int, height: Int, margin: Int, _ random: inout SeededGenerator
   ) -> [Corner] {

@@ -72,7 +72,7 @@ struct KeptWordsTests {
   }
 
   /// Words for which fonts have rules that reach across spaces: fractions, letters with kerning or
-  /// ligatures, and signs. Inter raises signs next to capitals.
+  /// ligatures, and signs. For example, Inter raises signs next to capitals.
   private static let prose = [
     "Wave", "AVATAR", "To", "office", "fluid", "x", "X", "10", "12:30", "1/2", "1\u{2044}2", "-",
     "—", "–", "->", "=>", "(no", "yes)", "(A)", "A-B", "“Word”", "«T»", "T.", "Y,", "L’A",

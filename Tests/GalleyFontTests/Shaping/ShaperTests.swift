@@ -27,8 +27,8 @@ struct ShaperTests {
     #expect(try line == example.reference())
   }
 
-  /// Shapes a test case. The glyphs' clusters count characters from the start of the item, as in
-  /// the output of hb-shape.
+  /// Shapes a test case. A glyph's cluster is the number of characters from the start of the item,
+  /// as in the output of hb-shape.
   private func shaped(_ example: ShapingCase) throws -> [ShapedGlyph] {
     let face = try TestFonts.face(example.font, variations: example.variations)
     let before = Array(example.before.utf16)
@@ -57,8 +57,8 @@ struct ShaperTests {
     }
   }
 
-  /// Converts a glyph of upright text to HarfBuzz's coordinates: there, the pen moves down, and y
-  /// increases upwards.
+  /// Converts a glyph of upright text to HarfBuzz's coordinates. In HarfBuzz's coordinates, the pen
+  /// moves down, and y increases upwards.
   private static func turnedBack(_ glyph: ShapedGlyph) -> ShapedGlyph {
     ShapedGlyph(
       glyphID: glyph.glyphID, cluster: glyph.cluster, xAdvance: glyph.yAdvance,

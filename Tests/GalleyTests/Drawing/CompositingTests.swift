@@ -100,8 +100,8 @@ struct CompositingTests {
   }
 
   /// Computes x to the power of y, for x > 0, without the library function that the tested code
-  /// uses. The fraction of y is split into binary digits. If digit n is 1, the result is multiplied
-  /// by the nth repeated square root of x.
+  /// uses. The fractional part of y is split into binary digits. If digit n is 1, the result is
+  /// multiplied by the nth repeated square root of x.
   private func power(_ x: Double, _ y: Double) -> Double {
     var (result, root, rest) = (1.0, x, y)
     var whole = rest.rounded(.down)

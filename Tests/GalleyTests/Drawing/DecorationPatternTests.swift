@@ -4,7 +4,8 @@ import Testing
 
 @testable import Galley
 
-/// Positions and coverage of the dots, dashes and waves of decorations, checked in numbers.
+/// Tests the positions and the coverage of dots, dashes and waves in decorations against expected
+/// numbers.
 @Suite("Dash, dot and wave patterns of decorations")
 struct DecorationPatternTests {
   private typealias Piece = DecorationLine.Piece
@@ -98,8 +99,8 @@ struct DecorationPatternTests {
     #expect(line.coverage(of: 0..<3).allSatisfy { (203...205).contains($0) })
   }
 
-  /// The coverage of each pixel row, or column if vertical, of a decoration line from 0 to 60
-  /// pixels.
+  /// The pixel coverage of a decoration line that is 60 pixels long. Each inner array has one row
+  /// of pixels, or one column if the line is vertical.
   private func rows(
     _ pattern: LineStyle.Pattern, rows: Int, isVertical: Bool = false
   ) -> [[UInt8]] {

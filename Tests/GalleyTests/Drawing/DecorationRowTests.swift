@@ -2,8 +2,8 @@ import Testing
 
 @testable import Galley
 
-/// Searching a row of decoration lines must find the same intervals as clipping each line
-/// separately.
+/// Tests the search for decoration intervals in a given range. The search must find the same
+/// intervals as clipping each decoration line separately.
 @Suite("Searching the decoration lines of a text line")
 struct DecorationRowTests {
   private func line(_ pieces: [(Double, Double)]) -> DecorationLine {

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Galley
 
-/// Positions of underlines and strikethroughs, checked in numbers. `Shapes.ttf` has its underline
-/// 100 to 150 units below the baseline, and no strikethrough metrics.
+/// Tests the positions of underlines and strikethroughs against expected numbers. In `Shapes.ttf`,
+/// the underline is 100 to 150 units below the baseline. The font has no strikethrough metrics.
 @Suite("Text decorations")
 struct DecorationTests {
   private typealias Piece = DecorationLine.Piece

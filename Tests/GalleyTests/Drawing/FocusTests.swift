@@ -10,7 +10,8 @@ struct FocusTests {
   private let columns = Bitmap(
     width: 10, height: 1, pixels: (0..<10).map { 0xFF00_0000 | UInt32($0) * 20 * 0x01_0101 })
 
-  /// The pixels of a canvas 4 pixels wide and 1 tall, with the bitmap as its background.
+  /// The grey of each pixel of a canvas 4 pixels wide and 1 tall, with `columns` as its background
+  /// image.
   private func box(_ fit: ImageFill.Fit, _ focus: PictureFocus?) throws -> [UInt8] {
     var document = TextDocument(frames: [], width: 4, height: 1)
     document.backgroundImage = ImageFill(columns, fit: fit, focus: focus)

@@ -192,7 +192,8 @@ struct GaussianBlurTests {
   }
 }
 
-/// The expected result of blurring a mask with a kernel's boxes, computed in floating point.
+/// The expected result of blurring a mask with the box filters of a kernel, computed in floating
+/// point.
 private struct ExactBoxes {
   private let mask: PositionedMask
   /// The weight of a source pixel at each distance from the target pixel, from `-reach` to `reach`.

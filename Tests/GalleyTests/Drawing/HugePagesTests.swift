@@ -2,12 +2,12 @@ import Testing
 
 @testable import GalleyPNG
 
-/// Arrays in huge memory pages, used for whole images. Their contents must not depend on the page
-/// size.
+/// Arrays in huge memory pages, which Galley uses for whole images. The contents of the arrays must
+/// not depend on the page size.
 @Suite("Arrays in huge memory pages")
 struct HugePagesTests {
-  /// Element counts: zero, one, around one memory page, and around the size from which huge pages
-  /// are requested.
+  /// Element counts: zero, one, near one memory page, and near the smallest size for which huge
+  /// pages are requested.
   static let counts = [0, 1, 4095, 4096, 1 << 20 - 1, 1 << 20, 1 << 20 + 1, 3 << 20]
 
   @Test("Every array element has the value that was written", arguments: counts)

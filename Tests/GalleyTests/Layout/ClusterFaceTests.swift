@@ -44,8 +44,8 @@ struct ClusterFaceTests {
     #expect(try texts.map { try families($0, forwards) } == once)
   }
 
-  /// The preferred font has é but not e. An e without a mark uses the second font, which could also
-  /// draw e with its combining mark.
+  /// The preferred font has é but not e. An e without a mark uses the second font. An e with a
+  /// combining mark uses the preferred font, although the second font could draw both characters.
   @Test("A letter with a mark uses the preferred font if that font has the precomposed letter")
   func marks() throws {
     let accented = try renderer("Accented.ttf")

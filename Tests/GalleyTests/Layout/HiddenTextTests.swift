@@ -35,8 +35,8 @@ struct HiddenTextTests {
     #expect(empty.diagnostics.isEmpty)
   }
 
-  /// The box comes from a card template, and is tall enough for lines in other scripts. This Arabic
-  /// line needs 46.5 points.
+  /// The box comes from a card template. Lines in other scripts fit into its height of 40 points,
+  /// but this Arabic line needs 46.5 points.
   @Test("A box 40 points high shows an Arabic line at 22 points, although the line is taller")
   func arabic() throws {
     let font = FontDescriptor(families: ["Inter"], weight: 500, size: 22)

@@ -28,7 +28,7 @@ struct JustificationLimitsTests {
       text, [.font(.family("Noto Serif", size: 9.5)), .language("de"), style], width: width)
   }
 
-  /// The widths of the spaces inside each line but the last, as multiples of the width of the
+  /// The widths of the spaces inside all lines except the last, as multiples of the width of the
   /// font's space character.
   private func spaces(of layout: TextLayout) throws -> [Double] {
     let face = try face(.family("Noto Serif", size: 9.5))

@@ -72,8 +72,8 @@ struct KashidaTests {
     #expect(counts.values.allSatisfy { $0 == Int(20 / advance) })
   }
 
-  /// The text offset of each letter that tatweels lengthen, and the total width of its tatweels in
-  /// points.
+  /// The total width, in points, of the tatweels after each lengthened letter. The key is the text
+  /// offset of the letter.
   private func lengthened(_ layout: TextLayout) throws -> [Int: Double] {
     let tatweel = try #require(layout.runs.first?.face.glyph(for: "\u{640}"))
     return Dictionary(grouping: layout.glyphs.filter { $0.id == tatweel }, by: { Int($0.cluster) })

@@ -44,8 +44,9 @@ extension TextLayout {
     return nil
   }
 
-  /// The width that a paragraph's indents leave for a line, and the line break mode of the line. In
-  /// a box with a height, the mode of the last laid-out line is unknown, so the mode is `nil`.
+  /// The width that a paragraph's indents leave for a line, and the line break mode of the line. If
+  /// the box has a fixed height, the mode of the last laid-out line is unknown, and `mode` is
+  /// `nil`.
   func space(ofLine index: Int) -> (width: Double, mode: LineBreakMode?) {
     let line = lines[index]
     let paragraph = paragraphRange(ofLine: index)
@@ -118,8 +119,8 @@ extension TextLayout {
   private var catalog: FontCatalog { FontLibrary.bundled.catalog }
 
   /// Groups of neighbouring runs that were shaped together. Runs of a group can have different
-  /// paints. They can also have different styles, if a style has no effect because it begins inside
-  /// a grapheme cluster. Tabs, attachments, truncation tokens and hyphens are left out. Trailing
+  /// paints. If a style begins inside a grapheme cluster, it has no effect, so the styles of the
+  /// runs can differ too. Tabs, attachments, truncation tokens and hyphens are left out. Trailing
   /// white space is also left out, because its bidi level can change after shaping.
   func pieces(
     of line: Line, _ styles: StyleTable

@@ -90,7 +90,7 @@ extension TextLayout {
     runs[lines[index].runs].flatMap { glyphs[$0.glyphs] }
   }
 
-  /// The advance of each cluster, at the index of the cluster's first code unit.
+  /// The advance of each cluster, stored at the index of the cluster's first UTF-16 code unit.
   var advancesByOffset: [Double] {
     var advances = [Double](repeating: 0, count: text.length)
     for glyph in glyphs { advances[Int(glyph.cluster)] += glyph.advance }
@@ -103,7 +103,7 @@ extension TextLayout {
   /// The first glyph of the cluster that begins at a text offset.
   func glyph(at offset: Int) -> Glyph? { glyphs.first { Int($0.cluster) == offset } }
 
-  /// Runs that show no text of their own: truncation tokens and hyphens.
+  /// Runs that show none of the laid-out text: truncation tokens and hyphens.
   var inserted: [Run] { runs.filter(\.range.isEmpty) }
 
   /// The visible characters of a line, in text order. U+2026 replaces each truncation token or

@@ -208,7 +208,7 @@ struct LineMetricsTests {
     #expect(without.top.isNear(natural.height))
   }
 
-  /// A test font in which the line gap in the `hhea` and `OS/2` tables is replaced.
+  /// The bytes of a test font whose line gap in the tables `hhea` and `OS/2` is replaced by `gap`.
   private func fontWithLineGap(_ gap: UInt16, _ name: String) throws -> [UInt8] {
     var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: Repository.testFont(name))))
     func number(_ offset: Int, _ count: Int) -> Int {

@@ -43,8 +43,8 @@ struct OptimalLineBreakerTests {
       }
     }
 
-    /// Every way to break the words into lines that fit. A break is represented by the number of
-    /// words before the break.
+    /// Every way to break the words into lines that fit. Each inner array lists, for each line, the
+    /// number of words before the line's end.
     func breakings(room: Double, from start: Int = 0) -> [[Int]] {
       if start == words.count { return [[]] }
       return (start + 1...words.count).filter { widths[start][$0] <= room }.flatMap { end in
@@ -52,8 +52,7 @@ struct OptimalLineBreakerTests {
       }
     }
 
-    /// The breaks between lines of a layout. Each break is represented by the number of words
-    /// before the break.
+    /// The line ends of a layout. Each element is the number of words before a line's end.
     func breaking(of layout: TextLayout) -> [Int] {
       var count = 0
       return layout.lineTexts.map { line in
@@ -63,8 +62,8 @@ struct OptimalLineBreakerTests {
     }
   }
 
-  /// The demerits that plain TeX computes with \raggedright. A line that is two ems short has a
-  /// stretch ratio of 1, and the badness is 100 times the cubed ratio.
+  /// The demerits that plain TeX computes with \raggedright. A line that is two ems shorter than
+  /// `room` has a stretch ratio of 1. The badness is 100 times the cubed ratio.
   private func demerits(_ ends: [Int], _ sample: Sample, room: Double) -> Double {
     var (total, start, previous) = (0.0, 0, 0)
     for end in ends {

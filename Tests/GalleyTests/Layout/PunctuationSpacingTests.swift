@@ -206,7 +206,7 @@ struct PunctuationSpacingTests {
     #expect(vertical.lines[0].width.isNear(layout.lines[0].width))
   }
 
-  /// The points that justification adds after each UTF-16 code unit of the first line.
+  /// The width in points that justification adds after each UTF-16 code unit of the first line.
   private func growth(_ text: String, _ width: Double) throws -> [Double] {
     let layout = try set(text, width: width) { $0.alignment = .justified }
     let natural = try set(text, width: width)

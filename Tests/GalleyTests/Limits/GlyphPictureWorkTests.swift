@@ -11,8 +11,8 @@ struct GlyphPictureWorkTests {
     try .bundled.adding(paths: [Repository.testFont("HostilePaints.ttf")])
   }
 
-  /// A renderer with a font whose glyph `g` has 65,536 paint operations. The limit counts each
-  /// operation as 64 pixels.
+  /// A renderer with a font whose glyph `g` has 65,536 paint operations. `limit` is the maximum
+  /// number of pixels in glyph pictures. Each operation counts as 64 pixels.
   private func renderer(_ limit: Int) throws -> TextRenderer {
     var limits = Limits()
     limits.glyphPicturePixels = limit

@@ -6,7 +6,8 @@ import Testing
 
 @testable import Galley
 
-/// The article of the Declaration in one language, from `Tests/Texts/declaration.tsv`.
+/// An article of the Universal Declaration of Human Rights in one language, from
+/// `Tests/Texts/declaration.tsv`.
 struct Declaration: CustomTestStringConvertible, Sendable {
   /// The BCP 47 language tag.
   var language: String

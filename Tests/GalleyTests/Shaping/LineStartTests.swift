@@ -80,8 +80,8 @@ struct LineStartTests {
     return (starts, Set(fonts))
   }
 
-  /// Returns the Declaration's article in a language. If the name also has a strictness, as in
-  /// `ja/loose`, returns a sample text for line breaking instead.
+  /// Returns the Declaration's article in a language. If `language` also names a strictness, as in
+  /// `ja/loose`, returns a sample for line breaking instead.
   private static func text(of language: String) throws -> String {
     guard let slash = language.firstIndex(of: "/") else { return try Declaration.text(language) }
     let row = try rows("line-breaking.tsv").first { $0[0] == language[..<slash] }

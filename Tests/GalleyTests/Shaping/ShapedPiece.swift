@@ -6,8 +6,8 @@ import Testing
 
 @testable import Galley
 
-/// A part of a line's text that was shaped as a unit. With `options`, `hb-shape` shapes the same
-/// part for comparison.
+/// A part of a line's text that was shaped as a unit. If `hb-shape` runs with `options`, it shapes
+/// the same part, so that the results can be compared.
 struct ShapedPiece {
   var options: [String]
   /// The piece's glyphs in the layout, in the output notation of `hb-shape`.

@@ -4,8 +4,7 @@ import Foundation
 import Galley
 import Synchronization
 
-/// A gate for work: each piece of work waits inside until the gate is opened or the work is
-/// cancelled.
+/// A gate in which each piece of work waits until the gate is opened or the work is cancelled.
 final class Gate: Sendable {
   private let isOpen = Atomic(false)
   private let inside = Atomic(0)

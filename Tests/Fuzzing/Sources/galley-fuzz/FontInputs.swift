@@ -4,8 +4,8 @@ import Glibc
 
 /// Fuzzes untrusted fonts.
 enum FontInputs {
-  /// Reads a font and draws characters of the font: filled, stroked with a shadow, and in vertical
-  /// lines.
+  /// Reads a font and draws text in this font three times: filled, stroked with a shadow, and in
+  /// vertical lines.
   static func font(_ input: [UInt8]) {
     map(input)
     guard let library = try? FontLibrary.bundled.adding(bytes: [input]) else { return }
@@ -69,8 +69,8 @@ enum FontInputs {
     _ = face.paletteColors(PaletteChoice(base: .light))
   }
 
-  /// A few fixed characters, then characters that the first added face covers. The covered
-  /// characters are spread over all their ranges, so that each script's shaper is tested.
+  /// A few fixed characters, then characters that the first face of the fuzzed font covers. The
+  /// covered characters are spread over all their ranges, so that each script's shaper is tested.
   private static func sample(of library: FontLibrary) -> String {
     var sample = String.UnicodeScalarView("fi AV\u{301} ".unicodeScalars)
     for face in library.catalog.listing.prefix(1) {

@@ -3,7 +3,7 @@ import GalleyDocuments
 import GalleyFormats
 import Glibc
 
-/// A fuzz target: a type of untrusted input. A fuzz target reads the input and draws the result.
+/// A fuzz target, which reads one type of untrusted input and draws the result.
 enum FuzzTarget: String, CaseIterable {
   /// A JSON document. If the document is valid, the JSON that is written from it must be valid too.
   case json
@@ -15,7 +15,7 @@ enum FuzzTarget: String, CaseIterable {
   case content
   /// A JSON template, then a NUL byte and CSV with rows of values.
   case table
-  /// A font file: sfnt, or a font collection.
+  /// A font file: a single sfnt font, or a font collection.
   case font
   /// A web font: WOFF or WOFF2.
   case webfont
@@ -41,7 +41,7 @@ enum FuzzTarget: String, CaseIterable {
     exit(64)
   }()
 
-  /// Whether inputs are mutated as JSON, one value at a time.
+  /// Whether this target's inputs are mutated as JSON, one value at a time.
   var isJSON: Bool {
     switch self {
     case .json, .content, .table, .sheet: true
@@ -49,7 +49,7 @@ enum FuzzTarget: String, CaseIterable {
     }
   }
 
-  /// Processes an input as far as possible. Both errors and pictures are valid results.
+  /// Processes an input until an error occurs or the result is drawn. Both are valid outcomes.
   func run(_ input: [UInt8]) {
     switch self {
     case .json: DocumentInputs.json(input)

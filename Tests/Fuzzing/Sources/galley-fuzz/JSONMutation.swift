@@ -13,15 +13,15 @@ enum JSONMutation {
     let range: Range<Int>
   }
 
-  /// Returns the JSON with one change; `nil` if it has no keys or values.
+  /// Returns the JSON with one change; `nil` if the JSON has no keys or values.
   static func change(_ text: [UInt8], _ generator: inout SplitMix) -> [UInt8]? {
     let tokens = tokens(of: text)
     guard let token = tokens.randomElement(using: &generator) else { return nil }
     return replacing(token, in: text, by: tokens, of: text, &generator)
   }
 
-  /// Returns the JSON with one value replaced by a value of the donor; `nil` if the JSON or the
-  /// donor has no value.
+  /// Replaces one value of the JSON by a value from another JSON input, the donor. Returns `nil` if
+  /// the JSON or the donor has no value.
   static func graft(
     _ donor: [UInt8], on text: [UInt8], _ generator: inout SplitMix
   ) -> [UInt8]? {
@@ -86,8 +86,8 @@ enum JSONMutation {
     Words.values.randomElement(using: &generator) ?? "0"
   }
 
-  /// Returns a number derived from the old token. Returns `nil` if the token is not a number, and
-  /// also for a random half of all numbers.
+  /// Returns a number derived from the old token. Returns `nil` if the token is not a number.
+  /// Otherwise, returns `nil` with a probability of one half.
   private static func number(_ old: [UInt8], _ generator: inout SplitMix) -> [UInt8]? {
     guard Bool.random(using: &generator), let number = Double(String(decoding: old, as: UTF8.self))
     else { return nil }

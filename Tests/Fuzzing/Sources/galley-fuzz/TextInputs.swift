@@ -80,7 +80,8 @@ enum TextInputs {
   }
 }
 
-/// Makes decisions from the input's bytes. After the last byte, it always chooses the first option.
+/// Makes decisions from the input's bytes. If no bytes are left, the reader always chooses the
+/// first option.
 struct ByteReader {
   private var bytes: ArraySlice<UInt8>
   /// The unused bits of the bytes read so far. The lowest bit is used next.
@@ -101,7 +102,7 @@ struct ByteReader {
 
   mutating func flag() -> Bool { choice(of: 2) == 1 }
 
-  /// A number below `count`, made from as few bits as possible.
+  /// A number below `count`, made from as few of the input's bits as possible.
   mutating func choice(of count: Int) -> Int {
     var needed = 1
     while 1 << needed < count { needed += 1 }
