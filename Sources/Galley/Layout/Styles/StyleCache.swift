@@ -20,7 +20,7 @@ struct StyleRequest: Hashable {
   init(_ attributes: AttributeValues, language: String) {
     font = attributes.font.withoutPalette
     // Letters whose gaps change in justified lines do not form ligatures (CSS Text 3 §8.2).
-    ligature = attributes.ligature ?? (attributes.spacesLetters ? 0 : nil)
+    ligature = attributes.ligature ?? (attributes.boxedStyle?.spacesLetters == true ? 0 : nil)
     kern = attributes.kern
     tracking = attributes.tracking
     fontSizeAdjust = attributes.fontSizeAdjust
@@ -31,13 +31,6 @@ struct StyleRequest: Hashable {
     verticalGlyphForm = attributes.verticalGlyphForm
     attachment = attributes.attachment.map { $0.bounds.finite }
     self.language = attributes.language ?? language
-  }
-}
-
-extension AttributeValues {
-  /// Whether justification can change the gaps between letters.
-  fileprivate var spacesLetters: Bool {
-    boxedStyle?.spacesLetters ?? false
   }
 }
 
@@ -87,7 +80,8 @@ final class StyleCache {
         && shared.values.font.width == other.values.font.width
         && FontDetails.shapeAlike(shared.values.font.details, other.values.font.details)
         && (shared.values.language ?? self.language) == (other.values.language ?? language)
-        && shared.values.spacesLetters == other.values.spacesLetters
+        && (shared.values.boxedStyle?.spacesLetters ?? false)
+          == (other.values.boxedStyle?.spacesLetters ?? false)
         && shared.shapesLike(other)
     }
   }
