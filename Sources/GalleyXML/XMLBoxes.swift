@@ -8,8 +8,8 @@ package import GalleyStyles
 package struct XMLBox: Sendable {
   /// The view that contains the text; `nil` if the text is outside any view.
   let view: XMLElement?
-  /// The text element, or the title elements of a button. With each element, the control states in
-  /// which the element is shown; an empty list means all states.
+  /// The text element, or the title elements of a button. Each element is paired with the control
+  /// states in which it is shown; an empty list means all states.
   package let texts: [(states: [ControlState], element: XMLElement)]
 
   /// The text element that is shown in a control state. If several elements match, the last one is
@@ -36,8 +36,8 @@ package struct XMLTemplate: Sendable {
   package let name: String
   let element: XMLElement
 
-  /// The template's full name, such as `SET.NAME`. If the set has no name, the template's name
-  /// alone.
+  /// The template's full name, such as `SET.NAME`. If the set has no name, only the template's
+  /// name.
   package var fullName: String { setName.map { "\($0).\(name)" } ?? name }
 }
 

@@ -37,8 +37,8 @@ package enum SpacedMark: Sendable {
   }
 }
 
-/// The class of a character that determines the space between ideographs and other letters (CSS
-/// Text 4, "Text Spacing Character Classes").
+/// The class of a character. The class determines the space between ideographs and other letters
+/// (CSS Text 4, "Text Spacing Character Classes").
 package enum AutospaceClass: Sendable {
   /// A Han or kana character.
   case ideograph

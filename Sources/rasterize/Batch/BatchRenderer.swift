@@ -45,7 +45,7 @@ struct BatchRenderer: Sendable {
     return JobResult(id: id) { () throws(Failure) in try finish(try picture.get()) }
   }
 
-  /// Requests an image from a worker process, and writes the image. A successful result reports the
+  /// Lets a worker process draw an image, and writes the image. A successful result reports the
   /// `id` that the worker returns. If the worker dies or writing fails, the reported error contains
   /// the parameter `id`.
   func finish(_ request: WorkerFrame, by workers: IsolatedWorkers, id: String?) -> JobResult {

@@ -24,7 +24,7 @@ struct IsolatedWorkers: Sendable {
     case failed(JobResult.Output)
   }
 
-  /// Requests the image of an input line or row from a worker.
+  /// Lets a worker draw an input line or row.
   ///
   /// - Throws: an error if the worker died or took too long.
   func draw(_ request: WorkerFrame) throws(Failure) -> Answer {
