@@ -1,13 +1,13 @@
-// The functions of galley.h, exported under the same names.
+// Implements the functions of galley.h, and exports them under the same names.
 //
-// `@_cdecl` exports the functions. The attribute `@c` would also check the functions against the
-// header, but needs Swift 6.3. Instead, tests call the functions through the header.
+// The attribute `@_cdecl` exports each function. The attribute `@c` would also compare the function
+// with the header, but requires Swift 6.3. Tests therefore call the functions through the header.
 
 internal import CGalley
 import Galley
 import GalleyDocuments
 
-/// A pointer through which a function returns a buffer in addition to its result.
+/// A pointer through which a function returns a buffer, in addition to the function's result.
 public typealias BufferPlace = UnsafeMutablePointer<OpaquePointer?>
 
 /// Implements `galley_abi_version` of galley.h.

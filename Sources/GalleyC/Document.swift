@@ -38,7 +38,7 @@ final class Document: Sendable {
     var options: [UInt8] = []
   }
 
-  /// The names of the placeholders that have no value, as a JSON array.
+  /// Returns a JSON array with the names of the placeholders for which the document has no value.
   func placeholders() throws(InterfaceError) -> String {
     var writer = JSONWriter()
     writer.array(try openTemplate(of: parsed).openNames) { $0.string($1) }
@@ -109,7 +109,8 @@ extension Document {
     return parsed
   }
 
-  /// Creates a template from a parsed document. Placeholders in the document can be without values.
+  /// Creates a template from a parsed document. Placeholders without a value are allowed in the
+  /// document.
   private func openTemplate(of parsed: ParsedDocument) throws(InterfaceError) -> DocumentTemplate {
     do { return try DocumentTemplate(parsed) } catch { throw .document(error) }
   }
@@ -157,8 +158,8 @@ extension Document {
     }
   }
 
-  /// Lays out the document for functions that return text. Missing glyphs have the same effect as
-  /// when the document is rendered.
+  /// Lays out the document for functions that return text. If no font has a glyph for a character,
+  /// the same policy applies as for an image.
   private func laidOut(
     _ request: Request
   ) throws(InterfaceError) -> (layout: DocumentLayout, wanted: OutputOptions) {

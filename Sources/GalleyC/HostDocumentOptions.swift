@@ -8,7 +8,7 @@ import GalleyMarkdown
 import GalleyXML
 
 /// The format of a document, and the options for reading the document. A program in another
-/// language passes both.
+/// language passes the format and the options.
 struct HostDocumentOptions: Sendable {
   /// The format of the document.
   var format = DocumentFormat.json

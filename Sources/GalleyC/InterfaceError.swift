@@ -54,7 +54,8 @@ extension JSONWriter {
     }
     guard case .tooLarge(let what, let value, let limit) = error else { return }
     member("what", what)
-    // Omit an amount that overflowed to infinity, because JSON cannot express infinity.
+    // A number that overflowed is infinite. Omit such a number, because JSON cannot express
+    // infinity.
     if value.isFinite { member("value", value) }
     if limit.isFinite { member("limit", limit) }
   }

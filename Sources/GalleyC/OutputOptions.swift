@@ -17,7 +17,7 @@ struct OutputOptions: Sendable {
   var timeout: Duration?
   /// Whether to embed the document's metadata and alternative text in the image file.
   var embedsMetadata = false
-  /// Whether a layout that is returned as JSON includes the text of its lines.
+  /// Whether to include the text of each line in a layout that is returned as JSON.
   var includesText = false
   /// The image format and the encoding options that the caller requests.
   private(set) var request = PictureRequest()
@@ -46,8 +46,8 @@ struct OutputOptions: Sendable {
     Cancellation(deadline: timeout.map { .now + $0 })
   }
 
-  /// The scale at which the document will be drawn. The scale determines the resolution at which
-  /// images are decoded.
+  /// The scale at which the document will be drawn. Images are decoded at the resolution that this
+  /// scale requires.
   var drawnScale: ReadOptions.DrawnScale {
     // If the options change the canvas width, images can be drawn larger than in the document's own
     // layout.

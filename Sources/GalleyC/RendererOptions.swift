@@ -30,8 +30,8 @@ struct RendererOptions: Sendable {
 
 /// Reads options from JSON.
 enum HostOptionKeys {
-  /// Reads options from a JSON object. The argument `table` lists the permitted keys. If `json` is
-  /// empty, the options remain unchanged.
+  /// Reads a JSON object with options, and stores its values in `options`. Only the keys in `table`
+  /// are permitted. If `json` is empty, `options` remains unchanged.
   static func read<Options>(
     _ json: [UInt8], _ table: KeyTable<Options>, into options: inout Options,
     limits: Limits = .default
@@ -74,8 +74,8 @@ enum HostOptionKeys {
     try FontLock(json: json)
   }
 
-  /// Reads an object as a separate document, such as a style sheet. In error messages, JSON paths
-  /// start at this object.
+  /// Reads a JSON object that is a document of its own, such as a style sheet. In error messages, a
+  /// JSON path begins at this object, not at the root of the options.
   static func document<Value>(
     _: Value.Type, _ make: @escaping @Sendable ([UInt8]) throws(DocumentError) -> Value
   ) -> ValueReader<Value> {

@@ -102,7 +102,7 @@ public struct ContentDocument: Sendable {
 extension AttributedText {
   /// Appends text as a new paragraph, and returns the offset at which the paragraph begins. A line
   /// feed separates the new paragraph from the preceding paragraph. The line feed has the
-  /// attributes of the preceding character, but no link. Empty text is not appended.
+  /// attributes of the preceding character, but no link. If the text is empty, nothing is appended.
   fileprivate mutating func append(
     _ paragraph: AttributedText, asParagraphIn attributes: TextAttributes
   ) -> Int {

@@ -1,4 +1,5 @@
-// Factories that choose the Swift types for content and ranges.
+// Factories that create content and ranges from dictionaries. Each factory chooses the Swift types
+// of the values that it creates.
 
 import Galley
 
@@ -65,7 +66,7 @@ extension FormattableContentFactory {
     dictionary["type"]?.string.map { FormattableContentKind($0) } ?? .text
   }
 
-  /// The ranges listed under the key `ranges`, created by a factory.
+  /// The ranges under the key `ranges`. The given factory creates each range from a dictionary.
   public static func ranges(
     from dictionary: [String: ContentValue],
     by factory: any FormattableRangesFactory.Type = DefaultRangesFactory.self
@@ -75,9 +76,8 @@ extension FormattableContentFactory {
     }
   }
 
-  /// The actions listed under the key `actions`, such as `{"follow": false}`, sorted by name; `nil`
-  /// if the key is missing. Every listed action is enabled, and its value states whether the action
-  /// is on.
+  /// The actions under the key `actions`, sorted by name; `nil` if the key is missing. For example,
+  /// `{"follow": false}` lists an action that is off. All listed actions are enabled.
   public static func actions(
     from dictionary: [String: ContentValue]
   ) -> [any FormattableContentAction]? {

@@ -9,7 +9,8 @@ struct ContentReader {
 
   private static let contentKeys = ["text", "type", "ranges", "actions", "meta"]
 
-  /// Reads the groups of a document. Content outside any group becomes part of the body.
+  /// Reads the groups of a document. If the document has content but no groups, the content becomes
+  /// the body.
   func groups(
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> [FormattableContentGroup] {
@@ -123,8 +124,8 @@ struct ContentReader {
       }
       var place = edges.snapped(try indices.range(given), at: given.offset, &context)
       if place.isEmpty {
-        // The icon of an empty range must not divide a grapheme cluster, so the range is moved to
-        // the cluster's edge.
+        // An icon that is inserted at an empty range must not divide a grapheme cluster. Move the
+        // range to the start of the cluster.
         let edge = edges.last(upTo: place.lowerBound)
         place = edge..<edge
       }

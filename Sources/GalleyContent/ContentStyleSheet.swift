@@ -34,8 +34,8 @@ public struct ContentStyleSheet: Sendable {
   ) throws(DocumentError) {
     let text = try JSONText(json, limits: options.limits)
     var context = ReadContext(text, options)
-    // Always record the positions of the attributes. A style sheet is read once, before it is known
-    // whether a document needs these positions.
+    // Always record the positions of the attributes. A style sheet is read only once. At that time,
+    // it is unknown whether a document will need the positions.
     context.trace = AttributeTrace(frame: 0, offset: -1)
     do throws(DocumentFault) {
       var draft = Draft()
@@ -114,8 +114,8 @@ extension [any FormattableContentRange] {
 }
 
 extension ContentStyleSheet {
-  /// The attributes in a style sheet, together with the attributes of the named styles to which
-  /// they refer.
+  /// Text attributes from a style sheet. `own` has the attributes that the object sets directly.
+  /// `style` has the attributes of the named styles that the object refers to.
   fileprivate struct Attributes: Sendable {
     var own = AttributePatch()
     var style = AttributePatch()
@@ -155,8 +155,9 @@ extension ContentStyleSheet {
     var key = "content"
   }
 
-  /// The keys of a style sheet. Document keys that set text, such as `text`, are excluded.
-  /// `linkAttributes` is also excluded, because `linksColor` sets the appearance of links instead.
+  /// The keys of a style sheet. Keys that set a document's text, such as `text`, are not permitted.
+  /// The key `linkAttributes` is not permitted either, because `linksColor` sets the appearance of
+  /// links.
   fileprivate static let table = KeyTable<Draft>(
     DocumentDraft.table.keys.filter { !foreignKeys.contains($0.name) }
       .map { $0.lifted(to: \.document) } + [
@@ -184,8 +185,9 @@ extension [String: ContentStyleSheet.Attributes] {
 }
 
 extension AttributePatch {
-  /// The attributes of this patch. If tracking is given in ems, it is converted to points. The
-  /// conversion uses the font size that results from merging this patch over `base`.
+  /// The attributes of this patch, with tracking in points. If the patch sets tracking in em, the
+  /// tracking is converted. The conversion uses the font size that results when this patch
+  /// overrides `base`.
   fileprivate func resolved(over base: AttributePatch) -> TextAttributes {
     var attributes = resolved
     if trackingEm != nil { attributes.tracking = base.merging(self).resolved.tracking }
@@ -197,8 +199,8 @@ extension AttributePatch {
 public protocol FormattableContentStyles: Sendable {
   /// The text attributes of the whole content.
   var attributes: TextAttributes { get }
-  /// Additional text attributes for quotations, which are recognised by quotation marks; `nil` for
-  /// none.
+  /// Additional text attributes for quotations; `nil` for none. A quotation is text in quotation
+  /// marks.
   var quoteStyles: TextAttributes? { get }
   /// Additional text attributes for each kind of range; `nil` for none.
   var rangeStylesMap: [FormattableRangeKind: TextAttributes]? { get }
@@ -212,8 +214,8 @@ public protocol FormattableContentStyles: Sendable {
 public struct ContentStyles: FormattableContentStyles, Hashable {
   /// The text attributes of the whole content.
   public var attributes: TextAttributes
-  /// Additional text attributes for quotations, which are recognised by quotation marks; `nil` for
-  /// none.
+  /// Additional text attributes for quotations; `nil` for none. A quotation is text in quotation
+  /// marks.
   public var quoteStyles: TextAttributes?
   /// Additional text attributes for each kind of range; `nil` for none.
   public var rangeStylesMap: [FormattableRangeKind: TextAttributes]?

@@ -55,8 +55,8 @@ extension FormattableContentAction {
   }
 }
 
-/// A command that executes an action and represents it in a user interface. The command is
-/// represented by an icon; in UIKit, it would be a button.
+/// A command that executes an action, and represents the action in a user interface. The
+/// representation is an icon; in UIKit, it would be a button.
 public protocol FormattableContentActionCommand: CustomStringConvertible, Sendable {
   /// The name that identifies the action.
   var identifier: Identifier { get }
@@ -84,8 +84,8 @@ public struct ContentAction: FormattableContentAction {
   public var command: (any FormattableContentActionCommand)?
   private let state: Bool
 
-  /// Creates an action. If there is a command, the action is on whenever the command is on, and the
-  /// argument `on` is ignored.
+  /// Creates an action. If `command` is `nil`, the argument `on` sets whether the action is on.
+  /// Otherwise, the action is on whenever the command is on.
   public init(
     _ identifier: Identifier, on: Bool = false, enabled: Bool = true,
     command: (any FormattableContentActionCommand)? = nil

@@ -37,7 +37,8 @@ public final class FormattableContentFormatter: Sendable {
     rendered(content, with: styles).text
   }
 
-  /// The formatted text, and the offsets of the content's ranges in the formatted text.
+  /// Returns formatted content, from the cache if possible. The result contains the text, and the
+  /// offsets of the content's ranges in this text.
   func rendered(
     _ content: any FormattableContent, with styles: any FormattableContentStyles
   ) -> RenderedContent {
@@ -82,8 +83,8 @@ private struct Insertions {
   private var places: [Int] = []
   /// For each insertion, the total length of this insertion and all earlier insertions.
   private var sums: [Int] = []
-  /// For each range that inserted text: the length of its insertion, and the total length of all
-  /// earlier insertions.
+  /// The lengths of insertions, keyed by the index of the range that inserted the text. `before` is
+  /// the total length of all earlier insertions.
   private var own: [Int: (length: Int, before: Int)] = [:]
 
   /// The total length of all insertions, in UTF-16 code units.
@@ -95,8 +96,9 @@ private struct Insertions {
     sums.append(self.length &+ length)
   }
 
-  /// Converts a range of the original text to a range of the new text. Insertions before the range
-  /// move the range. Insertions inside the range, and the range's own insertion, extend the range.
+  /// Converts a range of the original text to a range of the text after all insertions. Insertions
+  /// before the range move the range. Insertions inside the range extend the range. Text that the
+  /// range itself inserted also extends the range.
   func moved(_ range: Range<Int>, of index: Int) -> Range<Int> {
     let upper = range.upperBound &+ sum(before: range.upperBound, isIncluded: range.isEmpty)
     guard let own = own[index] else {
@@ -138,8 +140,8 @@ enum QuotedText {
   static func ranges(in text: [UInt16]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var open: (start: Int, closing: [UInt16])?
-    // Opening quotation marks for which the rest of this paragraph has no closing mark. The search
-    // is not repeated for these marks.
+    // Opening quotation marks whose closing mark was not found in the rest of this paragraph. The
+    // search for these marks is not repeated.
     var dead: Set<UInt16> = []
     var index = 0
     while index < text.count {
@@ -177,7 +179,7 @@ enum QuotedText {
 
 /// A cache of formatted content.
 final class RenderedContentCache: Sendable {
-  /// A cache key that contains all values on which the formatted text depends.
+  /// The key of a cache entry. The key contains all values that determine the formatted text.
   struct Key: Hashable, Sendable {
     private let text: String?
     private let kind: FormattableContentKind
@@ -207,7 +209,7 @@ final class RenderedContentCache: Sendable {
 
   private struct Entry {
     let content: RenderedContent
-    /// The value of the cache's access counter when the entry was last used.
+    /// The time at which the entry was last used. Time is counted in accesses to the cache.
     var time: Int
   }
 
@@ -237,8 +239,8 @@ final class RenderedContentCache: Sendable {
     }
   }
 
-  /// Caches formatted content. If the cache is full, first drops the half of the entries that was
-  /// used least recently. The cache therefore sorts its entries by age only rarely, not at each
+  /// Adds formatted content to the cache. If the cache is full, first drops the least recently used
+  /// half of the entries. Entries therefore need to be sorted by age only rarely, not at each
   /// insertion.
   func insert(_ content: RenderedContent, for key: Key) {
     let length = content.text.length

@@ -1,8 +1,9 @@
-// Ranges of a content's text that have attributes of their own.
+// Ranges, within the text of a content block, that have text attributes of their own.
 
 public import Galley
 
-/// The kind of a range of a content's text. You can add kinds as static members in an extension.
+/// The kind of a range in the text of a content block. You can add kinds as static members in an
+/// extension.
 public struct FormattableRangeKind: RawRepresentable, Sendable, Hashable,
   ExpressibleByStringLiteral
 {
@@ -25,17 +26,17 @@ public struct FormattableRangeKind: RawRepresentable, Sendable, Hashable,
 
 /// A range of the content's text that has an appearance of its own.
 ///
-/// Ranges are applied in the order in which they begin. If several ranges begin at the same offset,
-/// longer ranges are applied first. An inner range therefore overrides an outer one. If two ranges
-/// overlap, the range that begins later wins. If two ranges are equal, the range that comes later
-/// in the list wins.
+/// Ranges are applied in the order of their start offsets. Of several ranges with the same start,
+/// the longest range is applied first. A range inside another range therefore overrides the outer
+/// range. If two ranges overlap, the range that begins later overrides the range that begins
+/// earlier. If two ranges are equal, the later range in the list overrides the earlier range.
 public protocol FormattableContentRange: Sendable, Hashable {
-  /// A number of UTF-16 code units that were inserted into the text.
+  /// The length of inserted text, in UTF-16 code units.
   typealias Shift = Int
 
   /// The kind of the range.
   var kind: FormattableRangeKind { get }
-  /// The UTF-16 offsets of the range in the content's text, before icons are inserted.
+  /// The UTF-16 offsets of the range in the content's original text, which has no inserted icons.
   var range: Range<Int> { get }
 
   /// Applies the appearance of the range to the content's text.
@@ -62,7 +63,8 @@ extension FormattableContentRange {
     return 0
   }
 
-  /// The range moved by `shift`, the number of UTF-16 code units inserted before it.
+  /// The range after text has been inserted before it. `shift` is the length of the inserted text,
+  /// in UTF-16 code units.
   public func shifted(by shift: Int) -> Range<Int> {
     let lower = range.lowerBound.addingReportingOverflow(shift)
     let upper = range.upperBound.addingReportingOverflow(shift)
@@ -75,7 +77,7 @@ extension FormattableContentRange {
 public struct ContentRange: FormattableContentRange {
   /// The kind of the range.
   public var kind: FormattableRangeKind
-  /// The UTF-16 offsets of the range in the content's text, before icons are inserted.
+  /// The UTF-16 offsets of the range in the content's original text, which has no inserted icons.
   public var range: Range<Int>
   /// The link target; `nil` for no link.
   public var url: String?
@@ -112,13 +114,13 @@ public struct ContentRange: FormattableContentRange {
 public struct IconContentRange: FormattableContentRange {
   /// The kind of the range.
   public var kind: FormattableRangeKind
-  /// The UTF-16 offsets of the range in the content's text, before icons are inserted. The icon is
-  /// inserted at the start of the range.
+  /// The UTF-16 offsets of the range in the content's original text, which has no inserted icons.
+  /// The icon is inserted at the start of the range.
   public var range: Range<Int>
   /// The icon: a glyph of an icon font, or an image.
   public var icon: AttributedText
 
-  /// Creates a range with an icon before it.
+  /// Creates a range that inserts an icon before its own text.
   public init(
     _ icon: AttributedText, _ range: Range<Int>, kind: FormattableRangeKind = .noticon
   ) {
@@ -130,9 +132,10 @@ public struct IconContentRange: FormattableContentRange {
   /// Inserts the icon, then applies the attributes of the range's kind to both the icon and the
   /// range.
   ///
-  /// The icon keeps its own attributes. For each other attribute, the characters before and after
-  /// the icon are compared. If both have the same value, the icon gets this value. Otherwise, the
-  /// icon gets the value that the styles set for the whole content.
+  /// When the icon is inserted, it keeps its own attributes. For every other attribute, the icon
+  /// gets the value that the characters before and after the icon have in common. If these
+  /// characters have different values, the icon gets the value that the styles set for the whole
+  /// content.
   public func apply(
     _ styles: any FormattableContentStyles, to text: inout AttributedText, withShift shift: Int
   ) -> Shift {
@@ -149,9 +152,9 @@ public struct IconContentRange: FormattableContentRange {
 }
 
 extension AttributedText {
-  /// The attributes that have the same value before and after an offset. `base` supplies all other
-  /// attributes. If there is no character before or after the offset, the attributes of `base` are
-  /// compared instead.
+  /// The attributes that the characters before and after an offset have in common. All other
+  /// attributes come from `base`. At the start or end of the text, the missing character counts as
+  /// a character with the attributes `base`.
   fileprivate func attributes(around offset: Int, else base: TextAttributes) -> TextAttributes {
     let before = attributes(at: offset - 1)?.attributes ?? base
     let after = attributes(at: offset)?.attributes ?? base

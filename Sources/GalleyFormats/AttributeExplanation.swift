@@ -10,8 +10,8 @@ public struct AttributeExplanation: Sendable, Hashable {
     /// The attribute's name in a JSON document. The name of a part follows a dot, as in
     /// `font.size`.
     public var name: String
-    /// The attribute's value as JSON. For `attachmentImage`, the image's width and height in
-    /// points.
+    /// The attribute's value as JSON. The value of `attachmentImage` is the image's width and
+    /// height in points.
     public var value: String
     /// The rule that set the attribute; `nil` if neither the document nor its styles set the
     /// attribute.

@@ -1,5 +1,5 @@
-// A parser for comma-separated values (RFC 4180). It consumes one byte at a time, so files need not
-// fit into memory.
+// A parser for comma-separated values (RFC 4180). The parser consumes one byte at a time, so a file
+// can be larger than the available memory.
 
 import GalleyDocuments
 
@@ -137,7 +137,8 @@ package struct CSVParser: Sendable {
     guard problem == nil else { return }
     size += 1
     guard size <= limit else {
-      // Keep the state, because the following lines can still belong to a quoted field.
+      // Do not change `state`. If this byte is in a quoted field, the next lines can belong to that
+      // field.
       problem = CSVProblem(
         line: recordLine ?? line,
         message: "the row has more than \(limit) bytes, which is the limit")

@@ -9,10 +9,11 @@ import GalleyDocuments
 public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
   /// A text document: one JSON object.
   case json
-  /// Formattable content: JSON from a backend, with text and ranges of the text that each have a
-  /// type. A separate style sheet defines the appearance.
+  /// Formattable content: JSON from a backend. The JSON contains text, and gives a type to some
+  /// ranges of the text. A separate style sheet defines the appearance.
   case content
-  /// A style: a label, or a stack with its contents. It is drawn on its own canvas.
+  /// A style: JSON that describes a label, or a stack with its contents. The label or stack is
+  /// drawn on a canvas that contains nothing else.
   case style
   /// Plain text: each line is a paragraph.
   case text
@@ -60,8 +61,8 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
 }
 
 extension EngineVersions {
-  /// The names and versions of the libraries that read XML and Markdown. ``libraries`` does not
-  /// contain these libraries.
+  /// The names and versions of the libraries that read XML and Markdown. The list ``libraries``
+  /// contains only other libraries.
   public static var documentLibraries: [(name: String, version: String)] {
     let expat = XML_ExpatVersionInfo()
     let cmark = unsafe cmark_version_string().map { unsafe String(cString: $0) }

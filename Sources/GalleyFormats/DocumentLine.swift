@@ -1,4 +1,4 @@
-// A line of NDJSON: a document, and the keys that the response to the line repeats.
+// A line of NDJSON: a document, and two keys that are repeated in the response to the line.
 
 public import Galley
 public import GalleyDocuments
@@ -11,7 +11,8 @@ public struct DocumentLine<Content: Sendable>: Sendable {
   public let id: String?
   /// The line's `output`, the path of its image file; `nil` if the key is missing.
   public let output: String?
-  /// The document, or the first error in the line: in the document, the `id` or the `output`.
+  /// The document, or the first error in the line. The error can be in the document, in the `id` or
+  /// in the `output`.
   public let content: Result<Content, DocumentError>
 
   private init(

@@ -28,15 +28,16 @@ public struct DocumentOptions: Sendable {
   /// The attributes of the first line of plain text. If `nil`, the first line has the same
   /// attributes as the other lines.
   public var firstLineStyle: [TextAttribute]?
-  /// The state of controls such as buttons. The state selects a button's title in XML, and the
-  /// state-specific attributes of styles.
+  /// The state of controls such as buttons. In XML, the state selects the title of a button. In
+  /// styles, the state selects the attributes that are specific to a state.
   public var state = ControlState.normal
   /// Options for XML documents.
   public var xml = XMLOptions()
   /// Options for Markdown documents.
   public var markdown = MarkdownOptions()
 
-  /// Creates options that apply to all formats. Set options for a single format afterwards.
+  /// Creates options from values that apply to all formats. To set options for a single format,
+  /// change properties such as ``xml`` and ``markdown`` afterwards.
   public init(
     resources: DocumentResources = .none, limits: Limits = .default,
     pictures: PictureStore = PictureStore()

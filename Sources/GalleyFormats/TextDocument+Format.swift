@@ -29,7 +29,7 @@ extension TextDocument {
   package init(
     _ value: JSONValue, of text: JSONText, as format: DocumentFormat, options: DocumentOptions
   ) throws(DocumentError) {
-    // Each format treats placeholders in its own way, so create the context with the format's
+    // Each format treats placeholders in its own way, so create the `ReadContext` from the format's
     // document source.
     let source = format.source(of: text, options)
     var context = ReadContext(source, options.base)
@@ -83,7 +83,7 @@ extension DocumentFormat {
 }
 
 extension DocumentOptions {
-  /// The function that measures text. The cancellation in these options can stop a measurement.
+  /// The function that measures text. A measurement can be stopped with ``cancellation``.
   fileprivate var textMeasure: TextMeasure {
     var measure = measure ?? TextMeasure(TextRenderer(fonts: .bundled, limits: limits))
     measure.cancellation = cancellation

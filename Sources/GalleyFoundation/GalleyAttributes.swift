@@ -126,7 +126,7 @@ extension AttributeScopes.GalleyAttributes {
   }
 }
 
-// The keys, one per attribute.
+// The `AttributedString` keys for text attributes, one key per attribute.
 extension AttributeScopes.GalleyAttributes {
   /// The `AttributedString` key for `TextAttributes.font`.
   public enum FontAttribute: AttributedStringKey, GalleyKey {
@@ -362,7 +362,7 @@ extension AttributeScopes.GalleyAttributes {
   }
 }
 
-// The keys of underlines, strikethroughs and overlines.
+// The `AttributedString` keys for the attributes of underlines, strikethroughs and overlines.
 extension AttributeScopes.GalleyAttributes {
   /// The `AttributedString` key for `TextAttributes.underlineStyle`.
   public enum UnderlineStyleAttribute: AttributedStringKey, GalleyKey {

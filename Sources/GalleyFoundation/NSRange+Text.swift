@@ -1,4 +1,5 @@
-// Conversions and edits with `NSRange`. Both `NSRange` and Galley count UTF-16 code units.
+// Conversion of ranges to and from `NSRange`, and editing of text in an `NSRange`. Both `NSRange`
+// and Galley count UTF-16 code units.
 
 public import Foundation
 public import Galley

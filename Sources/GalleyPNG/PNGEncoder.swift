@@ -1,7 +1,8 @@
 /// Encodes a PNG from rows that arrive in bands from top to bottom. Usually all rows are buffered,
-/// so that the narrowest pixel format can be used. If the image is large, its rows are compressed
-/// as they arrive. If the pixels of a colour image need the widest possible format, its rows are
-/// compressed as they arrive from then on.
+/// so that the narrowest pixel format can be used. The rows of large images are compressed
+/// as they arrive, unless the smallest file is requested. With ``PNGCompression/balanced``, a
+/// colour image is buffered until a pixel needs the image's widest format. From then on, rows are
+/// compressed as they arrive.
 ///
 /// Pixels are straight (non-premultiplied), as PNG requires.
 package struct PNGEncoder: ~Copyable {
@@ -14,14 +15,16 @@ package struct PNGEncoder: ~Copyable {
   private var rows: PNGRows
   /// The widest pixel format that the image can need.
   private let widest: PNGFormat
-  /// The stream that compresses rows as they arrive. The stream is used for large images, and for
-  /// colour images that already need their widest format.
+  /// The stream that compresses rows as they arrive; `nil` while rows are buffered. A large image
+  /// has a stream from the start. A colour image can get a stream when a pixel first needs the
+  /// widest format.
   private var stream: RowStream?
 
   /// Minimum number of pixels of an image whose rows are compressed as they arrive. If the smallest
   /// file is requested, rows are always buffered.
   package static let streamedPixels = 1 << 24
-  /// Number of rows that are examined and packed together, small enough for the processor's cache.
+  /// Number of rows that are examined and packed together. This number of rows fits in the
+  /// processor's cache.
   private static let rowsAtATime = 64
 
   /// - Parameters:
@@ -112,8 +115,8 @@ package struct PNGEncoder: ~Copyable {
     unsafe stream?.append(pixels: piece)
   }
 
-  /// The format that, once needed, makes the encoder compress rows as they arrive; `nil` if all
-  /// rows must be buffered first.
+  /// The pixel format that ends buffering. As soon as a pixel needs this format, rows are
+  /// compressed as they arrive. If all rows must be buffered first, the value is `nil`.
   private var streamedFormat: PNGFormat? {
     effort == .balanced && (widest == .rgb || widest == .rgba) ? widest : nil
   }

@@ -11,8 +11,8 @@ struct IneffectiveAttributes {
 
   private let text: AttributedText
 
-  /// Reports ineffective attributes, in the order of the rules. Usually, the text has none of the
-  /// checked attributes, and the function returns early.
+  /// Reports ineffective attributes: first in the order of the rules, then shadows, then paragraph
+  /// styles. Usually, the text has none of the checked attributes, and the function returns early.
   static func note(_ styles: StyleTable, in found: inout [Diagnostic]) {
     let keys = styles.keys
     guard !keys.isDisjoint(with: Rule.keys.union(Self.checked)) else { return }
@@ -76,7 +76,7 @@ struct IneffectiveAttributes {
       }
     }
 
-    /// Whether a run's attributes break any rule.
+    /// Whether a run has an attribute without effect, according to the rules.
     static func anyIsBroken(in shared: SharedAttributes) -> Bool {
       for rule in all where rule.isBroken(in: shared) { return true }
       return false
@@ -89,7 +89,7 @@ struct IneffectiveAttributes {
       AttributeValues.declare(&needs)
       return needs.rules.sorted { $0.rank < $1.rank }
     }()
-    /// Attribute keys that have a rule.
+    /// The attribute keys for which a rule exists.
     static let keys = AttributeSet(all.map { AttributeSet($0.key) })
 
     private struct Needs: AttributeVisitor {
@@ -187,8 +187,8 @@ struct IneffectiveAttributes {
 }
 
 extension TextShadow {
-  /// Whether the colour or the opacity makes the shadow invisible by mistake. `false` for the
-  /// colour `.none`, which turns the shadow off explicitly.
+  /// Whether the colour or the opacity makes the shadow invisible, probably by mistake. The colour
+  /// `.none` turns the shadow off explicitly, so the result is `false` for this colour.
   fileprivate var isInvisible: Bool {
     switch color {
     case TextShadow.Paint.none?: false

@@ -70,7 +70,7 @@ extension [LintFinding] {
   public var json: String { json(id: nil) }
 
   /// The findings as JSON on one line. If a row of newline-delimited JSON was checked, `id` is the
-  /// `id` of that row, and the result contains it.
+  /// row's `id`, and the result contains this `id`. Otherwise, `id` is `nil`.
   package func json(id: String?) -> String {
     var writer = JSONWriter()
     writer.object { writer in

@@ -1,7 +1,7 @@
 // Reports letters that are drawn over the letters of another line or another box.
 
 extension DocumentLayout {
-  /// Maximum area of overlapping letters that is not reported, in square points.
+  /// An area in square points. Letters that overlap by this area or less are not reported.
   private static let leastOverlap = 1.0
 
   /// Findings about letters that overlap, sorted by box. A box has at most one finding about

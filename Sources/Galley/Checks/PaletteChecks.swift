@@ -1,10 +1,10 @@
 import GalleyFont
 
-/// Compares the colour palettes that text requests with the palettes of the fonts that draw the
-/// text.
+/// Compares two sets of colour palettes: the palettes that text requests, and the palettes of the
+/// fonts that draw the text.
 enum PaletteChecks {
-  /// A requested colour palette, the first text range that requests it, and the colour fonts that
-  /// draw text with this request.
+  /// A request for a colour palette, the first text range with this request, and the colour fonts
+  /// of all text with this request.
   private struct Request {
     let choice: PaletteChoice
     let range: Range<Int>

@@ -54,7 +54,7 @@ enum PresentationFormLint {
         range: range)
   }
 
-  /// Whether the letters are stored in reverse order. The method assumes so if more pairs of
+  /// Whether the letters are stored in reverse order. The result is `true` if more pairs of
   /// neighbouring letters join in reverse order than in stored order.
   private static func isReversed(_ forms: [PresentationForm?]) -> Bool {
     var score = 0

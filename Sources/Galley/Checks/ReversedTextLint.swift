@@ -5,8 +5,8 @@ import GalleyUnicode
 /// Finds reversed text, in which letters that belong at the end of a word appear at the start.
 ///
 /// Five Hebrew letters have a special form at the end of a word. In Arabic, ta marbuta and alef
-/// maksura appear only at the end of a word. A paragraph is reported if more of its words begin
-/// with such a letter than end with one.
+/// maksura appear only at the end of a word. A paragraph is reported if the words that begin with
+/// such a letter outnumber the words that end with such a letter.
 enum ReversedTextLint {
   private enum Letter {
     /// A letter that appears only at the end of a word.
@@ -14,8 +14,8 @@ enum ReversedTextLint {
     case other
   }
 
-  /// The number of words in a paragraph that begin with a word-final letter, and the number that
-  /// end with one.
+  /// Two counts for a paragraph: the words that begin with a word-final letter, and the words that
+  /// end with a word-final letter.
   private struct Count {
     var leading = 0
     var trailing = 0

@@ -1,4 +1,5 @@
-// Reports text whose characters are wrong before layout: already shaped, reversed, or damaged.
+// Reports text whose characters are already wrong in the document: text that another program has
+// shaped, reversed or damaged.
 
 import GalleyUnicode
 

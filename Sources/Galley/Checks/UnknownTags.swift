@@ -103,8 +103,8 @@ enum UnknownTags {
     return nil
   }
 
-  /// The code of the language that the author probably meant by an unknown code. For example, the
-  /// author wrote a region code (`jp` instead of `ja`), a language name or a misspelt code.
+  /// The language code that the author probably meant. The unknown code `code` can be a region code
+  /// (`jp` instead of `ja`), a language name or a misspelt code.
   private static func nearestLanguage(_ code: String) -> String? {
     if let likely = LanguageRegistry.likelyLanguage(ofRegion: code.uppercased()) { return likely }
     let languages = LanguageRegistry.languages

@@ -7,8 +7,8 @@ struct Widows {
 
   init(_ layout: TextLayout) { self.layout = layout }
 
-  /// The last lines that are widows. `range` is the line's range, and `words` is its number of
-  /// words: 1, or 0 if the line has only punctuation.
+  /// The widows: last lines with fewer than two words. `range` is the line's range, and `words` is
+  /// the line's number of words: 1, or 0 if the line has only punctuation.
   var places: [(range: Range<Int>, words: Int)] {
     let (lines, text) = (layout.lines, layout.text)
     var found: [(range: Range<Int>, words: Int)] = []

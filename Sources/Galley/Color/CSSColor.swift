@@ -34,7 +34,7 @@ struct CSSColor: Sendable {
   }
 
   /// The colour in another space, ready for interpolation (CSS Color 4 §12.1 and §12.2). If a
-  /// component is missing, the component of the new colour with the same meaning is missing too. A
+  /// component is missing, the new colour's component with the same meaning is missing too. A
   /// powerless hue, which has no effect because the colour is nearly grey, also becomes missing.
   func converted(to other: ColorSpace) -> CSSColor {
     var result = CSSColor(other, space.convert(value, to: other), alpha: alpha)

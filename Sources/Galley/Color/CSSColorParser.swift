@@ -49,8 +49,9 @@ struct CSSColorParser {
     }
   }
 
-  /// Parses hexadecimal digits (CSS Color 4 §5.2). Six or eight digits have two digits per channel.
-  /// If there are three or four digits, each digit is doubled.
+  /// Parses hexadecimal digits (CSS Color 4 §5.2). If there are six or eight digits, each channel
+  /// has two digits. If there are three or four digits, each channel has one digit, which is
+  /// doubled.
   private mutating func hexadecimal() throws(CSSColorError) -> CSSColor {
     let word = scanner.word()
     let digits = word.compactMap { byte -> UInt8? in

@@ -67,8 +67,8 @@ extension CSSColor {
 }
 
 extension ColorMix.HueArc {
-  /// Two hues in degrees, shifted by multiples of 360 so that linear interpolation follows this
-  /// arc.
+  /// Two hues in degrees, shifted by multiples of 360. Linear interpolation between the shifted
+  /// hues follows the hue arc `self`.
   fileprivate func hues(_ first: Double, _ second: Double) -> (Double, Double) {
     var (start, end) = (HueModels.normalized(first), HueModels.normalized(second))
     let difference = end - start

@@ -20,9 +20,9 @@
 public struct Gradient: Sendable, Hashable {
   /// A colour and its position on the gradient line.
   public struct Stop: Sendable, Hashable {
-    /// The position: 0 is the start of the gradient line, 1 its end. As in CSS, if a position is
-    /// less than the previous stop's position, the stop is moved to the previous stop's position.
-    /// Positions outside 0…1 are clamped.
+    /// The position: 0 is the start of the gradient line, and 1 is its end. Positions outside 0…1
+    /// are clamped. As in CSS, a stop that would lie before the previous stop is moved to the
+    /// previous stop's position.
     public var offset: Double
     /// The colour at this position.
     public var color: Color

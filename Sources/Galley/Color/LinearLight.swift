@@ -5,7 +5,7 @@
 struct LinearLight {
   /// The linear light value, 0 to 65535, of each sRGB-encoded byte.
   let decoded: [UInt16]
-  /// The byte with the nearest sRGB-encoded value, for each 16-bit linear light value.
+  /// The nearest sRGB-encoded byte for each 16-bit linear light value.
   let encoded: [UInt8]
 
   /// The conversion tables, computed on first use.
@@ -13,7 +13,8 @@ struct LinearLight {
 
   private init() {
     decoded = (0...255).map { UInt16(Self.light(Double($0) / 255)) }
-    // Byte n begins at the light value whose sRGB encoding is halfway between n - 1 and n.
+    // The lowest light value that is encoded as byte n has an sRGB encoding halfway between n - 1
+    // and n.
     let starts = (1...255).map { Self.light((Double($0) - 0.5) / 255) }
     var bytes = [UInt8](repeating: 0, count: 65_536)
     for (index, start) in starts.enumerated() {

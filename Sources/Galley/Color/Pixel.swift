@@ -30,8 +30,8 @@ enum Pixel {
     return (premultiplied &+ white &* 0x01_0101) | 0xFF00_0000
   }
 
-  /// Converts a premultiplied pixel to a straight one: each colour channel c becomes `c · 255 / a`,
-  /// rounded half up. If alpha is 0, all channels become 0.
+  /// Converts a premultiplied pixel to a straight pixel. With an alpha of a, each colour channel c
+  /// becomes `c · 255 / a`, rounded half up. If alpha is 0, all channels become 0.
   ///
   /// Premultiplying the result restores the original pixel exactly.
   static func straight(_ premultiplied: UInt32) -> UInt32 {

@@ -11,8 +11,8 @@ public struct BrokenContract: Sendable, Hashable {
   /// ``LayoutContract/contrast`` and the requirements named `minimum…`. For all other requirements,
   /// the value is a maximum.
   public var limit: Double
-  /// The JSON path of the broken requirement in the document. If the box inherits the requirement
-  /// from a document with frames, the path leads to the box instead.
+  /// A JSON path in the document. Usually, the path leads to the broken requirement. If the
+  /// document has frames and the box inherits the requirement, the path leads to the box.
   public var path: String
   /// Index of the box that breaks the requirement; `nil` if the document has no frames.
   public var frame: Int?

@@ -25,7 +25,8 @@ public struct DocumentFont: Sendable {
   /// The SHA-256 digest of the font file.
   package var digest: SHA256Digest { data.digest }
 
-  /// Creates a font. Error messages use the name `shown` instead of `name`.
+  /// Creates a font. If the bytes are not a usable font, the error message contains `shown` instead
+  /// of `name`.
   package init(bytes: [UInt8], name: String, shownAs shown: String) throws(RenderError) {
     do throws(FontError) {
       data = try FontData(bytes: bytes, name: name)

@@ -7,8 +7,8 @@
 public struct LayoutContract: Sendable, Hashable {
   /// Whether the layout must never replace text with the truncation token.
   public var noTruncation: Bool?
-  /// Whether all text must be visible: on a line, and not cut off at a side of the box. Text that
-  /// the truncation token replaces does not break this requirement.
+  /// Whether all text must be visible. Text is visible if it is on a line and is not cut off at a
+  /// side of the box. Text that the truncation token replaces does not break this requirement.
   public var noHiddenText: Bool?
   /// Whether every character must have a glyph in one of the fonts.
   public var noMissingGlyphs: Bool?

@@ -28,8 +28,9 @@ package final class MeasuredText: Sendable {
     settings = nil
   }
 
-  /// Whether the layout is valid for these fonts and settings. If `settings` is `nil`, the layout
-  /// is always valid. If not, the layout is valid if it was made with the same fonts and settings.
+  /// Whether the layout is valid for the given fonts and settings. If the property `settings` is
+  /// `nil`, the layout is always valid. Otherwise, the layout is valid only if it was made with the
+  /// given fonts and settings.
   func wasMade(
     with fonts: FontCatalog, _ hyphenation: HyphenationDictionaries, _ limits: Limits
   ) -> Bool {

@@ -52,7 +52,7 @@ public struct TextDocument: Sendable {
     public var cornerRadius = 0.0
     /// The border, drawn inside the box's edges and behind the text.
     public var border: Border?
-    /// The blending of colours inside the box, and of the box with everything painted before the
+    /// The blending of the box's colours with each other and with everything painted before the
     /// box; `nil` uses the document's setting.
     public var blending: Blending?
     /// Alternative text of the box; `nil` uses the box's text.

@@ -72,9 +72,9 @@ extension Bitmap {
   /// first, without padding. The order of the channels does not depend on the machine's byte order.
   public var premultipliedBytes: [UInt8] { bytes { $0 } }
 
-  /// The straight (not premultiplied) pixels, as in a PNG and most file formats: `4 × width ×
-  /// height` bytes in the order of ``premultipliedBytes``. Colours are divided by alpha and rounded
-  /// half up. If a pixel's alpha is 0, its colour channels are also 0.
+  /// The straight (not premultiplied) pixels, the form that PNG and most other file formats use.
+  /// The array has `4 × width × height` bytes in the order of ``premultipliedBytes``. Colours are
+  /// divided by alpha and rounded half up. If a pixel's alpha is 0, its colour channels are 0 too.
   public var straightBytes: [UInt8] { bytes(Pixel.straight) }
 
   private func bytes(_ change: (UInt32) -> UInt32) -> [UInt8] {

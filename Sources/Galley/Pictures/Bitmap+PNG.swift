@@ -94,8 +94,8 @@ extension PNGEffort {
 }
 
 extension PNGError {
-  /// Creates an error from the PNG codec's error. `limits` are the limits with which the image was
-  /// read.
+  /// Converts an error of the PNG codec to a `PNGError`. `limits` are the limits with which the
+  /// image was read.
   init(_ error: PNGCodecError, _ limits: Limits = .default) {
     self =
       switch error {
@@ -106,8 +106,8 @@ extension PNGError {
       case .tooLarge(let width, let height):
         .tooLarge(width: width, height: height, limit: limits.imagePixels)
       case .invalidText(let keyword): .invalidText(keyword: keyword)
-      // The codec is stopped only if the render that called it ends early. That render throws its
-      // own error, so the error for `stopped` is never shown.
+      // The codec throws `stopped` only if the render that called the codec must end early. Such a
+      // render throws its own error instead of the error below.
       case .outOfMemory, .stopped: .outOfMemory
       }
   }

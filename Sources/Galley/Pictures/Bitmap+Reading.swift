@@ -24,9 +24,9 @@ extension Bitmap {
   ///
   /// - PNG: see `init(png:)`.
   /// - JPEG: grey, RGB, YCbCr, CMYK and YCCK, baseline or progressive. Before rotation and
-  ///   conversion to sRGB, the pixels equal the output of `djpeg -dct int`. CMYK without a profile
-  ///   is converted to RGB: the fraction of light that each coloured ink transmits is multiplied by
-  ///   the fraction that the black ink transmits.
+  ///   conversion to sRGB, the pixels equal the output of `djpeg -dct int`. CMYK is converted to
+  ///   RGB by a formula, without a profile: red is (1 − cyan) × (1 − black). Green and blue are
+  ///   computed in the same way from magenta and yellow.
   /// - WebP: lossy and lossless.
   ///
   /// JPEG and WebP images are rotated according to their EXIF orientation. Colours are converted to
@@ -127,8 +127,8 @@ package struct PictureFile: Sendable {
 }
 
 extension PictureError {
-  /// Creates an error from the codec's error; `limit` is the maximum number of pixels that was
-  /// allowed when the file was read.
+  /// Converts an error of an image codec to a `PictureError`. `limit` is the maximum number of
+  /// pixels with which the file was read.
   init(_ error: PictureCodecError, _ format: PictureFormat, limit: Int = 0) {
     self =
       switch error {

@@ -1,7 +1,9 @@
-/// The position of an image that is cropped or does not fill its box, like CSS's `object-position`.
+/// The position of an image in its box, like CSS's `object-position`. The position matters if the
+/// image is cropped, or if it does not fill the box.
+///
 /// `x` and `y` are fractions of the width and height: 0 is the left or top edge, and 1 is the right
-/// or bottom edge. The image's point at these fractions is aligned with the box's point at the same
-/// fractions.
+/// or bottom edge. The fractions select a point of the image and a point of the box. These two
+/// points are aligned.
 public struct PictureFocus: Sendable, Hashable {
   /// Distance from the left edge, as a fraction of the width: 0 to 1.
   public var x: Double
@@ -36,9 +38,8 @@ public struct ImageFill: Sendable {
   public var image: Bitmap
   /// The rule by which the image is scaled to its box.
   public var fit: Fit
-  /// The point of the image that is aligned with the point at the same fractions of the box. If
-  /// `focus` is `nil`, the fit decides: ``ImageFill/Fit/none`` aligns the top left corners, and all
-  /// other fits align the centres.
+  /// The position of the image in the box. If `focus` is `nil`, the fit determines the position:
+  /// ``ImageFill/Fit/none`` aligns the top left corners, and all other fits align the centres.
   public var focus: PictureFocus?
 
   /// Creates an image fill for a box.

@@ -7,9 +7,9 @@ public struct PictureMetadata: Sendable {
   /// Text entries, each with a keyword. A PNG stores them as text chunks, and a JPEG as comments of
   /// the form `keyword: text`. A WebP stores lines of the form `keyword: text` in a `TEXT` chunk.
   public var texts: [(keyword: String, text: String)]
-  /// Alternative text, such as ``TextDocument/altText``, with its BCP 47 language tag. All formats
-  /// except raw pixels store it in an XMP packet. A PNG also stores it in a text chunk with the
-  /// keyword `Description`.
+  /// Alternative text, such as ``TextDocument/altText``, with its BCP 47 language tag. An image
+  /// file of any format except raw pixels stores the text in an XMP packet. A PNG stores the text a
+  /// second time, in a text chunk with the keyword `Description`.
   public var alt: (text: String, language: String)?
   /// The caller's own XMP packet, which is written to the file. If `xmp` is empty, Galley writes a
   /// packet that is made from ``alt``.

@@ -36,8 +36,8 @@ package struct PictureRequest: Sendable, Hashable {
   /// is `nil`, the file has no extension. The result is then the requested format or, by default,
   /// PNG.
   ///
-  /// - Throws: an error if the extension belongs to a format other than the requested format. If no
-  ///   format is requested, also throws an error for an unknown extension.
+  /// - Throws: an error if the extension belongs to a format other than the requested format, or if
+  ///   the extension is unknown and no format is requested.
   package func format(ofEnding ending: String?) throws(Mistake) -> PictureFormat {
     guard let ending else { return format ?? .png }
     let named = PictureFormat(ending: ending)

@@ -23,7 +23,7 @@ extension TextRenderer {
   /// Draws a text layout on a canvas that has the size of the layout's container. Does not run on
   /// the caller's actor.
   ///
-  /// - Throws: Any error of the synchronous method.
+  /// - Throws: Any error that the synchronous form of this method throws.
   @concurrent
   public func draw(
     _ layout: TextLayout, scale: Double = 1, background: Color? = nil,
@@ -47,7 +47,7 @@ extension TextRenderer {
 
   /// Draws a laid-out document at the document's scale. Does not run on the caller's actor.
   ///
-  /// - Throws: Any error of the synchronous method.
+  /// - Throws: Any error that the synchronous form of this method throws.
   @concurrent
   public func draw(
     _ layout: DocumentLayout, missing: MissingGlyphPolicy = .warn,

@@ -7,16 +7,16 @@ extension TextRenderer {
   /// with ``Bitmap/encoded(as:maximumBytes:metadata:)``. The document is drawn only once, even if
   /// several qualities are tried to meet `maximumBytes`.
   ///
-  /// For a PNG, this method takes less time and memory than drawing and then encoding a bitmap. The
-  /// image is drawn in horizontal bands. As long as all pixels are opaque grey, or their colours
-  /// fit in a palette, finished bands are buffered with one byte per pixel. With
-  /// ``PNGEffort/balanced``, compression of a colour image can begin before drawing ends.
-  /// Compression begins as soon as the finished pixels show that no smaller pixel format can store
-  /// the image.
+  /// For a PNG, this method takes less time and memory than drawing a bitmap and then encoding it.
+  /// The image is drawn in horizontal bands, and finished bands are buffered. The buffer needs only
+  /// one byte per pixel as long as all pixels are opaque grey, or their colours fit in a palette.
   ///
-  /// With ``PNGEffort/small``, a PNG of any size is compressed after drawing. With the other
-  /// efforts, a PNG of 2²⁴ pixels or more is compressed while it is drawn. Such a PNG has the same
-  /// pixels as the encoded bitmap, but its bytes can differ.
+  /// The compression effort determines when the PNG is compressed. With ``PNGEffort/balanced``,
+  /// compression of a colour image can begin before drawing ends. It begins as soon as the finished
+  /// pixels show that no smaller pixel format can store the image. With ``PNGEffort/small``, a PNG
+  /// of any size is compressed after drawing. With the other efforts, a PNG of 2²⁴ pixels or more
+  /// is compressed while it is drawn. The bytes of such a PNG can differ from the encoded bitmap's
+  /// bytes, but the pixels are the same.
   ///
   /// - Parameters:
   ///   - layout: the laid-out document to draw.
@@ -40,7 +40,7 @@ extension TextRenderer {
   /// Draws a laid-out document, at the document's scale, as an image file of any format. Does not
   /// run on the caller's actor.
   ///
-  /// - Throws: Any error of the synchronous method.
+  /// - Throws: Any error that the synchronous form of this method throws.
   @concurrent
   public func encode(
     _ layout: DocumentLayout, as encoding: PictureEncoding = .png(), maximumBytes: Int? = nil,
@@ -52,7 +52,8 @@ extension TextRenderer {
 
   /// Lays out a document and draws it as an image file of any format.
   ///
-  /// - Throws: Any error that `layout` throws, or that `encode` throws for a layout.
+  /// - Throws: Any error that `layout` throws for the document, or that `encode` throws for the
+  ///   laid-out document.
   public func encode(
     _ document: TextDocument, as encoding: PictureEncoding = .png(), maximumBytes: Int? = nil,
     metadata: PictureMetadata = PictureMetadata(), cancellation: Cancellation = .never
@@ -64,7 +65,7 @@ extension TextRenderer {
   /// Lays out a document and draws it as an image file of any format. Does not run on the caller's
   /// actor.
   ///
-  /// - Throws: Any error of the synchronous method.
+  /// - Throws: Any error that the synchronous form of this method throws.
   @concurrent
   public func encode(
     _ document: TextDocument, as encoding: PictureEncoding = .png(), maximumBytes: Int? = nil,

@@ -14,7 +14,7 @@ extension TextRenderer {
 
   /// Lays out attributed text in a container. Does not run on the caller's actor.
   ///
-  /// - Throws: Any error of the synchronous method.
+  /// - Throws: Any error that the synchronous form of this method throws.
   @concurrent
   public func layout(
     _ text: AttributedText, in container: TextContainer = TextContainer(),
@@ -37,7 +37,7 @@ extension TextRenderer {
   /// Lays out all boxes of a document. The document's fonts are searched before the renderer's
   /// fonts. Does not run on the caller's actor.
   ///
-  /// - Throws: Any error of the synchronous method.
+  /// - Throws: Any error that the synchronous form of this method throws.
   @concurrent
   public func layout(
     _ document: TextDocument, cancellation: Cancellation = .withTask

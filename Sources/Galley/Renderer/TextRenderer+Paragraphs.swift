@@ -1,5 +1,5 @@
-// Lays out text paragraph by paragraph, so that an edit requires layout only of the changed
-// paragraphs.
+// Lays out text paragraph by paragraph. After an edit, only the changed paragraphs are laid out
+// again.
 
 extension TextRenderer {
   /// Calls `body` with an object that lays out each paragraph of the whole text separately.
@@ -20,10 +20,11 @@ extension TextRenderer {
     }
   }
 
-  /// Adds the diagnostics about the whole text to a copy of a layout, and returns the copy. The
-  /// layout already contains all paragraphs of the text.
+  /// Returns a copy of a layout with the diagnostics about the whole text added. The layout already
+  /// contains all paragraphs of the text.
   ///
-  /// - overflows: whether any text is hidden or extends beyond its line.
+  /// - overflows: whether any text is hidden or extends beyond its line. The copy stores this value
+  ///   in ``TextLayout/overflow``.
   package func completing(
     _ layout: TextLayout, overflows: Bool
   ) throws(RenderError) -> TextLayout {

@@ -43,8 +43,8 @@ public final class TextRenderer: Sendable {
   /// renderer. A renderer can be created for a single request, because this takes little time:
   /// `renderer.using(try renderer.fonts.adding(bytes: [upload]))`.
   ///
-  /// Only the new renderer uses these fonts. The memory of the fonts is freed after the new
-  /// renderer, its layouts and the font library have all been freed.
+  /// Only the new renderer uses `fonts`. The memory of these fonts is freed after the font library
+  /// `fonts`, the new renderer and its layouts have all been freed.
   public func using(_ fonts: FontLibrary) -> TextRenderer {
     TextRenderer(self, fonts: fonts, observer: observer)
   }
@@ -62,8 +62,8 @@ public final class TextRenderer: Sendable {
   }
 
   /// Empties the caches, such as the caches of shaped words and drawn glyphs. The caches of renders
-  /// in progress are not emptied. Font files stay open. Later images have the same pixels, but take
-  /// longer.
+  /// in progress are not emptied. Font files stay open. The next images take longer to draw, but
+  /// their pixels do not change.
   public func emptyCaches() {
     contexts.emptyCaches()
     fonts.contexts.emptyCaches()

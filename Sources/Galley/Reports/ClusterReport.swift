@@ -9,7 +9,7 @@ struct ClusterReport {
   let run: TextLayout.Run
   /// Whether at least one character of the cluster has no glyph in any font.
   let isMissing: Bool
-  /// The faces that were tried before this face and rejected, in fallback order.
+  /// The faces that were rejected before the chosen face was found, in fallback order.
   let passed: [PassedFace]
 
   /// Maximum number of unused font families that a reason lists.
@@ -17,8 +17,8 @@ struct ClusterReport {
 
   private var codePoints: [String] { characters.unicodeScalars.map { CodePoint.name($0.value) } }
 
-  /// The reason why this face was chosen, such as the problems of the faces that precede this face
-  /// in fallback order.
+  /// The reason why the face was chosen. The reason can be, for example, a list of the font
+  /// families that were rejected first, with their problems.
   private var reason: String {
     if isMissing {
       return codePoints.count > 1
@@ -34,7 +34,7 @@ struct ClusterReport {
     return reasons.joined(separator: "; ")
   }
 
-  /// The text of each column in the cluster's table row.
+  /// The texts of the cluster's row in the table, one text per column.
   var columns: [String] {
     [
       String(offset), characters, codePoints.joined(separator: " "), run.face.nameInWords,

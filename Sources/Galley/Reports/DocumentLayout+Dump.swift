@@ -5,7 +5,7 @@ extension DocumentLayout {
   /// with y pointing down.
   ///
   /// Offsets are UTF-16 offsets in the text. If the document has frames, each frame's offsets start
-  /// at 0. Empty arrays are written too.
+  /// at 0. A member whose array is empty is still written.
   ///
   /// - Throws: ``RenderError`` if a glyph's outline is damaged.
   public func json() throws(RenderError) -> String { try json(includingText: false) }

@@ -4,8 +4,8 @@ extension TextRenderer {
   /// Creates a lock: a list of the font files that were used to lay out documents. For each face,
   /// the lock lists the grapheme clusters that the face drew.
   ///
-  /// A face that text requests is included even if the face drew nothing, because a requested face
-  /// affects the height of lines.
+  /// If text requests a font that draws nothing, the lock still includes the font's file, because a
+  /// requested font affects the height of lines.
   ///
   /// - Throws: ``RenderError/font(_:)`` if a document's font cannot be read.
   public func fontLock(of layouts: [DocumentLayout]) throws(RenderError) -> FontLock {
@@ -93,7 +93,8 @@ extension FontLock.Face {
       clusters: clusters)
   }
 
-  /// The coordinates on the variation axes as a string, by which faces are sorted.
+  /// The face's coordinates on its variation axes, as one string. Faces with the same index are
+  /// sorted by this string.
   fileprivate var place: String {
     variations.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
   }

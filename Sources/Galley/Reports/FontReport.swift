@@ -1,7 +1,7 @@
 import GalleyFont
 
-/// A report on the face that a font family resolves to. The report can also list grapheme clusters
-/// of text that requests the family, each with the face that draws the cluster.
+/// A report on the face that a font family resolves to. If text requests the family, the report can
+/// list grapheme clusters of the text. Each cluster is listed with the face that draws it.
 package struct FontReport: Sendable {
   /// The font family's name as the user spelled it.
   private let family: String
@@ -41,8 +41,8 @@ package struct FontReport: Sendable {
       .map { $0.report(after: query) }
   }
 
-  /// The rows of a table: one row for the family, then one row for each cluster of the text. Each
-  /// row is an array with one string per column.
+  /// This report as rows of a table: one row for the family, then one row for each reported
+  /// cluster. Each row is an array with one string per column.
   package var rows: [[String]] {
     [[family, face.nameInWords, face.fileInWords, reason]]
       + (clusters ?? []).map { [""] + $0.columns }
@@ -63,9 +63,8 @@ package struct FontReport: Sendable {
 }
 
 extension FontReport {
-  /// Creates a report on each font that a layout's text requests, in the order of first use. Each
-  /// report lists, without duplicates, the clusters that the requested font's own face does not
-  /// draw.
+  /// Creates one report for each font that a layout's text requests, in the order of first use. The
+  /// report lists the clusters that the font's own face does not draw. Each cluster is listed once.
   ///
   /// - fonts: the font library with which the layout was made. The library searches the document's
   ///   own fonts first.
@@ -86,8 +85,8 @@ extension FontReport {
           listed.append([])
         }
         let (face, own) = (cluster.run.face, reports[index].face)
-        // If only the variation-axis coordinates differ, the face is still the requested font's own
-        // face.
+        // The coordinates on variation axes are not compared. Even with other coordinates, a face
+        // is still the requested font's own face.
         let isOwn = face.path == own.path && face.index == own.index
         if cluster.isMissing || !isOwn, listed[index].insert(cluster.characters).inserted {
           reports[index].clusters = (reports[index].clusters ?? []) + [cluster.report(after: query)]

@@ -88,8 +88,8 @@ extension FontFace {
 }
 
 extension FaceDetails {
-  /// The range and the default of each variation axis, such as `wght 100…900 (400)`, and the number
-  /// of named instances; `static` if the face has no axes.
+  /// The range and the default of each variation axis, such as `wght 100…900 (400)`, followed by
+  /// the number of named instances. If the face has no axes, the text is `static`.
   fileprivate var axesInWords: String {
     guard !axes.isEmpty else { return "static" }
     let ranges = axes.map {

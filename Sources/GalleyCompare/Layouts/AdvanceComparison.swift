@@ -13,7 +13,8 @@ struct AdvanceComparison {
 
   private let frame: FrameComparison
   private let changes: [Change]
-  /// The maximum number of words that `widths` names. `sentences` can name one word more.
+  /// The maximum number of words that are named in `widths`. In `sentences`, the maximum is one
+  /// word higher.
   private static let named = 2
 
   /// Compares the words in a range of the text.
@@ -36,8 +37,8 @@ struct AdvanceComparison {
     self.changes = changes
   }
 
-  /// Sentences about words whose width changed, such as `'fjord' is 0.4 pt wider`, without line
-  /// numbers. The greatest change is first.
+  /// Sentences about words whose width changed, such as `'fjord' is 0.4 pt wider`. The sentences
+  /// contain no line numbers. The greatest change comes first.
   var widths: [String] {
     let sorted = ranked
     var sentences = sorted.prefix(Self.named).map {
@@ -95,8 +96,8 @@ struct AdvanceComparison {
       ? "same glyphs with different advances" : "its glyphs differ"
   }
 
-  /// The amount, in points, by which every glyph's advance in a word changed. `nil` if the word has
-  /// different glyphs in the two layouts, or if its advances changed by different amounts.
+  /// The change, in points, that the advances of all glyphs in a word have in common. `nil` if the
+  /// word has different glyphs in the two layouts, or if its advances changed by different amounts.
   private func step(_ word: Range<Int>) -> String? {
     let was = word.flatMap { frame.old.glyphs[$0] ?? [] }
     let now = word.flatMap { frame.new.glyphs[$0] ?? [] }

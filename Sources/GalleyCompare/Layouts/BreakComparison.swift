@@ -45,14 +45,15 @@ struct BreakComparison {
     }
     let flags = LinePlaceComparison.flagDifferences(
       frame.oldFrame.lines[index], frame.newFrame.lines[index])
-    // If only one of the lines is truncated, report the truncation instead of a line break.
+    // If the line is truncated in only one of the two layouts, report the truncation instead of a
+    // line break.
     if let flag = flags.first(where: { $0.contains("truncated") }) {
       return "line \(index + 1) is \(flag)" + countCause(frame).map { ": \($0)" }.joined()
     }
     let isEarlier = now.upperBound < was.upperBound
     let moved = min(was.upperBound, now.upperBound)..<max(was.upperBound, now.upperBound)
-    // If the expected layout hides the text between the two line ends, the text is read from the
-    // actual layout.
+    // Read the text between the two ends of the line from the expected layout. If that layout hides
+    // this text, read the text from the actual layout.
     let text = frame.old.string(moved).isEmpty ? frame.new : frame.old
     var sentence = "line \(index + 1) breaks \(distance(moved, text))"
     sentence += isEarlier ? " earlier" : " later"

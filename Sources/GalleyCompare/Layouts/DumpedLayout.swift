@@ -27,7 +27,8 @@ struct DumpedFrame {
   /// frames.
   let heading: String?
   var lines: [DumpedLine] = []
-  /// Rows about the box or the document that do not describe a line, a run or glyphs.
+  /// The rows about the box or the whole document. Rows about lines, runs and glyphs are not
+  /// included.
   var notes: [String] = []
 
   init(heading: String?) {

@@ -3,7 +3,7 @@ struct DumpedRun {
   let range: Range<Int>
   let width: Double
   let style: DumpedStyle
-  /// The run's text in UTF-16 code units.
+  /// The run's text, as UTF-16 code units.
   let text: [UInt16]
   /// The run's glyphs from left to right; `nil` if the layout dump has no glyphs.
   var glyphs: [DumpedGlyph]?
@@ -44,7 +44,7 @@ struct DumpedStyle: Hashable {
   let script: String
   let language: String
   let level: String
-  /// The remaining style properties as text, such as `skew 0.2`.
+  /// All other style properties as text, such as `skew 0.2`.
   let rest: String
 
   init?(_ words: ArraySlice<Substring>) {
@@ -67,8 +67,8 @@ struct DumpedStyle: Hashable {
 }
 
 extension String {
-  /// Restores a string from its `debugDescription`, which is passed without quotation marks; `nil`
-  /// if the description is invalid.
+  /// Restores a string from its `debugDescription`. The argument is the description without the
+  /// surrounding quotation marks. The result is `nil` if the description is invalid.
   init?(debugDescription text: Substring) {
     var result = String.UnicodeScalarView()
     var scalars = text.unicodeScalars[...]

@@ -53,8 +53,8 @@ struct FrameComparison {
 
   private var lengthDifference: String? {
     guard old.end != new.end else { return nil }
-    // A truncated line hides the text after it. The visible text can then end at different offsets,
-    // although the text is the same.
+    // A truncated line hides the text that follows. The visible text of the two layouts can then
+    // end at different offsets, although the whole text is the same.
     let hides = (oldFrame.lines + newFrame.lines).contains { $0.flags.contains("truncated") }
     if hides { return nil }
     if new.end < old.end {

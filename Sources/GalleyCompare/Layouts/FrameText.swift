@@ -36,12 +36,12 @@ struct FrameText {
     advances.map { advances in range.reduce(0) { $0 + (advances[$1] ?? 0) } }
   }
 
-  /// The visible part of a range of the text.
+  /// The text of a range. Text that is not visible is omitted.
   func string(_ range: Range<Int>) -> String {
     String(decoding: range.compactMap { units[$0] }, as: UTF16.self)
   }
 
-  /// The range of each word in a range of the text. White space separates words.
+  /// The ranges of the words within a range of the text. White space separates words.
   func words(_ range: Range<Int>) -> [Range<Int>] {
     var words: [Range<Int>] = []
     var start: Int?

@@ -37,8 +37,8 @@ public struct LayoutComparison: Sendable, Hashable {
   /// found.
   public var isEqual: Bool { differences.isEmpty }
 
-  /// Sentences that explain why two images differ. If the layouts are equal, the only sentence says
-  /// that the layouts are equal and that only pixels differ.
+  /// Sentences that explain why two images differ. If the layouts are equal, there is a single
+  /// sentence, which says that the layouts are equal and only pixels differ.
   public var sentences: [String] {
     isEqual ? ["the layouts are equal; only pixels differ"] : differences
   }

@@ -47,9 +47,9 @@ public struct LayoutDump: Sendable, Hashable, CustomStringConvertible {
     description = text
   }
 
-  /// Dumps only the result of shaping: the glyphs of each run, without the positions of runs and
-  /// lines. The layout should be so wide that no line wraps, because a line break divides glyph
-  /// runs.
+  /// Creates a dump of the result of shaping: the glyphs of each run, without the positions of runs
+  /// and lines. A line break divides a glyph run. The layout should therefore be so wide that no
+  /// line wraps.
   public init(shapingOf document: DocumentLayout) {
     var text = ""
     for layout in document.layouts {

@@ -2,8 +2,8 @@ import Galley
 
 /// Compares the positions and directions of lines whose text is the same.
 struct LinePlaceComparison {
-  /// Sentences that describe the differences. Adjacent lines with equal differences share a
-  /// sentence.
+  /// Sentences that describe the differences. A single sentence describes adjacent lines that have
+  /// the same difference.
   let sentences: [String]
 
   /// The largest difference, in points, that rounding can cause. A dump rounds lengths to two
@@ -49,7 +49,8 @@ struct LinePlaceComparison {
     }
   }
 
-  /// Differences in the flags of a line, such as `truncated` and `hyphenated`.
+  /// Describes the flags, such as `truncated` and `hyphenated`, that a line has in only one of the
+  /// two layouts.
   static func flagDifferences(_ old: DumpedLine, _ new: DumpedLine) -> [String] {
     new.flags.filter { !old.flags.contains($0) }.map { "\($0), expected not \($0)" }
       + old.flags.filter { !new.flags.contains($0) }.map { "not \($0), expected \($0)" }
@@ -72,11 +73,10 @@ struct LinePlaceComparison {
     }
     compare(new.x - old.x, "further right", "further left")
     compare(new.height - old.height, "taller", "shorter")
-    // If the height of this line or of a line above changed, the baseline also moved, so only the
-    // height is reported.
+    // A changed height of this line or of a line above also moves the baseline. In this case, only
+    // the height is reported.
     if !isTaller { compare(new.baseline - old.baseline, "lower", "higher") }
-    // In dumps without glyphs, changes of kerning and font features are visible only in the width
-    // of a line.
+    // If a dump has no glyphs, only the width of a line shows changes of kerning and font features.
     if (old.runs + new.runs).contains(where: { $0.glyphs == nil }) {
       compare(new.width - old.width, "wider", "narrower")
     }

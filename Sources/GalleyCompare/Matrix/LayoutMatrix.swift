@@ -59,10 +59,10 @@ public struct LayoutMatrix: Sendable {
   /// Lays out and draws all entries, with one thread per processor.
   ///
   /// - Parameters:
-  ///   - entries: the documents. The renderer's limits apply. Entries after the first
-  ///     ``/Galley/Limits/matrixCells`` entries get an error. The images of all entries together
-  ///     can have at most ``/Galley/Limits/canvasPixels`` pixels. An entry whose image would exceed
-  ///     this total also gets an error.
+  ///   - entries: the documents. The renderer's limits apply. At most
+  ///     ``/Galley/Limits/matrixCells`` entries are laid out, and each further entry gets an error.
+  ///     The images of all entries together can have at most ``/Galley/Limits/canvasPixels``
+  ///     pixels. An entry whose image would exceed this total gets an error.
   ///   - renderer: the renderer used for all entries.
   ///   - missing: the policy for characters that no font has.
   ///   - timeout: time limit for each entry; `nil` means no limit.
@@ -85,7 +85,7 @@ private struct MatrixWork: Sendable {
   let timeout: Duration?
   let cellDone: @Sendable () -> Void
 
-  /// A cell after layout, and the time that its layout took.
+  /// A cell whose document has been laid out, and the time that the layout took.
   private struct LaidOut: Sendable {
     var cell: LayoutMatrix.Cell
     var time = Duration.zero

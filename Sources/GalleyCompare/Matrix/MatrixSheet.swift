@@ -3,7 +3,7 @@ public import Galley
 extension LayoutMatrix {
   /// A contact sheet of all cells. In each cell, the name and the size are above the image, and the
   /// problems are below the image. A red border marks a broken contract or a missing image, and an
-  /// orange border marks warnings. One pixel of a cell's image is one point wide on the sheet.
+  /// orange border marks warnings. On the sheet, each image is drawn at one point per pixel.
   ///
   /// - Parameter renderer: the renderer that draws the labels.
   /// - Throws: ``/Galley/RenderError`` if the sheet exceeds the maximum canvas size.
@@ -29,7 +29,8 @@ private struct MatrixSheet {
   private static let emptySide = 320.0
   /// The range of label font sizes, in points. The font size increases with the width of the cells.
   private static let sizes = 13.0...40.0
-  /// Width of a cell as a multiple of the font size of its labels.
+  /// The ratio of a cell's width to the font size of its labels, unless `sizes` limits the font
+  /// size.
   private static let cellWidth = 30.0
   /// Approximate ratio of the sheet's width to its height.
   private static let pageRatio = 1.4

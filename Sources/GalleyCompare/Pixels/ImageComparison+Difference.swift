@@ -34,8 +34,8 @@ private enum Mark {
   static let within: UInt32 = 0xFF00_B4FF
   static let onlyInOne: UInt32 = 0xFFE0_50A0
 
-  /// Composites a premultiplied pixel over white, and converts it to a light grey whose lightness
-  /// is 5/6 to 1.
+  /// Composites a premultiplied pixel over white, and converts the result to a light grey. The
+  /// lightness of the grey is between 5/6 and 1.
   static func faded(_ pixel: UInt32) -> UInt32 {
     // The Rec. 709 weights of red, green and blue, in 256ths.
     let light =

@@ -21,11 +21,11 @@ public struct ImageComparison: Sendable {
   /// in steps of 1/255. Only the area that both images cover is compared.
   public private(set) var largestChannelDifference = 0
   /// The largest colour difference ΔE00 between two pixels at the same position. Only the area that
-  /// both images cover is compared. The value is `nil` if the tolerance is not
-  /// ``PixelTolerance/perceptual(_:)``.
+  /// both images cover is compared. If the tolerance is not ``PixelTolerance/perceptual(_:)``, the
+  /// value is `nil`.
   public private(set) var largestColorDifference: Double?
-  /// The smallest rectangle, in pixels, that contains all pixels whose difference exceeds the
-  /// tolerance; `nil` if there are no such pixels. Only the area that both images cover is
+  /// The smallest rectangle around all pixels whose difference exceeds the tolerance, in pixels.
+  /// The value is `nil` if there are no such pixels. Only the area that both images cover is
   /// considered.
   public private(set) var bounds: Rectangle?
 

@@ -15,11 +15,11 @@ struct LabColor: Sendable, Hashable {
     self.b = b
   }
 
-  /// Converts an sRGB colour (IEC 61966-2-1) whose channels are 0 to 255.
+  /// Converts an sRGB colour (IEC 61966-2-1) to CIELAB. The channels are from 0 to 255.
   init(red: UInt8, green: UInt8, blue: UInt8) {
     let (r, g, b) = (Self.linear[Int(red)], Self.linear[Int(green)], Self.linear[Int(blue)])
-    // The matrix from linear sRGB to XYZ. Its rows are divided by the white point's X, Y and Z, of
-    // which Y is 1.
+    // Multiply by the matrix that converts linear sRGB to XYZ. Then divide X, Y and Z by the values
+    // for the white point, whose Y is 1.
     let x = (0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047
     let y = 0.2126729 * r + 0.7151522 * g + 0.0721750 * b
     let z = (0.0193339 * r + 0.1191920 * g + 0.9503041 * b) / 1.08883
@@ -27,7 +27,7 @@ struct LabColor: Sendable, Hashable {
     self.init(lightness: 116 * fy - 16, a: 500 * (fx - fy), b: 200 * (fy - fz))
   }
 
-  /// The linear channel values from 0 to 1, indexed by the sRGB-encoded value from 0 to 255.
+  /// The linear value, from 0 to 1, for each sRGB channel value from 0 to 255.
   private static let linear: [Double] = (0...255).map { value in
     let encoded = Double(value) / 255
     return encoded <= 0.04045 ? encoded / 12.92 : pow((encoded + 0.055) / 1.055, 2.4)
@@ -43,7 +43,8 @@ extension LabColor {
   /// The colour difference CIEDE2000. The notation and steps are those of Sharma, Wu and Dalal,
   /// "The CIEDE2000 Color-Difference Formula" (2005), equations 2 to 22.
   func difference(to other: LabColor) -> Double {
-    // The factor by which CIEDE2000 multiplies a*: 1.5 for grey, and almost 1 for vivid colours.
+    // The factor by which CIEDE2000 multiplies the coordinate a*. The factor is 1.5 for greys and
+    // almost 1 for vivid colours.
     let stretch = 1.5 - 0.5 * Self.saturation((chroma + other.chroma) / 2)
     let (c1, h1) = polar(stretch: stretch)
     let (c2, h2) = other.polar(stretch: stretch)

@@ -1,8 +1,8 @@
 /// Compares pairs of premultiplied pixels, using a tolerance. Each pixel has red in the low byte.
 struct PixelJudge {
   let tolerance: PixelTolerance
-  /// The most recent pair of pixels and its difference, cached because adjacent pairs are often
-  /// equal.
+  /// The last pair of pixels that was compared, and the difference between the two pixels. They are
+  /// cached because adjacent pairs are often equal.
   private var last: (expected: UInt32, actual: UInt32, difference: Double) = (0, 0, 0)
 
   init(_ tolerance: PixelTolerance) {

@@ -2,8 +2,9 @@ import Galley
 
 /// Converts text and images for use in an HTML page.
 package enum HTMLText {
-  /// Escapes text for an element or a quoted attribute. Tabs and line feeds become spaces. All
-  /// other control characters, and characters that would reorder the text, become U+FFFD.
+  /// Escapes text for use in an HTML element or in a quoted attribute value. Tabs and line feeds
+  /// become spaces. U+FFFD replaces all other control characters, and all characters that would
+  /// reorder the text.
   package static func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -21,9 +21,9 @@ enum ReportPage {
 
   /// The page's style sheet. Each image is drawn over a checkerboard, which distinguishes
   /// transparent pixels from white and grey pixels. Onion skin and flicker place the expected and
-  /// the actual image in the same grid cell. In the onion skin, the expected image is below the
-  /// actual image. As the slider moves towards the actual image, the expected image fades slowly at
-  /// first. The checkerboard therefore hardly shows through the two images.
+  /// the actual image in the same grid cell. In the onion skin, the actual image is painted over
+  /// the expected image. As the slider moves towards the actual image, the expected image fades
+  /// slowly at first. The two images together therefore always hide most of the checkerboard.
   static let style = """
     :root { --page: #fff; --ink: #1b1d21; --soft: #5b616b; --line: #d4d8de; --panel: #f4f5f7;
       --bad: #b3001b; --good: #17663a; --even: #fff; --odd: #e4e6ea; }
@@ -77,8 +77,8 @@ enum ReportPage {
     body[data-view=flicker][data-shown=actual] .expected img { visibility: hidden; }
     """
 
-  /// The page's script. A URL that ends in `#side`, `#onion` or `#flicker` opens that view. `&4`
-  /// after the view's name sets the zoom to 4.
+  /// The page's script. If the page's URL ends in `#side`, `#onion` or `#flicker`, the page opens
+  /// in this view. If `&4` follows the name of the view, the zoom is 4.
   static let script = """
     "use strict";
     const body = document.body, form = document.querySelector(".controls");

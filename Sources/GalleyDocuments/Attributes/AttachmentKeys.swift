@@ -66,8 +66,8 @@ enum AttachmentKeys {
     return attachment
   }
 
-  /// Converts an image path to an attachment object, so that dotted keys can add members to the
-  /// object.
+  /// Converts an image path to an attachment object, so that dotted keys such as
+  /// `attachmentImage.width` can add members to the object.
   @Sendable static func expanded(_ value: JSONValue) -> JSONValue? {
     guard case .string = value.content else { return value }
     return JSONValue(
@@ -120,7 +120,7 @@ extension AttachmentKeys.Draft {
 }
 
 extension AttachmentKeys {
-  /// The schema rule that `bounds` cannot be combined with `width` or `height`.
+  /// The schema rule that forbids `bounds` together with `width` or `height`.
   fileprivate static let schemaRules: JSONMembers = [
     "not": ["anyOf": [["required": ["bounds", "width"]], ["required": ["bounds", "height"]]]]
   ]

@@ -2,15 +2,16 @@
 
 package import Galley
 
-/// A text attribute or a part of an attribute, with its value.
+/// The name and the value of a text attribute, or of a part of an attribute.
 package struct AttributeEntry: Sendable, Hashable {
-  /// The attribute's name in a JSON document. For a part of an attribute, a dot and the part's name
-  /// follow: `font.size`.
+  /// The name of the attribute in a JSON document. In the name of a part, a dot separates the
+  /// attribute from the part: `font.size`.
   package let name: String
   /// The attribute's value as JSON.
   package let json: String
 
-  /// Converts text attributes to entries, in the order of the format's documentation.
+  /// Converts text attributes to entries, in the order in which the format's documentation lists
+  /// the attributes.
   package static func entries(of attributes: TextAttributes) -> [AttributeEntry] {
     var rest = attributes
     rest.font = nil
@@ -46,8 +47,8 @@ package struct AttributeEntry: Sendable, Hashable {
 }
 
 extension KeyTable<AttributePatch>.Key {
-  /// A copy of this key. If the context traces the origins of attributes, the copy's reader also
-  /// records the position of the value.
+  /// A copy of this key that also records positions. While the origins of attributes are traced,
+  /// the copy records the position of each value that it reads.
   var remembering: Self {
     reading { [name, read] patch, value, context throws(DocumentFault) in
       try read(&patch, value, &context)

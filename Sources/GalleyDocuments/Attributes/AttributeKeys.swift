@@ -1,15 +1,16 @@
 import Galley
 
 /// The JSON form of a text attribute: the attribute's key, and the functions that read and write
-/// its value.
+/// the attribute's value.
 struct AttributeSpelling: Sendable {
   /// The JSON key of the attribute, with the function that reads the key's value.
   let key: KeyTable<AttributePatch>.Key
-  /// The attribute that the key sets. `nil` if the attribute has a different main key. For example,
-  /// `trackingEm` sets the attribute whose main key is `tracking`.
+  /// The attribute whose main key this is. `nil` for an additional key. For example, `trackingEm`
+  /// is an additional key for the attribute whose main key is `tracking`.
   let attribute: TextAttribute.Key?
-  /// Writes the attribute's value as JSON. Returns `nil` if the attribute is not set, or if
-  /// ``AttributeWriter`` writes the attribute without this function.
+  /// Writes the attribute's value as JSON. Returns `nil` if the attribute is not set. Also returns
+  /// `nil` for an attribute that ``AttributeWriter`` writes in a different way, and for additional
+  /// keys.
   let json: @Sendable (TextAttributes) -> JSONOutput?
 }
 
@@ -20,11 +21,12 @@ package enum AttributeKeys {
 
   package static let keys = spellings.map(\.key.remembering)
 
-  /// The key table for the values of `attributes` and `linkAttributes`, which contain only
-  /// attributes.
+  /// The table of keys that are permitted in the objects `attributes` and `linkAttributes`. These
+  /// objects contain only text attributes.
   package static let table = KeyTable<AttributePatch>(keys)
 
-  /// The JSON forms of the attributes, in the order in which attributes are written.
+  /// The JSON forms that are used for writing, one for each attribute. They are in the order in
+  /// which attributes are written.
   static let written = TextAttribute.Key.allCases.compactMap { key in
     spellings.first { $0.attribute == key }
   }
@@ -163,7 +165,7 @@ package enum AttributeKeys {
 }
 
 extension AttributeSpelling {
-  /// Creates the JSON form of an attribute whose key is the attribute's own name.
+  /// Creates the JSON form of an attribute. The JSON key is the name of the attribute.
   fileprivate static func attribute<Value: JSONWritable>(
     _ attribute: TextAttribute.Key,
     _ path: any WritableKeyPath<TextAttributes, Value?> & Sendable,
@@ -234,7 +236,7 @@ extension JSONDefinition {
 }
 
 extension AttributeKeys {
-  /// Schema rules for a whole object of attributes, rather than for a single key.
+  /// The schema rules that concern several keys of an attributes object together.
   fileprivate static var schemaRules: JSONMembers {
     [
       "not": ["required": ["tracking", "trackingEm"]], "anyOf": attachmentPath,
@@ -242,8 +244,8 @@ extension AttributeKeys {
     ]
   }
 
-  /// The schema rule that an attachment needs a path. The path is a string, the member `path`, or
-  /// the key `attachmentImage.path`.
+  /// The schema rule that requires a path for each attachment. The path is the string value of
+  /// `attachmentImage`, its member `path`, or the value of the key `attachmentImage.path`.
   private static let attachmentPath: JSONOutput = [
     [
       "not": [
@@ -260,8 +262,8 @@ extension AttributeKeys {
     ],
   ]
 
-  /// The schema rules for dotted keys. For example, an object can have both `font.size` and `font`.
-  /// The value of `font` must then be a font string or an object without the key `size`.
+  /// The schema rules for dotted keys such as `font.size`. If an object has both `font.size` and
+  /// `font`, the value of `font` must be a string or an object without the key `size`.
   private static var dottedRules: JSONMembers {
     var rules = JSONMembers()
     for key in JSONDefinition.attributes.keys {

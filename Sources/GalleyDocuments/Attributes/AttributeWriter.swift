@@ -4,11 +4,11 @@ package import Galley
 
 /// Writes text attributes as the members of a node's JSON object.
 package struct AttributeWriter {
-  /// The `data:` URL for the image of each written attachment, keyed by the attachment's identity.
-  /// Each image is thus encoded only once.
+  /// The `data:` URLs of images that have been written, keyed by the identity of the attachment.
+  /// The image of each attachment is thus encoded only once.
   private var pictures: [ObjectIdentifier: String] = [:]
 
-  /// The JSON members that give a node these attributes.
+  /// Converts text attributes to members of a node's JSON object.
   package mutating func members(_ attributes: TextAttributes) throws(PNGError) -> JSONMembers {
     var members = JSONMembers()
     for spelling in AttributeKeys.written {
@@ -86,7 +86,7 @@ package struct AttributeWriter {
 }
 
 extension AttributeWriter {
-  /// The JSON object for a box that is painted behind the text.
+  /// Converts a box that is painted behind text to a JSON object.
   package static func box(_ box: BoxBackdrop) -> JSONOutput {
     var members = JSONMembers()
     members.add("color", box.paint)
@@ -172,7 +172,7 @@ extension EdgeInsets: JSONWritable {
 
 /// Writes paragraph styles.
 package enum ParagraphWriter {
-  /// The JSON members that give an object this paragraph style.
+  /// Converts a paragraph style to members of a JSON object.
   package static func members(_ style: ParagraphStyle) -> JSONMembers {
     var members = JSONMembers()
     members.add("alignment", word: style.alignment)

@@ -81,7 +81,7 @@ enum BackdropKeys {
   static let reader = ValueReader<BoxBackdrop>.object(table, .backdrop) { BoxBackdrop() }
 }
 
-/// The keys for the border of a box behind text. These are the keys of a frame's border and the key
+/// The keys for the border of a box behind text: all keys for a frame's border, and the key
 /// `sides`.
 enum BackdropBorderKeys {
   struct Draft: Sendable {

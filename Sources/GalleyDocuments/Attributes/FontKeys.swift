@@ -68,9 +68,10 @@ package enum FontKeys {
     return JSONValue(.object(members), start: value.offset, end: Int(value.end))
   }
 
-  /// Parses `family:weight:italic@size`, in which each part is optional. The size follows the last
-  /// `@`. The weight and `italic`, in either order, follow the last one or two colons before the
-  /// size. The rest is the family, which can be a list separated by commas.
+  /// Parses the short form `family:weight:italic@size` of a font. Each part is optional. The size
+  /// follows the last `@`. A colon precedes the weight, and a colon precedes the word `italic`. The
+  /// weight and the word can be in either order. The rest is a family name, or a list of names
+  /// separated by commas.
   package static func parse(
     _ spelling: String, at offset: Int, _ limits: Limits
   ) throws(DocumentFault) -> FontDescriptor {

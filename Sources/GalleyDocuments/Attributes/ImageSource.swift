@@ -38,7 +38,8 @@ package enum ImageSource {
   /// this key.
   ///
   /// - Parameters:
-  ///   - box: returns the box's width and height in points, each `nil` if unknown.
+  ///   - box: returns the width and the height of the box in points. A length is `nil` if it is
+  ///     unknown.
   ///   - set: stores the image in the target. If the image is `nil`, the target has no background
   ///     image.
   package static func key<Target>(
@@ -185,15 +186,15 @@ package enum ImageSource {
     return try keep(picture, as: source, at: offset, needed, &context)
   }
 
-  /// Stores a picture and counts its pixels against the document's limits. A picture from the
-  /// shared store also counts.
+  /// Stores a picture for the document, and adds its pixels to the totals that the document's
+  /// limits restrict. The pixels of pictures from the shared store are also added.
   private static func keep(
     _ picture: PictureFile, as source: PictureStore.Source, at offset: Int,
     _ needed: NeededSize?, _ context: inout ReadContext
   ) throws(DocumentFault) -> PictureFile {
     let (width, height) = (picture.bitmap.width, picture.bitmap.height)
-    // As for a newly decoded image, the limit applies to the size in the file, not to the decoded
-    // size.
+    // The limit applies to the size in the file, not to the size after decoding. The same is true
+    // for newly decoded images.
     guard picture.fileSize.width * picture.fileSize.height <= context.pixelsLeft else {
       let error = PictureError.tooLarge(
         width: picture.fileSize.width, height: picture.fileSize.height, limit: context.pixelsLeft)
@@ -207,7 +208,8 @@ package enum ImageSource {
 }
 
 extension ValueReader where Value == PictureFocus {
-  /// Reads a focal point in a picture, as fractions of the picture's width and height.
+  /// Reads a focal point: the x and y positions in a picture, as fractions of the picture's width
+  /// and height.
   static var focus: Self {
     let what = "two numbers from 0 to 1, [x, y]"
     return Self(.array(.number(.between(0, 1)), of: what, count: 2...2)) {
@@ -236,7 +238,7 @@ extension DocumentFault {
 }
 
 extension ReadContext {
-  /// The number of pixels that the next picture can have without exceeding the document's limits.
+  /// The maximum number of pixels that the next picture can have within the document's limits.
   fileprivate var pixelsLeft: Int {
     min(
       limits.imagePixels, max(0, limits.decodedPixels - images.pixels),
@@ -245,7 +247,8 @@ extension ReadContext {
 
   /// The size in pixels at which a box will be drawn; `nil` if the scale is unknown.
   package func pixels(width: Double, height: Double) -> NeededSize? {
-    // Rounding the edges to whole pixels can make a box one pixel larger than its size.
+    // Each edge of the box is rounded to a whole pixel. The drawn box can therefore be one pixel
+    // larger than the exact size.
     scale.map { NeededSize(width: width * $0 + 1, height: height * $0 + 1) }
   }
 }

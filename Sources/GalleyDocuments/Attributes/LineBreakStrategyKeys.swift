@@ -9,7 +9,8 @@ enum LineBreakStrategyKeys {
     ("pushOut", .pushOut), ("hangulWordPriority", .hangulWordPriority), ("standard", .standard),
   ]
 
-  /// TextKit's numbers for the strategies and their combinations, except 65535 (`standard`).
+  /// The numbers that TextKit uses for strategies and combinations of strategies. The number 65535
+  /// (`standard`) is not included.
   private static let numbers = 0...3
 
   static let reader = ValueReader<LineBreakStrategy>(

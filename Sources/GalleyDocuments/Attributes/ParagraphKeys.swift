@@ -126,8 +126,8 @@ enum ParagraphKeys {
     return HyphenationMinimum(before: numbers[0], after: numbers[1])
   }
 
-  /// Creates a reader for word or letter spacing: a minimum, a desired value and a maximum. Each
-  /// number must be from `least` to `greatest`.
+  /// Creates a reader for word or letter spacing. The spacing consists of three numbers: a minimum,
+  /// a desired value and a maximum. Each number must be in the range `least...greatest`.
   private static func spacing(
     _ least: Double, _ greatest: Double, _ example: String
   ) -> ValueReader<SpacingBounds> {

@@ -1,5 +1,5 @@
-// The keys of shadows. The value is one object, which inherits its missing members, or an array of
-// objects.
+// The keys of shadows. The value is one object or an array of objects. A single object inherits its
+// missing members from the shadow that it overrides.
 
 import Galley
 

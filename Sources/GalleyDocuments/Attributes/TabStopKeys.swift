@@ -1,4 +1,5 @@
-// The keys of tab stops. A value is a string such as `left@15; center@50; 80`, or an array.
+// The keys of tab stops. A document lists tab stops in a string such as `left@15; center@50; 80`,
+// or in an array of objects.
 
 import Galley
 

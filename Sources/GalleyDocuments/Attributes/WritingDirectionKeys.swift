@@ -1,5 +1,5 @@
-// The keys for writing directions. A value is a word, a number from 0 to 6, or an array of words
-// and numbers.
+// The key `writingDirection`. Its value is a word, a number from 0 to 6, or an array of words and
+// numbers.
 
 import Galley
 
@@ -14,7 +14,7 @@ enum WritingDirectionKeys {
   private static let names = [natural] + directions.map(\.name)
   private static let numbers = 0...WritingDirection.allCases.count - 1
 
-  /// The maximum number of directions, which is the maximum embedding level of UAX #9.
+  /// The maximum length of an array of directions. It equals the maximum embedding level of UAX #9.
   private static let mostDirections = 125
 
   private static let one: JSONShape = JSONShape.either([.word(names), .integer(numbers)])

@@ -1,19 +1,20 @@
 import Galley
 
 /// Property names from CSS, Figma, SwiftUI and UIKit, each with the document keys of the same
-/// meaning. If an author writes such a name as a key, the document key with the most similar
-/// spelling is usually the wrong suggestion.
+/// meaning. Authors sometimes use such a name as a key. The document key with the most similar
+/// spelling is then usually the wrong suggestion.
 enum FamiliarNames {
-  /// A document key, and its owner: the name of the object to which the key belongs. The owner is
-  /// `nil` if this object is the one that contains the unknown key.
+  /// A suggested document key, and its owner: the name of the object to which the key belongs. The
+  /// owner is `nil` if the key belongs to the object that contains the unknown key.
   typealias Meaning = (key: String, owner: String?)
 
   /// The maximum length of a word to look up, in UTF-8 bytes.
   private static let longest = 40
 
-  /// Finds the document key with the same meaning as a word; `nil` if the tables have no valid key
-  /// for the word. The parameter `keys` lists the keys that are valid in the object. If the key is
-  /// valid only in the object's `attributes`, the owner is `attributes`.
+  /// Finds the document key with the same meaning as `word`, an unknown key of an object. The
+  /// parameter `keys` lists the keys that are valid in this object. If the suggested key is valid
+  /// only in the object's `attributes`, the owner is `attributes`. Returns `nil` if the tables have
+  /// no valid key for the word.
   static func meaning(of word: String, among keys: [String]) -> Meaning? {
     guard let meant = meant(by: word) else { return nil }
     for target in meant {
@@ -32,8 +33,8 @@ enum FamiliarNames {
   /// All document keys that the tables can suggest.
   static var targets: Set<String> { Set(table.values.joined()).union(paragraphTable.values) }
 
-  /// Whether the tables contain a word. If so, the word is not a misspelt document key, so a key
-  /// with a similar spelling is not suggested.
+  /// Whether the tables of familiar names contain a word. Such a word is not a misspelt document
+  /// key, so a key with a similar spelling is not suggested.
   static func contains(_ word: String) -> Bool { meant(by: word) != nil }
 
   /// The prefix of keys that belong to a paragraph style.
@@ -60,7 +61,7 @@ enum FamiliarNames {
 
   /// The document keys with the same meaning as each word. Words are in lower case without hyphens.
   /// If a word has several keys, an error message suggests the first key that is valid in the
-  /// object.
+  /// object that contains the word.
   private static let table: [String: [String]] = [
     // Colours and painting.
     "color": ["foregroundColor"], "textcolor": ["foregroundColor"],
@@ -96,7 +97,7 @@ enum FamiliarNames {
     "strike": ["strikethroughStyle"], "overline": ["overlineStyle"],
     "texttransform": ["textCase"], "uppercase": ["textCase"], "href": ["link"], "url": ["link"],
     "lang": ["language"], "locale": ["language"],
-    // Paragraphs. `paragraphTable` contains further words for paragraph keys.
+    // Words for paragraphs. The table `paragraphTable` contains more words for paragraphs.
     "direction": ["paragraphStyle.baseWritingDirection"],
     "dir": ["paragraphStyle.baseWritingDirection"],
     // The document key `style` names a style and is not an attribute. In a font object, an author
@@ -119,8 +120,8 @@ enum FamiliarNames {
     "children": ["text", "frames"], "layers": ["frames"],
   ]
 
-  /// The word that documents use for a CSS or UIKit value such as `justify`; `nil` if `words` does
-  /// not contain that word.
+  /// The document word for a CSS or UIKit value; for example, `justified` for `justify`. The result
+  /// is `nil` if the document word is unknown or is missing from `words`.
   static func word(for word: String, among words: [String]) -> String? {
     guard let known = folded(word).flatMap({ valueTable[$0] }) else { return nil }
     return words.contains(known) ? known : nil
@@ -163,8 +164,8 @@ enum FamiliarNames {
 }
 
 extension NearestName {
-  /// The maximum number of candidates that an error lists if no candidate has a similar spelling.
-  /// If there are more candidates, the error lists none.
+  /// The maximum number of candidates that an error message lists if no candidate is similar to the
+  /// unknown name. If there are more candidates, the message lists no candidates.
   private static let mostListed = 8
 
   /// The text to append to an error, such as `; did you mean "font"?`. The text is the first of the

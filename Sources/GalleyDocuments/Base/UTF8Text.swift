@@ -36,7 +36,8 @@ package struct UTF8Text: Sendable {
   /// The position of a byte as `LINE:COLUMN`.
   package func place(of offset: Int) -> String { "\(position(of: offset))" }
 
-  /// The line and column of a byte. To find the column, only the bytes of that line are scanned.
+  /// The line and column of a byte. Only the line that contains the byte is scanned to find the
+  /// column.
   private func position(of offset: Int) -> TextPosition {
     let line = max(lineStarts.partitioningIndex { $0 > offset }, 1)
     var position = TextPosition(of: offset, in: bytes, from: lineStarts[line - 1])

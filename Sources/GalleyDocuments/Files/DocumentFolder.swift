@@ -11,8 +11,8 @@ package struct DocumentFolder: Sendable {
   /// More folders for pictures. They are searched after ``pictureRoot`` or, if ``pictureRoot`` is
   /// `nil`, after the document's own folder.
   package let imageFolders: [String]
-  /// More folders from which the document is allowed to load fonts, in addition to its own folder.
-  /// If `nil`, the document is not allowed to load any font files.
+  /// More folders from which the document is allowed to load fonts, in addition to the document's
+  /// folder. If `nil`, the document is not allowed to load any font files.
   package let fontRoots: [String]?
   /// A cache of fonts, shared by all documents that use the same folders.
   package let fonts = FontStore()

@@ -3,9 +3,9 @@
 
 /// Functions that examine paths as text, without accessing the file system.
 package enum LexicalPath {
-  /// Removes the components `.` and `..` from a relative path. The result is `.` for the folder
-  /// itself. The result is `nil` if the path is absolute, or if a `..` leaves the folder at any
-  /// point.
+  /// Removes the components `.` and `..` from a path that is relative to a folder. The result is
+  /// `.` if the path leads to the folder itself. The result is `nil` if the path is absolute, or if
+  /// a `..` leaves the folder at any point.
   package static func inside(_ path: String) -> String? {
     guard path.utf8.first != UInt8(ascii: "/") else { return nil }
     var parts: [Substring] = []

@@ -3,8 +3,8 @@
 import CLinux
 import Glibc
 
-/// An open folder. A path in the folder is checked and opened in one step. No other process can
-/// insert a link between the check and the opening.
+/// An open folder. Checking a path in the folder and opening the file are a single step. No other
+/// process can insert a link between the check and the opening.
 package struct OpenFolder: ~Copyable {
   private let path: String
   private let descriptor: Int32
@@ -87,8 +87,8 @@ package struct OpenFolder: ~Copyable {
     let flags = flags | O_CLOEXEC
     if asksSystem {
       let file = unsafe galley_open_below(descriptor, path, flags)
-      // If a container's list of allowed system calls is older than openat2, the container forbids
-      // openat2. An example is an old version of Docker.
+      // A container forbids `openat2` if its list of allowed system calls is older than `openat2`.
+      // Old versions of Docker have such a list.
       if file >= 0 || (errno != ENOSYS && errno != EPERM) { return (file, errno) }
     }
     return walk(path, flags | O_NOFOLLOW)

@@ -26,7 +26,7 @@ public final class PictureStore: Sendable {
     /// A picture that a host supplied for a name.
     case host(String)
 
-    /// The memory that this key uses, converted to pixels at four bytes per pixel.
+    /// The number of pixels that need as much memory as this key. A pixel needs four bytes.
     fileprivate var cost: Int {
       switch self {
       case .file: 0
@@ -64,12 +64,13 @@ public final class PictureStore: Sendable {
   }
 }
 
-/// Decoded pictures. A picture that is needed at several sizes is stored once per decoded size.
+/// Decoded pictures. A picture can be decoded at several sizes. Each decoded size is stored once.
 package struct KeptPictures: Sendable {
   private var files: [PictureStore.Source: [Int: PictureFile]] = [:]
 
-  /// The stored picture for a source and a needed size; `nil` if the picture is not stored at that
-  /// size. A stored picture is identical to a newly decoded picture.
+  /// The stored picture of a source, decoded for the size `needed`. The result is `nil` if the
+  /// picture is not stored at that decoded size. A stored picture is identical to a newly decoded
+  /// picture.
   package func picture(of source: PictureStore.Source, _ needed: NeededSize?) -> PictureFile? {
     guard let sizes = files[source], let known = sizes.values.first else { return nil }
     return sizes[known.eighths(for: needed)]

@@ -92,7 +92,7 @@ package struct JSONMembers: Sendable, Hashable {
 
   package var all: [Member] = []
 
-  /// Adds a member. If the value or its JSON form is `nil`, nothing is added.
+  /// Adds a member. If the value is `nil`, or if the value's `json` is `nil`, nothing is added.
   package mutating func add(_ key: String, _ value: (some JSONWritable)?) {
     if let value = value?.json { all.append(Member(key: key, value: value)) }
   }
@@ -122,7 +122,7 @@ extension JSONMembers: ExpressibleByDictionaryLiteral {
 
 /// A value that can be written in a document.
 package protocol JSONWritable: Sendable {
-  /// The value as JSON; `nil` if documents omit the value.
+  /// The value as JSON; `nil` if the value is left out of the document.
   var json: JSONOutput? { get }
 }
 

@@ -72,8 +72,8 @@ struct JSONReader {
     }
   }
 
-  /// Reads a complete value. If an array or object is not empty, reads only its opening bracket
-  /// and, for an object, the first key. The result is then `nil`.
+  /// Reads a value. If the value is an array or object that is not empty, reads only its start, and
+  /// returns `nil`. The start is the opening bracket and, in an object, the first key.
   private mutating func readValue() throws(DocumentError) -> JSONValue? {
     let start = index
     switch current {
@@ -193,7 +193,8 @@ struct JSONReader {
       if container.isObject {
         path.append(key: container.key)
       } else {
-        // The next open array's elements follow those of this array.
+        // The elements of all open arrays are in one list. The elements of this array end at the
+        // first element of the next open array.
         let next = open[(depth + 1)...].first { !$0.isObject }
         path.append(index: (next?.first ?? elements.count) - container.first)
       }
@@ -442,8 +443,8 @@ extension JSONReader {
     return CodePoint.name(scalar.value)
   }
 
-  /// The end of an error message, with a hint if the document seems to be JavaScript, Python or
-  /// JSON with comments; empty otherwise.
+  /// A hint to append to an error message if the document seems to be JavaScript, Python or JSON
+  /// with comments; an empty string otherwise.
   private func hint() -> String {
     let next = index + 1 < bytes.count ? bytes[index + 1] : 0
     switch current {

@@ -21,7 +21,7 @@ package struct JSONText: Sendable {
     self.bytes = bytes
   }
 
-  /// The original text of a value, without white space outside strings.
+  /// The text of a value as the document spells it. White space outside strings is removed.
   package func compactText(of value: JSONValue) -> String {
     let start = min(value.offset, bytes.count)
     let spelled = bytes[start..<min(max(Int(value.end), start), bytes.count)]
@@ -65,7 +65,7 @@ package protocol SourceText: Sendable {
   /// concerns the whole document.
   func place(of offset: Int) -> String?
 
-  /// The original text of a value, without white space outside strings.
+  /// The text of a value as the document spells it. White space outside strings is removed.
   func compactText(of value: JSONValue) -> String
 
   /// Converts a fault to an error with a position.

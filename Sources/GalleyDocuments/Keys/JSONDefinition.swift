@@ -11,14 +11,15 @@ package struct KeyOutline: Sendable {
   /// The keys that can follow this key and a dot, such as `size` in `font.size`. Empty if any name
   /// can follow; `nil` if the key has no dotted form.
   package let parts: [String]?
-  /// Whether dotted keys can also add members to a value in string form, such as a font string.
+  /// Whether dotted keys can add members to the value even if the value is a string, such as a font
+  /// string.
   let takesPartsBesideString: Bool
   /// Whether strings in the value can contain placeholders.
   let isFilled: Bool
 }
 
 extension KeyTable {
-  /// The keys of the table without the functions that read their values.
+  /// The table's keys for the JSON Schema. The functions that read the values are left out.
   package var outline: [KeyOutline] {
     keys.map { key in
       let string = JSONValue(.string("x"), start: 0, end: 0)
@@ -38,15 +39,16 @@ package final class JSONDefinition: Sendable {
   package let name: String
   /// The description of this kind of object in error messages, such as `an object`.
   package let words: String
-  /// The kind of object whose keys this kind inherits; `nil` for none.
+  /// The kind of object whose keys this kind inherits; `nil` if this kind inherits no keys.
   package let base: JSONDefinition?
   /// Keys that the object must have.
   package let required: [String]
-  /// Groups of keys. The object must have at least one key of each group. A dotted form such as
-  /// `attachmentImage.path` also counts. Each key in ``required`` also forms a group of its own.
+  /// Groups of keys. The object must have at least one key of each group. A dotted key such as
+  /// `attachmentImage.path` counts as `attachmentImage`. Each key in ``required`` is added as a
+  /// separate group.
   let needs: [[String]]
-  /// The name under which the schema stores ``rules``. If the name is set, the rules also apply to
-  /// kinds that have this kind as their base.
+  /// The name under which the schema stores ``rules``. Kinds that have this kind as their base then
+  /// share the rules. If `nil`, the rules apply only to this kind.
   let sharedRules: String?
   private let outline: @Sendable () -> [KeyOutline]
   private let ruled: @Sendable () -> JSONMembers

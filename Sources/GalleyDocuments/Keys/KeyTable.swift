@@ -93,8 +93,8 @@ package struct KeyTable<Target>: Sendable {
     }
   }
 
-  /// Appends the index of each member's key, until a key is not in the table. Returns whether all
-  /// keys are in the table.
+  /// For each member, appends two indices to `order`: the index of the member's key in the table,
+  /// and the member's index. Stops and returns `false` if a key is not in the table.
   private func find(_ members: [JSONMember], _ order: inout [(key: Int, member: Int)]) -> Bool {
     for member in members.indices {
       guard let key = indices[members[member].key] else { return false }
@@ -183,8 +183,8 @@ package struct KeyTable<Target>: Sendable {
   ) throws(DocumentFault) -> JSONValue? {
     guard context.fillsKeys, key.isFilled, value.members == nil else { return key.expand(value) }
     let filled = try context.filled(value, key.shape)
-    // Reading the object's keys replaces placeholders again, so double braces must be escaped here.
-    // If the value is an object with fixed keys, its braces are already escaped.
+    // Placeholders are replaced again when the object's keys are read. Therefore, double braces
+    // must be escaped here. In an object with fixed keys, the braces are already escaped.
     let isFinal = filled.members == nil || key.shape.freeMember != nil
     return isFinal ? key.expand(filled)?.literal : key.expand(filled)
   }

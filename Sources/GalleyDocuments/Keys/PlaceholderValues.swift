@@ -37,7 +37,7 @@ package struct PlaceholderValues: Sendable {
     self.init(names.map { TemplateRow.Value(name: $0, text: values[$0] ?? "") })
   }
 
-  /// Creates a set from the values in a row, which fill a template.
+  /// Creates a set from the values of a row. The values fill the placeholders of a template.
   package init(_ row: [TemplateRow.Value]) {
     for value in row {
       values[value.name] = Value(
@@ -109,8 +109,8 @@ package struct PlaceholderValues: Sendable {
     return value.text
   }
 
-  /// The JSON value of a placeholder, and the length of its JSON text in UTF-16 code units; `nil`
-  /// if the value is a string or missing.
+  /// The value of a placeholder as JSON, and the length of the JSON text in UTF-16 code units. The
+  /// result is `nil` if the value is a string or is missing.
   package func json(of name: String) -> (value: JSONValue, length: Int)? {
     guard let value = values[name], let json = value.json else { return nil }
     return (json, value.text.count)

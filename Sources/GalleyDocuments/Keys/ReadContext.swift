@@ -14,8 +14,8 @@ package struct ReadContext {
   package let limits: Limits
   package let resources: DocumentResources
   package var styles = NamedStyles()
-  /// The values for placeholders. If neither the document nor the options have `values`, this is
-  /// `nil`, and `{{` is literal text.
+  /// The values for placeholders; `nil` if neither the document nor the options have `values`. If
+  /// `nil`, `{{` is literal text.
   package var values: PlaceholderValues?
   /// The number of UTF-16 code units in all boxes read so far.
   var textLength = 0
@@ -26,7 +26,7 @@ package struct ReadContext {
   /// The store of decoded pictures that several documents share.
   package let pictures: PictureStore
   private let drawnScale: ReadOptions.DrawnScale
-  /// The scale of the document's output, in pixels per point; `nil` until it is known.
+  /// The scale of the document's output, in pixels per point; `nil` until the scale is known.
   package private(set) var scale: Double?
   /// Checks at intervals whether reading must stop because of a timeout or cancellation.
   package var steps: ReadingSteps
@@ -52,13 +52,14 @@ package struct ReadContext {
     values = options.values.map { PlaceholderValues($0) }
   }
 
-  /// The original text of a value, without white space outside strings.
+  /// The text of a value as the document spells it. White space outside strings is removed.
   package func compactText(of value: JSONValue) -> String { text.compactText(of: value) }
 
   /// Whether placeholders are replaced in the values of all keys.
   var fillsKeys: Bool { hasLiveKeys && values != nil }
 
-  /// Before a document's object is read, determines the scale at which the document will be drawn.
+  /// Determines the scale at which the document will be drawn. This function is called before the
+  /// keys of the document's top-level object are read.
   mutating func findScale(of document: JSONValue) {
     switch drawnScale {
     case .any: break

@@ -26,14 +26,14 @@ public struct ReadOptions: Sendable {
     case own
     /// A fixed scale, in pixels per point.
     case fixed(Double)
-    /// A scale that is not known yet: images are decoded at full resolution. Use this case also if
-    /// the program changes sizes in the document after reading.
+    /// An unknown scale: images are decoded at full resolution. Use this case if the scale is not
+    /// known yet, or if the program changes sizes in the document after reading.
     case any
   }
 
-  /// Stops reading early with a `timedOut` or `cancelled` error. Cancellation is checked between
-  /// JSON values, XML elements and Markdown blocks. A single string or image is always read
-  /// completely.
+  /// The cancellation that can stop the reading early, with the error `timedOut` or `cancelled`.
+  /// The cancellation is checked between JSON values, XML elements and Markdown blocks. A single
+  /// string or image is always read completely.
   public var cancellation = Cancellation.never
 
   /// Creates options without placeholder values.

@@ -104,8 +104,8 @@ extension SchemaBuilder {
   /// placeholders is also valid.
   package func schema(of shape: JSONShape) -> JSONMembers {
     guard hasPlaceholders, shape.takesPlaceholder else { return plain(shape) }
-    // With the keyword `if`, the validation errors are the same as in a schema without
-    // placeholders. With an additional `anyOf` alternative, the errors would be different.
+    // The keyword `if` keeps the validation errors of a schema without placeholders. An additional
+    // `anyOf` alternative would change the errors.
     return ["if": ["$ref": "#/$defs/placeholder"], "else": .object(plain(shape))]
   }
 
@@ -125,7 +125,7 @@ extension SchemaBuilder {
     case .color: ["$ref": "#/$defs/color"]
     case .word(let words): ["enum": .strings(words)]
     case .words(let words, _):
-      // A string can also list several words, separated by bars and optional white space.
+      // A string can be one word, or several words separated by bars and optional white space.
       [
         "anyOf": [
           ["enum": .strings(words)], ["type": "string", "pattern": #"[|\s]"#],
@@ -170,8 +170,8 @@ extension SchemaBuilder {
   {
     let (least, greatest, isOpen) = bounds.range(limits)
     var members: JSONMembers = ["type": "number"]
-    // A number outside the clamping range is clamped to the nearer end. If that end is within the
-    // bounds, no number beyond it is an error, so the schema sets no limit on that side.
+    // A number outside the clamping range is clamped to the nearer end of the range. If this end is
+    // within the bounds, the clamped number is valid. The schema then sets no limit on that side.
     if least.isFinite, !(clamp.map { bounds.contains($0.lowerBound, limits) } ?? false) {
       members.add(isOpen ? "exclusiveMinimum" : "minimum", least)
     }
@@ -227,8 +227,8 @@ extension JSONShape {
     }
   }
 
-  /// The shape of the values of an object with arbitrary keys, and the regular expression for the
-  /// keys. The expression begins with `^`. `nil` for all other shapes.
+  /// The shape of the values and the regular expression for the keys, for an object with arbitrary
+  /// keys. The expression begins with `^`. `nil` if this shape is not such an object.
   fileprivate var mapped: (element: JSONShape, keys: String)? {
     guard case .map(let element, _, let keys, _) = self else { return nil }
     return (element, keys?.rawValue ?? "^")

@@ -7,7 +7,7 @@ import Galley
 ///
 /// Human-readable text with placeholders remains. Any other string is removed if a placeholder in
 /// it has no value. Arrays and objects that are invalid without the string are removed too. A node
-/// that gets its image from a style is also removed if any of its values is removed.
+/// that gets its image from a style is removed if any of its values is removed.
 struct TemplateWalk {
   /// The state of reading. Its property `values` records the names of the placeholders.
   private(set) var context: ReadContext
@@ -30,8 +30,8 @@ struct TemplateWalk {
       for (index, element) in elements.enumerated() {
         if let element = try rest(of: element, shape.element(index)) { kept.append(element) }
       }
-      // If some elements are missing, an array of frames, ranges or nodes is still valid. An array
-      // of numbers, such as insets, is then invalid.
+      // An array of frames, ranges or nodes remains valid without some of its elements. An array of
+      // numbers, such as insets, becomes invalid if any element is missing.
       let isReadable = kept.count == elements.count || shape.element(0).object != nil
       return isReadable ? JSONValue(.array(kept), like: value) : nil
     case .object(let members):

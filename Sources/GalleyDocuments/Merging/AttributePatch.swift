@@ -1,13 +1,13 @@
-// Sets of text attributes, before they are applied to text. A set from one source is merged over a
-// set from another source. If the caller asks for an explanation of the attributes, the origin of
-// each attribute is recorded too.
+// Sets of text attributes from different sources. The sets are merged before they are applied to
+// text. If the caller asks for an explanation of the attributes, the origin of each attribute is
+// recorded too.
 
 package import Galley
 
 /// A set of attributes that overrides another set, key by key.
 ///
-/// Merging is associative: if three patches are merged in order, either adjacent pair can be merged
-/// first. The merging of attribute ranges relies on associativity.
+/// Merging is associative: `a.merging(b).merging(c)` gives the same result as
+/// `a.merging(b.merging(c))`. The merging of attribute ranges relies on associativity.
 package struct AttributePatch: Sendable {
   /// All attributes except those in `alt` and `trackingEm`.
   package var attributes = TextAttributes()
@@ -15,9 +15,9 @@ package struct AttributePatch: Sendable {
   package var alt: String?
   /// Tracking in em. It is converted to points after all merging, when the font size is known.
   package var trackingEm: Double?
-  /// Whether the document specifies the shadows as an array. An array replaces the shadows of the
-  /// patch that this patch overrides. If this patch has no array, and both patches have a single
-  /// shadow, the two shadows are merged.
+  /// Whether the document specifies this patch's shadows as an array. Such an array replaces all
+  /// shadows of the overridden patch. A single shadow that is not in an array is merged with a
+  /// single shadow of the overridden patch.
   var replacesShadows = false
   /// The origins of the attributes, lowest priority first; `nil` if origins are not recorded.
   package var origins: [AttributeOrigin]?
@@ -65,7 +65,7 @@ package struct AttributePatch: Sendable {
   }
 
   /// The number of OpenType features, variations and palette entries that the patch sets for the
-  /// font. A merged patch can have as many as both patches together.
+  /// font. When two patches are merged, this number can be the sum of both numbers.
   var tagCount: Int {
     (attributes.font?.features?.count ?? 0) + (attributes.font?.variations?.count ?? 0)
       + (attributes.font?.paletteColors?.count ?? 0)
@@ -137,7 +137,8 @@ package struct OriginStretches: Sendable {
 
   package init() {}
 
-  /// Adds the next range of text, which ends at `end`, and its origins, lowest priority first.
+  /// Adds the next range of text, which ends at `end`. The parameter `origins` contains the origins
+  /// of the range's attributes, lowest priority first.
   package mutating func append(_ origins: [AttributeOrigin], upTo end: Int) {
     stretches.append((end, origins))
   }
@@ -161,7 +162,7 @@ extension AttributePatch {
   /// attribute are kept: those with the highest priority.
   private static let mostOrigins = 1_024
 
-  /// The combined origins of two patches, of which `upper` overrides `lower`.
+  /// The combined origins of two patches. The origins in `upper` override the origins in `lower`.
   package static func sum(
     _ lower: [AttributeOrigin]?, _ upper: [AttributeOrigin]?
   ) -> [AttributeOrigin]? {

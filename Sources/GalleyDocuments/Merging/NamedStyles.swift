@@ -1,4 +1,4 @@
-// Named styles. A style can extend other styles, which are therefore merged first.
+// Named styles. A style can extend other styles, which are merged before the style itself.
 
 import Galley
 
@@ -17,8 +17,8 @@ package struct NamedStyles: Sendable {
   /// Creates an empty set of styles.
   package init() {}
 
-  /// Creates a set of styles. Each is already merged with the styles that it extends. All names
-  /// must be different.
+  /// Creates a set of styles. Each style must already be merged with the styles that it extends.
+  /// All names must be different.
   package init(_ styles: [(name: String, patch: AttributePatch)]) {
     names = styles.map(\.name)
     patches = styles.map(\.patch)

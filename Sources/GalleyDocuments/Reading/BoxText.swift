@@ -11,9 +11,9 @@ extension ReadContext {
         + " write \\ufffc there, or remove \"text\"", at: offset, range: range)
   }
 
-  /// Counts the UTF-16 units of text before the text is stored. If the text of the box or of the
-  /// document is longer than its limit, throws an error. Even a short document can exceed the
-  /// limits, because the document can insert a placeholder value any number of times.
+  /// Counts the UTF-16 units of text before the text is stored. The box's text and the document's
+  /// text have separate limits. If either limit is exceeded, an error is thrown. Even a short
+  /// document can exceed the limits, because it can insert a placeholder value any number of times.
   package mutating func count(_ added: Int, after length: Int, at offset: Int) throws(DocumentFault)
   {
     guard length + added <= limits.textLength else { throw ExpandedText.tooLong(offset, self) }
@@ -27,12 +27,13 @@ extension ReadContext {
   }
 }
 
-/// The JSON values of a box's keys `text` and `ranges`. The text is read from them later.
+/// The JSON values of a box's keys `text` and `ranges`. The function `read` converts these values
+/// to attributed text.
 package struct BoxText: Sendable {
   package var text: JSONValue?
   package var ranges: JSONValue?
 
-  /// The JSON shape of a box's text.
+  /// The JSON values that are allowed as a box's text.
   package static let shape: JSONShape = JSONShape.either([
     .text, .object(.node), .array(NodeDraft.child, of: "strings and nodes"),
   ])
@@ -45,7 +46,7 @@ package struct BoxText: Sendable {
   package func read(
     base: AttributePatch, link: AttributePatch, _ context: inout ReadContext
   ) throws(DocumentFault) -> AttributedText {
-    // An empty `ranges` array is treated as if it were absent, so the text can be a tree of nodes.
+    // An empty `ranges` array counts as absent. The text can then be a tree of nodes.
     let ranges = ranges.flatMap { value in
       if case .array(let items) = value.content, items.isEmpty { return JSONValue?.none }
       return value

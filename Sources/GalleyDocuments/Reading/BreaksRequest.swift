@@ -31,9 +31,10 @@ public struct BreaksRequest: Sendable, Hashable {
     try self.init(text.root, of: text, limits: limits)
   }
 
-  /// Whether a JSON document is a request rather than a text document. A request is an object with
-  /// no keys other than `text`, `language`, `writingDirection`, `id` and `output`. If the object
-  /// has a `text` that is not a string, the object must also have `writingDirection`.
+  /// Whether a JSON document is a breaks request rather than a text document. A request is an
+  /// object that has no keys except `text`, `language`, `writingDirection`, `id` and `output`. If
+  /// `text` is present but not a string, the object is a request only if it has the key
+  /// `writingDirection`.
   package static func isRequest(json: [UInt8], limits: Limits = .default) -> Bool {
     guard let text = try? JSONText(json, limits: limits), let members = text.root.members else {
       return false

@@ -7,7 +7,8 @@ package import Galley
 package struct ContainerDraft: Sendable {
   package var container = TextContainer()
   var blending = Blending.srgb
-  /// The default attributes of links, initially CSS's link colour and an underline.
+  /// The default attributes of links: CSS's link colour and an underline, unless the document sets
+  /// them.
   package var link = AttributePatch(
     attributes: TextAttributes([
       .foregroundColor(Color(red: 0, green: 0, blue: 0xEE)), .underlineStyle(.single),

@@ -29,8 +29,8 @@ enum ContractKeys {
         "Minimum contrast ratio (WCAG 2.2), 1 to 21, between text and the pixels behind the text."),
     ], noun: "contract")
 
-  /// The names of the keys. Because of this separate list, the key table is not built for documents
-  /// without a contract.
+  /// The names of the keys. They are listed separately, so that a document without a contract does
+  /// not cause the key table to be built.
   static let names = LayoutContract.Requirement.allCases.map(\.rawValue)
 
   /// Reads a layout contract. The key table is built on first use.
@@ -43,7 +43,7 @@ enum ContractKeys {
 }
 
 /// The keys of the object `contrast`, which sets a minimum contrast ratio and can name a fix for
-/// text with too little contrast. A document can also write `contrast` as a number, which is the
+/// text with too little contrast. Instead of the object, a document can write a number: the minimum
 /// ratio.
 enum ContrastKeys {
   /// The range of contrast ratios: 1 for equal colours, 21 for black on white.

@@ -2,7 +2,7 @@
 
 package import Galley
 
-/// The values of a document's top-level keys, as far as the keys have been read.
+/// The values of the top-level keys of a document that is being read.
 package struct DocumentDraft: Sendable {
   package var width: Double?
   package var height: Double?
@@ -85,14 +85,14 @@ package struct DocumentDraft: Sendable {
       .about("Guarantees the layout must meet. If one fails, no image is written."),
     .key("lint", LintKeys.reader, parts: LintKeys.names) { $0.ignoredFindings = $1 }
       .about("Codes of the findings that rasterize lint ignores."),
-    // Only a server uses the key `template`, so its value is merely validated. Double braces in the
-    // value are not placeholders.
+    // Only servers use the key `template`. Reading a document validates the value and then discards
+    // it. Double braces in the value are not placeholders.
     .key("template", TemplateKeys.reader, isFilled: false) { _, _ in }
       .about("Rules for the requests that a server accepts; ignored when drawing."),
   ]
 
-  /// Reads the metadata as JSON text on one line. If the metadata contains no placeholders, numbers
-  /// and strings keep their spelling.
+  /// Reads the metadata as JSON text on one line. In metadata without placeholders, all numbers and
+  /// strings keep the spelling that they have in the document.
   private static let metadataText = ValueReader<String>(.any) {
     value, context throws(DocumentFault) in
     guard context.fillsKeys, value.mayHavePlaceholders else {

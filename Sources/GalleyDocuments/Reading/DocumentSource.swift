@@ -54,8 +54,8 @@ package protocol JSONSource: DocumentSource {
   /// The parsed JSON text.
   var text: JSONText { get }
 
-  /// Reads a document from a JSON value. The value is the whole JSON text, or the value on one line
-  /// of input.
+  /// Reads a document from a JSON value. The value is the root of ``text``, or the value on one
+  /// line of JSON Lines input.
   func read(
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextDocument

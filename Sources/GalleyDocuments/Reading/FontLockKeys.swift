@@ -20,7 +20,7 @@ extension FontLock {
   }
 }
 
-/// The keys of files, faces and axes in a lockfile.
+/// The keys of a lockfile and of its objects for files, faces and axes.
 private enum FontLockKeys {
   struct Draft: Sendable {
     var version: Int?

@@ -2,9 +2,8 @@
 
 package import Galley
 
-/// The values of a frame's keys, as far as the keys have been read. The container keys at the
-/// document's top level provide the defaults. The insets are an exception: top-level insets apply
-/// to the canvas.
+/// The values of the keys of a frame that is being read. The container keys at the document's top
+/// level provide the defaults. The insets are an exception: top-level insets apply to the canvas.
 package struct FrameDraft: Sendable {
   package var frame = TextDocument.Frame(AttributedText())
   package var box = ContainerDraft()
@@ -77,8 +76,8 @@ package struct FrameDraft: Sendable {
             + " one wins."),
     ])
 
-  /// The JSON Schema rules for frames: the rules for text, and a rule that allows at most one key
-  /// for the horizontal position.
+  /// The JSON Schema rules for frames: the rules for the keys `text` and `ranges`, and a rule that
+  /// allows at most one key for the horizontal position.
   fileprivate static let schemaRules: JSONMembers =
     BoxText.schemaRules + [
       "not": [
@@ -88,7 +87,7 @@ package struct FrameDraft: Sendable {
       ]
     ]
 
-  /// The JSON shape of a document's frames.
+  /// The JSON values that are allowed as `frames`.
   package static let shape: JSONShape = JSONShape.array(
     .object(.frame), of: "frames", count: 0...Limits.default.frames)
 

@@ -11,8 +11,8 @@ enum LintKeys {
       .about("Codes of findings to ignore, such as textHidden. Default: none.")
   ])
 
-  /// The names of the keys. Because of this separate list, the key table is not built for documents
-  /// without `lint`.
+  /// The names of the keys. They are listed separately, so that a document without `lint` does not
+  /// cause the key table to be built.
   static let names = ["ignore"]
 
   static let reader = ValueReader<[String]>(.object(.lint)) {

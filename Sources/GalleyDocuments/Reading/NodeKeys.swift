@@ -12,18 +12,18 @@ struct NodeDraft: Sendable {
   var text: JSONValue?
 
   /// The attributes of the node's styles, overridden by the node's own attributes. If the node is a
-  /// link, the default link attributes apply to keys that neither the styles nor the node sets.
-  /// These defaults override attributes that the node inherits.
+  /// link, the default link attributes fill the keys that neither the styles nor the node sets. The
+  /// result, including these defaults, overrides the attributes that the node inherits.
   func own(link: AttributePatch) -> AttributePatch {
     style.merging(patch).filled(with: link)
   }
 
-  /// The JSON shape of a node's text.
+  /// The JSON values that are allowed as a node's text.
   private static let shape: JSONShape = JSONShape.either([
     .text, .array(child, of: "strings and nodes"),
   ])
-  /// The JSON shape of the elements of a text array. A node can contain an array, but an array
-  /// cannot contain another array directly.
+  /// The JSON values that are allowed as elements of a text array: strings and nodes. A node can
+  /// contain an array, but an array cannot contain another array directly.
   static let child: JSONShape = JSONShape.either([.text, .object(.node)])
 
   static let table = KeyTable<NodeDraft>(

@@ -33,13 +33,15 @@ package struct NodeWalk {
     let start: Int
   }
 
-  /// The number of nodes that set an attachment themselves and whose text is still being read.
+  /// The number of nodes whose text is still being read. Nodes that do not set an attachment
+  /// themselves are not counted.
   private var openAttachments = 0
-  /// The position of the last U+FFFC inside a node with its own attachment, as an offset in the
-  /// collected text; -1 if there is no such U+FFFC.
+  /// The offset, in the collected text, of the last U+FFFC inside a node that sets an attachment
+  /// itself; -1 if there is no such U+FFFC.
   private var lastPlace = -1
 
-  /// Reads a string, a node, or an array of both, with attributes inherited from `base`.
+  /// Reads a string, a node, or an array of strings and nodes. All of them inherit the attributes
+  /// in `base`.
   package mutating func read(
     _ value: JSONValue, base: AttributePatch, _ context: inout ReadContext
   ) throws(DocumentFault) {

@@ -20,7 +20,7 @@ struct RangeReader {
     var indices: JSONValue?
   }
 
-  /// The JSON shape of the key `ranges`.
+  /// The JSON values that are allowed as `ranges`.
   static let shape: JSONShape = JSONShape.array(.object(.range), of: "ranges")
   private static let offset: JSONShape = JSONShape.integer(0...Limits.default.textLength)
 
@@ -82,13 +82,13 @@ extension JSONDefinition {
     keys: RangeReader.table.outline)
 }
 
-/// Sweeps the text from start to end, and maintains the combined attributes of all ranges that
-/// cover the current position. Ranges later in the list override earlier ones.
+/// Moves a position through the text from start to end, and maintains the combined attributes of
+/// all ranges that cover the position. A range later in the list overrides earlier ranges.
 ///
 /// The ranges are the leaves of a binary tree, in list order. A leaf is empty while its range does
-/// not cover the current position. Each tree node holds the combined attributes of the leaves below
-/// the node. The start or end of a range changes one leaf and its ancestors. So n ranges take time
-/// proportional to n · log n, however they overlap.
+/// not cover the position. Each tree node holds the combined attributes of the leaves below the
+/// node. At the start and the end of a range, one leaf and its ancestors change. The time for n
+/// ranges is therefore proportional to n · log n, even if many ranges overlap.
 struct RangeSweep {
   /// The combined attributes of a tree node. This is a class, so that a tree node with one
   /// non-empty child can share the child's object.

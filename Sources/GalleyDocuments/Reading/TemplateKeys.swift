@@ -17,13 +17,15 @@ package struct TemplateHeader: Sendable, Hashable {
     package var defaultValue: String?
     /// The maximum length of the value in Unicode scalars; if `nil`, the server's limit applies.
     package var maximumLength: Int?
-    /// A POSIX extended regular expression that must match the whole value; `nil` for any value.
+    /// A POSIX extended regular expression that must match the whole value; `nil` if any value is
+    /// allowed.
     package var pattern: String?
 
     package init() {}
   }
 
-  /// The parameters by placeholder name. A placeholder without a parameter accepts any value.
+  /// The parameters, keyed by placeholder name. A placeholder without a parameter accepts any
+  /// value.
   package var parameters: [String: Parameter] = [:]
   /// The languages that a request can choose. If empty, only the document's language is allowed.
   package var languages: [String] = []

@@ -3,7 +3,7 @@
 public import Galley
 
 extension TextDocument {
-  /// Reads a JSON document: one object of the documented format.
+  /// Reads a JSON document: one object in Galley's JSON format for text documents.
   ///
   /// - Parameters:
   ///   - json: the document in UTF-8, optionally with a byte order mark.

@@ -47,8 +47,8 @@ package struct TextIndices {
   }
 }
 
-/// The boundaries of grapheme clusters (UAX #29). If the characters next to an offset already show
-/// that the offset is a boundary, the text is not segmented.
+/// Finds the boundaries of grapheme clusters (UAX #29). The text is segmented only if the two
+/// characters next to an offset do not already prove that the offset is a boundary.
 package struct GraphemeEdges {
   private let text: [UInt16]
   private var edges: [Int] = []

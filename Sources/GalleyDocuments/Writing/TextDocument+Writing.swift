@@ -177,8 +177,9 @@ extension AttributedText {
     for run in self.runs {
       let text = String(decoding: utf16[run.range], as: UTF16.self)
       let members = try writer.members(run.attributes)
-      // Adjacent runs with equal JSON members are joined. Their attributes can still differ,
-      // because a font in which no key is set is not written.
+      // Adjacent runs with equal JSON members are joined. Such runs can have different attributes:
+      // one run can have a font without any properties, which is not written, and the next run can
+      // lack a font.
       if let last = runs.indices.last, runs[last].members.all == members.all {
         runs[last].text += text
       } else {

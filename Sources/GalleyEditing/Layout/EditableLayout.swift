@@ -2,11 +2,12 @@
 
 public import Galley
 
-/// The layout of a ``TextStorage``. After an edit, only changed paragraphs are laid out again.
+/// The layout of a ``TextStorage``. After an edit, an update lays out only the changed paragraphs
+/// again.
 ///
-/// Each paragraph is laid out separately, so its layout depends neither on its position in the
-/// container nor on its offset in the text. After an edit, changed paragraphs are shaped and broken
-/// into lines again; all other paragraphs only move. The result always equals the result of
+/// Each paragraph is laid out separately. Its layout depends neither on its position in the
+/// container nor on its offset in the text. An update shapes the changed paragraphs and breaks them
+/// into lines. All other paragraphs only move. The result always equals the result of
 /// `TextRenderer.layout` for the whole text.
 ///
 /// ```swift

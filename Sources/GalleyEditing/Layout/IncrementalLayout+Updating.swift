@@ -34,8 +34,8 @@ extension IncrementalLayout {
     by layouter: ParagraphLayouter
   ) throws(RenderError) {
     let count = paragraphs.count
-    // An unchanged paragraph above the change already does not fit completely, so the changed text
-    // is hidden.
+    // The container is full above the change: an unchanged paragraph there does not fit completely.
+    // The changed text is therefore hidden.
     if change.old.lowerBound >= count, count > 0, !paragraphs[count - 1].layout.isWhole { return }
     let first = min(change.old.lowerBound, count)
     let known = KnownParagraphs(paragraphs[first..<count])

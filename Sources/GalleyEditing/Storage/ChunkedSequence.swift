@@ -1,5 +1,5 @@
-// A sequence that is fast to copy, and fast to edit at any position. The sum of the measures of its
-// first elements is also fast to compute.
+// A sequence that is fast to copy, and fast to edit at any position. Each element has a measure,
+// and the sum of the first n measures is fast to compute.
 
 /// An element of a chunked sequence. Each element has a measure, such as a length.
 protocol Measured: Sendable {
@@ -82,9 +82,10 @@ struct ChunkedSequence<Element: Measured>: Sendable {
     return sum
   }
 
-  /// Adds up the measures of the elements until the sum satisfies `reaches`. Returns the index of
-  /// the last added element, and the sum before that element; `nil` if no sum satisfies `reaches`.
-  /// If a sum satisfies `reaches`, every greater sum must satisfy it too.
+  /// Adds up the measures of the elements until the sum satisfies the condition `reaches`. Returns
+  /// the index of the last added element, and the sum before that element. Returns `nil` if no sum
+  /// satisfies the condition. If a sum satisfies the condition, every greater sum must satisfy it
+  /// too.
   func first(
     where reaches: (Element.Measure) -> Bool
   ) -> (index: Int, before: Element.Measure)? {
@@ -154,8 +155,8 @@ struct ChunkedSequence<Element: Measured>: Sendable {
     var last = place(of: min(max(range.upperBound - 1, range.lowerBound), count - 1))
     let kept = nodes[first.node...last.node].reduce(0) { $0 + $1.count } - range.count
     if kept + elements.count < Self.least {
-      // The kept elements and the new elements are together too few for a chunk, so they are merged
-      // with a neighbouring chunk.
+      // Together, the kept elements and the new elements are too few for a chunk. They are
+      // therefore merged with a neighbouring chunk.
       if last.node + 1 < nodes.count {
         last = (last.node + 1, last.start + nodes[last.node].count)
       } else if first.node > 0 {
@@ -191,9 +192,9 @@ struct ChunkedSequence<Element: Measured>: Sendable {
 }
 
 extension ChunkedSequence where Element: AnyObject {
-  /// The range of the old sequence that was replaced, and the range of this sequence that replaces
-  /// it. Both ranges exclude the objects at the start and at the end that the sequences share.
-  /// `nil` if the sequences contain the same objects.
+  /// Compares this sequence with `old`, and returns the range that differs in each of them. Objects
+  /// that both sequences share at the start or at the end are outside the ranges. Returns `nil` if
+  /// the sequences contain the same objects.
   func change(from old: ChunkedSequence) -> (old: Range<Int>, new: Range<Int>)? {
     let limit = min(nodes.count, old.nodes.count)
     var head = 0

@@ -15,7 +15,8 @@ public struct TextHistory: Sendable {
   /// The maximum number of edits that can be undone.
   public let limit: Int
 
-  /// Creates an undo history that starts with a storage and can undo the last `limit` edits.
+  /// Creates an undo history whose first state is `storage`. The history can undo the last `limit`
+  /// edits.
   public init(_ storage: TextStorage, limit: Int = 1_000) {
     self.storage = storage
     self.limit = max(limit, 0)

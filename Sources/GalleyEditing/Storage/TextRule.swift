@@ -21,8 +21,9 @@ public struct TextRule: Sendable {
     /// The styled part of the paragraph, in UTF-16 offsets from the paragraph's start. The range is
     /// clamped to the paragraph's text.
     public var range: Range<Int>
-    /// Attributes to apply. Each value replaces the existing value of the same key; `font`,
-    /// `paragraphStyle` and a single shadow are merged property by property.
+    /// Attributes to apply. Each value replaces the existing value of the same key. Exceptions:
+    /// `font` and `paragraphStyle` are merged property by property, and so are shadows if the old
+    /// and the new value each have exactly one shadow.
     public var attributes: TextAttributes
 
     /// Creates a style for a part of a paragraph.

@@ -77,7 +77,8 @@ extension TextStorage {
   }
 
   /// Adds attributes to a range of the text. Each new value replaces the existing value of the same
-  /// key; `font`, `paragraphStyle` and a single shadow are merged property by property.
+  /// key. Exceptions: `font` and `paragraphStyle` are merged property by property, and so are
+  /// shadows if the old and the new value each have exactly one shadow.
   public mutating func add(_ attributes: [TextAttribute], to range: Range<Int>) {
     let attributes = TextAttributes(attributes)
     transform(range) { $0.merging(attributes) }

@@ -72,8 +72,8 @@ public struct TextStorage: Sendable {
 }
 
 extension TextStorage {
-  /// The index and the start of the paragraph at an offset. If the offset is the end of the text,
-  /// the result is the last paragraph. If there is no text, the result is `nil`.
+  /// The index of the paragraph at an offset, and the offset at which this paragraph starts. At the
+  /// end of the text, the result is the last paragraph. If there is no text, the result is `nil`.
   func paragraph(at offset: Int) -> (index: Int, start: Int)? {
     guard paragraphs.count > 0 else { return nil }
     if let found = paragraphs.first(where: { $0.units > offset }) {

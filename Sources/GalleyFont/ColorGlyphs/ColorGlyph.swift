@@ -46,7 +46,8 @@ extension GlyphRasterizer {
     return try painter.picture(of: glyph.paint, place, in: bounds)
   }
 
-  /// The bounds of the painted area in pixels relative to the pen, y up; nil if nothing is painted.
+  /// The bounds of the painted area, in pixels. The origin is the pen position, and y grows
+  /// upwards. Nil if nothing is painted.
   package func extent(
     of glyph: ColorGlyph, in face: FontFace, transform: GlyphTransform
   ) throws(GlyphError) -> (minX: Double, minY: Double, maxX: Double, maxY: Double)? {
@@ -60,7 +61,7 @@ extension GlyphRasterizer {
 }
 
 extension AffineTransform {
-  /// The transform from font units to pixels relative to the pen, y up.
+  /// The transform from font units to pixels, with the pen position as the origin and y upwards.
   init(_ transform: GlyphTransform, phase: Int, unitsPerEm: Int) {
     let scale = transform.size / Double(unitsPerEm)
     self.init(

@@ -28,7 +28,8 @@ struct ColorGlyphPainter {
     return ColorBitmap(bounds: bounds, pixels: layer.pixels)
   }
 
-  /// Draws a paint; `transform` maps font units to pixels relative to the pen, y up.
+  /// Draws a paint. `transform` maps font units to pixels, with the pen position as the origin and
+  /// y upwards.
   private mutating func draw(
     _ paint: ColorPaint, _ transform: AffineTransform, on layer: inout PaintLayer
   ) throws(GlyphError) {
@@ -124,8 +125,8 @@ struct ColorGlyphPainter {
 }
 
 extension ColorGlyphPainter {
-  /// The box around all outlines of a paint, in pixels, y up. If a clip box limits an unbounded
-  /// paint, the clip box counts as an outline. Nil if nothing is painted.
+  /// The box around all outlines of a paint, in pixels; y grows upwards. If a clip box limits an
+  /// unbounded paint, the clip box counts as an outline. Nil if nothing is painted.
   mutating func box(
     of paint: ColorPaint, _ transform: AffineTransform
   ) throws(GlyphError) -> PixelBox? {
@@ -163,7 +164,7 @@ extension ColorGlyphPainter {
 }
 
 extension ColorPaint {
-  /// The fill and its transform; nil if this paint is not a single fill.
+  /// The fill of this paint, and the fill's transform; nil if the paint is not a single fill.
   fileprivate func fill(_ transform: AffineTransform) -> (ColorFill, AffineTransform)? {
     switch self {
     case .fill(let fill): (fill, transform)

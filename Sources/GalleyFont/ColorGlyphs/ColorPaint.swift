@@ -1,4 +1,5 @@
-/// The paint of a `COLR` version 1 glyph: a tree read from the font, in font units, y up.
+/// The paint of a `COLR` version 1 glyph: a tree that is read from the font, in font units; y grows
+/// upwards.
 indirect enum ColorPaint: Equatable {
   /// Paints stacked on top of each other, the bottom one first.
   case layers([ColorPaint])
@@ -12,7 +13,7 @@ indirect enum ColorPaint: Equatable {
   case clipped(ClipBox, ColorPaint)
 }
 
-/// A rectangle with horizontal and vertical sides, in font units, y up.
+/// A rectangle with horizontal and vertical sides, in font units; y grows upwards.
 struct ClipBox: Hashable {
   var minX: Double
   var minY: Double
@@ -28,7 +29,8 @@ enum ColorFill: Equatable {
   case linear(ColorLine, start: Vector, end: Vector, rotation: Vector)
   /// A gradient from one circle to another.
   case radial(ColorLine, start: Circle, end: Circle)
-  /// A gradient counter-clockwise around a centre. Angles are in turns from the x axis.
+  /// A gradient whose colours change counter-clockwise around a centre. Angles are in full turns
+  /// from the x axis.
   case sweep(ColorLine, center: Vector, startTurn: Double, endTurn: Double)
 
   struct Circle: Hashable {
@@ -77,7 +79,7 @@ struct ColorPaintTable {
   /// Offset of the list of clip boxes; 0 if absent.
   private let clips: Int
 
-  /// Reads the offsets; nil if the `COLR` table has another version or is damaged.
+  /// Reads the offsets; nil if the `COLR` table is damaged or has a version other than 1.
   init?(_ table: borrowing Span<UInt8>) {
     guard table.bigEndian16(at: 0) == 1, let glyphs = table.bigEndian32(at: 14), glyphs > 0,
       let layers = table.bigEndian32(at: 18), let clips = table.bigEndian32(at: 22)

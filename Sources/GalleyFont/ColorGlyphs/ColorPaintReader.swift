@@ -55,7 +55,8 @@ struct ColorPaintReader {
     case 32:
       guard let mode = table.byte(at: offset + 4).flatMap({ CompositeMode(rawValue: $0) })
       else { return nil }
-      // If the source or the backdrop of a composite cannot be read, that paint is transparent.
+      // A composite has two child paints: the source and the backdrop. A child that cannot be read
+      // is transparent.
       let source = child(table, of: offset, at: 1) ?? .layers([])
       let backdrop = child(table, of: offset, at: 5) ?? .layers([])
       return .composite(source: source, mode, backdrop: backdrop)
@@ -63,8 +64,8 @@ struct ColorPaintReader {
     }
   }
 
-  /// Reads a child paint. `place` is the position of the child's three-byte offset within the
-  /// parent.
+  /// Reads a child paint. `place` is the position, within the parent, of the three bytes that store
+  /// the child's offset.
   private mutating func child(
     _ table: borrowing Span<UInt8>, of offset: Int, at place: Int
   ) -> ColorPaint? {
@@ -99,8 +100,8 @@ struct ColorPaintReader {
     func radius(_ index: Int) -> Double {
       max(0, Double(table.bigEndian16(at: offset + 4 + 2 * index) ?? 0) + change(index))
     }
-    // A stored angle is the number of half turns minus 1, so a stored 0 means half a turn (OpenType
-    // 1.9.1).
+    // The font stores an angle as the number of half turns minus 1. A stored 0 therefore means half
+    // a turn (OpenType 1.9.1).
     func turn(_ index: Int) -> Double { (number(index) / 16384 + 1) / 2 }
     switch format {
     case 4, 5: return .linear(line, start: vector(0), end: vector(2), rotation: vector(4))

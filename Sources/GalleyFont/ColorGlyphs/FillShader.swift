@@ -25,7 +25,7 @@ enum FillShader {
   }
 
   /// The colours of a row of pixels, from left to right. `x` and `y` are the coordinates of the
-  /// first pixel's centre, y up.
+  /// first pixel's centre; y grows upwards.
   func row(x: Double, y: Double) -> Row { Row(shader: self, x: x, y: y) }
 
   struct Row {
@@ -130,8 +130,8 @@ struct ColorRamp {
   /// premultiplied colours.
   private let colors: [SIMD4<Double>]
 
-  /// Creates the ramp. Nil if there are no stops. Also nil if the gradient repeats or reflects, and
-  /// has several stops that all have the same offset.
+  /// Creates the colours of a gradient. Nil if there are no stops. Also nil if a repeating or
+  /// reflecting gradient has several stops, and all have the same offset.
   init?(_ line: ColorLine, currentColor: UInt32) {
     guard let first = line.stops.first, let last = line.stops.last else { return nil }
     if line.stops.count > 1, first.offset == last.offset, line.extend != .pad { return nil }

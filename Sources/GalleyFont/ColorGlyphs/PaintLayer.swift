@@ -26,8 +26,8 @@ struct PaintLayer {
     }
   }
 
-  /// Composites `other` over this layer; `other` must lie inside this layer. `coverage` is a mask
-  /// for `other`, and has the bounds of `other`.
+  /// Composites `other` over this layer; `other` must lie inside this layer. The mask `coverage`
+  /// has the same bounds as `other` and limits where `other` is drawn.
   mutating func merge(_ other: PaintLayer, through coverage: [UInt8]? = nil) {
     var index = 0
     forEachRow(of: other.bounds) { layer, start, _ in
@@ -57,19 +57,19 @@ struct PaintLayer {
   }
 }
 
-/// The bounds of the painted area, in pixels, y up.
+/// The bounds of the painted area, in pixels; y grows upwards.
 struct PaintExtent {
   /// The box around all outlines; nil if there are no outlines.
   private(set) var box: PixelBox?
-  /// Whether any paint is not bounded by an outline.
+  /// Whether at least one paint is not bounded by an outline.
   var isUnlimited = false
 
   mutating func add(_ point: Vector) {
     add(PixelBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y))
   }
 
-  /// Extends this extent by the part of `other` that is inside `limits`. If `other` is unlimited,
-  /// extends this extent by all of `limits`.
+  /// Enlarges these bounds to include the part of `other` that is inside `limits`. If `other` is
+  /// unlimited, that part is all of `limits`.
   mutating func add(_ other: PaintExtent, limitedTo limits: PaintExtent) {
     guard let limit = limits.box else { return }
     guard !other.isUnlimited else { return add(limit) }

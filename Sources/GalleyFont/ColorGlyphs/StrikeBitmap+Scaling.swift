@@ -1,7 +1,7 @@
 extension StrikeBitmap {
-  /// The bitmap scaled by `ratio` about the pen, then moved right by `phase` quarters of a pixel.
-  /// The weights of source pixels are integers, so the result is the same on every machine. Nil if
-  /// the result has no pixels.
+  /// The bitmap, scaled by `ratio` with the pen position as the fixed point, then moved right by
+  /// `phase` quarters of a pixel. The weights of source pixels are integers, so the result is the
+  /// same on every machine. Nil if the result has no pixels.
   func scaled(by ratio: Double, phase: Int) -> ColorBitmap? {
     let columns = ResamplingTaps(
       count: width, ratio: ratio, origin: Double(left) * ratio + Double(phase) / 4)
@@ -126,8 +126,8 @@ struct ResamplingTaps {
     }
   }
 
-  /// The first source pixel in the interval from `low` to `high`, and the fractions of the interval
-  /// that this pixel and the next pixels cover.
+  /// The index of the first source pixel in the interval from `low` to `high`. For each source
+  /// pixel in the interval, `parts` has the fraction of the interval that the pixel covers.
   private static func average(
     _ low: Double, _ high: Double, count: Int
   ) -> (first: Int, parts: [Double]) {

@@ -2,13 +2,13 @@ import CHarfBuzz
 
 /// Metadata of a font face that does not affect drawing.
 package struct FaceDetails: Sendable {
-  /// The font's own version string (name 5), such as `Version 2.013`; nil if absent.
+  /// The font's version string (name ID 5), such as `Version 2.013`; nil if absent.
   package let version: String?
-  /// The licence's text or name (name 13); nil if absent.
+  /// The text or the name of the licence (name ID 13); nil if absent.
   package let license: String?
-  /// The URL of the licence (name 14); nil if absent.
+  /// The URL of the licence (name ID 14); nil if absent.
   package let licenseURL: String?
-  /// The embedding permissions (`fsType` of `OS/2`); nil if the font lacks this table.
+  /// The embedding permissions (`fsType` in the `OS/2` table); nil if the font lacks this table.
   package let embeddingBits: UInt16?
   /// The variation axes; empty if the font is not variable.
   package let axes: [FontAxis]
@@ -43,8 +43,8 @@ package struct FaceDetails: Sendable {
     return unsafe UInt16(bytes[8]) << 8 | UInt16(bytes[9])
   }
 
-  /// The embedding permissions in words (OpenType 1.9, OS/2 `fsType`). If several permission bits
-  /// are set, the most permissive bit applies.
+  /// An English description of the embedding permissions (OpenType 1.9, `fsType` in the `OS/2`
+  /// table). If several permission bits are set, the most permissive bit applies.
   package var embedding: String {
     guard let bits = embeddingBits else { return "unknown" }
     var words: [String] = []
@@ -69,8 +69,8 @@ package struct NamedInstance: Hashable, Sendable {
   package let style: String
   /// The instance's PostScript name; empty if missing.
   package let postscriptName: String
-  /// Axis coordinates, in the font's order of axes. If the optical size has its default value, its
-  /// coordinate is left out. The optical size then still follows the text size.
+  /// Axis coordinates, in the font's order of axes. An optical size with its default value is left
+  /// out, so that the optical size still follows the text size.
   package let coordinates: [FontVariation]
 }
 
@@ -115,8 +115,8 @@ struct FontNames {
       }
       return ""
     }
-    // Prefer typographic names (name IDs 16 and 17). The older names (IDs 1 and 2) split families
-    // into families of at most four styles.
+    // Prefer typographic names (name IDs 16 and 17). The older names (IDs 1 and 2) split a large
+    // family into several families of at most four styles.
     family = first(16, 1)
     style = first(17, 2)
     postscript = first(6)

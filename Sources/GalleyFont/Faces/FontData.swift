@@ -186,7 +186,7 @@ enum WebFont {
   }
 }
 
-/// Memory-maps whole regular files read-only.
+/// Maps whole regular files into memory, read-only.
 enum MappedFile {
   /// Maps the file at `path`; the caller must unmap it.
   @unsafe

@@ -22,7 +22,8 @@ package enum FontError: Error, Equatable {
   case brokenTable(file: String, table: String)
   /// The WOFF or WOFF2 container cannot be unpacked.
   case brokenWebFont(file: String)
-  /// The font collection has fewer faces than requested; `index` starts at 0.
+  /// The font file has no face with the number `index`. The file has `count` faces, numbered from
+  /// 0.
   case noSuchFace(file: String, index: Int, count: Int)
   /// The lockfile lacks the file's digest. If the lockfile has an entry with the same file name,
   /// `locked` is that entry's digest.

@@ -88,8 +88,8 @@ extension FontFace {
 package struct ColorLayer: Hashable, Sendable {
   /// The glyph whose outline is filled.
   package let glyph: UInt32
-  /// Non-premultiplied sRGB, red in the low byte, then green, blue, alpha; nil for the text's own
-  /// colour.
+  /// The layer's colour, as non-premultiplied sRGB: red in the lowest byte, then green, blue and
+  /// alpha. Nil for the text's own colour.
   package let color: UInt32?
 }
 

@@ -200,8 +200,8 @@ extension FontFace {
     return count == 1 ? wide : glyph
   }
 
-  /// The index of an OpenType feature's first lookup that substitutes `glyph`; nil if the feature
-  /// has no such lookup.
+  /// Searches the lookups of an OpenType feature. Returns the index of the first lookup that
+  /// substitutes `glyph`; nil if the feature has no such lookup.
   private func lookup(of feature: hb_tag_t, for glyph: UInt32) -> UInt32? {
     guard let face = unsafe hb_font_get_face(font), let lookups = unsafe hb_set_create()
     else { return nil }

@@ -75,13 +75,13 @@ extension FontLimits {
   /// Maximum number of layers of a `COLR` version 0 glyph.
   package static let colorLayers: UInt32 = 256
 
-  /// Maximum number of palettes that are searched for a palette that suits light or dark
+  /// Maximum number of a font's palettes that are examined to find a palette for light or dark
   /// backgrounds.
   package static let palettes = 512
 
-  /// Maximum number of colours in a palette; the `CPAL` format has the same limit. If the table is
-  /// cut short, HarfBuzz returns only the colours inside the table's bytes. Emoji fonts have about
-  /// 6000 colours.
+  /// Maximum number of colours in a palette. The `CPAL` format has the same limit. If a font's
+  /// `CPAL` table is cut short, HarfBuzz returns only the colours inside the table's bytes. Emoji
+  /// fonts have about 6000 colours.
   package static let paletteColors: UInt32 = 65_535
 
   /// Maximum number of paints and colour stops of a `COLR` version 1 glyph; emoji have hundreds.
@@ -103,11 +103,12 @@ extension FontLimits {
   /// Maximum total number of pixels in the layers that a glyph needs at the same time.
   package static let colorPaintPixels = 1 << 26
 
-  /// Maximum number of contour sides examined to find out whether an outline has filled contours of
-  /// both winding directions. To check one contour, all sides of the outline are examined.
+  /// Maximum number of contour sides examined to find out whether an outline's filled contours wind
+  /// in both directions. The check of each contour examines all sides of the outline.
   package static let windingSides = 1 << 18
 
-  /// Maximum number of filled contours whose pairs are examined to find overlapping contours.
+  /// Maximum number of filled contours in an outline that is searched for overlapping pairs of
+  /// contours.
   package static let overlappingContours = 64
 
   /// Maximum number of straight segments of a stroked outline.
@@ -121,8 +122,8 @@ extension FontLimits {
   /// the contours are not united.
   package static let unionCrossings = 4_000
 
-  /// Number of stroke edges after which arcs are no longer subdivided. Later rounded corners are
-  /// then less smooth.
+  /// Number of edges in a stroke after which the arcs of rounded corners are no longer subdivided.
+  /// The corners that follow are less smooth.
   package static let strokeEdges = 1 << 20
 
   /// Maximum number of crossings between a stroke's edges and the sampled scanlines of its mask. If

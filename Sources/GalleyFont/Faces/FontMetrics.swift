@@ -2,9 +2,9 @@ import CHarfBuzz
 
 /// Vertical measures of a face in font units; y points up from the baseline.
 package struct FontMetrics: Hashable, Sendable {
-  /// Ascent above the baseline. If USE_TYPO_METRICS is set, this is the typographic ascent of
-  /// `OS/2`. Otherwise, this is the ascent of `hhea`. If the `hhea` ascent is 0, the `OS/2` win
-  /// ascent is used.
+  /// Ascent above the baseline. If the `OS/2` flag `USE_TYPO_METRICS` is set, the typographic
+  /// ascent of `OS/2` is used. Otherwise, the ascent of `hhea` is used. If the `hhea` ascent is 0,
+  /// the win ascent of `OS/2` is used.
   package let ascent: Double
   /// Descent below the baseline, positive downwards.
   package let descent: Double

@@ -63,7 +63,7 @@ package struct SHA256: Sendable {
   /// Creates a digest to which no bytes have been added yet.
   package init() { unsafe SHA256Init(&state) }
 
-  /// Adds the bytes of `values`, as stored in memory, to the digest. Numbers are little-endian.
+  /// Adds the bytes of `values` to the digest, as stored in memory: numbers are little-endian.
   package mutating func update<Value: BitwiseCopyable>(_ values: borrowing Span<Value>) {
     unsafe values.withUnsafeBytes { buffer in
       let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)

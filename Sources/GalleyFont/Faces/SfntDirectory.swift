@@ -51,8 +51,8 @@ struct SfntDirectory {
     return Int(table.offset)..<min(size, Int(table.offset) + Int(table.length))
   }
 
-  /// The first name in `names` whose table extends past the end of a file of `size` bytes; nil if
-  /// none does.
+  /// The name of the first table in `names` that extends past the end of a file of `size` bytes;
+  /// nil if no table does.
   func firstTable(of names: [String], beyond size: Int) -> String? {
     names.first { name in
       guard let table = table(name) else { return false }

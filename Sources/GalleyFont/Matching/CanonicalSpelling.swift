@@ -1,11 +1,11 @@
 import CHarfBuzz
 
-/// Finds the canonically equivalent spelling of a cluster that HarfBuzz uses with a font. HarfBuzz
-/// prefers precomposed characters. If the font lacks such a character, HarfBuzz uses the
-/// character's decomposition.
+/// Finds, among the canonically equivalent spellings of a cluster, the spelling that HarfBuzz uses
+/// with a font. HarfBuzz prefers precomposed characters. If the font lacks such a character,
+/// HarfBuzz uses the character's decomposition.
 ///
-/// For example, if a face has é but lacks the combining accent U+0301, the face still covers e +
-/// U+0301. If a face has e and U+0301, the face covers é.
+/// For example, a face without the combining accent U+0301 covers e + U+0301 if the face has é. A
+/// face without é covers é if the face has e and U+0301.
 enum CanonicalSpelling {
   /// The characters without a glyph in the spelling that HarfBuzz chooses for the cluster.
   ///
@@ -28,8 +28,8 @@ enum CanonicalSpelling {
   }
 
   /// Whether a character, such as ≠, is composed of a sign and a stroke through the sign. Fonts
-  /// define no anchors for the combining stroke, and place it where it suits letters. On other
-  /// signs, the stroke is therefore off-centre.
+  /// draw the combining stroke at a place that suits letters, and have no anchors to move it. On
+  /// other signs, the stroke is therefore off-centre.
   static func isStruck(_ scalar: Unicode.Scalar) -> Bool {
     split(scalar)?.second.map { combiningClass($0) == 1 } ?? false
   }

@@ -51,8 +51,8 @@ final class FaceCache: Sendable {
   }
 }
 
-/// A thread-safe cache of limited size, so that hostile input cannot use up memory. If the cache is
-/// full, it is cleared. No result depends on earlier requests.
+/// A thread-safe cache. Its size is limited, so that hostile input cannot use up memory. If the
+/// cache is full, it is cleared. The result of a request never depends on earlier requests.
 struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendable {
   private let limit: Int
   private let values = Mutex<[Key: Value]>([:])

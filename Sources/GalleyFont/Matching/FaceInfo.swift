@@ -63,8 +63,8 @@ enum FaceSource: Sendable {
 extension FaceInfo {
   /// Reads a fontconfig pattern; nil if it has no family name or no characters.
   ///
-  /// - Parameter hasAxes: whether the face is known to be variable. Without this parameter, a face
-  ///   whose axes fontconfig does not know would be considered static.
+  /// - Parameter hasAxes: whether the face is known to be variable. fontconfig reports a variable
+  ///   face as static if fontconfig knows none of the face's axes.
   /// - Parameter hasBoldBit: whether the font marks itself as bold in `fsSelection` or `macStyle`.
   ///   fontconfig reads only `usWeightClass`, which is 400 in some bold fonts.
   @unsafe
@@ -126,9 +126,9 @@ enum FaceReader {
     guard let one = unsafe FontPattern(owning: FcFreeTypeQueryFace(face, "", number, nil)) else {
       throw .brokenTable(file: data.name, table: "cmap")
     }
-    // The highest bit of the index requests the pattern that describes all instances. Only fonts
-    // with axes have this pattern. Only the default instance's pattern contains full names and
-    // styles.
+    // Set the highest bit of the index to request the pattern that describes all instances. Only
+    // fonts with axes have this pattern. It has no full names or styles: these are read from the
+    // default instance's pattern.
     let all = unsafe FontPattern(
       owning: FcFreeTypeQueryFace(face, "", number | 0x8000_0000, nil))
     let hasBoldBit = unsafe isBold(face)

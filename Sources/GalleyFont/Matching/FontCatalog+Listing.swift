@@ -18,9 +18,9 @@ package struct FontFamily: Hashable, Sendable {
 }
 
 extension FontCatalog {
-  /// All families: the caller's and the bundled families in search order, then the system's
-  /// families in the order of their names. System fonts are loaded and listed only if
-  /// `includingSystem` is true.
+  /// All families. The caller's and the bundled families come first, in search order. The system's
+  /// families follow, sorted by name. System fonts are loaded and listed only if `includingSystem`
+  /// is true.
   package func families(includingSystem: Bool = false) -> [FontFamily] {
     var families = userCollections.flatMap { Self.families(of: $0, .user) }
     if includesBundled { families += Self.families(of: BundledFonts.collection, .bundled) }
@@ -64,13 +64,13 @@ package struct CatalogFace: Sendable {
   /// Whether the face has a glyph for a character.
   package func covers(_ scalar: Unicode.Scalar) -> Bool { face.info.coverage.contains(scalar) }
 
-  /// Opens the face. The axes of a variable face are set as close to the regular style as possible.
+  /// Opens the face. A variable face is set to the coordinates nearest to the regular style.
   package func open() throws(FontError) -> FontFace { try face.open(for: FontQuery()) }
 }
 
 extension FontCatalog {
-  /// All faces: the caller's and the bundled faces in search order, then the system's faces in the
-  /// order of family and style.
+  /// All faces. The caller's and the bundled faces come first, in search order. The system's faces
+  /// follow, sorted by family and style.
   package var listing: [CatalogFace] {
     var faces = userCollections.flatMap { Self.listing(of: $0, .user) }
     if includesBundled { faces += Self.listing(of: BundledFonts.collection, .bundled) }
@@ -91,8 +91,8 @@ extension FontCatalog {
 }
 
 extension FontCatalog {
-  /// The paths of the system's font files, without duplicates, sorted by their bytes; empty if the
-  /// catalog excludes system fonts. Loads the system's fonts if necessary.
+  /// The paths of the system's font files, without duplicates, sorted by the UTF-8 bytes of the
+  /// paths. Empty if the catalog excludes system fonts. Loads the system's fonts if necessary.
   package var systemFiles: [String] {
     guard let system else { return [] }
     var files: Set<String> = []

@@ -144,7 +144,8 @@ extension FontCatalog {
   }
 
   /// The faces of a family or alias, nearest to the query first. The faces are from the first font
-  /// source that has the family. A nearer system face precedes the bundled faces.
+  /// source that has the family. If this source is the bundled fonts, a nearer system face of the
+  /// family comes first.
   func faces(named family: String, for query: FontQuery) -> [CollectionFace] {
     let target = FamilyAlias.target(of: FamilyAlias.folded(family)) ?? family
     for collection in userCollections {
@@ -163,8 +164,8 @@ extension FontCatalog {
     return system?.collection.faces(named: target, for: query) ?? []
   }
 
-  /// Describes how a face differs from the requested style. If the bundled fonts or the system's
-  /// fonts have a nearer face of the family, the description names that face.
+  /// Describes how a face differs from the requested style. If the family has a face nearer to this
+  /// style among the bundled or system fonts, the description names that face.
   private func words(
     for lack: StyleLack, of face: FontFace, family: String, _ query: FontQuery
   ) -> String {

@@ -4,8 +4,8 @@ import Synchronization
 final class FontCollection: Sendable {
   let infos: [FaceInfo]
   private let byFamily: [String: [Int]]
-  /// Look-up tables for names that `byFamily` does not contain, and for the list of families. The
-  /// tables are built on first use.
+  /// Look-up tables for names other than family names, and for the list of families. The tables are
+  /// built on first use.
   private let otherNames = Mutex<OtherNames?>(nil)
   private let cache = FaceCache()
 

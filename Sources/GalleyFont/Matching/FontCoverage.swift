@@ -70,8 +70,8 @@ extension FontCoverage {
     case after
   }
 
-  /// Whether any of `count` ascending ranges contains a character (binary search). `place` reports
-  /// whether the character is before, inside or after the range at an index.
+  /// Whether a character is in any of `count` ascending ranges. For the binary search, `place`
+  /// reports whether the character is before, inside or after the range with a given index.
   private static func search(_ count: Int, _ place: (Int) -> Place) -> Bool {
     var low = 0
     var high = count

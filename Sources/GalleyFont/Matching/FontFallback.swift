@@ -1,14 +1,15 @@
 extension FontCatalog {
-  /// Finds a fallback face for a grapheme cluster. (The face that matches the query does not have
-  /// all of the cluster's characters.) The first face that has all characters of the cluster is
-  /// chosen. If there is no such face, the face with the base character and the greatest number of
-  /// other characters is chosen. Nil if no face has the base character.
+  /// Finds a fallback face for a grapheme cluster. (Fallback is needed if the face that matches the
+  /// query lacks any of the cluster's characters.) The first face that has all characters of the
+  /// cluster is chosen. If there is no such face, the face with the base character and the greatest
+  /// number of other characters is chosen. Nil if no face has the base character.
   ///
   /// Faces are searched in this order: the query's families, the caller's fonts, bundled families
   /// preferred for the script and language, other bundled fonts, system fonts. Joiners and
-  /// variation selectors need no glyph (`Default_Ignorable_Code_Point`). A face is also chosen if
-  /// it has all characters of a canonically equivalent spelling of the cluster. If no face has a
-  /// sign with a stroke, such as ≠, a face with the plain sign and a combining stroke is chosen.
+  /// variation selectors need no glyph (`Default_Ignorable_Code_Point`). Instead of the cluster's
+  /// characters, a face can have all characters of a canonically equivalent spelling. If no face
+  /// has a sign with a stroke, such as ≠, a face with the plain sign and a combining stroke is
+  /// chosen.
   ///
   /// - Parameters:
   ///   - script: ISO 15924 code as a four-letter tag, such as `Arab`.
@@ -31,8 +32,8 @@ extension FontCatalog {
     guard !needs.scalars.isEmpty else { return try? match(order.query).face }
     if let face = wholeFace(needs, order) { return face }
     if let inParts = needs.withStrokes, let face = wholeFace(inParts, order) { return face }
-    // If the cluster consists only of its base character, no face has that character: the search
-    // for a face with the whole cluster has already failed.
+    // The search for a face with the whole cluster has failed. If the cluster has only a base
+    // character, this means that no face has the base character.
     return needs.scalars.count == 1 ? nil : nearestFace(needs, order)
   }
 
@@ -149,7 +150,8 @@ extension FontCatalog {
 package struct PassedFace: Hashable, Sendable {
   package let family: String
   package let style: String
-  /// The cluster's characters that the face lacks; empty if only the face's presentation is wrong.
+  /// The cluster's characters that the face lacks. Empty if the face has all characters, but the
+  /// wrong presentation.
   package let lacking: [Unicode.Scalar]
   /// Whether the face has the wrong presentation: emoji need a colour font, and text needs a font
   /// without colour.

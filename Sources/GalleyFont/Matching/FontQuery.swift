@@ -8,7 +8,8 @@ package struct FontQuery: Hashable, Sendable {
   package let width: Double
   /// Whether an italic face is requested. If no face is italic, an oblique face is used.
   package let italic: Bool
-  /// The text size in points, above 0. A face's optical size axis is also set to this size.
+  /// The text size in points, above 0. If a face has an optical size axis, the axis is set to this
+  /// size.
   package let size: Double
   /// Axis coordinates, which override the coordinates derived from weight, width, italic and size.
   package let variations: [FontVariation]
@@ -37,7 +38,8 @@ package struct FontMatch: Sendable {
   package let face: FontFace
   /// The first requested family, or the alias `system` if no family was requested.
   package let requestedFamily: String
-  /// Whether the face belongs to another family, because no requested family was found.
+  /// Whether the face belongs to a family that was not requested, because no requested family was
+  /// found.
   package let substituted: Bool
   /// A message that names the missing style and the style used instead. If another font source has
   /// a nearer face, the message names that face. Nil if the style matches.

@@ -11,17 +11,17 @@ package struct StyleLack: Hashable, Sendable {
   let weight: Double?
   /// The face's width in percent if it differs from the requested width.
   let width: Double?
-  /// The difference in weight plus the difference in width (in percent) between the face and the
-  /// query.
+  /// The difference in weight between the face and the query, plus the difference in width. Widths
+  /// are in percent.
   private let distance: Double
 
   /// The largest difference in weight or width that is ignored. Such a difference is invisible. It
   /// can also be a rounding error, because fontconfig's scale of weights is inexact.
   private static let tolerance = 10.0
 
-  /// Compares a face with a query. Nil if the face matches. Also nil if `family` is not the face's
-  /// family name. For example, `family` can be a full name, such as "Inter Bold", which already
-  /// includes the style.
+  /// Compares a face with a query. Nil if the face matches, or if `family` is not the face's family
+  /// name. For example, `family` can be a full name, such as "Inter Bold", which already includes
+  /// the style.
   ///
   /// - Parameter axes: the variation axes of the opened face, if known. An upright face with an
   ///   italic or slant axis can provide italics.
@@ -49,8 +49,8 @@ package struct StyleLack: Hashable, Sendable {
       (weight.map { abs($0 - query.weight) } ?? 0) + (width.map { abs($0 - query.width) } ?? 0)
   }
 
-  /// The weight or width in the face's range that is nearest to the requested value. Nil if the two
-  /// values differ by at most `tolerance`.
+  /// The face's weight or width that is nearest to the requested value. Nil if it differs from the
+  /// requested value by at most `tolerance`.
   private static func given(_ asked: Double, _ range: ClosedRange<Double>) -> Double? {
     let given = min(max(asked, range.lowerBound), range.upperBound)
     return abs(given - asked) > tolerance ? given : nil
@@ -91,9 +91,9 @@ package struct StyleLack: Hashable, Sendable {
 }
 
 extension FontCatalog {
-  /// The family's nearest system face; empty if it is not nearer to the query than `faces`. The
-  /// first of `faces` must be the nearest of them. If this first face matches the style, system
-  /// fonts are not loaded.
+  /// A list of a single face: the family's system face nearest to the query. Empty if a face in
+  /// `faces` is just as near or nearer. The first of `faces` must be the one nearest to the query.
+  /// If this first face matches the style, system fonts are not loaded.
   func systemFaces(
     fittingBetterThan faces: [CollectionFace], named family: String, for query: FontQuery
   ) -> [CollectionFace] {

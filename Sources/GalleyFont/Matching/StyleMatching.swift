@@ -73,8 +73,8 @@ enum StyleMatching {
   }
 }
 
-/// An empty fontconfig configuration. If a function gets no configuration, fontconfig reads the
-/// system's configuration.
+/// An empty fontconfig configuration. If a fontconfig function were called without a configuration,
+/// it would read the system's configuration.
 @safe
 private final class EmptyConfiguration: @unchecked Sendable {
   static let shared = EmptyConfiguration()

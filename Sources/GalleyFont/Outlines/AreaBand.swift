@@ -17,9 +17,9 @@ struct AreaBand {
   let width: Int
   /// Number of pixel rows.
   let height: Int
-  /// The cells of all pixel rows from the top, `width` + 1 cells per row. The sum of a row's cells
-  /// up to and including a pixel's cell is the pixel's area to the right of the edges. The unit is
-  /// 1/(2·256²) pixel.
+  /// The cells of all pixel rows from the top, `width` + 1 cells per row. Adding a row's cells,
+  /// from the first cell to a pixel's own cell, gives the pixel's area to the right of the edges.
+  /// The unit is 1/(2·256²) pixel.
   private let cells: UnsafeMutablePointer<Int32>
 
   /// - Parameter cells: (width + 1) · height zeros; `moveCoverage` resets the cells to zero.
@@ -104,9 +104,8 @@ struct AreaBand {
     var (insideX, insideY) = (start.x & 255, start.y & 255)
     let inverseX = x == lastX ? 0 : Self.inverse(acrossX)
     let inverseY = y == lastY ? 0 : Self.inverse(acrossY)
-    // The sign of `side` shows on which side of the edge the pixel's lower left corner is: positive
-    // means to the right. The signs at the four corners determine through which border the edge
-    // leaves the pixel.
+    // If `side` is positive, the pixel's lower left corner is to the right of the edge. The signs
+    // at all four corners determine through which border the edge leaves the pixel.
     var side = acrossX &* insideY &- acrossY &* insideX
     let (stepX, stepY) = (acrossX &* 256, acrossY &* 256)
     while x != lastX || y != lastY {
@@ -135,8 +134,8 @@ struct AreaBand {
     add(x, y, up: (end.y & 255) &- insideY, from: insideX, to: end.x & 255)
   }
 
-  /// 2³² - 1 divided by a length, rounded down. To divide by the length, `quotient` multiplies by
-  /// this number and drops the lowest 32 bits. The quotients are at most 1 too small.
+  /// The number (2³² - 1) / `length`, rounded down. To divide by `length`, `quotient` multiplies by
+  /// this number and drops the lowest 32 bits. The results are at most 1 too small.
   @inline(__always)
   private static func inverse(_ length: Int) -> UInt64 {
     UInt64(UInt32.max / UInt32(truncatingIfNeeded: length.magnitude))

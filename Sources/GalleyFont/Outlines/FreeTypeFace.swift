@@ -63,7 +63,7 @@ final class FreeTypeFace {
 
   /// The size at which outlines are loaded. If this size equals the units per em, a pixel is a font
   /// unit, and FreeType's 26.6 numbers keep fractions of 1/64 unit. Variations and scaled
-  /// components need these fractions; FT_LOAD_NO_SCALE would round them away. FreeType's CFF
+  /// components need these fractions; `FT_LOAD_NO_SCALE` would round them away. FreeType's CFF
   /// interpreter rejects sizes above 2000, so larger sizes are halved. `unit` compensates for the
   /// halving.
   private static func pixelsPerEm(_ face: FontFace) -> Int {

@@ -46,8 +46,8 @@ package struct GlyphOutline: Hashable, Sendable {
   package private(set) var verbs: [Verb] = []
   /// The points of all path commands, in order.
   package private(set) var points: [Point] = []
-  /// Whether filled contours can overlap, or wind in opposite directions. The sum of their signed
-  /// areas can then differ from the coverage.
+  /// Whether filled contours can overlap, or wind in opposite directions. In both cases, the sum of
+  /// the contours' signed areas can differ from the coverage.
   package private(set) var needsSampling = false
 
   package init() {}
@@ -145,8 +145,8 @@ extension GlyphOutline {
     guard first.kind != 2 else { return }
     var start = first.point
     if first.kind == 0 {
-      // If a contour's first point is off the curve, start at its last point. If the last point is
-      // off the curve too, start halfway between the two points.
+      // If the contour's first point is off the curve, start at the contour's last point. If the
+      // last point is off the curve too, start halfway between the first point and the last point.
       let last = node(contour.upperBound)
       start = last.kind == 1 ? last.point : Self.middle(first.point, last.point)
       if last.kind == 1 { end -= 1 }
@@ -162,7 +162,8 @@ extension GlyphOutline {
     close()
   }
 
-  /// Adds the segment whose first point is at `index`; returns the index of the next segment.
+  /// Adds the segment whose first point is at `index`. Returns the index of the next segment's
+  /// first point.
   @inline(__always)
   private mutating func appendStep(at index: Int, end: Int, _ node: (Int) -> Node) -> Int {
     let first = node(index)

@@ -15,8 +15,8 @@ package final class GlyphRasterizer {
 
   /// Creates a rasterizer with empty caches.
   ///
-  /// - Parameter pictureWork: the limit of pixel operations for colour glyphs. A drawing replaces
-  ///   this limit by its own limit.
+  /// - Parameter pictureWork: the maximum number of pixel operations for colour glyphs. The limit
+  ///   applies until a drawing sets its own limit.
   package init(pictureWork: Int = .max) {
     library = FreeTypeLibrary()
     self.pictureWork = PictureWork(limit: pictureWork)
@@ -202,8 +202,8 @@ extension GlyphRasterizer {
   }
 
   /// Flattens curves into polygons that deviate from the curves by at most 1/128 pixel. (FreeType's
-  /// deviation is up to 1/16 pixel.) If the polygons have too many points, the limit is raised to
-  /// 1/32, then to 1/8 pixel. Nil if there are still too many points.
+  /// deviation is up to 1/16 pixel.) If the polygons have too many points, a deviation of 1/32
+  /// pixel is allowed, and then of 1/8 pixel. Nil if there are still too many points.
   ///
   /// `place` maps a point from font units to pixels. `shift` then moves the polygons right and up,
   /// in 64ths of a pixel.
@@ -336,8 +336,9 @@ extension GlyphRasterizer {
   }
 
   /// Flattens curves into polygons that deviate from the curves by at most 0.01 pixels. If the
-  /// polygons have too many points to unite contours, the limit is raised to 0.04, then to 0.16
-  /// pixels. Only very large glyphs have so many points, so the deviation is invisible.
+  /// polygons have too many points to unite contours, a deviation of 0.04 pixels is allowed, and
+  /// then of 0.16 pixels. Only very large glyphs have so many points, so the deviation is
+  /// invisible.
   private static func flattening(
     of outline: GlyphOutline, place: (GlyphOutline.Point) -> Vector
   ) -> OutlineFlattening {

@@ -11,7 +11,7 @@ struct GridPolygon {
   let box: PixelBox
   /// The corners of all polygons, in order.
   private(set) var corners: [Corner] = []
-  /// The index in `corners` after each polygon's last corner.
+  /// For each polygon, the index of its last corner in `corners`, plus 1.
   let ends: [Int]
   /// Whether filled polygons can overlap, or wind in opposite directions.
   private let needsSampling: Bool
@@ -137,8 +137,8 @@ extension Double {
   ///
   /// The implementation avoids unpredictable branches. It also avoids `rounded()`, which is a
   /// function call on baseline processors. It adds the largest `Double` below 0.5 and truncates the
-  /// sum. Because the sum is rounded, all fractions of at least 0.5, and no smaller fractions,
-  /// reach the next integer.
+  /// sum. The sum itself is rounded to a `Double`: fractions of at least 0.5 reach the next
+  /// integer, and smaller fractions do not.
   @inlinable @inline(__always) package var roundedToInt: Int {
     Int(self + Double(signOf: self, magnitudeOf: 0.49999999999999994))
   }

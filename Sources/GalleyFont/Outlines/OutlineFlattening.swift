@@ -3,7 +3,7 @@ package struct OutlineFlattening {
   /// The points of all polygons, in order. The last point of each polygon connects to its first
   /// point. Neighbouring points are never equal.
   package private(set) var points: [Vector] = []
-  /// The index in `points` after each polygon's last point.
+  /// For each polygon, the index of its last point in `points`, plus 1.
   package private(set) var ends: [Int] = []
   /// The index in `points` at which the current polygon starts.
   private var start = 0
@@ -82,9 +82,9 @@ package struct OutlineFlattening {
     if current != point { points.append(point) }
   }
 
-  /// Number of straight lines, at equal parameter steps, that replace a curve. For a curve of
-  /// degree n, `deviation` is n(n-1)/8 times the length of the largest second difference of control
-  /// points.
+  /// Number of straight lines that replace a curve. Each line covers an equal step of the curve's
+  /// parameter. For a curve of degree n, `deviation` is n(n-1)/8 times the length of the largest
+  /// second difference of control points.
   private func steps(_ deviation: Double) -> Int {
     let tolerance: Double
     switch precision {
@@ -92,7 +92,7 @@ package struct OutlineFlattening {
     case .tolerance(let most): tolerance = most
     }
     let steps = (deviation / tolerance).squareRoot()
-    // The number of steps is rounded up; NaN gives one step.
+    // The number of steps is rounded up. If the number is NaN, one step is used.
     guard steps > 1 else { return 1 }
     guard steps < 200 else { return 200 }
     let whole = Int(steps)

@@ -6,7 +6,7 @@
 /// overlaps itself at every corner, so its coverage is sampled along scanlines.
 struct ScanlineCoverage {
   private var linesPerRow = 32
-  /// Number of steps per pixel for the x of a crossing.
+  /// Number of steps per pixel to which the x of a crossing is rounded.
   private static let columns = 256
 
   private let bounds: MaskBounds
@@ -183,8 +183,8 @@ struct ScanlineCoverage {
   }
 
   /// Adds a scanline's covered spans to the row's sums. `partial` gets the covered fractions of the
-  /// pixels at a span's ends. Pixels between the ends are fully covered, and `steps` gets the
-  /// columns at which full coverage begins and ends.
+  /// first and the last pixel of a span. The pixels between these two are fully covered. `steps` is
+  /// increased at the column where full coverage begins, and decreased where it ends.
   @inline(__always)
   private func addSpans(
     of line: Int, _ partial: UnsafeMutableBufferPointer<Int32>,
@@ -199,7 +199,7 @@ struct ScanlineCoverage {
       if !wasInside { start = x }
       winding &+= crossing & 1 == 1 ? 1 : -1
       guard wasInside, winding == 0, x > start else { continue }
-      // The low 8 bits are the step within the pixel.
+      // The low 8 bits of `start` and `x` are positions within a pixel.
       let (first, last) = (start >> 8, x >> 8)
       if first == last {
         unsafe partial[first] &+= Int32(truncatingIfNeeded: x - start)

@@ -1,8 +1,8 @@
 /// The edges of a stroke along a boundary, which consists of straight pieces. If the edges are
-/// filled by the nonzero rule, the result is the union of two sets of shapes: a rectangle along
-/// each piece, and a join at each corner.
+/// filled by the nonzero rule, the filled area consists of a rectangle along each piece and a join
+/// at each corner.
 ///
-/// If a corner is sharp, or its pieces are too short for the stroke's width, the stroke's inner
+/// If a corner is sharp, or its two pieces are too short for the stroke's width, the stroke's inner
 /// border passes through the corner point. As a result, a stroke that is wider than the stroked
 /// shape leaves no hole.
 struct StrokeOutline {
@@ -46,10 +46,10 @@ struct StrokeOutline {
     at corner: Vector, from first: Vector, to second: Vector, shorterPiece: Double
   ) {
     let cross = first.cross(second)
-    // At the inner side of the corner, the borders of the two pieces end. If both ends lie within
-    // the stroke rectangles of both pieces, connect the ends by a direct line. The area between the
-    // ends and the corner is already covered. A path through the corner would be longer by twice
-    // the radius, and a curve has many corners.
+    // Connect the ends of the two pieces' borders on the inner side of the corner. If both ends lie
+    // within the stroke rectangles of both pieces, use a direct line. The area between the ends and
+    // the corner is then already covered. A path through the corner would be longer by twice the
+    // radius, and a curve has many corners.
     let isInside = first.dot(second) > 0 && abs(cross) <= shorterPiece * radius
     if cross < 0 {
       addJoin(at: corner, from: first, to: second)
@@ -103,7 +103,7 @@ struct StrokeOutline {
   ) {
     let cosine = first.dot(second) / (radius * radius)
     // For a half turn, `first + second` is 0. The middle of the arc is then a quarter turn to the
-    // right of the start, on the outer side.
+    // right of `first`, on the outer side of the corner.
     let sum = cosine > -0.999_999 ? first + second : first.left * -1
     // A chord's deviation is r·(1 - cos(turn/2)), about r·(1 - cosine)/4 for a small turn.
     guard depth < 12, edges.count < FontLimits.strokeEdges, radius * (1 - cosine) > 0.04,

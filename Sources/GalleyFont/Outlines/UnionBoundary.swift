@@ -6,8 +6,8 @@
 struct UnionBoundary {
   /// Pieces of the polygons' sides that have the covered area on exactly one side.
   private(set) var pieces: [Segment] = []
-  /// For each piece, the index of a piece that starts at its end; nil if no piece starts there. A
-  /// piece continues at most one other piece.
+  /// For each piece, the index of another piece that starts where this piece ends; nil if there is
+  /// none. No index is listed twice.
   private(set) var next: [Int?] = []
 
   private let segments: [Segment]
@@ -46,8 +46,8 @@ struct UnionBoundary {
     _ range: Range<Int>, _ crossings: SegmentCrossings, isTouched: Bool
   ) {
     guard isTouched || range.contains(where: { crossings.points[$0] != nil }) else {
-      // A contour that touches no other contour is either entirely on the boundary or nowhere on
-      // it, so testing one segment is enough.
+      // If a contour touches no other contour, either all of its segments are on the boundary or
+      // none are. Testing one segment is therefore enough.
       if longest(of: range).map(isBorder) ?? false { pieces += segments[range] }
       return
     }
@@ -89,8 +89,8 @@ struct UnionBoundary {
     return winding != 0
   }
 
-  /// Finds, for each piece, another piece that starts at its end. The following piece in `pieces`
-  /// is preferred.
+  /// Finds, for each piece, another piece that starts where this piece ends. If the next piece in
+  /// `pieces` starts there, it is chosen.
   private mutating func link() {
     next = Array(repeating: nil, count: pieces.count)
     var isTaken = Array(repeating: false, count: pieces.count)

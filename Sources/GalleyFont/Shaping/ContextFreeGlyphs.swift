@@ -1,4 +1,5 @@
-/// The glyph of a context-free character, whose shaping does not depend on its neighbours.
+/// The glyph of a context-free character. The shaping of such a character does not depend on its
+/// neighbours.
 struct ContextFreeGlyph {
   var id: UInt32
   /// The glyph's advance in font units.
@@ -21,8 +22,9 @@ struct ContextFreeGlyphs {
 
   private let isRightToLeft: Bool
   private var entries = PagedTable(Entry())
-  /// The context-free character that is placed around each word during shaping. If the space is
-  /// context-free, the separator is the space. Nil if no context-free character has been found yet.
+  /// The separator: the context-free character that is placed around each word during shaping. If
+  /// the space is context-free, the separator is the space. Nil if no context-free character has
+  /// been found yet.
   private(set) var separator: UInt16?
 
   /// Creates the cache and tests whether the space is context-free.
@@ -42,7 +44,7 @@ struct ContextFreeGlyphs {
     from start: Int, before end: Int, in text: borrowing Span<UInt16>, _ plan: ShapingPlan,
     _ shaper: Shaper
   ) -> Int {
-    // Return early, because `start` is usually at a letter.
+    // Return early in the usual case: the character at `start` is a letter, so the run is empty.
     guard isCandidate(text, start, before: end) else { return start }
     var offset = start
     while true {
@@ -73,13 +75,14 @@ struct ContextFreeGlyphs {
     let entries = entries
     var offset = start
     while offset < end, entries[text[offset]].id != 0 { offset &+= 1 }
-    // Within the run, no characters compose with each other. If the run's last character can
-    // compose with the character after the run, exclude the last character.
+    // Characters within the run do not combine with each other. If the run's last character can
+    // combine with the character after the run, exclude the last character.
     if offset > start, !isCandidate(text, offset - 1, before: end) { offset -= 1 }
     return offset
   }
 
-  /// Whether a character could be context-free and does not compose with the next character.
+  /// Whether a character is a candidate: a character that could be context-free and does not
+  /// combine with the next character.
   private func isCandidate(
     _ text: borrowing Span<UInt16>, _ offset: Int, before end: Int
   ) -> Bool {

@@ -50,12 +50,13 @@ extension Shaper {
 }
 
 extension FontFace {
-  /// The half of a fullwidth glyph's em that contains no ink; `none` if both halves contain ink.
+  /// The half of a fullwidth glyph's em that contains no ink. `none` if both halves contain ink, or
+  /// if the glyph has no ink at all.
   fileprivate func emptyHalf(of glyph: ShapedGlyph, isUpright: Bool) -> MarkBlanks {
     var box = hb_glyph_extents_t()
     guard unsafe hb_font_get_glyph_extents(font, glyph.glyphID, &box) != 0, box.width != 0
     else { return .none }
-    // Along a vertical line of text, the ink starts at the glyph's upper edge.
+    // Vertical text runs downwards, so the ink starts at its top edge instead of its left edge.
     let start = glyph.xOffset &+ (isUpright ? 0 &- box.y_bearing : box.x_bearing)
     let end = start &+ (isUpright ? 0 &- box.height : box.width)
     let half = glyph.xAdvance / 2

@@ -2,15 +2,17 @@
 struct WordReads: OptionSet {
   let rawValue: UInt8
 
-  /// The space before the word. The word's cached glyphs are therefore valid only after a space or
-  /// at the start of an item.
+  /// The space before the word could have affected the glyphs. The cached glyphs are therefore
+  /// valid only after a space or at the start of an item.
   static let before = WordReads(rawValue: 1)
-  /// The space after the word. The word's cached glyphs are therefore valid only before a space or
-  /// at the end of an item.
+  /// The space after the word could have affected the glyphs. The cached glyphs are therefore
+  /// valid only before a space or at the end of an item.
   static let behind = WordReads(rawValue: 2)
-  /// Characters beyond the two adjacent characters. The word's glyphs are therefore not cached.
+  /// Characters beyond the two adjacent characters could have affected the glyphs. The glyphs are
+  /// therefore not cached.
   static let beyond = WordReads(rawValue: 4)
-  /// Characters anywhere in the item. The item is therefore shaped as a whole.
+  /// Characters anywhere in the item could have affected the glyphs. The item is therefore shaped
+  /// as a whole.
   static let item = WordReads(rawValue: 8)
   /// Not known yet: the word has not been shaped.
   static let pending = WordReads(rawValue: 16)
@@ -32,8 +34,8 @@ struct ShapeCache {
   }
 
   private var entries: [Entry] = []
-  /// Hash table, indexed by the low bits of the hash. A slot contains an index in `entries` plus 1,
-  /// or 0 if the slot is empty.
+  /// Hash table, indexed by the low bits of the hash. An empty slot contains 0. Any other slot
+  /// contains 1 plus the index of a word in `entries`.
   private var slots: [Int32] = []
   private var units: [UInt16] = []
   /// Glyphs in visual order; cluster offsets are relative to the word's start.

@@ -3,8 +3,9 @@
 struct ShapeSample {
   /// The sample's glyphs in text order.
   var glyphs: [ShapedGlyph] = []
-  /// For each glyph, whether the text before the start of the glyph's cluster and the text after it
-  /// could have affected each other's shaping (`HB_GLYPH_FLAG_UNSAFE_TO_CONCAT`).
+  /// For each glyph, whether text was shaped across the start of the glyph's cluster. If so, the
+  /// text before that point and the text after that point could have affected each other's shaping
+  /// (`HB_GLYPH_FLAG_UNSAFE_TO_CONCAT`).
   var isUnsafeToConcat: [Bool] = []
 }
 
@@ -63,8 +64,8 @@ extension ShapeSample {
 }
 
 extension ShapedGlyph {
-  /// Whether this is the glyph of a context-free character at `offset`, with its advance and
-  /// position unchanged.
+  /// Whether this glyph is the unchanged glyph of a context-free character at `offset`: the glyph
+  /// has the character's usual advance, and is not shifted.
   fileprivate func isGlyph(of character: ContextFreeGlyph, at offset: Int) -> Bool {
     glyphID == character.id && cluster == offset && xAdvance == character.advance
       && yAdvance == 0 && xOffset == 0 && yOffset == 0

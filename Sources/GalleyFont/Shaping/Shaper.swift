@@ -9,8 +9,8 @@ import CHarfBuzz
 package final class Shaper {
   private let buffer: OpaquePointer
   private var plans: [ShapingPlan.Key: ShapingPlan] = [:]
-  /// Recently used shaping plans, indexed by a fast hash. If two plans have the same hash, only the
-  /// plan used last is kept here.
+  /// Recently used shaping plans, indexed by a fast hash. If several plans have the same index, the
+  /// array contains only the most recently used plan.
   private var recentPlans: [ShapingPlan?]
   private var lastPlanNumber: UInt32 = 0
   private var words = WordShaper()
@@ -91,7 +91,8 @@ package final class Shaper {
     defer { plan.giveBack(free) }
     let freeEnd = free.end(
       from: range.lowerBound, before: range.upperBound, in: text, plan, self)
-    // An item can consist of spaces only, for example between words in a fallback face.
+    // Some items have no words. For example, an item can be the space between two words that are
+    // set in a fallback face.
     if freeEnd == range.upperBound {
       free.append(range, of: text, to: &glyphs)
       return true

@@ -41,7 +41,8 @@ final class ShapingPlan {
   init(_ key: Key, number: UInt32) {
     self.key = key
     self.number = number
-    // HarfBuzz applies `vert` automatically. For a font that has only `vrt2`, request that feature.
+    // HarfBuzz automatically applies the feature `vert`, but not `vrt2`. If the font has only
+    // `vrt2`, request `vrt2`.
     let isOld = key.isUpright && key.face.hasOnlyVrt2
     features =
       (isOld ? [hb_feature_t(tag: FontFace.vrt2, value: 1, start: 0, end: UInt32.max)] : [])

@@ -108,8 +108,8 @@ struct WordShaper {
       !item.isParagraphStart || !Self.beginsWithMark(text, range)
     else { return false }
     forgetOlder(shaper.wordBytes)
-    // Use a plan number that differs from the number for words, so that an item never equals a
-    // cached word.
+    // Words and whole items share one cache. Set the plan number's highest bit for whole items, so
+    // that an item's key never equals a word's key.
     let number = plan.number | 1 << 31
     let hash = ShapeCache.Hash(text, range, plan: number).value
     if let index = find(text, range, plan: number, hash: hash) {
@@ -173,8 +173,8 @@ extension WordShaper {
     return index
   }
 
-  /// Whether a word's cached glyphs are valid at the word's position in an item. Also true if the
-  /// word is not shaped yet.
+  /// Whether a word's cached glyphs are valid at the word's position in an item. If the word is not
+  /// shaped yet, the result is true.
   private func isUsable(
     _ piece: WordPiece, _ text: borrowing Span<UInt16>, in item: Range<Int>
   ) -> Bool {
@@ -188,8 +188,9 @@ extension WordShaper {
 
   /// Appends a word whose cached glyphs are not valid at the word's position. To get valid glyphs,
   /// merges the word with the adjacent characters. If an adjacent character is a space, the word
-  /// beyond the space is merged too. Merging is repeated until the merged word is usable. Returns
-  /// the end of the merged word, or nil if the merged word is too long or covers the whole item.
+  /// beyond the space is merged too. Merging is repeated until the glyphs of the merged word are
+  /// valid. Returns the end of the merged word. Nil if the merged word is too long or covers the
+  /// whole item.
   private mutating func appendWidened(
     _ text: borrowing Span<UInt16>, _ word: Range<Int>, in item: Range<Int>, _ plan: ShapingPlan,
     _ free: inout ContextFreeGlyphs, _ shaper: Shaper
@@ -235,9 +236,9 @@ extension WordShaper {
     return start
   }
 
-  /// Shapes all pending words in one HarfBuzz call. If a word's glyphs depend on other words, the
-  /// word is shaped again in a separate call. In the first call, an unrelated pending word can
-  /// cause the dependence.
+  /// Shapes all pending words in one HarfBuzz call. If a word's glyphs depend on other words in the
+  /// call, the word is shaped again in a separate call. Words that are adjacent in the call need
+  /// not be adjacent in the text.
   private mutating func shapePending(
     _ plan: ShapingPlan, _ free: ContextFreeGlyphs, _ shaper: Shaper
   ) {

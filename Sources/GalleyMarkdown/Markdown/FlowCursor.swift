@@ -8,7 +8,7 @@
 /// `margin-trim: block` (CSS Box 4 §3.3).
 struct FlowCursor {
   /// The distance in points from the top of the canvas to the bottom of the last block. The block's
-  /// margin is not included.
+  /// bottom margin is not included.
   private(set) var y: Double
   private var greatest = 0.0
   private var least = 0.0
@@ -67,8 +67,8 @@ struct FlowCursor {
 
   /// Ends a block. `edge` is the combined height of the block's bottom padding and bottom border.
   /// If `edge` is `nil`, the block's bottom margin collapses with the bottom margin of its last
-  /// child. Returns the block's top; `nil` if the block has no content, and `edge` was `nil` at its
-  /// top and bottom.
+  /// child. Returns the position of the block's top. Returns `nil` if the block has no content and
+  /// `edge` was `nil` in the calls that began and ended the block.
   mutating func leave(edge: Double?) -> Double? {
     let bottom = bottoms.popLast() ?? 0
     if let edge {

@@ -36,8 +36,8 @@ struct MarkdownBlock: Sendable, Hashable {
   var children: [MarkdownBlock] = []
   /// The text of a paragraph, a heading or a cell, or the verbatim content of code or HTML.
   var text = MarkdownText()
-  /// The text direction of the block; `nil` if the block has no strong character or is not
-  /// complete.
+  /// The text direction of the block. `nil` if the block has no strong character, or if parsing has
+  /// not reached the end of the block.
   var direction: TextDirection?
 }
 
@@ -108,7 +108,8 @@ struct MarkdownText: Sendable, Hashable {
   /// An image in the text.
   struct Image: Sendable, Hashable {
     let url: String
-    /// The alternative text: the text between the square brackets, without formatting.
+    /// The image's alternative text: in the source, the text between the square brackets. Its
+    /// formatting is removed.
     var alt = ""
     let place: MarkdownPlace
   }
@@ -120,7 +121,8 @@ struct MarkdownText: Sendable, Hashable {
     /// An HTML tag, which is treated as text.
     case html(String)
     case image(Image)
-    /// A soft break: a line ending in the Markdown source that does not start a new line of text.
+    /// A soft break: a line ending in the Markdown source. Unlike a hard line break, a soft break
+    /// does not start a new line of text.
     case softBreak
     /// A hard line break, which starts a new line of text.
     case lineBreak
@@ -142,8 +144,8 @@ struct MarkdownText: Sendable, Hashable {
     if case .text(let more) = content, let last = runs.indices.last, runs[last].span == span,
       case .text(var text) = runs[last].content
     {
-      // Remove the string from the run while more text is appended. Appending copies a string that
-      // has two references.
+      // While text is appended to the string, remove the string from the run. If the run still
+      // referred to the string, appending would copy it.
       runs[last].content = .softBreak
       text += more
       runs[last].content = .text(text)

@@ -1,4 +1,4 @@
-// Placement of tables. Columns and rows are as large as their content needs.
+// Placement of tables. The content of columns and rows determines their size.
 
 import Galley
 import GalleyDocuments

@@ -11,8 +11,8 @@ struct StyledText {
 }
 
 extension MarkdownFlow {
-  /// The style rules that set the attributes of text to which `selectors` apply, lowest priority
-  /// first. If the caller does not request a trace of the style rules, the list is empty.
+  /// The style rules that set the attributes of text with the given `selectors`, lowest priority
+  /// first. The list is empty if the caller does not request a trace of the style rules.
   mutating func origins(
     of selectors: [InlineSelector], in look: ResolvedBlock
   ) -> [AttributeOrigin] {

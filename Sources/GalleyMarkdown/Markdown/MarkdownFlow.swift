@@ -124,8 +124,8 @@ struct MarkdownFlow {
     if !outer.hasRoom(for: box.insets) { box = box.withoutSides }
     let first = frames.count
     let painted = box.painted(Rectangle(x: 0, y: 0, width: 0, height: 0)).count
-    // Frames are painted in order, so reserve the box's frames before the content. The height of
-    // the box is set after the content has been placed.
+    // Frames are painted in order, and the box must be painted before its content. Append empty
+    // frames for the box, and fill them after the content has been placed and its height is known.
     for _ in 0..<painted { frames.append(TextDocument.Frame(AttributedText())) }
     cursor.add(margin: box.margins.top)
     cursor.enter(edge: box.edgeAbove)
@@ -188,7 +188,7 @@ struct MarkdownFlow {
     }
   }
 
-  /// A text container as wide as an area.
+  /// A text container with the width and the default text direction of an area.
   func container(of area: Area) -> TextContainer {
     var container = TextContainer(width: area.width)
     container.backgroundExtent = .font
@@ -224,7 +224,8 @@ extension MarkdownFlow.Area {
   }
 
   /// Whether the area inside insets is at least `narrowest` points wide. If the whole area is
-  /// already narrower, the result is `true` only for insets that do not reduce the area's width.
+  /// narrower than `narrowest`, the result is `true` only if the insets do not reduce the area's
+  /// width.
   func hasRoom(
     for insets: EdgeInsets, narrowest: Double = MarkdownFlow.narrowest
   ) -> Bool {

@@ -70,8 +70,8 @@ struct ColumnWidths: Equatable {
     }
   }
 
-  /// The maximum to which longer lengths must be cut, so that the sum of all lengths is at most
-  /// `room`. The maximum is at least 1, even if the sum then exceeds `room`.
+  /// A maximum for the lengths. If every longer length is reduced to the maximum, the sum of the
+  /// lengths is at most `room`. The maximum is at least 1, even if the sum then exceeds `room`.
   private static func cap(of lengths: [Double], within room: Double) -> Double {
     var rest = room
     let sorted = lengths.sorted()

@@ -2,15 +2,15 @@
 
 public import Galley
 
-/// A style rule for a block of text. Margins, padding, borders, backgrounds and corner radii apply
-/// only to the block itself. All other rules are inherited by nested blocks and text.
+/// A style rule for a block of text. Rules for margins, padding, borders, backgrounds and corner
+/// radii apply only to the block itself. Nested blocks and text inherit all other rules.
 public enum BlockStyle: Sendable, Hashable {
   /// A rule for the text inside the block.
   case inlineStyle(InlineStyle)
   /// The horizontal alignment of the block's lines.
   case alignment(TextAlignment)
-  /// The distance from the leading margin to the first line of a paragraph. For the first line,
-  /// this indent replaces the head indent rather than adding to it.
+  /// The distance from the leading margin to the first line of a paragraph. ``headIndent(_:)`` does
+  /// not affect the first line.
   case firstLineHeadIndent(Length)
   /// The distance from the leading margin to all lines of a paragraph except the first.
   case headIndent(Length)
@@ -33,13 +33,12 @@ public enum BlockStyle: Sendable, Hashable {
   case blockPadding(BoxSides)
   /// The border drawn just inside the edges of the block's box.
   case blockBorder(BoxBorder)
-  /// The background colour of the block's box. The document's background colour is the canvas
-  /// colour.
+  /// The background colour of the block's box. For the whole document, this is the canvas colour.
   case backgroundColor(AdaptiveColor)
   /// The corner radius of the block's background and border.
   case cornerRadius(Length)
-  /// The distance from a list's leading edge to the text of its items. The markers are in this
-  /// space, the gutter.
+  /// The width of the gutter: the space between a list's leading edge and the text of its items.
+  /// The list markers are drawn in the gutter.
   case listMarkerIndent(Length)
   /// The space between a list marker and the text of its item.
   case listMarkerSpacing(Length)
@@ -119,16 +118,16 @@ extension BlockStyle {
     .blockMargins(bottom: length)
   }
 
-  /// The margins outside the block's box. A side whose length is `nil` keeps its length from
-  /// earlier rules.
+  /// The margins outside the block's box. If a length is `nil`, an earlier rule's length for that
+  /// side stays in effect.
   public static func blockMargins(
     left: Length? = nil, right: Length? = nil, top: Length? = nil, bottom: Length? = nil
   ) -> BlockStyle {
     .blockMargins(BoxSides(left: left, right: right, top: top, bottom: bottom))
   }
 
-  /// The padding inside the block's box. A side whose length is `nil` keeps its length from earlier
-  /// rules.
+  /// The padding inside the block's box. If a length is `nil`, an earlier rule's length for that
+  /// side stays in effect.
   public static func blockPadding(
     left: Length? = nil, right: Length? = nil, top: Length? = nil, bottom: Length? = nil
   ) -> BlockStyle {

@@ -34,7 +34,8 @@ package enum FirstLineStyle: String, Sendable, CaseIterable {
     return attributes.map { set in TextAttribute.Key.allCases.compactMap { set[$0] } }
   }
 
-  /// The valid style names for a first line. If no style sheet is in use, `sheet` is `nil`.
+  /// The valid style names for a first line. `sheet` is the style sheet in use; `nil` if there is
+  /// none.
   package static func names(in sheet: StyleSheet?) -> [String] {
     sheet == nil ? allCases.map(\.rawValue) : StyleRules.textStyleNames
   }

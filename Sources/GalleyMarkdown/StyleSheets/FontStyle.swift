@@ -65,7 +65,7 @@ public enum FontSize: Sendable, Hashable {
   /// The size of a text role at the reader's preferred content size.
   case scaled(to: TextRole)
 
-  /// The font size in points at a preferred content size.
+  /// The font size in points if `contentSize` is the reader's preferred content size.
   public func points(in contentSize: ContentSize) -> Double {
     switch self {
     case .fixed(let points): points

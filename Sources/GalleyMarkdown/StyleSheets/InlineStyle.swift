@@ -18,8 +18,8 @@ public enum InlineStyle: Sendable, Hashable {
   case fontTraits(FontTraits)
   /// The colour of the text itself.
   case textColor(AdaptiveColor)
-  /// The colour painted behind the text; in Markdown documents, as tall as the font's ascent and
-  /// descent.
+  /// The colour painted behind the text. In Markdown documents, the painted area has the height of
+  /// the font's ascent plus descent.
   case backgroundColor(AdaptiveColor)
   /// The space added after each character.
   case kerning(Length)

@@ -9,8 +9,9 @@ struct ListMarkerKeys<Format: Sendable & Hashable>: Sendable {
   let table: KeyTable<ListMarker<Format>>
   let reader: ValueReader<ListMarker<Format>>
 
-  /// Creates the keys for one kind of list marker. `format` reads the marker formats, and `marker`
-  /// contains the default values. The string arguments are parts of the keys' descriptions.
+  /// Creates the keys for one kind of list marker. `format` is the value reader for a marker
+  /// format, and `marker` contains the default values. The string arguments become parts of the
+  /// keys' descriptions.
   fileprivate init(
     _ format: ValueReader<Format>, of marker: ListMarker<Format>, _ definition: JSONDefinition,
     formats about: String, label: String, suffix: String

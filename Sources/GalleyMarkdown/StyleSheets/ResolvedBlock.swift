@@ -4,8 +4,8 @@
 import Galley
 import GalleyDocuments
 
-/// The resolved style of a block. The object is immutable. If two blocks and their enclosing blocks
-/// have the same selectors, the two blocks share one object.
+/// The resolved style of a block. The object is immutable. Two blocks share one object if they have
+/// the same selectors, and their enclosing blocks also have the same selectors.
 final class ResolvedBlock: Sendable {
   /// A number that identifies this style among the styles of one style resolver.
   let chain: Int
@@ -39,8 +39,8 @@ final class ResolvedBlock: Sendable {
   }
 }
 
-/// The resolved style of text in a block. The object is immutable. If the inline elements and
-/// blocks around two runs of text have the same selectors, the two runs share one object.
+/// The resolved style of text in a block. The object is immutable. Two runs of text share one
+/// object if the inline elements and blocks around the runs have the same selectors.
 final class ResolvedInline: Sendable {
   /// A number that identifies this style among the styles of one style resolver.
   let chain: Int

@@ -6,8 +6,8 @@
 public enum BlockSelector: Sendable, Hashable {
   /// The whole document. Its background colour is the canvas colour.
   case document
-  /// A paragraph. In tight lists, the text of an item belongs to the item itself rather than to a
-  /// paragraph.
+  /// A paragraph. In a tight list, which has no blank lines between items, the text of an item
+  /// belongs to the item itself, not to a paragraph.
   case paragraph
   /// A heading of level 1 to 6.
   case heading(level: Int)

@@ -157,7 +157,8 @@ struct BlockPatch {
     }
   }
 
-  /// Merges the block's paragraph rules into the paragraph style of text attributes.
+  /// Merges the block's paragraph rules, such as alignment and indents, into the paragraph style in
+  /// `attributes`.
   func writeParagraph(
     over attributes: inout TextAttributes, fontSize: Double, _ context: StyleContext
   ) {

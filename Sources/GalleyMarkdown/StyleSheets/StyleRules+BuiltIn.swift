@@ -1,5 +1,5 @@
-// The rules of the default style sheet. Formats other than Markdown also use style rules: they look
-// up text attributes by style name.
+// The rules of the default style sheet, and a lookup of text attributes by style name. Formats
+// other than Markdown use this lookup.
 
 public import Galley
 

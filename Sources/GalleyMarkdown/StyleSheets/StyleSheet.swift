@@ -25,8 +25,8 @@ public final class StyleSheet: Sendable {
   public static let `default` = StyleSheet(.builtIn)
 
   private let rules: Mutex<StyleRules>
-  /// The diagnostics that were reported when the sheet's JSON was read. Documents that use the
-  /// sheet include these diagnostics too.
+  /// The diagnostics that were reported when the sheet's JSON was read. The same diagnostics are
+  /// reported for every document that uses the sheet.
   public let diagnostics: [Diagnostic]
 
   /// Creates a style sheet from rules. `diagnostics` are the problems found when the rules were

@@ -231,8 +231,8 @@ enum BlockRuleKeys {
 }
 
 extension KeyTable<[InlineStyle]>.Key {
-  /// A copy of this key for use in block rules. There, the key sets the style of the text inside
-  /// the block.
+  /// A copy of this key for use in block rules. In a block rule, the key sets the style of the text
+  /// inside the block.
   fileprivate var forBlocks: KeyTable<[BlockStyle]>.Key {
     reading { [read] styles, value, context throws(DocumentFault) in
       var inline: [InlineStyle] = []

@@ -45,8 +45,8 @@ struct PNGChunks {
   private static let alwaysUnicode = ["Description", "XML:com.adobe.xmp"]
 
   /// Appends a text chunk (PNG 3 §11.3.3). Latin-1 text uses `tEXt`, and other text uses `iTXt`.
-  /// XMP always uses `iTXt` (XMP part 3 §1.1.5). Descriptions also always use `iTXt`, so that
-  /// programs decode them as UTF-8.
+  /// XMP always uses `iTXt` (XMP part 3 §1.1.5). Text with the keyword `Description` always uses
+  /// `iTXt` too, so that programs decode the text as UTF-8.
   mutating func appendText(keyword: String, text: String) throws(PNGCodecError) {
     guard let key = Self.latin1(keyword), (1...79).contains(key.count), key.first != 0x20,
       key.last != 0x20, !keyword.contains("  "), !keyword.contains("\n"),

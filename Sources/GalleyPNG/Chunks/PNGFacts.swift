@@ -1,4 +1,5 @@
-/// The size and text chunks of a PNG file whose chunks are complete and undamaged.
+/// The image size and the text chunks of a PNG file. All chunks of the file are complete and
+/// undamaged.
 package struct PNGFacts: Sendable, Hashable {
   /// The image's width in pixels.
   package let width: Int

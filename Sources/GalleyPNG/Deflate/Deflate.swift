@@ -7,8 +7,8 @@ enum Deflate {
   ///
   /// - Parameters:
   ///   - level: compression level, 0 to 12; higher levels give smaller output and take longer.
-  ///   - isStopped: returns whether to stop compressing; called at the end and, for large input,
-  ///     also every 10 milliseconds.
+  ///   - isStopped: returns whether to stop compressing. Called once at the end. For large input,
+  ///     also called every 10 milliseconds during compression.
   static func zlib(
     _ bytes: [UInt8], level: Int, isStopped: (() -> Bool)? = nil
   ) throws(PNGCodecError) -> [UInt8] {
@@ -36,8 +36,9 @@ enum Deflate {
     return compressed
   }
 
-  /// Minimum input size, in bytes, for which compression at a level can be stopped. Smaller inputs
-  /// are always compressed to the end, because this takes less than about 20 milliseconds.
+  /// Minimum input size, in bytes, at which compression can be stopped; depends on the compression
+  /// level. Smaller inputs are always compressed to the end, because this takes less than about 20
+  /// milliseconds.
   private static func stoppableBytes(_ level: Int) -> Int { level > 9 ? 1 << 14 : 1 << 21 }
 
   /// The Adler-32 checksum of empty input.
@@ -104,7 +105,7 @@ struct DeflateStream: ~Copyable {
   mutating func append(
     _ input: UnsafeBufferPointer<UInt8>, isLast: Bool, isStopped: (() -> Bool)? = nil
   ) {
-    // ISA-L counts bytes in 32-bit numbers.
+    // ISA-L counts bytes in 32-bit numbers, so long input is passed in several parts.
     let step = 1 << 30
     var start = 0
     repeat {
@@ -121,7 +122,7 @@ struct DeflateStream: ~Copyable {
   ) {
     let stream = unsafe stream
     unsafe stream.pointee.end_of_stream = isLast ? 1 : 0
-    // Although the pointer is mutable, ISA-L only reads the input.
+    // The pointer must be mutable, but ISA-L does not write to the input.
     unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
     unsafe stream.pointee.avail_in = UInt32(input.count)
     var isFull = true

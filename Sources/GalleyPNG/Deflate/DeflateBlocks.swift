@@ -12,8 +12,9 @@ struct DeflateBlocks {
   /// match lengths. The second alphabet encodes distances.
   private static let literals = 286
   private static let distances = 30
-  /// Maximum number of bytes for a block's header, for each token, and for the space after the last
-  /// token. This space holds the end symbol, and the eight bytes that each flush writes.
+  /// Maximum number of bytes for a block's header (`headBytes`), for each token (`tokenBytes`) and
+  /// after the last token (`spareBytes`). The spare bytes hold the end symbol and the eight bytes
+  /// that each flush writes.
   private static let headBytes = 1024
   private static let tokenBytes = 6
   private static let spareBytes = 16

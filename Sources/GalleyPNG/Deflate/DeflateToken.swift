@@ -57,8 +57,9 @@ struct DeflateToken: Equatable {
       self.extra = extra
     }
 
-    /// Encodes a number. The symbol represents the position of the number's highest 1 bit and the
-    /// `kept` bits below that bit. All lower bits become extra bits. `first` is the symbol for 0.
+    /// Encodes a number as a symbol and extra bits. The symbol represents the position of the
+    /// number's highest 1 bit, and the `kept` bits below that bit. All lower bits become the extra
+    /// bits. `first` is the symbol for the number 0.
     @inline(__always)
     init(_ number: UInt32, kept: UInt32, first: Int) {
       let highest = 31 &- UInt32(truncatingIfNeeded: (number | 1).leadingZeroBitCount)

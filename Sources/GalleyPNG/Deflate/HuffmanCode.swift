@@ -6,7 +6,7 @@ struct HuffmanCode {
   private(set) var bits: [UInt16]
 
   /// - Parameters:
-  ///   - frequencies: the frequency of each symbol, at most 2²²; up to 512 symbols.
+  ///   - frequencies: the frequency of each symbol, at most 2²². There can be at most 512 symbols.
   ///   - limit: maximum code length in bits, large enough to give every symbol a code.
   init(frequencies: some Collection<UInt32>, limit: Int) {
     lengths = [UInt8](repeating: 0, count: frequencies.count)
@@ -30,8 +30,8 @@ struct HuffmanCode {
       return counts
     }
     for depth in depths(ofSorted: weights) { counts[min(depth, limit)] += 1 }
-    // Codes that are too long are shortened to the limit. The codes can then need more than the
-    // whole code space, so some shorter codes are lengthened until all codes fit.
+    // Codes longer than `limit` bits are shortened to `limit` bits. There can then be too few bit
+    // patterns for all codes. In that case, some shorter codes are lengthened until all codes fit.
     var room = 0
     for length in 1...limit { room += counts[length] << (limit - length) }
     while room > 1 << limit, let shorter = (1..<limit).last(where: { counts[$0] > 0 }) {
@@ -101,7 +101,8 @@ extension UInt16 {
 
 /// Code lengths in which repeated lengths are merged into single entries (RFC 1951 §3.2.7).
 struct CodeLengths {
-  /// An entry: a code length of 0 to 15, or a repetition of the previous length or of 0.
+  /// An entry: a code length from 0 to 15, a repetition of the previous code length, or a
+  /// repetition of code length 0.
   struct Entry: Equatable {
     var symbol: UInt8
     var extra = 0
@@ -111,8 +112,8 @@ struct CodeLengths {
   /// The entries, in the order of the symbols.
   private(set) var entries: [Entry] = []
 
-  /// The order in which deflate writes the code lengths of the Huffman code that compresses the
-  /// other code lengths.
+  /// The symbols of the third Huffman code, which compresses the code lengths of the first two
+  /// codes. Deflate writes the code lengths of these symbols in this order.
   static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
   init(_ lengths: [UInt8]) {

@@ -1,15 +1,15 @@
-/// Compresses the rows of a coloured PNG as they arrive, using the longest matches found by
-/// ``PixelMatcher``.
+/// Compresses the rows of a colour PNG as they arrive, using the longest matches that
+/// ``PixelMatcher`` finds.
 ///
 /// Images of text mostly repeat the row above or a single colour. Between these repetitions, the
-/// same few pixel values occur again and again. Because of these properties, this compressor can
-/// write files as small as libdeflate's in less than half the time. For one-byte pixels, this
-/// compressor has no advantage.
+/// same few pixel values occur again and again. For such images, this compressor can reach the file
+/// size of libdeflate in less than half the time. For one-byte pixels, this compressor has no
+/// advantage.
 ///
-/// Apart from the output, a few hundred kilobytes of memory are enough, whatever the size of the
-/// image. Until the last call, a byte is compressed only after enough further bytes have arrived
-/// for the longest possible match. The output therefore does not depend on how the caller splits
-/// the rows.
+/// In addition to its output, the compressor needs only a few hundred kilobytes of memory, whatever
+/// the size of the image. A byte is compressed only after all bytes of the longest possible match
+/// have arrived. The last call compresses the remaining bytes. The output therefore does not depend
+/// on how the caller splits the rows.
 @safe
 struct PixelDeflate: ~Copyable {
   /// The buffer with the most recent rows, in which the matcher searches.

@@ -2,8 +2,9 @@
 /// position with the previous pixel and with the row above. The search also compares these bytes
 /// with the nearest earlier positions at which the same two pixels, or the same pixel, occur.
 ///
-/// A general compressor also matches parts of pixels, which would save few bytes here. Without such
-/// matches, only the first byte of each pixel must be searched: at most a third of all positions.
+/// A general compressor also matches parts of pixels, but this would save few bytes here. This
+/// matcher compares whole pixels, so it searches only at the first byte of each pixel. Those are at
+/// most a third of all positions.
 @safe
 struct PixelMatcher: ~Copyable {
   /// A match: `length` bytes that repeat the bytes at a position `distance` bytes earlier. Length 0
@@ -14,8 +15,8 @@ struct PixelMatcher: ~Copyable {
   }
 
   private let bytes: UnsafePointer<UInt8>
-  /// Number of bytes in the buffer. If the image does not end earlier, at least `ahead` bytes must
-  /// follow every position that is searched.
+  /// Number of bytes in the buffer. Before a position is searched, the buffer must contain the next
+  /// `ahead` bytes, or all bytes up to the end of the image.
   var count = 0
   private let rowBytes: Int
   private let pixelBytes: Int
@@ -30,8 +31,8 @@ struct PixelMatcher: ~Copyable {
   /// Maximum number of earlier positions with the same hash that a search compares. A maximum of 32
   /// would take a tenth longer, and the files would be only ½ % smaller.
   private static let depth = 20
-  /// Minimum length, in bytes, of a match that is used without searching for a longer match. If a
-  /// match is longer than this minimum, only some of its positions are stored.
+  /// Minimum length, in bytes, of a match that ends the search for longer matches. If a match is
+  /// longer than this minimum, only some of its pixels are added to the hash tables.
   private static let longEnough = 128
 
   /// Maximum length of a match in bytes. A longer repetition becomes several matches.
@@ -160,7 +161,8 @@ struct PixelMatcher: ~Copyable {
   /// Truncates a length in bytes to whole pixels. The match must be within a single row.
   @inline(__always)
   private func wholePixels(_ length: Int) -> Int {
-    // A row is far shorter than 2³² bytes, and 32-bit division is faster.
+    // 32-bit division is faster than 64-bit division, and sufficient: a row is far shorter than 2³²
+    // bytes.
     let rest = UInt32(truncatingIfNeeded: length) % UInt32(truncatingIfNeeded: pixelBytes)
     return length &- Int(rest)
   }
@@ -185,13 +187,13 @@ struct PixelMatcher: ~Copyable {
 ///
 /// Positions are stored modulo 2¹⁶, which halves the memory that searches access randomly. Callers
 /// must compare the bytes at each distance, because hash collisions and outdated entries give wrong
-/// distances. If a distance is not larger than the previous distance, the search must end: the
-/// entry is empty or outside the window.
+/// distances. A search must end at the first distance that is not larger than the previous
+/// distance. The entry for that distance is empty or outside the window.
 @safe
 struct MatchTable: ~Copyable {
   /// The most recent position of each hash.
   private let heads: UnsafeMutablePointer<UInt16>
-  /// For each position in the window, the previous position with the same hash.
+  /// The previous position with the same hash, for each position in the window.
   private let links: UnsafeMutablePointer<UInt16>
   private let headBits: Int
   private let linkMask: Int

@@ -43,8 +43,8 @@ enum PNGFormat: Equatable {
   /// Bytes per pixel; 1 for formats with fewer than 8 bits per pixel.
   var bytesPerPixel: Int { max(1, bitsPerPixel / 8) }
 
-  /// The widest format that an image can need. `isGray` states whether all its pixels are grey, and
-  /// `isOpaque` states whether all are opaque. The result has no palette.
+  /// The widest format that an image can need; never a palette format. If `isGray` is `true`, all
+  /// pixels of the image are grey. If `isOpaque` is `true`, all pixels are opaque.
   static func widest(isGray: Bool, isOpaque: Bool) -> PNGFormat {
     isGray && isOpaque ? .gray(depth: 8) : isOpaque ? .rgb : .rgba
   }
@@ -54,8 +54,8 @@ enum PNGFormat: Equatable {
 package struct PixelSurvey {
   /// Whether every pixel has alpha 255.
   package private(set) var isOpaque = true
-  /// Whether the red, green and blue of every pixel are equal. Premultiplication keeps equal
-  /// channels equal, so the pixels can be straight or premultiplied.
+  /// Whether red, green and blue are equal in every pixel. Premultiplication keeps equal channels
+  /// equal, so the pixels can be straight or premultiplied.
   package private(set) var isGray = true
 
   package init() {}
@@ -121,7 +121,7 @@ extension PNGFormat {
   ) -> Bool {
     guard count > 0 else { return true }
     // `last` starts as the bitwise complement of the first pixel. The first pixel therefore differs
-    // from `last` and is looked up.
+    // from `last`, so its palette index is looked up.
     var last = unsafe ~source[0]
     var number: UInt8 = 0
     for x in 0..<count {

@@ -44,7 +44,7 @@ struct PNGPalette: Equatable {
     colors.flatMap { color in [0, 8, 16].map { UInt8(truncatingIfNeeded: color >> $0) } }
   }
 
-  /// The bytes of the `tRNS` chunk: the alpha of each colour, up to the last one that is not
+  /// The bytes of the `tRNS` chunk: the alpha of each colour, up to the last colour that is not
   /// opaque.
   var transparency: [UInt8] {
     let count = (colors.lastIndex { $0 >> 24 != 255 } ?? -1) + 1

@@ -51,8 +51,7 @@ package struct PNGRows {
   /// Adds rows of straight (non-premultiplied) pixels. If these pixels need the format `last`, no
   /// row is added and the result is `false`.
   ///
-  /// - Parameter last: the format whose rows are compressed instead of buffered; `nil` if rows of
-  ///   every format are buffered.
+  /// - Parameter last: the format at which buffering ends; `nil` to buffer rows of every format.
   mutating func append(pixels: UnsafeBufferPointer<UInt32>, before last: PNGFormat?) -> Bool {
     unsafe survey.add(pixels)
     while true {
@@ -148,7 +147,7 @@ package struct PNGRows {
 }
 
 extension PNGRows {
-  /// The buffered rows, repacked with as few bits per pixel as their values need.
+  /// The buffered rows, repacked with the fewest bits per pixel that can store their values.
   package consuming func narrowed() -> PNGRows {
     switch format {
     case .gray:

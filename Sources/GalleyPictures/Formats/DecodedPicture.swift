@@ -15,8 +15,8 @@ package struct DecodedPicture {
   package var remark: String?
 }
 
-/// The size at which an image will be drawn. If an eighth, a quarter or half of the file's size is
-/// large enough in both directions, the image is decoded at that size.
+/// The size in pixels at which an image will be drawn. A JPEG or WebP is decoded at an eighth, a
+/// quarter or half of its width and height, if the result is still large enough.
 package struct NeededSize: Sendable, Hashable {
   package var width: Double
   package var height: Double
@@ -28,7 +28,7 @@ package struct NeededSize: Sendable, Hashable {
   }
 
   /// The smallest scale at which an image has the needed number of pixels in both directions. The
-  /// scale is in eighths of the image's size: 1, 2, 4 or 8.
+  /// scale is a number of eighths: 1, 2, 4 or 8, where 8 is the full size.
   package static func eighths(of width: Int, _ height: Int, for needed: NeededSize?) -> Int {
     guard let needed else { return 8 }
     return [1, 2, 4].first {
@@ -67,8 +67,8 @@ package enum PictureCodecError: Error, Equatable {
 }
 
 extension [UInt32] {
-  /// The pixels with red as the first byte in memory, as the codecs require. Converting the pixels
-  /// again restores their original byte order.
+  /// The pixels with red as the first byte in memory, as the codecs require. Converting the result
+  /// a second time restores the original byte order.
   var redFirst: [UInt32] {
     // On little-endian machines, red is already the first byte.
     1.littleEndian == 1 ? self : map { $0.littleEndian }

@@ -54,9 +54,8 @@ struct Orientation: Equatable {
   func turned(_ picture: consuming DecodedPicture) -> DecodedPicture {
     guard self != .upright else { return picture }
     let (width, height) = (picture.width, picture.height)
-    // `start` is the index of the stored pixel that becomes the result's first pixel. One pixel to
-    // the right in the result is `right` further in the stored pixels; one pixel down is `down`
-    // further.
+    // `start` is the index of the stored pixel that becomes the result's first pixel. A step to the
+    // right in the result adds `right` to the index. A step down in the result adds `down`.
     let (start, right, down) =
       switch number {
       case 2: (width - 1, -1, width)

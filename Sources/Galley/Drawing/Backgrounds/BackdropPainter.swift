@@ -33,9 +33,9 @@ struct BackdropPainter {
     return backdrops
   }
 
-  /// The rectangles that a range of text with one backdrop covers, in points of the layout's
-  /// coordinates. A line usually has one rectangle. In bidirectional text, other text can appear
-  /// between two parts of the range on a line. The line then has several rectangles.
+  /// The rectangles covered by a range of text that has a single backdrop, in points of the
+  /// layout's coordinates. A line usually has one rectangle. In bidirectional text, other text can
+  /// appear between two parts of the range on a line. The line then has several rectangles.
   private func rectangles(
     of stretch: RunStretch<TextBackdrop>, _ displayLines: [DisplayLine]
   ) -> [Rectangle] {

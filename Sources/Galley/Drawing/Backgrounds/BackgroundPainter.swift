@@ -41,8 +41,8 @@ extension TextLayout {
     case .line: return (line.top, line.top + line.height)
     case .fragment:
       // Lines of vertical text are rotated clockwise by 90 degrees, so a line's upper side becomes
-      // its right side. In `verticalLR`, the next line is on the right. Before the rotation, the
-      // space between a line and the next line is therefore above the line.
+      // its right side. In `verticalLR`, the next line is on the right, and so is the space before
+      // the next line. Before the rotation, this space is therefore above the line.
       return container.writingMode == .verticalLR
         ? (line.top - line.spacingBelow, line.top + line.height)
         : (line.top, line.top + line.height + line.spacingBelow)

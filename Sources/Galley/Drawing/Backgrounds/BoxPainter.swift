@@ -3,9 +3,10 @@
 struct BoxPainter {
   let grid: PixelGrid
 
-  /// Paints a box inside `clip`: its colour or gradient, its image, then its border. Boxes with
-  /// square corners are aligned to whole pixels, so that their edges are sharp and neighbouring
-  /// boxes touch. Boxes with rounded corners are not aligned to whole pixels.
+  /// Paints a box: its colour or gradient, then its image, then its border. Nothing outside `clip`
+  /// is painted. Boxes with square corners are aligned to whole pixels, so that their edges are
+  /// sharp and neighbouring boxes touch. Boxes with rounded corners are not aligned to whole
+  /// pixels.
   func draw(
     _ box: PaintedBox, at origin: (x: Double, y: Double) = (0, 0),
     on canvas: inout Canvas<some RowBlending>,

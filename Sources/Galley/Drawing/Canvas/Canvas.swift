@@ -14,7 +14,8 @@ struct Canvas<Rows: RowBlending> {
   /// Number of pixels painted so far, in all bands of the image. Painting the same pixel twice adds
   /// 2.
   private(set) var painted = 0
-  /// Number of pixels, counted row by row from the top, that have been filled with the background.
+  /// Number of pixels that have been filled with the background. The pixels are filled row by row,
+  /// from the top.
   private var prepared = 0
   private let background: Rows.Element
 
@@ -24,15 +25,16 @@ struct Canvas<Rows: RowBlending> {
   }
   private var rows: Rows
 
-  /// Creates a canvas that is filled with `background`; `nil` makes it transparent. The caller must
-  /// check the size against ``Limits`` first.
+  /// Creates a canvas that is filled with `background`. If `background` is `nil`, the canvas is
+  /// transparent. The caller must check the size against ``Limits`` first.
   init(width: Int, height: Int, background: Color? = nil, blending: Blending = .srgb) {
     self.init(
       PixelRect(minX: 0, minY: 0, maxX: max(0, width), maxY: max(0, height)),
       background: background, blending: blending)
   }
 
-  /// Creates a canvas for a part of an image, filled with `background`; `nil` makes it transparent.
+  /// Creates a canvas for a part of an image. The canvas is filled with `background`. If
+  /// `background` is `nil`, the canvas is transparent.
   init(_ bounds: PixelRect, background: Color?, blending: Blending) {
     self.bounds = bounds
     self.blending = blending
@@ -112,7 +114,7 @@ typealias ColorCanvas = Canvas<ColorBlending>
 typealias GrayCanvas = Canvas<GrayCompositing>
 
 extension Canvas {
-  /// Paints a rectangle in one colour, inside `clip`.
+  /// Paints a rectangle in one colour. Nothing outside `clip` is painted.
   mutating func fill(_ rect: PixelRect, with color: Color, within clip: PixelRect? = nil) {
     guard color.alpha > 0 else { return }
     let pixel = color.pixel
@@ -122,7 +124,7 @@ extension Canvas {
     }
   }
 
-  /// Paints one colour through a coverage mask, inside `clip`.
+  /// Paints one colour through a coverage mask. Nothing outside `clip` is painted.
   ///
   /// - Parameter coverage: one byte per pixel of `rect`, row by row. If there are too few bytes,
   ///   nothing is painted.
@@ -140,7 +142,8 @@ extension Canvas {
     }
   }
 
-  /// Paints a rectangle with a brush, optionally through a coverage mask, inside `clip`.
+  /// Paints a rectangle with a brush, optionally through a coverage mask. Nothing outside `clip` is
+  /// painted.
   ///
   /// - Parameter coverage: one byte per pixel of `rect`, row by row. If there are too few bytes,
   ///   nothing is painted. `nil` covers the whole rectangle.
@@ -183,7 +186,7 @@ extension Canvas {
     }
   }
 
-  /// Paints an array of pixels, inside `clip`.
+  /// Paints an array of pixels. Nothing outside `clip` is painted.
   ///
   /// - Parameters:
   ///   - source: one premultiplied pixel per pixel of `rect`, row by row. If there are too few
@@ -202,8 +205,8 @@ extension Canvas {
     }
   }
 
-  /// Paints an array of pixels through a coverage mask, inside `clip`. Both arrays have one value
-  /// per pixel of `rect`.
+  /// Paints an array of pixels through a coverage mask. Both arrays have one value per pixel of
+  /// `rect`. Nothing outside `clip` is painted.
   mutating func draw(
     _ source: [UInt32], in rect: PixelRect, through coverage: [UInt8],
     within clip: PixelRect? = nil

@@ -7,14 +7,15 @@
 ///     d' = (s.c · m + d.c · (255 − a)) / 255      rounded to nearest
 ///
 /// A quotient by 255 is never halfway between two integers, so rounding is unambiguous. If the
-/// source is opaque, a = m, so only d' is rounded. If d is opaque, the result is opaque, too: the
-/// numerator of its alpha differs from 255² by |s.alpha · m − 255 · a| ≤ 127, and rounding removes
-/// this difference. The formula is the same for alpha and for the colour channels. So if no channel
-/// of s or d exceeds its pixel's alpha, no channel of the result exceeds the result's alpha.
+/// source is opaque, `a` equals `m`, so only `d'` is rounded. If d is opaque, the result is opaque,
+/// too. The numerator of the result's alpha then differs from 255² by |s.alpha · m − 255 · a| ≤
+/// 127, and rounding removes this difference. The formula is the same for alpha and for the colour
+/// channels. So if no channel of s or d exceeds its pixel's alpha, no channel of the result exceeds
+/// the result's alpha.
 ///
-/// Let t be a numerator plus 128. Then (t + t/256)/256, with truncated quotients, is the numerator
-/// divided by 255 and rounded. A 32-bit word holds two channels. The 16 bits per channel are enough
-/// for t, because t is at most 255² + 127 + 128 < 2¹⁶.
+/// Let t be a numerator of the formula plus 128. Then (t + t/256)/256, with truncated quotients, is
+/// the numerator divided by 255 and rounded. A 32-bit word holds two channels. The 16 bits per
+/// channel are enough for t, because t is at most 255² + 127 + 128 < 2¹⁶.
 struct Compositing: Sendable {
   /// Blends one pixel, without branches or overflow.
   @inline(__always)
@@ -68,7 +69,8 @@ extension Compositing {
 
   /// Blends four pixels, with the same result as the method `over` for one pixel. The formula in
   /// the comment on ``Compositing`` is used. Each channel has 16 bits, which are enough for the
-  /// formula's numerators. If the source is opaque, a in the formula equals the coverage m.
+  /// formula's numerators. If the source is opaque, the variable `a` of the formula equals the
+  /// coverage `m`.
   @inline(__always)
   private static func over(
     _ source: Source, coverage: Pixels, _ destination: Pixels, isOpaque: Bool
@@ -129,9 +131,9 @@ extension Compositing {
     paint(last, coverage(last) & UInt32(littleEndian: .max &<< painted))
   }
 
-  /// Number of pixels that each step of the loop over a row processes. If all these pixels have
-  /// coverage 0, the step skips them. If an opaque colour fully covers them, the step overwrites
-  /// them without blending.
+  /// Number of pixels in each step of the loop over a row. If all pixels of a step have coverage 0,
+  /// the step skips them. If an opaque colour fully covers all of them, the step overwrites them
+  /// without blending.
   private static let block = 16
 
   /// Paints one colour over a whole row of pixels.

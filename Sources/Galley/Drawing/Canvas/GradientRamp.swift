@@ -1,6 +1,7 @@
 /// The colours along a gradient line. Colours can be computed at any positions, in any order.
 struct GradientRamp: Hashable {
-  /// Positions of the gradient's stops, from 0 to 1. No position is less than the previous one.
+  /// Positions of the gradient's stops, from 0 to 1, in ascending order. Several stops can have the
+  /// same position.
   private let offsets: [Double]
   /// Premultiplied colours of the gradient's stops. Colour channels are 0 to 255, or 0 to 65535 for
   /// linear light. Alpha is 0 to 255.
@@ -65,8 +66,8 @@ struct GradientRamp: Hashable {
   /// order.
   ///
   /// The result is `nil` if the gradient has no colours or is blended as linear light, or if there
-  /// are more than `most` changes. The result is also `nil` if two neighbouring stops differ in a
-  /// channel by less than `leastDifference`, but not by 0.
+  /// are more than `most` changes. The result is also `nil` if a channel has nearly equal values in
+  /// two neighbouring stops: the values differ, but by less than `leastDifference`.
   func changes(leastDifference: Double, most: Int) -> [Double]? {
     guard blending == .srgb, !colors.isEmpty else { return nil }
     var places = offsets

@@ -18,19 +18,20 @@ struct GradientSteps {
   private let pixels: [UInt32]
   private let ramp: GradientRamp
 
-  /// Maximum distance, along the gradient line, from a change to a pixel that ``GradientRamp``
-  /// computes. The distance is far larger than rounding errors and far smaller than the distance
-  /// between pixels.
+  /// Distance from a change, measured along the gradient line. ``GradientRamp`` computes all pixels
+  /// within this distance. The distance is far larger than rounding errors and far smaller than the
+  /// distance between pixels.
   private static let doubt = 1e-9
-  /// Minimum difference between two neighbouring gradient stops in a channel. Equal values are also
-  /// accepted. With a smaller difference, the positions of the changes would not be precise enough.
+  /// Minimum difference between a channel's values in two neighbouring stops, unless the values are
+  /// equal. With a smaller difference, the positions of the changes would not be precise enough.
   private static let leastDifference = 1e-3
-  /// Maximum number of pixel value changes in a gradient.
+  /// Maximum number of changes of the pixel value along a gradient.
   private static let most = 1 << 14
 
   /// Finds the positions where the pixel value changes. Returns `nil` for blending as linear light,
-  /// because the changes are then not evenly spaced. Also returns `nil` if there are more than
-  /// `most` changes, or if a channel changes by less than `leastDifference`.
+  /// because the changes are then not evenly spaced. Also returns `nil` if there are no colours or
+  /// more than `most` changes. Also returns `nil` if a channel's values in two neighbouring stops
+  /// differ, but by less than `leastDifference`.
   init?(_ ramp: GradientRamp) {
     guard let places = ramp.changes(leastDifference: Self.leastDifference, most: Self.most)
     else { return nil }

@@ -59,9 +59,9 @@ struct GrayCompositing: RowBlending {
   ) {
     assert(Pixel.isGray(color))
     let (gray, alpha) = Self.parts(of: color)
-    // Rows are processed in 8-byte words, and the last word can extend beyond the row's end. If the
-    // last word of a row is within the coverage array and the canvas's array, the last words of all
-    // rows above are, too.
+    // Rows are processed in 8-byte words, and the last word can extend beyond the row's end. That
+    // is safe if the last word is within the coverage array and the canvas's array. If the last
+    // word of a row is safe, the last words of all rows above are safe, too.
     let words = (block.columns &+ 7) &>> 3
     var roomyRows = block.rows
     while roomyRows > 0, !block.hasRoom(for: 8 &* words, inRow: roomyRows &- 1) { roomyRows -= 1 }

@@ -27,9 +27,9 @@ extension ImageFill {
       focus ?? PictureFocus(x: 0.5, y: 0.5))
   }
 
-  /// The rectangle that an image of `width` by `height` canvas pixels covers. The point `focus` of
-  /// the image is placed on the point `focus` of the box. In both, `focus` is a fraction of the
-  /// width and of the height. The rectangle is then moved left and up to whole pixels.
+  /// The rectangle of an image whose size is `width` by `height` canvas pixels. The point `focus`
+  /// of the image is placed on the point `focus` of the box. `focus` gives both points as fractions
+  /// of the width and of the height. The left and top edges are then rounded down to whole pixels.
   private func place(
     _ width: Int, _ height: Int, in rect: PixelRect, _ focus: PictureFocus
   ) -> PixelRect {

@@ -15,7 +15,7 @@ struct PixelGrid: Hashable {
   /// Maximum absolute value of a pixel coordinate.
   static let farthest = 1 << 30
 
-  /// Length of a canvas side in pixels, rounded up so that `points` fit.
+  /// Number of whole pixels for a canvas side that is `points` points long, rounded up.
   func side(_ points: Double) -> Int {
     max(0, Self.integer(pixels(points).rounded(.up)))
   }
@@ -38,9 +38,9 @@ struct PixelGrid: Hashable {
     return (quarters >> 2, quarters & 3)
   }
 
-  /// The first pixel row of a decoration whose top edge is `points` below the top of row
-  /// `baseline`. The position is rounded to the nearest row. If two rows are equally near, the
-  /// result is the row further down.
+  /// The first pixel row of a decoration. The decoration's exact top edge is `points` points below
+  /// the top edge of the pixel row `baseline`. This position is rounded to the nearest row. If two
+  /// rows are equally near, the result is the row further down.
   func row(_ points: Double, below baseline: Int) -> Int {
     baseline + Self.integer((pixels(points) + 0.5).rounded(.down))
   }
@@ -53,8 +53,8 @@ struct PixelGrid: Hashable {
   /// A length in pixels, not rounded to whole pixels.
   func pixels(_ points: Double) -> Double {
     let exact = points * scale
-    // From 2³² on, every Double is a multiple of 2⁻²⁰, so the value is returned unchanged, even if
-    // it is infinite.
+    // A Double whose absolute value is 2³² or more is always a multiple of 2⁻²⁰. Such a value is
+    // returned unchanged, even if it is infinite.
     guard abs(exact) < 4_294_967_296 else { return exact }
     return Double((exact * 1_048_576).roundedToInt) / 1_048_576
   }
@@ -64,7 +64,7 @@ struct PixelGrid: Hashable {
     abs(value) < Double(farthest) ? value.roundedToInt : integer(value)
   }
 
-  /// Converts a whole number of pixels to an integer, clamped to ±2³⁰. NaN becomes 0.
+  /// Converts a floating-point number of whole pixels to an `Int`, clamped to ±2³⁰. NaN becomes 0.
   static func integer(_ value: Double) -> Int {
     guard !value.isNaN else { return 0 }
     return Int(min(max(value, -Double(farthest)), Double(farthest)))

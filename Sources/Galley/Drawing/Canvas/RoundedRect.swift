@@ -1,5 +1,5 @@
-/// A box with rounded corners, which are quarter circles. The edges of the box need not be on pixel
-/// boundaries, so a small box, such as a dot, is round at any position.
+/// A box with rounded corners, which are quarter circles. The edges of the box can lie between
+/// pixel boundaries. Therefore a small box, such as a dot, is round at any position.
 struct RoundedRect {
   private let rect: ExactRect
   private let radius: Double

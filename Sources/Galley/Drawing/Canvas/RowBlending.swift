@@ -3,19 +3,20 @@ struct PixelBlock {
   /// Number of pixels per row of the block.
   var columns: Int
   var rows: Int
-  /// Number of source elements from the start of one row to the start of the next.
+  /// Number of elements in the source array (the coverage values) from the start of one row to the
+  /// start of the next.
   var sourceStep: Int
   /// Number of canvas pixels from the start of one row to the start of the next.
   var step: Int
-  /// Number of elements in the source array, counted from the block's first pixel to the end of the
-  /// painted rectangle. The array can continue after this end.
+  /// Number of elements in the source array from the block's first pixel to the end of the painted
+  /// rectangle. The array can continue after the end of the rectangle.
   var sourceCount: Int
   /// Number of elements in the canvas's array from the block's first pixel to the end of the array.
   var count: Int
 
-  /// Whether the source array and the canvas's array each have at least `elements` elements from
-  /// the start of `row` on. If so, a loop can read and write whole words past the row's end. The
-  /// loop must write back the elements after the row's end unchanged.
+  /// Whether at least `elements` elements follow the start of a row, both in the source array and
+  /// in the canvas's array. If so, a loop can read and write several elements at once, even past
+  /// the row's end. The loop must write back the elements after the row's end unchanged.
   @inline(__always)
   func hasRoom(for elements: Int, inRow row: Int) -> Bool {
     row &* sourceStep &+ elements <= sourceCount && row &* step &+ elements <= count
@@ -24,8 +25,9 @@ struct PixelBlock {
 
 /// The storage format of a canvas's pixels, and the operations that paint rows of these pixels.
 ///
-/// Sources are premultiplied pixels. An opaque source pixel at full coverage replaces the
-/// destination. Coverage 0 leaves the destination unchanged. Most operations paint one row of
+/// The source of an operation is the colour or the pixels that it paints, which are premultiplied.
+/// The destination is the canvas. An opaque source pixel at full coverage replaces the destination
+/// pixel. Coverage 0 leaves the destination pixel unchanged. Most operations paint one row of
 /// pixels. `block` paints all rows of a small area, such as a letter, at once.
 protocol RowBlending: Sendable {
   /// The type in which the canvas stores a pixel.
@@ -43,7 +45,7 @@ protocol RowBlending: Sendable {
   /// Paints one colour over a whole row of pixels.
   func row(_ color: UInt32, over row: UnsafeMutablePointer<Element>, count: Int)
 
-  /// Paints one colour through a block of coverage values.
+  /// Paints one colour over a block of pixels, each with its own coverage.
   func block(
     _ color: UInt32, through coverage: UnsafePointer<UInt8>,
     over pixels: UnsafeMutablePointer<Element>, _ block: PixelBlock)
@@ -53,7 +55,7 @@ protocol RowBlending: Sendable {
     _ pixels: UnsafePointer<UInt32>, coverage: UInt8, over row: UnsafeMutablePointer<Element>,
     count: Int)
 
-  /// Paints a row of source pixels through a row of coverage values.
+  /// Paints a row of source pixels, each with its own coverage.
   func row(
     _ pixels: UnsafePointer<UInt32>, through coverage: UnsafePointer<UInt8>,
     over row: UnsafeMutablePointer<Element>, count: Int)

@@ -28,9 +28,9 @@ struct DecorationMetrics: Hashable {
     return DecorationMetrics(edge: 0.1 * size, thickness: 0.05 * size)
   }
 
-  /// The underline of vertical text, to the right of the text. Its distance is measured from the
-  /// central baseline. The gap between the em box of ideographs and the underline is as wide as the
-  /// underline is thick.
+  /// The underline of vertical text, to the right of the text. The distance of the underline is
+  /// measured from the central baseline. The width of the gap between the em box of ideographs and
+  /// the underline is equal to the underline's thickness.
   static func besideVertical(_ face: FontFace, size: Double) -> DecorationMetrics {
     let thickness = underline(face, size: size).thickness
     return DecorationMetrics(edge: size / 2 + thickness, thickness: thickness)
@@ -60,7 +60,7 @@ struct DecorationMetrics: Hashable {
     return DecorationMetrics(edge: -xHeight / 2 - thickness / 2, thickness: thickness)
   }
 
-  /// The overline: as thick as the underline, with its bottom edge at the font's ascent.
+  /// The overline. It has the underline's thickness, and its bottom edge is at the font's ascent.
   static func overline(_ face: FontFace, size: Double) -> DecorationMetrics {
     DecorationMetrics(
       edge: -face.metrics.ascent / Double(face.unitsPerEm) * size,
@@ -89,8 +89,9 @@ struct DecorationMetrics: Hashable {
   /// bars, and any other line has one.
   ///
   /// A thick line is twice as thick as a single line. A double line consists of two single lines,
-  /// with a gap of the same thickness between them. A wave is three times as high as its line is
-  /// thick. A double wavy line has no gap, and the crests of its two waves are aligned.
+  /// with a gap of the same thickness between them. The height of a wave is three times the
+  /// thickness of its line. A double wavy line has no gap, and the crests of its two waves are
+  /// aligned.
   ///
   /// In all styles, an underline or overline has the same distance from the text. In all styles,
   /// the centre of a strikethrough is at the same position.

@@ -149,8 +149,8 @@ struct DecorationPlanner {
       if isOpen {
         pieces[pieces.count - 1].end = max(span.end, pieces[pieces.count - 1].end)
       } else {
-        // At the start of a word, a font can move the pen back. The word's piece of the decoration
-        // line must not overlap the previous piece.
+        // A font can move the pen back, so that a word starts before the previous piece of the
+        // decoration line ends. The two pieces must not overlap.
         let start = max(span.start, pieces.last?.end ?? -.infinity)
         pieces.append(DecorationLine.Piece(start: start, end: max(span.end, start)))
       }
@@ -196,8 +196,8 @@ struct DecorationPlanner {
     }
   }
 
-  /// Whether the character at a text offset is white space, including no-break spaces and tabs. One
-  /// UTF-16 code unit is enough, because no white space character has two code units.
+  /// Whether the character at a text offset is white space, including no-break spaces and tabs.
+  /// Only one UTF-16 code unit is examined, because no white space character has two code units.
   private func isSpace(at offset: Int) -> Bool {
     guard layout.text.utf16.indices.contains(offset) else { return false }
     return Unicode.Scalar(layout.text.utf16[offset])?.properties.isWhitespace ?? false
@@ -205,7 +205,7 @@ struct DecorationPlanner {
 }
 
 extension TextLayout {
-  /// Whether any text can have a decoration line.
+  /// Whether any text or truncation token of the layout can have a decoration line.
   var isDecorated: Bool {
     text.runs.contains { !$0.shared.keys.isDisjoint(with: .lines) }
       || tokenAttributes.contains { !$0.shared.keys.isDisjoint(with: .lines) }

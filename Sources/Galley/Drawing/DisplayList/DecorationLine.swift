@@ -3,8 +3,8 @@ import GalleyUnicode
 /// A decoration line (underline, strikethrough or overline) of one line of text, ready to be
 /// painted: its pixel rows, drawn pieces, pattern and brush.
 struct DecorationLine: Equatable {
-  /// A drawn piece of the decoration line: its start and end in pixels, which can be fractions of a
-  /// pixel.
+  /// A drawn piece of the decoration line. Its start and end are in pixels, and need not be whole
+  /// numbers.
   struct Piece: Equatable {
     var start: Double
     var end: Double
@@ -35,8 +35,8 @@ struct DecorationLine: Equatable {
       : PixelRect(minX: start, minY: top.lowerBound, maxX: end, maxY: bottom.upperBound)
   }
 
-  /// The part of the decoration line between two positions. A line with many colours is clipped
-  /// once per colour. To save time, only the pieces in the requested part are examined.
+  /// The part of the decoration line between two positions. Only the pieces in this part are
+  /// examined. This saves time if a line with many colours is divided into one part per colour.
   func clipped(from start: Double, to end: Double) -> DecorationLine {
     var part = self
     let first = pieces.partitioningIndex { $0.end > start }
@@ -47,8 +47,8 @@ struct DecorationLine: Equatable {
     return part
   }
 
-  /// Coverage, 0 to 255, of the pixels along the decoration line. The coverage of a pixel is the
-  /// fraction of its length that is drawn.
+  /// Coverage of each pixel along the decoration line, 0 to 255. Coverage is the drawn fraction of
+  /// the pixel's extent in the direction of the line.
   func coverage(of columns: Range<Int>) -> [UInt8] {
     var drawn = [Double](repeating: 0, count: columns.count)
     for piece in pieces {

@@ -18,10 +18,11 @@ struct DecorationPattern: Equatable {
 
   /// - Parameters:
   ///   - pattern: the kind of pattern, such as dots.
-  ///   - thickness: thickness of a single line in pixels, even if the line is double or thick. A
-  ///     dash is 12 times as long as this thickness, and the gap after a dash is 3 times as long.
-  ///   - rows: number of pixel rows of one bar. A dot is as long as this number of pixels. In a
-  ///     pattern of dots only, a gap is one and a half times as long as a dot, rounded up.
+  ///   - thickness: thickness of a single line in pixels, even if the line is double or thick. The
+  ///     length of a dash is 12 times this thickness. The length of the gap after a dash is 3 times
+  ///     this thickness.
+  ///   - rows: number of pixel rows of one bar. A dot is this number of pixels long. In a pattern
+  ///     of dots only, a gap is one and a half times as long as a dot, rounded up.
   ///   - origin: position at which the pattern starts, in pixels.
   ///   - isMirrored: whether the pattern runs from the origin to the left.
   init(
@@ -55,8 +56,8 @@ struct DecorationPattern: Equatable {
       isMirrored: isMirrored)
   }
 
-  /// The total length that is drawn between two positions, at most the distance between the
-  /// positions.
+  /// The total length that is drawn between two positions. The result never exceeds the distance
+  /// between the positions.
   func drawn(from start: Double, to end: Double) -> Double {
     guard end > start else { return 0 }
     guard !lengths.isEmpty, mark == nil else { return end - start }

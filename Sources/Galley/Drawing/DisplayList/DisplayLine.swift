@@ -44,7 +44,8 @@ struct DisplayRun {
   @inline(__always)
   var isFilled: Bool { !(strokePercent > 0) }
 
-  /// The stroke of the run's glyphs at a number of pixels per point; `nil` if there is no stroke.
+  /// The stroke of the run's glyphs on a canvas with `scale` pixels per point. `nil` if the run has
+  /// no stroke.
   func glyphStroke(scale: Double) -> GlyphStroke? {
     let width = abs(strokePercent) / 100 * run.size * scale
     guard width > 0 else { return nil }
@@ -74,7 +75,8 @@ struct DisplayLine {
   /// The pixels to which the line's text is clipped.
   let clip: PixelRect
 
-  /// Canvas position, in points along the line, at which the `x` coordinate of runs is 0.
+  /// Canvas position, in points along the line, that corresponds to 0 in the `x` coordinates of
+  /// runs.
   var inlineOrigin: Double { flow.isVertical ? origin.y : origin.x }
 
   /// Indices of the runs in logical order.
@@ -212,8 +214,8 @@ extension TextLayout {
       attachment: run.isAttachment ? rectangle(ofAttachment: run) : nil)
   }
 
-  /// Adds the shadows that separate a run from its background. These shadows were chosen to meet a
-  /// contrast contract.
+  /// Adds the shadows that separate a run from its background. These shadows were chosen so that
+  /// the text has the minimum contrast that its contract requires.
   private func addShadows(to attributes: inout TextAttributes, ofRun run: Run) {
     guard let aid = contrastAid, aid.runs.contains(run.attributes), !aid.shadows.isEmpty else {
       return

@@ -94,7 +94,7 @@ extension TextLayout {
   /// Creates a separate run from a part of a ligature.
   ///
   /// - Parameter ligature: indices of the ligature's glyphs. `nil` for the first part in logical
-  ///   order, which keeps all glyphs of the run.
+  ///   order. The new run then has all glyphs of the original run.
   private func painted(
     _ part: Part, of run: Run, ligature: [Int]?, isLeftmost: Bool, isRightmost: Bool
   ) -> DisplayRun {

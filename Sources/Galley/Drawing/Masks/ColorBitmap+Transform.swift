@@ -40,7 +40,7 @@ extension ColorBitmap {
     let leftmost = (scaleX * left + (shifts.min() ?? 0)).rounded(.down)
     let rightmost = (scaleX * right + (shifts.max() ?? 0)).rounded(.up)
     let limit = Double(FontLimits.maskSide)
-    // If a value is NaN, these comparisons are false, so NaN is rejected, too.
+    // A comparison with NaN is false. Therefore the error is also thrown if a value is NaN.
     guard rightmost - leftmost <= limit, abs(leftmost) <= 64 * limit else {
       throw .tooLarge(width: Int(FontLimits.maskSide) + 1, height: Int(height))
     }

@@ -52,14 +52,14 @@ package final class GlyphMaskCache {
     let bitmap: ColorBitmap?
     /// Number of pixels that were processed to draw the image.
     let work: Int
-    /// The number of the last drawing in which `work` was counted.
+    /// The number of the most recent drawing whose cost includes `work`.
     var drawing: UInt64
   }
 
-  /// Maximum number of entries in each of `styles` and `paintedStyles`. When a table has this
-  /// number of styles, all its styles are dropped.
+  /// Maximum number of entries in each of the tables `styles` and `paintedStyles`. A full table is
+  /// emptied before the next style is added.
   private static let styleLimit = 4096
-  /// Memory of a cache entry, in bytes, in addition to its pixels.
+  /// Memory that a cache entry takes in addition to its pixels, in bytes.
   private static let entryBytes = 128
 
   /// - Parameter byteLimit: maximum memory, in bytes.
@@ -93,8 +93,8 @@ package final class GlyphMaskCache {
     return nextStyle
   }
 
-  /// Adds the number of glyphs that a caller found directly in ``masks`` to the number of cache
-  /// hits.
+  /// Increases the number of cache hits by `count`, the number of glyphs that a caller found
+  /// directly in ``masks``.
   func note(hits count: Int) { hits += count }
 
   /// The mask of a glyph; `nil` if the mask is empty. If the mask is not cached, `make` draws it.
@@ -115,10 +115,10 @@ package final class GlyphMaskCache {
   /// The image of a colour glyph; `nil` if the glyph has no image. If the image is not cached,
   /// `make` draws it.
   ///
-  /// The cost of an image is added once to the work of each drawing that uses the image, even if
-  /// the image is cached. Otherwise, earlier drawings would affect whether a document exceeds the
-  /// limit of processed pixels. If the cache dropped the image and `make` draws it again, the cost
-  /// is added again.
+  /// Each drawing that uses an image counts the image's cost once, even if the image is cached.
+  /// Otherwise, earlier drawings would affect whether a document exceeds the limit of processed
+  /// pixels. If the cache drops the image during a drawing and `make` draws it again, the drawing
+  /// counts the cost again.
   func picture(
     _ key: GlyphKey, by rasterizer: GlyphRasterizer, make: () throws(GlyphError) -> ColorBitmap?
   ) throws(GlyphError) -> ColorBitmap? {

@@ -13,8 +13,8 @@ extension GlyphPainter {
     of glyph: UInt32, _ style: Style, phase: Int, visible: PixelRect
   ) throws(GlyphError) -> GlyphImage? {
     guard style.face.hasColorBitmaps || style.face.hasColorPaints else { return nil }
-    // In a vertical line, `phase` counts quarters of a pixel row. It is ignored, because glyph
-    // images are placed at whole rows.
+    // In vertical text, `phase` counts quarters of a pixel row. Glyph images are placed at whole
+    // rows, so `phase` is replaced by 0.
     let phase = style.transform.orientation == .horizontal ? phase : 0
     if style.transform.size * max(1, style.transform.scaleX) > Self.cachedSize,
       let tiles = try tiles(of: glyph, style, phase, visible)
@@ -57,8 +57,8 @@ extension GlyphPainter {
       let picture = try rasterizer.colorBitmap(
         of: painted, in: style.face, transform: style.transform, phase: phase,
         currentColor: style.currentColor ?? Self.black)
-      // A painted glyph can be empty. If this function returned `nil`, the glyph's layers or
-      // outline would be drawn instead.
+      // If a painted glyph is empty, this function returns an empty image. If it returned `nil`,
+      // the glyph's layers or outline would be drawn instead.
       return (style.transform.orientation == .sideways ? picture?.turned : picture)
         ?? ColorBitmap(
           bounds: MaskBounds(left: 0, top: 0, width: 0, height: 0), pixels: [])

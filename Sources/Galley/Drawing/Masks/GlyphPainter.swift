@@ -63,9 +63,9 @@ struct GlyphPainter {
   /// Maximum distance, in pixels, from a glyph's pen position to any pixel of the glyph. If all
   /// visible pixels are further away, the glyph is skipped.
   func reach(_ style: Style) -> Int {
-    // Up to 1024 pixels per em, every well-formed glyph is within `outlinePixels` of its pen
-    // position. Above this size, a glyph can extend so far that it cannot be drawn. Such a glyph
-    // must not be skipped, so that drawing it throws an error.
+    // At font sizes up to 1024 pixels per em, every well-formed glyph is within `outlinePixels` of
+    // its pen position. At larger sizes, a glyph can extend so far that it cannot be drawn. Such a
+    // glyph is not skipped, because drawing it must throw an error.
     style.transform.size * max(1, style.transform.scaleX) <= 1024
       ? FontLimits.outlinePixels + 1 : 2 * PixelGrid.farthest
   }
@@ -274,7 +274,7 @@ struct GlyphPainter {
 }
 
 extension RenderError {
-  /// Creates a render error from a glyph's error.
+  /// Creates a render error from the error of a glyph that could not be drawn.
   init(_ error: GlyphError) {
     switch error {
     case .tooLarge(let width, let height):
@@ -361,9 +361,9 @@ extension GlyphPainter {
     }
   }
 
-  /// The pixels that an attached image covers. The image's bottom edge is a whole number of pixels
-  /// from the baseline, as a glyph's pen position is. The image's size in pixels does not depend on
-  /// its position.
+  /// The pixels that an attached image covers. The distance from the baseline to the image's bottom
+  /// edge is a whole number of pixels. In vertical text, this applies to the distance from the
+  /// central baseline to the left edge. The image's size in pixels does not depend on its position.
   func place(ofAttachment run: DisplayRun, _ display: DisplayLine) -> PixelRect {
     guard let place = run.attachment, place.width > 0, place.height > 0 else { return .empty }
     let x: Int
@@ -433,8 +433,8 @@ extension GlyphPainter {
   ) throws(RenderError) -> Int {
     var hits = 0
     defer { masks.note(hits: hits) }
-    // The previous glyph's y coordinate and pixel position are kept, because most glyphs of a run
-    // have the same y.
+    // The y coordinate of the previous glyph is kept, with the pixel position computed from it.
+    // Most glyphs of a run have the same y coordinate.
     var across = (y: Double.nan, pixel: 0)
     for index in range {
       let glyph = glyphs[index]

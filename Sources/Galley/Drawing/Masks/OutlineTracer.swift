@@ -3,18 +3,18 @@ import GalleyFont
 /// Converts glyph outlines to line segments in a unit of length that the caller chooses. The y
 /// coordinate points down.
 struct OutlineTracer {
-  /// Length of one font unit in the caller's unit.
+  /// Length of one font unit, in the unit that the caller chooses.
   let unit: Double
   /// Factor of horizontal stretching.
   let scaleX: Double
   /// Slant to the right, as the tangent of the angle.
   let skew: Double
-  /// Position of the glyph's pen in the caller's unit.
+  /// Position of the glyph's pen, in the unit that the caller chooses.
   let origin: (x: Double, y: Double)
   /// Whether outlines are rotated by 90 degrees clockwise.
   var isSideways = false
 
-  /// Number of line segments per curve. For an arc as wide as an em, the error is less than a
+  /// Number of line segments per curve. For an arc that is one em wide, the error is less than a
   /// thousandth of the em.
   private static let steps = 16
 

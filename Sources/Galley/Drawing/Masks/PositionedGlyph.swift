@@ -9,7 +9,7 @@ struct PositionedGlyph {
   let isStroke: Bool
   /// The pixel rectangle to which the ink is clipped.
   let clip: PixelRect
-  /// The cache key of the glyph's coverage mask. `nil` if the ink is not one coverage mask.
+  /// The cache key of the glyph's coverage mask. `nil` if the ink is not a single coverage mask.
   var key: GlyphKey?
 
   /// The pixels that the ink can touch.

@@ -1,6 +1,6 @@
 import GalleyFont
 
-/// The shape of a colour glyph's image, which an outside stroke surrounds.
+/// The shape of a colour glyph's image. An outside stroke can be drawn around the shape.
 ///
 /// The stroke covers the pixels near the shape. For each pixel near the shape, a distance transform
 /// finds the nearest pixel of the shape. The transform takes linear time (Felzenszwalb and
@@ -12,7 +12,7 @@ struct Silhouette {
   /// Smallest alpha of a pixel that belongs to the shape. Fainter pixels only smooth the shape's
   /// edge.
   private static let threshold: UInt8 = 128
-  /// The value that is used instead of a row number for a column without pixels of the shape.
+  /// A marker that replaces the row number if a column has no pixels of the shape.
   private static let none = Int32.min
   /// Maximum width, in pixels, of the stroke around the shape.
   static let maximumRadius = 256.0
@@ -105,16 +105,16 @@ struct Silhouette {
   }
 
   /// The signed distance from a pixel's centre to the shape's edge, in the direction of another
-  /// pixel. The edge is the straight line that gives the pixel this alpha. The distance is positive
-  /// if the centre is inside the shape. Source: Gustavson and Strand, *Anti-aliased Euclidean
-  /// Distance Transform*.
+  /// pixel. In the pixel, the edge is assumed to be a straight line. The part of the pixel inside
+  /// the shape has the area `alpha`. The distance is positive if the centre is inside the shape.
+  /// Source: Gustavson and Strand, *Anti-aliased Euclidean Distance Transform*.
   private static func edge(
     _ alpha: Double, across: Double, down: Double, _ length: Double
   ) -> Double {
     guard across != 0, down != 0 else { return alpha - 0.5 }
     let major = max(abs(across), abs(down)) / length
     let minor = min(abs(across), abs(down)) / length
-    // Up to this alpha, the edge cuts off one corner of the pixel.
+    // If `alpha` is less than `corner`, only one corner of the pixel is inside the shape.
     let corner = minor / major / 2
     if alpha < corner { return (2 * major * minor * alpha).squareRoot() - (major + minor) / 2 }
     if alpha <= 1 - corner { return (alpha - 0.5) * major }

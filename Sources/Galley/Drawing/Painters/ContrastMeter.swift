@@ -28,7 +28,7 @@ extension DocumentPainter {
   ) throws(RenderError) -> [Int: [Int: RunContrast]] {
     let (width, height) = try size(width: layout.width, height: layout.height)
     // Each measurement draws the document and therefore prepares all lines again, even lines
-    // outside the image. These steps count towards the work limit.
+    // outside the image. The steps of this preparation count towards the work limit.
     work.count(steps: layout.layouts.reduce(0) { $0 + $1.lines.count + $1.text.length })
     try work.check()
     var found: [Int: [Int: RunContrast]] = [:]
@@ -97,8 +97,8 @@ extension LayoutPainter {
       return text.pixels
     }
     let isNear = ink.mask.reaching(rect, within: grid.scale)
-    // The previous pixel's two colours, without and with text. Most pixels have the same two
-    // colours and are skipped.
+    // The two colours of the previous pixel: without text and with text. Most pixels have the same
+    // two colours as the previous pixel and are skipped.
     var last: (ground: UInt32, text: UInt32)?
     for pixel in 0..<area where isNear[pixel] {
       let behind = ground[pixel]

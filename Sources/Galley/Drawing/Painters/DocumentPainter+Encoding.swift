@@ -4,8 +4,8 @@ extension DocumentPainter {
   /// Draws a document as an image file.
   ///
   /// - Throws: Any error that ``draw(_:)`` throws. If encoding fails, throws
-  ///   ``RenderError/png(_:)`` for a PNG without `maximumBytes`, and ``RenderError/picture(_:)`` in
-  ///   all other cases.
+  ///   ``RenderError/png(_:)`` for a PNG file without a size limit (`maximumBytes` is `nil`).
+  ///   Throws ``RenderError/picture(_:)`` if encoding fails in any other case.
   func encode(
     _ layout: DocumentLayout, as encoding: PictureEncoding, maximumBytes: Int?,
     _ metadata: PictureMetadata

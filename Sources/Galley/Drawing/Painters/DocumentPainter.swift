@@ -114,7 +114,7 @@ package struct DocumentPainter {
     _ meter: Meter<Rows>?
   ) throws(RenderError) {
     let document = layout.document
-    // The limit is checked for every band, even for a band without boxes.
+    // The limit of painted pixels is checked for every band, even if the band has no boxes.
     try work.check(painted: canvas.painted)
     canvas.blending = document.blending
     boxes.draw(

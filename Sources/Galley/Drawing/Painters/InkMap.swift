@@ -23,8 +23,8 @@ struct InkMap {
   private(set) var overlaps: [Pair: Int] = [:]
   private let grid: PixelGrid
   private let bounds: PixelRect
-  /// The largest coverage of each pixel by a single glyph. For each pixel, `owners` has the line of
-  /// that glyph, as an index into `places`.
+  /// For each pixel, the largest coverage by a single glyph. `owners` has the line of this glyph,
+  /// as an index into `places`.
   private var coverage: [UInt8]
   private var owners: [Int32]
   private var places: [Place] = []
@@ -117,9 +117,9 @@ struct InkMap {
     var mask = PositionedMask(rect)
     glyph.add(to: &mask)
     let owner = Int32(clamping: places.count - 1)
-    // The overlap whose area is being summed: the line that the glyph overlaps, and the area so
-    // far. The sum continues as long as overlapped pixels belong to this line, as neighbouring
-    // pixels usually do.
+    // The line that the glyph overlaps, and the area of the overlap so far. If the next overlapped
+    // pixel belongs to another line, a new sum is started. Neighbouring pixels usually belong to
+    // the same line.
     var open = (owner: owner, area: 0)
     for y in rect.minY..<rect.maxY {
       let row = (y - rect.minY) * rect.width - rect.minX
@@ -127,8 +127,8 @@ struct InkMap {
       for x in rect.minX..<rect.maxX where mask.coverage[row + x] > 0 {
         let (own, pixel) = (Int(mask.coverage[row + x]), start + x)
         let (other, known) = (owners[pixel], Int(coverage[pixel]))
-        // If the coverages of two shapes add up to more than a whole pixel, the shapes overlap in
-        // at least the area of the excess.
+        // If the coverages of two shapes add up to more than a whole pixel, the shapes must
+        // overlap. The area of the overlap is at least the excess.
         if other != owner, own + known > 255 {
           if other != open.owner {
             close(open, owner)

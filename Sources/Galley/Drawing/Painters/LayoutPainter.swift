@@ -38,7 +38,7 @@ package struct LayoutPainter {
     self.work = work
   }
 
-  /// Paints a text layout, with the layout's top left corner at a point of the canvas.
+  /// Paints a text layout. The layout's top left corner is at (`x`, `y`) on the canvas, in points.
   ///
   /// If a paragraph style clips lines, both ends of each line are clipped at the edges of the text
   /// box. The text box is the container without its insets.
@@ -55,7 +55,7 @@ package struct LayoutPainter {
     try draw(list, on: &canvas)
   }
 
-  /// Drops cached data that only the finished drawing needed.
+  /// Drops cached data that is no longer needed when a drawing is finished.
   func endDrawing() {
     glyphs.attachments.endDrawing()
   }
@@ -130,8 +130,8 @@ package struct LayoutPainter {
   ) throws(RenderError) -> Range<Int> {
     let shadows = ShadowPainter(
       layout: layout, glyphs: glyphs, shadows: shadows, work: work)
-    // A glyph near the image can cast a shadow into the image, so the pixels around the image are
-    // included.
+    // A glyph outside the image can cast a shadow into the image. `visible` therefore includes
+    // pixels around the image.
     let visible = item.line.clip.grown(by: item.hasShadow ? shadows.margin(of: item.line) : 0)
     var ink = PixelRect.empty
     for index in item.line.runs.indices {

@@ -18,8 +18,8 @@ struct TextPainter {
     try drawDecorations(of: items, areAboveText: true, on: &canvas)
   }
 
-  /// Paints decoration lines. If a translucent decoration line has the colour of the line's
-  /// letters, it is skipped, because it is painted together with the letters.
+  /// Paints decoration lines. A translucent decoration line is skipped if letters of its text line
+  /// have the same colour. Such a decoration line is painted together with these letters.
   private func drawDecorations(
     of items: ArraySlice<DisplayList.Item>, areAboveText: Bool,
     on canvas: inout Canvas<some RowBlending>
@@ -48,14 +48,14 @@ struct TextPainter {
   }
 
   /// Paints a line's runs in logical order. In each run, outside strokes are painted first, then
-  /// fills, then other strokes.
+  /// fills, then centred strokes.
   private func drawOpaque(
     _ line: DisplayLine, _ placed: [TextLayout.Glyph], _ pass: InkPass,
     on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
     let visible = line.clip.intersection(canvas.bounds)
-    // If the closure captured the painter, the painter would be copied for each run. The closure
-    // therefore captures only these two values.
+    // The closure captures only `work` and `limit`. If the closure captured the painter, the
+    // painter would be copied for each run.
     let (work, limit) = (work, work.limits.paintedPixels)
     for index in line.logicalOrder {
       if pass != .outsideStrokes { countAttachment(ofRun: index, in: line, visible, on: &canvas) }
@@ -107,7 +107,8 @@ extension TextPainter {
     let line = item.line
     let visible = line.clip.intersection(canvas.bounds)
     var layers: [Layer] = []
-    // A dictionary is used for speed, because a line can have as many paints as letters.
+    // Each letter of a line can have a different paint. A dictionary finds the layer of a paint
+    // quickly.
     var known: [Paint: Int] = [:]
     func layer(_ paint: Paint) -> Int {
       if layers.last?.paint == paint { return layers.count - 1 }

@@ -10,8 +10,8 @@ enum BlurKernel: Hashable {
   /// Box filters (moving averages), applied one after another.
   case boxes([Box])
 
-  /// A box filter: the mean of the pixels from `before` pixels before the filtered pixel to `after`
-  /// pixels after it, both inclusive.
+  /// A box filter. The result for a pixel is the mean of this pixel, the `before` pixels before it
+  /// and the `after` pixels after it.
   struct Box: Hashable {
     var before: Int
     var after: Int
@@ -25,8 +25,8 @@ enum BlurKernel: Hashable {
   static let firstBoxedSigma = 2.0
 
   /// Maximum standard deviation, in pixels, for which the sum of a box's pixels fits in 32 bits.
-  /// Larger values are reduced to this maximum. No canvas is wide enough for the difference to be
-  /// visible.
+  /// Larger standard deviations are reduced to this maximum. No canvas is wide enough to show the
+  /// difference.
   static let greatestSigma = 32_768.0
 
   /// Creates the kernel for a standard deviation in pixels. Zero, negative values and NaN give a
@@ -51,7 +51,7 @@ enum BlurKernel: Hashable {
     }
   }
 
-  /// Number of operations on each pixel along one axis.
+  /// Number of operations per pixel for a blur along one axis.
   var passes: Int {
     switch self {
     case .identity: 0

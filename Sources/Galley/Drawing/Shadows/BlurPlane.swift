@@ -171,7 +171,7 @@ struct BlurPlane {
   }
 
   /// Calls `body` with a function that returns the values of a row. For a row outside the plane,
-  /// the function returns `nothing`.
+  /// the function returns the values in `nothing`.
   @inline(__always)
   private func withRows(
     or nothing: [UInt16], _ body: ((Int) -> UnsafePointer<UInt16>) -> Void
@@ -206,7 +206,7 @@ struct BlurPlane {
 ///
 /// Let s be the integer part of log₂ of the length. The factor is 2³¹⁺ˢ divided by the length,
 /// rounded to an integer of 32 bits. For a sum of `length` values, the error of the quotient is at
-/// most 3·10⁻⁵. The rounded mean of equal values is therefore exactly that value.
+/// most 3·10⁻⁵. If all values in a box are equal, the rounded mean is therefore exactly this value.
 private struct BoxDivisor {
   private let factor: UInt32
   private let shift: UInt64

@@ -88,7 +88,8 @@ struct GaussianBlur {
     return PositionedMask(result, coverage: down(across(mask, result, isEnding), result, isEnding))
   }
 
-  /// Blurs a mask along its rows, and returns only the columns of `result`.
+  /// Blurs a mask along its rows. The returned plane has only the columns of the rectangle
+  /// `result`.
   private func across(
     _ mask: PositionedMask, _ result: PixelRect, _ isEnding: () -> Bool
   ) -> BlurPlane {

@@ -1,9 +1,9 @@
 // Coverage at a reduced resolution, which is sufficient for a wide blur.
 
 extension PositionedMask {
-  /// The mask at reduced resolution: each pixel is the mean coverage of a square of `side` pixels.
-  /// The squares are aligned to the canvas's origin, so that separately blurred parts of an image
-  /// match at their edges.
+  /// The mask at reduced resolution: each pixel is the mean coverage of a square of `side` by
+  /// `side` pixels. The squares are aligned to the canvas's origin, so that separately blurred
+  /// parts of an image match at their edges.
   func reduced(by side: Int) -> PositionedMask {
     let small = rect.reduced(by: side)
     var sums = [UInt64](repeating: 0, count: small.width * small.height)
@@ -25,9 +25,9 @@ extension PositionedMask {
       small, coverage: sums.map { UInt8(clamping: ($0 + area / 2) / area) })
   }
 
-  /// The coverage of the pixels of `large`, computed from this reduced mask. Each pixel of the mask
-  /// represents a square of `side` pixels. Coverage between the squares' centres is interpolated
-  /// linearly.
+  /// The coverage of the pixels in the rectangle `large`, computed from this reduced mask. Each
+  /// pixel of the reduced mask represents a square of `side` by `side` pixels. Coverage between the
+  /// squares' centres is interpolated linearly.
   func enlarged(by side: Int, to large: PixelRect) -> PositionedMask {
     var result = [UInt8](repeating: 0, count: large.width * large.height)
     var columns = [UInt32](repeating: 0, count: rect.width + 2)
@@ -71,8 +71,8 @@ extension PositionedMask {
 }
 
 extension PixelRect {
-  /// The rectangle of all squares that this rectangle touches. Its coordinates count squares, and
-  /// each square is `side` pixels wide and high.
+  /// The rectangle of all squares that this rectangle touches. Each square is `side` pixels wide
+  /// and high. The returned coordinates count squares, not pixels.
   func reduced(by side: Int) -> PixelRect {
     PixelRect(
       minX: minX.flooredQuotient(side), minY: minY.flooredQuotient(side),

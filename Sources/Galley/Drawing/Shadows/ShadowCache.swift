@@ -9,14 +9,15 @@ import GalleyFont
 package final class ShadowCache {
   /// The cache key: all parameters of an unclipped shadow, except the shadow's position.
   struct Key: Hashable {
-    /// A glyph's mask, and the pixel of its pen position relative to the shadow's origin.
+    /// A glyph's mask, and the glyph's pen position in whole pixels. The position is relative to
+    /// the top left corner of ``ShadowShape/box``.
     struct Glyph: Hashable {
       var mask: GlyphKey
       var x: Int
       var y: Int
     }
 
-    /// A bar of a decoration line that casts a shadow.
+    /// A part of a decoration line: a pixel rectangle, and the coverage of its pixels.
     struct Bar: Hashable {
       var rect: PixelRect
       var coverage: [UInt8]
@@ -37,8 +38,8 @@ package final class ShadowCache {
   /// Number of times that a shadow had to be blurred.
   private(set) var misses = 0
 
-  /// Approximate number of bytes that a cache key needs for each glyph (`glyphBytes`), and that
-  /// each cache entry needs in addition (`entryBytes`).
+  /// Parts of the approximate size of a cache entry, in bytes: `glyphBytes` for each glyph in the
+  /// key, and `entryBytes` for the entry itself.
   private static let (glyphBytes, entryBytes) = (32, 256)
 
   /// - Parameter byteLimit: maximum memory, in bytes.
@@ -128,8 +129,8 @@ struct ShadowShape {
   }
 
   /// The cache key for the shadow. The key does not depend on the shadow's position. `nil` if the
-  /// shape has a translucent gradient, an image, a clipped glyph, or a glyph that is not one
-  /// coverage mask.
+  /// shape has a translucent gradient, an image or a clipped glyph. Also `nil` if a glyph, such as
+  /// a colour glyph, is not drawn with a single coverage mask.
   func key(_ blur: BlurKernel) -> ShadowCache.Key? {
     guard fading == nil else { return nil }
     var key = ShadowCache.Key(blur: blur)

@@ -95,8 +95,9 @@ struct ShadowPainter {
   ) throws(RenderError) {
     let blur = blur(of: cast)
     let (x, y) = (grid.edge(cast.offsetX), grid.edge(cast.offsetY))
-    // The visible pixels of the shadow, in the whole image and in this band. They are shifted back
-    // by the shadow's offset, because the blur is computed at the position of the text.
+    // `picture` and `shown` are the shadow's visible pixels in the whole image and in this band.
+    // The shadow's offset is subtracted from both, because the blur is computed at the position of
+    // the text.
     let picture = display.clip.offsetBy(x: -x, y: -y)
     let shown = picture.intersection(canvas.bounds.offsetBy(x: -x, y: -y))
     guard !shown.isEmpty else { return }
@@ -108,8 +109,8 @@ struct ShadowPainter {
       let ink = try ink(of: display, stretch, decorations, within: picture.grown(by: blur.reach))
       guard !ink.box.isEmpty else { return }
       if let key = key(of: ink, blur, within: picture) {
-        // Cached shadows add to the work, too. Whether a document exceeds the limit therefore does
-        // not depend on the cache.
+        // The work for a shadow is counted even if the shadow is in the cache. Whether a document
+        // exceeds the limit therefore does not depend on the cache.
         canvas.count(painted: blur.work(of: ink.box, within: shown))
         try work.check(painted: canvas.painted)
         blurred = remembered(ink, blur, key)

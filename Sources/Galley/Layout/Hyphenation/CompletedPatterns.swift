@@ -1,10 +1,12 @@
 /// Converts TeX hyphenation patterns to the form that libhyphen needs.
 ///
-/// TeX applies every pattern that occurs in a word. At each letter, libhyphen applies only the
-/// longest pattern prefix that ends at that letter. So for each prefix, the conversion finds all
-/// patterns that are suffixes of the prefix, and merges the values of these patterns into the
+/// TeX applies every pattern that occurs in a word. libhyphen compares the word with all prefixes
+/// of patterns. At each letter, it applies only the longest prefix that ends at this letter. So
+/// this prefix must contain the values of all shorter patterns that end at the same letter. For
+/// each prefix, the conversion finds these shorter patterns and merges their values into the
 /// prefix. libhyphen's script `substrings.pl` does the same. Some Debian dictionaries, such as the
-/// Czech one, were never converted, so libhyphen finds almost no hyphens with them.
+/// Czech dictionary, were never converted. Without the conversion, libhyphen finds almost no
+/// hyphens with them.
 enum CompletedPatterns {
   /// Maximum size, in bytes, of a dictionary to convert. Larger dictionaries already have the form
   /// that libhyphen needs.
@@ -16,9 +18,9 @@ enum CompletedPatterns {
   /// letter, and one for the position after the last letter.
   private typealias Table = [[UInt8]: [UInt8]]
 
-  /// Completes the patterns of a UTF-8 dictionary. If no pattern value is missing, returns the
-  /// dictionary unchanged. A dictionary that contains `NEXTLEVEL` or spelling changes is also
-  /// returned unchanged, because it was made for libhyphen.
+  /// Completes the patterns of a UTF-8 dictionary. Returns the dictionary unchanged if its patterns
+  /// are complete, or if it was made for libhyphen. A dictionary that contains `NEXTLEVEL` or
+  /// spelling changes was made for libhyphen.
   static func complete(_ dictionary: [UInt8]) -> [UInt8] {
     guard dictionary.count <= longest else { return dictionary }
     var head: [UInt8] = []
@@ -70,8 +72,8 @@ enum CompletedPatterns {
     }
   }
 
-  /// Whether the pattern for a proper suffix of `letters` has, at any position, a higher value than
-  /// the pattern for `letters`.
+  /// Whether the pattern for `letters` is incomplete: it ends with the letters of a shorter pattern
+  /// that has a higher value at some position.
   private static func isIncomplete(_ letters: [UInt8], in table: Table) -> Bool {
     guard let values = table[letters] else { return false }
     return letters.indices.dropFirst().contains { start in
@@ -80,8 +82,8 @@ enum CompletedPatterns {
     }
   }
 
-  /// All prefixes of the patterns with their completed values, as the text of a libhyphen
-  /// dictionary.
+  /// The text of a libhyphen dictionary that contains all prefixes of the patterns. Each prefix has
+  /// its completed values.
   private static func completed(_ order: [[UInt8]], _ table: Table) -> [UInt8] {
     var text: [UInt8] = []
     var known: Set<[UInt8]> = []

@@ -36,14 +36,15 @@ public struct HyphenationDictionaries: Sendable, Hashable {
   /// The patterns that the library includes. The system's dictionaries are searched after these
   /// patterns.
   public static let system = HyphenationDictionaries(usesSystem: true)
-  /// Only the patterns that the library includes.
+  /// The patterns that the library includes, without the system's dictionaries.
   public static let bundled = HyphenationDictionaries(usesSystem: false)
 
   private init(usesSystem: Bool) {
     self.usesSystem = usesSystem
   }
 
-  /// Returns these dictionaries plus a folder, which is searched after all folders added earlier.
+  /// Returns these dictionaries with one more folder. The folder is searched after all folders that
+  /// were added earlier.
   ///
   /// - Parameter folder: the path of a folder. A file's name is `hyph_`, the language, an optional
   ///   region and `.dic`, as in `hyph_cs_CZ.dic`. The supported encodings are UTF-8, ISO 8859,

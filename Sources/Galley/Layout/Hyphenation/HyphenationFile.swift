@@ -61,8 +61,8 @@ enum HyphenationFile {
     return nil
   }
 
-  /// Languages that also use another language's patterns: Bokmål and Nynorsk use Norwegian ones
-  /// too.
+  /// Languages that need the patterns of a second language: the Norwegian patterns are added to
+  /// those for Bokmål and Nynorsk.
   private static let shared = ["nb": "no", "nn": "no"]
 
   private static func bundled(_ name: String) -> HyphenationPatterns? {
@@ -99,7 +99,7 @@ enum HyphenationFile {
 
   /// Dictionary names to try for a language, in this order: language and script; language and
   /// region; `en_GB` for most English regions; the language by itself; language and main region.
-  /// For Bokmål and Nynorsk, the names of Norwegian (`no`) follow.
+  /// For Bokmål and Nynorsk, the names for Norwegian (`no`) are tried last.
   static func names(of language: String) -> [String] {
     let subtags = language.split { $0 == "-" || $0 == "_" }.prefix(4).map(String.init)
     guard let first = subtags.first, (2...3).contains(first.count),

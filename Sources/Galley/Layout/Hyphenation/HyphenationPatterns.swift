@@ -114,9 +114,9 @@ final class HyphenationPatterns: @unchecked Sendable {
 }
 
 extension HyphenationMinimum {
-  /// Creates TeX's minimum numbers of letters before and after a hyphen in a language
-  /// (`\lefthyphenmin` and `\righthyphenmin` of hyph-utf8). For languages not in the table, the
-  /// minimums are 2 and 3 (attribute semantics §7).
+  /// Creates the minimum numbers of letters before and after a hyphen in a language. The numbers
+  /// are TeX's (`\lefthyphenmin` and `\righthyphenmin` in hyph-utf8). A language not in the table
+  /// needs 2 letters before a hyphen and 3 letters after it (attribute semantics §7).
   init(language: String) {
     let primary = language.primaryLanguage
     let table: [String: (Int, Int)] = [

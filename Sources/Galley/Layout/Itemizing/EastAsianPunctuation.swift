@@ -8,9 +8,10 @@ struct EastAsianPunctuation {
   struct Mark {
     /// Range of the mark's grapheme cluster.
     let range: Range<Int>
-    /// Start of the mark's East Asian neighbour: an ideograph, kana, bopomofo or East Asian
+    /// Offset of the mark's East Asian neighbour: an ideograph, kana, bopomofo or East Asian
     /// punctuation mark before or after this mark. A quotation mark without such a neighbour gets
-    /// the neighbour of the other quotation mark of its pair. `nil` if no neighbour was found.
+    /// the neighbour of the quotation mark with which it forms a pair. `nil` if no neighbour was
+    /// found.
     fileprivate(set) var neighbour: Int?
   }
 
@@ -55,9 +56,9 @@ struct EastAsianPunctuation {
     }
   }
 
-  /// Whether a UTF-16 code unit is a punctuation mark of both Latin and East Asian text: a dash, a
-  /// quotation mark, an ellipsis, a middle dot or the reference mark. The East_Asian_Width of these
-  /// marks is Ambiguous.
+  /// Whether a UTF-16 code unit is a punctuation mark that is used in both Latin and East Asian
+  /// text. These marks are dashes, quotation marks, ellipses, middle dots and the reference mark
+  /// (`※`). Their East_Asian_Width is Ambiguous.
   private static func isShared(_ unit: UInt16) -> Bool {
     switch unit {
     case 0xB7, 0x2014...0x2016, 0x2018, 0x2019, 0x201C, 0x201D, 0x2025...0x2027, 0x203B: true
@@ -70,8 +71,8 @@ struct EastAsianPunctuation {
     cluster.count > 1 && content[cluster.lowerBound + 1] == 0xFE00
   }
 
-  /// Records an opening quotation mark in `open`. Pairs a closing quotation mark with the last open
-  /// mark of the same type: single or double.
+  /// Adds an opening quotation mark to `open`. Pairs a closing quotation mark with the last mark in
+  /// `open` that has the same kind. The kinds are single and double quotation marks.
   private mutating func pair(_ cluster: Range<Int>, _ content: Span<UInt16>) {
     let unit = content[cluster.lowerBound]
     switch unit {
@@ -96,10 +97,10 @@ struct EastAsianPunctuation {
 }
 
 extension Itemizer {
-  /// Changes the items of marks in Chinese and Japanese text: each mark gets fullwidth glyphs and
-  /// the face of its neighbour. The language attribute determines which text is Chinese or
-  /// Japanese. If a paragraph mostly consists of ideographs, kana and bopomofo, all its text except
-  /// Korean is treated as Chinese or Japanese.
+  /// Gives fullwidth glyphs and the neighbour's face to each mark in Chinese or Japanese text. The
+  /// language attribute determines which text is Chinese or Japanese. In a paragraph that mostly
+  /// consists of ideographs, kana and bopomofo, all text except Korean text is treated as Chinese
+  /// or Japanese.
   func widenPunctuation(
     of analysis: ParagraphAnalysis, in found: inout ItemizedParagraph
   ) {

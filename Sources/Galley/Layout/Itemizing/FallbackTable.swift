@@ -1,8 +1,9 @@
 import GalleyFont
 import GalleyUnicode
 
-/// A cache of characters' font faces, for one style and one script. Each face has a number.
-/// Characters of one UTF-16 code unit are in a paged table; longer clusters are in dictionaries.
+/// A cache that maps characters to font faces, for one style and one script. Each face has a
+/// number. A paged table is used for characters of one UTF-16 code unit, and dictionaries are used
+/// for longer clusters.
 final class FallbackTable {
   /// The face numbers of a UTF-16 code unit; a number is 0 if the face is unknown.
   private struct Numbers: BitwiseCopyable {
@@ -46,9 +47,9 @@ final class FallbackTable {
   /// the same face. If the face is unknown, the number is 0 and the end is `start`.
   ///
   /// The search continues over clusters of one code unit. It also continues over a longer cluster
-  /// if the face has glyphs for all characters of the cluster. Faces earlier in the search order
-  /// need no check, because they lack the cluster's base character. The exceptions are emoji, and
-  /// earlier faces that have the precomposed letter but lack the base letter.
+  /// if the face has glyphs for all characters of the cluster. Usually, faces earlier in the search
+  /// order need no check, because they lack the cluster's base character. A check is needed only
+  /// for emoji, and for earlier faces that have the precomposed letter but lack the base letter.
   func stretch(
     from start: Int, before limit: Int, in text: Span<UInt16>, _ flags: Span<UnitFlags>
   ) -> (number: UInt8, end: Int) {
@@ -70,7 +71,7 @@ final class FallbackTable {
   ) -> Int {
     let characters = characters
     // `cluster` is the start of the current cluster. `mayContinue` is whether the cluster's first
-    // character also uses this face if other characters follow it in the cluster.
+    // character uses this face in clusters of several characters too.
     var cluster = start
     var mayContinue = false
     var offset = start

@@ -48,7 +48,7 @@ struct Item {
 struct ItemizedParagraph {
   /// The paragraph's items in text order.
   var items: [Item] = []
-  /// Font faces of the items, and the faces that their styles request.
+  /// Font faces that draw the items, and font faces that the items' styles request.
   private(set) var faces: [FontFace] = []
   /// Characters for which no font has a glyph.
   var missing: [MissingGlyph] = []

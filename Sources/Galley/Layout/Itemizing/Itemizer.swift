@@ -168,7 +168,7 @@ extension Itemizer {
     let base = baseNumber(of: drawn, in: item, table)
     let asked = styles[item.style].face
     // The requested font can lack the base letter but have the precomposed letter. In this case,
-    // the requested font is used, not the face of the base letter.
+    // the requested font is used, not the font that was found for the base letter.
     if base > 0, hasWhole(drawn, table.face(base)),
       table.face(base) === asked || !covers(asked, scalars(of: drawn))
     {

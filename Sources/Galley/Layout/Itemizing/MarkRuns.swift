@@ -1,13 +1,14 @@
 import GalleyUnicode
 
-/// Long runs of characters that attach to a single base letter: combining marks, consonants that a
-/// linker such as a virama joins to the letter, and invisible characters between them.
+/// Long runs of characters that attach to a single base letter. These characters are combining
+/// marks, consonants that a linker (such as a virama) joins to the letter, and invisible characters
+/// between them.
 ///
 /// HarfBuzz 6 needs time proportional to the square of the number of combining marks on a letter.
-/// Real text has up to about ten marks; Unicode's stream-safe format allows 30 (UAX #15 §13).
-/// Longer mark runs are split into several items, so that the time is linear.
+/// In real text, a letter has up to about ten marks. Unicode's stream-safe format allows 30 (UAX
+/// #15 §13). Longer mark runs are split into several items, so that the time grows only linearly.
 struct MarkRuns {
-  /// Maximum number of UTF-16 code units of one mark run that are shaped together.
+  /// Maximum length, in UTF-16 code units, of a mark run that is shaped as a whole.
   let limit: Int
 
   /// Splits every item that contains a mark run longer than the limit. Returns the ranges of these
@@ -41,8 +42,9 @@ struct MarkRuns {
     return start..<end
   }
 
-  /// Splits the items at multiples of the limit within each mark run, counted from the start of the
-  /// mark run. Only the last part of a mark run can be shorter than half of the limit.
+  /// Splits each item after every `limit` code units of a mark run, counted from the place where
+  /// the run begins in the item. In each item, only the last part of a mark run can be shorter than
+  /// half of the limit.
   private func pieces(
     of items: [Item], _ runs: [Range<Int>], _ text: borrowing Span<UInt16>
   ) -> [Item] {

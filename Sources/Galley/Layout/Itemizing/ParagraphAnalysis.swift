@@ -76,8 +76,8 @@ struct ParagraphAnalysis {
   private static func flags(
     of classes: Span<CharacterClass>, _ marks: Span<UInt8>
   ) -> [UnitFlags] {
-    // One shift converts all class bits to flags, because the class bits and the flags have the
-    // same order and the same gaps.
+    // Three flags also exist as bits of the character class, in the same order and with the same
+    // gaps. So a single shift of the class bits yields all three flags.
     let shift = UInt32(22)
     let shared = UnitFlags.graphemeStart.union(.whitespace).union(.ideographic).rawValue
     var flags: [UnitFlags] = []

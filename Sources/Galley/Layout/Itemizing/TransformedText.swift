@@ -149,7 +149,8 @@ private struct CaseEdits {
           append(stretch, .title, in: words[word]..<words[word + 1], of: paragraph, &edits)
           word += 1
         }
-        // Goes back one word, because the next range can begin inside the same word.
+        // The next range can begin inside the last word of this range. So the search for the next
+        // range starts at this word.
         word = max(word - 1, 0)
       }
     }

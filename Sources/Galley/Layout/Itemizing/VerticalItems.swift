@@ -90,8 +90,8 @@ extension VerticalItems {
 
   /// End of the combined text that starts at an offset; `nil` if no combined text starts there. A
   /// range with the attribute `horizontalInVertical` is combined as a whole if it is short enough
-  /// and its characters are sideways by default. If not, each number in the range that is
-  /// short enough is combined.
+  /// and its characters are sideways by default. Otherwise, only numbers in the range are combined,
+  /// and only if they are short enough.
   private func combinedEnd(from start: Int, in item: Item, _ flags: [UnitFlags]) -> Int? {
     guard let (attributes, _) = text.attributes(at: content.lowerBound + start),
       let most = attributes.horizontalInVertical, most > 0
@@ -110,8 +110,8 @@ extension VerticalItems {
     return end
   }
 
-  /// The range around an offset in which the attributes set the same maximum number of combined
-  /// characters.
+  /// The range that contains an offset and has a single value of `horizontalInVertical`. The value
+  /// is the maximum number of combined characters.
   private func stretch(around offset: Int, _ most: Int) -> Range<Int> {
     let place = content.lowerBound + offset
     guard let run = text.runIndex(at: place) else { return offset..<offset }

@@ -1,4 +1,4 @@
-/// A paragraph broken into lines, whose glyphs are not positioned yet.
+/// A paragraph that is broken into lines, before the glyphs are positioned.
 struct BrokenParagraph {
   /// The paragraph's lines that fit in the container.
   var lines: [BrokenLine] = []
@@ -6,7 +6,7 @@ struct BrokenParagraph {
   var height = 0.0
   /// Whether the lines show all of the paragraph's text.
   var isWhole = true
-  /// Whether the paragraph's only line is the container's first line and is taller than the
+  /// Whether `lines` has a single line, which is the container's first line and is taller than the
   /// container.
   var overflows = false
 

@@ -7,8 +7,8 @@ struct HyphenationPointFinder {
   /// Languages of this paragraph's words for which no hyphenation patterns were found.
   private(set) var missingLanguages: [String] = []
 
-  /// Maximum number of UTF-16 code units to examine on each side of a word for a URL or an email
-  /// address.
+  /// Maximum number of UTF-16 code units that are searched, on each side of a word, for signs of a
+  /// URL or an email address.
   private static let tokenReach = 256
 
   init(_ hyphenator: Hyphenator) {

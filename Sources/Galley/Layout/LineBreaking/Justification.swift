@@ -125,8 +125,8 @@ struct Justification {
     gaps = .clusters(clusters, points: points)
   }
 
-  /// Limits of tightening: the maximum width of the text as a multiple of the line's width, and the
-  /// maximum reduction of one gap in ems.
+  /// Limits of tightening. Without tightening, the text's width must not exceed the line's width
+  /// times `greatestTightening`. Each gap is narrowed by at most `greatestGap` ems.
   private static let greatestTightening = 1.05
   private static let greatestGap = 0.05
 
@@ -190,8 +190,8 @@ extension ShapedParagraph {
     max(spacing.isEmpty ? advances[offset] : advances[offset] - spacing.total(at: offset), 0)
   }
 
-  /// Calls `body` for each cluster in a range after which space can be added. The arguments are the
-  /// cluster's offset, and its font size in points.
+  /// Calls `body` for each cluster in a range, if space can be added after this cluster. The
+  /// arguments are the cluster's offset and its font size in points.
   func forEachGap(in range: Range<Int>, _ body: (_ cluster: Int, _ em: Double) -> Void) {
     let content = units.span.extracting(self.range.content)
     var index = range.isEmpty ? items.count : itemIndex(at: range.lowerBound)

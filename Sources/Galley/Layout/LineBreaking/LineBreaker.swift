@@ -4,7 +4,8 @@ import GalleyFont
 /// widths of the paragraph. If breaking at an offset is unsafe (HarfBuzz's unsafe-to-break flag),
 /// the text next to the break is reshaped and measured again.
 ///
-/// A line depends only on its constraints, so a line can be broken again with other constraints.
+/// The breaking of a line depends only on the line's constraints. So a line can be broken again
+/// with other constraints.
 struct LineBreaker {
   let paragraph: ShapedParagraph
   let widths: AvailableWidths
@@ -26,8 +27,8 @@ struct LineBreaker {
     self.widths = widths
   }
 
-  /// Breaks one line and returns its text and its end. The line is empty only if it starts at the
-  /// paragraph's end.
+  /// Breaks one line. Returns the text and the end of the line. The line is empty only if it starts
+  /// at the paragraph's end.
   mutating func line(_ constraints: LineConstraints) -> (text: LineText, end: LineBreak) {
     let (start, mode) = (constraints.start, constraints.mode)
     let available = widths[start]
@@ -101,8 +102,8 @@ extension LineBreaker {
     var offset: Int
     /// Width of the line so far.
     var pen = 0.0
-    /// Tracking after the last measured cluster. It does not count if the line ends after this
-    /// cluster.
+    /// Tracking after the last measured cluster. If the line ends after this cluster, the tracking
+    /// is not part of the line's width.
     var dropped = 0.0
     /// The last offset reached so far at which the line can end.
     var candidate: Int?
@@ -116,7 +117,7 @@ extension LineBreaker {
     case end(Int)
   }
 
-  /// Proposes the end of a line from the paragraph's cluster widths.
+  /// Returns a preliminary end of a line, found by adding up cluster widths.
   private func proposedEnd(
     of line: inout LineText, _ constraints: LineConstraints, _ available: AvailableWidth
   ) -> Int {
@@ -218,8 +219,8 @@ extension LineBreaker {
   }
 
   /// The last offset after `start`, up to and including `offset`, at which a word can be split. If
-  /// there is no such offset, the line has its first cluster and the following hanging white space,
-  /// because a line must not be empty.
+  /// there is no such offset, the line consists of its first cluster and the hanging white space
+  /// after it. A line must not be empty.
   private func emergencyEnd(before offset: Int, from start: Int, _ mode: LineBreakMode) -> Int {
     var end = offset
     while end > start, !maySplit(at: end, mode) { end -= 1 }
@@ -299,8 +300,9 @@ extension LineBreaker {
   }
 
   /// Records the language of the word after a line end, if the language has no hyphenation
-  /// patterns. Greedy breaking records these languages itself; this method does so for line ends of
-  /// the optimal line breaker. The hyphenation points that it finds are not used.
+  /// patterns. The method is called for the line ends of the optimal line breaker. Greedy breaking
+  /// records such languages without this method. The hyphenation points that the method finds are
+  /// not used.
   mutating func lookForHyphens(after end: LineBreak) {
     guard paragraph.style.hyphenationFactor > 0, end.offset < paragraph.count, !end.addsHyphen,
       !paragraph.flags[end.offset].contains(.mandatoryBefore)
@@ -332,8 +334,8 @@ extension LineBreaker {
   /// Moves the line end back by one word if the paragraph's last line would otherwise have only one
   /// word (attribute semantics §6). Returns `end` if no move is needed or possible.
   func avoidingOrphan(_ end: Int, from start: Int, of line: LineText) -> Int {
-    // The line itself is searched before the text after the line. If that text is one very long
-    // word, the second search is slow.
+    // The line is searched first, and the text after the line is searched second. The second search
+    // is slow if the text after the line is one very long word.
     guard paragraph.style.lineBreakStrategy.contains(.pushOut), end < paragraph.count,
       let earlier = (start + 1..<end).last(where: { endsWord(at: $0) }),
       isOneWord(from: end),

@@ -1,10 +1,11 @@
-/// The end offset of a line, with any automatic hyphen at that offset.
+/// The end of a line: its offset, and whether the line has an automatic hyphen there.
 struct LineBreak: Equatable {
   /// Offset of the line's end, from the paragraph's start.
   var offset: Int
   /// Whether the line ends in an automatic hyphen (not in a soft hyphen of the text).
   var addsHyphen = false
-  /// The hyphenation point at the line's end, if its hyphen changes the spelling; otherwise `nil`.
+  /// The hyphenation point at the line's end, if the hyphen changes the word's spelling; otherwise
+  /// `nil`.
   var hyphenation: HyphenationPoint?
 }
 
@@ -18,8 +19,8 @@ struct LineConstraints {
   var isLast: Bool
   /// Number of consecutive hyphenated lines directly above this line.
   var precedingHyphens = 0
-  /// The hyphenation point at the end of the previous line, if its hyphen changes the spelling;
-  /// otherwise `nil`.
+  /// The hyphenation point at the end of the previous line, if the hyphen there changes the word's
+  /// spelling; otherwise `nil`.
   var hyphenation: HyphenationPoint?
 }
 

@@ -56,8 +56,9 @@ struct LineMetrics {
   var ascent: Double { natural.ascent }
   var descent: Double { natural.descent }
 
-  /// The height of the line's box: the natural or explicit height, after the line height multiple,
-  /// minimum and maximum are applied. If the minimum exceeds the maximum, the minimum is used.
+  /// The height of the line's box: the explicit height or, if that is `nil`, the natural height
+  /// times `lineHeightMultiple`. The style's minimum and maximum limit the height. If the minimum
+  /// exceeds the maximum, the minimum is used.
   func height(_ style: ResolvedParagraphStyle) -> Double {
     var height: Double
     switch style.lineHeight {

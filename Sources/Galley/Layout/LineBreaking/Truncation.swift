@@ -2,16 +2,17 @@ import GalleyFont
 
 /// Text that must be truncated to a single line.
 struct TruncatedText {
-  /// The whole text's range, in offsets from the paragraph's start.
+  /// Range of the text to truncate, in offsets from the paragraph's start.
   var range: Range<Int>
-  /// End of the text's first line. A line separator can force this end.
+  /// End of the text's first line. If the text contains a line separator, the first line ends
+  /// there.
   var firstLineEnd: Int
   /// Start of the text's last line, after the last line separator. Text between the first line and
   /// the last line is always removed.
   var lastLineStart: Int
 
-  /// Creates the text to truncate on a line. If the line is the last line that the container
-  /// allows, the text extends to the paragraph's end.
+  /// Creates the text to truncate from the range of one line. If the container has no room for
+  /// another line, the text extends to the paragraph's end.
   init(_ line: Range<Int>, isLast: Bool, of paragraph: ShapedParagraph) {
     range = isLast ? line.lowerBound..<paragraph.count : line
     firstLineEnd = line.upperBound
@@ -56,9 +57,10 @@ struct Truncator {
   func truncated(
     _ rest: TruncatedText, width: Double, mode: LineBreakMode
   ) throws(RenderError) -> TruncatedLine? {
-    // The token takes its attributes from the neighbouring text, but the token's width determines
-    // which text is its neighbour. So the text is fitted again, up to twice. If the neighbour still
-    // changes after that, the token alternates between two faces, and the last fit is used.
+    // The token takes its attributes from the text next to it. But the token's width determines
+    // which text stays visible next to it. So the text is fitted again, up to twice. If the
+    // attributes still change after that, the token alternates between two faces. In this case, the
+    // last fit is used.
     let isHead = mode == .byTruncatingHead
     var run = paragraph.run(at: isHead ? rest.range.upperBound - 1 : rest.range.lowerBound)
     var token = try token(inRun: run)

@@ -260,7 +260,8 @@ extension RunBuilder {
     runs[place].width = pen - start
     runs[place].glyphs = runs[place].glyphs.lowerBound..<glyphs.count
     runs[place].visibleWidth = source.isRightToLeft ? pen - middle : middle - start
-    // If a run is only hanging white space, its visible part is empty and lies at the run's end.
+    // If a run consists entirely of hanging white space, its visible part is empty and lies at the
+    // run's end.
     let isShown = source.isRightToLeft || left == shaped.count || middle > start
     runs[place].visibleX = source.isRightToLeft ? middle : isShown ? start : pen
   }

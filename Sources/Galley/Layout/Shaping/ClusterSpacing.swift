@@ -10,8 +10,8 @@ struct ClusterSpacing {
     var total: [Double]
     /// Tracking of each cluster; empty if no cluster has tracking.
     var tracking: [Double] = []
-    /// Spacing between the letters of a cluster. A cluster has several letters if one letter is
-    /// drawn as several, such as ß as SS.
+    /// Total spacing between the letters of a cluster. A cluster has several letters if, for
+    /// example, a case change turns ß into SS.
     var inner: [Int: Double] = [:]
     /// The part of a cluster's spacing that lies before the cluster.
     var leading: [Int: Double] = [:]
@@ -20,8 +20,8 @@ struct ClusterSpacing {
   /// The spacing amounts; `nil` if no cluster has kern, tracking or padding. Most text has none of
   /// them, and `nil` is fast to copy.
   private var amounts: Amounts?
-  /// Width changes of the punctuation marks at the ends of one line; `nil` if no width changes, as
-  /// in the spacing of a whole paragraph.
+  /// Width changes of the punctuation marks at the ends of one line. The value is `nil` for a whole
+  /// paragraph, and for a line whose marks keep their widths.
   private var edges: LineEdges?
 
   /// Creates the spacing of text that has a single cluster. `kern` is the space after the cluster.
@@ -68,7 +68,7 @@ struct ClusterSpacing {
     }
   }
 
-  /// Whether there is no kern, tracking or padding, and no adjusted punctuation.
+  /// Whether there is no kern, tracking or padding, and no width change of a punctuation mark.
   var isEmpty: Bool { amounts == nil && edges == nil }
 
   /// Whether any cluster has tracking.
@@ -103,8 +103,8 @@ struct ClusterSpacing {
     max(natural + spacing, min(natural, 0))
   }
 
-  /// Adds the spacing to the clusters' natural widths in `advances`. Spacing that would make a
-  /// width negative is limited, and the limited value becomes the cluster's stored spacing.
+  /// Adds the spacing to the clusters' natural widths in `advances`. Negative spacing is limited so
+  /// that it makes no width negative. The limited value replaces the cluster's stored spacing.
   mutating func widen(_ advances: inout [Double]) {
     if isEmpty { return }
     for offset in advances.indices {
@@ -121,8 +121,8 @@ struct ClusterSpacing {
     }
   }
 
-  /// Returns a copy of this spacing for text that has `letters` more letters in the cluster at an
-  /// offset. The additional letters are spaced like the cluster's other letters.
+  /// Returns a copy of this spacing for text in which the cluster at an offset has `letters`
+  /// additional letters. They are spaced like the cluster's other letters.
   func adding(letters: Int, at offset: Int) -> ClusterSpacing {
     let own = total(at: offset)
     guard letters > 0, own != 0 else { return self }
@@ -140,8 +140,8 @@ struct ClusterSpacing {
     return other
   }
 
-  /// Narrows each punctuation mark that loses its blank half because of an adjacent mark. `count`
-  /// is the number of code units in the paragraph.
+  /// Narrows punctuation marks that are next to other marks: removes the blank half of each mark
+  /// whose `isPaired` is `true`. `count` is the number of code units in the paragraph.
   mutating func narrow(_ trims: PunctuationTrims, count: Int) {
     for mark in trims.marks where mark.isPaired {
       var amounts = amounts.take() ?? Amounts(total: Array(repeating: 0, count: count))
@@ -195,7 +195,7 @@ struct ClusterSpacing {
     amounts?.total[start] += Double(gaps) * (style.kern + style.tracking)
   }
 
-  /// Adds the difference between a justified paragraph's desired spacing and the font's own
+  /// Adds the desired spacing of words and letters in a justified paragraph, minus the font's own
   /// spacing.
   mutating func addDesired(
     _ style: ResolvedParagraphStyle, _ content: Span<UInt16>, _ found: ItemizedParagraph,

@@ -4,12 +4,13 @@ import GalleyUnicode
 /// Consecutive glyphs of one item on one line, which share an embedding level, a face and a style.
 /// The runs of a ``TextLayout`` are built from glyph runs.
 struct GlyphRun {
-  /// The source of a glyph run's text attributes.
+  /// The source of the text attributes of a run's glyphs.
   enum Origin {
-    /// The attribute runs of the text. The cluster of each glyph determines the glyph's attributes.
+    /// The run shows text of the paragraph. Each glyph has the attributes of the text at the offset
+    /// of the glyph's cluster.
     case text
-    /// An inserted truncation token or hyphen. All glyphs of the run have the same attributes index
-    /// and the same offset in the paragraph.
+    /// The run is an inserted truncation token or hyphen. All its glyphs have the same attributes
+    /// index and the same offset in the paragraph.
     case inserted(attributes: Int, offset: Int)
   }
 
@@ -87,8 +88,8 @@ extension GlyphRun {
     return start..<glyphs.endIndex
   }
 
-  /// The offset of the last cluster in text order that begins before the given offset; `nil` if the
-  /// run has no such cluster, and for tabs and attachments.
+  /// The offset of the run's last cluster, in text order, that begins before the given offset. The
+  /// result is `nil` if there is no such cluster, or if the run is a tab or an attachment.
   func lastCluster(before offset: Int) -> Int? {
     if fixedWidth != nil { return nil }
     let isBefore = { (glyph: ShapedGlyph) in Int(glyph.cluster) < offset }
@@ -98,7 +99,7 @@ extension GlyphRun {
 }
 
 extension GlyphRun {
-  /// Creates the glyph run for an entry of ``LineRuns``. The entry shows a part of `item`.
+  /// Creates the glyph run that an entry of ``LineRuns`` describes. The run shows a part of `item`.
   init(
     _ entry: LineRuns.Entry, of item: Item, in line: LineText, glyphs: ArraySlice<ShapedGlyph>,
     spacing: ClusterSpacing
@@ -117,10 +118,10 @@ extension GlyphRun {
   /// Points by which the glyphs are raised above the line's baseline.
   var raise: Double { style.raise(orientation) }
 
-  /// Points from a vertical line's baseline down to the baseline of the glyphs; 0 in horizontal
-  /// lines. Sideways glyphs are drawn from their alphabetic baseline, which is below the line's
-  /// central baseline. Slanted upright glyphs are moved, so that they are sheared around their
-  /// centre.
+  /// Points by which the glyphs of vertical text are lowered from the line's central baseline,
+  /// before the text is rotated; 0 in horizontal lines. Sideways glyphs are placed by their
+  /// alphabetic baseline, which is below the central baseline. Slanted upright glyphs are moved so
+  /// that the slant shears them around their centre.
   func drop(skew: Double) -> Double {
     guard orientation != .horizontal else { return 0 }
     let middle = face.centralBaseline * style.size(of: face) / Double(face.unitsPerEm)

@@ -9,11 +9,11 @@ struct LineRuns {
   struct Entry {
     /// The storage that contains a run's glyphs.
     enum Source {
-      /// The paragraph stores the glyphs. The values are the index of the run's item, and the index
-      /// range of the glyphs.
+      /// The glyphs are stored in the paragraph. The associated values are the index of the run's
+      /// item, and the range of the glyphs' indices.
       case item(Int, glyphs: Range<Int>)
-      /// `made` stores the run, because the run exists only on this line. The value is the run's
-      /// index in `made`.
+      /// The run is stored in `made`, because it exists only on this line. The associated value is
+      /// the run's index in `made`.
       case made(Int)
     }
 
@@ -59,7 +59,7 @@ struct LineRuns {
     line.paragraph.spacing.hasTracking || made.contains { $0.spacing.hasTracking }
   }
 
-  /// Whether no run is right to left, so that the visual order of the runs is their text order.
+  /// Whether all runs are left to right. Their visual order is then the same as their text order.
   var isInVisualOrder: Bool { !list.contains { $0.isRightToLeft } }
 
   /// Indices of the runs in visual order, from left to right (UAX #9 L2).
@@ -107,8 +107,9 @@ extension LineRuns {
     }
   }
 
-  /// Appends the runs for a part of an item. `levels` has the embedding level of each code unit of
-  /// the line from `lineStart` on. If the whole paragraph has the same level, `levels` is empty.
+  /// Appends the runs for a part of an item. `levels` has one embedding level for each code unit of
+  /// the line, which starts at `lineStart`. If the whole paragraph has the same level, `levels` is
+  /// empty.
   private mutating func append(
     _ part: Range<Int>, ofItem index: Int, _ line: LineText, levels: [UInt8],
     from lineStart: Int
@@ -123,7 +124,7 @@ extension LineRuns {
       let level = levels.isEmpty ? item.level : levels[start - lineStart]
       // Rule L1 can change the level of a single character in a cluster, such as a zero-width
       // joiner at the line's end. The whole cluster keeps the level of its first character, because
-      // the change would move no glyph.
+      // the changed level would not move any glyph.
       var end = levels.isEmpty ? part.upperBound : start + 1
       while end < part.upperBound,
         levels[end - lineStart] == level || !paragraph.flags[end].contains(.clusterStart)

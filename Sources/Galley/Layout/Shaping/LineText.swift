@@ -2,8 +2,8 @@ import GalleyFont
 import GalleyUnicode
 
 /// The text of one line: a reference to the paragraph, and the changes that apply only to this
-/// line. Tabs, reshaped text, and punctuation marks at the line's ends can have other widths than
-/// in the paragraph. Hyphens can change the spelling. Most lines have no changes.
+/// line. Tabs, reshaped text, and punctuation marks at the line's ends can have widths that differ
+/// from those in the paragraph. Hyphenation can change the spelling. Most lines have no changes.
 struct LineText {
   let paragraph: ShapedParagraph
   private var changes: Changes?
@@ -11,13 +11,13 @@ struct LineText {
   /// The changes that apply only to one line. Several `LineText` values can share this object; it
   /// is copied before a change (copy-on-write).
   private final class Changes {
-    /// The hyphenation points at the line's start and end. Each is stored only if its hyphen
-    /// changes the spelling.
+    /// The hyphenation points at the line's start and end. A point is stored only if hyphenation
+    /// there changes the spelling.
     var start: HyphenationPoint?
     var end: HyphenationPoint?
-    /// Offset of the first code unit that was reshaped at the line's start, and the advances of all
-    /// code units reshaped there.
+    /// Offset of the first code unit that was reshaped at the line's start.
     var headStart = 0
+    /// Advances of all code units that were reshaped at the line's start.
     var head: [Double] = []
     /// Widths of the line's tabs, in text order.
     var tabs: [(offset: Int, width: Double)] = []
@@ -41,8 +41,8 @@ struct LineText {
     }
   }
 
-  /// Creates the text of a line. `start` and `end` are the hyphenation points at the line's ends.
-  /// Each is passed only if its hyphen changes the spelling.
+  /// Creates the text of a line. `start` and `end` are the hyphenation points at the line's ends. A
+  /// point is passed only if hyphenation there changes the spelling.
   init(_ paragraph: ShapedParagraph, start: HyphenationPoint? = nil, end: HyphenationPoint? = nil) {
     self.paragraph = paragraph
     guard start != nil || end != nil else { return }
@@ -51,16 +51,16 @@ struct LineText {
     self.changes = changes
   }
 
-  /// The hyphenation point at the line's start; `nil` if the line has no such point, or if its
-  /// hyphen does not change the spelling.
+  /// The hyphenation point at the line's start; `nil` if there is no such point, or if hyphenation
+  /// there does not change the spelling.
   var startHyphenation: HyphenationPoint? { changes?.start }
-  /// The hyphenation point at the line's end; `nil` if the line has no such point, or if its hyphen
-  /// does not change the spelling.
+  /// The hyphenation point at the line's end; `nil` if there is no such point, or if hyphenation
+  /// there does not change the spelling.
   var endHyphenation: HyphenationPoint? { changes?.end }
   /// Advances of the code units that were reshaped because the line's start is unsafe to break.
   var head: [Double] { changes?.head ?? [] }
 
-  /// Returns a copy of this line's text that has the given hyphenation point at the line's end.
+  /// Returns a copy of this line's text with `point` as the hyphenation point at the line's end.
   func ending(in point: HyphenationPoint) -> LineText {
     var text = self
     text.change { $0.end = point }
@@ -170,7 +170,8 @@ struct TabWidth {
 // affect text after that offset. For example, Inter draws a hyphen at a different height before a
 // digit, unless a lowercase letter precedes the hyphen.
 extension LineText {
-  /// The glyphs of `part` in visual order. Their clusters are offsets from the paragraph's start.
+  /// The glyphs of `part` in visual order. The cluster of each glyph is an offset from the
+  /// paragraph's start.
   func glyphs(of part: Range<Int>, in item: Item) -> ArraySlice<ShapedGlyph> {
     if let own = ownGlyphs(of: part, in: item) { return paragraph.glyphs[own] }
     return shape(part, in: item)[...]
@@ -184,7 +185,8 @@ extension LineText {
     return isSafe(part, in: item) ? slice(part, of: item) : nil
   }
 
-  /// Whether a part of an item has the same glyphs on a separate line as within the paragraph.
+  /// Whether a part of an item can use the paragraph's own glyphs. Each end of the part must be
+  /// safe to break or be an end of the item.
   private func isSafe(_ part: Range<Int>, in item: Item) -> Bool {
     (part.lowerBound == item.range.lowerBound || isSafe(at: part.lowerBound))
       && (part.upperBound == item.range.upperBound || isSafe(at: part.upperBound))
@@ -214,7 +216,8 @@ extension LineText {
     ).width()
   }
 
-  /// Length of one font unit in points, measured along the line, for the face and size of an item.
+  /// Length in points of one font unit of an item's face at the item's font size. The length is
+  /// measured along the line.
   func unit(of item: Item) -> Double {
     paragraph.styles[item.style].unit(of: paragraph.faces[item.face], item.orientation)
   }

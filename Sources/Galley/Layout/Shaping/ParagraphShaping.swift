@@ -7,7 +7,7 @@ struct ParagraphShaping {
   private(set) var flags: [UnitFlags]
   var advances: [Double]
 
-  /// Creates a value that has no glyphs yet, for use before shaping.
+  /// Creates the state before shaping, which has no glyphs yet.
   init(flags: consuming [UnitFlags]) {
     advances = [Double](filledWith: 0, count: flags.count)
     glyphs.reserveCapacity(flags.count)
@@ -112,8 +112,8 @@ extension ShapingItem {
     update(for: item, range, count: count)
   }
 
-  /// Updates the shaping request for a range of another item. The item must have the face and style
-  /// of the request.
+  /// Changes this shaping request to a range of another item. The other item must have the face and
+  /// style that the request already has.
   fileprivate mutating func update(for item: Item, _ range: Range<Int>, count: Int) {
     self.range = range
     script = item.script.rawValue
@@ -133,8 +133,8 @@ extension ResolvedStyle {
 }
 
 extension FontFeature {
-  /// The feature `fwid`, which substitutes fullwidth glyphs. It is needed because many Japanese
-  /// fonts have quotation marks and middle dots of Latin widths by default.
+  /// The feature `fwid`, which substitutes fullwidth glyphs. It is needed because the default
+  /// quotation marks and middle dots of many Japanese fonts have Latin widths.
   fileprivate static let fullWidth = FontFeature(tag: FontTag(rawValue: 0x6677_6964), value: 1)
 }
 

@@ -22,7 +22,7 @@ struct PunctuationTrims {
   /// Punctuation marks in ascending order of their offsets.
   private(set) var marks: [Mark] = []
 
-  /// Creates an empty list, for text that has no such punctuation or is not trimmed.
+  /// Creates an empty list, for text without punctuation marks that can be narrowed.
   init() {}
 
   /// Finds the punctuation marks in a paragraph's items. Call this before spacing is added to the
@@ -57,9 +57,9 @@ struct PunctuationTrims {
     }
   }
 
-  /// Whether adjacent punctuation marks are narrowed by default in a style. The default is to
-  /// narrow them in Chinese, Japanese and Korean text. Fixed-pitch text keeps its grid, so its
-  /// marks are not narrowed.
+  /// Whether adjacent punctuation marks are narrowed if the paragraph style sets no rule for them.
+  /// They are then narrowed in Chinese, Japanese and Korean text. Fixed-pitch text is an exception,
+  /// because it must keep its grid.
   private static func trims(_ style: ResolvedStyle) -> Bool {
     switch style.language.primaryLanguage {
     case "ja", "zh", "ko": style.cellWidth == 0
@@ -109,7 +109,8 @@ extension PunctuationTrims {
       }
     }
 
-    /// Whether an opening punctuation mark that directly follows this mark loses its blank half.
+    /// Whether an opening punctuation mark loses its blank half if it directly follows a mark of
+    /// this class.
     var narrowsOpening: Bool {
       switch self {
       case .opening, .closing, .middle, .narrowOpening: true
@@ -117,7 +118,8 @@ extension PunctuationTrims {
       }
     }
 
-    /// Whether a closing punctuation mark that directly precedes this mark loses its blank half.
+    /// Whether a closing punctuation mark loses its blank half if it directly precedes a mark of
+    /// this class.
     var narrowsClosing: Bool {
       switch self {
       case .closing, .middle, .narrowClosing: true
@@ -128,7 +130,8 @@ extension PunctuationTrims {
 }
 
 extension ParagraphShaping {
-  /// Whether the code unit at an offset is a grapheme cluster and a glyph cluster by itself.
+  /// Whether the code unit at an offset is the only code unit of its grapheme cluster and of its
+  /// glyph cluster.
   fileprivate func isSingleCluster(_ offset: Int) -> Bool {
     flags[offset].isSuperset(of: [.clusterStart, .graphemeStart])
       && (offset + 1 == flags.count || flags[offset + 1].contains(.graphemeStart))
@@ -152,8 +155,8 @@ extension PunctuationTrims {
     return index < marks.count && marks[index].offset == offset ? marks[index] : nil
   }
 
-  /// The punctuation mark at an offset at which a line starts; `nil` if there is no mark, or if a
-  /// line start does not change the mark's width.
+  /// The punctuation mark at an offset, on a line that starts at this offset. The result is `nil`
+  /// if there is no mark, or if starting a line does not change the mark's width.
   func start(at offset: Int) -> EdgeMark? {
     guard let mark = mark(at: offset), mark.isOpening, mark.isPaired != mark.isAlwaysTrimmed
     else { return nil }
@@ -161,9 +164,9 @@ extension PunctuationTrims {
     return EdgeMark(offset: offset, points: points, isOpening: true)
   }
 
-  /// Points by which the punctuation mark before an offset can be narrowed if a line ends at the
-  /// offset; 0 if there is no such mark. If `isAlways` is true, the mark is narrowed even if the
-  /// line has enough space.
+  /// Points by which the punctuation mark before an offset can be narrowed on a line that ends at
+  /// this offset. The value is 0 if no mark there can be narrowed. If `isAlways` is `true`, the
+  /// mark is narrowed even if the line has enough space.
   func end(before offset: Int) -> (points: Double, isAlways: Bool) {
     guard let mark = mark(at: offset - 1), !mark.isOpening, !mark.isPaired else {
       return (0, false)

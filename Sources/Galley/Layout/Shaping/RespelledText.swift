@@ -1,6 +1,6 @@
-/// The text that is drawn for a part of an item if a hyphenation point at the line's start or end
-/// changes the spelling. The drawn text includes some context on both sides. The clusters of its
-/// glyphs are offsets in the original text.
+/// The respelled text of a part of an item. It is drawn instead of the original text if hyphenation
+/// at the line's start or end changes the spelling. The stored text also includes some context on
+/// both sides, which is not drawn. The clusters of the glyphs are offsets in the original text.
 struct RespelledText {
   private(set) var units: [UInt16] = []
   /// For each drawn code unit, the paragraph offset of its source character.
@@ -12,8 +12,8 @@ struct RespelledText {
   /// the forms of joining letters.
   private static let context = 5
 
-  /// Creates the drawn text of a part of the line. Returns `nil` if no hyphen changes the spelling
-  /// of this part.
+  /// Creates the respelled text of a part of the line. Returns `nil` if hyphenation does not change
+  /// the spelling of this part.
   init?(_ part: Range<Int>, of line: LineText) {
     guard line.startHyphenation != nil || line.endHyphenation != nil else { return nil }
     let paragraph = line.paragraph
@@ -31,7 +31,7 @@ struct RespelledText {
     for change in [start, end] {
       guard let change else { continue }
       copy(offset..<change.range.lowerBound, of: paragraph)
-      // Letters that the hyphen adds belong to the cluster of an adjacent letter, usually the
+      // Letters that hyphenation adds belong to the cluster of an adjacent letter, usually the
       // preceding letter.
       let source =
         change.range.isEmpty && change.range.lowerBound > part.lowerBound
@@ -72,7 +72,7 @@ struct RespelledText {
 }
 
 extension LineText {
-  /// The spacing in a part of the line. Letters that a hyphen adds are spaced like all other
+  /// The spacing in a part of the line. Letters that hyphenation adds are spaced like all other
   /// letters.
   func spacing(of part: Range<Int>) -> ClusterSpacing {
     let spacing = edges.map { paragraph.spacing.adding($0) } ?? paragraph.spacing

@@ -53,8 +53,8 @@ struct TruncationToken {
     return styled
   }
 
-  /// Returns the token's runs, to insert at an offset of the paragraph. The runs' attributes
-  /// indices are increased by `attributeCount`.
+  /// Returns copies of the token's runs, for insertion at an offset of the paragraph.
+  /// `attributeCount` is added to the attributes index of each run.
   func runs(at offset: Int, attributeCount: Int) -> [GlyphRun] {
     runs.map { run in
       var run = run

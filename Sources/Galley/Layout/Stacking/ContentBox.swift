@@ -1,17 +1,17 @@
-/// The box inside a container's insets, before vertical text is rotated. Text that is reduced to
-/// fit is laid out at its full size in a larger box: the box's width and height are divided by
-/// ``scale``.
+/// The box inside a container's insets. Vertical text is laid out horizontally in this box, and
+/// rotated afterwards. Text that is reduced to fit is laid out at its full size in a larger box:
+/// the box's width and height are divided by ``scale``.
 struct ContentBox {
   /// Whether the text is vertical. Vertical text is laid out horizontally, then rotated.
   let isVertical: Bool
-  /// Whether vertical lines follow one another from left to right. The order of such lines is
-  /// reversed after they are stacked.
+  /// Whether the lines of vertical text are arranged from left to right. After such lines are
+  /// stacked, their order is reversed.
   let isReversed: Bool
   /// Vertical alignment of the text in the box.
   let alignment: VerticalAlignment
   /// Alignment of vertical text across the width of the box.
   let crossAlignment: CrossAlignment
-  /// Insets around the content, before vertical text is rotated.
+  /// Insets around the content. They apply before vertical text is rotated.
   let insets: EdgeInsets
   /// Factor by which the text is scaled; at most 1.
   var scale = 1.0

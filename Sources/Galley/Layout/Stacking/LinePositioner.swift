@@ -61,9 +61,9 @@ struct LinePositioner {
     return overflows ? free : max(free, 0)
   }
 
-  /// Positions the lines of vertical text before they are rotated. The lines run downwards, so the
-  /// vertical alignment applies along each line. The longest line is aligned in the container, and
-  /// all other lines move by the same distance.
+  /// Positions the lines of vertical text before the text is rotated. Vertical lines run downwards,
+  /// so the vertical alignment moves them along their own direction. The longest line is aligned in
+  /// the container, and all other lines move by the same distance.
   private func placeDownwards(_ builder: inout LayoutBuilder) {
     let (left, scale) = (box.insets.left, box.scale)
     let needed = share > 0 ? min(neededWidth, width) : width

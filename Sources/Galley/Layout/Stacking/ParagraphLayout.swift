@@ -131,8 +131,8 @@ package struct ParagraphAssembly {
   /// - Parameters:
   ///   - bottom: height of the content of the whole text, in points.
   ///   - neededWidth: width that the widest line needs, in points.
-  ///   - overflows: whether the whole text consists only of one line that is taller than the
-  ///     container.
+  ///   - overflows: whether the layout of the whole text consists of a single line, which is taller
+  ///     than the container.
   package init(in container: TextContainer, bottom: Double, neededWidth: Double, overflows: Bool) {
     self.container = container
     positioner = LinePositioner(
@@ -204,7 +204,7 @@ extension LayoutBuilder {
 }
 
 extension Range<Int> {
-  /// The range moved by `distance`, a number of UTF-16 code units.
+  /// This range, moved by `distance` UTF-16 code units.
   package func moved(by distance: Int) -> Range<Int> {
     lowerBound + distance..<upperBound + distance
   }

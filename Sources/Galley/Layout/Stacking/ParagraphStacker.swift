@@ -185,9 +185,10 @@ struct ParagraphStacker: ~Copyable {
     return (broken.isWhole, broken.height)
   }
 
-  /// Adds `above`, the spacing below the previous paragraph, and `before`, the spacing before this
-  /// paragraph (attribute semantics §4). For the first paragraph, `above` is `nil`, and `before` is
-  /// added only if the container keeps spacing at its edges.
+  /// Moves the next paragraph down by `above`, the spacing below the previous paragraph, plus
+  /// `before`, the spacing before the next paragraph (attribute semantics §4). For the first
+  /// paragraph, `above` is `nil`, and `before` is added only if the container keeps spacing at its
+  /// edges.
   private mutating func addSpacing(_ above: Double?, and before: Double) {
     if let above {
       cursor.top += FixedPoint(above)
@@ -337,10 +338,10 @@ extension ParagraphStacker {
     top + line.bottom <= box.height + Tolerance.length
   }
 
-  /// Ends a paragraph at the last line that fits in the container. The break mode of this line is
-  /// the container's `lastLineBreakMode`; if that is `nil`, the mode of the paragraph's style. The
-  /// container's first line is always shown, even if it is too tall, so that a box always shows
-  /// some text.
+  /// Ends a paragraph at the last line that fits in the container. This line has the container's
+  /// `lastLineBreakMode`. If `lastLineBreakMode` is `nil`, the line has the break mode of the
+  /// paragraph's style. The container's first line is always shown, even if it is too tall, so that
+  /// a container always shows some text.
   private func endAtHeight(
     _ broken: inout BrokenParagraph, at top: Double, _ breaker: inout LineBreaker
   ) throws(RenderError) {

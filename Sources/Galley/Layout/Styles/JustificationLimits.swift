@@ -22,8 +22,8 @@ struct JustificationLimits {
 }
 
 extension SpacingBounds {
-  /// These bounds with all values clamped to `range`. The minimum is then at most the desired
-  /// value, and the maximum at least the desired value.
+  /// These bounds with all values clamped to `range`. A minimum above the desired value is lowered
+  /// to it, and a maximum below the desired value is raised to it.
   fileprivate func clamped(to range: ClosedRange<Double>) -> SpacingBounds {
     func clamp(_ value: Double) -> Double {
       min(max(ResolvedStyle.finite(value), range.lowerBound), range.upperBound)

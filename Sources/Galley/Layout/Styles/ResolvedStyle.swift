@@ -38,8 +38,8 @@ final class ResolvedStyle: Sendable {
   let baselineOffset: Double
   /// Bounds of the image that replaces U+FFFC; `nil` for a text run.
   let attachment: TextAttachment.Bounds?
-  /// Points by which superscript or subscript scaling moves the central baseline towards the
-  /// alphabetic baseline; 0 for text of the normal size.
+  /// Points by which superscript or subscript scaling reduces the distance between the alphabetic
+  /// baseline and the central baseline; 0 for text of the normal size.
   let centralDrop: Double
   /// Width, in points, of each character if the face is fixed-pitch; 0 if letters have different
   /// widths.
@@ -196,9 +196,9 @@ extension ResolvedStyle {
 
   /// Points by which glyphs are raised above the line's baseline.
   ///
-  /// Vertical text uses the central baseline (CSS Writing Modes 4 §4.2), on which text of all font
-  /// sizes is centred. The raise of a superscript is measured from the alphabetic baseline, so
-  /// `centralDrop` is subtracted in vertical text.
+  /// Vertical text of all font sizes is centred on the central baseline (CSS Writing Modes 4 §4.2).
+  /// But the raise of a superscript is a distance between alphabetic baselines. In vertical text,
+  /// `centralDrop` is therefore subtracted from the raise.
   func raise(_ orientation: GlyphOrientation) -> Double {
     orientation == .horizontal ? baselineOffset : baselineOffset - centralDrop
   }
@@ -269,8 +269,9 @@ struct Superscript {
   }
 
   /// The Unicode superscript or subscript character for a plus or minus sign, such as U+207A.
-  /// Returns `nil` for other characters. Also returns `nil` if the face lacks the superscript or
-  /// subscript character, or if the OpenType feature already has a form of the sign.
+  /// Returns `nil` if the code unit is not a plus or minus sign, or if the face lacks the
+  /// superscript or subscript character. Also returns `nil` if the face's OpenType feature has a
+  /// form of the sign.
   static func sign(for unit: UInt16, steps: Int, in face: FontFace) -> UInt16? {
     let sign: UInt16
     switch (unit, steps) {
@@ -305,7 +306,8 @@ struct Superscript {
       if !isBlank { inkEnd = scalars.count }
       offset += decoded.length
     }
-    // Spaces at the start and the end need no forms, but spaces between letters do.
+    // Spaces at the start and the end are ignored. Spaces between letters need a superscript or
+    // subscript form.
     guard let inkEnd else { return false }
     scalars.removeLast(scalars.count - inkEnd)
     return face.hasForms(of: scalars, by: feature)

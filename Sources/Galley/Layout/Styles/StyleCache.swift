@@ -68,10 +68,10 @@ final class StyleCache {
     let language: String
     let entry: Entry
 
-    /// Whether other attributes produce the same resolved style as this run's attributes. The
-    /// values are compared in place, because copying a request or a font is slower. Size and weight
-    /// are compared first, because fonts differ in them most often. Colour palettes are not
-    /// compared, because they do not affect a style.
+    /// Whether the attributes `other` produce the same resolved style as this run's attributes. The
+    /// values are compared in place, because copying a request or a font first would be slower.
+    /// Size and weight are compared first, because fonts differ in them most often. Colour palettes
+    /// are not compared, because they do not affect a style.
     func isLike(_ other: SharedAttributes, language: String) -> Bool {
       shared.values.font.size == other.values.font.size
         && shared.values.font.weight == other.values.font.weight
@@ -88,9 +88,9 @@ final class StyleCache {
 
   private var entries: [StyleRequest: Entry] = [:]
   private var shapingKeys: [ShapingKey: Int] = [:]
-  /// The runs of the most recently added entries. A new run is first compared with these runs. This
-  /// is faster than creating a request and looking up its entry. Runs with attachments are not
-  /// stored, because they would keep images in memory.
+  /// The runs of the most recently added entries. A new run is first compared with these runs,
+  /// because this is faster than creating a request and looking up its entry. Runs with attachments
+  /// are not stored, because they would keep images in memory.
   private var recent = RecentlyAdded<KnownRun>(limit: 8)
 
   private static let limit = 1024
@@ -125,8 +125,8 @@ final class StyleCache {
     return entry
   }
 
-  /// Returns the entry for the same style, but with the font's own superscript or subscript forms
-  /// instead of scaled glyphs.
+  /// Returns the entry for a variant of the style of `entry`. The variant uses the font's own
+  /// superscript or subscript forms instead of scaled glyphs.
   func entryWithScriptForms(
     _ entry: Entry, fonts: FontCatalog
   ) throws(RenderError) -> Entry {

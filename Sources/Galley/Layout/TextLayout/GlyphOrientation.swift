@@ -16,8 +16,7 @@ extension GlyphOrientation {
   /// Whether the glyphs are upright in a vertical line.
   var isUpright: Bool { self == .upright || self == .combined }
 
-  /// The corresponding orientation of the glyph transform. Combined glyphs are drawn like upright
-  /// glyphs.
+  /// The orientation in which the glyphs are drawn. Combined glyphs are drawn like upright glyphs.
   var ofGlyphs: GlyphTransform.Orientation {
     switch self {
     case .horizontal: .horizontal

@@ -90,13 +90,14 @@ struct LineCells {
     return graphemes.start(atOrBefore: cell?.range.lowerBound ?? offset)
   }
 
-  /// The cell whose text ends at an offset, or else the nearest cell that ends before the offset.
+  /// The last cell, in text order, whose text ends at or before an offset; `nil` if there is no
+  /// such cell.
   func cell(before offset: Int) -> LineCell? {
     logical.last { $0.range.upperBound <= offset }
   }
 
-  /// The cell whose text begins at an offset, or else the nearest cell that begins after the
-  /// offset.
+  /// The first cell, in text order, whose text begins at or after an offset; `nil` if there is
+  /// no such cell.
   func cell(after offset: Int) -> LineCell? {
     logical.first { $0.range.lowerBound >= offset }
   }

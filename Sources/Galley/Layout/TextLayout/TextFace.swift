@@ -2,7 +2,8 @@ import GalleyFont
 
 /// A font face used for text: a single font of a font file, with values for its variation axes.
 ///
-/// Two faces are equal if they have the same opened file, font index and axis values.
+/// Two faces are equal if they use the same opened font file, the same font index and the same axis
+/// values.
 public struct TextFace: Sendable {
   let face: FontFace
 
@@ -32,8 +33,8 @@ public struct TextFace: Sendable {
   public var unitsPerEm: Int { face.unitsPerEm }
 
   /// Returns a copy of the whole font file as TrueType or OpenType data, for embedding in a
-  /// document. WOFF files are decompressed. The data of a font collection includes all of its
-  /// fonts.
+  /// document. WOFF files are decompressed. The data of a font in a collection contains the whole
+  /// collection.
   public func bytes() -> [UInt8] {
     face.data.withBytes { bytes in
       var copy: [UInt8] = []
@@ -46,7 +47,8 @@ public struct TextFace: Sendable {
 }
 
 extension TextFace: Hashable {
-  /// Whether both faces have the same opened file, font index and axis values.
+  /// Whether both faces use the same opened font file, the same font index and the same axis
+  /// values.
   public static func == (one: TextFace, other: TextFace) -> Bool {
     one.face === other.face
       || one.face.data === other.face.data && one.face.index == other.face.index
@@ -67,7 +69,8 @@ extension TextLayout.Run {
 }
 
 extension TextLayout {
-  /// All font faces that the text uses, without duplicates, in the order of their first runs.
+  /// All font faces that the text uses, without duplicates. They are in the order of the first runs
+  /// that use them.
   public var fonts: [TextFace] {
     var seen: Set<TextFace> = []
     var fonts: [TextFace] = []

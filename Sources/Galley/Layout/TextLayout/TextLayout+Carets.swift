@@ -18,11 +18,13 @@ extension TextLayout {
   /// tall as the line's box and 0 points wide. In vertical text, the caret is as wide as the line's
   /// box and 0 points tall.
   ///
-  /// The caret is at the edge of the character that the position's affinity selects. An offset
-  /// outside the text is clamped to the text. An offset inside a grapheme cluster is moved to the
-  /// cluster's start. An offset inside text that a truncation token replaces is moved to the start
-  /// of that text. An offset in the hidden text below the last line is moved to the end of the last
-  /// line. A caret in hanging white space can be outside the container.
+  /// The position's affinity selects the character before or after the position. The caret is at
+  /// the edge of that character. A caret in hanging white space can be outside the container.
+  ///
+  /// An offset outside the text is clamped to the text. An offset inside a grapheme cluster is
+  /// moved to the cluster's start. An offset inside text that a truncation token replaces is moved
+  /// to the start of that text. An offset in the hidden text below the last line is moved to the
+  /// end of the last line.
   public func caret(at position: Position) -> Rectangle? {
     guard let index = lineIndex(of: position) else { return nil }
     let cells = LineCells(lines[index], of: self, breaker: TextBreaker())
@@ -61,10 +63,13 @@ extension LineCells {
     }
   }
 
-  /// The x coordinates of the two carets at an offset. The primary caret is at the edge of the
-  /// neighbouring cell with the lower embedding level. The lowest level is the level of text in the
-  /// paragraph's direction. At an end of the line, one neighbouring cell is missing. The
-  /// paragraph's level is then used instead of the missing cell's level.
+  /// The x coordinates of the two carets at an offset. Each caret is at the edge of one of the two
+  /// cells beside the offset. The primary caret belongs to the cell with the lower embedding level.
+  /// If the levels are equal, the primary caret belongs to the cell after the offset. Text in the
+  /// paragraph's direction has the lowest level.
+  ///
+  /// At an end of the line, one cell is missing. The line's edge and the paragraph's level then
+  /// replace the edge and the level of the missing cell.
   fileprivate func edges(at offset: Int) -> (primary: Double, secondary: Double) {
     let offset = snapped(offset)
     let base: UInt8 = line.isRightToLeft ? 1 : 0

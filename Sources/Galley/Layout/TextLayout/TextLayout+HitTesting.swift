@@ -21,7 +21,7 @@ extension TextLayout {
     /// The neighbouring character to which the position belongs.
     public var affinity: Affinity
 
-    /// Creates a position in front of the character at the UTF-16 offset `offset`.
+    /// Creates the position in front of the character that starts at a UTF-16 offset.
     public init(_ offset: Int, affinity: Affinity = .downstream) {
       self.offset = offset
       self.affinity = affinity
@@ -33,12 +33,14 @@ extension TextLayout {
   ///
   /// The position is on the line nearest to the point, even if the point is above the first line or
   /// below the last line. On that line, the position is the nearer edge of the grapheme cluster at
-  /// the point, in left-to-right and in right-to-left text. If the point is left or right of the
-  /// line's text, the position is the line's start or end, whichever is on that side. The line's
-  /// end is before the separator. A ligature is divided at the ligature carets of the font. If the
-  /// font has no carets for the ligature, the ligature is divided into equal parts. If the upstream
-  /// and the downstream caret are at the same location, the result's affinity is downstream. If
-  /// there are no lines, the offset is 0.
+  /// the point. This rule holds for both text directions. If the point is beside the line's text,
+  /// the position is the line's start or end, whichever is nearer. The end is in front of the
+  /// line's separator.
+  ///
+  /// A ligature is divided at the ligature carets of the font. If the font has no carets for the
+  /// ligature, the ligature is divided into equal parts. If the upstream and the downstream caret
+  /// are at the same location, the result's affinity is downstream. If there are no lines, the
+  /// offset is 0.
   ///
   /// - Parameters:
   /// - x: points from the container's left edge.
@@ -56,9 +58,9 @@ extension TextLayout {
     return isSame ? downstream : position
   }
 
-  /// Whether a point is on a line of text, between the line's ends. In contrast,
-  /// ``position(atX:y:)`` returns a position for every point, however far from the text. Tabs, and
-  /// gaps that are widened by justification, are part of the line. Hanging white space is not.
+  /// Whether a point is on a line, between the two ends of the line's text. Tabs and justified gaps
+  /// count as text, but hanging white space does not. In contrast, ``position(atX:y:)`` returns a
+  /// position for every point, however far from the text.
   ///
   /// - Parameters:
   /// - x: points from the container's left edge.

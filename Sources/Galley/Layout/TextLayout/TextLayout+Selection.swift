@@ -28,8 +28,8 @@ extension TextLayout {
 }
 
 extension LineCells {
-  /// The rectangles around the line's cells whose text overlaps a range. Hanging white space is
-  /// excluded.
+  /// The rectangles that highlight a text range on this line. A cell that overlaps the range is
+  /// highlighted as a whole. Adjacent cells share one rectangle. Hanging white space is excluded.
   fileprivate func rectangles(for range: Range<Int>) -> [Rectangle] {
     let visible = (left: line.x, right: line.x + line.width)
     var rectangles: [Rectangle] = []

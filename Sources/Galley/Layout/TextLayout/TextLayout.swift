@@ -29,8 +29,8 @@ public struct TextLayout: Sendable {
   public internal(set) var runs: [Run] = []
   /// The glyphs of all runs, from left to right within each run.
   public internal(set) var glyphs: [Glyph] = []
-  /// All text attributes, indexed by ``TextLayout/Run/attributes``: first the attributes of the
-  /// text's runs, then the attributes of truncation tokens.
+  /// The attributes of the text's runs, followed by the attributes of truncation tokens.
+  /// ``TextLayout/Run/attributes`` is an index into this array.
   public var attributes: [TextAttributes] { text.runs.map(\.attributes) + tokenAttributes }
   /// The text attributes of truncation tokens.
   var tokenAttributes: [TextAttributes] = []
@@ -39,14 +39,15 @@ public struct TextLayout: Sendable {
   /// Scale factor that ``TextContainer/fit`` applied; 1 if the text was not reduced. All lengths of
   /// the layout include this factor, but lengths in ``attributes`` do not.
   public internal(set) var fitScale = 1.0
-  /// Boxes or shadows that are painted behind text whose contrast is too low. If the document's
-  /// contrast contract requires none, the value is `nil`.
+  /// Boxes or shadows that are painted behind text whose contrast is too low for the document's
+  /// contrast contract; `nil` if nothing is painted.
   var contrastAid: ContrastAid? {
     get { aids.first }
     set { aids = newValue.map { [$0] } ?? [] }
   }
-  /// The contrast aid, or an empty array. An array makes copies of a layout cheaper: a copy retains
-  /// only the array. If the aid were an optional, a copy would retain each reference in the aid.
+  /// The storage of ``contrastAid``: an array with one element, or an empty array for `nil`. An
+  /// array makes copies of a layout cheaper, because a copy retains only one reference, the array.
+  /// If an optional were stored, a copy would retain every reference inside the contrast aid.
   var aids: [ContrastAid] = []
   /// Characters for which no font has a glyph.
   public internal(set) var missingGlyphs: [MissingGlyph] = []

@@ -2,17 +2,18 @@
 /// rotates vertical text, and leaves horizontal text unchanged.
 ///
 /// Vertical text is first laid out like horizontal text: lines run to the right, and each line is
-/// below the previous line. The text is then rotated by 90 degrees clockwise about the container's
-/// top right corner. Right becomes down, and down becomes left.
+/// below the previous line. The text is then rotated by 90 degrees clockwise, and its top left
+/// corner becomes the container's top right corner. Right becomes down, and down becomes left.
 ///
 /// In some scripts, such as Mongolian, each vertical line is to the right of the previous line.
-/// Before the rotation, such lines are stacked from bottom to top. They are then rotated in the
-/// same way. In all vertical text, the upper side of a line is therefore on the right (CSS Writing
-/// Modes 4 §6.3).
+/// Such lines are first laid out from bottom to top, and then rotated in the same way.
+///
+/// In all vertical text, the upper side of a line is therefore on the right after the rotation (CSS
+/// Writing Modes 4 §6.3).
 struct WritingModeTransform: Equatable {
   var isVertical: Bool
-  /// Width of the container in points, insets included. Vertical text is rotated about the
-  /// container's top right corner.
+  /// Width of the container in points, insets included. The origin of the unrotated text is moved
+  /// by this width, to the container's top right corner.
   var width: Double
 
   /// Converts an unrotated position in the layout to a point in the container.

@@ -1,13 +1,15 @@
 import Synchronization
 
 /// A pool of threads that render for a server. The pool limits the number of concurrent renders and
-/// of waiting requests, and meets its deadlines under any load.
+/// the number of waiting requests. Callers get answers by their deadlines under any load.
 ///
 /// A render occupies its thread until the render ends. On Swift's global thread pool, one render
 /// per processor would occupy all threads. Health checks, timers and deadlines would then be
-/// delayed. This pool therefore has threads of its own. A caller gets its result or an error by the
-/// deadline, even if all workers are busy. If the queue is full, the caller gets an error at once.
-/// If the caller no longer waits for the result, the worker stops within about 50 milliseconds.
+/// delayed. `RenderPool` therefore has threads of its own.
+///
+/// A caller gets its result or an error by the deadline, even if all workers are busy. If the queue
+/// is full, the caller gets an error at once. If the caller no longer waits for the result, the
+/// worker stops within about 50 milliseconds.
 ///
 /// ```swift
 /// let pool = RenderPool(renderer)
@@ -99,8 +101,8 @@ public final class RenderPool: Sendable {
   ///     document's scale is used.
   ///   - deadline: maximum time until the method returns, including the time in the queue; `nil`
   ///     for no limit.
-  ///   - document: a closure that reads the document. Pass the closure's cancellation to every
-  ///     function that accepts a cancellation.
+  ///   - document: a closure that reads the document. The closure receives a renderer and a
+  ///     ``Cancellation``. Pass this cancellation to every function that accepts a cancellation.
   /// - Throws: Any error of `document`, of the renderer or of the pool.
   public func encode(
     as encoding: PictureEncoding = .png(), maximumBytes: Int? = nil,
@@ -168,16 +170,17 @@ public final class RenderPool: Sendable {
     }
   }
 
-  /// Runs any other work on a worker thread, such as several renders in a row, or a render with the
-  /// request's own fonts.
+  /// Runs a closure on a worker thread. The closure can do any work, such as several renders in a
+  /// row, or a render with fonts that belong to the request.
   ///
   /// - Parameters:
   ///   - memory: number of bytes to reserve. If the pool's ``memory`` is smaller, the method throws
   ///     an error.
   ///   - deadline: maximum time until the method returns, including the time in the queue; `nil`
   ///     for no limit.
-  ///   - body: the work. Pass the closure's cancellation to every function that accepts a
-  ///     cancellation. The worker is then free soon after the caller stops waiting.
+  ///   - body: the closure to run. It receives a renderer and a ``Cancellation``. Pass this
+  ///     cancellation to every function that accepts a cancellation. The worker is then free soon
+  ///     after the caller stops waiting.
   /// - Throws: Any error of `body` or of the pool.
   public func run<Value: Sendable>(
     memory: Int = 0, deadline: Duration? = nil,
@@ -190,18 +193,19 @@ public final class RenderPool: Sendable {
     }
   }
 
-  /// Reserves memory, and runs `body` as soon as enough memory is free. If the amount is known only
-  /// after layout, as with ``DocumentLayout/encodedMemory(as:)``, call this method inside
-  /// ``run(memory:deadline:_:)``.
+  /// Waits until enough memory is free, reserves the memory, and runs `body`. Call this method
+  /// inside ``run(memory:deadline:_:)`` if the required memory is known only after layout, as with
+  /// ``DocumentLayout/encodedMemory(as:)``.
   ///
   /// - Parameters:
   ///   - bytes: number of bytes to reserve. If the pool's ``memory`` is smaller, the method throws
   ///     an error.
-  ///   - cancellation: the request's cancellation, which also ends the wait for memory.
+  ///   - cancellation: the request's cancellation. If the request is cancelled or its deadline
+  ///     passes, the wait for memory ends.
   ///   - body: the work that needs the memory.
   /// - Throws: Any error of `body`. Throws ``RenderError/tooLarge(what:value:limit:)`` if `bytes`
-  ///   exceeds the pool's ``memory``. If the request ends during the wait, throws the reason why it
-  ///   ended.
+  ///   exceeds the pool's ``memory``. If the request ends during the wait, throws the error that
+  ///   ended the request.
   public func holding<Value>(
     _ bytes: Int, _ cancellation: Cancellation, _ body: () throws(RenderError) -> Value
   ) throws(RenderError) -> Value {

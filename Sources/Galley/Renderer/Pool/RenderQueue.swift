@@ -1,5 +1,5 @@
-/// The waiting requests of a render pool and the requests in progress. The queue also owns the
-/// threads, each of which processes one request at a time.
+/// The queue of a render pool. The queue holds the waiting requests, the requests in progress, and
+/// the worker threads. Each thread processes one request at a time.
 ///
 /// `@unchecked Sendable`: all mutable state is used only while the lock is held.
 final class RenderQueue: @unchecked Sendable {
@@ -43,8 +43,8 @@ final class RenderQueue: @unchecked Sendable {
       clock.remove(request)
       return request.fail(.busy)
     }
-    // A request that ended before its alarm was set did not remove the alarm. The alarm is
-    // therefore removed here.
+    // A request's alarm is removed when the request ends. If the request has ended before the alarm
+    // was set, the alarm is still there and is removed here.
     if request.isAnswered { clock.remove(request) }
   }
 
@@ -58,8 +58,8 @@ final class RenderQueue: @unchecked Sendable {
     return clock.add(request, at: waitEnd) {
       guard !self.waits(request) else { return self.end(request, .busy) }
       _ = self.setDeadline(of: request)
-      // A request that ended before this second alarm was set did not remove the alarm. The alarm
-      // is therefore removed here.
+      // If the request has ended before the deadline's alarm was set, that alarm is still there and
+      // is removed here.
       if request.isAnswered { self.clock.remove(request) }
     }
   }
@@ -85,8 +85,9 @@ final class RenderQueue: @unchecked Sendable {
     }
   }
 
-  /// Whether a thread will process one more request. If the waiting requests need all idle threads,
-  /// the method tries to start another thread. The number of threads never exceeds `workers`.
+  /// Ensures that at least one thread exists before a request is added. If every idle thread is
+  /// needed for a waiting request, the method tries to start another thread. The number of threads
+  /// never exceeds `workers`. Returns `false` if no thread exists and none can be started.
   private func hasThread() -> Bool {
     guard waiting.count >= idleThreads, threads < workers else { return true }
     guard let thread = WorkerThread({ self.work() }) else { return threads > 0 }

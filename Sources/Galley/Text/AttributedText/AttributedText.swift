@@ -16,7 +16,7 @@ public struct AttributedText: Sendable, Hashable {
     public let attributes: TextAttributes
 
     /// The storage of the run's attributes. Reading a single value from the storage does not copy
-    /// all values.
+    /// the other values.
     var shared: SharedAttributes { attributes.shared }
 
     /// A copy of this run with another range.

@@ -35,8 +35,8 @@ extension Limits {
     }
   }
 
-  /// Throws an error if the text is too long, or if one of its font sizes or lengths is too large.
-  /// A font size must also be above 0.
+  /// Throws an error if the text is too long, or if a font size or a length in its attributes is
+  /// too large. A font size of 0 or less is also an error.
   func check(_ text: AttributedText) throws(RenderError) {
     try check(length: text.length)
     for run in text.runs {
@@ -53,7 +53,8 @@ extension Limits {
     }
   }
 
-  /// Checks the value of each attribute that the attribute table marks as containing lengths.
+  /// Checks the lengths in attribute values. An attribute is checked only if
+  /// ``AttributeValues/declare(_:)`` declares that its value contains lengths.
   private struct LengthCheck: AttributeVisitor {
     let limits: Limits
     let shared: SharedAttributes
@@ -74,8 +75,8 @@ extension Limits {
   }
 }
 
-// Checks of the lengths in attribute values. Types of attribute values that have no function here
-// contain no lengths.
+// These functions check the lengths in attribute values. The values of all other types contain no
+// lengths.
 
 extension Double {
   func checkLengths(_ limits: Limits, _ key: TextAttribute.Key) throws(RenderError) {

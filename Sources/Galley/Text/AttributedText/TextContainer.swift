@@ -24,7 +24,8 @@ public enum CrossAlignment: String, Sendable, Hashable, CaseIterable {
 /// The part of a line's height that the background of text fills.
 public enum BackgroundExtent: String, Sendable, Hashable, CaseIterable {
   /// The background fills the line's box but not the line spacing below the box. The paragraph's
-  /// minimum, maximum and multiple of the line height affect the height of the box.
+  /// `minimumLineHeight`, `maximumLineHeight` and `lineHeightMultiple` affect the height of the
+  /// box.
   case line
   /// The background fills the line's box and the line spacing below the box, as in TextKit 1.
   case fragment
@@ -48,12 +49,12 @@ public enum TextFit: String, Sendable, Hashable, CaseIterable {
   /// kern, tracking, indents, tab stops, spacings, line heights, offsets, shadows and attachments.
   /// The box and its insets are not scaled.
   ///
-  /// Text fits if every line is visible inside the box, and if no word is divided only because the
-  /// word is wider than a line. The scale is the largest multiple of 1/1000 at which the text fits;
-  /// ``TextLayout/fitScale`` reports the scale. If a word is wider than its line even at
-  /// ``TextContainer/minimumScale``, text with divided words also counts as fitting. The optical
-  /// size (`opsz`) of a font depends on the original font size, so shaping is the same at every
-  /// scale.
+  /// Text fits if every line is visible inside the box, and if no word has to be split between
+  /// grapheme clusters. A word has to be split if it is wider than a line. The scale is the largest
+  /// multiple of 1/1000 at which the text fits; ``TextLayout/fitScale`` reports the scale. If a
+  /// word is split even at ``TextContainer/minimumScale``, text with split words also counts as
+  /// fitting. Shaping is the same at every scale, because the optical size (`opsz`) of a font
+  /// depends on the original font size.
   case shrink
 }
 
@@ -109,8 +110,8 @@ public struct TextContainer: Sendable, Hashable {
   /// all other lines.
   public var lineHeightMode: LineHeightMode?
 
-  /// The line height mode of lines whose explicit height is `height`. If `height` is `nil`, the
-  /// mode applies to lines with their natural height.
+  /// The line height mode that this container uses for lines with an explicit height. If `height`
+  /// is `nil`, the lines have their natural height.
   func mode(of height: LineHeight?) -> LineHeightMode {
     lineHeightMode ?? height?.mode ?? .textkit
   }

@@ -79,8 +79,9 @@ extension TextAttribute {
     /// The key's name, spelled like the enum case.
     public var name: String { Self.names[Int(rawValue)] }
 
-    /// The names in the order of the enum cases. The names are literals because finding them by
-    /// reflection would take a quarter of all instructions in a process that draws one label.
+    /// The names in the order of the enum cases. The names are literals, because reflection is
+    /// slow. In a process that draws one label, reflection would take a quarter of all
+    /// instructions.
     private static let names = [
       "font", "foregroundColor", "backgroundColor", "backdrop", "ligature", "kern", "tracking",
       "underlineStyle", "underlineColor", "underlineOffset", "underlineThickness",
@@ -128,13 +129,15 @@ struct AttributeValues: Hashable, Sendable {
   var language: String?
   var boxedStyle: BoxedParagraphStyle?
 
-  /// Declares each attribute once: its key, the key path of its value, the ways in which the engine
-  /// uses it, and the condition under which it has an effect. By default, an overriding (upper)
-  /// value replaces an inherited (lower) value. The argument `merging` sets a different rule.
+  /// Declares each attribute once. A declaration has a key and the key path of the value. It can
+  /// also state the ways in which the engine uses the attribute, and the condition under which the
+  /// attribute has an effect. By default, an overriding (upper) value replaces an inherited (lower)
+  /// value. The argument `merging` sets a different rule.
   ///
-  /// Every operation on all attributes calls this function with a visitor. The function is inlined
-  /// into each caller, so that the compiler turns the key paths into plain loads and stores. Key
-  /// paths that are applied at run time would take ten times as long.
+  /// An operation that processes all attributes calls this function with a visitor. The function is
+  /// inlined into each caller, so that the compiler turns the key paths into plain loads and
+  /// stores. Without inlining, the key paths are applied at run time, which is slower by a factor
+  /// of 10.
   @inline(__always)
   static func declare(_ attribute: inout some AttributeVisitor) {
     attribute(.font, \.font, merging: { $0.merging($1) })

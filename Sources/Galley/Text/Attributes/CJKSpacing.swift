@@ -4,13 +4,13 @@
 /// §3.1).
 public enum PunctuationSpacing: String, Sendable, Hashable, CaseIterable {
   /// Two adjacent punctuation marks are separated by half an em of blank space instead of a full
-  /// em. If a closing mark does not fit at the end of a line, the mark is half as wide. This value
-  /// is CSS's `normal`.
+  /// em. If a closing mark does not fit at the end of a line, the mark is set at half width. CSS
+  /// calls this value `normal`.
   case trimPairs
   /// Each punctuation mark is one em wide.
   case none
   /// Like `trimPairs`, but opening marks at the start of a line and closing marks at the end of a
-  /// line are half width. This value is CSS's `trim-both`.
+  /// line are set at half width. CSS calls this value `trim-both`.
   case all
 }
 

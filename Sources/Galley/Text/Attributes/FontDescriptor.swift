@@ -13,7 +13,7 @@ public struct FontDescriptor: Sendable, Hashable {
   public var width: Double?
   /// Whether an italic face of the font family is requested.
   public var italic: Bool?
-  /// Font size, which is the side of the em square, in points. Greater than 0.
+  /// Font size in points, above 0. The font size is the side of the em square.
   public var size: Double?
   /// OpenType feature values, keyed by feature tag; 0 turns a feature off.
   public var features: [String: Int]? {
@@ -116,7 +116,8 @@ extension FontDescriptor {
   }
 }
 
-/// The rarely used properties of a font descriptor, in an object that copies share.
+/// Holds the rarely used properties of a font descriptor. Copies of the descriptor share this
+/// object.
 final class FontDetails: Hashable, Sendable {
   struct Values: Hashable, Sendable {
     var features: [String: Int]?

@@ -14,8 +14,8 @@ public enum FontPalette: Sendable, Hashable {
 }
 
 extension FontDescriptor {
-  /// The palette to request from a font face, and its replacement colours; `nil` if the descriptor
-  /// sets neither `palette` nor `paletteColors`.
+  /// The palette to request from a font face, and the colours that replace colours of that palette.
+  /// `nil` if the descriptor sets neither `palette` nor `paletteColors`.
   var paletteChoice: PaletteChoice? {
     guard palette != nil || paletteColors != nil else { return nil }
     let base: PaletteChoice.Base =

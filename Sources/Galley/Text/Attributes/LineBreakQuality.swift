@@ -12,6 +12,7 @@ public enum LineBreakQuality: String, Sendable, Hashable, CaseIterable {
   /// word only if the division saves a line.
   case balanced
   /// Optimises the line breaks of the whole paragraph, as TeX does (Knuth and Plass, "Breaking
-  /// Paragraphs into Lines"). In justified paragraphs, spaces can also shrink.
+  /// Paragraphs into Lines"). In justified paragraphs, the spaces of a line can be shrunk as well
+  /// as widened.
   case optimal
 }

@@ -15,12 +15,12 @@ public struct LineBreakStrategy: OptionSet, Sendable, Hashable {
 
   /// If the last line of a paragraph would have only one word, moves the last word of the previous
   /// line down to the last line. The rule applies only to ``LineBreakQuality/greedy`` line
-  /// breaking. No word is moved if the rest of the previous line would be less than half as wide as
-  /// before.
+  /// breaking. No word is moved if the move would reduce the previous line to less than half of its
+  /// width.
   public static let pushOut = LineBreakStrategy(rawValue: 1)
   /// Forbids line breaks between two Hangul letters, so that Korean lines break only at spaces.
   public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
-  /// All rules, as in system labels of UIKit.
+  /// All rules. System labels of UIKit use the same set.
   public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
 }
 

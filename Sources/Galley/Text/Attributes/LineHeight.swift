@@ -8,10 +8,10 @@
 /// heights are never negative.
 ///
 /// With ``exact(_:)`` and ``multiple(_:)``, the distance between baselines equals the line height,
-/// whatever text the lines contain. Each baseline is positioned as if the line had only the font of
-/// the paragraph's first character. Half of the extra space (line height minus font height) is
-/// above the text and half below the text. With ``leading(_:)``, all extra space is above the text.
-/// ``TextContainer/lineHeightMode`` overrides these positions of the extra space.
+/// regardless of the text in the lines. Each baseline is positioned as if all text of the line had
+/// the font of the paragraph's first character. Half of the extra space (line height minus font
+/// height) is above the text and half below the text. With ``leading(_:)``, all extra space is
+/// above the text. To change the position of the extra space, set ``TextContainer/lineHeightMode``.
 public enum LineHeight: Sendable, Hashable {
   /// A line height in points, at least 0.
   case exact(Double)

@@ -17,8 +17,9 @@ public enum TextAlignment: String, Sendable, Hashable, CaseIterable {
 
 /// The treatment of text that is wider than its line.
 ///
-/// The truncating modes set each paragraph on one line. If the container limits the number or the
-/// total height of lines, lines wrap instead, and only the last visible line is truncated.
+/// The truncating modes set each paragraph on one line and truncate that line. If the container
+/// limits the number or the total height of lines, these modes wrap lines, and truncate only the
+/// last visible line.
 public enum LineBreakMode: String, Sendable, Hashable, CaseIterable {
   /// Breaks lines between words (UAX #14). A word that is wider than a line is split between
   /// grapheme clusters.
@@ -107,9 +108,9 @@ public struct ParagraphStyle: Sendable, Hashable {
   /// The paragraph's tab stops. Default: a `natural` stop every 28 points. An empty list
   /// means no stops.
   public var tabStops: [TabStop]?
-  /// Distance between the repeated tab stops after the last stop in ``tabStops``; 0 means no
-  /// repeated stops. If ``tabStops`` is `nil`, a distance above 0 replaces the default distance of
-  /// 28 points. Default: 0.
+  /// Distance between the repeated tab stops after the last stop in ``tabStops``. If the distance
+  /// is 0, there are no repeated stops. If ``tabStops`` is `nil`, a distance above 0 replaces the
+  /// default distance of 28 points. Default: 0.
   public var defaultTabInterval: Double?
   /// The treatment of text that is wider than its line. Default: `byWordWrapping`.
   public var lineBreakMode: LineBreakMode?

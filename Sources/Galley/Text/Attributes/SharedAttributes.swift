@@ -56,8 +56,8 @@ enum AttributeNeed {
   case noTracking
 }
 
-/// A type of attribute value. Each type must report whether it paints colours. If no value reports
-/// colours, the image is drawn in greyscale.
+/// A type of attribute value. Each value reports whether it paints only shades of grey. An image is
+/// drawn in greyscale only if no value paints colours.
 protocol AttributeValue: Hashable, Sendable {
   /// Whether the value paints only shades of grey.
   var isGray: Bool { get }
@@ -73,7 +73,7 @@ extension AttributeValue {
   func checkLengths(_ limits: Limits, _ key: TextAttribute.Key) {}
 }
 
-/// A type of attribute value that paints no colour of its own.
+/// A type of attribute value that itself paints no colour.
 protocol ColorlessValue: AttributeValue {}
 
 extension ColorlessValue {
@@ -139,8 +139,8 @@ struct AttributeSet: OptionSet, Sendable {
 
   init(_ key: TextAttribute.Key) { self.init(rawValue: 1 << UInt64(key.rawValue)) }
 
-  /// An extra bit that is not a key. It is set if ``TextAttributes/font`` has rarely used
-  /// properties.
+  /// An extra bit that does not represent a key. The bit is set if ``TextAttributes/font`` has
+  /// rarely used properties.
   static let fontDetails = AttributeSet(rawValue: 1 << 63)
   /// The attributes whose values contain lengths, except the font.
   static let lengths = AttributeSet(usedFor: .length)
@@ -190,8 +190,8 @@ final class SharedAttributes: @unchecked Sendable {
   /// The shared object without any attributes.
   static let none = SharedAttributes(AttributeValues(), [])
 
-  /// Whether all attribute values are equal. The values are compared in place, because copying them
-  /// takes longer.
+  /// Whether this object and `other` have the same keys, with equal values. The values are compared
+  /// in place, because copying them takes longer.
   func isEqual(to other: SharedAttributes) -> Bool {
     guard keys == other.keys else { return false }
     var comparison = Comparison(one: self, other: other)
@@ -199,7 +199,8 @@ final class SharedAttributes: @unchecked Sendable {
     return comparison.isEqual
   }
 
-  /// Whether all attributes that affect shaping, except the font and the language, are equal.
+  /// Whether this object and `other` have equal values for all attributes that affect shaping. The
+  /// font and the language are not compared.
   func shapesLike(_ other: SharedAttributes) -> Bool {
     let used = keys.intersection(.style)
     guard used == other.keys.intersection(.style) else { return false }
@@ -237,8 +238,8 @@ final class SharedAttributes: @unchecked Sendable {
   private struct Comparison: AttributeVisitor {
     let one: SharedAttributes
     let other: SharedAttributes
-    /// The uses by which attributes are selected: only an attribute that has all these uses is
-    /// compared. If the set is empty, all attributes are compared.
+    /// The uses that select attributes for the comparison. An attribute is compared only if it has
+    /// all of these uses. If the set is empty, all attributes are compared.
     var compared: AttributeUses = []
     var isEqual = true
 

@@ -6,8 +6,8 @@
 /// By default, the lower edge of the image is on the baseline; ``bounds`` can move the image. The
 /// pen advances to the right edge of the bounds. If necessary, the image makes its line taller. On
 /// a line with text, the font of the attachment's run does not affect the line height. The image is
-/// never shrunk to fit: an image wider than its line gets its own line, and is clipped at the
-/// text's box.
+/// never shrunk to fit. An image that is wider than a line gets its own line, and is clipped at the
+/// edge of the text's box.
 ///
 /// Lines can break before and after the image (UAX #14, class CB). The run's `baselineOffset`,
 /// background, shadow, underline and link apply to the image. The run's colours, kern, stroke,

@@ -34,8 +34,8 @@ public struct TextAttributes: Sendable, Hashable {
     get { kept?.values.backdrop }
     set { place(.backdrop, newValue != nil).values.backdrop = newValue }
   }
-  /// The ligatures to use. 0: only ligatures that the script requires; 1: also the font's standard
-  /// ligatures; 2: all ligatures. Default: 1.
+  /// The ligatures to use. With 0, only ligatures that the script requires are used. With 1, the
+  /// font's standard ligatures are added. With 2, all ligatures are used. Default: 1.
   public var ligature: Int? {
     get { kept?.values.ligature }
     set { place(.ligature, newValue != nil).values.ligature = newValue }
@@ -83,35 +83,36 @@ public struct TextAttributes: Sendable, Hashable {
     set { place(.expansion, newValue != nil).values.expansion = newValue }
   }
   /// The height of the letter x in all fonts, as a fraction of the font size. Clamped to 0 to 2. To
-  /// reach this height, each font, including each fallback font, is enlarged or reduced by at most
-  /// a factor of 4. A font without an x-height keeps its size. If the fraction is 0, all fonts keep
-  /// their sizes (CSS Fonts 5 `font-size-adjust: none`). The adjustment does not affect lengths
-  /// that are set in ems or as multiples of the font size. Default: 0.
+  /// reach this height, each font is enlarged or reduced by at most a factor of 4. Fallback fonts
+  /// are scaled in the same way. A font without an x-height keeps its size. If the fraction is 0,
+  /// all fonts keep their sizes (CSS Fonts 5 `font-size-adjust: none`). The adjustment does not
+  /// affect lengths that are set in ems or as multiples of the font size. Default: 0.
   public var fontSizeAdjust: Double? {
     get { kept?.values.fontSizeAdjust }
     set { place(.fontSizeAdjust, newValue != nil).values.fontSizeAdjust = newValue }
   }
-  /// The level of superscript; a negative level is a subscript. The font determines the size and
-  /// the baseline distance of each level. Clamped to ±8. Default: 0.
+  /// The level of superscript; a negative level is a subscript. The font determines by how much
+  /// each level reduces the text and moves its baseline. Clamped to ±8. Default: 0.
   ///
-  /// If the font has its own superscript glyph (`sups`) for every character of the run, level 1
-  /// uses these glyphs. In the same way, level -1 uses the font's subscript glyphs (`subs`). Levels
-  /// above 2 or below -2 do not reduce the size further.
+  /// If the font has superscript glyphs (`sups`) for all characters of the run, level 1 uses these
+  /// glyphs. In the same way, level -1 uses the font's subscript glyphs (`subs`). Levels above 2 or
+  /// below -2 move the text further, but do not reduce its size further.
   public var superscript: Int? {
     get { kept?.values.superscript }
     set { place(.superscript, newValue != nil).values.superscript = newValue }
   }
-  /// The form and orientation of glyphs. In horizontal lines, 1 selects the forms for vertical text
-  /// (OpenType `vert`). In vertical lines, 1 sets all glyphs upright, and 0 sets all glyphs
-  /// sideways; with `nil`, each character has the orientation that Unicode specifies (UAX #50).
+  /// The form and orientation of glyphs. In horizontal lines, the value 1 selects the forms for
+  /// vertical text (OpenType `vert`). In vertical lines, the value 1 sets all glyphs upright, and
+  /// the value 0 sets all glyphs sideways. If the value is `nil`, each character in a vertical line
+  /// has the orientation that Unicode specifies (UAX #50).
   public var verticalGlyphForm: Int? {
     get { kept?.values.verticalGlyphForm }
     set { place(.verticalGlyphForm, newValue != nil).values.verticalGlyphForm = newValue }
   }
-  /// The maximum number of characters, 0 to 4, that are combined in vertical text: set upright,
-  /// side by side, in the space of one character (tate-chu-yoko). If the whole range has at most
-  /// this many characters, the range is combined. In a longer range, each number with at most this
-  /// many digits is combined. Default: 0, which combines no text.
+  /// The maximum number of characters, 0 to 4, that are combined in vertical text. Combined
+  /// characters are set upright, side by side, in the space of one character (tate-chu-yoko). A
+  /// range with at most this many characters is combined as a whole. In a longer range, each number
+  /// with at most this many digits is combined. Default: 0, which combines no text.
   public var horizontalInVertical: Int? {
     get { kept?.values.horizontalInVertical }
     set { place(.horizontalInVertical, newValue != nil).values.horizontalInVertical = newValue }
@@ -166,7 +167,7 @@ public struct TextAttributes: Sendable, Hashable {
     return TextAttributes(lower.merging(upper))
   }
 
-  /// The storage of the attributes. Reading a single value from the storage does not copy all
+  /// The storage of the attributes. Reading a single value from the storage does not copy the other
   /// values.
   var shared: SharedAttributes { kept ?? .none }
 

@@ -1,9 +1,8 @@
-/// The style of a decoration line above, below or through text. A style has a kind, a pattern and
-/// `byWord`, which makes the line skip white space.
+/// The style of a decoration line above, below or through text. A style has three properties: the
+/// kind, the pattern and `byWord`. If `byWord` is true, the line skips white space.
 ///
-/// TextKit packs the kind, the pattern and `byWord` into one number, in which `double` (0x09)
-/// includes the bit of `single` (0x01). Here, the kind, the pattern and `byWord` are separate
-/// properties.
+/// TextKit packs the three properties into one number. In that number, `double` (0x09) includes the
+/// bit of `single` (0x01). In this type, the three properties are separate.
 public struct LineStyle: Sendable, Hashable {
   /// The kind of decoration line.
   public enum Line: String, Sendable, Hashable, CaseIterable {
@@ -11,20 +10,20 @@ public struct LineStyle: Sendable, Hashable {
     case none
     /// A single line with the thickness that the font specifies.
     case single
-    /// A single line that is twice as thick as the font specifies.
+    /// A single line with twice the thickness that the font specifies.
     case thick
-    /// Two parallel lines, separated by a gap as thick as one line.
+    /// Two parallel lines. The gap between the lines has the same thickness as each line.
     case double
   }
 
-  /// The pattern of a decoration line. A dash is 12 times as long as a single line is thick. A gap
-  /// between dashes is 3 times as long as a single line is thick. A dot is as long as its line is
-  /// thick.
+  /// The pattern of a decoration line. The length of a dash is 12 times the thickness of a single
+  /// line. The length of a gap between dashes is 3 times this thickness. The length of a dot equals
+  /// the thickness of its line.
   public enum Pattern: String, Sendable, Hashable, CaseIterable {
     /// A continuous decoration line.
     case solid
-    /// Dots with gaps that are one and a half times as long as a dot. Dots are round. If the line
-    /// is less than three pixels thick, dots are square.
+    /// Round dots. The length of a gap between dots is 1.5 times the length of a dot. If the line
+    /// is less than three pixels thick, the dots are square.
     case dot
     /// A dashed line.
     case dash
@@ -32,7 +31,8 @@ public struct LineStyle: Sendable, Hashable {
     case dashDot
     /// A decoration line that repeats a dash followed by two dots.
     case dashDotDot
-    /// A wavy line. Each wave is three times as high and six times as long as the line is thick.
+    /// A wavy line. The height of each wave is three times the thickness of the line. The length of
+    /// each wave is six times this thickness.
     case wave
   }
 
@@ -57,7 +57,7 @@ public struct LineStyle: Sendable, Hashable {
   public static let none = LineStyle(.none)
   /// A single continuous decoration line.
   public static let single = LineStyle(.single)
-  /// A single continuous decoration line that is twice as thick as the font specifies.
+  /// A single continuous decoration line with twice the thickness that the font specifies.
   public static let thick = LineStyle(.thick)
   /// Two parallel continuous decoration lines.
   public static let double = LineStyle(.double)
@@ -72,7 +72,7 @@ public enum DecorationKind: String, Sendable, Hashable, CaseIterable {
   /// A decoration line above the letters, painted behind the text.
   case over = "overline"
 
-  /// The position of the decoration line as a word for messages, such as `below`.
+  /// The word for the position of the decoration line in messages, such as `below`.
   package var place: String {
     switch self {
     case .under: "below"
@@ -123,9 +123,9 @@ extension TextAttributes {
     get { kept?.values.underline.offset }
     set { place(.underlineOffset, newValue != nil).values.underline.offset = newValue }
   }
-  /// Thickness of a single underline in points, above 0. A thick underline is twice as thick; each
-  /// of the two lines of a double underline has this thickness. Default: the font's underline
-  /// thickness.
+  /// Thickness of a single underline in points, above 0. A thick underline has twice this
+  /// thickness. Each of the two lines of a double underline has this thickness. Default: the font's
+  /// underline thickness.
   public var underlineThickness: Double? {
     get { kept?.values.underline.thickness }
     set { place(.underlineThickness, newValue != nil).values.underline.thickness = newValue }
@@ -141,7 +141,7 @@ extension TextAttributes {
     set { place(.strikethroughColor, newValue != nil).values.strikethrough.color = newValue }
   }
   /// Distance in points from the baseline up to the middle of the strikethrough line. Default: the
-  /// middle of the line that the font specifies.
+  /// distance that the font determines.
   public var strikethroughOffset: Double? {
     get { kept?.values.strikethrough.offset }
     set { place(.strikethroughOffset, newValue != nil).values.strikethrough.offset = newValue }

@@ -1,18 +1,18 @@
 /// The position of a stroke relative to the glyph's outline.
 public enum StrokePosition: String, Sendable, Hashable, CaseIterable {
-  /// The stroke is half inside the outline and half outside. If the glyph is filled, the inner half
-  /// covers the fill.
+  /// The outline is the centre of the stroke: half of the stroke is inside, and half is outside. If
+  /// the glyph is filled, the inner half covers the edge of the fill.
   case center
-  /// The stroke is only outside the outline. The stroke is drawn twice as wide, and the fill is
+  /// The stroke is only outside the outline. A stroke of twice the width is drawn, and the fill is
   /// painted over the stroke's inner half. If the glyph has no fill or a translucent fill, the
   /// inner half is removed. All letters are painted over all outside strokes, so that no stroke
-  /// covers a neighbouring letter. The stroke also surrounds colour glyphs.
+  /// covers a neighbouring letter. Around colour glyphs, only outside strokes are drawn.
   case outside
 }
 
 /// The shape of a stroke at corners of the glyph's outline.
 public enum StrokeJoin: String, Sendable, Hashable, CaseIterable {
-  /// Pointed corners, up to a miter limit of 4; sharper corners are bevelled.
+  /// Pointed corners. Corners that exceed a miter limit of 4 are bevelled.
   case miter
   /// Rounded corners of the stroke.
   case round

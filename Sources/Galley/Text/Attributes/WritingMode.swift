@@ -1,4 +1,4 @@
-// The direction of text lines, and the order in which they are placed.
+// The direction of text lines, and the order in which the lines are placed.
 
 /// The direction of text lines, and the side of a line on which the next line is placed (CSS
 /// Writing Modes 4 §3.2).

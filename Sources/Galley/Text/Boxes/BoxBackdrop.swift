@@ -1,13 +1,13 @@
-/// A box painted behind a range of text. If the range covers several lines, each line has a box. A
-/// box has a fill, a border, rounded corners and padding.
+/// A box painted behind a range of text. If the range covers several lines, each line has its own
+/// box. A box has a fill, a border, rounded corners and padding.
 ///
 /// ``TextContainer/backgroundExtent`` determines the height of the box. Padding and border above
 /// and below the text are added to this height, but do not move lines of text. Padding and border
 /// at the start and the end of the range add width to the text.
 ///
-/// If a line breaks within the range, the boxes have no padding at the break, as with `slice` in
-/// CSS Fragmentation 3 §5.4. Unlike with `slice`, each box has its border and its rounded corners
-/// at the break.
+/// If a line breaks within the range, the boxes have no padding at the break, as with the value
+/// `slice` in CSS Fragmentation 3 §5.4. Unlike `slice`, however, each box has its border and its
+/// rounded corners at the break.
 public struct BoxBackdrop: BackdropShape {
   /// The colour or gradient that fills the box; `nil` for no fill.
   public var paint: Paint?
@@ -45,8 +45,8 @@ public struct BoxBackdrop: BackdropShape {
   /// Sum of the padding and the border width at the end of the text, in points.
   public var trailingRoom: Double { padding.right + borderInsets.right }
 
-  /// The boxes to paint for each rectangle of text. If only some sides have a border, the border on
-  /// each of these sides is a separate box.
+  /// The boxes to paint for the text rectangles `lines`. If the border is only on some sides, the
+  /// border on each side is painted as a separate box.
   public func boxes(for lines: [Rectangle]) -> [PaintedBox] {
     let (above, below) = (padding.top + borderInsets.top, padding.bottom + borderInsets.bottom)
     return lines.flatMap { line in

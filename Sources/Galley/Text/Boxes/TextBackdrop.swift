@@ -3,8 +3,8 @@
 /// A shape that creates the boxes painted behind a range of text. The shape receives the rectangles
 /// that the range covers.
 public protocol BackdropShape: Sendable, Hashable {
-  /// The boxes to paint, from the lowest to the uppermost. The boxes are above all background
-  /// colours of the text and below its shadows.
+  /// The boxes to paint, from the lowest to the uppermost. The boxes are painted over all
+  /// background colours of the text. The shadows of the text are painted over the boxes.
   ///
   /// - lines: the rectangles of the range in text order. If other text divides the range on a line,
   ///   the range has several rectangles on that line. ``TextContainer/backgroundExtent`` determines
@@ -13,11 +13,11 @@ public protocol BackdropShape: Sendable, Hashable {
   func boxes(for lines: [Rectangle]) -> [PaintedBox]
 
   /// Free space before the start of the range, in points. The first rectangle includes this space.
-  /// At a line break within the range, no space is added. Default: 0.
+  /// Line breaks in the range add no space. Default: 0.
   var leadingRoom: Double { get }
 
   /// Free space after the end of the range, in points. The last rectangle includes this space. Line
-  /// breaks add no space. Default: 0.
+  /// breaks in the range add no space. Default: 0.
   var trailingRoom: Double { get }
 }
 
@@ -31,8 +31,8 @@ extension BackdropShape {
 /// Boxes painted behind a range of text, such as a highlighter stroke, a pill or a frame. Adjacent
 /// text with an equal backdrop forms a single range, even if other attributes differ.
 public struct TextBackdrop: Sendable, Hashable {
-  /// Holds the backdrop's shape in an object. Backdrops are rare, so each set of attributes stores
-  /// only a reference.
+  /// An object that holds the backdrop's shape. Text attributes store only a reference to this
+  /// object. Backdrops are rare, and a reference keeps the attributes of other text small.
   private final class Box: Sendable {
     let shape: any BackdropShape
 

@@ -21,14 +21,15 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Adds the Unicode controls RLM and RLO before a word, and PDF and RLM after the word, as in
-  /// Android's pseudo-locale. The controls reverse the word, and make a paragraph that begins with
-  /// the word right-to-left.
+  /// Adds the Unicode controls RLM and RLO before a word, and the controls PDF and RLM after the
+  /// word, as in Android's pseudo-locale. The controls reverse the word, and make a paragraph that
+  /// begins with the word right-to-left.
   private static func turned(_ word: String) -> String {
     "\u{200F}\u{202E}\(word)\u{202C}\u{200F}"
   }
 
-  /// The number of letters added to accented text, as a fraction of the number of original letters.
+  /// The number of letters added to accented text, divided by the number of letters in the original
+  /// text.
   private static let growth = 0.35
   /// The words that are appended to lengthen accented text, in this order. After the last word, the
   /// first word is appended again.
@@ -55,7 +56,7 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
     return "[\(text)]"
   }
 
-  /// A similar accented letter for each ASCII letter.
+  /// For each ASCII letter, a similar letter with an accent.
   private static let accents: [Unicode.Scalar: Unicode.Scalar] = {
     let plain = "AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz".unicodeScalars
     let marked = "ÅåƁƀÇçĐđÉéƑƒĜĝĤĥÎîĴĵĶķĻļṀṁÑñÖöÞþǪǫŔŕŠšŢţÛûṼṽŴŵẊẋÝýŽž".unicodeScalars
@@ -105,14 +106,15 @@ private enum PseudoText {
     return pieces
   }
 
-  /// The characters that can begin a placeholder, tag, character reference or format conversion.
+  /// The characters that can begin a placeholder, a tag, a character reference, or a format
+  /// conversion such as `%d`.
   private static let begins: Set<Unicode.Scalar> = ["{", "<", "&", "%"]
-  /// Maximum length of a character reference or a format conversion such as `%d`, in Unicode
-  /// scalars.
+  /// The maximum length, in Unicode scalars, of a character reference such as `&amp;` or a format
+  /// conversion such as `%d`.
   private static let longest = 32
 
   /// The end of the placeholder, tag, character reference or format conversion that begins at
-  /// `start`; `nil` if none begins there.
+  /// `start`; `nil` if none of these begins at `start`.
   private static func keptEnd(
     _ scalars: [Unicode.Scalar], _ start: Int, _ closing: Closing
   ) -> Int? {
@@ -155,9 +157,8 @@ private enum PseudoText {
     return end + 1
   }
 
-  /// For each position in the text, the index after the next closing brace, and the index after the
-  /// next closing angle bracket. The indices are computed once, so that splitting takes linear
-  /// time.
+  /// Stores, for each index in the text, the index after the next `}` and the index after the next
+  /// `>`. Both are computed only once, so splitting the text takes linear time.
   private struct Closing {
     private var braces: [Int] = []
     private var angles: [Int] = []
