@@ -37,8 +37,8 @@ def chunk(kind, data):
 
 
 def png(width, height, depth=1, kind=0, interlace=0, before=(), surplus=0, mark=b""):
-    """Returns a PNG whose pixels are all zero, so that a small file has many pixels. The compressed
-    pixel data ends with `surplus` MiB of zeros that belong to no pixel."""
+    """Returns a PNG whose pixels are all zero, so that a small file has many pixels. After
+    decompression, the pixel data ends with `surplus` MiB of zeros that belong to no pixel."""
     channels = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}[kind]
     packer, row = zlib.compressobj(9), bytes(1 + (width * depth * channels + 7) // 8)
     pixels = b"".join([packer.compress(row * 64) for _ in range((height + 63) // 64)]

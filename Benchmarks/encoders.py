@@ -5,21 +5,21 @@ original, and encoding time.
     Benchmarks/encoders.py [--program .build/release/rasterize] [--rounds 15] [DOCUMENT ...]
 
 The script needs Python with Pillow and numpy. For libvips, it also needs pyvips (PyPI). The default
-documents are two examples from the gallery. The original is the PNG that rasterize draws. All three
-programs encode the original with the same settings. First, they use rasterize's default quality.
-Then each program uses the best quality at which its file is at most half as large as rasterize's
-first file.
+documents are two examples from the gallery. The original is the PNG that `rasterize` draws. All
+three programs encode the original with the same settings. First, they use the default quality of
+`rasterize`. Then each program uses the best quality at which its file is at most half as large as
+the first file of `rasterize`.
 
 The colour difference is CIEDE2000 (CIE 142-2001, after Sharma, Wu and Dalal 2005). The script
 prints its mean over all pixels, and its 99th percentile. If Butteraugli is installed
 (`butteraugli_main` of Debian's libjxl-devtools, or --butteraugli), the script also prints
-Butteraugli's 3-norm. If all pixels are equal, these three values are 0.
+Butteraugli's 3-norm. If an image has the same pixels as the original, these three values are 0.
 
 The encoding time is the minimum over several rounds. For Pillow and libvips, the script measures
-the call that saves the image to memory. For rasterize, it draws the same document several times in
-a batch. The flag --verbose makes rasterize print the time to draw and encode each image. From this
-time, the script subtracts the drawing time. The drawing time is the time to output the document's
-raw pixels, minus the time to output the raw pixels of an empty canvas.
+the call that saves the image to memory. For `rasterize`, the script draws the same document several
+times in a batch. The flag --verbose makes `rasterize` print the time to draw and encode each image.
+From this time, the script subtracts the drawing time. The drawing time is the time to output the
+document's raw pixels, minus the time to output the raw pixels of an empty canvas.
 """
 import argparse
 import io

@@ -7,7 +7,7 @@ let rootName = String(
   (Context.packageDirectory.split(separator: "/").dropLast().last ?? "galley").lowercased()
     .map { $0.isLetter || $0.isNumber ? $0 : "_" })
 
-/// The same compiler settings as for Galley's own targets.
+/// The compiler settings of Galley's own targets, and the flag that sets the package name.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .strictMemorySafety(),

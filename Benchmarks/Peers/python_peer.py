@@ -1,6 +1,6 @@
 """Benchmark program that draws with Galley's Python package. The environment variable
-GALLEY_LIBRARY is the path of the native library. Without this variable, the library is part of the
-installed wheel. Every repetition writes its document as JSON and parses the JSON."""
+GALLEY_LIBRARY is the path of the native library. Without this variable, the program uses the
+library in the installed wheel. Every repetition writes its document as JSON and parses the JSON."""
 import json
 
 import galley

@@ -10,7 +10,7 @@ import time
 
 import peer
 
-# Importing pillow_peer runs the Pillow peer. The stage "none" makes this run do nothing.
+# Importing pillow_peer also runs its benchmark. With the stage "none", that benchmark does nothing.
 sys.argv, arguments = ["pillow_peer.py", sys.argv[1], "none", "0"], sys.argv
 from pillow_peer import lines_of  # noqa: E402
 

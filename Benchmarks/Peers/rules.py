@@ -102,8 +102,8 @@ def is_dark(pixel):
 
 
 def baseline(picture, width):
-    """Returns the number of the pixel row just below the letter H. This row is the baseline. At
-    least one stem of the H is within the first `width` columns."""
+    """Returns the baseline: the index of the pixel row just below the letter H. At least one stem
+    of the H is within the first `width` columns."""
     return max((bands(picture, x, is_dark) or [(0, 0)])[-1][0] +
                (bands(picture, x, is_dark) or [(0, 0)])[-1][1] for x in range(width))
 

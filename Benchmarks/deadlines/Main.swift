@@ -5,8 +5,9 @@ import Foundation
 import Galley
 
 /// Draws four heavy documents at once with a deadline of one second, first with
-/// `await renderer.encode`, then with a ``RenderPool``. Prints when each request ended and when
-/// all threads were free again. Also prints the greatest delay of a 10 ms timer in another task.
+/// `await renderer.encode`, then with a ``RenderPool``. Prints the time until each request ended,
+/// and the time until all threads were free again. Also prints the greatest delay of a 10 ms timer
+/// in another task.
 @main
 enum Main {
   private static let deadline = Duration.seconds(1)
@@ -75,8 +76,8 @@ enum Main {
     print("| \(name) | \(times) | \(kinds) | \(milliseconds(free)) | \(milliseconds(late)) |")
   }
 
-  /// Sleeps for 10 ms again and again, until the task is cancelled. Returns the longest time that a
-  /// sleep took beyond 10 ms.
+  /// Sleeps for 10 ms again and again, until the task is cancelled. Returns the greatest delay: the
+  /// time of the longest sleep, minus 10 ms.
   private static func greatestLateness() async -> Duration {
     var greatest = Duration.zero
     let step = Duration.milliseconds(10)

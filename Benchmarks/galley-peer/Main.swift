@@ -37,7 +37,7 @@ enum Main {
       return
     }
     let isIdentical = arguments[1].hasSuffix("=")
-    // If only other peers support the stage, print nothing.
+    // If Galley's peer does not have this stage, print nothing.
     guard let stage = Stage(rawValue: String(arguments[1].prefix { $0 != "=" })) else { return }
     for repetition in 0...repeats {
       let workload = isIdentical ? workload : workload.rotated(by: repetition)
@@ -45,8 +45,8 @@ enum Main {
       let start = Times.now
       let bytes = try peer.run(stage, workload)
       let times = Times.now - start
-      // Swift's `print` and number formatting would load another half a megabyte of the program.
-      // The benchmark would measure this as the peer's memory.
+      // Swift's `print` and number formatting would make the process load another half a megabyte
+      // of code. The benchmark would measure this as the peer's memory.
       _ = unsafe puts(
         """
         {"peer": "\(peer.name)", "workload": "\(workload.name)", "stage": "\(arguments[1])", \

@@ -19,8 +19,8 @@ struct EditingBenchmark {
   }
 
   /// Returns a Markdown table with rows for layouts of the whole text, and for edits at the text's
-  /// beginning, middle and end. Each row has a median CPU time. It also has this time as a fraction
-  /// of the time to lay out the whole text a second time.
+  /// beginning, middle and end. Each row has a median CPU time, and the ratio of this time to the
+  /// time of the second layout of the whole text.
   func table() throws -> String {
     let storage = TextStorage(text(words: words, isOneParagraph: false))
     let cold = try milliseconds {

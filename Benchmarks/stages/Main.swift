@@ -105,9 +105,9 @@ enum Main {
 }
 
 /// Marks the boundary of a stage for `valgrind --tool=callgrind --dump-before='*stageBoundary*'`.
-/// At each call of this function, valgrind writes the instructions and calls that it has counted
-/// since the previous call. The function makes a system call, because the compiler would remove
-/// calls of an empty function.
+/// At each call of this function, valgrind writes how many instructions and function calls it has
+/// counted since the previous call. The function makes a system call, because the compiler would
+/// remove calls of an empty function.
 @inline(never)
 func stageBoundary() {
   _ = getpid()

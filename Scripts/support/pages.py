@@ -13,13 +13,13 @@ _HEADING = re.compile(r"(?m)^ {0,3}#{1,6}[ \t]+(?P<title>.+?)[ \t]*#*[ \t]*$")
 
 
 def blank(match):
-    """Replaces code or a comment with underscores, because it is not prose. Newlines and offsets do
-    not change."""
+    """Replaces code or a comment, which is not prose, with underscores. Newlines and offsets do not
+    change."""
     return re.sub(r"[^\n]", "_", match[0])
 
 
 def prose(text):
-    """Returns the page with underscores instead of its code and comments."""
+    """Returns the text of a page. Code and comments are replaced with underscores."""
     for pattern in (FENCE, COMMENT, _CODE):
         text = pattern.sub(blank, text)
     return text

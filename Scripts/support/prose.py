@@ -1,4 +1,4 @@
-"""Comments, strings and pages of the repository, with their line numbers."""
+"""Finds the comments, the strings and the prose of the repository, with line numbers."""
 import io
 import pathlib
 import re
@@ -77,7 +77,7 @@ def page_texts(source):
 
 
 def web_texts(source):
-    """Yields the text of HTML, and comments and literals of its scripts."""
+    """Yields the text of HTML, and the comments and literals of JavaScript."""
     for match in re.finditer(r"(?s)(?<=>)[^<>{}]+(?=<)|//[^\n]*|\"[^\"\n]{8,}\"|'[^'\n]{8,}'|`[^`]{8,}`",
                              source):
         yield match.start(), "string", match[0]
@@ -113,7 +113,7 @@ def tracked(arguments):
 
 def texts(name, is_masked=True):
     """Yields a file's comments, strings and prose, as (first line, scope, text). By default, code
-    within these texts is masked."""
+    within these texts is replaced with underscores."""
     path = ROOT / name
     try:
         source = path.read_text(encoding="utf-8")

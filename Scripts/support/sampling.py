@@ -12,7 +12,8 @@ def add_options(parser):
 
 
 class Sampler:
-    """Chooses random items from lists if the command line requests a sample."""
+    """Chooses random items from lists if the command line requests a sample. Otherwise, keeps all
+    items."""
 
     def __init__(self, options):
         self.is_on = options.sample or options.seed is not None
@@ -22,7 +23,8 @@ class Sampler:
             print(f"random sample; repeat it with --seed {self.seed}", flush=True)
 
     def of(self, items, count):
-        """Returns all items or, in a sample, `count` random items in their original order."""
+        """Returns all items. If the command line requests a sample, returns only `count` random
+        items, in their original order."""
         items = list(items)
         if not self.is_on or count >= len(items):
             return items

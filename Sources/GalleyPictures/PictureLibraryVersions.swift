@@ -3,7 +3,8 @@ import CWebP
 
 /// The versions of the loaded libraries that read and write images.
 package enum PictureLibraryVersions {
-  /// The version of libjpeg-turbo. Only the library's header declares this version.
+  /// The version of libjpeg-turbo, from the library's header at compile time. The library itself
+  /// does not report its version.
   package static var libjpegTurbo: String { unsafe String(cString: galley_jpeg_version()) }
 
   /// libwebp's version.

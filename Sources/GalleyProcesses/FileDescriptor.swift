@@ -40,7 +40,7 @@ package struct FileDescriptor: Sendable {
     _ = Glibc.close(number)
   }
 
-  /// The file's type, size and permissions, and a stamp that changes if the file changes.
+  /// The file's type, size and permissions, and a value that changes if the file changes.
   package func status() throws(SystemError) -> FileStatus {
     var status = stat()
     guard unsafe fstat(number, &status) == 0 else { throw .last }
@@ -89,10 +89,10 @@ package struct FileDescriptor: Sendable {
     try retried { unsafe bytes.withUnsafeBytes { unsafe write(number, $0.baseAddress, $0.count) } }
   }
 
-  /// Writes all bytes. If the file cannot accept more bytes, waits until the deadline; `nil` means
-  /// no deadline.
+  /// Writes all bytes, and waits while the file cannot accept more bytes.
   ///
-  /// - Throws: `ETIMEDOUT` if the deadline passes.
+  /// - Parameter deadline: the time at which waiting fails with `ETIMEDOUT`; `nil` means no
+  ///   deadline.
   package func writeAll(_ bytes: [UInt8], until deadline: ContinuousClock.Instant?)
     throws(SystemError)
   {
@@ -137,7 +137,7 @@ package struct FileStatus {
   /// A value that changes if the file is modified or replaced.
   package let stamp: Stamp
 
-  /// The device and inode, the size and the modification time of a file.
+  /// The device, inode, size and modification time of a file.
   package struct Stamp: Sendable, Hashable {
     fileprivate let device: dev_t
     fileprivate let inode: ino_t
@@ -163,7 +163,7 @@ package struct FileStatus {
     self.init(status)
   }
 
-  /// Whether both statuses describe the same file.
+  /// Whether both statuses describe the same file: the same inode on the same device.
   package func isSameFile(as other: FileStatus) -> Bool {
     stamp.device == other.stamp.device && stamp.inode == other.stamp.inode
   }

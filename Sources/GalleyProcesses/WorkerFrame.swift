@@ -39,8 +39,10 @@ package struct WorkerFrame: Sendable {
     }
   }
 
-  /// Writes the frame to a pipe. If the pipe is full, waits until the deadline; `nil` means no
-  /// deadline.
+  /// Writes the frame to a pipe, and waits while the pipe is full.
+  ///
+  /// - Parameter deadline: the time at which waiting fails with `ETIMEDOUT`; `nil` means no
+  ///   deadline.
   package func write(
     to pipe: FileDescriptor, until deadline: ContinuousClock.Instant? = nil
   ) throws(SystemError) {

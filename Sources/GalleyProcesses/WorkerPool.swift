@@ -9,7 +9,8 @@ package final class WorkerPool: Sendable {
   private let idle = Mutex<[(worker: WorkerProcess, version: Int)]>([])
   private let arguments: [String]
 
-  /// - Parameter arguments: the command line that starts a worker, program name first.
+  /// - Parameter arguments: the command line that starts a worker. The first element is the name of
+  ///   the program.
   package init(arguments: [String]) { self.arguments = arguments }
 
   /// Performs a task in a worker. If the task succeeds, the worker becomes idle. If the task throws

@@ -60,8 +60,8 @@ package final class WorkerProcess: @unchecked Sendable {
       throw .notStarted(SystemError(code: code).description)
     }
     (self.process, self.requests, self.answers) = (process, requests, answers)
-    // A suspended worker does not read its input. Non-blocking writes make it possible to stop
-    // waiting at the time limit.
+    // A suspended worker does not read its input, so a blocking write to the worker might never
+    // return. With non-blocking writes, the time limit can be enforced.
     requests.setNonBlocking()
   }
 

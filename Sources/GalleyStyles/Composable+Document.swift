@@ -29,7 +29,8 @@ extension Composable {
 }
 
 extension Composable {
-  /// Creates the document, and also returns the box that each frame shows.
+  /// Converts the box and its contents to a document. Returns the document, and an array with the
+  /// box that each frame of the document shows.
   package func placed(
     measuredBy measure: TextMeasure, _ limits: Limits, width: Double? = nil,
     height: Double? = nil, state: ControlState

@@ -20,7 +20,8 @@ public struct Label: Composable, Hashable, ExpressibleByArrayLiteral {
     self.init(TextStyle(attributes))
   }
 
-  /// Creates a label from an array literal, like ``init(_:)-([StyleAttribute])``.
+  /// Creates a label from an array literal. The result is the same as from
+  /// ``init(_:)-([StyleAttribute])``.
   public init(arrayLiteral attributes: StyleAttribute...) {
     self.init(attributes)
   }
@@ -44,7 +45,8 @@ public struct Stack: Composable, Hashable, ExpressibleByArrayLiteral {
     self.init(TextStyle(attributes))
   }
 
-  /// Creates a stack from an array literal, like ``init(_:)-([StyleAttribute])``.
+  /// Creates a stack from an array literal. The result is the same as from
+  /// ``init(_:)-([StyleAttribute])``.
   public init(arrayLiteral attributes: StyleAttribute...) {
     self.init(attributes)
   }

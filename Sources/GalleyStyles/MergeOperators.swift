@@ -1,8 +1,7 @@
 // Operators that merge styles. Some of them also create a value from the merged style.
 //
-// Each pair of operand types has its own function, because the compiler needs concrete operand
-// types. Only then can the compiler resolve array literals and implicit members, such as
-// `.axis(.vertical) <- .spacing(20)`.
+// Each pair of operand types has its own function. With generic functions, the compiler could not
+// resolve array literals and implicit members, as in `.axis(.vertical) <- .spacing(20)`.
 
 /// The precedence of `<-` and `<<-`, which are right-associative.
 precedencegroup StyleMergePrecedence {

@@ -81,8 +81,8 @@ extension StyleAttribute.Key: Comparable {
 }
 
 /// An attribute that a caller defines, and adds to a style with `.custom(_:)`. Before a style is
-/// converted to text or to frames, the style's custom attributes are installed: each one changes
-/// the style in ``install(on:)``.
+/// converted to text or to frames, its custom attributes are installed: for each custom attribute,
+/// Galley calls ``install(on:)``, which changes the style.
 ///
 /// The attributes that a custom attribute installs override the style's other attributes. For
 /// example, a custom attribute can install text, colours, or a ``/Galley/TextBackdrop`` that draws

@@ -89,8 +89,8 @@ struct BoxMeasuring {
   }
 }
 
-/// The positions of the boxes in a stack along the stack's axis, in points from the edge inside the
-/// stack's margins.
+/// The positions of the boxes in a stack along the stack's axis, in points. Position 0 is the left
+/// or top edge of the area inside the stack's margins.
 struct StackSharing {
   /// The start and the length of a box along the axis.
   struct Place: Equatable {

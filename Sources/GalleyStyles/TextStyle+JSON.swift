@@ -1,5 +1,5 @@
-// Reading styles from JSON. JSON supports all style attributes, but custom attributes exist only in
-// Swift.
+// Reading styles from JSON. JSON supports all style attributes except custom attributes, which
+// exist only in Swift.
 
 package import Galley
 public import GalleyDocuments
@@ -32,8 +32,8 @@ enum StyleKeys {
   struct Draft: Sendable {
     var patch = AttributePatch()
     var own: [StyleAttribute] = []
-    /// The origins of the attributes that nodes in `text` set at the traced position. If no trace
-    /// is requested, the array is empty.
+    /// The origins of attributes at the traced position in the text. The array contains only the
+    /// attributes that text nodes in `text` set. If no trace is requested, the array is empty.
     var textOrigins: [AttributeOrigin] = []
   }
 

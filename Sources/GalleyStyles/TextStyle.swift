@@ -17,8 +17,8 @@ public struct TextStyle: Sendable {
   /// The origins of the attributes (the rules that set the attributes), lowest priority first. If
   /// no trace is requested, the array is empty.
   package var origins: [AttributeOrigin] = []
-  /// The origins of the attributes that nodes in the style's text set at the traced position. If no
-  /// trace is requested, the array is empty.
+  /// The origins of attributes at the traced position in the text. The array contains only the
+  /// attributes that nodes in the style's text set. If no trace is requested, the array is empty.
   var textOrigins: [AttributeOrigin] = []
 
   /// Creates an empty style.
@@ -65,7 +65,8 @@ public struct TextStyle: Sendable {
 }
 
 extension TextStyle: ExpressibleByArrayLiteral {
-  /// Creates a style from an array literal, like ``init(_:)-([StyleAttribute])``.
+  /// Creates a style from an array literal. The result is the same as from
+  /// ``init(_:)-([StyleAttribute])``.
   public init(arrayLiteral attributes: StyleAttribute...) {
     self.init(attributes)
   }

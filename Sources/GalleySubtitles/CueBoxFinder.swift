@@ -103,9 +103,9 @@ struct CueBoxFinder {
   /// The distance in points from the area's left or top edge to the cue's box, and whether the
   /// cue's box is free of overlaps.
   ///
-  /// - Parameter obstacle: Finds an already shown box that the cue's box would overlap at the given
-  ///   distance. Returns the start and the end of the shown box, measured like the distance; `nil`
-  ///   if there is no overlap.
+  /// - Parameter obstacle: Finds a shown box that the cue's box would overlap at the given
+  ///   distance. Returns the start and the end of the shown box, in points from the same edge of
+  ///   the area; `nil` if there is no overlap.
   func distance(
     avoiding obstacle: (_ distance: Double) -> ClosedRange<Double>?
   ) -> (distance: Double, isFree: Bool) {
@@ -117,8 +117,9 @@ struct CueBoxFinder {
     case (nil, nil): return (wanted, false)
     case (let place?, nil), (nil, let place?): return (place, true)
     case (let before?, let after?):
-      // If the cue's `line` is a percentage, the box moves to the nearer of the two free positions.
-      // If `line` is a number, which counts lines from an edge, the box moves away from this edge.
+      // There is a free position in both directions. If the cue's `line` is a percentage, the box
+      // moves to the nearer position. If `line` is a line number, it counts lines from an edge, and
+      // the box moves away from this edge.
       let takesBefore = isFixed ? wanted - before <= after - wanted : countsFromEnd
       return (takesBefore ? before : after, true)
     }
@@ -153,8 +154,8 @@ struct CueBoxFinder {
     }
   }
 
-  /// The free position that is nearest to the position `wanted` in one direction. If the box would
-  /// leave the area, the result is `nil`.
+  /// Searches in one direction, and returns the free position that is nearest to `wanted`. If the
+  /// box would leave the area, the result is `nil`.
   private func free(
     from wanted: Double, towardsStart: Bool, _ obstacle: (Double) -> ClosedRange<Double>?
   ) -> Double? {

@@ -12,8 +12,9 @@ public struct CuePlacement: Sendable, Hashable {
     /// `verticalRL` and at the left edge for `verticalLR`. Negative numbers count from the opposite
     /// edge, where −1 is the last line.
     case number(Double)
-    /// A percentage, from 0 to 100, of the canvas height without insets; in vertical text, of the
-    /// canvas width without insets. In a region, the percentage is ignored.
+    /// A percentage from 0 to 100. In horizontal text, 100 is the canvas height without insets. In
+    /// vertical text, 100 is the canvas width without insets. In a region, the percentage is
+    /// ignored.
     case percent(Double)
   }
 
@@ -75,11 +76,11 @@ public struct CueRegion: Sendable, Hashable {
   public var width = 100.0
   /// The height of the region, as a number of lines in the subtitle style's font.
   public var lines = 3
-  /// The horizontal position of the anchor within the region, in percent of the region's width from
-  /// its left edge. The anchor is placed at ``viewportX``.
+  /// The horizontal position of the anchor within the region: from 0, the region's left edge, to
+  /// 100, the region's right edge. The anchor is placed at ``viewportX``.
   public var anchorX = 0.0
-  /// The vertical position of the anchor within the region, in percent of the region's height from
-  /// its top edge. The anchor is placed at ``viewportY``.
+  /// The vertical position of the anchor within the region: from 0, the region's top edge, to 100,
+  /// the region's bottom edge. The anchor is placed at ``viewportY``.
   public var anchorY = 100.0
   /// The horizontal position of the region's anchor, in percent of the canvas width from the left
   /// edge.

@@ -77,8 +77,8 @@ struct SRTParser: SubtitleParser {
     line.trimmed.allSatisfy(ASCII.isDigit)
   }
 
-  /// Whether a line contains two times of the form `0:00:00`. After a cue number, such a line is a
-  /// malformed timing line rather than text.
+  /// Whether a line contains two times of the form `0:00:00`. If such a line follows a cue number,
+  /// the line is treated as a malformed timing line, not as text.
   private static func hasTwoTimes(_ line: ArraySlice<UInt8>) -> Bool {
     let words = line.split { $0 == ASCII.space || $0 == ASCII.minus || $0 == UInt8(ascii: ">") }
     let isTime = { (word: ArraySlice<UInt8>) in

@@ -103,8 +103,8 @@ struct SRTText {
     }
   }
 
-  /// Sets the cue's position from a numeric keypad key: 1 is at the bottom left, 9 at the top
-  /// right.
+  /// Sets the cue's position from a digit. The positions are arranged as on a numeric keypad: 1 is
+  /// at the bottom left, and 9 is at the top right.
   private mutating func place(atKey key: Int) {
     switch key % 3 {
     case 1: placement.alignment = .left

@@ -44,8 +44,8 @@ struct SubtitleLines {
   /// The number of lines. A file that ends with a line ending has an empty last line.
   var count: Int { text.lineStarts.count }
 
-  /// The line at an index from 0, without its line ending. An index after the last line gives an
-  /// empty line.
+  /// The line with the given index, without its line ending. The first line has the index 0. If the
+  /// index is after the last line, the result is an empty line.
   subscript(index: Int) -> ArraySlice<UInt8> {
     guard index < count else { return text.bytes[text.bytes.count...] }
     let start = text.lineStarts[index]

@@ -73,8 +73,8 @@ public struct SubtitlePictures: Sendable {
   /// The diagnostics collected since the previous image was created.
   private var notes: [Diagnostic] = []
   private var time = Duration.zero
-  /// The total number of images that ``next()`` creates. Images that equal other images, and images
-  /// whose cues are all hidden, are also counted.
+  /// The total number of images that ``next()`` creates. Equal images are counted separately. An
+  /// image is counted even if all its cues are hidden.
   public let count: Int
 
   /// Creates the sequence of images for some subtitles.
@@ -179,7 +179,8 @@ public struct SubtitlePictures: Sendable {
   /// Positions a cue so that it avoids the cues that are already shown.
   private mutating func show(_ index: Int) throws(DocumentError) {
     var cue = subtitles.cues[index]
-    // A cue with the writing mode `horizontal`, the default, uses the style's writing mode.
+    // The default writing mode of a cue is `horizontal`. A cue with this mode gets the style's
+    // writing mode instead.
     if !cue.placement.writingMode.isVertical {
       cue.placement.writingMode = style.container.writingMode
     }

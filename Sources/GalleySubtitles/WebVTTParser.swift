@@ -102,9 +102,9 @@ struct WebVTTParser: SubtitleParser {
       at: place)
   }
 
-  /// Reads the settings on a line. A single diagnostic names the first invalid setting and counts
-  /// the others. A file can have an invalid setting every few bytes, so one diagnostic for each
-  /// would be too many.
+  /// Reads the settings on a line. If settings are invalid, a single diagnostic names the first one
+  /// and counts the others. A diagnostic for each invalid setting would be too many, because a file
+  /// can have an invalid setting every few bytes.
   private mutating func readSettings(
     _ line: ArraySlice<UInt8>, _ code: String, _ problem: String,
     _ read: (ArraySlice<UInt8>) -> Bool

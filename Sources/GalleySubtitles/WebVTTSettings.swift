@@ -83,8 +83,8 @@ struct WebVTTSettings {
     "line-left": .start, "center": .center, "line-right": .end,
   ]
 
-  /// Parses the name of an anchor. If the name is unknown, the outer optional is `nil`. If the name
-  /// is missing, only the inner optional is `nil`.
+  /// Parses the name of an anchor. For an unknown name, the result is `nil`. For a missing name,
+  /// the result is `.some(nil)`.
   private static func anchor(
     _ word: ArraySlice<UInt8>?, _ words: [String: CuePlacement.Anchor]
   ) -> CuePlacement.Anchor?? {

@@ -45,8 +45,9 @@ struct WebVTTText {
   private static let openingBracket = "\u{FF08}"
   private static let closingBracket = "\u{FF09}"
 
-  /// Reads an end tag. An end tag closes only the innermost open element. As an exception,
-  /// `</ruby>` also closes an open `<rt>` element inside the `<ruby>` element.
+  /// Reads an end tag. An end tag closes the innermost open element if both have the same name.
+  /// Otherwise, the tag is ignored. As an exception, `</ruby>` after an unclosed `<rt>` closes both
+  /// elements.
   private mutating func close(_ name: String) {
     if name == "ruby", builder.current == "rt" {
       builder.append(Self.closingBracket)
@@ -92,8 +93,8 @@ struct WebVTTText {
     }
   }
 
-  /// The maximum number of classes that are read from one tag. ``SpanBuilder`` enforces a lower
-  /// limit: for the different classes of a tag and its enclosing tags together.
+  /// The maximum number of classes that are read from one tag. ``SpanBuilder`` has a lower limit
+  /// for a tag together with its enclosing tags, and counts each different class once.
   private static let mostClasses = 32
 
   /// The annotation after a tag's name, such as `Mary` in `<v Mary>`. Character references are

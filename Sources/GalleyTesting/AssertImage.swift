@@ -14,8 +14,8 @@ public import GalleyCompare
 ///     assertions in one test, and the cases of a parameterized test, need different names.
 ///   - tolerance: the maximum allowed difference per pixel.
 ///   - allowedShare: the fraction of pixels that are allowed to exceed the tolerance, 0 to 1.
-///   - folder: the folder of references, relative to the test file's folder; by default
-///     `References/FILE`.
+///   - folder: the folder of references, relative to the test file's folder. The default is
+///     `References/FILE`, where `FILE` is the name of the test file without its extension.
 ///   - record: the record mode; by default the mode that `GALLEY_GOLDENS` sets.
 ///   - testName: the name of the calling function.
 ///   - fileID: the ID of the calling file, for failure messages.
@@ -52,8 +52,8 @@ public func assertImage(
 ///   - detail: the level of detail of the stored layout.
 ///   - tolerance: the maximum allowed difference per pixel.
 ///   - allowedShare: the fraction of pixels that are allowed to exceed the tolerance, 0 to 1.
-///   - folder: the folder of references, relative to the test file's folder; by default
-///     `References/FILE`.
+///   - folder: the folder of references, relative to the test file's folder. The default is
+///     `References/FILE`, where `FILE` is the name of the test file without its extension.
 ///   - record: the record mode; by default the mode that `GALLEY_GOLDENS` sets.
 ///   - testName: the name of the calling function.
 ///   - fileID: the ID of the calling file, for failure messages.
@@ -89,8 +89,8 @@ public func assertImage(
 ///     assertions in one test, and the cases of a parameterized test, need different names.
 ///   - tolerance: the maximum allowed difference per pixel.
 ///   - allowedShare: the fraction of pixels that are allowed to exceed the tolerance, 0 to 1.
-///   - folder: the folder of references, relative to the test file's folder; by default
-///     `References/FILE`.
+///   - folder: the folder of references, relative to the test file's folder. The default is
+///     `References/FILE`, where `FILE` is the name of the test file without its extension.
 ///   - record: the record mode; by default the mode that `GALLEY_GOLDENS` sets.
 ///   - testName: the name of the calling function.
 ///   - fileID: the ID of the calling file, for failure messages.
@@ -111,6 +111,6 @@ public func assertImage(
 }
 
 extension TextRenderer {
-  /// A renderer with only the bundled fonts. All tests of a process share it.
+  /// A renderer with only the bundled fonts. All tests of a process share this renderer.
   public static let forTests = TextRenderer(fonts: .bundled)
 }

@@ -6,13 +6,13 @@ import GalleyCompare
 /// each language.
 ///
 /// Each language is a cell of a matrix. If a cell cannot be drawn or breaks a contract, the test
-/// fails with a list of the cell's problems. In this case, a contact sheet with the images of all
-/// cells is written as `NAME-matrix.png`. The environment variable `GALLEY_FAILURES` sets the
-/// folder of the sheet. The default is `Failures` next to the test file.
+/// fails with a list of the cell's problems. A failed test also writes a contact sheet with the
+/// images of all cells as `NAME-matrix.png`. The environment variable `GALLEY_FAILURES` sets the
+/// folder of the sheet. By default, this is the folder `Failures` next to the test file.
 ///
 /// - Parameters:
 ///   - languages: the names of the cells, usually language tags.
-///   - renderer: the renderer to use; by default one with only the bundled fonts.
+///   - renderer: the renderer to use; by default a renderer with only the bundled fonts.
 ///   - name: the sheet's name, without its extension; by default the test's name.
 ///   - testName: the name of the calling function.
 ///   - fileID: the ID of the calling file, for failure messages.
@@ -47,7 +47,7 @@ public func assertMatrix(
   }
 }
 
-/// The image file for the contact sheet of a matrix that fails the test.
+/// The image file of a contact sheet. The file is written if the test of a matrix fails.
 private struct MatrixFile {
   private let file: URL
 

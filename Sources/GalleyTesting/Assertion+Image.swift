@@ -2,9 +2,9 @@ import Foundation
 import Galley
 import GalleyCompare
 
-/// A layout that is stored next to the reference image of the same assertion.
+/// The layout of a checked image. A dump of the layout is stored next to the reference image.
 struct LayoutReference {
-  /// The extension of a stored layout's file.
+  /// The file extension of stored layouts.
   static let ending = "layout.txt"
   let layout: DocumentLayout
   let detail: LayoutDump.Detail
@@ -31,7 +31,8 @@ extension Assertion {
     do {
       expected = try Bitmap(png: [UInt8](png))
     } catch {
-      // If the record mode replaces references that differ, it also replaces invalid references.
+      // If the record mode replaces references that differ from the image, it also replaces
+      // references that are not valid PNG files.
       guard mode.records(isMissing: false, differs: true) else { throw error }
       return try record(actual, layout)
     }
@@ -59,8 +60,8 @@ extension Assertion {
     failRecorded(Self.pngEnding)
   }
 
-  /// If the layout file does not exist, writes it next to the reference image. In the mode `never`,
-  /// no file is written.
+  /// Writes the layout file next to the reference image, unless the layout file exists or the
+  /// record mode is `never`.
   private func recordLayout(_ layout: LayoutReference?) throws {
     guard let layout, mode != .never, try stored(LayoutReference.ending) == nil else { return }
     let dump = LayoutDump(layout.layout, detail: layout.detail)

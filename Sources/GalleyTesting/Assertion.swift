@@ -7,8 +7,8 @@ struct Assertion {
   let reference: Reference
   let mode: RecordMode
 
-  /// Creates an assertion. If the environment variable names an invalid record mode, the test
-  /// fails, and the result is `nil`.
+  /// Creates an assertion. If `record` is `nil` and `GALLEY_GOLDENS` names an invalid record mode,
+  /// the test fails, and the result is `nil`.
   init?(
     named name: String?, in folder: String?, record: RecordMode?, testName: String,
     place: TestPlace

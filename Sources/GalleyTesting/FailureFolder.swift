@@ -12,7 +12,8 @@ struct FailureFolder {
 
   /// The file name of the report on all failures.
   private static let reportName = "report.html"
-  /// The name of the file that contains a failure's section of the report.
+  /// The name of the file with a failure's section of the report. The file is in the failure's
+  /// folder.
   private static let sectionName = "section.html"
 
   init(_ reference: Reference) {

@@ -5,7 +5,8 @@ import Foundation
 public enum RecordMode: String, Sendable, Hashable, CaseIterable {
   /// Never writes references: a missing reference or a difference fails the test. This mode is the
   /// default. Use it in continuous integration. In any other mode, a failed job can write
-  /// references. If the job is repeated, it can then pass only because of these new references.
+  /// references. A repeated job can then pass wrongly, because it compares its results with these
+  /// new references.
   case never
   /// Writes a reference only if the file does not exist.
   case missing
@@ -17,7 +18,8 @@ public enum RecordMode: String, Sendable, Hashable, CaseIterable {
   /// The environment variable that sets the default record mode of assertions.
   public static let variable = "GALLEY_GOLDENS"
 
-  /// The record mode that the environment variable sets; `nil` if its value is invalid.
+  /// The record mode that `GALLEY_GOLDENS` sets, by default `never`; `nil` if the variable's value
+  /// is invalid.
   static var fromEnvironment: RecordMode? {
     guard let word = ProcessInfo.processInfo.environment[variable], !word.isEmpty else {
       return .never

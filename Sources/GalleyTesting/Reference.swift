@@ -9,10 +9,10 @@ struct Reference {
 
   /// The environment variable that sets the folder for failures.
   static let failuresVariable = "GALLEY_FAILURES"
-  /// The name of the folder for references, next to a test file. The folder has a subfolder for
-  /// each test file.
+  /// The name of the folder for references. The folder is next to the test files, and has a
+  /// subfolder for each test file.
   static let folderName = "References"
-  /// The name of the default folder for failures, next to a test file.
+  /// The name of the default folder for failures. The folder is next to the test file.
   static let failuresName = "Failures"
 
   /// Creates the location of a test's reference, by default `References/FILE/TEST.png` next to the

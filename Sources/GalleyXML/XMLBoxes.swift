@@ -1,4 +1,4 @@
-// The text elements of an XML document, in labels, buttons and templates.
+// The text elements of an XML document. They can be in labels, buttons and templates.
 
 import Galley
 package import GalleyDocuments

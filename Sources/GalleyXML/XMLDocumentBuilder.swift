@@ -49,7 +49,7 @@ struct XMLDocumentBuilder {
   /// The keys that set a position on the canvas.
   private static let positions: Set<String> = ["x", "start", "end", "y"]
 
-  /// Whether the box has a view, and the view sets a position on the canvas.
+  /// Whether the box has a view that sets a position on the canvas.
   func isPlaced(_ box: XMLBox) -> Bool {
     box.view.map { view in Self.positions.contains { view[$0] != nil } } ?? false
   }
@@ -117,8 +117,8 @@ struct XMLDocumentBuilder {
     add(element, keys.names, to: &members)
   }
 
-  /// Adds an element's attributes with the listed names as members. Replaces existing members that
-  /// have the same names.
+  /// Adds an element's attributes to `members` if their names are in `names`. An added attribute
+  /// replaces an existing member with the same name.
   private func add(_ element: XMLElement, _ names: Set<String>, to members: inout [JSONMember]) {
     for member in element.attributes.map(\.member) where names.contains(member.key) {
       members.removeAll { $0.key == member.key }

@@ -1,6 +1,6 @@
-// Collects the styles for a document: from the document itself, from named files, and from style
-// files in the document's folder. Byte offsets continue from one file to the next, so an offset
-// identifies a byte of one file.
+// Collects the styles for a document from three sources: the document itself, the files that the
+// options name, and style files in the document's folder. Byte offsets continue from one file to
+// the next, so an offset identifies a file and a byte in it.
 
 import Galley
 import GalleyDocuments
@@ -25,8 +25,8 @@ struct XMLLoader {
     self.options = options
   }
 
-  /// Reads the document, then the style files that the options name. If a style that is referred to
-  /// is still missing, also reads the style files in the document's folder.
+  /// Reads the document, then the style files that the options name. If the text or a style refers
+  /// to a style that is still missing, also reads the style files in the document's folder.
   mutating func load(
     _ bytes: [UInt8]
   ) throws(DocumentFault) -> (root: XMLElement, boxes: XMLBoxes) {
@@ -48,8 +48,8 @@ struct XMLLoader {
     return (outermost, boxes)
   }
 
-  /// Adds the style files in the document's folder. Files that were already read by name are
-  /// skipped. Links that lead outside the folder are skipped too.
+  /// Adds the style files in the document's folder. Skips the files that the options name, because
+  /// these files have already been read. Skips links that lead outside the folder.
   private mutating func addStylesBeside(
     without named: Set<FileVersion.Identity>
   ) throws(DocumentFault) {
@@ -141,7 +141,7 @@ struct XMLFiles: Sendable {
       bytes, base: base, limits: limits, cancellation: options.cancellation)
   }
 
-  /// Converts a fault to an error with a file, a line and a column.
+  /// Converts an error with a byte offset to an error with a file, a line and a column.
   func error(_ fault: DocumentFault) -> DocumentError {
     guard let file = file(of: fault.offset) else { return fault.error() }
     let position = TextPosition(of: fault.offset - file.base, in: file.bytes)

@@ -141,7 +141,7 @@ struct XMLGrammarFault {
   let base: Int
   /// The index of the byte at which the parser stopped.
   let byte: Int
-  /// The elements that are still open at this byte, outermost first.
+  /// The elements that are open where the parser stopped, outermost first.
   let open: [XMLElement]
 
   /// Converts one of expat's error codes to an error. `words` is expat's message for this code.

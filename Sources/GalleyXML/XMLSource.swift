@@ -69,8 +69,8 @@ package struct XMLSource: DocumentSource {
     return try DocumentDraft.read(document, &context)
   }
 
-  /// Returns the requested template. If no template is requested, returns the template of a
-  /// document that contains one template and no other text. In all other cases, returns `nil`.
+  /// Returns the requested template. If no template is requested and the document contains only one
+  /// template and no other text, returns this template. In all other cases, returns `nil`.
   private func chosenTemplate() throws(DocumentFault) -> XMLElement? {
     if let name = template { return try boxes.template(name) }
     return boxes.boxes.isEmpty && boxes.templates.count == 1 ? boxes.templates[0].element : nil

@@ -8,8 +8,8 @@ package import GalleyDocuments
 struct XMLStyles: Sendable {
   /// A style defined by an `<attributedTextStyle>` element.
   private struct Style: Sendable {
-    /// The name of the style for error messages. In a `<styleGroup>`, the name of the group and a
-    /// dot precede it.
+    /// The style's name, as error messages show it. For a style in a `<styleGroup>`, this name
+    /// begins with the group's name and a dot.
     let name: String
     /// The index of the set that contains the style.
     let set: Int
@@ -21,7 +21,8 @@ struct XMLStyles: Sendable {
   /// The indices of styles by full name, such as `common.title` for the style `title` of the set
   /// `common`.
   private var qualified: [String: Int] = [:]
-  /// The indices of the styles in `<styles>` elements, by name without the set.
+  /// The indices of the styles in `<styles>` elements. The keys are style names without the name of
+  /// a set.
   private var plain: [String: Int] = [:]
   /// The indices of the styles in each set, by name.
   private var sets: [[String: Int]] = []
@@ -68,7 +69,7 @@ struct XMLStyles: Sendable {
       .map { (String($0), attribute.valueOffset) }
   }
 
-  /// Whether a name that is used outside all sets refers to a style.
+  /// Whether `name` is the full name of a style, or the name of a style in a `<styles>` element.
   func knows(_ name: String) -> Bool {
     (plain[name] ?? qualified[name]) != nil
   }
@@ -80,8 +81,8 @@ struct XMLStyles: Sendable {
     }
   }
 
-  /// The index of the style with a name. The name is looked up in the given set, then in `<styles>`
-  /// elements, then as a full name.
+  /// Finds the style to which `reference` refers, and returns the style's index. The name is looked
+  /// up first in `set`, then in `<styles>` elements, and then among the full names.
   private func index(
     _ reference: StyleReference, from set: Int?
   ) throws(DocumentFault) -> Int {
@@ -154,7 +155,7 @@ struct XMLRules: Sendable {
     /// The attributes that the style gives to elements, by tag.
     var rules: [String: AttributePatch] = [:]
 
-    /// Adds the rules of another style, which override the rules of this style.
+    /// Adds the rules of another style. The added rules override the rules of this style.
     mutating func add(_ upper: Style, at offset: Int) throws(DocumentFault) {
       base = try base.merging(upper.base, at: offset)
       for (tag, patch) in upper.rules {
@@ -173,7 +174,8 @@ struct XMLRules: Sendable {
     self.index = index
   }
 
-  /// The combined rules of the styles that an attribute names. Later styles override earlier ones.
+  /// The combined rules of the styles whose names are in an attribute's value. Later styles
+  /// override earlier ones.
   func style(_ attribute: XMLElement.Attribute) throws(DocumentFault) -> Style {
     var sum = Style()
     for reference in XMLStyles.references(attribute) {
@@ -184,7 +186,8 @@ struct XMLRules: Sendable {
 }
 
 extension XMLElement {
-  /// The XML attributes as JSON members, except those with the given names.
+  /// The XML attributes as JSON members. Attributes that have one of the given names or concern XML
+  /// itself are left out.
   package func members(without names: Set<String>) -> [JSONMember] {
     attributes.filter { !names.contains($0.name) && !$0.isReserved }.map { $0.member }
   }
@@ -201,9 +204,9 @@ extension XMLElement {
     return patch
   }
 
-  /// Whether this element is a style for a view. The name of such an element is the view's name and
-  /// `Style`, such as `LabelStyle`. The names of custom views begin with a capital letter or have a
-  /// namespace prefix.
+  /// Whether this element is a style for a view. The name of such an element consists of the view's
+  /// name and the word `Style`, such as `LabelStyle`. The names of custom views begin with a
+  /// capital letter or have a namespace prefix.
   fileprivate var isViewStyle: Bool {
     guard name.hasSuffix("Style"), name.lowercased() != XMLNames.style.lowercased() else {
       return false
@@ -212,7 +215,7 @@ extension XMLElement {
       || XMLNames.views.contains(String(name.dropLast("Style".count)))
   }
 
-  /// Throws an error if the element contains text. The element is allowed to contain only elements.
+  /// Throws an error if the element contains text. Child elements are allowed.
   func refuseText() throws(DocumentFault) {
     guard let text = firstText else { return }
     throw DocumentFault(

@@ -5,11 +5,12 @@ import GalleyDocuments
 
 /// Converts XML elements to text nodes, and converts each tag's style rules to a named style.
 struct XMLText {
-  /// The styles' rules, converted to named styles. Text nodes refer to these named styles.
+  /// The named styles that were made from the rules of the XML styles. Text nodes refer to the
+  /// named styles.
   private(set) var styles: [(name: String, patch: AttributePatch)] = []
   private let rules: XMLRules
-  /// The combined styles that the text uses. The keys are the values of `style` attributes, each of
-  /// which can name several styles.
+  /// The combined styles that the text uses. The keys are the values of `style` attributes. One
+  /// value can contain the names of several styles.
   private var sets: [String: (index: Int, style: XMLRules.Style)] = [:]
   private var styleNames: Set<String> = []
   /// Elements that have no effect, because they have no attributes and no rule applies to their
@@ -26,8 +27,8 @@ struct XMLText {
     var style: XMLRules.Style
   }
 
-  /// A text node with indices of its strings. The strings are complete only after the whole text
-  /// has been read.
+  /// A text node that refers to its strings by index. The strings are complete only after the whole
+  /// text has been read.
   private struct Node {
     enum Child {
       case node(Int)
@@ -193,8 +194,8 @@ extension XMLElement.Content {
 struct XMLWhiteSpace {
   /// White space that becomes part of the text only if more text follows.
   private struct Pending {
-    /// The index of the string that contains the white space's first line ending. If there is no
-    /// line ending, the index of the string in which the white space began.
+    /// The index of the string that contains the first line ending of the white space. If there is
+    /// no line ending, this is the index of the string in which the white space begins.
     var text: Int
     var lineEnds = 0
   }

@@ -20,7 +20,7 @@ struct HelpText {
   private static let explanationColumn = 26
   private static let common = "OPTIONS:"
 
-  /// Splits a help text into sections; `nil` if the text is not a help text.
+  /// Splits a help text into sections. Returns `nil` if the text does not begin with `OVERVIEW: `.
   init?(_ text: String) {
     guard text.hasPrefix("OVERVIEW: ") else { return nil }
     var lines = text.dropFirst("OVERVIEW: ".count)

@@ -1,5 +1,5 @@
 // The server does not call `sodium_init`, which selects implementations and seeds the random number
-// generator. The functions in these two headers need neither.
+// generator. The functions in these two headers work without `sodium_init`.
 #pragma once
 #include <sodium/crypto_auth_hmacsha256.h>
 #include <sodium/utils.h>

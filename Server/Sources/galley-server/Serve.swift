@@ -83,7 +83,7 @@ struct Serve: AsyncParsableCommand {
     return kept
   }
 
-  /// Renders jobs for a server, which reads the results from this process's standard output.
+  /// Renders jobs for a server. The server reads the results from this process's standard output.
   private func draw(_ configuration: ServerConfiguration, _ logger: Logger) throws {
     // Ignore signals from the terminal, which are sent to the whole process group. Only the server
     // ends this process.

@@ -1,4 +1,4 @@
-// Tests of batches: how a body is split into rows, and how rows are answered.
+// Tests of batches: the division of a request body into rows, and the answers to the rows.
 
 import Galley
 import Testing
@@ -32,7 +32,7 @@ struct BatchTests {
   }
 
   @Test(
-    "The pieces in which a request body arrives do not affect its rows", arguments: [1, 3, 1000])
+    "A request body gives the same rows for pieces of any size", arguments: [1, 3, 1000])
   func pieces(piece: Int) throws {
     let lines = try Self.rows("{\"a\":\"1\",\"id\":7}\r\n\n{\"a\":2}", piece: piece)
     #expect(lines.map(\.number) == [1, 2])

@@ -14,7 +14,7 @@ private final class Count: Sendable {
   func add() { number.add(1, ordering: .relaxed) }
 }
 
-@Suite("Caches, and work shared by equal requests")
+@Suite("The cache, and work that simultaneous requests share")
 struct CacheTests {
   @Test("A full cache evicts the least recently used value, and stays within its size limit")
   func order() {

@@ -49,7 +49,7 @@ struct MetricsTests {
     #expect(registry.text.split(separator: "\n").count == 1001)
   }
 
-  @Test("If a gauge has the name of an existing counter, the metric stays a counter")
+  @Test("If a gauge has the same name as an existing counter, only the counter is written")
   func kinds() {
     let registry = PrometheusRegistry()
     Counter(label: "a", factory: registry).increment()

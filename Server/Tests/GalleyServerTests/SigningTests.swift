@@ -45,7 +45,7 @@ struct SigningTests {
     #expect(key.signature(path: path, canonicalQuery: query) == signature)
   }
 
-  @Test("Signing sorts and encodes a URL's parameters, but they are accepted in any order")
+  @Test("Signing sorts and encodes a URL's parameters, but any order of parameters is accepted")
   func accepted() throws {
     let keys = try Self.keys(Self.key)
     let signed = try keys.signed("https://example.org/v1/cards/talk.png?title=Zo%c3%ab&b=1")
@@ -75,7 +75,7 @@ struct SigningTests {
     }
   }
 
-  @Test("If there are several keys, the first key signs, all are valid, and _kid is required")
+  @Test("A server with several keys signs with the first key, accepts all keys, and needs `_kid`")
   func rotation() throws {
     let old = try Self.keys(Self.key)
     let both = try Self.keys("b:ffeeddccbbaa99887766554433221100", Self.key)

@@ -42,7 +42,7 @@ struct TemplateTests {
     return try CardRequest(file: file, Query(query), of: folder.content())
   }
 
-  @Test("A placeholder without a given value gets its default value, or an empty string")
+  @Test("If a request omits a value, the card uses the default value or an empty string")
   func values() throws {
     let request = try Self.request("talk.png", "title=Zo%C3%AB&_lang=ar&_scale=2")
     #expect(request.values == ["title": "Zoë", "by": "me", "more": ""])

@@ -3,7 +3,8 @@ import Glibc
 
 /// Decodes JPEGs with libjpeg-turbo: grey, RGB, YCbCr, CMYK and YCCK, in one or several scans.
 package enum JPEGDecoder {
-  /// Whether the bytes begin like a JPEG file, with a start-of-image marker and another marker.
+  /// Whether the bytes begin like a JPEG file: with a start-of-image marker, followed by the first
+  /// byte of another marker.
   package static func recognizes(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0xFF, 0xD8, 0xFF])
   }
@@ -11,15 +12,17 @@ package enum JPEGDecoder {
   /// Decodes a JPEG and rotates the image upright according to its EXIF orientation. If the file
   /// has a colour profile that consists of a matrix and curves, the pixels are converted to sRGB.
   ///
-  /// Before the rotation and conversion, the pixels equal the output of `djpeg -dct int`, which
-  /// uses the accurate integer transform and interpolates the chroma. CMYK is converted to RGB
-  /// without a profile, by multiplying the fractions of light that the inks let through.
+  /// Before the rotation and conversion, the pixels equal the output of `djpeg -dct int`. This
+  /// command uses the accurate integer transform and interpolates the chroma.
+  ///
+  /// CMYK is converted to RGB without a profile. Each RGB channel is the fraction of light that one
+  /// coloured ink lets through, multiplied by the fraction that the black ink lets through.
   ///
   /// - Parameters:
   ///   - jpeg: the bytes of the file.
   ///   - pixelLimit: maximum number of pixels; the header is checked before any allocation.
-  ///   - needed: the size, after rotation, at which the image will be drawn; `nil` means the file's
-  ///     size.
+  ///   - needed: the size, after rotation, at which the image will be drawn; `nil` to decode the
+  ///     image at its full size.
   package static func picture(
     of jpeg: [UInt8], pixelLimit: Int, needed: NeededSize? = nil
   ) throws(PictureCodecError) -> DecodedPicture {
@@ -130,7 +133,7 @@ package enum JPEGDecoder {
 }
 
 extension [UInt8] {
-  /// Copies and frees bytes allocated by a C function.
+  /// Creates an array from bytes that a C function allocated, and frees those bytes.
   init(freeing bytes: UnsafeMutablePointer<UInt8>, _ count: Int) {
     defer { unsafe free(bytes) }
     self = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))

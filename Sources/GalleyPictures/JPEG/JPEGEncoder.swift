@@ -1,7 +1,7 @@
 import CJPEG
 
-/// Writes baseline JPEGs with libjpeg-turbo, without chroma subsampling. The integer transform is
-/// used, so that the same library version writes the same bytes on every machine.
+/// Writes baseline JPEGs with libjpeg-turbo, without chroma subsampling. The cosine transform is
+/// computed with integers, so that the same library version writes the same bytes on every machine.
 package enum JPEGEncoder {
   /// Metadata to write into a JPEG file.
   package struct Metadata: Sendable {
@@ -17,8 +17,8 @@ package enum JPEGEncoder {
 
   /// The maximum width or height, in pixels, of a JPEG that libjpeg can write.
   package static let greatestSide = 65_500
-  /// Maximum number of pixels of an image whose Huffman codes are optimized. For a larger image,
-  /// optimization would keep too many coefficients in memory.
+  /// Maximum number of pixels of an image for which the encoder computes the best Huffman codes. A
+  /// larger image gets standard codes, because the computation would need too much memory.
   private static let optimizedPixels = 1 << 24
 
   /// Encodes an image as JPEG.
@@ -27,9 +27,10 @@ package enum JPEGEncoder {
   ///   - pixels: opaque pixels; their alpha is ignored.
   ///   - width: pixels per row.
   ///   - quality: quality from 1 to 100, on libjpeg's scale.
-  ///   - isGray: whether all pixels are grey, so that only one channel is written.
+  ///   - isGray: whether all pixels are grey. If so, a single channel is written.
   ///   - metadata: metadata to write.
-  ///   - isStopped: returns whether to stop; `nil` means never stop. Called every 64 rows.
+  ///   - isStopped: returns whether to stop encoding; `nil` means never stop. The encoder calls
+  ///     this closure every 64 rows.
   package static func encode(
     _ pixels: [UInt32], width: Int, quality: Int, isGray: Bool, metadata: Metadata = Metadata(),
     isStopped: (() -> Bool)? = nil

@@ -46,9 +46,9 @@ enum ColorProfile {
   private static let damaged =
     "its colour profile is damaged, so sRGB is assumed; convert the image to sRGB"
 
-  /// Whether a colour profile has a colour table in addition to its matrix. Little CMS would use
-  /// the table, so such a profile is not used: a profile of a few hundred bytes can declare a table
-  /// of half a gigabyte.
+  /// Whether a colour profile has a colour table in addition to its matrix. Such a profile is
+  /// rejected, because Little CMS would use the table. A profile of a few hundred bytes can declare
+  /// a table of half a gigabyte.
   private static func hasTable(_ profile: cmsHPROFILE, _ library: galley_lcms) -> Bool {
     [cmsSigAToB0Tag, cmsSigAToB1Tag, cmsSigDToB0Tag, cmsSigDToB1Tag].contains {
       unsafe library.isTag(profile, $0) != 0
@@ -82,7 +82,7 @@ enum ColorProfile {
   private static func convert(
     _ pixels: inout [UInt32], _ transform: cmsHTRANSFORM, _ library: galley_lcms
   ) {
-    // Little CMS counts pixels in 32-bit numbers.
+    // Little CMS counts pixels in 32-bit numbers, so large images are converted in parts.
     let step = 1 << 24
     unsafe pixels.withUnsafeMutableBufferPointer { pixels in
       for start in stride(from: 0, to: pixels.count, by: step) {
@@ -97,8 +97,8 @@ enum ColorProfile {
     }
   }
 
-  /// Converts an image of greys. All 256 greys are converted once, and each pixel is then looked up
-  /// in the result.
+  /// Converts a grey image to sRGB. First, a table with the colours for all 256 grey values is
+  /// computed. Then each pixel is replaced by its colour from the table.
   private static func convertGrays(
     _ picture: inout DecodedPicture, _ transform: cmsHTRANSFORM, _ library: galley_lcms
   ) {

@@ -2,7 +2,7 @@
 struct DecodingPlan {
   /// The image size in pixels that the file declares.
   let fileSize: (width: Int, height: Int)
-  /// The scale at which to decode, in eighths of the file's size.
+  /// The scale at which to decode the image, in eighths of its width and height: 1, 2, 4 or 8.
   let eighths: Int
   private let orientation: Orientation
 
@@ -10,8 +10,8 @@ struct DecodingPlan {
   ///   - fileSize: the image size in pixels that the file's header declares.
   ///   - exif: EXIF data (a TIFF) with the camera's orientation; empty if absent.
   ///   - pixelLimit: maximum number of pixels that the header is allowed to declare.
-  ///   - needed: the size, after rotation, at which the image will be drawn; `nil` means the file's
-  ///     size.
+  ///   - needed: the size, after rotation, at which the image will be drawn; `nil` to decode the
+  ///     image at its full size.
   init(
     _ fileSize: (width: Int, height: Int), exif: [UInt8], pixelLimit: Int, needed: NeededSize?
   ) throws(PictureCodecError) {

@@ -1,6 +1,6 @@
 import CWebP
 
-/// Decodes still WebP images, lossless and lossy, with libwebp.
+/// Decodes lossless and lossy WebP images with libwebp. Animations are not supported.
 package enum WebPDecoder {
   /// Whether the bytes begin like a WebP file.
   package static func recognizes(_ bytes: [UInt8]) -> Bool {
@@ -13,8 +13,8 @@ package enum WebPDecoder {
   /// - Parameters:
   ///   - webp: the bytes of the file.
   ///   - pixelLimit: maximum number of pixels; the header is checked before any allocation.
-  ///   - needed: the size, after rotation, at which the image will be drawn; `nil` means the file's
-  ///     size.
+  ///   - needed: the size, after rotation, at which the image will be drawn; `nil` to decode the
+  ///     image at its full size.
   package static func picture(
     of webp: [UInt8], pixelLimit: Int, needed: NeededSize? = nil
   ) throws(PictureCodecError) -> DecodedPicture {

@@ -1,14 +1,14 @@
 import CWebP
 
-/// Writes WebPs with libwebp. A single thread and fixed methods are used, so that the same library
-/// version writes the same bytes on every machine.
+/// Writes WebPs with libwebp. The encoder uses a single thread and the same settings on every
+/// machine. The same library version therefore writes the same bytes on every machine.
 package enum WebPEncoder {
   /// The compression method of a WebP image.
   package enum Compression: Sendable, Hashable {
     /// Compresses without loss: keeps every pixel.
     case lossless
-    /// Compresses colours with a quality of 1 to 100 on libwebp's scale. Alpha is compressed
-    /// without loss.
+    /// Compresses colours with loss, and alpha without loss. The quality is from 1 to 100, on
+    /// libwebp's scale.
     case lossy(quality: Int)
   }
 

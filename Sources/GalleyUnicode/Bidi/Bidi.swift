@@ -66,8 +66,9 @@ package enum Bidi {
       var start = 0
       while start < order.count {
         var end = start
-        // Earlier reversals, for higher levels, moved items only within this run, in which every
-        // level is at least `level`. The run as a whole is therefore still at its logical position.
+        // Earlier reversals were for higher levels. They moved items only within this run, because
+        // every level in this run is at least `level`. The run is therefore still at its logical
+        // position.
         while end < order.count, levels[end] >= level { end += 1 }
         if end > start + 1 { order[start..<end].reverse() }
         start = max(end, start + 1)
@@ -169,7 +170,7 @@ package struct BidiParagraph: Sendable {
   /// The effect of rule L1 on each code unit; empty if every level is the base level.
   let resets: [LineReset]
 
-  /// Whether every code unit has the paragraph's level on every line.
+  /// Whether every code unit has the paragraph's level, both before and after rule L1.
   package var isUniform: Bool { resets.isEmpty }
 
   /// The level of each UTF-16 code unit, 0 to 126, before rule L1. Units removed by rule X9 have
@@ -207,7 +208,8 @@ package struct BidiParagraph: Sendable {
     self.resets = resets
   }
 
-  /// The levels of a line's UTF-16 code units after rule L1; the range is clamped to the text.
+  /// The levels of a line's UTF-16 code units after rule L1. The line's range is clamped to the
+  /// text.
   package func levels(ofLine range: Range<Int>) -> [UInt8] {
     let range = range.clamped(to: 0..<count)
     if resolved.isEmpty { return Array(repeating: baseLevel, count: range.count) }

@@ -5,9 +5,10 @@ struct BidiItems {
   private(set) var classes: [BidiClass] = []
   /// The bidi classes that occur in the paragraph.
   private(set) var present: BidiClassSet = []
-  /// For each item that is a bracket, the code point of the pair's closing bracket: for both `(`
-  /// and `)`, the code point of `)`. For other items, 0. The value of an opening bracket also has
-  /// the bit `openingBracket`. If no item is a bracket, the array is empty.
+  /// A value for each item. For a bracket, the value is the code point of the pair's closing
+  /// bracket: both `(` and `)` have the code point of `)`. The value of an opening bracket also has
+  /// the bit `openingBracket`. For any other item, the value is 0. If no item is a bracket, the
+  /// array is empty.
   private(set) var brackets: [UInt32] = []
   /// The item indices of virtual controls. `unitLevels` removes their levels, because these
   /// controls have no code units.
@@ -243,7 +244,8 @@ extension BidiItems {
     return (levels, resolved)
   }
 
-  /// Numbers of open embeddings and isolates that exceed the depth limit (rules X2 to X5c).
+  /// The numbers of open isolates and open embeddings that are not on the stack, because they
+  /// exceed the depth limit (rules X2 to X5c).
   private struct Overflow {
     var isolates = 0
     var embeddings = 0

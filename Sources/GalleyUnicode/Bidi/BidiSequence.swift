@@ -103,8 +103,8 @@ struct BidiSequence {
     }
   }
 
-  /// Applies rules W5 and W6: terminators next to European numbers become European numbers. Other
-  /// separators and terminators become neutral.
+  /// Applies rules W5 and W6: terminators next to European numbers become European numbers. All
+  /// other terminators, and all separators, become neutral.
   private mutating func resolveTerminators() {
     var classes = self.classes.mutableSpan
     var index = 0

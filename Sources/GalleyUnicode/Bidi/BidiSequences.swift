@@ -1,8 +1,8 @@
 /// Splits the items between paragraph separators into isolating run sequences (rule X10), and
 /// resolves the implicit levels of each sequence.
 struct BidiSequences {
-  /// The items' bidi classes before overrides. Overrides therefore do not hide isolate initiators
-  /// and PDIs.
+  /// The items' bidi classes before overrides change them. These classes therefore show isolate
+  /// initiators and PDIs even inside an override.
   private let structure: ArraySlice<BidiClass>
   private let brackets: ArraySlice<UInt32>
   /// The bidi classes that occur in the whole paragraph.
@@ -80,8 +80,8 @@ struct BidiSequences {
     }
   }
 
-  /// The levels of all items, from a sequence without the items that rule X9 removes. A removed
-  /// item has the level of the item before it.
+  /// The levels of all items. `sequence` lacks the items that rule X9 removes. Each removed item
+  /// gets the level of the item before it.
   private func levels(amongRemoved sequence: BidiSequence) -> [UInt8] {
     let kept = sequence.implicitLevels()
     var levels = [UInt8](filledWith: base, count: classes.count)

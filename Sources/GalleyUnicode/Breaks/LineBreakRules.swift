@@ -4,19 +4,20 @@ import CICU
 package struct LineBreakRules: Sendable, Hashable {
   /// The strictness of line breaking, as in CSS `line-break` and `word-break`.
   package enum Strictness: Sendable, Hashable, CaseIterable {
-    /// UAX #14, plus breaks before small kana, iteration marks and some hyphens (CSS
-    /// `line-break: loose`).
+    /// Allows the breaks of UAX #14, and also breaks before small kana, iteration marks and some
+    /// hyphens (CSS `line-break: loose`).
     case loose
-    /// UAX #14, plus breaks before small kana and the prolonged sound mark (CSS
-    /// `line-break: normal`). In Chinese and Japanese, breaks before some hyphens are also allowed.
+    /// Allows the breaks of UAX #14, and also breaks before small kana and the prolonged sound mark
+    /// (CSS `line-break: normal`). In Chinese and Japanese, breaks before some hyphens are allowed
+    /// too.
     case normal
     /// Forbids breaks before small kana and the prolonged sound mark, in any language.
     case strict
     /// Forbids breaks between letters, digits or ideographs (CSS Text 3 `word-break: keep-all`).
     /// Breaks that a dictionary finds remain allowed.
     case keepAll
-    /// If ICU has a phrase dictionary for the language, as for Japanese, allows breaks only between
-    /// phrases. For other languages, the same as `normal`.
+    /// Allows breaks only between phrases if ICU has a phrase dictionary for the language. Japanese
+    /// is such a language. For all other languages, this strictness is the same as `normal`.
     case phrase
   }
 
@@ -33,8 +34,8 @@ package struct LineBreakRules: Sendable, Hashable {
 }
 
 extension ICULocale {
-  /// ICU's name for the locale of a language tag, with keywords for the strictness. If the tag does
-  /// not begin with a language code of two or three letters, the locale is `root`.
+  /// ICU's name for the locale of a language tag and a strictness, such as `ja@lb=loose`. If the
+  /// tag does not begin with a language code of two or three letters, the locale is `root`.
   static func name(language tag: String, strictness: LineBreakRules.Strictness) -> String {
     var base = name(language: tag)
     // For Korean text, ICU 76 allows breaks before Chinese and Japanese hyphens. CSS Text 3 §5.3

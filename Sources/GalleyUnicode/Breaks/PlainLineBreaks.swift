@@ -8,8 +8,8 @@ import CICU
 /// common characters. At normal strictness, no language tailors the line break rules for common
 /// characters. The table does not contain the breaks that dictionaries find within a run.
 enum PlainLineBreaks {
-  /// Whether a search for line breaks that begins at a character can use the table instead of a
-  /// break iterator.
+  /// Whether a search in the table can start at a character with these properties. If not, the
+  /// search for line breaks needs a break iterator.
   static func isPlain(_ classes: CharacterClass) -> Bool {
     switch LineBreakClass(rawValue: UInt8(truncatingIfNeeded: classes.breakNumber)) {
     case .letter, .ideograph, .quotation, .closing, .emojiBase, .emojiModifier, .regional: true
@@ -17,15 +17,16 @@ enum PlainLineBreaks {
     }
   }
 
-  /// The table value for a pair of classes if only a break iterator can find the breaks between
-  /// them.
+  /// The table value for two classes if the table cannot decide whether a line can break between
+  /// them. A break iterator must decide.
   private static let unknown: UInt8 = 0xFF
-  /// The table value for a pair of classes with a line break between them.
+  /// The table value for two classes if a line can break between them.
   private static let divided: UInt8 = 0xFE
 
-  /// The state table. An entry's index is 16 times the state, plus the class of the next character.
-  /// The state is the line break class by which the rules treat the text before that character.
-  /// Each entry is ``unknown``, ``divided``, or, if there is no break, the next state.
+  /// The state table. A state is a line break class: the rules treat the text before the next
+  /// character as if the text ended with a character of this class. An entry's index is 16 times
+  /// the state, plus the class of the next character. An entry is ``unknown``, ``divided`` or the
+  /// next state. The next state means that there is no break.
   static let steps: [UInt8] = (0..<256).map { index in
     let number = UInt8(truncatingIfNeeded: index)
     guard let last = LineBreakClass(rawValue: number >> 4),
@@ -97,8 +98,8 @@ enum PlainLineBreaks {
 }
 
 extension LineBreakClass {
-  /// The class that replaces this class in all rules except the emoji rules. Emoji and regional
-  /// indicators are replaced by `ideograph`.
+  /// The class that replaces this class in all rules except the emoji rules. `ideograph` replaces
+  /// the classes of emoji and regional indicators. All other classes stay the same.
   fileprivate var asIdeograph: LineBreakClass {
     switch self {
     case .emojiBase, .emojiModifier, .regional: .ideograph

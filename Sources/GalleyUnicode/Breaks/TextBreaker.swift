@@ -40,16 +40,16 @@ package final class TextBreaker {
     language: "", strictness: LineBreakRules.Strictness.normal, name: "", isSpanish: false
   )
 
-  /// Maximum number of open break iterators. Few paragraphs need more, because few contain so many
-  /// languages.
+  /// Maximum number of open break iterators. Few paragraphs need more iterators, because few
+  /// paragraphs contain so many languages.
   static let openLimit = 8
 
-  /// Maximum length of an array of line break marks that is kept for reuse.
+  /// Maximum length of `spareMarks`. A longer array of line break marks is not kept for reuse.
   private static let longestKept = 4096
 
   package init() {}
 
-  /// Clears the cache of words found by dictionary.
+  /// Clears the cache of word boundaries that dictionaries found.
   package func emptyCache() { divisions.removeAll() }
 
   /// All positions where UAX #14 allows or forces a line break, in strictly increasing order. The

@@ -20,7 +20,7 @@ package struct CharacterClass: OptionSet, Sendable {
   /// neighbouring characters, sets this flag.
   package static let beginsCluster = CharacterClass(rawValue: 1 << 24)
   /// Set for a character of UAX #14 class SA, such as a Thai letter. A dictionary finds the words
-  /// of text in these characters.
+  /// in a run of such characters.
   static let needsDictionary = CharacterClass(rawValue: 1 << 25)
   /// Set for a bracket that has a counterpart; see `PairedBracket`.
   static let isBracket = CharacterClass(rawValue: 1 << 26)
@@ -77,7 +77,8 @@ package struct CharacterClass: OptionSet, Sendable {
       | UInt32(bidiClass.rawValue) << 17
   }
 
-  /// The class of a low surrogate, which always continues the character of its pair.
+  /// The class of a low surrogate. In all analyses, a low surrogate continues the character of its
+  /// pair.
   static let half = CharacterClass(.half, .extend, script: ScriptNumber.shared, .bn).union(.isHalf)
 
   private static func isIdeographic(_ codePoint: UInt32) -> Bool {
@@ -113,8 +114,8 @@ enum LineBreakClass: UInt8, CaseIterable {
   /// Classes AL, HL and NU, and the characters of class SA that are not combining marks. The rules
   /// allow no breaks between these characters (LB23, LB28).
   case letter
-  /// Class IS: the rules allow no break before it (LB13), and no break between it and a following
-  /// letter (LB29) or digit (LB25).
+  /// Class IS, such as a comma: the rules allow no break before such a character (LB13), or between
+  /// it and a following letter (LB29) or digit (LB25).
   case infix
   /// Class QU: the rules allow a break next to a quotation mark only at spaces (LB19).
   case quotation
@@ -123,22 +124,23 @@ enum LineBreakClass: UInt8, CaseIterable {
   /// Classes ID, H2 and H3: the rules allow breaks between characters of these classes, and between
   /// such a character and a letter (LB31).
   case ideograph
-  /// Classes CL and EX: the rules allow no break before these classes (LB13). They allow a break
-  /// between these classes and a following letter or ideograph (LB31).
+  /// Classes CL and EX: the rules allow no break before a character of these classes (LB13). The
+  /// rules allow a break between such a character and a following letter or ideograph (LB31).
   case closing
-  /// Class CM, combining marks: gets the class of the previous character (LB9).
+  /// Class CM: a combining mark. The rules treat it like the character before it (LB9).
   case point
   /// Class EB, and unassigned characters that LB30b treats like class EB. The rules allow the same
   /// breaks as for ideographs, but no break between such a character and an emoji modifier.
   case emojiBase
   /// Class EM: an emoji modifier.
   case emojiModifier
-  /// Class ZWJ: treated like a combining mark, but the rules allow no break after it (LB8a).
+  /// Class ZWJ: the zero-width joiner. The rules treat it like a combining mark, but allow no break
+  /// after it (LB8a).
   case joiner
-  /// Class RI, regional indicators: treated like ideographs, but the rules allow no break between
-  /// the two indicators of a flag (LB30a).
+  /// Class RI: a regional indicator. The rules treat it like an ideograph, but allow no break
+  /// between the two indicators of a flag (LB30a).
   case regional
-  /// The low surrogate of a pair: gets the class of the pair's character.
+  /// The low surrogate of a pair. The rules treat the pair as one character.
   case half
 
   /// Creates the class of a code point with a given Line_Break value. For some classes of

@@ -1,7 +1,7 @@
 import CICU
 
-/// Properties of single Unicode scalars. Most come from ICU, so that they agree with ICU's break
-/// rules. Each call takes a few nanoseconds.
+/// Properties of single Unicode scalars. Most of these properties come from ICU, so that they agree
+/// with ICU's break rules. Each look-up takes a few nanoseconds.
 package enum CharacterProperties {
   /// Default_Ignorable_Code_Point: the character is invisible if no font has a glyph for it.
   package static func isDefaultIgnorable(_ scalar: Unicode.Scalar) -> Bool {

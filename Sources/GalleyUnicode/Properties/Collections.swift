@@ -17,8 +17,8 @@ extension Array {
     return taken
   }
 
-  /// Returns an empty array with the memory of this variable's array, and empties this variable.
-  /// The caller can reuse the memory.
+  /// Returns this variable's array without its elements, and empties this variable. The returned
+  /// array keeps its memory, which the caller can reuse.
   @inlinable package mutating func takeBuffer() -> [Element] {
     var taken = take()
     taken.removeAll(keepingCapacity: true)

@@ -168,7 +168,7 @@ bool galley_breaker_set_text(galley_breaker *breaker, const uint16_t *text, int3
 }
 
 void galley_breaker_forget(galley_breaker *breaker) {
-  // ICU keeps its pointer to the text. Replace it with a pointer to static memory.
+  // ICU still has a pointer to the old text. Replace this pointer with a pointer to static memory.
   static const UChar nothing[1] = {0};
   UErrorCode status = U_ZERO_ERROR;
   ubrk_setText((UBreakIterator *)breaker, nothing, 0, &status);

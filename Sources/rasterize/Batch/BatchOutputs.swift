@@ -49,7 +49,8 @@ final class BatchOutputs: Sendable {
     } catch {
       throw error.code == EXDEV ? Self.outside : StagedFile.failure(error, output)
     }
-    // Do not open an existing file, because opening a pipe would block until the pipe has a reader.
+    // Do not open an existing file. The file can be a pipe, and opening a pipe would block until
+    // the pipe has a reader.
     guard let old = try? FileStatus(of: place.path) else { return place }
     guard old.isRegular || old.isFolder else {
       throw Failure(

@@ -26,7 +26,7 @@ struct BatchRenderer: Sendable {
   struct Task: Sendable {
     /// The `id` of the input line or row, as JSON text. The result repeats the `id`.
     let id: String?
-    /// The image's path as the result reports it.
+    /// The path that the result reports for the image.
     let output: String
     let document: TextDocument
     /// The input bytes from which the document was made.
@@ -188,7 +188,7 @@ struct BatchRenderer: Sendable {
 struct DrawnPicture: Sendable {
   /// The `id` of the input line, as JSON.
   let id: String?
-  /// The image's path as the result reports it.
+  /// The path that the result reports for the image.
   let output: String
   /// The encoded image file; empty in a dry run or if the existing image is up to date.
   let bytes: [UInt8]

@@ -107,8 +107,8 @@ struct ExistingPicture: Sendable {
   let width: Int
   let height: Int
 
-  /// Reads the image at a path. The result is `nil` if the file is not a complete image, or if the
-  /// file does not contain the digest.
+  /// Reads the image file at a path. Returns `nil` if the file is not a complete image or does not
+  /// contain `digest`.
   init?(at path: String, from digest: SHA256Digest) {
     guard let status = try? FileStatus(of: path), status.isRegular,
       let file = try? InputFile(opening: path),

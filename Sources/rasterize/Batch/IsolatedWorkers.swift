@@ -10,7 +10,8 @@ struct IsolatedWorkers: Sendable {
   private let limit: Duration?
 
   /// The additional time that a worker process gets after `--timeout` has passed. Normally, the
-  /// worker reports the timeout itself during this time. If it does not, the process is killed.
+  /// worker reports the timeout itself during this time. A worker that has not reported by then is
+  /// killed.
   private static let grace = Duration.seconds(2)
 
   init(timeout: Duration?) {

@@ -5,7 +5,7 @@ import Galley
 struct JobResult: Sendable {
   /// A finished line of output.
   struct Output: Sendable {
-    /// The line as JSON text.
+    /// The output line as JSON text.
     var json: String
     /// Warnings to print to standard error.
     var warnings: [String] = []
@@ -67,7 +67,8 @@ extension Failure {
       "the line has more than \(limit) bytes, which is \(limitInWords(limit))")
   }
 
-  /// The error for a row whose values make the template's text longer than `limit` bytes.
+  /// The error for a row of values. After the values are filled in, the template's text is longer
+  /// than `limit` bytes.
   static func tooLongTexts(_ count: Int, limit: Int) -> Failure {
     Failure(
       .data, code: "tooLarge",

@@ -15,7 +15,8 @@ struct MemoryShares: Sendable {
   /// The maximum size of an input line or row in bytes. The same maximum applies to all text in a
   /// template after a row's values are filled in.
   private(set) var lineBytes = Limits.default.documentBytes
-  /// The limits for each document: the pixels of its images, and the length and glyphs of its text.
+  /// The limits for each document. The memory budget can lower the limits for decoded pixels, for
+  /// the length of text, and for the glyphs per code unit.
   private(set) var limits = Limits.default
   /// Maximum total bytes of all images drawn at the same time; `nil` without `--max-memory`.
   private(set) var pictureBytes: Int?
@@ -46,8 +47,7 @@ struct MemoryShares: Sendable {
     return shares
   }
 
-  /// Returns the shares of one worker process, if `processes` worker processes draw the images of a
-  /// batch.
+  /// Returns the shares of each worker process, if a batch has `processes` worker processes.
   func divided(by processes: Int) -> MemoryShares {
     var shares = self
     shares.sharedPixels /= processes
@@ -64,8 +64,8 @@ struct MemoryShares: Sendable {
     caches.attachmentPixels = Int(Double(caches.attachmentPixels) * part)
     sharedPixels = min(bytes / 8 / 4, sharedPixels)
     lineBytes = min(bytes / 4 / jobs / Self.layoutCost, lineBytes)
-    // Limit the text length too. A template can repeat a placeholder any number of times, so a
-    // short row can produce long text.
+    // Limit the length of text in addition to the length of lines. A template can repeat a
+    // placeholder any number of times, so a short row can produce long text.
     limits.textLength = min(lineBytes, limits.textLength)
     limits.decodedPixels = min(bytes / 8 / 4 / jobs, limits.decodedPixels)
     limits.glyphsPerUnit = Self.glyphsPerUnit

@@ -15,8 +15,8 @@ struct Row: Sendable {
   /// The row's `id` as JSON text, or the row number if the row has no `id`.
   var id: String { (try? values.get())?.id ?? String(number) }
 
-  /// The value for a placeholder; `nil` if the row has no such value. If the row has no `id`, its
-  /// `id` is the row number.
+  /// The value for a placeholder; `nil` if the row has no such value. For the placeholder `id`,
+  /// the default value is the row number.
   func text(_ name: String) -> String? {
     guard case .success(let row) = values else { return nil }
     return row[name] ?? (name == "id" ? String(number) : nil)

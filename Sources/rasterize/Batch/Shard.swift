@@ -1,6 +1,6 @@
 /// A part of a batch. A part has the same lines in every run. Part `i` of `n` has the lines or rows
-/// whose number, divided by `n`, leaves the remainder `i`. The last part has those with the
-/// remainder 0.
+/// whose number leaves the remainder `i` when divided by `n`. The last part has the lines or rows
+/// whose number is divisible by `n`.
 struct Shard: Sendable, Hashable {
   /// The number of this part; the first is 1.
   let index: Int

@@ -37,8 +37,8 @@ struct SubtitleList: Sendable {
 
   /// The list as text in the format of ffmpeg's `concat` demuxer.
   ///
-  /// In this format, the last entry has no duration. The list therefore ends with an extra entry
-  /// for the gap image.
+  /// In this format, the last entry has no duration. The text therefore ends with an extra entry,
+  /// for the empty image ``gap``.
   var ffconcat: String {
     var lines = ["ffconcat version 1.0"]
     var time = 0
@@ -115,8 +115,8 @@ struct SubtitleList: Sendable {
   }
 
   /// Writes the file names of the images that show a cue, and the cue's position in the first
-  /// image. If the cue moves, as a cue in a WebVTT region can, also writes its position in each
-  /// image.
+  /// image. If the cue moves, as is possible in a WebVTT region, the cue's position in every image
+  /// is added.
   private func write(_ appearances: [Appearance], to writer: inout JSONWriter) {
     writer.key("files")
     writer.array(appearances) { $0.string(name(ofPicture: $1.picture)) }
@@ -132,7 +132,7 @@ struct SubtitleList: Sendable {
 }
 
 extension Duration {
-  /// The duration in whole milliseconds, which is the resolution of subtitle times.
+  /// The duration in whole milliseconds. Subtitle times have a resolution of one millisecond.
   fileprivate var wholeMilliseconds: Int {
     Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)
   }

@@ -24,7 +24,7 @@ struct SubtitleRenderer: Sendable {
     let warnings: [(cue: Int?, warning: Warning)]
   }
 
-  /// Draws an image; a dry run only lays it out.
+  /// Draws an image. In a dry run, the image is laid out but not drawn.
   func draw(_ picture: SubtitlePicture, as name: String) throws(Failure) -> Drawn {
     var times = StageTimes()
     do throws(Failure) {
@@ -41,15 +41,15 @@ struct SubtitleRenderer: Sendable {
       let lacking = picture.document.frames.firstIndex {
         $0.measured?.layout.missingGlyphs.isEmpty == false
       }
-      // If a cue lacks a glyph, the error is attributed to this cue. Otherwise, the cue is known
-      // only if the image has a single cue.
+      // If a glyph is missing in a cue's text, the error is attributed to this cue. Any other error
+      // is attributed to a cue only if the image has a single cue.
       let only = picture.cues.count == 1 ? picture.cues.indices.first : nil
       failure.place = (lacking ?? only).flatMap { place(ofCue: picture.cues[$0].index) }
       throw failure
     }
   }
 
-  /// Draws the image that is shown between cues; a dry run only lays it out.
+  /// Draws the image that is shown between cues. In a dry run, the image is laid out but not drawn.
   func drawGap(
     _ canvas: TextDocument
   ) throws(Failure) -> (file: StagedFile?, size: (width: Int, height: Int)) {

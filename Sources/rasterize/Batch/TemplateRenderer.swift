@@ -31,8 +31,9 @@ struct TemplateRenderer: Sendable {
       })
   }
 
-  /// Draws a row that another process has requested. The request contains the row's line number,
-  /// `id` and output path. It also contains the name, text and kind (JSON or text) of each value.
+  /// Draws the image of a row at the request of another process. The request contains the row's
+  /// line number, `id` and output path. It also contains the name, text and kind (JSON or text) of
+  /// each value.
   func drawn(
     _ request: WorkerFrame
   ) -> (id: String?, picture: Result<DrawnPicture, Failure>) {

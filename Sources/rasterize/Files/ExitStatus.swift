@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The command's exit codes, after sysexits(3).
+/// The exit codes of `rasterize`. They follow the conventions of sysexits(3).
 enum ExitStatus: Int32 {
   case success = 0
   /// The command ran, but with a negative result: a failed batch line, different images, a `lint`

@@ -2,7 +2,7 @@ import Galley
 import GalleyDocuments
 import GalleyStyles
 
-/// An error that ends the command or fails a job, with an exit code.
+/// An error that ends the command or makes one job fail. The error has an exit code.
 struct Failure: Error {
   /// The location of an error in a file.
   enum Place: CustomStringConvertible {
@@ -38,8 +38,8 @@ struct Failure: Error {
   /// All warnings that `--strict` turned into this error. `message` is the message of the first
   /// warning.
   private(set) var warnings: [Warning] = []
-  /// The JSON document that the error is about, used to find the positions of JSON paths in
-  /// warnings.
+  /// The JSON document that the error is about. The document is needed to find the positions of
+  /// JSON paths in warnings.
   private var json: [UInt8]?
 
   init(
@@ -71,8 +71,8 @@ struct Failure: Error {
     if place != nil { pathPosition = position }
   }
 
-  /// Remedies that name command-line flags, by error code. A remedy is appended to the message of
-  /// the error.
+  /// Remedies by error code. Each remedy names a command-line flag, and is appended to the error's
+  /// message.
   private static let flags = [
     "pictureNotAllowed": ", or name another folder with --image-root",
     "fontNotAllowed": ", or allow its folder with --font-root",
@@ -93,7 +93,7 @@ struct Failure: Error {
       status, code: error.code, error.description + (Self.flags[error.code] ?? ""))
   }
 
-  /// The error for warnings under `--strict`. The array must not be empty.
+  /// The error for warnings under `--strict`. The array `warnings` must not be empty.
   init(_ warnings: [Warning]) {
     let first = warnings.first?.diagnostic
     let more = warnings.count > 1 ? " (and \(warnings.count - 1) more)" : ""
@@ -101,7 +101,7 @@ struct Failure: Error {
     self.warnings = warnings
   }
 
-  /// The error for broken layout contracts. The array must not be empty.
+  /// The error for broken layout contracts. The array `contracts` must not be empty.
   init(_ contracts: [BrokenContract]) {
     self.init(
       contracts.map { contract in

@@ -17,14 +17,14 @@ struct InputFile {
   /// Opens a file; `-` and `nil` mean standard input.
   ///
   /// - Throws: a usage error if the path is `nil` and standard input is a terminal. Without the
-  ///   error, the command would wait for typed input.
+  ///   error, the program would wait for typed input.
   init(opening path: String?) throws(Failure) {
     if path == nil || path == "-" { try Self.checkStandardInput(isNamed: path != nil) }
     try self.init(path)
   }
 
-  /// Opens a file named by a flag. The errors do not suggest `-`, because such a file cannot be
-  /// standard input.
+  /// Opens a file whose path is the value of a flag. The error messages do not suggest `-`, because
+  /// such a file cannot be standard input.
   init(named path: String) throws(Failure) {
     do throws(Failure) {
       try self.init(path)
@@ -58,8 +58,8 @@ struct InputFile {
     }
   }
 
-  /// If standard input is a terminal, throws an error. If the command line names standard input,
-  /// prints a note instead.
+  /// Throws an error if standard input is a terminal. If the command line names standard input,
+  /// prints a note instead of throwing the error.
   private static func checkStandardInput(isNamed: Bool) throws(Failure) {
     guard isatty(FileDescriptor.standardInput.number) == 1 else { return }
     guard isNamed else {

@@ -16,7 +16,8 @@ enum Interruption {
     signal(SIGXFSZ, SIG_IGN)
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
-    // Signals that the parent process ignores (nohup, a shell's background job) stay ignored.
+    // A signal that the parent process ignores stays ignored. Examples of such parents are nohup,
+    // and a shell that starts a background job.
     for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
       unsafe sigaddset(&signals, number)
     }

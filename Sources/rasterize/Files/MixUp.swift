@@ -5,8 +5,8 @@ import GalleyFormats
 /// do, rather than what the parser found.
 enum MixUp {
   /// The error to report instead of a syntax error, if the file's extension does not belong to a
-  /// document format. `nil` in all other cases, for example if the file has no extension or
-  /// `format` is given.
+  /// document format. The result is `nil` in all other cases, for example if the file has no
+  /// extension or `format` is given.
   ///
   /// - Parameter format: the value of `--format`, if any.
   static func failure(

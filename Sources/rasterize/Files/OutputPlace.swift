@@ -70,8 +70,8 @@ struct OutputPlace: Sendable {
     }
   }
 
-  /// Opens the folder that contains the file. If a link that was inserted after ``init(_:in:)``
-  /// leads out of the root folder, throws an error.
+  /// Opens the folder that contains the file. Throws an error if a link in the path leads out of
+  /// the root folder. Such a link can be inserted after ``init(_:in:)`` has checked the path.
   func openFolder() throws(SystemError) -> OpenFile {
     do throws(FileProblem) {
       let folder = try OpenFolder(root).open(parent, OpenFolder.toLookAt)
@@ -84,8 +84,8 @@ struct OutputPlace: Sendable {
 }
 
 extension SystemError {
-  /// Creates a system error from the reason why a file in a folder cannot be used. `EXDEV` means
-  /// that the file is outside the folder.
+  /// Converts the problem with a file to a system error. The error code `EXDEV` means that the file
+  /// is outside the allowed folder.
   fileprivate init(_ problem: FileProblem) {
     let code =
       switch problem {

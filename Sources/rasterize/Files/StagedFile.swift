@@ -115,7 +115,8 @@ struct StagedFile: Sendable {
     }
   }
 
-  /// A path with all symbolic links resolved. If nothing exists at the path, the path itself.
+  /// Returns a path with all symbolic links resolved. If nothing exists at the path, returns the
+  /// path unchanged.
   static func withoutLinks(_ path: String) -> String {
     guard let resolved = unsafe realpath(path, nil) else { return path }
     defer { unsafe free(resolved) }

@@ -52,8 +52,8 @@ struct TemporaryFile: Sendable {
   }
 }
 
-/// Keeps track of temporary files. If this command ends early, it removes its own temporary files.
-/// A batch also removes the temporary files of commands that were killed.
+/// Keeps track of temporary files. If the current process ends early, it removes its own temporary
+/// files. A batch additionally removes temporary files that killed processes have left.
 enum TemporaryFiles {
   private static let ending = ".galley.tmp"
   /// The paths of this process's temporary files.

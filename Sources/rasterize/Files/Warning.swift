@@ -1,7 +1,7 @@
 import Galley
 
-/// A warning that an image will not look as intended, printed to standard error and listed in JSON
-/// results.
+/// A warning that an image will not look as intended. The warning is printed to standard error and
+/// listed in JSON results.
 struct Warning: Sendable {
   /// The diagnostic with the warning's code, message and numbers. The diagnostic's path is a JSON
   /// path in the document, or `LINE:COLUMN` in a subtitle file.

@@ -28,8 +28,8 @@ struct StoredManifest {
     return FilePath.join(root, picture.output)
   }
 
-  /// Reads the file of a listed image; `nil` if the file is missing or does not match the
-  /// manifest's digest.
+  /// Reads the file of a listed image. Returns `nil` if the file is missing, or if its size or
+  /// digest differs from the image's entry in the manifest.
   func bytes(of picture: PictureManifest.Picture) -> [UInt8]? {
     guard let status = try? FileStatus(of: path(of: picture)), status.isRegular,
       status.size == picture.byteCount,
@@ -44,7 +44,7 @@ struct StoredManifest {
 struct PictureChange {
   enum Kind: String {
     case added, removed, changed
-    /// The image files differ, but their pixels are equal or within the tolerance.
+    /// The image files differ, but their pixels are equal or differ within the tolerance.
     case sameToTheEye
   }
 
@@ -82,8 +82,9 @@ struct ManifestComparison {
     return notes
   }
 
-  /// Calls `body` with each image that differs: first the images of the new manifest in its order,
-  /// then the removed images. Returns the number of images with equal digests.
+  /// Calls `body` with each image that differs: first the images of the new manifest, in the order
+  /// of that manifest, and then the removed images. Returns the number of images with equal
+  /// digests.
   func forEachChange(_ body: (PictureChange) throws(Failure) -> Void) throws(Failure) -> Int {
     let before = Dictionary(
       old.manifest.pictures.map { ($0.output, $0) }, uniquingKeysWith: { first, _ in first })

@@ -4,8 +4,8 @@ import CSodium
 import Galley
 
 extension UInt8 {
-  /// Whether the byte is an ASCII letter, a digit, `-` or `_`. Names and base64url use these
-  /// characters.
+  /// Whether the byte is an ASCII letter, a digit, `-` or `_`. Template names, key names and
+  /// base64url contain only such bytes.
   var isWordByte: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -27,8 +27,8 @@ extension [UInt8] {
 extension Base64 {
   /// Returns sixteen random bytes in base64url: 22 characters.
   static func random() -> String {
-    // Generate two 64-bit numbers, with one system call each. Sixteen random bytes one by one would
-    // need sixteen system calls.
+    // Generate two 64-bit numbers, with one system call each. Generating the sixteen bytes one by
+    // one would need sixteen system calls.
     var generator = SystemRandomNumberGenerator()
     let words = [generator.next() as UInt64, generator.next()]
     return url.encoded(

@@ -1,4 +1,4 @@
-// Responses with pictures and JSON, and their caching headers.
+// Responses that contain pictures or JSON, with caching headers.
 
 import Galley
 import GalleyDocuments

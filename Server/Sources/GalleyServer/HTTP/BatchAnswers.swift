@@ -41,7 +41,7 @@ struct BatchAnswers {
     return ByteBuffer(bytes: bytes)
   }
 
-  /// The bytes that end the response after the last row. They are empty for JSON.
+  /// The bytes that end the response after the last row. A JSON response has no such bytes.
   var end: ByteBuffer { ByteBuffer(bytes: isTar ? TarEntry.end : []) }
 
   private func json(of row: Row, embedding: Bool) -> String {
@@ -75,8 +75,8 @@ struct BatchAnswers {
 enum TarEntry {
   private static let block = 512
 
-  /// Makes an archive entry for a file. The file must have at most 8 GiB, and its name must have at
-  /// most 100 bytes.
+  /// Makes an archive entry for a file. The file must be smaller than 8 GiB, and its name must have
+  /// at most 100 bytes.
   static func bytes(_ name: String, _ content: [UInt8]) -> [UInt8] {
     var header = [UInt8](repeating: 0, count: block)
     func put(_ text: String, at offset: Int) {

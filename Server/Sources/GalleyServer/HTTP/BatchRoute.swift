@@ -142,9 +142,9 @@ private struct RowsUnderWay {
     self.answer = answer
   }
 
-  /// Starts drawing rows. A row normally needs a permission from `slots`. If `slots` gives none,
-  /// the batch sends an earlier row and asks again. Once all earlier rows have been sent, the row
-  /// needs no permission.
+  /// Starts drawing rows. Each row normally needs a permission from `slots`. If `slots` gives no
+  /// permission, the batch sends an earlier row, and then asks `slots` again. A row needs no
+  /// permission if all earlier rows have been sent.
   mutating func take(
     _ more: [BatchRows.Row], _ writer: inout any ResponseBodyWriter
   ) async throws {

@@ -4,8 +4,8 @@ import Galley
 import GalleyDocuments
 import GalleyFormats
 
-/// Splits a request body into rows. Rows are lines of JSON or CSV records. The first CSV record
-/// contains the column names.
+/// Splits a request body into rows. In a JSON body, each line is a row. In a CSV body, the first
+/// record contains the column names, and each further record is a row.
 struct BatchRows {
   /// A row of a batch.
   struct Row: Sendable {

@@ -41,7 +41,8 @@ final class BrokenRequests: ChannelDuplexHandler, RemovableChannelHandler {
   func write(
     context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
   ) {
-    // If an answer has a request id, its request could be parsed. Leave such an answer unchanged.
+    // An answer with a request id belongs to a request that the parser accepted. Leave such an
+    // answer unchanged.
     guard let problem, case .head(let head) = unwrapOutboundIn(data), head.status == .badRequest,
       head.headerFields[.requestID] == nil
     else { return context.write(data, promise: promise) }

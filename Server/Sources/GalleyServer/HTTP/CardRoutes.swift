@@ -1,4 +1,4 @@
-// Routes of cards: images from a template and query parameters.
+// Routes of cards. A card is an image that is made from a template and query parameters.
 
 import Galley
 import HTTPTypes

@@ -1,4 +1,4 @@
-// Connection timeouts and detection of disconnects.
+// Timeouts of connections, and the detection of clients that disconnect.
 
 import HTTPTypes
 import NIOCore
@@ -66,7 +66,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     var body: TimeAmount
     /// The maximum idle time between two requests.
     var idle: TimeAmount
-    /// The interval between checks that the client is reading the answer.
+    /// The interval at which the server checks whether the client is reading the answer.
     var answer = TimeAmount.seconds(10)
     /// The time between closing the server's sending side and closing the connection. During this
     /// time, the server still reads input. If the connection closed at once, a client that is still
@@ -177,8 +177,8 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// When the answer has been written, closes the server's sending side. After the time
-  /// `lingering`, closes the connection.
+  /// Closes the server's sending side when the answer has been written. Then waits for the time
+  /// `lingering`, and closes the connection.
   private func linger(_ context: ChannelHandlerContext, after written: EventLoopFuture<Void>) {
     let (channel, time) = (context.channel, times.lingering)
     written.assumeIsolatedUnsafeUnchecked().whenComplete { _ in
@@ -209,8 +209,8 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// While the answer does not fit into the operating system's buffers, checks regularly that the
-  /// client reads the answer.
+  /// Checks regularly whether the client reads the answer, as long as the answer does not fit into
+  /// the operating system's buffers.
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     answerTimer?.cancel()
     answerTimer = nil

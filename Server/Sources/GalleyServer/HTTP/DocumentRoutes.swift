@@ -20,8 +20,8 @@ struct StoredDocument: Sendable {
   }
 }
 
-/// Processes posted documents. Also serves pictures of stored documents, whose URLs contain the
-/// documents' digests.
+/// Processes posted documents. Also serves pictures of stored documents. The URL of such a picture
+/// contains the document's digest.
 struct DocumentRoutes: Sendable {
   let service: RenderService
   let pictures: PictureAnswers

@@ -121,7 +121,7 @@ private final class KnownText: Sendable {
 
 /// The interactive page `/playground`.
 enum Playground {
-  /// The page, split at each placeholder for the nonce.
+  /// The HTML of the page, split at each placeholder `{{nonce}}`.
   private static let parts = String(decoding: PackageResources.playground_html, as: UTF8.self)
     .split(separator: "{{nonce}}", omittingEmptySubsequences: false)
 

@@ -1,4 +1,4 @@
-// HTTP connections that handle requests on the thread that reads the requests.
+// HTTP connections whose requests are read and handled on the same thread.
 
 import Hummingbird
 import HummingbirdCore

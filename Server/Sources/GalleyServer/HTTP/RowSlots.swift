@@ -4,8 +4,8 @@
 import Galley
 import Synchronization
 
-/// Limits how many rows of all batches are drawn at the same time. Also limits how many rows are
-/// drawn ahead, which means before earlier rows of the same batch have been sent.
+/// Limits how many rows all batches together draw at the same time. Further limits apply to rows
+/// that are drawn before earlier rows of the same batch have been sent.
 final class RowSlots: Sendable {
   /// Permission to draw a row before earlier rows of its batch have been sent. The permission ends
   /// when its last reference is released.
@@ -60,10 +60,10 @@ final class RowSlots: Sendable {
   }
 
   /// Gives permission to draw a row before earlier rows of its batch have been sent. Returns `nil`
-  /// if a limit is reached. The limit on permissions is twice the limit on rows that are drawn at
-  /// the same time. The total size of the drawn rows that wait to be sent is also limited. One row
-  /// of each batch needs no permission. Otherwise, a batch could wait for the clients of other
-  /// batches.
+  /// if there are already twice as many permissions as rows that can be drawn at the same time.
+  /// Also returns `nil` if the drawn rows that wait to be sent have reached their size limit. The
+  /// first unsent row of each batch needs no permission. A batch therefore never waits until the
+  /// clients of other batches have received rows.
   func leave() -> Leave? {
     let isFree = state.withLock { state in
       guard state.rowsAhead < 2 * count, state.bytesAhead < mostBytesAhead else { return false }

@@ -49,7 +49,8 @@ struct ServerContext: RequestContext {
     try await channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)))
   }
 
-  /// The record of whether the client is connected; `nil` if the connection is not watched.
+  /// The object that records whether the client is connected, or `nil` if the connection is not
+  /// watched.
   private var presence: ClientPresence? {
     get async {
       let channel = channel

@@ -5,8 +5,8 @@ import Galley
 import GalleyProcesses
 import NIOCore
 
-/// A message between the server and a render process. On the pipe, a message is a word that names
-/// the kind of message, followed by fields.
+/// A message between the server and a render process. In a pipe, each message starts with a word
+/// for the kind of message. The message's fields follow.
 enum IsolatedMessage {
   /// The templates and assets that jobs use. This is the first message from the server to a render
   /// process.
@@ -30,7 +30,7 @@ enum IsolatedMessage {
     case problem
   }
 
-  /// The message as bytes on a pipe.
+  /// The message in the form in which it is written to a pipe.
   var frame: WorkerFrame {
     func frame(_ word: Word, _ fields: [[UInt8]] = []) -> WorkerFrame {
       WorkerFrame([Array(word.rawValue.utf8)] + fields)

@@ -5,8 +5,9 @@ import GalleyProcesses
 
 /// Render processes, one per worker. A process that crashes or takes too long is replaced.
 ///
-/// Each process receives the templates and assets that the server read. A process therefore draws
-/// the content that the picture's `ETag` was computed from, even if the files on disk have changed.
+/// Each process receives the templates and assets that the server read, and uses them even if the
+/// files on disk have changed. A picture and its `ETag` are therefore always made from the same
+/// content.
 package struct IsolatedRenderers: Sendable {
   private let pool: WorkerPool
   /// The maximum size of a process's answer, in bytes.
@@ -63,7 +64,7 @@ package struct IsolatedRenderers: Sendable {
 
   /// Returns the result of a job. The process can request memory before it completes the job.
   ///
-  /// - Parameter ask: sends a message to the process, and returns its answer.
+  /// - Parameter ask: sends a message to the process, and returns the process's answer.
   private static func result(
     of job: IsolatedMessage, _ gate: MemoryGate,
     _ ask: @escaping (IsolatedMessage) throws(WorkerDeath) -> WorkerFrame

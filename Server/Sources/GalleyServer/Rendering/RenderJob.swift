@@ -19,7 +19,7 @@ struct RenderJob: Sendable, Codable {
 
   /// The product that a job makes from its document.
   enum Product: Sendable, Codable, Hashable {
-    /// A picture in the format that this file extension names.
+    /// A picture. The associated value is the file extension of the picture's format.
     case picture(String)
     /// The layout as JSON.
     case layout

@@ -89,8 +89,9 @@ package final class RenderService: Sendable {
     }
   }
 
-  /// Runs a job without recording metrics. The server's own checks use this method, because they
-  /// are not counted. Callers that retry also use it, and count the successful result themselves.
+  /// Runs a job without recording metrics. The server uses this method for its own checks, which do
+  /// not count as renders. Callers that retry a job also use this method. They count the successful
+  /// result themselves.
   func runUncounted(
     _ job: RenderJob, with content: ServedContent
   ) async throws(Problem) -> RenderResult {

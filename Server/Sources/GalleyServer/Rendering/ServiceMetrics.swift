@@ -78,7 +78,7 @@ final class ServiceMetrics: Sendable {
   /// Counts a failure that the document did not cause: an overload, a timeout, or a client that has
   /// disconnected.
   ///
-  /// - Parameter hasWaited: whether the request had waited for the maximum time when it failed. If
+  /// - Parameter hasWaited: whether the request waited for the maximum time before it failed. If
   ///   `hasWaited` is false, a `busy` problem means that the queue was full.
   func countEnd(_ problem: Problem, hasWaited: Bool) {
     switch problem.kind {

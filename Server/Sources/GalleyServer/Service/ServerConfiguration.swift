@@ -97,8 +97,7 @@ package struct ServerConfiguration: Sendable {
 
   /// Reads templates and assets.
   ///
-  /// - Parameter base: the renderer whose caches the new content also uses, or `nil` for new
-  ///   caches.
+  /// - Parameter base: the renderer whose caches the new content shares; `nil` creates new caches.
   func content(base: TextRenderer? = nil) throws(StartError) -> ServedContent {
     try ServedContent(
       ServedFiles(templates: templates, assets: assets), limits: limits,

@@ -27,7 +27,7 @@ package struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringC
     secret = bytes
   }
 
-  /// Computes the HMAC-SHA256 of three lines: `GET`, a path and a canonical query. Returns the code
+  /// Computes the HMAC-SHA256 of three lines: `GET`, a path and a canonical query. Returns the HMAC
   /// in base64url, as 43 characters.
   package func signature(path: String, canonicalQuery: String) -> String {
     let signed = Array("GET\n\(path)\n\(canonicalQuery)".utf8)
@@ -66,7 +66,7 @@ package struct SigningKeys: Sendable {
   ///
   /// - Parameters:
   ///   - path: the path as it was sent, before percent-decoding.
-  ///   - now: seconds since 1970.
+  ///   - now: the current time in seconds since 1970.
   package func check(path: String, _ query: Query, now: Double) throws(Problem) {
     guard !keys.isEmpty else { return }
     guard let signature = query[Name.signature] else {
@@ -86,7 +86,8 @@ package struct SigningKeys: Sendable {
     }
   }
 
-  /// Returns the key that a URL names. If the URL names no key, returns the server's only key.
+  /// Returns the key that a URL names. If the URL names no key and the server has only one key,
+  /// returns that key. Otherwise, throws a problem.
   private func key(_ id: String?) throws(Problem) -> SigningKey {
     guard let id else {
       if keys.count == 1 { return keys[0] }

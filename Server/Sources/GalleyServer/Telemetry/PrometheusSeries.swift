@@ -89,7 +89,7 @@ struct PrometheusText {
     text += name + (labels.isEmpty ? "" : "{\(labels)}") + " \(Self.number(value))\n"
   }
 
-  /// The labels as written inside braces, sorted by name.
+  /// The labels in the text format, sorted by name and without the surrounding braces.
   static func labels(_ dimensions: [(String, String)]) -> String {
     dimensions.sorted { $0.0 < $1.0 }
       .map { "\(name($0.0))=\"\(escaped($0.1, quotes: true))\"" }.joined(separator: ",")

@@ -1,10 +1,10 @@
-// Card templates: documents with placeholders and rules for their values.
+// Card templates: documents with placeholders, and rules for the values of the placeholders.
 
 import Galley
 import GalleyDocuments
 import GalleyFormats
 
-/// A card template: a document with placeholders and rules for their values.
+/// A card template: a document with placeholders, and rules for the values of the placeholders.
 struct CardTemplate: Sendable {
   let name: String
   /// A string of 22 characters that changes whenever the template, the assets, the fonts or the
@@ -62,10 +62,11 @@ struct CardTemplate: Sendable {
     (header.formats.isEmpty ? TemplateHeader.pictureEndings : header.formats) + ["json"]
   }
 
-  /// The placeholder values for the layout test at server start. Placeholders whose values are in
-  /// the template itself are left out. A placeholder without a default value gets its own name as
-  /// its value. If a placeholder without a default value is for a colour, a path or a number, its
-  /// name would be an invalid value. The result is then `nil`.
+  /// The placeholder values for the layout test at server start. The list omits placeholders whose
+  /// values are in the template itself. All other placeholders get their default values. A
+  /// placeholder without a default value gets its own name as its value. A name cannot be the value
+  /// of a placeholder for a colour, a path or a number. If such a placeholder has no default value,
+  /// the result is `nil`.
   var trialValues: [String: String]? {
     var values: [String: String] = [:]
     for name in parameters where !hasOwnValue(name) {

@@ -28,7 +28,7 @@ package struct ServedContent: Sendable {
   ///
   /// - Parameters:
   ///   - limits: the limits on requests and on rendering.
-  ///   - base: the renderer whose caches the new content also uses, or `nil` for new caches.
+  ///   - base: the renderer whose caches the new content shares; `nil` creates new caches.
   package init(
     _ files: ServedFiles, limits: Limits, includesSystemFonts: Bool = true,
     base: TextRenderer? = nil
@@ -50,8 +50,8 @@ package struct ServedContent: Sendable {
     digest = Self.digest(assets, library)
     var templates: [String: CardTemplate] = [:]
     var findings: [String] = []
-    // Use the default limit on font files for templates. Unlike requests, templates can name font
-    // files, because these files are trusted assets.
+    // Templates can name font files, because these files are trusted assets. So replace the limit
+    // on font files, which is meant for requests, with the default limit.
     options.limits.fontFiles = Limits.default.fontFiles
     for file in files.templates {
       let name = String(file.name.dropLast(ServedFiles.templateEnding.count))

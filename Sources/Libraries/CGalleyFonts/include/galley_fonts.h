@@ -17,10 +17,10 @@ struct galley_extent {
 
 struct galley_font {
   const char *name;              // path inside Fonts/
-  const unsigned char *bytes;    // the whole file, aligned to 16 bytes
+  const unsigned char *bytes;    // the bytes of the font file, aligned to 16 bytes
   size_t count;
-  const char *families;          // the names that fontconfig reads, one per line
-  const char *fullNames;         // one name per line
+  const char *families;          // the family names, as fontconfig reads them, one per line
+  const char *fullNames;         // the full names, one per line
   const char *postscriptName;
   const char *style;
   struct galley_extent weight;   // fontconfig's scale: 80 is regular, 200 bold

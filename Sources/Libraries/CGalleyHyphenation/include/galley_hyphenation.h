@@ -4,7 +4,7 @@
 #include <stddef.h>
 
 struct galley_patterns {
-  const char *name;            // language, or language and region, such as en_US
+  const char *name;            // the language and, if needed, the region: de, en_US
   const unsigned char *bytes;  // the whole file from Patterns/
   size_t count;
 };

@@ -157,8 +157,8 @@ uint32_t galley_paired_bracket(uint32_t scalar);
 /// The Script of a Unicode scalar, as a value of ICU's UScriptCode.
 int32_t galley_script(uint32_t scalar);
 
-/// Whether a scalar's Script_Extensions include `script`. If the scalar has no Script_Extensions:
-/// whether the scalar's Script is `script`.
+/// Whether a scalar's Script_Extensions include `script`. If the scalar has no Script_Extensions,
+/// its Script is compared with `script` instead.
 bool galley_has_script(uint32_t scalar, int32_t script);
 
 /// The ISO 15924 tag of a script as a number. The tag's first letter is in the highest byte.
