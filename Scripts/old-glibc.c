@@ -1,7 +1,7 @@
 // Debian's static archives use functions that older versions of glibc lack, and variables that the
-// program must define. This file defines these functions and variables. It is linked into
-// libgalley.so and, for the wheel, into libexpat. These libraries can then be linked, and run with
-// glibc 2.34 or newer.
+// program must define. This file defines these functions and variables. The file is linked into
+// libgalley.so and, for the wheel, into libexpat. Both libraries then link without errors, and run
+// with glibc 2.34 or newer.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -12,7 +12,8 @@
 
 #define OWN __attribute__((visibility("hidden")))
 
-// glibc 2.36 added this function. Expat uses its random numbers to salt hash tables.
+// glibc 2.36 added arc4random_buf. Expat salts its hash tables with the random bytes from this
+// function.
 OWN void arc4random_buf(void *bytes, size_t count) {
   for (char *place = bytes; count > 0;) {
     ssize_t got = getrandom(place, count, 0);

@@ -24,7 +24,7 @@ def case(file, flags="", document=None, **picture):
 
 def pictures(folder):
     """Returns test cases whose document contains image files in several formats. Some files have a
-    colour profile (a matrix or a table), and one file is in CMYK."""
+    colour profile, which is based on a matrix or on a table. One file is in CMYK."""
     for source in [*PICTURES.iterdir()]:
         (folder / source.name).write_bytes(source.read_bytes())
     names = ["p3.jpg", "lab.webp", "linear-gray.jpg", "cmyk.jpg", "alpha-lossy.webp"]

@@ -7,10 +7,10 @@ import subprocess
 # The libraries of glibc and of the compiler. They are present on every machine that runs Python.
 SYSTEM = re.compile(r"(ld-linux.*|linux-vdso|lib(c|m|dl|pthread|rt|gcc_s|stdc\+\+))\.so.*")
 # auditwheel expects these libraries on every machine, but minimal container images lack them. So
-# they are copied like all other libraries, under new names.
+# copy these libraries under new names, like all other libraries.
 RENAMED = ("libatomic.so.1", "libexpat.so.1", "libglib-2.0.so.0", "libz.so.1")
-# This library is linked again from its static archive, because the system's shared library needs
-# a newer glibc than the wheel's other libraries.
+# The system's shared library needs a newer glibc than the wheel's other libraries need. So this
+# library is linked again from its static archive.
 LINKED_AGAIN = "libexpat.so.1"
 OPENED = re.compile(r'dlopen\("([^"]+)"')
 
@@ -78,11 +78,12 @@ def link_again(archive, addition, file):
 
 
 def stage(patchelf, library, root, package, libraries):
-    """Copies the native library to the folder `package`. Copies the libraries that the native
-    library needs to the folder `libraries`.
+    """Copies the native library, and the libraries that it opens with dlopen, to the folder
+    `package`.
 
-    Libraries that are opened with dlopen keep their names and are copied next to the native
-    library, which searches its own folder. Returns the paths of the original libraries.
+    Libraries that are opened with dlopen keep their names, because the native library searches its
+    own folder for these names. All other needed libraries are copied to the folder `libraries`,
+    under new names. Returns the original paths of all these libraries except the native library.
     """
     grafted = needed(library)
     copied(patchelf, library, package, "libgalley.so", "--set-soname", "libgalley.so",

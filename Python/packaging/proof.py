@@ -1,5 +1,5 @@
-"""Tests a wheel: in a sandbox with only Python, the wheel must draw the same pixels as the command.
-"""
+"""Tests a wheel in a sandbox with only Python: the wheel must draw the same pixels as the command
+`rasterize`."""
 import json
 import pathlib
 import shutil
@@ -14,8 +14,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 
 def libraries_of(*files):
-    """Returns all libraries that the files need, including system libraries: a dictionary from name
-    to path."""
+    """Returns all libraries that the given files need, including system libraries. The result is a
+    dictionary from name to path."""
     found = {}
     for file in files:
         listed = subprocess.run(["ldd", file], text=True, stdout=subprocess.PIPE,
@@ -56,10 +56,10 @@ def seen():
 
 
 def sandbox(libraries, folder, *command):
-    """Runs a command in a sandbox, and returns its output.
+    """Runs a command in a sandbox, and returns the command's output.
 
-    The command can read Python, `libraries`, the folder of this file, the examples and the test
-    images. The command can also write to `folder`.
+    The command can read Python's files, the files in `libraries`, the examples, the test images and
+    the folder of this script. The command can read and write files in `folder`.
     """
     line = ["bwrap", "--unshare-all", "--die-with-parent", "--clearenv", "--proc", "/proc",
             "--dev", "/dev", "--tmpfs", "/tmp", "--setenv", "LC_ALL", "C.UTF-8"]
@@ -112,8 +112,8 @@ def foreign(mapped, python, libraries):
 
 
 def differing(rasterize, wanted, drawn):
-    """Compares each of the wheel's images with the command's image, and prints the result. Returns
-    a message for each image that differs."""
+    """Compares each of the wheel's images with the image that `rasterize` draws, and prints the
+    results. Returns a message for each image that differs."""
     found = []
     for number, case in enumerate(wanted):
         file = pathlib.Path(case["file"])

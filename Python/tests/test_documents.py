@@ -110,7 +110,7 @@ def test_a_document_may_read_its_folder(tmp_path: Path, renderer: Renderer) -> N
     assert info.value.code == "filesNotAllowed"
     document = Document.from_json(source, folder=tmp_path)
     assert renderer.render(document, format="rgba").data == b"\xff\0\0\xff" * 16
-    # A new document reads the files again, even if it equals an earlier one.
+    # A new document reads the files again, even if the document equals an earlier document.
     (tmp_path / "red.png").write_bytes(png(4, 4, b"\0\0\xff"))
     again = Document.from_json(source, folder=tmp_path)
     assert again == document

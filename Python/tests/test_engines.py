@@ -1,5 +1,4 @@
-"""Tests of the functions for engines, called as an engine would call them, but without an engine.
-"""
+"""Tests of the functions that data engines call. The tests call the functions without an engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that the package and the command draw the same bytes for every example."""
+"""Tests that the package and the command `rasterize` draw the same bytes for every example."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ TEMPLATES = sorted(str(path.relative_to(EXAMPLES)) for path in EXAMPLES.glob("*/
 
 @pytest.fixture
 def example(tmp_path: Path, request: pytest.FixtureRequest, rasterize: Rasterize) -> Path:
-    """A copy of the example's folder. The images that the document uses are drawn first."""
+    """A copy of the example's folder, with the images that the document uses. The command
+    `rasterize` has drawn these images."""
     folder = tmp_path / Path(request.param).parts[0]
     shutil.copytree(EXAMPLES / folder.name, folder)
     for batch in folder.glob("*.ndjson"):
@@ -74,7 +75,7 @@ def test_templates(example: Path, rasterize: Rasterize, request: pytest.FixtureR
     try:
         image = drawn(card, values, language=language)
     except galley.ContractError as error:
-        # The command reports the same broken contract and exits with 1.
+        # `rasterize` reports the same broken contract, and exits with code 1.
         with pytest.raises(AssertionError, match=str(error.what)):
             rasterize("-", "-o", "-", cwd=example, stdin=json.dumps(filled).encode())
     else:

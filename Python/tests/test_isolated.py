@@ -185,7 +185,8 @@ def test_an_interrupt_ends_the_process(isolated: Renderer, hello: Document) -> N
         signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
 
     thread = threading.Thread(target=interrupt)
-    # Set the handler here. Without it, tests that a shell runs in the background ignore interrupts.
+    # Set the handler here, because tests that a shell runs in the background ignore interrupts by
+    # default.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     thread.start()
     try:

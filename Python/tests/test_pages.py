@@ -94,8 +94,8 @@ def cell(source: str, names: dict[str, Any]) -> tuple[str, object]:
 
 
 def record(output: dict[str, Any], printed: str, value: Any) -> None:
-    """Stores a cell's result in the notebook. The printed text replaces a text output. A new image
-    replaces an image output only if the pixels differ."""
+    """Stores a cell's result in the notebook. If the output is text, the printed text replaces it.
+    If the output is an image, the new image replaces it only if the pixels differ."""
     if output["output_type"] == "stream":
         output["text"] = printed.splitlines(keepends=True)
     elif not np.array_equal(shown(Pillow.open(io.BytesIO(picture(output)))), shown(value)):

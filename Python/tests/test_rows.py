@@ -46,8 +46,8 @@ ASKED = ("title", "price", "sold", "none", "half", "more", "day", "number")
 
 
 class Fake:
-    """A fake renderer. Instead of a PNG, the data of an image is the row's names and values, as
-    text."""
+    """A fake renderer. The data of its images is not a PNG, but a text with the row's names and
+    values."""
 
     def __init__(self, **options: object) -> None:
         self.options = options

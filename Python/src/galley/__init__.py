@@ -77,8 +77,8 @@ def render(
 ) -> Image:
     """Renders a document with a renderer shared by the whole process.
 
-    The document can be a :class:`Document`, a file path or a mapping. The other options are those
-    of :meth:`Renderer.render`.
+    The document can be a :class:`Document`, a file path or a mapping. `options` are the options of
+    :meth:`Renderer.render`.
 
     >>> render({"text": "{{name}}"}, {"name": "Ada"}, scale=2).scale
     2.0

@@ -15,9 +15,9 @@ from typing import Any
 from ._layout import Layout
 from ._messages import NoMessage
 
-#: The maximum sizes in bytes of an answer's two parts: the JSON object and the body. The longest
-#: member of an object can be the alternative text. The largest bodies are layouts, and images with
-#: the maximum number of pixels.
+#: The maximum sizes in bytes of an answer's two parts: the JSON object and the body. The JSON
+#: object can contain a long alternative text. The largest bodies are layouts, and images with the
+#: maximum number of pixels.
 MOST = 1 << 27, 1 << 32
 
 #: The exceptions that a malformed JSON object can raise.

@@ -1,4 +1,4 @@
-"""Documents: their bytes, and the folders whose files they are allowed to read."""
+"""Documents. A document has bytes, and folders whose files the document is allowed to read."""
 
 from __future__ import annotations
 
@@ -26,8 +26,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
 class Document:
-    """A document: its bytes, their format, and the folders whose files it is allowed to
-    read.
+    """A document: bytes in a format, and the folders whose files the document is allowed to read.
 
     A document is immutable and can be pickled. Documents with the same bytes, format and options
     are equal. A document without a `folder` reads no files. A `Document` and its copies can cache

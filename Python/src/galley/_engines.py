@@ -31,7 +31,7 @@ def engine(options: bytes | None, isolate: bool) -> Engine:
 def _new(options: bytes | None, isolate: bool) -> Engine:
     if not isolate:
         return NativeEngine(options)
-    # Import this module only when needed, because few programs use it.
+    # Import the module `_isolated` only when needed, because few programs use it.
     from ._isolated import IsolatedEngine
 
     return IsolatedEngine(options)

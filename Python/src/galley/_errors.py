@@ -32,9 +32,10 @@ class GalleyError(Exception):
     path: str | None
     #: The line in the document's source text, counted from 1.
     line: int | None
-    #: The column in that line, counted from 1.
+    #: The column in the line with the number ``line``, counted from 1.
     column: int | None
-    #: Start and end of the affected text in the document or box, in UTF-16 code units.
+    #: Start and end of the affected text, in UTF-16 code units. If the document has frames, the
+    #: units are counted from the start of the box's text.
     range: tuple[int, int] | None
     #: The remedy for the problem, if there is one. The message ends with the remedy.
     hint: str | None
@@ -93,8 +94,8 @@ class _Measured(GalleyError):
 
     @property
     def limit(self) -> float | None:
-        """The largest allowed value. If the error is about a minimum, the smallest allowed value.
-        """
+        """The largest allowed value or, if the error is about a minimum, the smallest allowed
+        value."""
         return self._details.get("limit")
 
 

@@ -1,4 +1,5 @@
-"""Images: the bytes of an image file. An image's content can be drawn again in another format."""
+"""Images. An image holds the bytes of an image file. The content can be drawn again in another
+format."""
 
 from __future__ import annotations
 
@@ -89,12 +90,12 @@ class Image:
         return self._info.get("alt")
 
     def to_bytes(self, format: Format = "png", **options: Unpack[FileOptions]) -> bytes:
-        """Returns the image in a format.
+        """Returns the bytes of an image file in a format.
 
-        The image is drawn again if the format or the options differ.
+        The image is drawn again if the format or an option is not the one that it was drawn with.
 
-        Options that are not given keep the values that the image was drawn with. Encoding options
-        keep their values only if the format stays the same.
+        Options that are not given keep the values that the image was drawn with. But if the format
+        changes, encoding options such as ``quality`` have their default values.
 
         >>> import galley
         >>> image = galley.render({"width": 40, "background": "white", "text": "Hi"})
@@ -104,8 +105,8 @@ class Image:
         return self._warned({**options, "format": format}).data
 
     def _warned(self, options: Mapping[str, Any]) -> Image:
-        """Returns the image drawn with other options. Warns the caller about each diagnostic that
-        only the new image has."""
+        """Returns the image drawn with other options. Issues a warning for each diagnostic of the
+        new image that the old image does not have."""
         image = self._drawn(options)
         for warning in image.warnings:
             if warning not in self.warnings:
@@ -164,8 +165,8 @@ class Image:
     def _repr_mimebundle_(
         self, include: Any = None, exclude: Any = None
     ) -> tuple[dict[str, str], dict[str, Any]]:
-        """Returns the image and a text fallback for notebooks. A notebook displays the image at the
-        document's size in points."""
+        """Returns what a notebook needs: the image, and a text to use as a fallback. A notebook
+        displays the image at the document's size in points."""
         format: Format = "jpeg" if self.format == "jpeg" else "png"
         kind = f"image/{format}"
         size = {"width": round(self.width / self.scale), "height": round(self.height / self.scale)}

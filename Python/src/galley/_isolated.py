@@ -20,8 +20,8 @@ from ._errors import RenderTimeout, WorkerDied, from_details
 from ._gate import GATE
 from ._native import Answer, Source, library_path
 
-#: The seconds after the timeout in which the worker can still report the timeout. After these
-#: seconds, the worker is killed.
+#: The seconds to wait after the timeout, so that the worker itself can report the timeout. After
+#: this wait, the worker is killed.
 GRACE = 2.0
 
 #: Seconds within which a worker must start, even on a busy machine.
@@ -116,7 +116,7 @@ class _Child:
             return False
 
     def has_ended(self) -> bool:
-        """Whether the process has exited. Its exit status can then be read."""
+        """Whether the process has exited. If so, its exit status can be read."""
         try:
             how = os.WEXITED | os.WNOHANG | os.WNOWAIT
             return os.waitid(os.P_PID, self.pid, how) is not None
@@ -184,8 +184,8 @@ class IsolatedEngine:
             "function": function,
             "renderer": _text(self._options),
             "document": _text(source.options),
-            # A document that reads files has a random key of type str, which the worker needs. For
-            # other documents, the worker makes the key from the document itself.
+            # If a document reads files, its key is a random str. The worker cannot make this key,
+            # so send it. For other documents, the worker makes the key from the document itself.
             "key": source.key if isinstance(source.key, str) else None,
             "values": _text(values),
             "options": _text(options),

@@ -1,6 +1,6 @@
-"""Renders many images of one document on several threads.
+"""Renders many images of one document on several threads, with a row of values for each image.
 
-The results come in the order of the rows. Only a limited number of rows is read in advance.
+The results come in the order of the rows. The number of rows that are read in advance is limited.
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ def render_rows(
 def _on_threads(
     rows: Iterator[tuple[int, Row]], draw: Callable[[Row], Image], threads: int, ahead: int
 ) -> Iterator[Result]:
-    # Import this module only when needed, because its import takes longer than the import of the
-    # whole package `galley`.
+    # Import `concurrent.futures` only when needed, because this import takes longer than the import
+    # of the whole package `galley`.
     from concurrent.futures import ThreadPoolExecutor
 
     waiting: deque[Future[Result]] = deque()
@@ -76,7 +76,8 @@ def _on_threads(
                 except StopIteration:
                     is_more = False
                 except Exception as error:
-                    # First yield the results of the earlier rows, then raise the error.
+                    # Reading a row failed. First yield the results of the earlier rows, then raise
+                    # the error.
                     failure, is_more = error, False
                 else:
                     waiting.append(pool.submit(_result, draw, index, row))

@@ -17,9 +17,8 @@ def in_python(details: dict[str, Any]) -> dict[str, Any]:
     """Returns the details of a library error, with this package's option names.
 
     The error's path starts with the name of an option, and can continue inside the option's value.
-    If the error is about a placeholder's value, the path starts with the name of the placeholder.
-    A placeholder's name stays unchanged. But if an option has the same name, the placeholder's name
-    is replaced too.
+    If the error is about a placeholder's value, the path starts with the name of the placeholder. A
+    placeholder's name is replaced only if an option has the same name.
 
     >>> in_python({"kind": "options", "path": "imageFolders[1]"})["path"]
     'image_folders[1]'

@@ -1,4 +1,5 @@
-"""The library's functions through ctypes, and an engine that caches parsed documents."""
+"""The native library's functions, called with ctypes, and an engine that caches parsed documents.
+"""
 
 from __future__ import annotations
 
@@ -56,8 +57,8 @@ class Engine(Protocol):
 class Library:
     """The functions of one native library.
 
-    Functions that can take long release the interpreter lock. Buffer functions keep the interpreter
-    lock, because reacquiring it would take longer than the functions themselves.
+    Functions that can take a long time release the interpreter lock. Functions for buffers keep the
+    interpreter lock, because reacquiring it would take longer than the functions themselves.
     """
 
     def __init__(self, path: str) -> None:

@@ -125,7 +125,7 @@ def format_of_name(path: StrPath) -> Format:
 
 
 def path(name: str, value: StrPath) -> str:
-    """Returns the absolute path, which does not depend on the working directory."""
+    """Makes a path absolute, so that the path does not depend on the working directory."""
     try:
         return os.path.abspath(os.fspath(value))
     except TypeError:

@@ -133,7 +133,8 @@ class Renderer:
         options: Mapping[str, Any],
         caller: int,
     ) -> Image:
-        """Draws an image. `caller` is the stack level of the code that the warnings name."""
+        """Draws an image, and issues its warnings. `caller` is the ``stacklevel`` for
+        `warnings.warn`."""
         image = Drawing.of(self, document, values).draw(_options.given(options))
         for warning in image.warnings:
             warnings.warn(str(warning), GalleyWarning, stacklevel=caller)

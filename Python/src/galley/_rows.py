@@ -1,4 +1,4 @@
-"""Turns rows of values into records of images. The modules of all data engines use this module.
+"""Turns rows of values into records of images, for the modules `spark`, `dask` and `ray`.
 
 A data engine such as Spark sends rows to its workers and collects the records. In the workers, this
 module fills the template with each row, draws the document, and makes a record of the image. If a
@@ -136,8 +136,8 @@ class Rows:
         document = self.template.document
         asked = dict.fromkeys(self._placeholders)
         if document.format == "json":
-            # The document's `values` are default values. A column with the same name overrides the
-            # default value, so use this column too.
+            # The document's `values` are default values of placeholders. A column with the same
+            # name overrides the default value, so include such columns.
             asked.update(dict.fromkeys(json.loads(document.data).get("values") or ()))
         return tuple(name for name in asked if self.columns is None or name in self.columns)
 
@@ -167,7 +167,7 @@ def template(document: Source) -> Template:
 
 
 def record(id: object, result: Result, common: bytes) -> Record:
-    """Returns the record of a result: an image or an error."""
+    """Returns the record of a row. `result` contains the row's image or an error."""
     made: Record = {
         "id": None if (id := plain(id)) is None else str(id), "picture": None, "format": None,
         "width": None, "height": None, "digest": None, "location": None, "warnings": None,
@@ -186,7 +186,7 @@ def plain(value: object) -> object:
     """Converts a value to a JSON type: dates, decimals and UUIDs become str, NumPy scalars become
     numbers.
 
-    Missing values become ``None``. Missing values are NaN, and NaT and NA of pandas and NumPy.
+    The missing values of NumPy and pandas (NaN, NaT and NA) become ``None``.
 
     >>> plain(datetime.date(2026, 11, 23)), plain(float("nan"))
     ('2026-11-23', None)
@@ -209,8 +209,8 @@ def unboxed(value: Any) -> Any:
         return value
     item = value.item()
     if isinstance(item, int) and (kind := value.dtype.name).startswith(("datetime", "timedelta")):
-        # For nanosecond timestamps, NumPy returns an integer, because Python's datetime has only
-        # microseconds.
+        # For a nanosecond timestamp, NumPy returns an integer, because Python's datetime has only
+        # microseconds. So convert the timestamp to microseconds first.
         item = value.astype(kind.partition("[")[0] + "[us]").item()
     return item
 

@@ -1,9 +1,9 @@
 """The worker process, which draws for its parent process.
 
-Its standard input is a socket to the parent.
+The worker's standard input is a socket to the parent.
 
-Each message gets one answer. When the parent closes the socket, the worker exits immediately, even
-while it is drawing.
+The worker sends one answer to each message. When the parent closes the socket, the worker exits
+immediately, even while it is drawing.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ class Render:
 
     - columns: the columns whose values fill placeholders. Default: all columns.
     - sink: stores the images on the actors, instead of in the column ``picture``. The sink is
-      called once per Ray batch, so a file of the sink has at most as many rows as a Ray batch.
+      called once per Ray batch, so no file of the sink has more rows than a Ray batch.
     - batch: the maximum number of rows in each returned batch.
     - options: the options of `Renderer.render`.
     """

@@ -125,7 +125,7 @@ class S3:
             return client(os.getpid(), json.dumps(dict(self.client), sort_keys=True))
 
 
-#: boto3 clients are thread-safe, but creating a client is not.
+#: The lock for creating a boto3 client. Clients are thread-safe, but creating a client is not.
 CLIENTS = threading.Lock()
 
 

@@ -2,10 +2,13 @@
 
     cards.py TEMPLATE FIRST COUNT THREADS FOLDER
 
-The program draws cards to a folder and prints its times as JSON. The times do not include startup.
-After each group of cards, the program counts in an empty loop, and measures this time too. Several
-counting processes have nothing in common except the machine. If they slow each other down, the
-machine is the cause. Drawing processes then slow each other down at least as much.
+The program draws cards to a folder and prints the measured times as JSON. The times do not include
+startup. After each group of cards, the program counts in an empty loop, and measures the time for
+counting too.
+
+Processes that count share nothing except the machine. If counting processes slow each other down,
+the machine is the cause. Such a machine slows down drawing processes too, by at least the same
+factor.
 """
 
 import itertools
@@ -36,9 +39,9 @@ def values(number):
     }
 
 
-# Turns in which the program draws cards alternate with turns in which it counts in an empty loop.
-# Both kinds of turn take about the same time. TURN: the number of cards per thread in a drawing
-# turn. COUNTED: the number of loop steps in a counting turn.
+# The program alternates between drawing turns and counting turns. In a counting turn, it counts in
+# an empty loop. Both kinds of turn take about the same time. TURN: the number of cards per thread
+# in a drawing turn. COUNTED: the number of loop steps in a counting turn.
 TURN, COUNTED = 5, 1_000_000
 
 

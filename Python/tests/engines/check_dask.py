@@ -1,4 +1,4 @@
-"""Tests Dask with two worker processes. Two workers are killed while they draw."""
+"""Tests Dask with two worker processes. Twice, a worker is killed while it draws."""
 
 import contextlib
 import logging

@@ -17,7 +17,8 @@ DOCUMENTS, CARDS = "/documents", "/cards"
 
 
 class Kitchen:
-    """A copy of the cluster example, and the images that the command draws from it."""
+    """A copy of the cluster example, and the digests of the images that `rasterize` draws from the
+    example."""
 
     def __init__(self, context):
         self.folder = context.folder / "cluster"
@@ -78,8 +79,8 @@ def parallel(kitchen, report, out):
                  len(kitchen.rows))
 
 
-# A fake ssh, which runs the command on this machine. The shell starts in the folder / and not in
-# the job's folder, as a shell on another machine would.
+# A fake ssh, which runs a command on this machine. On another machine, a shell would not start in
+# the job's folder. So the shell of the fake ssh starts in the folder /.
 FAR = """#!/bin/sh
 while [ "$1" != -- ]; do shift; done
 shift

@@ -97,7 +97,8 @@ def listing(folder):
 
 
 def lost(wanted, found):
-    """Returns images that are missing or differ from the command's images."""
+    """Returns the row identifiers of missing images, and of images that `rasterize` draws
+    differently."""
     digests = {id: hashlib.sha256(data).hexdigest() for id, data in found.items()}
     return [id for id, digest in wanted.pictures.items() if digests.get(id) != digest]
 

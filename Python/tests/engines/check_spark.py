@@ -1,6 +1,6 @@
 """Tests Spark with two executors in separate processes.
 
-Kills a worker, and later an executor with its worker.
+The test kills a worker and, later, an executor together with the executor's worker.
 """
 
 import os

@@ -1,12 +1,12 @@
-"""Measures how many cards per processor second the command, one Python process and Spark draw.
+"""Compares the speed of `rasterize`, one Python process and Spark, in cards per processor second.
 
-The programs take turns, so that other load on the machine affects all of them alike. For each
-program, only the best round is used. Times are processor times, because other load changes them
-less than elapsed times.
+The programs take turns, so that other load on the machine affects all programs equally. For each
+program, only the best round is used. Times are processor times, because other load changes
+processor times less than elapsed times.
 
 A second check uses elapsed time: two processes must draw about twice as many cards as one process.
 This check uses only rounds without other load. For comparison, the processes also count in an empty
-loop. While they count, they have nothing in common except the machine.
+loop. Processes that count share nothing except the machine.
 """
 
 import json
@@ -19,10 +19,11 @@ from cards import template, values
 from processes import Watch, parent
 
 ROUNDS, MOST = 3, 200
-# IN_PROCESS and IN_SPARK: the maximum processor time per card, divided by the command's time per
-# card. TOGETHER: a second process multiplies the number of cards drawn per second, and the speed of
-# counting. This is the minimum ratio of the first factor to the second. FREE: the minimum processor
-# time per elapsed second of counting. If a process gets less, the round is not used.
+# IN_PROCESS and IN_SPARK: the maximum processor time per card, as a multiple of the processor time
+# that `rasterize` needs. TOGETHER: two processes draw cards faster than one process, and also count
+# faster. The factor for drawing, divided by the factor for counting, must be at least TOGETHER.
+# FREE: the minimum processor time per elapsed second of counting. If a process gets less processor
+# time, the check of two processes ignores the round.
 IN_PROCESS, IN_SPARK, TOGETHER, FREE = 1.05, 1.15, 0.95, 0.97
 
 
@@ -43,7 +44,7 @@ class Course:
         return range(self.next - count, self.next)
 
     def command(self, count):
-        """Returns the processor seconds that the command needs for a number of cards."""
+        """Returns the processor seconds that `rasterize` needs to draw `count` cards."""
         rows, out = self.folder / "rows.ndjson", self.folder / "command"
         lines = (json.dumps(values(number)) for number in self.numbers(count))
         rows.write_text("\n".join(lines) + "\n")
@@ -132,8 +133,11 @@ def speed(context, report):
 
 
 def two_against_one(report, rounds):
-    """Compares two processes with one process, for drawing and for counting. Checks that drawing
-    processes slow each other down at most slightly more than counting processes."""
+    """Compares two processes with one process, for drawing and for counting.
+
+    Two processes are usually less than twice as fast as one process. Checks that this loss is
+    hardly greater for drawing than for counting.
+    """
     free = [of_one for of_one in rounds if of_one["free"] >= FREE]
     if not free or len(os.sched_getaffinity(0)) < 2:
         report.note("two processes against one are not compared: "

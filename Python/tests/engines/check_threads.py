@@ -1,4 +1,5 @@
-"""Tests a renderer in one process: many concurrent threads, and its memory over many images."""
+"""Tests a renderer in one process: drawing on many threads at once, and memory use over many
+images."""
 
 import hashlib
 import json
@@ -84,8 +85,8 @@ def memory(context, report):
     for drawn, size in held.items():
         report.figure(f"after {drawn:,} labels", f"{size / 1e6:.1f} MB")
     rest = [size for drawn, size in held.items() if drawn > warm]
-    # The limits allow for memory that the allocator keeps. A leak of 100 bytes per label would add
-    # 8 MB, because 80,000 labels follow.
+    # The limits allow for memory that the allocator keeps. After the first fifth, 80,000 labels are
+    # drawn. So a leak of 100 bytes per label would add 8 MB.
     report.below("more at the end than when warm", (rest[-1] - held[warm]) / 1e6, 8, " MB")
     report.below("most after it was warm", (max(rest) - held[warm]) / 1e6, 16, " MB")
     context.table("one process, memory", count, clock.seconds, 0, 0, count / seen[-1][2])

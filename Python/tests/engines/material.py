@@ -1,4 +1,4 @@
-"""Valid and invalid rows, and the images and errors that the command returns for these rows."""
+"""Valid and invalid rows, and the images and errors that `rasterize` returns for these rows."""
 
 import hashlib
 import json
@@ -60,7 +60,7 @@ def spoilt(number):
 
 
 class Wanted:
-    """The results of the command: digests of images, and the errors of the rows without an image.
+    """The results of `rasterize`: digests of images, and the errors of the rows without an image.
     """
 
     def __init__(self, rasterize, folder, count):
@@ -112,7 +112,7 @@ class Wanted:
 
     def _same_error(self, record):
         said, wanted = json.loads(record["error"]), self.errors.get(record["id"], NO_ERROR)
-        # If the error has no path, the command writes an empty path.
+        # If an error has no path, `rasterize` writes an empty path.
         same = said["code"] == wanted["code"] and said.get("path", "") == wanted["path"]
         return record["picture"] is None and same
 

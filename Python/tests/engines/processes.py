@@ -42,12 +42,12 @@ def resident_bytes(pid="self"):
 
 
 class Watch(threading.Thread):
-    """Watches all processes that start inside the context. An environment variable marks these
-    processes.
+    """Watches all processes that start inside the ``with`` statement. An environment variable marks
+    these processes.
 
-    - ends: pairs of a fraction and a function. When the processes have done this fraction of
-      `work`, one process is killed. The function selects this process: it gets the ID of the
-      busiest drawing process, and returns the ID of the process to kill.
+    - ends: pairs of a fraction and a function, one pair per process to kill. The process is killed
+      when drawing has taken this fraction of `work`. The function gets the ID of the busiest
+      drawing process, and returns the ID of the process to kill.
     - work: the processor seconds for drawing all rows.
     """
 

@@ -84,7 +84,7 @@ struct ServeOptions: ParsableArguments {
   @Flag(help: "Use only the bundled fonts and the fonts in --assets.")
   var noSystemFonts = false
 
-  /// Sets each option that the command line omits to the value of its environment variable.
+  /// If the command line omits an option, sets the option from its environment variable.
   mutating func takeEnvironment() throws {
     listen = try listen ?? Environment.value("LISTEN")
     adminListen = try adminListen ?? Environment.value("ADMIN_LISTEN")

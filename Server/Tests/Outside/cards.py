@@ -1,5 +1,5 @@
-"""Functions that make cards, documents and URLs for the tests. Each result depends
-only on the function's arguments, and is the same in every run."""
+"""Functions that make cards, documents and URLs for the tests. Each result depends only on
+the function's arguments, and is the same in every run."""
 import json
 import random
 

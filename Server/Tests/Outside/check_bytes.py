@@ -44,7 +44,8 @@ def rows(name, data):
 
 
 def command(context, arguments, data, suffix):
-    """Runs `rasterize`. Returns its exit code, and its output or the bytes of its picture."""
+    """Runs `rasterize`. Returns the exit code and a byte string: the picture, or the printed output
+    if there is no picture."""
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / f"document{suffix}"
         file.write_bytes(data)

@@ -83,9 +83,9 @@ def kill_children(server):
 
 
 def changed_files(context, report):
-    """Checks that a replacement child uses the templates that the server has loaded, even if the
-    files have changed since then. Otherwise, caches would store a new template's picture under the
-    old template's tag."""
+    """Changes template files and kills child processes. A new child must still use the templates
+    that the server has loaded. If the child read the changed files, caches would store new pictures
+    under the old templates' entity tags."""
     with own_templates() as folder:
         label = folder / "label.json"
         good = label.read_text(encoding="utf-8")

@@ -18,14 +18,14 @@ from server import HERE, MEBIBYTE, Watch
 
 DEADLINE = 5
 SECRET = b"a secret of the load tests, 32 b"
-# The start of the request targets of new cards. Each target ends with a card number. The text of
-# every card has about the same length.
+# The request target of a new card, without the card number at its end. The texts of all cards have
+# about the same length.
 TARGET = "/v1/cards/talk.png?speaker=Ada&summary=Of%20light%20and%20paper&title=Card%20"
 
 
 def wrk(url, threads, seconds, first, delay=0.0):
-    """Runs wrk with one connection per thread. Returns the (status, milliseconds) of each answer,
-    and the numbers of connect, read, write and timeout errors."""
+    """Runs the load generator wrk with one connection per thread. Returns a list with the status
+    and milliseconds of each answer, and the numbers of connect, read, write and timeout errors."""
     environment = {**os.environ, "CARDS_DELAY": f"{delay * 1000:.3f}", "CARDS_TARGET": TARGET,
                    "CARDS_FIRST": str(first * 1_000_000_000)}
     done = subprocess.run(
@@ -92,8 +92,8 @@ def judge_load(report, answers, sockets, seconds, capacity):
 
 
 def ask_health(server, times, refused, over):
-    """Every 200 ms, requests the health check and a new card. Keeps the health check's response
-    times and the 503 responses."""
+    """Requests the health check and a new card every 200 ms. Adds the response times of the health
+    check to `times`, and the 503 responses to `refused`."""
     number = 80_000
     while not over.wait(0.2):
         start = time.monotonic()
@@ -107,7 +107,8 @@ def ask_health(server, times, refused, over):
 
 
 def recovery(server):
-    """Returns the seconds until five consecutive new cards each take less than half a second."""
+    """Requests new cards until five consecutive cards are fast: less than half a second each.
+    Returns the seconds that this takes."""
     start, row, number = time.monotonic(), 0, 70_000
     while row < 5 and time.monotonic() - start < 20:
         number += 1
@@ -146,8 +147,8 @@ def memory(context, report):
 
 @stage("h2", tools=["h2load"])
 def many_clients(context, report):
-    """Checks that the server answers 20,000 requests on 50 connections. The client is a second
-    program, h2load, which uses HTTP/1.1 and signed URLs."""
+    """Checks that the server answers 20,000 requests on 50 connections. The client is the program
+    h2load, which uses HTTP/1.1 and signed URLs here."""
     with context.server(keys=[f"k:{SECRET.hex()}"]) as server, \
             tempfile.TemporaryDirectory() as folder:
         asked = [signing.signed(SECRET, cards.card(number, "label")) for number in range(200)]

@@ -9,7 +9,7 @@ from report import stage
 
 SECRET = b"a secret of the log tests, long."
 KEY = f"k:{SECRET.hex()}"
-# A unique word for each part of a request that can contain text from a client.
+# The parts of a request in which a client can send text, each with a unique word to send there.
 PLACES = {"a title": "Quuxtitle", "a document": "Quuxdocument", "a wrong value": "Quuxvalue",
           "a wrong name": "quuxname", "a path": "quuxpath", "an agent": "QuuxAgent",
           "a template": "quuxtemplate", "a key of a document": "quuxkey", "a body": "Quuxbody",

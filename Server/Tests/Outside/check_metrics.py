@@ -12,8 +12,9 @@ import cards
 from client import ask, post
 from report import needed, stage
 
-# The documented metrics, without the suffixes of histograms. Counters without labels exist from the
-# start, because Prometheus computes no rate for a counter that first appears with the value 1.
+# The documented metrics, without the suffixes of histograms. The server reports counters without
+# labels from its start, with the value 0. If a counter first appeared with the value 1, Prometheus
+# would compute no rate for this change.
 METRICS = """galley_requests_total galley_request_duration_seconds galley_stage_duration_seconds
 galley_queue_depth galley_queue_wait_seconds galley_workers galley_workers_busy
 galley_memory_reserved_bytes galley_cancelled_total galley_cache_hits_total
@@ -50,7 +51,8 @@ def metrics(context, report):
 
 
 def rejections(context, report):
-    """Checks that a full queue and a wait that is too long are counted separately."""
+    """Checks that the metrics count two kinds of refused requests separately: requests that find
+    the queue full, and requests that wait too long."""
     with context.server("--workers", 1, "--queue", 1, "--longest-wait", "100ms", "--deadline",
                         "20s") as server:
         threads = [threading.Thread(target=post, args=(

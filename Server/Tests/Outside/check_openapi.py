@@ -1,4 +1,5 @@
-"""Checks the OpenAPI description: schemathesis makes valid and invalid requests from it."""
+"""Checks the server with valid and invalid requests. The program schemathesis generates them from
+the server's OpenAPI description."""
 import json
 import pathlib
 import re
@@ -12,8 +13,8 @@ from report import needed, stage
 WORDS = """type properties items anyOf oneOf enum const minimum maximum exclusiveMinimum
 exclusiveMaximum minLength maxLength minItems maxItems required additionalProperties pattern
 prefixItems multipleOf""".split()
-# The nesting depth of generated documents. It is limited, because schemathesis does not support
-# recursive schemas.
+# The maximum nesting depth of generated documents. The depth is limited, because schemathesis does
+# not support recursive schemas.
 DEPTH = 2
 FILES = ["talk.png", "talk.json", "label.webp", "strict.png", "photo.jpg", "absent.png", "talk.exe"]
 

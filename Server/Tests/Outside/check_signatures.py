@@ -20,7 +20,8 @@ TITLES = ["Zoë & the fjord", "سلام", "a+b = c", "100 % sure?", "tab\there",
 
 
 def target(number):
-    """Returns a signed target. The number determines which kinds of parameters the target has."""
+    """Returns the signed request target of a card. The argument `number` selects the card's text
+    and the optional parameters."""
     more = {}
     if number % 3 == 0:
         more["_exp"] = 4102444800
@@ -52,7 +53,7 @@ def judged(original, changed):
     """Returns the effect of a one-byte change: `same` if the two URLs are equivalent, `value` if
     only parameter values differ, and `other` for any other change."""
     if b"#" in changed:
-        return "other"  # A # starts a fragment or makes the URL invalid.
+        return "other"  # The character `#` starts a fragment or makes the URL invalid.
     before, after = meaning(original), meaning(changed)
     if after is None or after[0] != before[0]:
         return "other"
@@ -91,8 +92,8 @@ def signatures(context, report):
             report.equal(f"unchanged {originals[number].decode()}", status, 200)
         for original in originals:
             changed = list(changes(original, source))
-            # A target ends with its signature. The last character of a signature has two unused
-            # bits, so try all other characters in its place.
+            # A target ends with its signature. Two bits of the signature's last character have no
+            # meaning. Therefore replace this character by every other character.
             if original is originals[0]:
                 changed += [original[:-1] + bytes([b]) for b in PRINTABLE if b != original[-1]]
             for text, status in zip(changed, pipeline.ask(changed)):

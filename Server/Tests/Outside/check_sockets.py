@@ -1,5 +1,5 @@
-"""Sends raw bytes that client libraries do not send. The server must reject each case or close the
-connection. Afterwards, it must answer a normal request on another connection."""
+"""Sends raw bytes that client libraries do not send. After each case, the server must send an error
+or close the connection. The server must then answer a normal request on another connection."""
 import time
 
 import cards
@@ -75,8 +75,8 @@ def long_ones():
 
 
 def paths():
-    """Requests for paths that try to leave their folder, and requests whose target contains a
-    host."""
+    """Requests for files outside the served folders, with paths such as `../../etc/passwd`. Also
+    requests whose target contains a host name."""
     for path in [b"/v1/cards/../../../etc/passwd", b"/../../etc/passwd", b"/v1/cards/..png",
                  b"/v1/cards/%2e%2e%2f%2e%2e%2fetc%2fpasswd.png",
                  b"/v1/cards/..%2flabel.png?title=x",
@@ -89,8 +89,9 @@ def paths():
         yield path.decode(), b"GET " + path + b" HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
-# For these cases, the HTTP standard also allows one answer with status 200. A second answer would
-# mean that the server has treated a part of the request as another request.
+# The cases for which the HTTP standard allows a server to answer with status 200 instead of an
+# error. Two answers would mean that the server has treated a part of the request as a second
+# request.
 MAY_PASS = {"no Host", "a folded header", "bare line feeds", "a bare line feed in the head",
             "an asterisk", "a chunk longer than its size"}
 
@@ -148,7 +149,8 @@ def absolute(server, report):
 
 
 def held_back(server, report):
-    """Checks that the server answers Expect: 100-continue with status 100, or rejects the body."""
+    """Checks requests with the header `Expect: 100-continue`, whose client sends the body later.
+    The server must answer with status 100, or with an error if it does not accept the body."""
     head = b"Host: x\r\nExpect: 100-continue\r\nContent-Length: 5\r\nContent-Type: "
     for what, line, wanted in [
             ("a document", b"POST /v1/lint HTTP/1.1\r\n" + head + b"text/plain\r\n\r\n", 100),

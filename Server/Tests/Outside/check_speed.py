@@ -72,8 +72,8 @@ def each(server, numbers):
 
 
 def of_batch(context):
-    """Returns the CPU seconds per card of `rasterize batch`. The start of the process and the first
-    cards are not counted."""
+    """Returns the CPU seconds that `rasterize batch` takes per card. The start of the process and
+    the first cards are not counted."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         document = cards.plain_template(HERE / "templates" / "talk.json")

@@ -1,5 +1,5 @@
-"""Traces system calls while untrusted documents name files and URLs. The server must open only the
-operator's files, and make no connections."""
+"""Traces the server's system calls while it renders untrusted documents that name files and URLs.
+The server must open only the operator's files, and must not connect to any address."""
 import pathlib
 import re
 import tempfile
@@ -13,7 +13,7 @@ from server import HERE
 
 @stage("strace", tools=["strace"])
 def traced(context, report):
-    """Traces system calls while untrusted documents name files and URLs."""
+    """Traces the server's system calls while it renders documents that name files and URLs."""
     with tempfile.TemporaryDirectory() as folder:
         trace = pathlib.Path(folder) / "trace"
         before = ["strace", "-f", "-qq", "-s", "300", "-e", "trace=network,file", "-o", trace]
@@ -86,7 +86,8 @@ def naming_files():
         yield (f'<Component width="90" height="40"><Label x="0" y="0" width="90">'
                f'<attributedText style="common.title" image="{place}">a</attributedText></Label>'
                f'</Component>'), xml
-    # Text in many scripts, which needs many fonts. The server opens all fonts at start.
+    # Text in many scripts needs many fonts. The server must not open font files for such text,
+    # because it opens all fonts at start.
     yield {"width": 600, "text": "Aa Бб Ελ שלום سلام नमस्ते ไทย 日本語 한국어 መግ ქა 😀 𝔸 ⠓ ᚠ"}, json_kind
     yield {"width": 300, "text": "Unbreakably hyphenated", "language": "hu",
            "attributes": {"paragraphStyle": {"hyphenationFactor": 1}}}, json_kind

@@ -116,8 +116,8 @@ class Pipeline:
         self.plain, self.buffer = None, b""
 
     def ask(self, targets, headers=b""):
-        """Sends a GET request to each target (bytes), and returns the statuses. If the server
-        closed the connection because of a request, None replaces the status of this request."""
+        """Sends one GET request per target (bytes). Returns the statuses of the answers. If the
+        server closes the connection instead of answering a request, None replaces the status."""
         results = []
         while len(results) < len(targets):
             rest = targets[len(results):]
@@ -128,8 +128,8 @@ class Pipeline:
                 if status is None:
                     break
                 results.append(status)
-            # If none of the sent requests was answered, the first of them made the server close the
-            # connection.
+            # If the server answered none of the requests that were just sent, the first of these
+            # requests made the server close the connection.
             if len(results) == before:
                 results.append(None)
         return results

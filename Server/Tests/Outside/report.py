@@ -9,7 +9,7 @@ MOST_SHOWN = 12
 
 
 class Skip(Exception):
-    """Raised by a stage that cannot run here. The message names the missing program."""
+    """Raised by a stage that cannot run on this machine. The message names the missing program."""
 
 
 @dataclasses.dataclass
@@ -86,8 +86,8 @@ def shortened(value, most=300):
 
 
 def percentile(values, part):
-    """Returns the value below which the given fraction of the values lies, or NaN if there are no
-    values."""
+    """Returns a percentile of the values, or NaN if there are no values. The argument `part` is a
+    fraction, so 0.99 means the 99th percentile."""
     ordered = sorted(values)
     if not ordered:
         return float("nan")

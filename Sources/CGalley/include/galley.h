@@ -48,7 +48,8 @@ typedef struct galley_document galley_document;
 /// A buffer of bytes returned to the caller.
 typedef struct galley_buffer galley_buffer;
 
-/// Returns the library's GALLEY_ABI_VERSION; compare the result with the header's value.
+/// Returns the GALLEY_ABI_VERSION with which the library was built. Clients should check that the
+/// result equals the GALLEY_ABI_VERSION of this header.
 int32_t galley_abi_version(void);
 
 /// Returns the versions of Galley and its libraries as JSON:
@@ -65,14 +66,14 @@ void galley_buffer_free(galley_buffer *buffer);
 
 /// Creates a renderer.
 ///
-/// All options are optional; NULL means no options.
+/// `options` is a JSON object. Each key can be absent, and `options` can be NULL.
 /// - `fonts`: an array of font files and folders. Fonts in earlier entries take precedence.
-/// - `systemFonts`: whether to use the system's fonts and hyphenation patterns as well. If false,
-///   images are the same on every machine. Default: true.
+/// - `systemFonts`: whether the renderer can also use the system's fonts and hyphenation patterns.
+///   If false, images are the same on every machine. Default: true.
 /// - `fontLock`: the object written by `rasterize fonts --lock`. The renderer can use only the
 ///   fonts in this object.
-/// - `hyphenation`: an array of folders with hyphenation patterns, searched before all other
-///   patterns.
+/// - `hyphenation`: an array of folders with hyphenation patterns. The renderer searches these
+///   folders before all other patterns.
 /// - `limits`: `default`, or `untrusted` for untrusted documents. Default: `default`.
 galley_renderer *galley_renderer_create(const char *options, size_t options_length,
                                         galley_buffer **error);
@@ -81,11 +82,11 @@ void galley_renderer_free(galley_renderer *renderer);
 
 /// Parses a document for a renderer.
 ///
-/// All options are optional; NULL means no options.
+/// `options` is a JSON object. Each key can be absent, and `options` can be NULL.
 /// - `format`: `json`, `xml`, `markdown`, `text`, `content` or `style`. Default: `json`.
 /// - `folder`: the folder from which the document can read images and fonts. Without this option,
 ///   the document cannot read files.
-/// - `pictureRoot`: a folder that replaces `folder` for images; requires `folder`.
+/// - `pictureRoot`: the folder from which images are read, instead of `folder`; requires `folder`.
 /// - `imageFolders`: an array of additional folders for images that are not in `folder`; requires
 ///   `folder`.
 /// - `fontRoots`: an array of additional folders for fonts; requires `folder`.
@@ -96,10 +97,10 @@ void galley_renderer_free(galley_renderer *renderer);
 /// - `colorScheme`: the colour scheme, `light` or `dark`, for Markdown and styled text.
 /// - `contentSize`: the text size category, such as `xSmall` or `large`, for Markdown and styled
 ///   text.
-/// - `contentStyles`: an object with the styles of formattable content, as in the command's
-///   `--content-styles` option.
-/// - `firstLineStyle`: the style name for the first line of plain text, as in the command's
-///   `--first-line-style` option.
+/// - `contentStyles`: an object with the styles of formattable content. The flag `--content-styles`
+///   of `rasterize` names a file with such an object.
+/// - `firstLineStyle`: the name of the style for the first line of plain text, like the flag
+///   `--first-line-style` of `rasterize`.
 /// - `styleSheet`: an object with a style sheet for Markdown and plain text.
 galley_document *galley_document_create(galley_renderer *renderer, const void *bytes, size_t length,
                                         const char *options, size_t options_length,
@@ -114,8 +115,9 @@ galley_buffer *galley_placeholders(galley_document *document, galley_buffer **er
 /// Renders a document as an image file or as raw pixels.
 ///
 /// - values: a JSON object with values for placeholders, which override the document's own values.
-///   Values are strings, numbers and booleans. If a placeholder is the whole string, its value can
-///   also be an object. Unknown names are ignored. NULL renders the document unchanged.
+///   Values are strings, numbers and booleans. If a string of the document consists of a single
+///   placeholder without other text, the placeholder's value can also be an object. Unknown names
+///   are ignored. If `values` is NULL, only the document's own values are used.
 /// - options: a JSON object in which every key is optional:
 ///   - `format`: `png`, `jpeg`, `webp` or `rgba`. `rgba` is raw pixels of four bytes (red, green,
 ///     blue, alpha), not premultiplied, top row first, without padding. Default: `png`.
@@ -126,8 +128,9 @@ galley_buffer *galley_placeholders(galley_document *document, galley_buffer **er
 ///   - `maxBytes`: maximum size of the file in bytes, for JPEG and lossy WebP.
 ///   - `lossless`: whether a WebP is lossless; cannot be combined with `quality` or `maxBytes`.
 ///   - `pngEffort`: PNG compression effort: `fast`, `balanced` or `small`. Default: `balanced`.
-///   - `channels`: colour channels of a PNG: `rgba`, or `asNeeded` for the channels with the fewest
-///     bits per pixel. Default: `asNeeded`.
+///   - `channels`: colour channels of a PNG: `rgba` or `asNeeded`. With `asNeeded`, the PNG stores
+///     grey, a palette, RGB or RGBA, whichever needs the fewest bits per pixel.
+///     Default: `asNeeded`.
 ///   - `missing`: the policy for characters that no font has: `warn`, `error`, `skip` or `tofu`.
 ///     Default: `warn`.
 ///   - `embedMetadata`: whether to write the document's metadata and alternative text to the file.

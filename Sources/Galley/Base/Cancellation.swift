@@ -17,12 +17,12 @@
 public struct Cancellation: Sendable {
   /// The instant at which the render ends with ``RenderError/timedOut``; `nil` means never.
   public var deadline: ContinuousClock.Instant?
-  /// Whether the render ends with ``RenderError/cancelled`` when the Swift task that runs it is
-  /// cancelled.
+  /// Whether cancelling the Swift task that runs the render ends the render. The error is then
+  /// ``RenderError/cancelled``.
   public var followsTask: Bool
-  /// A function that ends the render with ``RenderError/cancelled`` once it returns `true`. The
-  /// rendering thread calls the function often. After it has returned `true`, it must always return
-  /// `true`.
+  /// A function that returns whether the render must end with ``RenderError/cancelled``. The
+  /// rendering thread calls the function often. After the function has returned `true`, all later
+  /// calls must also return `true`.
   public var isRequested: (@Sendable () -> Bool)?
 
   /// Creates a cancellation. The render ends at the first condition that is met.
@@ -40,7 +40,7 @@ public struct Cancellation: Sendable {
   /// A cancellation that ends the render when its task is cancelled.
   public static let withTask = Cancellation(followsTask: true)
 
-  /// Whether any condition is set that can end a render.
+  /// Whether the cancellation has at least one condition that can end a render.
   package var mayEnd: Bool { followsTask || deadline != nil || isRequested != nil }
 
   /// The error with which the render must end now; `nil` if the render may continue.

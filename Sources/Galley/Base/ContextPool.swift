@@ -19,8 +19,8 @@ protocol PooledContext: AnyObject, Sendable {
 /// all contexts until the pool itself is freed.
 final class ContextPool<Context: PooledContext>: Sendable {
   private struct Contexts {
-    /// All contexts, each with its statistics when the pool last read them (`held`). The pool reads
-    /// them only while the context is idle.
+    /// All contexts, idle or in use. `held` is a copy of a context's statistics. The pool updates
+    /// the copy only while the context is idle.
     var all: [(context: Context, held: RenderStatistics)] = []
     var idle: [Context] = []
   }
@@ -30,9 +30,9 @@ final class ContextPool<Context: PooledContext>: Sendable {
   /// The number of contexts that no render is using.
   var idleCount: Int { contexts.withLock { $0.idle.count } }
 
-  /// The number of contexts, and the statistics of all caches. If a context is in use, the pool
-  /// reports the statistics that it read most recently, while the context was idle. Running renders
-  /// therefore need not share their statistics with other threads.
+  /// The number of contexts, and the sum of the statistics of their caches. For a context that is
+  /// in use, the pool reports older statistics, which it read while the context was idle. Running
+  /// renders therefore need not share their statistics with other threads.
   var statistics: RenderStatistics {
     contexts.withLock { contexts in
       var sum = RenderStatistics()

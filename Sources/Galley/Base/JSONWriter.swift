@@ -7,12 +7,13 @@ package struct JSONWriter {
   /// White space that is written after each colon, and after each comma that does not end a line:
   /// one space or nothing.
   private let space: String
-  /// The comma and white space between the values of the innermost array or object.
+  /// The text to write between two values of the array or object that is being written: a comma,
+  /// followed by white space or nothing.
   private var comma: String
   /// The text to write before the next key or value: a comma, white space, both or nothing.
   private var separator = ""
-  /// The line break and the indentation before each value, if an array or object has one value per
-  /// line. The innermost such array or object determines the indentation.
+  /// The line break and the indentation to write before a value that begins a new line. The
+  /// indentation grows by two spaces for each enclosing array or object with one value per line.
   private var margin = "\n"
 
   /// Creates a writer. If `spaces` is true, the writer adds a space after each colon, and after

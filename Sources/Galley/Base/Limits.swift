@@ -57,8 +57,8 @@ public struct Limits: Sendable, Hashable {
   public var matrixCells = 1_000
   /// Maximum number of columns of a Markdown table.
   public var tableColumns = 1_000
-  /// Maximum total size of a Markdown document's link references, in bytes. The size is measured
-  /// after each reference is replaced by its link definition. It is estimated as the number of
+  /// Maximum total size of a Markdown document's links, in bytes, after each link has been replaced
+  /// by a copy of its link definition. The size is estimated before the replacement: the number of
   /// links times the length of the longest definition.
   public var referenceBytes = 67_108_864
   /// Maximum number of `ranges`, the formatted parts of the text, in one content object.
@@ -72,9 +72,9 @@ public struct Limits: Sendable, Hashable {
   public var imagePixels = 50_000_000
   /// Maximum total area of a document's decoded images, in pixels. Each pixel takes four bytes.
   public var decodedPixels = 100_000_000
-  /// Maximum total area of a document's images at the sizes stored in their files, in pixels. This
-  /// limit differs from ``decodedPixels``, because a JPEG that is decoded at a reduced size must
-  /// still be read completely.
+  /// Maximum total area of a document's images at the sizes stored in their files, in pixels. The
+  /// limit ``decodedPixels`` does not suffice: a JPEG can be decoded at a reduced size, but the
+  /// whole file must still be read.
   public var filePixels = 1 << 30
 
   /// Maximum size of a subtitle file, in bytes.
@@ -93,8 +93,8 @@ public struct Limits: Sendable, Hashable {
   public static let `default` = Limits()
 
   /// Strict limits for a server that renders untrusted documents. An image can have up to 16
-  /// megapixels, and a document up to one mebibyte. A render takes at most about one second on one
-  /// core. Documents cannot refer to font files or style files.
+  /// megapixels. A document can have up to one mebibyte. A render takes at most about one second on
+  /// one core. Documents cannot refer to font files or style files.
   public static let untrusted: Limits = {
     var limits = Limits()
     limits.canvasSide = 8192

@@ -22,10 +22,10 @@ package final class MemoryBudget: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - needed: number of bytes to reserve, at most ``bytes``.
-  ///   - isEnding: returns whether the caller no longer needs the memory. The budget calls this
-  ///     closure again after each ``wake()``.
-  /// - Returns: `true` if the memory was reserved; `false` if `isEnding` returned `true` before
-  ///   enough memory was free.
+  ///   - isEnding: a closure that returns `true` if the caller no longer needs the memory. A
+  ///     waiting thread calls the closure again after each ``wake()``.
+  /// - Returns: whether the memory was reserved. The value is `false` if `isEnding` returned `true`
+  ///   before enough memory was free.
   package func take(_ needed: Int, isEnding: () -> Bool = { false }) -> Bool {
     lock.locked {
       while free < needed {

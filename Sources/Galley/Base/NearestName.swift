@@ -16,8 +16,10 @@ package enum NearestName {
   ///
   /// If the name has four or more letters, any candidate that contains the name is also similar
   /// enough. For example, `foregroundColor` contains `color`. Such a candidate is ranked as if it
-  /// differed by one and a half edits. If a candidate contains dots, the name is also compared with
-  /// the part after the last dot. This comparison adds one and a half edits.
+  /// differed by one and a half edits.
+  ///
+  /// If a candidate contains dots, the name is also compared with the part after the last dot. For
+  /// the ranking, one and a half edits are added to the edits of this comparison.
   package static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = letters(name)
     let slips = max(wanted.count / 3, 1)

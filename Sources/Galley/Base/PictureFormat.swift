@@ -1,4 +1,5 @@
-/// An image file format. Galley can write all formats and read all formats except ``rgba``.
+/// An image file format. Galley can write images in all formats. It can read all formats except
+/// ``rgba``.
 public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
   /// PNG 3, a lossless format.
   case png

@@ -76,9 +76,9 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether the document or its fonts caused the error. If the value is `true`, a server should
-  /// respond with status 4xx; if it is `false`, with 5xx. The value is `false` if a render was
-  /// cancelled, timed out, or was rejected because the queue was full.
+  /// Whether the document or its fonts caused the error. A server should respond with status 4xx if
+  /// the value is `true`, and with status 5xx if it is `false`. The value is `false` if the render
+  /// was cancelled, timed out, or was refused by a ``RenderPool``.
   public var isCallersFault: Bool {
     switch self {
     case .png, .cancelled, .timedOut, .busy: false

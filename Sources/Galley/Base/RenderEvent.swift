@@ -50,8 +50,8 @@ public struct RenderEvent: Sendable, Hashable {
   /// The area of the canvas in pixels; 0 if the size of the canvas is not yet known, as in the wait
   /// and layout stages.
   public var pixels = 0
-  /// The size, in bytes, of the image file that an encoding stage produced. The value is 0 if no
-  /// file was produced, and for all other stages.
+  /// The size, in bytes, of the image file that the encoding stage produced. The value is 0 if the
+  /// stage produced no file or is not the encoding stage.
   public var bytes = 0
   /// The outcome of the stage.
   public var outcome: Outcome
@@ -97,9 +97,10 @@ final class StageWatch {
     (stage, start) = (next, now)
   }
 
-  /// Reports the stages to the observer, in the order of the ``RenderEvent/Stage`` cases. The
-  /// current stage is the last one reported, and an error is reported with it. For example, if
-  /// drawing fails, the encoding stage is not reported, even if encoding had already started.
+  /// Reports the stages to the observer, in the order of the ``RenderEvent/Stage`` cases, up to the
+  /// current stage. If the render failed, the report of the current stage contains the error. For
+  /// example, if drawing fails, the encoding stage is not reported, even if encoding had already
+  /// started.
   func end(_ error: RenderError?) {
     enter(stage)
     for done in RenderEvent.Stage.allCases {

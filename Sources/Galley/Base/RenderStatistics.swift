@@ -1,7 +1,8 @@
 /// Statistics of a renderer's caches, summed over all its render contexts.
 ///
-/// If a render is using a context during a query, the context's values come from an earlier query:
-/// the latest one during which the context was idle. The numbers of hits and misses never decrease.
+/// The values of a context are read only while no render uses the context. If a context is in use,
+/// the statistics contain older values of this context, from the latest query during which the
+/// context was idle. The numbers of hits and misses never decrease.
 public struct RenderStatistics: Sendable, Hashable {
   /// The number of render contexts, each with its own caches. It equals the largest number of
   /// renders that have run at the same time so far.

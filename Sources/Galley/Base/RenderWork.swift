@@ -82,8 +82,8 @@ package final class RenderWork {
   /// Counts the UTF-16 code units of text that is about to be shaped.
   func count(units count: Int) { units += count }
 
-  /// Counts shaped glyphs. If the total exceeds the number allowed for the text shaped so far, ends
-  /// the render.
+  /// Counts shaped glyphs. Ends the render if it has more glyphs than are allowed for the text
+  /// shaped so far.
   func count(glyphs count: Int, of font: @autoclosure () -> String) {
     let left = glyphsLeft
     glyphs += count
@@ -94,8 +94,8 @@ package final class RenderWork {
         value: Double(glyphs), limit: Double(glyphs - count + left)))
   }
 
-  /// Counts layout steps, as ``Limits/layoutSteps`` defines them. If the total exceeds that limit,
-  /// ends the render.
+  /// Counts layout steps, as ``Limits/layoutSteps`` defines them. Ends the render if the total
+  /// exceeds ``Limits/layoutSteps``.
   func count(steps count: Int) {
     steps += count
     guard steps > limits.layoutSteps else { return }

@@ -129,8 +129,8 @@ package final class ConditionLock: Sendable {
     unsafe pthread_cond_wait(condition, mutex)
   }
 
-  /// Releases the lock, waits until ``wakeAll()`` is called or an instant is reached, and takes the
-  /// lock again. The wait can also end before either event. The caller must hold the lock.
+  /// Releases the lock, waits until ``wakeAll()`` is called or `instant` is reached, and takes the
+  /// lock again. The wait can also end earlier. The caller must hold the lock.
   func wait(until instant: ContinuousClock.Instant) {
     let left = min(max(instant - .now, .zero), Self.longestWait).components
     var end = timespec()

@@ -120,9 +120,9 @@ struct ContractCheck {
     }
   }
 
-  /// The text range with the smallest font size, if that size is below `least` points; otherwise an
-  /// empty array. White space and attachments are not checked, because their font size is
-  /// invisible.
+  /// An array with the text range that has the smallest font size, if that size is below `least`
+  /// points. If no text is that small, the array is empty. White space and attachments are not
+  /// checked, because their font size is invisible.
   private func smallLetters(_ least: Double) -> [Shortfall] {
     let seen = layout.runs.filter {
       !$0.isAttachment && $0.visibleWidth > 0
@@ -140,7 +140,7 @@ struct ContractCheck {
 }
 
 extension BrokenContract {
-  /// Creates a broken contract from a requirement that a box does not meet.
+  /// Creates the report of a broken contract for a requirement that a box does not meet.
   ///
   /// - index: the index of the box in its document.
   init(
@@ -159,9 +159,9 @@ extension BrokenContract {
 }
 
 extension DocumentLayout {
-  /// Creates the layout of a document from the text layouts of its boxes, in box order. Also checks
-  /// the document's contracts. If the document sets no width or no height, the missing dimension of
-  /// the canvas is computed from the boxes.
+  /// Creates the layout of a document from the text layouts of its boxes, and checks the document's
+  /// contracts. The layouts must be in the order of the boxes. If the document sets no width, the
+  /// width of the canvas is computed from the boxes. The same applies to the height.
   public init(_ document: consuming TextDocument, layouts: consuming [TextLayout]) {
     let broken = document.hasContracts ? document.brokenContracts(of: layouts) : []
     self.init(document, layouts, brokenContracts: broken)

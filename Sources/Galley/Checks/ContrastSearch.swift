@@ -51,8 +51,8 @@ private struct ContrastSearch {
     (self.layout, self.contracts, self.measure) = (layout, contracts, measure)
   }
 
-  /// A scrim or a shadow that the search tries for a box. It applies only to `runs`, the box's runs
-  /// with too little contrast.
+  /// A scrim or a shadow that the search tries for a box. The scrim or shadow is drawn only for
+  /// `runs`, the runs of the box that have too little contrast.
   private struct Trial {
     let fix: LayoutContract.Contrast.Fix
     let runs: Set<Int>
@@ -75,9 +75,8 @@ private struct ContrastSearch {
     let after = try measure(aided, Set(contracts.keys))
     return reported(
       aided, after,
-      // The strength of a box's scrim or shadow was found before the scrims and shadows of all
-      // other boxes were final. The scrim or shadow can therefore be too weak. It is reported
-      // anyway, because it is drawn.
+      // A box's scrim or shadow can be too weak, because its strength was found before all other
+      // boxes had their final scrims and shadows. It is reported anyway, because it is drawn.
       trials.sorted { $0.key < $1.key }.map { index, trial in
         (index, fixed(index, trial, before, after))
       } + failed)
@@ -112,8 +111,8 @@ private struct ContrastSearch {
     return best
   }
 
-  /// The weakest scrim or shadow with which each box meets its contract. If a box does not meet its
-  /// contract even at the greatest strength, the box is left out.
+  /// The weakest scrim or shadow with which each box meets its contract. Boxes that do not meet
+  /// their contract even at the greatest strength are left out.
   private func weakest(_ candidates: [Int: Trial]) throws(RenderError) -> [Int: Trial] {
     let strongest = candidates.mapValues { trial in
       var trial = trial

@@ -60,10 +60,10 @@ final class RowSlots: Sendable {
   }
 
   /// Gives permission to draw a row before earlier rows of its batch have been sent. Returns `nil`
-  /// if there are already twice as many permissions as rows that can be drawn at the same time.
-  /// Also returns `nil` if the drawn rows that wait to be sent have reached their size limit. The
-  /// first unsent row of each batch needs no permission. A batch therefore never waits until the
-  /// clients of other batches have received rows.
+  /// if the number of permissions has reached its limit: twice the maximum number of rows that are
+  /// drawn at the same time. Also returns `nil` if the drawn rows that wait to be sent have reached
+  /// their size limit. The first unsent row of each batch needs no permission. A batch therefore
+  /// never waits until the clients of other batches have received rows.
   func leave() -> Leave? {
     let isFree = state.withLock { state in
       guard state.rowsAhead < 2 * count, state.bytesAhead < mostBytesAhead else { return false }

@@ -18,7 +18,7 @@ struct CardRequest: Sendable {
   /// changes.
   let isVersioned: Bool
 
-  /// The suffix that marks the name of a parameter whose value is in base64url.
+  /// The suffix of a parameter's name if the parameter's value is in base64url.
   private static let encodedSuffix = ".b64"
   private static let languageName = "_lang"
   private static let scaleName = "_scale"

@@ -62,11 +62,11 @@ struct CardTemplate: Sendable {
     (header.formats.isEmpty ? TemplateHeader.pictureEndings : header.formats) + ["json"]
   }
 
-  /// The placeholder values for the layout test at server start. The list omits placeholders whose
-  /// values are in the template itself. All other placeholders get their default values. A
-  /// placeholder without a default value gets its own name as its value. A name cannot be the value
-  /// of a placeholder for a colour, a path or a number. If such a placeholder has no default value,
-  /// the result is `nil`.
+  /// The placeholder values for the layout test at server start. The result omits placeholders
+  /// whose values are in the template itself. Each other placeholder gets its default value. A
+  /// placeholder without a default value gets its own name. A name is invalid as the value of a
+  /// placeholder for a colour, a path or a number. If such a placeholder has no default value, the
+  /// result is `nil`.
   var trialValues: [String: String]? {
     var values: [String: String] = [:]
     for name in parameters where !hasOwnValue(name) {
