@@ -54,9 +54,9 @@ struct Workload {
 }
 
 extension Workload {
-  /// Returns a workload in which the first `turn` words of each run are moved to the end of the
-  /// run. If a run has no spaces, its characters are moved instead. So a cache of whole paragraphs
-  /// does not contain the layout of the new paragraphs.
+  /// Returns a copy of the workload in which the first `turn` words of each text run are moved to
+  /// the end of that run. If a text run has no spaces, characters are moved instead of words. So a
+  /// cache of whole paragraphs does not contain the new paragraphs.
   func rotated(by turn: Int) -> Workload {
     var rotated = self
     for paragraph in rotated.paragraphs.indices {

@@ -51,7 +51,7 @@ struct FailureFolder {
       try FileManager.default.removeItem(at: folder)
       _ = try updateReport()
     } catch {
-      // If files of an earlier failure cannot be removed, the error is ignored.
+      // If files left by an earlier failure cannot be removed, the error is ignored.
     }
   }
 

@@ -1,4 +1,4 @@
-/// Former names of options, which the command still accepts.
+/// Former names of options. `rasterize` still accepts these names.
 ///
 /// Each option of the argument parser slows down the start of the program, even if help does not
 /// list the option. These names are therefore not options of the parser.
@@ -6,8 +6,8 @@ enum OldNames {
   private static let names = [
     "--strangers": "--untrusted", "--missing": "--missing-glyphs", "--root": "--image-root",
   ]
-  /// The former name of `--xml-template`. It is replaced in all subcommands except `batch`, which
-  /// has another option named `--template`.
+  /// The former name of `--xml-template`. The former name is replaced in all subcommands except
+  /// `batch`. In `batch`, `--template` is the current name of a different option.
   private static let template = "--template"
 
   /// Returns the arguments with old option names replaced by current names; `nil` if no argument is

@@ -1,13 +1,14 @@
 /// The simplest command line: a document, optionally with `-o` and an image path.
 ///
-/// This type avoids the argument parser, which inspects all flags by reflection. Measured in
-/// processor instructions, the inspection costs half as much as drawing a label. The parser handles
-/// command lines with other flags, and all invalid command lines.
+/// This type reads such a command line without the argument parser. The parser inspects all flags
+/// by reflection. The inspection takes half the number of processor instructions that drawing a
+/// label takes. The parser reads all other command lines, including invalid command lines.
 struct PlainCommandLine {
   let input: String
   let output: String?
 
-  /// Creates the command line from its arguments; `nil` if they need the argument parser.
+  /// Creates the command line from its arguments. The result is `nil` if the argument parser must
+  /// read the arguments.
   init?(_ arguments: [String]) {
     guard let input = arguments.first, Self.isValue(input), !Self.isSubcommand(input) else {
       return nil
@@ -40,8 +41,8 @@ struct PlainCommandLine {
     }
   }
 
-  /// Whether an argument is a value and cannot be a flag. All other arguments are left to the
-  /// argument parser.
+  /// Whether an argument is certainly a value and not a flag. The argument must be `-`, or a
+  /// non-empty text that does not begin with a hyphen.
   private static func isValue(_ argument: String) -> Bool {
     argument == "-" || !argument.isEmpty && !argument.hasPrefix("-")
   }

@@ -56,9 +56,9 @@ struct Rasterize: ParsableCommand {
     "  rasterize batch --template card.json rows.csv --output 'cards/{{id}}.png'",
   ]
 
-  /// The subcommands. Each configuration sets the name of its subcommand. Without a set name, the
-  /// parser derives the name from the type. Deriving the names takes a sixth of the processor
-  /// instructions at start-up.
+  /// The subcommands. The configuration of each subcommand sets the subcommand's name. Otherwise,
+  /// the parser would derive the name from the type. Deriving all names would take a sixth of the
+  /// processor instructions at start-up.
   static let subcommands: [any ParsableCommand.Type] = [
     Render.self, Batch.self, Lint.self, Layout.self, Fonts.self, Compare.self, Matrix.self,
     DrawSubtitles.self, Convert.self, Breaks.self,

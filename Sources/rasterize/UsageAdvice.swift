@@ -30,8 +30,9 @@ struct UsageAdvice {
   }
 
   /// The help text of the named subcommand. If no subcommand is named, returns the root command's
-  /// help text. If `includesHidden` is set, the help text also lists hidden options. In this case,
-  /// the default subcommand replaces the root command.
+  /// help text. If `includesHidden` is set, the help text also lists hidden options. If
+  /// `includesHidden` is set and no subcommand is named, returns the default subcommand's help
+  /// text.
   func help(includesHidden: Bool = false) -> HelpText? {
     let text =
       namesSubcommand || includesHidden

@@ -77,7 +77,7 @@ static void check_formats(galley_renderer *renderer) {
   }
 }
 
-// A document reads picture files only from the folder that its options name.
+// The options of a document name a folder. The document reads only picture files in this folder.
 static void check_folder(galley_renderer *renderer, const char *folder) {
   const char *json = "{\"text\": \"\", \"backgroundImage\": \"p3.jpg\"}";
   char options[4096];

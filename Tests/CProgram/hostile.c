@@ -71,8 +71,8 @@ void check_hostile_options(void) {
   galley_document *document = parse(renderer, page);
   for (size_t i = 0; i < sizeof given / sizeof *given; i++) {
     take(renderer, document, given[i], strlen(given[i]));
-    // Truncate the JSON at many lengths. The copies have no terminating NUL, because the library
-    // must not read past the given length.
+    // Pass copies of the JSON that are truncated at many lengths. The copies have no NUL at the
+    // end, because the library must not read past the given length.
     for (size_t length = 1; length < strlen(given[i]); length += 5) {
       char *part = malloc(length);
       memcpy(part, given[i], length);

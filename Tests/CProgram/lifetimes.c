@@ -62,8 +62,8 @@ void check_memory(void) {
   size_t before = mallinfo2().uordblks;
   for (int i = 0; i < times; i++) use_once();
   size_t after = mallinfo2().uordblks;
-  // A leak of one buffer per round would exceed this limit. In a build with a sanitizer, the
-  // allocator reports no statistics, so the check always passes.
+  // If each call of use_once leaked one buffer, the memory in use would exceed this limit. In a
+  // build with a sanitizer, the allocator reports no statistics. The check then always passes.
   CHECK(after <= before + (size_t)times * 40);
   printf("%zu bytes in use after the first half, %zu after the second half\n", before, after);
 }

@@ -1,4 +1,5 @@
-// Checks the C library as a client's program uses the library: only through the header.
+// Checks the C library. Like the program of a client, this program uses only what the header
+// declares.
 //
 //     program FOLDER [THREADS PICTURES]
 //

@@ -42,7 +42,8 @@ void check_pictures(void) {
   galley_buffer *png = draw(document, NULL), *again = draw(document, "{}");
   CHECK(begins(png, "\x89PNG\r\n\x1a\n", 8) && equal(png, again));
   galley_buffer_free(again);
-  // A second document with the same bytes gives the same picture. So does a second renderer.
+  // A second document with the same bytes gives the same picture. A document of a second renderer
+  // gives the same picture too.
   galley_renderer *other = bundled();
   galley_document *twin = parse(renderer, card), *stranger = parse(other, card);
   galley_buffer *of_twin = draw(twin, NULL), *of_stranger = draw(stranger, NULL);
@@ -117,8 +118,8 @@ void check_values(void) {
   CHECK(draws(renderer, document, "{\"who\": \"\xd9\x84\", \"place\": \"B\", \"more\": \"\"}",
               "Hello \xd9\x84 of B"));
   CHECK(draws(renderer, document, "{\"who\": 7, \"place\": true}", "Hello 7 of true"));
-  // Placeholders and markup inside a string value stay literal text. An object value replaces the
-  // whole string that contains the placeholder.
+  // Placeholders and markup in a string value are drawn as literal text. If a value is an object,
+  // the object replaces the whole string that contains the placeholder.
   CHECK(draws(renderer, document, "{\"who\": \"{{place}}\", \"place\": \"<b>\"}",
               "Hello {{place}} of <b>"));
   CHECK(draws(renderer, document, "{\"place\": {\"text\": \"Bergen\"}}", "Hello you of Bergen"));

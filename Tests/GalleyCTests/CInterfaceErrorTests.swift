@@ -6,7 +6,7 @@ import Testing
 /// Errors that the functions of galley.h report instead of a result.
 @Suite struct CInterfaceErrorTests {
   @Test(
-    "An unknown or invalid renderer option gives an error with a remedy or the expected value",
+    "An error about a renderer option states the accepted values or suggests a remedy",
     arguments: [
       (#"{"systemFont": false}"#, #"unknown option "systemFont"; did you mean "systemFonts"?"#),
       (#"{"fonts": "a.ttf"}"#, "fonts: expected an array of paths, found a string"),
@@ -156,8 +156,8 @@ import Testing
     func check(_ names: [String], _ count: Int, _ use: (String) throws -> Void) {
       #expect(names.count == count)
       for name in names {
-        // No option accepts the value `{"?": 0}`. For a known option, the error must be about the
-        // value, not about the option's name.
+        // No option accepts the value `{"?": 0}`, so each call throws an error. If the library
+        // knows the option, the error is about the value and not about the option's name.
         let error = #expect(throws: LibraryError.self) { try use("{\"\(name)\": {\"?\": 0}}") }
         #expect(error?.kind == "options" && error?.message?.contains("unknown option") == false)
       }

@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("A document of another format converts to JSON that draws the same picture")
+  @Test("A Markdown document can be converted to JSON that draws the same picture")
   func converted() throws {
     let renderer = try LibraryRenderer()
     let markdown = try LibraryDocument(

@@ -46,7 +46,7 @@ struct ColorDifferenceTests {
     [2.0776, 0.0795, -1.1350, 0.9033, -0.0636, -0.5514, 0.9082],
   ]
 
-  @Test("Published pairs of colours have the published ΔE00, in either order", arguments: table)
+  @Test("ΔE00 has the published value, whichever colour is first", arguments: table)
   func published(row: [Double]) {
     let first = LabColor(lightness: row[0], a: row[1], b: row[2])
     let second = LabColor(lightness: row[3], a: row[4], b: row[5])

@@ -103,7 +103,7 @@ struct ImageComparisonTests {
     #expect(try report.html().contains("too large to draw"))
   }
 
-  @Test("The difference image marks differences within and beyond the tolerance in two colours")
+  @Test("In the difference image, differences beyond the tolerance have a separate colour")
   func marks() throws {
     let old = try bitmap([[Self.white, Self.white, Self.black, 0]])
     let new = try bitmap([[Self.white, 0xFFFF_FFFE, Self.white, 0]])

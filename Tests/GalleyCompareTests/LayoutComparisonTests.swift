@@ -78,7 +78,8 @@ struct LayoutComparisonTests {
         "'Pining' on line 1 is 3 pt wider: every advance changed by 0.5 pt, as if kern or tracking"
           + " had changed"
       ])
-    // If the dumps contain no glyphs, only the line's different width is reported.
+    // Dumps of runs contain no glyphs. For such dumps, the report only says that the line has
+    // become wider.
     #expect(
       try differences(document(text, width: 900), part, detail: .runs) == ["line 1: 3 pt wider"])
   }
@@ -183,7 +184,7 @@ struct LayoutComparisonTests {
     #expect(!sentences.contains { $0.hasPrefix("frame 0") })
   }
 
-  @Test("At most ten differences are listed, and the others are counted")
+  @Test("At most ten differences are listed; a last sentence counts the remaining differences")
   func many() throws {
     let lines = (0..<40).map { "line \($0)" }.joined(separator: "\n")
     var styled = document(lines)

@@ -10,8 +10,8 @@ struct MatrixTests {
     let description = "no such values"
   }
 
-  /// A matrix of three cells: one keeps its layout contract, one breaks its contract, and one
-  /// cannot read its values.
+  /// A matrix of three cells. The first cell fulfils its layout contract, and the second cell
+  /// breaks its contract. The values of the third cell cannot be read.
   private func matrix(_ renderer: TextRenderer = renderer) -> LayoutMatrix {
     let texts = ["en": "one line", "de": "eine Zeile, dann noch zwei andere Zeilen", "x": ""]
     return LayoutMatrix(

@@ -7,7 +7,7 @@ import Testing
 @testable import Galley
 @testable import GalleyEditing
 
-/// A text storage that random edits change.
+/// A text storage that is changed by random edits.
 struct RandomEdits {
   var random: RandomText
   var storage: TextStorage
@@ -46,8 +46,8 @@ struct RandomEdits {
 }
 
 extension TextLayout {
-  /// The name of the first property that differs from another layout's; `nil` if the layouts are
-  /// equal.
+  /// The name of the first property whose value differs between this layout and another layout;
+  /// `nil` if the layouts are equal.
   func difference(from other: TextLayout) -> String? {
     if text != other.text { return "text" }
     if width != other.width || height != other.height { return "size" }

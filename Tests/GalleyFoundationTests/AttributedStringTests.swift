@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Foundation's attributed strings")
 struct AttributedStringTests {
-  /// A backdrop: a box below each line's text.
+  /// A backdrop that paints a box behind each line of text.
   private struct Marker: BackdropShape {
     func boxes(for lines: [Rectangle]) -> [PaintedBox] {
       lines.map { PaintedBox($0, paint: .color(.tomato)) }
@@ -98,7 +98,7 @@ struct AttributedStringTests {
 
 @Suite("NSRange")
 struct NSRangeTests {
-  @Test("UTF-16 ranges convert to NSRange and back, and an invalid NSRange becomes nil")
+  @Test("UTF-16 ranges convert to `NSRange` and back, and an invalid `NSRange` becomes `nil`")
   func conversions() throws {
     #expect(NSRange(utf16: 3..<7) == NSRange(location: 3, length: 4))
     #expect(NSRange(location: 3, length: 4).utf16 == 3..<7)
@@ -113,7 +113,7 @@ struct NSRangeTests {
     #expect(storage[NSRange(location: NSNotFound, length: 0)].length == 0)
   }
 
-  @Test("An NSRange can edit text storage; a range with the location NSNotFound changes nothing")
+  @Test("Text in an `NSRange` can be edited; if the location is `NSNotFound`, nothing changes")
   func editing() {
     var storage = TextStorage(AttributedText("Shopping\nlist"))
     let text = storage.string as NSString

@@ -11,7 +11,7 @@ struct JPEGTests {
   private static let limit = 1 << 20
 
   @Test(
-    "The pixels of decoded JPEGs match djpeg for every JPEG variant and every scale",
+    "For every JPEG variant and every scale, the decoded pixels match the output of `djpeg`",
     arguments: ["baseline", "progressive", "gray", "rgb", "arithmetic", "restart"])
   func decodes(name: String) throws {
     let bytes = try file("\(name).jpg")
@@ -95,7 +95,7 @@ struct JPEGTests {
   @Test("A JPEG with too many scans is refused")
   func scans() throws {
     let bytes = try file("progressive.jpg")
-    // Finds the bytes of the first scan, which the test repeats 2000 times.
+    // Finds the bytes of the first scan. The test repeats these bytes 2000 times.
     let first = try #require(
       bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0xDA]) })
     let end = try #require(
@@ -113,7 +113,7 @@ struct JPEGTests {
     #expect(what.contains("scans"))
   }
 
-  @Test("Encoded JPEG bytes match cjpeg", arguments: [1, 30, 75, 90, 100])
+  @Test("Encoded JPEG bytes match the output of `cjpeg`", arguments: [1, 30, 75, 90, 100])
   func encodes(quality: Int) throws {
     let folder = try TemporaryFolder()
     let pixels = sample(width: 83, height: 59)
@@ -130,7 +130,7 @@ struct JPEGTests {
       try JPEGEncoder.encode(grays, width: 83, quality: quality, isGray: true) == [UInt8](gray))
   }
 
-  @Test("exiftool reads a JPEG's resolution, comments and XMP")
+  @Test("`exiftool` reads a JPEG's resolution, comments and XMP")
   func metadata() throws {
     var metadata = JPEGEncoder.Metadata()
     metadata.density = 144

@@ -77,7 +77,7 @@ func output(_ program: String, _ arguments: [String]) throws -> Data {
   return try Program.run(path, arguments).output
 }
 
-/// The greatest difference between two pictures in any channel.
+/// The greatest difference between the channel values of two pictures.
 func greatestDifference(_ one: [UInt32], _ other: [UInt32]) -> Int {
   zip(one, other).reduce(0) { most, pair in
     [0, 8, 16, 24].reduce(most) { most, shift in

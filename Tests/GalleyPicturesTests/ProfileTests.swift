@@ -15,7 +15,7 @@ struct ProfileTests {
   }
 
   @Test(
-    "If a picture has a matrix profile, its colours are converted to sRGB by the published formula")
+    "If a picture has a matrix profile, the colours are converted to sRGB as the profile defines")
   func matrix() throws {
     // The picture has the colours `200,100,50`, `60,180,75` and `128,128,128` in Display P3's
     // primaries with a gamma of 2.2. The expected values are the same colours in sRGB.
@@ -88,10 +88,10 @@ struct HostilePictureTests {
     }
   }
 
-  @Test("A truncated picture file is refused, whatever its length", arguments: seeds)
+  @Test("A truncated picture file is refused, wherever it is cut off", arguments: seeds)
   func truncated(name: String) throws {
     let bytes = try file(name)
-    // A WebP can end with a byte of padding, so the test cuts off at least three bytes.
+    // The last byte of a WebP can be padding. So the test always cuts off at least three bytes.
     for length in 0..<bytes.count - 2 where read(Array(bytes.prefix(length))) != nil {
       // If only the metadata after a WebP's picture is cut off, libwebp still decodes the picture.
       #expect(name.hasSuffix(".webp"), "\(length) of \(bytes.count)")

@@ -10,7 +10,9 @@ import Testing
 struct WebPTests {
   private static let limit = 1 << 20
 
-  @Test("WebP pixels match dwebp", arguments: ["lossy", "alpha-lossy", "alpha-lossless", "p3"])
+  @Test(
+    "Decoded WebP pixels match the output of `dwebp`",
+    arguments: ["lossy", "alpha-lossy", "alpha-lossless", "p3"])
   func decodes(name: String) throws {
     var bytes = try file("\(name).webp")
     // The reference decoder ignores colour profiles, so the test removes the profile.
@@ -33,7 +35,9 @@ struct WebPTests {
     return bytes
   }
 
-  @Test("Lossy and lossless WebP encoding gives the same bytes as cwebp", arguments: [10, 80, 100])
+  @Test(
+    "Lossy and lossless WebP encoding gives the same bytes as `cwebp`",
+    arguments: [10, 80, 100])
   func encodes(quality: Int) throws {
     let folder = try TemporaryFolder()
     let pixels = sample(width: 83, height: 59)
@@ -79,7 +83,8 @@ struct WebPTests {
     }
   }
 
-  @Test("webpinfo accepts an encoded WebP, exiftool reads its XMP, and Galley reads its TEXT chunk")
+  @Test(
+    "`webpinfo` accepts an encoded WebP, `exiftool` reads the XMP, and Galley reads the TEXT chunk")
   func metadata() throws {
     let pixels = sample(width: 30, height: 20)
     let bytes = try WebPEncoder.encode(

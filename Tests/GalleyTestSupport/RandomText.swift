@@ -6,7 +6,8 @@ package import TestSupport
 /// A generator of random attributed texts and containers.
 package struct RandomText {
   package var generator: SeededGenerator
-  /// A separate generator for pictures, so that adding pictures leaves each seed's text unchanged.
+  /// A separate random generator for pictures. So a seed gives the same text with and without
+  /// pictures.
   private var pictures: SeededGenerator
 
   package init(seed: UInt64) {

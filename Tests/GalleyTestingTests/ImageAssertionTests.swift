@@ -43,7 +43,8 @@ extension AssertionTests {
       #expect(try folder.paths == ["one.layout.txt", "one.png"])
       let picture = try Bitmap(png: [UInt8](folder.read("one.png")))
       #expect(picture == (try TextRenderer.forTests.render(document("Hello"))))
-      // These assertions are not inside `issues`, so this test fails if one of them fails.
+      // These assertions are outside `issues`, which collects failures. So if an assertion fails,
+      // this test fails.
       assertImage(of: document("Hello"), named: "one", in: folder.path, record: .never)
       assertImage(of: document("Hello"), named: "one", in: folder.path, record: .missing)
       assertImage(of: document("Hello"), named: "one", in: folder.path, record: .failed)
@@ -156,7 +157,7 @@ extension AssertionTests {
     }
 
     @Test(
-      "A reference name such as `../x` cannot leave the reference folder",
+      "A reference name such as `../x` cannot lead outside the reference folder",
       arguments: ["../../x", "/etc/x", "..", "a/../b", "x\u{0}y", ""])
     func names(name: String) throws {
       #expect(check(document("Hello"), .missing, name).first?.hasPrefix("recorded") == true)

@@ -27,7 +27,7 @@ extension AssertionTests {
       }.map(\.message)
     }
 
-    @Test("If the layout in one language breaks its contract, the assertion writes a contact sheet")
+    @Test("If a layout breaks its contract in one language, the assertion writes a contact sheet")
     func broken() throws {
       let messages = check(1)
       #expect(messages.count == 1 && messages[0].hasPrefix("de is broken\n"))

@@ -9,7 +9,8 @@ import Testing
 /// change environment variables.
 @Suite("Assertions", .serialized) enum AssertionTests {}
 
-/// Runs a closure and returns the test issues that it records, with messages and line numbers.
+/// Runs a closure and returns the test issues that the closure records, with messages and line
+/// numbers.
 func issues(_ body: () throws -> Void) rethrows -> [(message: String, line: Int)] {
   let found = Found()
   try withKnownIssue("the assertions fail as they should", isIntermittent: true) {

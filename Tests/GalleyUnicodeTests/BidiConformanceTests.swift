@@ -82,7 +82,7 @@ struct BidiConformanceTests {
 /// tests do not compare it.
 private let noLevel = UInt8.max
 
-/// Parses an embedding level in the notation of both bidi test files.
+/// Parses an embedding level. Both bidi test files write levels in the same notation.
 private func level(_ word: ArraySlice<UInt8>) throws -> UInt8 {
   word.first == UInt8(ascii: "x") ? noLevel : UInt8(try UnicodeData.number(word, radix: 10))
 }

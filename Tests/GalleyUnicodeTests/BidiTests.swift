@@ -1,5 +1,5 @@
-// Bidi cases that Unicode's test files lack: lines, limits, ill-formed text, and controls that are
-// not in the text.
+// Bidi cases that Unicode's test files lack: lines, limits, ill-formed text, and virtual controls,
+// which are not characters in the text.
 
 import TestSupport
 import Testing
@@ -24,7 +24,7 @@ struct BidiTests {
   }
 
   @Test(
-    "The natural direction ignores isolated text; without strong characters, the fallback applies")
+    "The natural direction ignores text in isolates; without strong characters, it is the fallback")
   func naturalDirection() {
     #expect(Bidi.naturalDirection(of: units("12 שלום").span) == .rightToLeft)
     #expect(Bidi.naturalDirection(of: units("\u{2067}ש\u{2069} a").span) == .leftToRight)
@@ -196,7 +196,7 @@ struct BidiTests {
     #expect(time < .seconds(15))
   }
 
-  @Test("A combining mark has its bracket's level, even if the brackets enclose a number (N0)")
+  @Test("A combining mark after a bracket has the bracket's level, even after a number (N0)")
   func marksOnBrackets() {
     let text = units("א(.12)\u{300}b")
     #expect(Bidi.analyze(text.span, direction: .leftToRight).levels == [1, 1, 1, 2, 2, 1, 1, 0])

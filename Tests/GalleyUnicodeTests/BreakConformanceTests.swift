@@ -1,5 +1,5 @@
-// Runs Unicode's break tests. Separate files list the test lines for which ICU intentionally gives
-// another result than the test.
+// Runs Unicode's break tests. For some tests, ICU intentionally gives a different result. Separate
+// files list these tests.
 
 import Foundation
 import TestSupport

@@ -23,8 +23,8 @@ struct CharacterTests {
     #expect(low.span.decodeScalar(before: 1).scalar == "\u{FFFD}")
   }
 
-  /// Known combinations of three versions: Debian's ICU, the Unicode version of ICU, and the
-  /// Unicode version of Debian's test files.
+  /// Known combinations of three versions in Debian: the version of ICU, the Unicode version that
+  /// this ICU supports, and the Unicode version of the test files.
   private static let known = [["72.1", "15.0.0", "15.0.0"], ["76.1", "16.0.0", "15.1.0"]]
 
   @Test("The installed versions of ICU and of the Unicode data are a known combination")

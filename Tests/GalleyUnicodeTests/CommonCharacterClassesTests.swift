@@ -30,8 +30,8 @@ struct CommonCharacterClassesTests {
       #expect(classes == CharacterClass(unit), "U+\(String(unit, radix: 16))")
       known += 1
     }
-    // The four terms count the Latin-1 characters, other Latin letters, punctuation characters and
-    // ideographs in the table.
+    // The four numbers in this sum count the Latin-1 characters, other Latin letters, punctuation
+    // characters and ideographs in the table.
     #expect(known == 0x100 + 0x180 + 0x40 + 0x5200)
   }
 

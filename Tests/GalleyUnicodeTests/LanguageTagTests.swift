@@ -1,4 +1,4 @@
-// The direction and the region of language tags.
+// The text direction and the region that follow from a language tag.
 
 import Testing
 

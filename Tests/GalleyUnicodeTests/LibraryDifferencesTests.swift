@@ -18,8 +18,8 @@ struct LibraryDifferencesTests {
     let lines = try LibraryDifferences.lines()
     #expect(!lines.isEmpty)
     for line in lines {
-      // A test can contain only the beginning of a value's name, and interpolate the rest. So a
-      // match of the name's first six words is enough.
+      // A test can compose a value's name by string interpolation. The test's source then contains
+      // only the beginning of the name. A match of the first six words is therefore enough.
       let words = line.test.split(separator: " ")
       let isAsked = sources.contains { source in
         source.contains("\"\(line.test)\"")
@@ -31,7 +31,7 @@ struct LibraryDifferencesTests {
   }
 
   @Test(
-    "The expected value comes from the latest listed version that is not above the given version")
+    "The expected value is listed for the given version, or else for the latest earlier version")
   func versions() throws {
     #expect(LibraryDifferences.isLess("72.1", "74"))
     #expect(LibraryDifferences.isLess("0.29.0.gfm.6", "0.29.0.gfm.13"))

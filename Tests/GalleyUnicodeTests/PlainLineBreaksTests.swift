@@ -64,7 +64,7 @@ struct PlainLineBreaksTests {
     }
   }
 
-  @Test("After a right shift by 22 bits, the character classes for unit flags are 4, 32 and 128")
+  @Test("Three character classes become unit flags if they are shifted right by 22 bits")
   func numbers() {
     #expect(CharacterClass.beginsCluster.rawValue >> 22 == 4)
     #expect(CharacterClass.hangs.rawValue >> 22 == 32)

@@ -15,7 +15,7 @@ struct ScriptRunTests {
     }
   }
 
-  @Test("Characters with script Common join the run before them; at the start, the run after them")
+  @Test("Characters of script Common join the run before them or, at the start, the run after them")
   func common() {
     #expect(runs("") == [])
     #expect(runs("12, (3)!") == ["12, (3)!:Zyyy"])

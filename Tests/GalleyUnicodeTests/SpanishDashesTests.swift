@@ -16,7 +16,7 @@ struct SpanishDashesTests {
   }
 
   @Test(
-    "A Spanish dash stays with the words that it encloses",
+    "In Spanish, a line does not break between a dash and the aside or dialogue that it marks",
     arguments: [
       "Esperar |—se |decía— |hasta", "—¿Vienes? |—preguntó—. |Ya |voy", "dijo |—«no»—, |luego",
       "(así |—creo—)", "fin—", "uno\n|—dos", "pan |— |vino",

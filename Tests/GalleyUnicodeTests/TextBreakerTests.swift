@@ -45,8 +45,7 @@ struct TextBreakerTests {
     #expect(breaks.count > 3)
   }
 
-  @Test(
-    "Empty text has no boundaries; non-empty text has one at its start, but no line break there")
+  @Test("Empty text has no boundaries; other text has a boundary, but no line break, at its start")
   func ends() {
     let none: [UInt16] = []
     #expect(breaker.lineBreaks(in: none.span, language: "en").isEmpty)
@@ -149,7 +148,7 @@ struct TextBreakerTests {
     #expect(phrases.count < pieces(text, "ja").count / 2)
   }
 
-  @Test("Keep-all breaks only at spaces, at punctuation and between dictionary words")
+  @Test("With keep-all, lines break only at spaces, at punctuation and between dictionary words")
   func keepAll() {
     #expect(
       pieces("日本語の 文字、漢字。12月", "ja", .keepAll) == [

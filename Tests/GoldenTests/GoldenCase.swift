@@ -71,7 +71,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
       folder, imageFolders: [folder + "/Assets"], fontRoots: [Repository.path("Tests/Fonts")])
   }
 
-  /// Reads the document in the same way as the command does.
+  /// Reads the document in the same way as `rasterize` does.
   func document() throws -> TextDocument {
     let url = Self.folder.appending(path: path)
     let folder = url.deletingLastPathComponent().path

@@ -54,7 +54,7 @@ struct AltTextTests {
     #expect(try property("Description", of: "metadata.png") == "Softly a star rose.on")
   }
 
-  @Test("convert fills the placeholders in alternative text")
+  @Test("`convert` fills the placeholders in alternative text")
   func placeholders() throws {
     let text = #"""
       {"values": {"n": 3}, "alt": "all {{n}}", "frames": [{"text": "a", "alt": "box {{n}}"}]}
@@ -90,7 +90,7 @@ struct AltTextTests {
     #expect(lines[3].contains("href=\"/page#x:y\"") && !outcome.text.contains("alert"))
   }
 
-  @Test("In the image map, each link has its language, and its text or alternative text only once")
+  @Test("In the image map, each link has its language, and only the link's first area has alt text")
   func links() throws {
     try folder.write(#"{"width": 9, "height": 9, "text": "", "background": "red"}"#, to: "dot.json")
     #expect(try Command.run("dot.json", "-o", "dot.png", in: folder).status == 0)
@@ -110,7 +110,7 @@ struct AltTextTests {
     #expect(areas.contains { $0.hasSuffix("href=\"/de\" alt=\"Haus\" lang=\"de\">") })
   }
 
-  @Test("--html needs a single image, written to a file")
+  @Test("--html needs exactly one image, and the image must be written to a file")
   func usage() throws {
     try folder.write(Self.document, to: "a.json")
     for flags in [["-o", "-"], ["--watch"], ["--explain", "0"]] {

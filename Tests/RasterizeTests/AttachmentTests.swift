@@ -1,4 +1,4 @@
-// Images inside text: the files that the command reads, and the errors that it reports.
+// Images inside text: the files that `rasterize` reads, and the errors that it reports.
 
 import Foundation
 import TestSupport
@@ -58,7 +58,7 @@ struct AttachmentTests {
     #expect(allowed.status == 0, "\(allowed.errors)")
   }
 
-  @Test("Lines of a batch can use the same image; a missing image is an error only in its own line")
+  @Test("Batch lines can share an image; a missing image is an error only in the line that uses it")
   func batch() throws {
     var lines = (1...6).map {
       #"{"id": \#($0), "output": "\#($0).png", "text": ["a", {"attachmentImage": "doc/flag.png"}]}"#

@@ -16,7 +16,7 @@ struct BreaksTests {
     return try #require(outcome.lines.first).jsonObject()
   }
 
-  @Test("The JSON output of breaks has every member, even for empty text")
+  @Test("The JSON output of `breaks` has every member, even for empty text")
   func empty() throws {
     let answer = try analysis(#"{"text": ""}"#)
     #expect(
@@ -33,7 +33,7 @@ struct BreaksTests {
     #expect(answer["mandatory"] as? [Int] == [7])
   }
 
-  @Test("Each UTF-16 code unit has one bidi level, as after rule L1 of UAX #9")
+  @Test("Each UTF-16 code unit has one bidi level, to which rule L1 of UAX #9 has been applied")
   func levels() throws {
     // Rule L1 (UAX #9 §3.4) gives trailing white space the paragraph's embedding level. The number
     // after the Hebrew letters is at level 2.
@@ -45,7 +45,7 @@ struct BreaksTests {
   }
 
   @Test(
-    "The key writingDirection sets the paragraph's direction",
+    "The key `writingDirection` sets the paragraph's direction",
     arguments: [("leftToRight", 0), ("rightToLeft", 1)])
   func direction(name: String, level: Int) throws {
     let answer = try analysis(#"{"text": " ", "writingDirection": "\#(name)"}"#)
@@ -58,7 +58,7 @@ struct BreaksTests {
     #expect(answer["line"] as? [Int] == [6, 9, 12])
   }
 
-  @Test("breaks reads documents of every format, and analyses each frame separately")
+  @Test("`breaks` reads documents of every format, and analyses each frame separately")
   func documents() throws {
     try folder.write(#"{"text": "a b", "width": 90}"#, to: "a.json")
     try folder.write("a b", to: "a.txt")

@@ -49,7 +49,7 @@ struct CompareTests {
     #expect(outcome.text.contains("the sizes differ: ") && outcome.text.contains(", expected "))
   }
 
-  @Test("Rendering flags of compare apply to the document")
+  @Test("The rendering flags of `compare` apply to the document")
   func flags() throws {
     let outcome = try Command.run("compare", "text.png", "text.json", "--scale", "2", in: folder)
     #expect(outcome.status == 1 && outcome.text.contains("the sizes differ"))
@@ -60,7 +60,7 @@ struct CompareTests {
     let documents = try Command.run("compare", "text.json", "kern.json", in: folder)
     #expect(documents.status == 1 && documents.lines.count == 1)
     #expect(documents.text.contains("2 pt, as if kern or tracking had changed"))
-    // A layout file next to the reference image is also compared.
+    // If there is a layout file next to the reference image, the layouts are compared too.
     try folder.write("canvas 1 × 1\n", to: "text.layout.txt")
     let stored = try Command.run("compare", "text.png", "kern.json", in: folder)
     #expect(stored.text.contains("expected 1 × 1"))
@@ -139,7 +139,7 @@ struct CompareTests {
     #expect(outcome.errors.hasPrefix("rasterize: ") && outcome.errors.contains(says))
   }
 
-  @Test("Either input of compare can be standard input")
+  @Test("Either input of `compare` can be standard input")
   func standardInput() throws {
     let outcome = try Command.shell("$RASTERIZE compare text.png - < text.png", in: folder)
     #expect(outcome.status == 0)

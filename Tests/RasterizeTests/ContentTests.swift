@@ -21,7 +21,7 @@ struct ContentTests {
     return folder
   }
 
-  @Test("The image is written next to the content file and uses the content styles")
+  @Test("The image is written next to the content file, with the styles from --content-styles")
   func render() throws {
     let folder = try folder()
     let run = try Command.run("activity.json", "--content-styles", "styles.json", in: folder)
@@ -29,7 +29,7 @@ struct ContentTests {
     #expect(try PNGFile(folder.read("activity.png"))?.width == 200)
   }
 
-  @Test("The layout lists each link's URL and range, and whether each action is enabled and on")
+  @Test("The layout lists links with URL and range, and actions with the values `enabled` and `on`")
   func layout() throws {
     let folder = try folder()
     let run = try Command.run(
@@ -40,7 +40,7 @@ struct ContentTests {
         "\"actions\":[{\"identifier\":\"follow\",\"enabled\":true,\"on\":false}]"))
   }
 
-  @Test("Lint reports each unknown member of content, with its path")
+  @Test("Lint reports each unknown member of content, with the member's path")
   func lint() throws {
     let folder = try folder(activity: "{\"text\": \"a\", \"rangs\": []}")
     let run = try Command.run(

@@ -1,4 +1,4 @@
-// Broken layout contracts: the command writes no image, prints one line per broken contract, and
+// Broken layout contracts: `rasterize` writes no image, prints one line per broken contract, and
 // reports errors in a batch.
 
 import Foundation
@@ -25,7 +25,8 @@ struct ContractTests {
     "require.maximumLines: contract maximumLines: the text has 3 lines; the maximum is 2",
   ]
 
-  @Test("If contracts are broken, the old image is kept, and each contract has one error line")
+  @Test(
+    "If contracts are broken, the old image is kept, and each broken contract has one error line")
   func render() throws {
     try folder.write("old", to: "out.png")
     let outcome = try Command.run("broken.json", "-o", "out.png", "--no-system-fonts", in: folder)

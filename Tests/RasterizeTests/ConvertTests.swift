@@ -29,7 +29,7 @@ struct ConvertTests {
     #expect(try folder.read("note.txt.png") == folder.read("note.json.png"))
   }
 
-  @Test("A converted document renders the same image, and converting it again changes nothing")
+  @Test("A converted document gives the same image, and a second conversion changes nothing")
   func convert() throws {
     let first = try Command.run("convert", "note.json", "-o", "copy.json", in: folder)
     #expect(first.status == 0 && first.errors.isEmpty && first.text.isEmpty)
@@ -45,7 +45,7 @@ struct ConvertTests {
     #expect(text.text.contains(#"{"text": "Shopping", "font": {"#))
   }
 
-  @Test("Invalid UTF-8 is reported with line and column, and convert never replaces its input")
+  @Test("Invalid UTF-8 is reported with line and column, and `convert` never replaces its input")
   func refusals() throws {
     try Data([0x61, 0x0A, 0xC3, 0x28]).write(to: folder.url.appending(path: "latin.txt"))
     let latin = try Command.run("latin.txt", "-o", "out.png", in: folder)

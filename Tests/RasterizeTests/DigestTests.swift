@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Input digests")
 struct InputDigestTests {
-  @Test("A digest depends on the boundaries between fields, not only on their bytes")
+  @Test("A digest depends on the bytes of the fields and on the boundaries between the fields")
   func fields() {
     var first = SHA256()
     var second = SHA256()

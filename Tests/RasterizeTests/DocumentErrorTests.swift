@@ -11,7 +11,7 @@ struct DocumentErrorTests {
   init() throws { folder = try TemporaryFolder() }
 
   @Test(
-    "For an invalid document, the exit code is 65, a line has the position, and no file is written",
+    "An invalid document exits with 65; the error has a position, and no file is written",
     arguments: [
       ("{\"text\": \"a\",\n  bad}", "2:3", "", "double quotes"),
       ("{\"text\": \"a\"", "1:13", "", "end of the document"), ("", "1:1", "", "empty"),

@@ -1,4 +1,4 @@
-// `--dry-run`: the command checks its whole input, and writes no files.
+// `--dry-run`: `rasterize` checks its whole input, and writes no files.
 
 import TestSupport
 import Testing

@@ -116,7 +116,8 @@ struct EncodingTests {
     return try outcome.lines.map { try $0.jsonObject() }
   }
 
-  @Test("Batch answers for images that are not PNG have format, byte count and, if lossy, quality")
+  @Test(
+    "Answers for formats other than PNG have format and byte count; lossy formats have a quality")
   func answers() throws {
     try check(batch())
     try check(batch("--isolate"))

@@ -52,7 +52,7 @@ struct FontFileTests {
   }
 
   @Test(
-    "Fonts in each format are found as a file or in a folder, given by --fonts or a document",
+    "--fonts, or a document's key `fonts`, can name a font file of any format or its folder",
     arguments: kinds)
   func kind(_ path: String, family: String, style: String, text: String) throws {
     let name = try copy(path)

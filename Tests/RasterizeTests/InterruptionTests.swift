@@ -1,4 +1,4 @@
-// If a signal interrupts the command, no incomplete image file remains.
+// If a signal interrupts `rasterize`, no incomplete image file remains.
 
 import Foundation
 import TestSupport

@@ -62,7 +62,7 @@ struct IsolationTests {
       try answers("--isolate", "--skip-existing") == answers("--skip-existing"))
   }
 
-  @Test("The rows of a template give the same answers with and without worker processes")
+  @Test("A template filled with rows gives the same answers with and without worker processes")
   func rows() throws {
     try folder.write(#"{"text": "{{name}}", "width": 60, "values": {"name": ""}}"#, to: "card.json")
     try folder.write("id,name\na,A\nb,\"B\n\u{5D0}\"\nc\nd,D\n", to: "rows.csv")
@@ -84,7 +84,8 @@ struct IsolationTests {
     #expect(try answers("--isolate") == plain)
   }
 
-  @Test("If a worker process is killed, its line's answer is an error, and other lines continue")
+  @Test(
+    "If a worker process is killed, the answer to its line is an error, and other lines continue")
   func killed() throws {
     try write([Self.line(1), Self.longLine, Self.line(3), Self.line(4)])
     let batch = try Command.start(

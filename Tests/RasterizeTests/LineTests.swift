@@ -1,5 +1,5 @@
-// Newline-delimited JSON: the command prints one answer per line, in the order of the lines, for
-// valid and invalid lines.
+// Newline-delimited JSON: `rasterize` prints one answer for each line, valid or invalid, in the
+// order of the input lines.
 
 import Foundation
 import TestSupport
@@ -36,7 +36,8 @@ struct LineTests {
     #expect(try folder.names == ["1.png", "3.png", "5.png"])
   }
 
-  @Test("An answer has the image's size in pixels and the time in milliseconds")
+  @Test(
+    "An answer has the image's size in pixels, and the time that the image took in milliseconds")
   func members() throws {
     let outcome = try Command.run(
       "batch", "--scale", "2", "--no-system-fonts", in: folder,

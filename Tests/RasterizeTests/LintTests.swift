@@ -46,7 +46,7 @@ struct LintTests {
     #expect(outcome.text.hasPrefix("frames.json: frames[1] [0, 1): unpairedBidiControl: "))
   }
 
-  @Test("JSON output has the same findings; without findings, the array is empty")
+  @Test("JSON output has the same findings as text output; without findings, the array is empty")
   func json() throws {
     let outcome = try Command.run("lint", "frames.json", "--json", "--no-system-fonts", in: folder)
     #expect(outcome.status == 1)
@@ -61,7 +61,7 @@ struct LintTests {
     #expect(sound.status == 0 && sound.lines == [#"{"findings":[]}"#])
   }
 
-  @Test("Each line of NDJSON gets one answer; if there are findings, lint exits with 1")
+  @Test("Each line of NDJSON gets one answer; if there are findings, `lint` exits with 1")
   func ndjson() throws {
     let input = """
       {"id": 1, "text": "a"}
@@ -79,7 +79,7 @@ struct LintTests {
     #expect(sound.status == 0)
   }
 
-  @Test("lint checks several files; if any of them has a finding, lint exits with 1")
+  @Test("`lint` checks several files; if any of them has a finding, the exit code is 1")
   func files() throws {
     let outcome = try Command.run(
       "lint", "sound.json", "text.json", "frames.json", "--no-system-fonts", in: folder)
@@ -93,7 +93,7 @@ struct LintTests {
     #expect(try Command.run("lint", "-", "-", in: folder).status == 64)
   }
 
-  @Test("--ignore and the document's key lint.ignore silence findings by code")
+  @Test("--ignore and the document's key `lint.ignore` silence findings by code")
   func ignored() throws {
     let flags = ["familySubstituted", "unknownLanguage", "wordDivided", "clamped"]
       .flatMap { ["--ignore", $0] }
@@ -118,7 +118,7 @@ struct LintTests {
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
   }
 
-  @Test("lint exits with 65 for an invalid file, 66 for a missing file, and 64 without a file")
+  @Test("`lint` exits with 65 for an invalid file, 66 for a missing file, and 64 without a file")
   func errors() throws {
     try folder.write(#"{"txt": 1}"#, to: "wrong.json")
     #expect(try Command.run("lint", "wrong.json", in: folder).status == 65)

@@ -45,7 +45,7 @@ struct MarkdownTests {
     #expect(lines.count > 3)
   }
 
-  @Test("convert applies --width, and the converted document keeps that width")
+  @Test("`convert` applies --width, and the converted document keeps that width")
   func convertedWidth() throws {
     #expect(try run("convert", "notes.md", "--width", "120", "-o", "narrow.json").status == 0)
     #expect(try run("narrow.json", "-o", "narrow.png").status == 0)

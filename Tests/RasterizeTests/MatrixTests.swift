@@ -31,7 +31,8 @@ struct MatrixTests {
     return try #require(object?["cells"] as? [[String: Any]])
   }
 
-  @Test("If no cell of a matrix has an error or a warning, matrix exits with 0 and prints nothing")
+  @Test(
+    "If no cell of a matrix has an error or a warning, `matrix` exits with 0 and prints nothing")
   func sound() throws {
     let outcome = try run("en.json", "third.json", "-o", "sheet.png")
     #expect(outcome.status == 0 && outcome.text.isEmpty && outcome.errors.isEmpty)
@@ -57,7 +58,7 @@ struct MatrixTests {
   }
 
   @Test(
-    "--pseudo adds cells of pseudo-text, made from the template's values or else the first file's")
+    "--pseudo makes pseudo-text from the template's values or, if it has none, from the first file")
   func pseudo() throws {
     let own = try cells(try run("--pseudo", "--json"))
     #expect(own.map { $0["name"] as? String } == ["en", "qps-ploc", "ar-XB"])
@@ -71,7 +72,8 @@ struct MatrixTests {
     #expect(outcome.status == 1)
   }
 
-  @Test("A cell's language comes from the key language of its values, or else from its file's name")
+  @Test(
+    "A cell's language is the key `language` of its values or, without the key, its file's name")
   func language() throws {
     try folder.write(#"{"text": "{{a}}", "require": {"noMissingGlyphs": true}}"#, to: "card.json")
     try folder.write(#"{"a": "x"}"#, to: "xq.json")

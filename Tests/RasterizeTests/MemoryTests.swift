@@ -111,7 +111,7 @@ struct MemoryTests {
     #expect(message.hasPrefix("the line has more than 32768 bytes, which is the limit with this"))
   }
 
-  @Test("A value counts towards the memory limit once for each of its placeholders")
+  @Test("A placeholder's value counts towards the memory limit each time the placeholder occurs")
   func templateTexts() throws {
     let folder = try TemporaryFolder()
     try folder.write(

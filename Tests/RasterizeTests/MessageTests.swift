@@ -95,7 +95,7 @@ struct MessageTests {
   }
 
   @Test(
-    "If standard input is a terminal, batch and layout print their usage instead of waiting",
+    "If standard input is a terminal, `batch` and `layout` print their usage instead of waiting",
     arguments: ["batch", "layout"])
   func terminalInput(name: String) throws {
     let flag = name == "layout" ? "--ndjson" : ""

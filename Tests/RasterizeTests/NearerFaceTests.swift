@@ -39,7 +39,7 @@ struct NearerFaceTests {
     #expect(regular.text.contains("bundled") && regular.text.contains("as requested"))
   }
 
-  @Test("With --no-system-fonts, the missing weight is reported by fonts, lint and render")
+  @Test("With --no-system-fonts, `fonts`, `lint` and rendering report the missing weight")
   func lacks() throws {
     let environment = try environment()
     let bold = try Command.run(

@@ -55,7 +55,8 @@ struct OutputFileTests {
     #expect(try folder.names == ["out.png", "text.json"])
   }
 
-  @Test("Replacing a file keeps its permissions, and a symbolic link keeps its target")
+  @Test(
+    "A replaced file keeps its permissions; a symbolic link is kept, and its target is replaced")
   func replaced() throws {
     try folder.write("old", to: "real.png")
     let manager = FileManager.default

@@ -114,8 +114,8 @@ struct PartTests {
   /// and all threads end before the numbers are read.
   private final class Given: @unchecked Sendable {
     private(set) var numbers: [Int] = []
-    /// The count of delivered numbers. `tooFarAhead` counts the calls of `put` that returned
-    /// although `window` or more numbers before the given number were not yet delivered.
+    /// The count of delivered numbers. A worker must wait while its number is at least 4 above this
+    /// count. `tooFarAhead` counts the calls of `put` that returned too early.
     let count = Atomic(0)
     let tooFarAhead = Atomic(0)
 

@@ -34,7 +34,7 @@ struct ProgressTests {
     #expect(shown.hasSuffix(" \r"))
   }
 
-  @Test("With an input file, the progress line has the total and the time left")
+  @Test("With an input file, the progress line has the number of lines and the time left")
   func total() throws {
     let line = #"{"text": "a"}"# + "\n"
     try folder.write(String(repeating: line + "\n", count: 400), to: "lines.ndjson")

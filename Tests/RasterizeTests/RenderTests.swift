@@ -67,7 +67,7 @@ struct RenderTests {
   }
 
   @Test(
-    "Directly after -o, a flag is read as a file name; only --schema is still a flag",
+    "A flag directly after -o is read as a file name, except --schema, which is still a flag",
     arguments: ["--schema", "--help", "--no-system-fonts"])
   func flagAsValue(flag: String) throws {
     let outcome = try Command.run("text.json", "-o", flag, in: folder)

@@ -71,7 +71,7 @@ struct ResumeTests {
     #expect(try skipped(batch(lines, "--skip-existing")).isEmpty)
   }
 
-  @Test("If one image file in the text gets the content of another, the input digest changes")
+  @Test("If an image file gets the content of another image file, the input digest changes")
   func attachments() throws {
     let (one, two) = (try Data(contentsOf: asset("flag")), try Data(contentsOf: asset("ring")))
     let line =

@@ -38,7 +38,7 @@ struct StrictTests {
     #expect(try folder.names.contains("out.png"))
   }
 
-  @Test("If a document has several boxes, a warning names its box")
+  @Test("In a document with several boxes, a warning names the box that it concerns")
   func boxes() throws {
     let outcome = try render("frames.json")
     #expect(outcome.status == 0 && outcome.messages.count == 2)
@@ -61,7 +61,7 @@ struct StrictTests {
     #expect(try render("wrong.json", "--strict").status == 65)
   }
 
-  @Test("layout --text prints the lines and their widths, and the hidden text")
+  @Test("`layout --text` prints the lines and their widths, and the hidden text")
   func text() throws {
     let outcome = try Command.run(
       "layout", "hidden.json", "--text", "--no-system-fonts", in: folder)

@@ -39,8 +39,7 @@ struct SubtitlesTests {
     "0001.png", "0002.png", "0003.png", "cues.json", "frames.ffconcat", "gap.png",
   ]
 
-  @Test(
-    "The output folder has each distinct image once, a gap image, cues.json and frames.ffconcat")
+  @Test("The folder has each distinct image once, an image for gaps, cues.json and frames.ffconcat")
   func files() throws {
     let outcome = try draw()
     #expect(outcome.status == 0 && outcome.text.isEmpty && outcome.errors.isEmpty)
@@ -116,7 +115,7 @@ struct SubtitlesTests {
     #expect(cues[1]["boxes"] == nil)
   }
 
-  @Test("All images have the same size and are RGBA, and the gap image is transparent")
+  @Test("All images have the same size and are RGBA, and the image for gaps is transparent")
   func kinds() throws {
     #expect(try draw().status == 0)
     for name in names where name.hasSuffix(".png") {
@@ -148,7 +147,7 @@ struct SubtitlesTests {
     #expect(try folder.read("out/cues.json") == folder.read("piped/cues.json"))
   }
 
-  @Test("Warnings name the cue's line, and with --strict nothing is written")
+  @Test("A warning names the line of its cue; with --strict, nothing is written")
   func warnings() throws {
     try folder.write(
       """

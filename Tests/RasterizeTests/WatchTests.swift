@@ -1,5 +1,5 @@
-// `--watch`: the command redraws the image after each change, however the editor saves the
-// document.
+// `rasterize --watch` redraws the image after each change of the document. The way in which the
+// editor saves the document does not matter.
 
 import Foundation
 import TestSupport

@@ -49,7 +49,7 @@ struct XMLTests {
     return nodes.compactMap { $0 as? String ?? ($0 as? [String: Any])?["text"] as? String }.joined()
   }
 
-  @Test("--state draws the state's title; a state without a title has the normal title")
+  @Test("--state draws the title of a state; if the state has no title, the normal title is drawn")
   func state() throws {
     #expect(try text("button.ui.xml") == "Off")
     #expect(try text("button.ui.xml", "--state", "highlighted") == "On and on")
@@ -114,7 +114,7 @@ struct XMLTests {
     #expect(try Self.text(of: converted) == "Hello J!")
   }
 
-  @Test("batch --template fills an XML template with the rows of a table")
+  @Test("`batch --template` fills an XML template with the rows of a table")
   func batch() throws {
     try folder.write(
       #"<templates name="T"><attributedText name="t">Hi {{name}}</attributedText></templates>"#,
@@ -128,7 +128,7 @@ struct XMLTests {
     #expect(widths[0] > widths[1])
   }
 
-  @Test("lint and fonts read XML, and an error reports line and column")
+  @Test("`lint` and `fonts` read XML, and an error has a line and a column")
   func otherSubcommands() throws {
     let lint = try run("lint", "button.ui.xml")
     #expect(lint.status == 1 && lint.text.contains("layout:height"))

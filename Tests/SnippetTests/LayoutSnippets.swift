@@ -37,7 +37,7 @@ struct LayoutSnippets {
     let rectangles = layout.selectionRectangles(for: 0..<place.offset)
     // end
 
-    // Inside "abc", the offset has only one caret, at the end of the selection.
+    // The point is inside "abc", so its offset has one caret, at the end of the selection.
     #expect((1...3).contains(place.offset))
     let caret = try #require(carets)
     #expect(caret.secondary == nil && abs(caret.primary.x - x) < 10)

@@ -1,4 +1,4 @@
-// The Swift code of the catalogue's other pages, compiled and run.
+// The Swift code of the catalogue's pages that have no test file of their own, compiled and run.
 
 import Foundation
 import Galley

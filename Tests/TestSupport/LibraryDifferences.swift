@@ -19,9 +19,9 @@ package enum LibraryDifferences {
     package let text: String
   }
 
-  /// Returns the value that a test expects with the given version of a library. This is the listed
-  /// value for the given version, or else for the latest version before it. If there is no such
-  /// value, returns `reference`, the value with Debian 12's version.
+  /// Returns the value that a test expects with the given version of a library. If the list has no
+  /// value for the given version, returns the value for the latest earlier version in the list. If
+  /// there is no earlier version either, returns `reference`, the value with Debian 12's version.
   package static func expected(
     _ test: String, _ reference: String, _ library: String, _ version: String
   ) throws -> String {

@@ -39,7 +39,7 @@ package final class TemporaryFolder: Sendable {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
 
-  /// The relative paths of all files and folders below the folder, sorted.
+  /// The sorted paths of all files and folders below this folder, relative to this folder.
   package var paths: [String] {
     get throws { try FileManager.default.subpathsOfDirectory(atPath: path).sorted() }
   }

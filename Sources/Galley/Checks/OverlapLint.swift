@@ -36,7 +36,8 @@ extension DocumentLayout {
       frame: above,
       Diagnostic(
         code: "textOverlaps",
-        message: "letters are drawn over the text of frames[\(below)]; move or resize a box",
+        message: "letters of this box are drawn over the text of frames[\(below)]; move one of"
+          + " them",
         range: range, numbers: ["other": Double(below), "area": area]))
   }
 }

@@ -14,9 +14,9 @@ package enum ImageSource {
 
   /// The description of the key `focus` for the JSON Schema.
   static let focusSentences =
-    "[x, y], two fractions from 0 to 1. They mark a point of the image and a point of the box. The"
-    + " two points are aligned, as with object-position in CSS. Default: the centre; for fit none,"
-    + " the top left."
+    "[x, y], two fractions from 0 to 1. The same fractions give a point in the image and a point in"
+    + " the box. The two points are aligned, as with object-position in CSS. Default: the centre;"
+    + " for fit none, the top left."
 
   package static let table = KeyTable<Draft>([
     .key("path", .raw(.spelling(what))) { $0.path = $1 }

@@ -109,7 +109,7 @@ struct ScanlineCoverage {
   /// and below 2³¹.
   @inline(__always)
   private static func rounded(_ numbers: SIMD4<Double>) -> SIMD4<Int32> {
-    // After adding 2⁵², the number has no fraction bits, so its lowest bits are the integer.
+    // The sum of the number and 2⁵² has no fraction bits, so its lowest bits are the integer.
     let whole = 4_503_599_627_370_496.0
     let nearest = (numbers + whole) - whole
     let rounded = nearest.replacing(with: nearest + 1, where: (numbers - nearest) .>= 0.5)

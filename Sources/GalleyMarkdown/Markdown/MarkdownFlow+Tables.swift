@@ -115,8 +115,8 @@ extension MarkdownFlow {
     return styled
   }
 
-  /// Returns a copy of the cell with its images scaled down to a width in points. New diagnostics
-  /// are discarded, because they were already reported when the text of the cell was first created.
+  /// Returns a copy of the cell with its images scaled down to a width in points. Diagnostics of the
+  /// copy are discarded, because the same ones were reported when the cell's text was created.
   private mutating func fitted(
     _ cell: TableCell, to room: Double
   ) throws(DocumentFault) -> TableCell {

@@ -130,8 +130,8 @@ struct ManifestReport {
     }.joined()
   }
 
-  /// A name formatted as code in a table. A name with a vertical bar or a backtick is escaped
-  /// instead.
+  /// A name formatted as code in a table cell. If the name contains a vertical bar or a backtick,
+  /// the name is escaped and not formatted as code.
   private static func code(_ name: String) -> String {
     let name = String(name.oneLine.prefix(rowCharacters))
     return name.contains("`") || name.contains("|") ? escaped(name) : "`\(name)`"

@@ -65,7 +65,8 @@ final class ManifestWriter: Sendable {
     state = Mutex(State(manifest: manifest, text: Array(manifest.head.utf8)))
   }
 
-  /// Adds the row of a batch line whose result was printed. Rows appear in the order of the calls.
+  /// Adds the manifest row for a line of the batch. `answer` is the line's printed result. The
+  /// manifest keeps the order of the calls.
   func add(_ row: ManifestRow, ofLine line: Int, answer: String) {
     switch row {
     case .picture(let entry): add(entry)
@@ -119,8 +120,8 @@ final class ManifestWriter: Sendable {
 }
 
 extension FilePath {
-  /// The path of an existing folder relative to another folder. For example, `a/cards` relative to
-  /// `a/b` is `../cards`. For the root folder, the path is always `/`.
+  /// Returns the relative path from the folder `base` to the existing folder `folder`. For example,
+  /// the path from `a/b` to `a/cards` is `../cards`. If `folder` is `/`, the path is also `/`.
   static func path(of folder: String, from base: String) -> String {
     let parts = StagedFile.withoutLinks(folder).split(separator: "/")
     let baseParts = StagedFile.withoutLinks(base).split(separator: "/")

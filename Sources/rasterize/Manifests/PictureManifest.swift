@@ -31,8 +31,8 @@ struct PictureManifest: Sendable, Hashable {
   struct Picture: Sendable, Hashable {
     /// The `id` of the image's input line as JSON text; `nil` if the line has no `id`.
     var id: String?
-    /// The path of the image relative to ``PictureManifest/root``, as the batch's output reports
-    /// it.
+    /// The path of the image relative to ``PictureManifest/root``. The batch's output reports the
+    /// same path.
     var output: String
     /// The SHA-256 digest of the image's input in hexadecimal digits. The input is a line of the
     /// batch, or the template and the values of a row. The images and fonts that the document names
@@ -69,7 +69,7 @@ struct PictureManifest: Sendable, Hashable {
     var line: Int
     /// The error message.
     var message: String
-    /// The JSON object that represents the line in the batch's output.
+    /// The JSON object that the batch printed for this line.
     var json: String
 
     init(line: Int, message: String, json: String) {
@@ -127,7 +127,8 @@ extension PictureManifest {
     return "\(writer.text.dropLast()),\n\"pictures\":["
   }
 
-  /// The separator from the preceding line, followed by the line of JSON for an image.
+  /// A line break and the JSON of an image. For all images except the first, a comma precedes the
+  /// line break.
   static func line(of picture: Picture, isFirst: Bool) -> String {
     (isFirst ? "\n" : ",\n") + picture.json
   }

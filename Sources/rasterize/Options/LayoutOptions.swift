@@ -1,8 +1,8 @@
 public import ArgumentParser
 public import Galley
 
-/// The flags of every subcommand that lays out documents, in addition to ``FontOptions``,
-/// ``SourceOptions`` and ``FormatOptions``.
+/// The flags of every subcommand that lays out documents. These subcommands also have the flags in
+/// ``FontOptions``, ``SourceOptions`` and ``FormatOptions``.
 ///
 /// Option groups must not contain other groups. In a debug build, the argument parser validates a
 /// nested group many times. The repeated validation takes longer than rendering most documents.
@@ -73,9 +73,9 @@ struct LayoutOptions: ParsableArguments {
     var reader = try source.reader(
       formats, choice: choice, width: width, sharedPixels: memory.sharedPixels)
     reader.options.limits = memory.limits
-    // The reader decodes large images only at the resolution that the drawn scale needs. With
-    // `--width`, images can be drawn larger than the document specifies. They are then decoded at
-    // full resolution.
+    // By default, large images are decoded at a reduced resolution, which is sufficient for the
+    // scale in pixels per point. With `--width`, images can be drawn larger than the document
+    // specifies. All images are then decoded at full resolution.
     reader.options.drawnScale = width != nil ? .any : scale.map { .fixed($0) } ?? .own
     reader.options.markdown.refusesMissingPictures = missing == .error
     var renderer = DocumentRenderer(renderer: text, reader: reader)

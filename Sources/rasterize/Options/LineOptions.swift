@@ -10,7 +10,7 @@ struct LineOptions: ParsableArguments {
   /// The error for a command line without an input file.
   static let missingInput = "missing input file; pass a path, or - for stdin"
 
-  /// Throws an error if the input path is missing. With `--ndjson`, the path can be missing.
+  /// Throws an error if the command line has neither an input path nor `--ndjson`.
   func checkNamed(_ input: String?) throws {
     if input == nil, !areLines { throw ValidationError(Self.missingInput) }
   }

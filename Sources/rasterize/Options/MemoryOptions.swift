@@ -1,7 +1,7 @@
 import ArgumentParser
 import Galley
 
-/// The flag `--max-memory`, which limits the memory that the command uses.
+/// The flag `--max-memory`, which limits the memory that `rasterize` uses.
 struct MemoryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -66,8 +66,8 @@ struct PictureOptions: ParsableArguments {
   var strict = false
 
   func validate() throws {
-    // The image format is not known yet, so check the options as options of a WebP. WebP supports
-    // all these options. A value that is invalid for WebP is therefore invalid for every format.
+    // The image format is not known yet, so check the options as if the format were WebP. WebP
+    // supports all these options. A value that is invalid for WebP is invalid for every format.
     do {
       var request = settings.request
       request.format = .webp

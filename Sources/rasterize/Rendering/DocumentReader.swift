@@ -47,7 +47,7 @@ struct DocumentReader: Sendable {
     guard !flags.isEmpty else { return }
     let xml = (formats: [DocumentFormat.xml], words: "XML documents")
     let controls = (formats: [DocumentFormat.xml, .style], words: "XML documents and styles")
-    // Plain text uses a style sheet only if a flag names one.
+    // Plain text has no style sheet by default, but a flag can name a style sheet.
     let sheets =
       options.textSheet == nil
       ? (formats: [DocumentFormat.markdown], words: "Markdown")

@@ -25,8 +25,8 @@ struct LintReport: Sendable {
 }
 
 extension LintFinding {
-  /// The frame and the text range of a finding, as output text. If the finding has a JSON path, the
-  /// value is `nil`. It is also `nil` if the finding has neither a frame nor a range.
+  /// The frame and the text range of a finding, formatted for the output. The value is `nil` if the
+  /// finding has a JSON path, or has neither a frame nor a range.
   fileprivate var range: String? {
     guard diagnostic.path == nil else { return nil }
     let range = diagnostic.range.map { "[\($0.lowerBound), \($0.upperBound))" }

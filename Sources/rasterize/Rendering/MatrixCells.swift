@@ -21,8 +21,8 @@ struct MatrixCells: Sendable {
   /// The placeholder values of a cell, or the error from reading the value file.
   private typealias CellValues = Result<TemplateRow, Problem>
 
-  /// The cells of the sheet: one for each value file, and one for each pseudo-locale. Without value
-  /// files, there is one cell with the template's own values.
+  /// The cells of the sheet. Each value file has a cell. If there are no value files, one cell
+  /// shows the template's own values. If `pseudo` is set, each pseudo-locale also has a cell.
   func entries(_ files: [String], pseudo: Bool) -> [LayoutMatrix.Entry] {
     let limits = renderer.reader.options.limits
     var bytesLeft = limits.documentBytes
@@ -49,8 +49,8 @@ struct MatrixCells: Sendable {
       + PseudoLocale.allCases.map { locale in
         entry(
           locale.rawValue, base.map { values($0, in: locale) },
-          // Language libraries do not know pseudo-locales. Use Arabic for ar-XB, because its text
-          // runs from right to left.
+          // Language libraries do not know pseudo-locales. Text in ar-XB runs from right to left,
+          // so use Arabic for this pseudo-locale.
           language: locale == .bidirectional ? "ar" : language)
       }
   }

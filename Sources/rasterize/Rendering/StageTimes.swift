@@ -36,7 +36,7 @@ struct StageTimes {
       .joined(separator: ", ")
   }
 
-  /// The total time of all stages in milliseconds, rounded down to whole microseconds.
+  /// The total time of all stages in milliseconds. Fractions of a microsecond are dropped.
   var milliseconds: Double {
     Double(stages.reduce(Duration.zero) { $0 + $1.duration }.microseconds) / 1000
   }

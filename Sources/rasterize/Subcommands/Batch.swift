@@ -4,7 +4,8 @@ import GalleyDocuments
 import GalleyFormats
 import GalleyProcesses
 
-/// Renders one document per line, or a template with one row of values per image.
+/// Renders many images: a document for each line of the input, or a template with each row of
+/// values.
 struct Batch: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
@@ -103,8 +104,8 @@ struct Batch: ParsableCommand {
   @OptionGroup(title: "Input options") var source: SourceOptions
   @OptionGroup(title: "Options for some document formats") var formats: FormatOptions
 
-  /// Whether this process is a worker, which draws for another process instead of reading the
-  /// input.
+  /// Whether this process is a worker process. A worker process draws images for the process that
+  /// reads the input.
   @Flag(name: .customLong(IsolatedWorkers.flag), help: .hidden)
   var isWorker = false
 

@@ -92,7 +92,8 @@ struct Breaks: ParsableCommand {
     ).json
   }
 
-  /// The analysis of a document's text, or a JSON object with the analyses of its frames.
+  /// The analysis of a document's text as JSON. If the document has frames, the JSON contains an
+  /// analysis of each frame.
   private static func analysis(of document: TextDocument) -> String {
     let analyses = document.frames.map { frame in
       let attributes = frame.text.runs.first?.attributes

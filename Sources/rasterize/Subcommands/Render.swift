@@ -142,8 +142,8 @@ struct Render: ParsableCommand {
     for line in json ? [explanation.json] : explanation.lines { try StandardOutput.print(line) }
   }
 
-  /// Renders the document now. Renders the document again after each change of its files, until a
-  /// signal ends the program.
+  /// Renders the document, and renders the document again after each change of its files. A signal
+  /// ends the program.
   private func keepRendering(to destination: String) -> Never {
     var files = FileWatch()
     let given = [input] + fonts.choice.paths + formats.files

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Actions of formattable content")
 struct ContentActionTests {
-  @Test("An action runs its command with a context, then adopts the state that the command set")
+  @Test("An action runs its command with a context; if the command turns on, the action turns on")
   func executing() throws {
     let done = Mutex<[String]>([])
     let icon = try #require(Bitmap(width: 2, height: 2))

@@ -34,7 +34,7 @@ struct ContentFormatterTests {
     #expect(RenderedContent(content, red).text.runs[0].attributes.foregroundColor == .red)
   }
 
-  @Test("An icon shifts the ranges after it, in whatever order the ranges are listed")
+  @Test("Text ranges after an icon are shifted, even if the icon is last in the list of ranges")
   func shift() {
     let icon = IconContentRange("*>", 4..<4)
     let (before, behind) = (ContentRange("a", 0..<4), ContentRange("b", 5..<9))

@@ -127,8 +127,8 @@ struct ExplanationTests {
     let text = "- a [**b**](u)\n\n```\nc\n```\n\n| d |\n|:-:|\n| e |\n"
     let color = "foregroundColor = block.document.textColor"
     let document = try TextDocument(Array(text.utf8), as: .markdown, options: options)
-    /// The sources of the attributes at an offset in the frame with this text. Font properties with
-    /// default values have no source and are left out.
+    /// The sources of the attributes at an offset in the frame whose text is `string`. Font
+    /// properties with default values have no source and are left out.
     func at(_ string: String, _ offset: Int) throws -> [String] {
       let frame = try #require(document.frames.firstIndex { $0.text.string == string })
       return try sources(text, as: .markdown, frame: frame, at: offset, options)

@@ -71,7 +71,7 @@ struct FontKeyTests {
     #expect(try attributes("\"font.weight\": \"\(name)\"").font?.weight == weight)
   }
 
-  @Test("A node with an empty `font` is written as part of the adjacent text, without the `font`")
+  @Test("A node with an empty `font` is merged with the adjacent text, and `font` is not written")
   func emptyFont() throws {
     let read = try document(#"{"text": ["a", {"text": "b", "font": {}}]}"#)
     let written = try read.json()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The key lint")
 struct LintKeyTests {
-  @Test("Codes in the key `lint` silence the findings with those codes, and are written to JSON")
+  @Test("A code in the key `lint` silences all findings with this code, and is written to JSON")
   func ignored() throws {
     let json = #"{"text": "\u202Bx", "lint": {"ignore": ["unpairedBidiControl"]}}"#
     let document = try document(json)

@@ -81,7 +81,7 @@ struct PlaceholderTests {
     #expect(read.kerns == runs)
   }
 
-  @Test("Range offsets refer to the text that still contains the placeholders")
+  @Test("The offsets of ranges refer to the text before placeholders are replaced")
   func offsets() {
     #expect(
       problem(

@@ -127,7 +127,7 @@ struct PrecedenceTests {
     #expect(runs == "ab:1,1,- c:2,1,- d:3,1,2 e:3,-,2 f:2,-,-")
   }
 
-  @Test("Attributes that a link sets itself override the default link attributes")
+  @Test("Attributes set for a single link override the default link attributes")
   func links() throws {
     let blue = Color(red: 0, green: 0, blue: 0xEE)
     let read = try document(

@@ -1,4 +1,5 @@
-// The key `ranges`: offsets, characters that ranges must not split, and speed with many ranges.
+// The key `ranges`. The tests check offsets, characters that ranges must not split, and the time to
+// read many ranges.
 
 import Galley
 import TestSupport

@@ -33,7 +33,8 @@ func attributeProblem(_ members: String) -> String {
   return problem.hasPrefix("attributes.") ? String(problem.dropFirst(11)) : problem
 }
 
-/// The runs of attributed text, as `string:value` pairs separated by spaces.
+/// The runs of attributed text, as `string:value` pairs separated by spaces. The closure computes
+/// each value from the attributes of the run.
 func runs(
   _ text: AttributedText, _ value: (TextAttributes) -> String
 ) -> String {

@@ -74,7 +74,7 @@ struct StyleTests {
     #expect(read.kerns == "x:1")
   }
 
-  @Test("A chain of 100,000 styles that each extend the previous style is read")
+  @Test("A chain of 100,000 styles, each of which extends the previous style, is read")
   func chains() throws {
     var styles = "\"s0\": {\"kern\": 1}"
     for index in 1..<100_000 {
@@ -85,7 +85,7 @@ struct StyleTests {
     #expect(read.kerns == "x:1")
   }
 
-  @Test("Long chains of styles can be defined in reverse order, and cycles are reported")
+  @Test("In a long chain, each style can extend the next style, and cycles are reported")
   func circles() throws {
     var styles = "\"s0\": {\"extends\": \"s1\"}"
     for index in 1..<20_000 {

@@ -55,7 +55,7 @@ struct SuggestionTests {
   }
 
   @Test(
-    "If more than a third of the letters differ, no known key is suggested",
+    "No key is suggested if more than a third of the unknown key's letters must be edited",
     arguments: ["quux", "quaternion"])
   func farWords(_ word: String) {
     #expect(problem("{\"text\": \"x\", \"\(word)\": 1}") == "\(word): unknown key \"\(word)\"")
@@ -79,7 +79,7 @@ struct SuggestionTests {
         == #"attributes.font.style: unknown key "style"; did you mean "italic"?"#)
   }
 
-  @Test("If few keys are possible and none is similar, the error lists all possible keys")
+  @Test("The error lists all valid keys if there are few and none is similar to the unknown key")
   func lists() {
     #expect(
       attributeProblem("\"shadow\": {\"quux\": 1}")

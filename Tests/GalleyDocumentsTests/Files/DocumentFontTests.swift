@@ -1,4 +1,5 @@
-// Font files of documents: allowed folders, and the number of times that a file is read.
+// Font files that documents refer to. The tests check the allowed folders and how often each file
+// is read.
 
 import Foundation
 import Galley
@@ -81,15 +82,15 @@ struct DocumentFontTests {
         + " files; name a font family instead")
   }
 
-  @Test("The error for an invalid or missing font uses the font's path from the document")
+  @Test("An error about an invalid or missing font gives the path that is written in the document")
   func noFont() {
     #expect(
       errorText("b.ttf", own())
         == "fonts[0]: there is no font file or folder \"b.ttf\"; relative paths start at the"
         + " document's folder")
     #expect(errorText("words.ttf", own()).hasPrefix("fonts[0]: words.ttf: this is not a font"))
-    // The error names the folder but not the file in the folder. Otherwise, if `/` were allowed, an
-    // error could reveal the names of the machine's files.
+    // The document names only the folder `.`, so the error does not name the invalid file in it. If
+    // the folder `/` were allowed, such names would reveal the machine's files.
     #expect(errorText(".", own()).hasPrefix("fonts[0]: a font in \".\": this is not a font"))
     #expect(
       problem("{\"text\": \"\", \"fonts\": \"a.ttf\"}")
@@ -114,7 +115,7 @@ struct DocumentFontTests {
     #expect(documents.fonts.filesRead == 3)
   }
 
-  @Test("Limits on fonts apply to the files and bytes read, not to the entries of `fonts`")
+  @Test("The limits on fonts count files and bytes that are read, not the entries of `fonts`")
   func limits() throws {
     var limits = Limits()
     limits.fontFiles = 1

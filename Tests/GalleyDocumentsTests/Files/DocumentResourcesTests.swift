@@ -1,4 +1,4 @@
-// Files that a document may read: none, unless the host program allows them.
+// Documents may read only the files that the host program allows. By default, they may read none.
 
 import Foundation
 import Galley
@@ -77,7 +77,7 @@ struct DocumentResourcesTests {
     #expect(read.fonts.map(\.name) == ["brand"])
     let layout = try TextRenderer(fonts: .bundled).layout(read)
     #expect(layout.diagnostics.isEmpty && layout.missingGlyphs.isEmpty)
-    // Only this document can use the font.
+    // The font belongs to this document. It is not added to a renderer's font catalogue.
     #expect(TextRenderer(fonts: .bundled).fonts.addedFamilies.isEmpty)
 
     let picture = try error(#"{"text": {"attachmentImage": "dog"}}"#, resources)
@@ -135,7 +135,7 @@ struct DocumentResourcesTests {
     #expect(!error.description.contains(Repository.folder.path) && !error.message.contains("--"))
   }
 
-  @Test("A missing folder for files is not the caller's fault")
+  @Test("If the folder for a document's files is missing, the error does not blame the caller")
   func brokenMachine() throws {
     let error = try error(#"{"text": {"attachmentImage": "a.png"}}"#, .folder("/nowhere"))
     #expect(error.code == "unreadableFile" && !error.isCallersFault)

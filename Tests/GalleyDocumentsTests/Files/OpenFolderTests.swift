@@ -38,7 +38,7 @@ struct OpenFolderTests {
   }
 
   @Test(
-    "With and without openat2, symbolic links work only if they stay inside the folder",
+    "Symbolic links work only if they stay inside the folder, both with and without `openat2`",
     arguments: [true, false])
   func links(asksSystem: Bool) {
     for path in ["sub/file", "near", "whole", "up/file"] {
@@ -54,7 +54,7 @@ struct OpenFolderTests {
   }
 
   @Test(
-    "A path leads to the same file with and without the openat2 system call",
+    "A path leads to the same file with and without the system call `openat2`",
     arguments: [
       "sub/file", "sub", "sub/", "sub/file/", "near", "near/", "whole", "up", "up/", "up/file",
       "up/none", "away", "away/", "away/none", "farAway", "circle", "circle/x", "dangling",
@@ -84,7 +84,7 @@ struct OpenFolderTests {
   }
 
   @Test(
-    "If a subfolder turns into a symbolic link during access, no file outside is exposed",
+    "No file outside the folder is exposed if a subfolder becomes a link while a file is opened",
     arguments: [true, false])
   func swapped(asksSystem: Bool) throws {
     let place = folder.path + "/in"
@@ -103,7 +103,8 @@ struct OpenFolderTests {
     swapping.start()
     defer { isDone.withLock { $0 = true } }
     var seen: Set<String> = []
-    // On a busy machine, the other thread can start late, so more rounds can be needed.
+    // On a busy machine, the other thread can start late. Then more than 4,000 rounds can be needed
+    // until two different results have been seen.
     for round in 0..<200_000 where round < 4_000 || seen.count < 2 {
       seen.insert(text("sub/file", asksSystem: asksSystem))
     }
@@ -118,7 +119,7 @@ struct OpenFolderTests {
   }
 
   @Test(
-    "A path is simplified as a string, and refused if it leaves the folder",
+    "A path is simplified without access to files, and refused if it leads out of the folder",
     arguments: [
       ("a/b", "a/b"), ("./a//b/", "a/b"), ("a/../b", "b"), ("", "."), ("a/..", "."),
       ("..", nil), ("a/../../b", nil), ("/a", nil), ("../in/a", nil),
@@ -127,7 +128,7 @@ struct OpenFolderTests {
     #expect(LexicalPath.inside(path) == inside)
   }
 
-  @Test("A path relative to one folder is rewritten relative to another, without following links")
+  @Test("A path is rewritten relative to another folder, without following links")
   func otherRoots() {
     func path(_ path: String, _ from: String, _ root: String) -> String? {
       LexicalPath.path(path, from: from, in: root)

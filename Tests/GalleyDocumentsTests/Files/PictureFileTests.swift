@@ -1,4 +1,4 @@
-// Image files that documents refer to: the allowed folders, and the errors.
+// Image files that documents refer to. The tests check the allowed folders and the errors.
 
 import Foundation
 import Galley
@@ -148,8 +148,8 @@ struct PictureFileTests {
     #expect(
       problem("{\"frames\": [\(two)]}", resources: folder.resources, limits: limits)
         == "frames[1].backgroundImage: the image claims 3 × 2 pixels; at most 5 pixels are allowed")
-    // `filePixels` is a separate limit, because a file can have more pixels than are decoded from
-    // it.
+    // The separate limit `filePixels` applies to the picture sizes stored in the files. Decoded
+    // pictures can be smaller.
     (limits.decodedPixels, limits.filePixels) = (100, 11)
     #expect(
       problem("{\"frames\": [\(two)]}", resources: folder.resources, limits: limits)

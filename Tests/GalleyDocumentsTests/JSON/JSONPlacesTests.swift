@@ -42,7 +42,7 @@ struct JSONPlacesTests {
     }
   }
 
-  @Test("In invalid JSON, no path has a line and a column")
+  @Test("No JSON path has a line and a column if the JSON is invalid")
   func broken() {
     #expect(JSONPlaces(json: Array("{".utf8)) == nil)
   }

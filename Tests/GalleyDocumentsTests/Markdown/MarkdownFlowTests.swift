@@ -206,7 +206,7 @@ struct MarkdownFlowTests {
     #expect(flat.frames.last?.text.string == "word")
   }
 
-  @Test("A missing picture is replaced with its description; an option makes it an error instead")
+  @Test("A missing picture is replaced with its description, or is an error if an option says so")
   func missingPictures() throws {
     let markdown = "one\n\ntwo ![words](nothing.png) ![](../up%20there.png) ![w](https://a.b/c.png)"
     let document = try read(markdown, resources: .folder("."))

@@ -6,8 +6,8 @@
 /// Writes a tree as HTML, as cmark does.
 struct MarkdownHTML {
   private(set) var text = ""
-  /// Whether strong emphasis directly inside strong emphasis is written as one element, as
-  /// cmark-gfm does from version 0.29.0.gfm.13.
+  /// Whether strong emphasis directly inside strong emphasis is written as a single element. The
+  /// library cmark-gfm does this from version 0.29.0.gfm.13.
   private let joinsStrong: Bool
 
   init(_ root: MarkdownBlock, joinsStrong: Bool = false) {

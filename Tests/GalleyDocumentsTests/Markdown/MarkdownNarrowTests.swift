@@ -21,8 +21,8 @@ struct MarkdownNarrowTests {
     return try TextDocument(Array(markdown.utf8), as: .markdown, options: options)
   }
 
-  /// A table with `columns` header cells and rows of one cell each. The parser adds the missing
-  /// cells.
+  /// A table whose header row has `columns` cells. Each of the other rows has one cell, and the
+  /// parser adds the missing cells.
   private func table(columns: Int, rows: Int, before line: String = "") -> String {
     let header = line + String(repeating: "|a", count: columns) + "|\n"
     let delimiters = line + String(repeating: "|:-", count: columns) + "|\n"
@@ -109,8 +109,8 @@ struct MarkdownNarrowTests {
       #expect(frame.x + layout.width <= 300)
       #expect(layout.lines.allSatisfy { $0.width <= layout.width }, "\(frame.text.string)")
     }
-    // Pictures do not make a column so narrow that words are divided. The missing picture is
-    // reported once.
+    // The wide pictures do not make the other column so narrow that its words are divided. The
+    // missing picture `x.png` is reported once.
     #expect(layouts.layouts.contains { $0.text.string == "some words" && $0.lines.count <= 2 })
     #expect(document.diagnostics.filter { $0.code == "pictureMissing" }.count == 1)
   }

@@ -1,5 +1,5 @@
-// Unusual Markdown: huge tables, negative margins, lists without space for markers, and equal
-// strings with different style rules.
+// Unusual Markdown: huge tables, negative margins, lists without space for markers, and paragraphs
+// that look like list markers.
 
 import Galley
 import Testing
@@ -65,7 +65,7 @@ struct MarkdownOddTests {
     #expect(try read("||||||||\n\ntext", options).frames.count == 2)
   }
 
-  @Test("The total number of bytes that link references expand to is limited")
+  @Test("The total number of bytes in expanded link references is limited")
   func references() throws {
     var limits = Limits.default
     limits.referenceBytes = 1_000

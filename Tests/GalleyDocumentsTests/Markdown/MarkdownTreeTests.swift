@@ -21,10 +21,10 @@ struct MarkdownTreeTests {
     EngineVersions.documentLibraries.first { $0.name == "cmark-gfm" }?
     .version ?? ""
 
-  /// The numbers of the examples whose tree differs from the specification. There are three
-  /// reasons. In some CommonMark examples, the parser finds URLs without brackets, as GitHub's
-  /// autolinks do. The tag filter changes only HTML, not the tree. The specification does not
-  /// define the HTML of task lists.
+  /// The numbers of the examples for which the tree does not give the specification's HTML. There
+  /// are three reasons. In some CommonMark examples, the parser makes links of URLs without
+  /// brackets, as GitHub's autolinks do. GitHub's tag filter changes only HTML, not the tree. The
+  /// specification does not define the HTML of task lists.
   private static let different = "279 280 610 614 616 619 620 653"
 
   @Test("The parsed tree matches GitHub's Markdown specification")
@@ -89,7 +89,7 @@ struct MarkdownTreeTests {
     var (block, depth) = (parsed.root, 1)
     while let child = block.children.first { (block, depth) = (child, depth + 1) }
     #expect(depth <= 8 && block.kind == .paragraph)
-    // In later versions of cmark-gfm, the innermost `> -` characters become literal text before
+    // Later versions of cmark-gfm keep the innermost `> -` markers as literal text before the word
     // "deep".
     guard case .text(let text)? = block.text.runs.first?.content else {
       Issue.record("the innermost paragraph has no text")
@@ -128,8 +128,8 @@ struct MarkdownTreeTests {
 }
 
 extension String {
-  /// The expected HTML without the titles of links and pictures and without code languages. The
-  /// tree contains neither.
+  /// The expected HTML without the titles of links, the titles of pictures and the languages of
+  /// code blocks. The tree does not contain these parts.
   fileprivate var withoutUnread: String {
     replacing(/(<(?:a|img) [^<]*?"|<code) (?:title|class)="[^"]*"/) { $0.output.1 }
   }

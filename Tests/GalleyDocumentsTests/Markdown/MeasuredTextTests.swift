@@ -38,7 +38,7 @@ struct MeasuredTextTests {
     return try TextDocument(Array(markdown.utf8), as: .markdown, options: options)
   }
 
-  /// The same document without the layouts that were made to position its text.
+  /// A copy of the document without the layouts that were made to position the document's text.
   private func unmeasured(_ document: TextDocument) -> TextDocument {
     var plain = document
     plain.frames = document.frames.map { frame in
@@ -54,8 +54,8 @@ struct MeasuredTextTests {
     return plain
   }
 
-  /// Returns, for each frame with text, whether the frame is drawn from the layout that was made to
-  /// position it.
+  /// Returns a boolean for each frame with text: whether drawing reuses the layout that was made to
+  /// position the frame.
   private func isTaken(_ document: TextDocument, by renderer: TextRenderer) throws -> [Bool] {
     let layouts = try renderer.layout(document).layouts
     return zip(document.frames, layouts).filter { !$0.0.text.isEmpty }.map { frame, layout in
@@ -90,7 +90,7 @@ struct MeasuredTextTests {
     #expect(try isTaken(document, by: renderer) == [true, false, true])
   }
 
-  @Test("If the renderer has other fonts, hyphenation or limits, the text is laid out again")
+  @Test("Text is laid out again if the renderer's fonts, hyphenation or limits have changed")
   func renderers() throws {
     let document = try read("one")
     let patterns = HyphenationDictionaries.bundled

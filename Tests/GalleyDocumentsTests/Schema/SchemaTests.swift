@@ -10,12 +10,13 @@ import Testing
 
 @Suite("JSON Schema")
 struct SchemaTests {
-  /// The documents in this repository, with their folders.
+  /// The JSON text of each document in this repository, and the path of the document's folder.
   private static func documents() throws -> [(json: String, folder: String)] {
     let folders = ["Examples", "Tests/GoldenTests/Cases"].map(Repository.url)
     return try folders.flatMap { folder in
       try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
-        // An example's folder can also contain JSON files that are not documents, such as values.
+        // An example's folder can also contain JSON files that are not documents, such as files
+        // with values for placeholders.
         .filter { $0.hasSuffix(folder.lastPathComponent == "Examples" ? "/text.json" : ".json") }
         .filter { DocumentFormat(fileName: $0) == .json && !$0.contains("Assets/") }
         .map { path in

@@ -7,8 +7,8 @@ import Testing
 
 @Suite("Style of the first line of plain text")
 struct FirstLineStyleTests {
-  /// The sizes are those of UIKit's text styles at the default content size. All styles are bold or
-  /// semibold.
+  /// The expected sizes are those of UIKit's text styles at the default content size. All
+  /// first-line styles are bold or semibold.
   @Test(
     "Each first-line style has the size of the UIKit text style with the same name",
     arguments: [

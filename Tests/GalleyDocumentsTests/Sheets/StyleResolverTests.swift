@@ -101,7 +101,7 @@ struct StyleResolverTests {
     #expect(quote.box.background == .gray && quote.attributes.backgroundColor == nil)
   }
 
-  @Test("An em is the element's font size; in a font size rule, it is the parent's font size")
+  @Test("In a font size rule, an em is the parent's font size; in other rules, the element's own")
   func ems() {
     var looks = Looks(
       block: [

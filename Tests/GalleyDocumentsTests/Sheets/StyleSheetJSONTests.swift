@@ -119,7 +119,7 @@ struct StyleSheetJSONTests {
   }
 
   @Test(
-    "Mistakes in a style sheet are reported with line, column and the nearest name",
+    "Mistakes in a style sheet are reported with line and column, and valid names are suggested",
     arguments: [
       (
         "{\"block\":\n  {\"hedaing1\": {}}}",
@@ -171,7 +171,7 @@ struct StyleSheetJSONTests {
   }
 
   @Test(
-    "Strings without digits and a unit are not lengths",
+    "A string that is not exactly a number and a unit is not a length",
     arguments: ["", "pt", "1", "1px", "1.pt", "1e2pt", " 1pt", "1pt ", "--1pt", "infpt", "1 pt"])
   func noLengths(_ spelling: String) {
     #expect(Length(spelling: spelling) == nil)

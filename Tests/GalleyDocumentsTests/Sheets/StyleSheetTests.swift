@@ -115,7 +115,7 @@ struct ListMarkerTests {
   }
 }
 
-@Suite("Styles of a style sheet, found by name")
+@Suite("Finding the styles of a style sheet by name")
 struct NamedTextAttributesTests {
   private let rules = StyleRules(block: [
     .document: [.textColor(.red)], .heading1: [.textStyle(.title2), .kerning(1.pt)],

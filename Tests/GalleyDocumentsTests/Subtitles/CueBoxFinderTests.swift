@@ -71,7 +71,7 @@ struct CueBoxFinderTests {
   }
 
   @Test(
-    "A cue's line number counts from the top or, if negative, from the bottom, and is clamped",
+    "A line number counts from the top or, if negative, from the bottom; cues stay on the canvas",
     arguments: [(0, 0), (2, 2), (-1, -1), (-3, -3), (99, -1), (-99, 0)])
   func lines(number: Int, expected: Int) throws {
     let line = try lineHeight()
@@ -104,7 +104,7 @@ struct CueBoxFinderTests {
   }
 
   @Test(
-    "The settings position, align and size determine the left edge and the width of a cue box",
+    "The settings `position`, `align` and `size` determine a cue box's left edge and width",
     arguments: [
       ("size:35%", 32.5, 35), ("align:left size:35%", 0, 35), ("align:right size:35%", 65, 35),
       ("align:start size:35%", 50, 35), ("align:end size:35%", 15, 35), ("align:start", 50, 50),

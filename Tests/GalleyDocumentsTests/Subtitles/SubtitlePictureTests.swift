@@ -1,4 +1,4 @@
-// The pictures made from subtitles: their cues and their times.
+// Pictures made from subtitles: the cues and the time span of each picture.
 
 import Galley
 import TestSupport

@@ -80,7 +80,7 @@ struct SubtitleStyleTests {
     #expect(runs.allSatisfy { $0.attributes.paragraphStyle?.alignment == .right })
   }
 
-  @Test("A subtitle style sets the canvas; the argument `width` overrides the style's width")
+  @Test("A subtitle style sets the canvas; the initialiser's `width` overrides the style's width")
   func canvas() throws {
     let json = #"{"width": 640, "height": 360, "scale": 2, "background": "navy"}"#
     let canvas = try SubtitleStyle(json: Array(json.utf8)).canvas

@@ -34,8 +34,8 @@ struct CSVParserTests {
       ("a\n\n\r\nb\n", [["a"], ["b"]]), ("", []), ("\n", []),
       ("\u{FEFF}a,b", [["a", "b"]]), ("\u{FEFF}\"a\",b", [["a", "b"]]),
       ("a\rb,c", [["a\rb", "c"]]),
-      // The first byte, or the first two bytes, of these fields are the same as in a byte order
-      // mark.
+      // The next three texts begin with the first byte, or with the first two bytes, of a byte
+      // order mark.
       ("ＩＤ,名前", [["ＩＤ", "名前"]]), ("（株）名\n", [["（株）名"]]), ("\u{FEC0},b", [["\u{FEC0}", "b"]]),
       ("naïve,日本,🙂", [["naïve", "日本", "🙂"]]),
     ] as [(String, [[String]])])

@@ -36,12 +36,14 @@ struct DocumentsAsTemplatesTests {
   /// Replaces the values of a document with placeholders, and stores the replaced values.
   private struct Template {
     enum Kind: CaseIterable {
-      /// Each string, number and boolean becomes a placeholder value of the same type.
+      /// A placeholder replaces each string, number and boolean. The placeholder's value is the
+      /// replaced value, with the same type.
       case typed
-      /// Each string, number and boolean becomes a placeholder value of type string, as if the
-      /// values came from a CSV table.
+      /// A placeholder replaces each string, number and boolean. The placeholder's value is always
+      /// a string, as if the value came from a CSV table.
       case texts
-      /// Each outermost object inside the document's root object becomes a placeholder value.
+      /// A placeholder replaces each outermost object inside the document's root object. The
+      /// placeholder's value is the replaced object.
       case objects
     }
 
@@ -88,7 +90,7 @@ struct DocumentsAsTemplatesTests {
   }
 
   @Test(
-    "Replacing a document's values with placeholders and filling them restores the document",
+    "Documents stay the same if placeholders replace their values and are then filled",
     arguments: 0..<3)
   func same(_ number: Int) throws {
     let kind = Template.Kind.allCases[number]

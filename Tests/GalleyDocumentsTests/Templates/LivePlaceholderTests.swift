@@ -1,4 +1,5 @@
-// Placeholders outside text: in any string, with values of any type.
+// Placeholders in strings that are not text, such as colours and sizes. A placeholder can have a
+// value of any type.
 
 import Foundation
 import Galley
@@ -46,7 +47,7 @@ struct LivePlaceholderTests {
     #expect(attributes.foregroundColor == Color(red: 30, green: 0, blue: 0))
   }
 
-  @Test("If an object fills a placeholder in `text`, it becomes a node, and its braces are literal")
+  @Test("An object that fills a placeholder in `text` becomes a node with literal braces")
   func nodes() throws {
     let read = try filled(
       #""text": ["a ", "{{node}}", {"text": ["{{node}}"]}], "truncationToken": "{{node}}""#,
@@ -179,7 +180,7 @@ extension LivePlaceholderTests {
     #expect(template.openNames.sorted().joined(separator: " ") == names)
   }
 
-  @Test("A placeholder can replace a frame, an index or a size; errors in other keys are reported")
+  @Test("A placeholder can replace a frame, an index or a size, and does not hide unknown keys")
   func openOrWrong() throws {
     for json in [
       #"{"frames": ["{{f}}"]}"#,

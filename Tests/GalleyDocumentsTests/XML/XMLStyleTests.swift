@@ -173,7 +173,7 @@ struct XMLStyleTests {
   }
 
   @Test(
-    "Styles in the document override style files in the options; both override the folder's files")
+    "Styles in a document override the option `styleFiles`, which overrides files in the folder")
   func precedence() throws {
     func sheet(_ kern: Int) -> String {
       "<styles name=\"s\"><attributedTextStyle name=\"a\" kern=\"\(kern)\"/></styles>"

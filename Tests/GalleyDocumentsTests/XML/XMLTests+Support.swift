@@ -36,6 +36,6 @@ extension TemporaryFolder {
     for (name, text) in files { try write(text, to: name) }
   }
 
-  /// Options for reading documents in the folder.
+  /// Options for a document in this folder. The document may read the folder's files.
   var options: DocumentOptions { DocumentOptions(resources: .folder(path)) }
 }

@@ -82,7 +82,7 @@ struct FontFaceTests {
     }
   }
 
-  @Test("A variation selector selects a glyph, and the list of ligature carets can be empty")
+  @Test("A face finds glyphs by variation selector; a glyph can have no ligature carets")
   func selectors() throws {
     let face = try TestFonts.face(TestFonts.emoji)
     #expect(face.glyph(for: "\u{2764}", variationSelector: "\u{FE0F}") != nil)

@@ -133,8 +133,8 @@ struct VariableFontTests {
     #expect(none.substituted)
   }
 
-  /// Positions on the axis `SQSH`, each with the width of the glyph O from `hb-shape
-  /// --variations=SQSH=…`.
+  /// Positions on the axis `SQSH`, each with the expected width of the glyph O. The widths come
+  /// from `hb-shape --variations=SQSH=…`.
   @Test(
     "A variation axis with a custom tag changes the widths of glyphs",
     arguments: [(0.0, 600), (50, 475), (100, 350), (1000, 350)])

@@ -15,8 +15,8 @@ struct VerticalFormTests {
   @Test(
     "The BASE table sets the central baseline; the default is midway between ascent and descent")
   func centralBaseline() throws {
-    // In the BASE table of Noto Sans CJK JP, fontTools shows ideo = -120 and idtp = 880. The
-    // central baseline is their mean, 380.
+    // In the BASE table of Noto Sans CJK JP, fontTools shows the values `ideo` = -120 and `idtp` =
+    // 880. The central baseline is the mean of both values, 380.
     #expect(try TestFonts.face(TestFonts.vertical).centralBaseline == 380)
     let latin = try TestFonts.face(TestFonts.sans)
     #expect(latin.centralBaseline == (latin.metrics.ascent - latin.metrics.descent) / 2)

@@ -112,8 +112,8 @@ struct CanonicalSpellingTests {
         fonts: [Fixtures.copyOfBundled("NotoSerif/NotoSerif-Regular.ttf")],
         includesBundled: false, includesSystem: false))
     #expect(try alone.fallback("\u{2260}", script: "Zyyy")?.familyName == "Noto Serif")
-    // If the text itself spells a sign as two characters, the face shows the sign well enough. The
-    // same is true of letters with combining marks.
+    // If the text itself spells a sign as two characters, a face with glyphs for both characters
+    // suffices. For a letter with combining marks, separate glyphs always suffice.
     #expect(serif.showsWell(["=", "\u{338}"]))
     #expect(serif.showsWell(["\u{1EBF}"]))
   }

@@ -10,12 +10,13 @@ enum Fixtures {
     try FontData(path: Repository.testFont(path))
   }
 
-  /// A font in `Fonts`, loaded as if the caller had added it.
+  /// The data of a bundled font, read from its file in the folder `Fonts`. Tests can add this data
+  /// to a catalogue as the font of a caller.
   static func copyOfBundled(_ path: String) throws -> FontData {
     try FontData(path: Repository.path("Fonts/" + path))
   }
 
-  /// A font catalogue of the bundled fonts and `fonts`, without system fonts.
+  /// A font catalogue with the bundled fonts and the given fonts, but without system fonts.
   static func bundled(_ fonts: [FontData] = []) throws -> FontCatalog {
     try FontCatalog(.init(fonts: fonts, includesSystem: false))
   }

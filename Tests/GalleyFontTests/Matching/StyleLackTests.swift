@@ -52,8 +52,8 @@ struct StyleLackTests {
     #expect(
       try lacking("Galley Variable", width: 80, fonts: [Fixtures.font("Variable.ttf")]) == nil)
     #expect(try lacking("no such family", weight: 700) == nil)
-    // If the caller also sets the weight by its axis tag, exactly this value is intended. So the
-    // weight is not reported as missing.
+    // A weight is not reported as missing if the caller also sets the weight axis by its tag. The
+    // caller then wants exactly this weight.
     #expect(
       try lacking(
         "Noto Sans", weight: 500, variations: [FontVariation(tag: .weight, value: 500)]) == nil)

@@ -95,8 +95,8 @@ struct MaskTests {
         }
         let isStraight = outline?.verbs.contains { $0 == .quad } == false
         // FreeType scales in 16.16 fixed point, so a coordinate halfway between two grid positions
-        // can differ by 1/64 pixel. FreeType's curves deviate by up to 1/16 pixel, and its samples
-        // by up to an eighth of a pixel.
+        // can differ by 1/64 pixel. FreeType's curves deviate by up to 1/16 pixel. If contours
+        // overlap, FreeType samples the glyph, and its edges deviate by up to 1/8 pixel.
         let most = overlaps ? 42 : isStraight ? 5 : 26
         #expect((differences.max() ?? 0) <= most, "glyph \(glyph)")
         #expect(differences.reduce(0, +) <= 4 * differences.count)
@@ -162,8 +162,8 @@ struct MaskTests {
           phase: phase))
     }
     let (still, moved) = (try mask(0), try mask(2))
-    // Phase 2 moves the glyph down by half a pixel. So the mean row of the glyph's coverage must
-    // grow by 0.5.
+    // Phase 2 moves the glyph down by half a pixel. So in the tested column, the centre of the
+    // coverage must move down by half a row.
     let column = still.bounds.left + still.bounds.width / 2
     let (top, bottom) = (Int(still.bounds.top), Int(still.bounds.top + still.bounds.height))
     let before = (top..<bottom).reduce(0) { $0 + Int(still.value(x: Int(column), y: $1)) * $1 }
@@ -228,7 +228,7 @@ struct MaskTests {
     #expect(stem.coverage.allSatisfy { $0 == 255 })
   }
 
-  @Test("A glyph's mask does not depend on the faces that the rasterizer drew before")
+  @Test("A glyph's mask does not depend on which faces the rasterizer has drawn before")
   func cache() throws {
     let rasterizer = GlyphRasterizer()
     let data = try FontData(path: Repository.path(TestFonts.inter))

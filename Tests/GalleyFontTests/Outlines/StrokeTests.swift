@@ -20,7 +20,8 @@ struct StrokeTests {
     arguments: [TestFonts.sans, TestFonts.japanese], [0.8, 2.5, 7])
   func distance(_ file: String, _ width: Double) throws {
     let face = try TestFonts.face(file)
-    // A stroke 7 pixels wide is thicker than the letters, so no hole can remain between its edges.
+    // A stroke 7 pixels wide is thicker than the lines of the letters. So the stroke leaves no hole
+    // inside these lines.
     for scalar in "B8i.g".unicodeScalars where face.glyph(for: scalar) != nil {
       let stroke = GlyphStroke(width: width, join: .round)
       let mask = try mask(scalar, face, size: 16, stroke: stroke, skew: 0.2, phase: 1)
@@ -99,7 +100,8 @@ struct StrokeTests {
       #expect(try mask("A", face, size: 100, stroke: stroke).top == -51)
       #expect(try mask("B", face, size: 100, stroke: stroke).top == -57)
       let sharp = GlyphStroke(width: 4, miterLimit: 5)
-      // A's tip gets a miter if the miter limit is at least 4.615, which is 1/sin(25.03°/2).
+      // With a miter limit of 5, A's tip gets a miter. The limit must be at least 1/sin(25.03°/2),
+      // which is 4.615.
       #expect(try mask("A", face, size: 100, stroke: sharp).top == -60)
       let bevel = GlyphStroke(width: 4, join: .bevel)
       #expect(try mask("B", face, size: 100, stroke: bevel).top == -51)

@@ -53,7 +53,8 @@ struct WindingTests {
     func rectangle(_ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) -> [Vector] {
       [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)].map { Vector(x: $0, y: $1) }
     }
-    // Both rectangles end a quarter of a pixel above y = 2 and begin half a pixel above y = 0.
+    // Both rectangles reach from y = 0.5 to y = 2.25. They cover half of the lowest pixel row, and
+    // a quarter of the highest.
     let points = rectangle(0, 0.5, 4, 2.25) + rectangle(2, 0.5, 6, 2.25)
     let polygon = try #require(try GridPolygon(points, ends: [4, 8], needsSampling: true))
     let bounds = try #require(try MaskBounds(around: polygon.box))
@@ -64,7 +65,8 @@ struct WindingTests {
     }
   }
 
-  @Test("The top edge of the digit 4 is even, although two contours form it")
+  @Test(
+    "The coverage along the top edge of the digit 4 is even, although two contours form the edge")
   func evenEdge() throws {
     let face = try TestFonts.face(TestFonts.inter)
     let glyph = try #require(face.glyph(for: "4"))
@@ -93,8 +95,8 @@ struct WindingTests {
     add(9, isReversed: true)
     let isMixed = OutlineWinding(outline).isMixed
     #expect(isMixed)
-    // The checks of the 8,000 holes use up the limit on checked sides. So the last contour, which
-    // is reversed, is not found.
+    // The checks of the 8,000 holes reach the limit on checked sides. So the last contour, which is
+    // filled but winds like a hole, is not found.
     outline = GlyphOutline()
     for frame in 0..<8_000 {
       outline.move(to: GlyphOutline.Point(x: Float(20 * frame), y: -1))

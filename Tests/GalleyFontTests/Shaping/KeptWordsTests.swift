@@ -112,7 +112,7 @@ struct KeptWordsTests {
   }
 
   @Test(
-    "Words are cached in Inter and in scripts for which HarfBuzz has special shapers",
+    "Words in the font Inter are cached, and so are words in scripts with special HarfBuzz shapers",
     arguments: [
       ("Inter", "Latn", "the words of a plain text, and (some) more — 10 of them."),
       ("Noto Sans Devanagari", "Deva", "सभी मनुष्य जन्म से स्वतन्त्र हैं"),
@@ -133,8 +133,8 @@ struct KeptWordsTests {
       keeping.shape(units.span, item, into: &kept)
       #expect(kept == Self.whole(units, item))
     }
-    // The text contains each word four times, but the cache has only about one entry for each
-    // different word. A few entries consist of several words.
+    // The text contains each word four times, but repeated words share a cache entry. So the number
+    // of entries is near the number of different words. A few entries consist of several words.
     let words = Set(text.split(separator: " ")).count
     let most = try LibraryDifferences.expected(
       "most pieces kept of the words in \(family)", "\(words * 2)", "harfbuzz",

@@ -1,4 +1,4 @@
-// Tables with a value for each UTF-16 code unit.
+// Paged tables, which store a value for each UTF-16 code unit.
 
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Paged tables")
 struct PagedTableTests {
-  @Test("In a paged table, each code unit has the default value until another value is set")
+  @Test("A paged table returns the default value for each code unit without a value of its own")
   func values() {
     var table = PagedTable<UInt16>(7)
     let set = stride(from: UInt16(0), to: 0xFF00, by: 0x1FF)

@@ -4,21 +4,21 @@ import Testing
 
 @Suite("Shaping")
 struct ShaperTests {
-  @Test("Left-to-right text has the glyphs that hb-shape prints", arguments: ShapingCase.latin)
+  @Test("Left-to-right text has the glyphs that `hb-shape` prints", arguments: ShapingCase.latin)
   func latin(_ example: ShapingCase) throws { try compare(example) }
 
   @Test(
-    "Right-to-left text has the glyphs that hb-shape prints",
+    "Right-to-left text has the glyphs that `hb-shape` prints",
     arguments: ShapingCase.rightToLeft)
   func rightToLeft(_ example: ShapingCase) throws { try compare(example) }
 
   @Test(
-    "Complex scripts and emoji have the glyphs that hb-shape prints", arguments: ShapingCase.complex
-  )
+    "Complex scripts and emoji have the glyphs that `hb-shape` prints",
+    arguments: ShapingCase.complex)
   func complex(_ example: ShapingCase) throws { try compare(example) }
 
   @Test(
-    "Upright text in vertical lines has the glyphs that hb-shape prints",
+    "Upright text in vertical lines has the glyphs that `hb-shape` prints",
     arguments: ShapingCase.upright)
   func upright(_ example: ShapingCase) throws { try compare(example) }
 
@@ -28,7 +28,7 @@ struct ShaperTests {
   }
 
   /// Shapes a test case. A glyph's cluster is the number of characters from the start of the item,
-  /// as in the output of hb-shape.
+  /// as in the output of `hb-shape`.
   private func shaped(_ example: ShapingCase) throws -> [ShapedGlyph] {
     let face = try TestFonts.face(example.font, variations: example.variations)
     let before = Array(example.before.utf16)

@@ -71,7 +71,8 @@ struct CancellationTests {
     let time = try await Self.timeToEnd {
       while true { _ = try await renderer.layout(Self.one, in: TextContainer(width: 300)) }
     }
-    // The time limit is higher here, because shaping of a single item cannot be interrupted.
+    // This test has a higher time limit, because the shaping of a single item cannot be
+    // interrupted.
     #expect(time < .seconds(3))
     #expect(renderer.contexts.idleCount == 1)
   }

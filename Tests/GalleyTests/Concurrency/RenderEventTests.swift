@@ -32,7 +32,7 @@ struct RenderEventTests {
     #expect(log.events.map(\.units) == [6, 0, 0])
     #expect(log.events.map(\.pixels) == [0, 240 * 80, 240 * 80])
     #expect(log.events.map(\.bytes) == [0, 0, file.count])
-    // Only the observed renderer reports events; the original renderer does not.
+    // The original renderer has no observer, so it reports no events.
     #expect(try renderer.encode(Self.document).bytes == file)
     #expect(log.events.count == 3)
   }

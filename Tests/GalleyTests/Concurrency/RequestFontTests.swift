@@ -1,4 +1,4 @@
-// Fonts from memory that only one request uses.
+// Fonts that are loaded from memory for a single request.
 
 import Foundation
 import GalleyFont
@@ -9,7 +9,8 @@ import Testing
 
 @Suite("Fonts of a single request")
 struct RequestFontTests {
-  /// Two fonts with the same family name: `Shapes.ttf`, and the same file with wider advances.
+  /// Two fonts with the same family name: `Shapes.ttf`, and a copy of this font with wider
+  /// advances.
   private static func fonts() throws -> (plain: [UInt8], changed: [UInt8]) {
     let plain = [UInt8](
       try Data(contentsOf: URL(fileURLWithPath: Repository.testFont("Shapes.ttf"))))

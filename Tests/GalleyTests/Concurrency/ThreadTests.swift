@@ -73,8 +73,8 @@ struct ThreadTests {
             // the same time.
             let index = (task * 7 + turn) % Self.documents.count
             let document = Self.documents[index]
-            // Only every eighth render is also encoded as a PNG. The PNG bytes depend only on the
-            // pixels, which are compared for all renders.
+            // Only every eighth render is encoded as a PNG. The bytes of a PNG depend only on its
+            // pixels, and the pixels of all renders are compared.
             if turn % 8 == 0 {
               let picture = try Self.picture(renderer, document)
               if picture.bitmap != expected[index].bitmap { different.append("pixels \(index)") }

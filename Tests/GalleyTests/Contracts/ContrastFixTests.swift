@@ -1,4 +1,4 @@
-// Scrims and shadows that a contrast contract adds below unreadable text.
+// Scrims and shadows that a contrast contract adds behind text that is hard to read.
 
 import Testing
 

@@ -179,7 +179,7 @@ struct ContrastTests {
     }
   }
 
-  @Test("Contrast is also measured correctly in images that are drawn in bands")
+  @Test("Contrast is measured correctly, even if the image is drawn in bands")
   func bands() throws {
     var document = TextDocument(
       AttributedText(
@@ -191,7 +191,7 @@ struct ContrastTests {
     document.contract.contrast = LayoutContract.Contrast(21)
     let layout = try bundledRenderer.layout(document)
     #expect(layout.pixelSize.width * layout.pixelSize.height > 1 << 20)
-    // One line in the middle of the page is white on white.
+    // In the middle of the page, a line is white on white.
     #expect(abs((layout.brokenContracts.first?.value ?? 0) - 1) < 0.01)
   }
 }

@@ -80,7 +80,7 @@ struct LayoutContractTests {
     #expect(found == [])
   }
 
-  @Test("One broken contract reports all characters that no font has, and counts them")
+  @Test("All characters that no font has are counted, and are reported as one broken contract")
   func missing() throws {
     let found = try broken(text("a\u{10FFFD}b\u{10FFFD}"), in: TextContainer()) {
       $0.noMissingGlyphs = true
@@ -89,7 +89,7 @@ struct LayoutContractTests {
     #expect(found.first?.what.contains("(U+10FFFD)") == true && found.first?.range == 1..<3)
   }
 
-  @Test("A word divided because its line is too narrow is reported; a hyphenated word is not")
+  @Test("Dividing a word that is wider than its line is reported; hyphenating the word is not")
   func divided() throws {
     let long = "Donaudampfschifffahrt"
     let found = try broken(text(long), in: TextContainer(width: 120)) { $0.noDividedWords = true }
@@ -128,7 +128,7 @@ struct LayoutContractTests {
     #expect(found.map(\.value) == [Double(lines), 20 * scale, scale])
   }
 
-  @Test("A report's path names the box's own contract; if the box has none, it names only the box")
+  @Test("A report's path names the box's own contract, or only the box if the box has no contract")
   func boxes() throws {
     var frames = [TextDocument.Frame(text("a b c"), in: TextContainer(width: 20))]
     frames.append(frames[0])

@@ -137,7 +137,7 @@ struct AttachmentPaintingTests {
     #expect(canvas.bitmap.pixels.allSatisfy { $0 >> 24 == 255 })
   }
 
-  @Test("Underlines continue under pictures; `byWord` underlines only pictures next to letters")
+  @Test("Underlines continue under pictures; with `byWord`, only under pictures next to letters")
   func underlined() throws {
     let dot = TextAttachment(try #require(Bitmap(width: 20, height: 5)))
     let font = TextAttribute.font(.family("Galley Shapes", size: 100))

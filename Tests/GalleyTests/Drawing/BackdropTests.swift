@@ -49,8 +49,7 @@ struct BackdropTests {
     #expect(plain == both && plain[50, 60] == .black && plain[5, 5] == .red)
   }
 
-  @Test(
-    "A backdrop spans the whole range of its attribute, across lines and other attribute changes")
+  @Test("A backdrop spans the whole range of its attribute, even over several lines and runs")
   func stretches() throws {
     var drawing = Drawing()
     drawing.container = TextContainer(width: 150)

@@ -118,7 +118,7 @@ struct BandTests {
     #expect(CanvasBands(width: 65_535, height: 1).others.isEmpty)
   }
 
-  @Test("A row index finds every stored row range that overlaps the given rows")
+  @Test("An index of row ranges finds every range that overlaps the given rows")
   func rows() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<200 {

@@ -50,7 +50,7 @@ struct CanvasTests {
   /// Pixel counts near multiples of the width of a SIMD vector. The pixels after the last full
   /// vector must be converted like all other pixels.
   @Test(
-    "Pixels of a greyscale canvas become grey colours in its bitmap",
+    "The bitmap of a greyscale canvas has the canvas's grey values as colours",
     arguments: [1, 15, 16, 17, 63, 64, 65, 1000])
   func grayBitmap(count: Int) {
     var canvas = GrayCanvas(width: count, height: 1, background: .white)

@@ -10,7 +10,7 @@ struct CompositingTests {
     [0, 8, 16, 24].map { Double(pixel >> $0 & 0xFF) }
   }
 
-  @Test("The blend of an opaque colour with partial coverage is the exact value, rounded once")
+  @Test("Blending an opaque colour with partial coverage gives the exact value, rounded only once")
   func opaqueColour() {
     let blend = Compositing()
     var random = SeededGenerator(seed: 1)

@@ -42,7 +42,7 @@ struct DecorationPatternTests {
           from: min(start, start + Double(sign)), to: max(start, start + Double(sign)))
         #expect(length == (drawn.contains { $0.contains(column) } ? 1 : 0), "\(column)")
       }
-      // The pattern also continues on the other side of its origin.
+      // The pattern extends to both sides of its origin.
       #expect(dashes.drawn(from: -1e6, to: 1e6) > 0)
       #expect(dashes.drawn(from: 3, to: 3) == 0 && dashes.drawn(from: 5, to: 3) == 0)
     }
@@ -55,8 +55,8 @@ struct DecorationPatternTests {
     for isMirrored in [false, true] {
       let dots = DecorationPattern(
         .dot, thickness: 1.1, rows: 1, origin: 10 + part, isMirrored: isMirrored)
-      // The first dot is inside the line. So the dot is right of the origin if the pattern runs to
-      // the right, and left of the origin if the pattern is mirrored.
+      // The line starts at the origin, and the first dot is inside the line. So the dot is to the
+      // right of the origin, or to the left if the pattern is mirrored.
       let first = isMirrored ? 9 : 11
       for step in -5...5 {
         let lengths = (0..<3).map { column -> Double in

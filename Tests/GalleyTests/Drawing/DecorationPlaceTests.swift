@@ -55,7 +55,7 @@ struct DecorationPlaceTests {
     if kind != .through { #expect(Set(two.lines.map(\.bars)).count == 1) }
   }
 
-  @Test("An underline also has skip-ink gaps around crossing glyphs that have another colour")
+  @Test("An underline has skip-ink gaps even around crossing glyphs that have another colour")
   func inkOfNeighbours() throws {
     var container = TextContainer()
     container.underlineSkipInk = .auto
@@ -70,7 +70,7 @@ struct DecorationPlaceTests {
       ])
   }
 
-  @Test("Dashed, dotted and wavy lines also have skip-ink gaps")
+  @Test("Dashed, dotted and wavy underlines have skip-ink gaps, too")
   func patternsSkipInk() throws {
     var container = TextContainer()
     container.underlineSkipInk = .auto
@@ -85,7 +85,8 @@ struct DecorationPlaceTests {
     }
   }
 
-  @Test("Offsets run from the baseline to a decoration's near edge, or to a strikethrough's middle")
+  @Test(
+    "Offsets are measured from the baseline: to a line's nearer edge, or a strikethrough's middle")
   func offsets() throws {
     let under = try lines(.under, [[style(.under), .underlineOffset(30)]])
     #expect(under.lines.map(\.bars) == [[under.baseline + 30..<under.baseline + 35]])
@@ -98,7 +99,7 @@ struct DecorationPlaceTests {
     #expect(raised.lines.map(\.bars) == [[raised.baseline - 37..<raised.baseline - 32]])
   }
 
-  @Test("A thickness applies to each stroke of a decoration; a strikethrough's middle never moves")
+  @Test("Each stroke of a decoration has the set thickness; a strikethrough's middle does not move")
   func thickness() throws {
     let under = try lines(.under, [[.underlineStyle(.thick), .underlineThickness(8)]])
     #expect(under.lines.map(\.bars) == [[under.baseline + 10..<under.baseline + 26]])
@@ -127,7 +128,7 @@ struct DecorationPlaceTests {
   }
 
   @Test(
-    "In vertical text, offsets start at the em box's edge; strikethrough offsets, at its middle")
+    "In vertical text, strikethrough offsets start at the em box's middle, and others at its edge")
   func vertical() throws {
     var container = TextContainer()
     container.writingMode = .verticalRL

@@ -139,13 +139,13 @@ struct DecorationTests {
         == DecorationMetrics(edge: -32.2, thickness: 5))
   }
 
-  @Test(
-    "Adjacent runs share one underline; its thickness and depth are the largest of the runs' fonts")
+  @Test("Adjacent runs share one underline, with the fonts' largest thickness and largest depth")
   func joining() throws {
     let style = TextAttribute.underlineStyle(.single)
     var text = AttributedText("C", Drawing.shapes(style, size: 100))
     text.append("C", Drawing.shapes(style, size: 200))
-    // A raised run is also underlined, but does not change the position of the shared underline.
+    // The third run is raised. This run is underlined too, but does not change the position of the
+    // shared underline.
     text.append("C", Drawing.shapes(style, .baselineOffset(5), size: 400))
     let (planner, display) = try display(text)
     let lines = try planner.lines(.under, of: display)
@@ -171,8 +171,7 @@ struct DecorationTests {
     #expect(lines.map(\.bars) == [expected])
   }
 
-  @Test(
-    "Adjacent runs share one overline; its thickness and height are the largest of the runs' fonts")
+  @Test("Adjacent runs share one overline, with the fonts' largest thickness and largest height")
   func joinedOverlines() throws {
     let style = TextAttribute.overlineStyle(.single)
     var text = AttributedText("C", Drawing.shapes(style, size: 100))
@@ -187,7 +186,7 @@ struct DecorationTests {
   @Test("If all underlined text is raised, the underline is raised with the text")
   func raised() throws {
     let lines = try underlines("CC", .underlineStyle(.single), .baselineOffset(30))
-    // The text line is 30 points taller, so its baseline is at 110.
+    // Raised text makes the line 30 points taller, so its baseline is at y = 110 points.
     #expect(lines.map(\.bars) == [[90..<95]])
   }
 
@@ -229,7 +228,7 @@ struct DecorationTests {
     #expect(pieces == [[Piece(start: 140, end: 350)]])
     let words = try underlines(
       " CC \u{A0}C  C ", .underlineStyle(LineStyle(.single, byWord: true)))
-    // The no-break space, which a fallback font draws, is also not underlined.
+    // The no-break space, which a fallback font draws, is not underlined either.
     #expect(words.map { $0.pieces.map { $0.end - $0.start } } == [[140, 70, 70]])
     #expect(try underlines("   ", .underlineStyle(.single)).allSatisfy(\.pieces.isEmpty))
   }
@@ -314,10 +313,10 @@ struct DecorationTests {
     text.append("A", Drawing.shapes(.underlineStyle(.single), .baselineOffset(-30)))
     let (planner, display) = try display(text, container: container)
     let pieces = try planner.lines(.under, of: display)[0].pieces
-    // A is lowered by 30 points. The inner part of the underline, 10.5 to 14.5 points below the
-    // baseline, is 15.5 to 19.5 points above A's foot. At 15.5 points above the foot, each side of
-    // A is 15.5 · 0.222 points further inside than at the foot. Skip ink adds a gap of five points
-    // on each side.
+    // The glyph A is lowered by 30 points. The inner part of the underline is 10.5 to 14.5 points
+    // below the baseline, and so 15.5 to 19.5 points above A's foot. At 15.5 points above the foot,
+    // A is narrower by 15.5 · 0.222 points on each side. Skip ink adds a gap of five points on each
+    // side.
     let left = 70 + 10 + 15.5 * 0.222 - 5
     let right = 70 + 32.2 - 15.5 * 0.222 + 5
     #expect(pieces.count == 2)

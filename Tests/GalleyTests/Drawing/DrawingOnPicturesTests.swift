@@ -52,7 +52,7 @@ struct DrawingOnPicturesTests {
   }
 
   @Test(
-    "A document drawn onto a bitmap looks the same as on its own, clipped at the document's edges")
+    "On a bitmap, a document has the same pixels as on its own, and is clipped at its own edges")
   func document() throws {
     var document = TextDocument(text, in: TextContainer(width: 40, height: 20))
     document.scale = 2

@@ -28,7 +28,7 @@ struct LayoutPainterTests {
 
   @Test("Horizontal glyph positions are rounded to quarters of a pixel")
   func quarters() throws {
-    // The first square covers 1.05 to 6.3 pixels across, so column 1 is 95 % black.
+    // The first square covers x = 1.05 to 6.3 pixels, so pixel column 1 is 95 % black.
     let bitmap = try Drawing().draw("CC", size: 10.5)
     let gray = try #require(bitmap[1, 6]).red
     #expect(bitmap[0, 6] == .white && bitmap[2, 6] == .black)

@@ -6,14 +6,14 @@ import Testing
 @Suite("Rounded rectangles")
 struct RoundedRectTests {
   /// The area of the part of a quarter circle with x in `0..<right` and y in `0..<bottom`. The
-  /// circle's centre is (0, 0). The area is the integral, over x, of the smaller of the arc's
-  /// height and `bottom`.
+  /// circle's centre is (0, 0). At each x, the part has the arc's height, but at most the height
+  /// `bottom`. The area is the integral of this height.
   private func quarter(_ right: Double, _ bottom: Double, _ radius: Double) -> Double {
     let (right, bottom) = (min(max(right, 0), radius), min(max(bottom, 0), radius))
     func primitive(_ x: Double) -> Double {
       (x * (radius * radius - x * x).squareRoot() + radius * radius * asin(x / radius)) / 2
     }
-    // From x = 0 to x = `corner`, the arc is higher than `bottom`. This part of the area is a
+    // From x = 0 to x = `corner`, the arc is higher than `bottom`. So this part of the area is a
     // rectangle of height `bottom`.
     let corner = min((radius * radius - bottom * bottom).squareRoot(), right)
     return corner * bottom + primitive(right) - primitive(corner)
@@ -52,7 +52,7 @@ struct RoundedRectTests {
     #expect(dot.pixels.intersection(part) == dot.pixels)
   }
 
-  @Test("The area of a rounded rectangle is exact, with quarter circles at its corners")
+  @Test("A rounded rectangle has the exact area of a rectangle with quarter circles at its corners")
   func corners() {
     for (side, radius) in [(40, 20.0), (41, 7.5), (64, 12.25), (30, 99)] {
       let rect = PixelRect(minX: 5, minY: -3, maxX: 5 + side, maxY: side - 3)
@@ -74,7 +74,7 @@ struct RoundedRectTests {
     #expect(rounded(square, radius: -1).coverage(of: square).allSatisfy { $0 == 255 })
   }
 
-  @Test("A row between two corners is covered by the fraction of its height inside the rectangle")
+  @Test("An edge row's coverage is the fraction of the row's height that is inside the rectangle")
   func fractions() {
     let square = RoundedRect(ExactRect(minX: 1, minY: 1.25, maxX: 3, maxY: 3.5), radius: 0)
     let coverage = square.coverage(of: PixelRect(minX: 0, minY: 0, maxX: 4, maxY: 5))

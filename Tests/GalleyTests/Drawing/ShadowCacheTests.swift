@@ -81,7 +81,7 @@ struct ShadowCacheTests {
     #expect(cache.bytes <= 10_000)
     shadow(99, side: 40)
     #expect(cache.misses == 100)
-    // A shadow that is too large for the cache does not evict the others.
+    // A shadow that is too large for the cache does not evict other shadows.
     shadow(200, side: 60)
     shadow(200, side: 60)
     shadow(99, side: 40)

@@ -39,7 +39,7 @@ struct ShadowTests {
     #expect(none[30, 85] == .white)
   }
 
-  @Test("Of several shadows, the first is uppermost")
+  @Test("The first of several shadows is the uppermost shadow")
   func order() throws {
     let bitmap = try Drawing().draw(
       "C", .foregroundColor(.red),

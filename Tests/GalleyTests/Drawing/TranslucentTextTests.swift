@@ -58,7 +58,7 @@ struct TranslucentTextTests {
     }
   }
 
-  @Test("Letters of one translucent colour are painted once, even with another colour between them")
+  @Test("A translucent colour is applied only once, even with another colour between its letters")
   func interruptedPaint() throws {
     let red = Color(red: 255, green: 0, blue: 0, alpha: 128)
     let blue = Color(red: 0, green: 0, blue: 255, alpha: 128)

@@ -135,8 +135,7 @@ struct AlignmentTests {
     }
   }
 
-  @Test(
-    "If text has strong characters, the first sets the base direction; if not, the container does")
+  @Test("The first strong character sets the base direction; without one, the container sets it")
   func baseDirection() throws {
     #expect(try layout("123 אב").lines[0].isRightToLeft)
     #expect(try !layout("a אב").lines[0].isRightToLeft)

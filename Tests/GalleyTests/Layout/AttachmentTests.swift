@@ -35,7 +35,7 @@ struct AttachmentTests {
   }
 
   @Test(
-    "Attachment bounds are relative to the pen, y upwards. The pen moves to their right edge",
+    "Attachment bounds are relative to the pen, with y upwards; the pen moves to their right edge",
     arguments: [(0, 0), (3, -5), (-6, 4), (-40, 0)] as [(Double, Double)])
   func place(x: Double, y: Double) throws {
     let layout = try layout(

@@ -22,8 +22,8 @@ struct BackdropRoomTests {
       }, [.font(.system(20))])
   }
 
-  /// The distances in points by which the glyphs are further right in `one` than in `other`. Glyphs
-  /// of the same cluster are compared.
+  /// The horizontal distance in points from each glyph in `other` to the glyph of the same cluster
+  /// in `one`. A positive distance is to the right.
   private func shifts(_ one: TextLayout, _ other: TextLayout) -> [Double] {
     let plain = Dictionary(other.glyphs.map { ($0.cluster, $0.x) }, uniquingKeysWith: { $1 })
     return one.glyphs.sorted { $0.cluster < $1.cluster }.map {

@@ -1,4 +1,4 @@
-// Properties of carets, hit testing and selections that hold for any text.
+// Properties that carets, hit testing and selections have in any text.
 
 import GalleyUnicode
 import TestSupport

@@ -119,8 +119,7 @@ struct CaretTests {
     #expect(layout.position(atX: -9, y: 0).offset == 3)
   }
 
-  @Test(
-    "At a direction change, there are two carets; the primary follows the paragraph's direction")
+  @Test("A direction change has two carets; the primary caret follows the paragraph's direction")
   func mixed() throws {
     let layout = try layout("ab \u{5D0}\u{5D1}\u{5D2}", [.font(.system(50))])
     let hebrew = try #require(layout.run(at: 3))
@@ -141,10 +140,10 @@ struct CaretTests {
     #expect(layout.carets(at: 1)?.secondary == nil)
   }
 
-  @Test("Carets inside a ligature are at the font's GDEF caret positions")
+  @Test("Carets inside a ligature are at the font's `GDEF` caret positions")
   func ligature() throws {
-    // hb-shape reports these advances in font units: o 577, f_f_i 1002, c 492, e 535. The font's
-    // GDEF table has carets in f_f_i at 334 and 668.
+    // `hb-shape` reports these advances in font units: `o` 577, `f_f_i` 1002, `c` 492, `e` 535. The
+    // font's `GDEF` table has carets in `f_f_i` at 334 and 668.
     let layout = try layout("office", [.font(.family("Noto Serif", size: 100))])
     #expect(layout.glyphs.count == 4)
     #expect(Self.x(layout, 0...6) == [0, 57.7, 91.1, 124.5, 157.9, 207.1, 260.6])
@@ -152,18 +151,20 @@ struct CaretTests {
     #expect(layout.position(atX: 57.7 + 16, y: 0) == Position(1))
   }
 
-  @Test("Carets inside a right-to-left ligature are at the font's GDEF caret positions")
+  @Test("Carets inside a right-to-left ligature are at the font's `GDEF` caret positions")
   func ligatureFromTheRight() throws {
-    // For lam and alef, hb-shape reports one glyph 582 units wide; the font's GDEF table has a
-    // caret at 291.
+    // For lam and alef, `hb-shape` reports a single glyph, which is 582 units wide. The font's
+    // `GDEF` table has a caret at 291 units.
     let layout = try layout("\u{644}\u{627}", [.font(.family("Noto Sans Arabic", size: 100))])
     #expect(layout.glyphs.count == 1)
     #expect(Self.x(layout, 0...2) == [58.2, 29.1, 0])
   }
 
-  @Test("If the font has no caret positions for a ligature, carets divide it into equal parts")
+  @Test(
+    "If a font has no carets for a ligature, Galley's carets divide the ligature into equal parts")
   func equalParts() throws {
-    // Armenian men and yech form one ligature glyph, for which the font's GDEF table has no carets.
+    // Armenian men and yech form one ligature glyph. The font's `GDEF` table has no carets
+    // for this glyph.
     let layout = try layout("\u{574}\u{565}", [.font(.family("Noto Sans Armenian", size: 100))])
     try #require(layout.glyphs.count == 1)
     let run = layout.runs[0]

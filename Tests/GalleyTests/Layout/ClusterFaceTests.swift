@@ -10,8 +10,8 @@ import Testing
 
 @Suite("Font faces of clusters")
 struct ClusterFaceTests {
-  /// Grapheme clusters with and without combining marks, and emoji. Some fonts lack a cluster's
-  /// base letter, and other fonts lack the cluster's combining mark.
+  /// Grapheme clusters with and without combining marks, and emoji. Some fonts have a cluster's
+  /// combining mark but not its base letter, and other fonts have only the base letter.
   private static let clusters = [
     "क", "कि", "क\u{94D}ष", "e", "e\u{301}", "e\u{94D}", "ש", "ש\u{5B8}", "ب", "ب\u{64E}", "กำ", "ก",
     "ก\u{301}", "©", "©\u{FE0F}", "👍", "👍🏽", "漢", "漢\u{301}", "한", "\u{1112}\u{1161}", "\u{200D}",

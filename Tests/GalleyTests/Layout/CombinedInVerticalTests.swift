@@ -9,7 +9,8 @@ import Testing
 
 @Suite("Characters set side by side in vertical text")
 struct CombinedInVerticalTests {
-  @Test("With a limit of two, two digits of vertical text share one em, but three digits do not")
+  @Test(
+    "If at most two characters of vertical text may share one em, two digits do, but three do not")
   func combined() throws {
     let layout = try VerticalText.layout("平成12年345日", [.horizontalInVertical(2)])
     #expect(layout.runs.map(\.orientation) == [.upright, .combined, .upright, .sideways, .upright])
@@ -17,8 +18,8 @@ struct CombinedInVerticalTests {
     #expect(run.width.isNear(20))
     let glyphs = layout.glyphs[run.glyphs].map { layout.pointInContainer(x: $0.x, y: $0.y) }
     #expect(glyphs[0].y == glyphs[1].y && glyphs[0].x < glyphs[1].x)
-    // Each digit is 555 units wide. The two digits together are 1110 units wide, and are compressed
-    // to 1000 units. The font's half-width digits (`hwid`) need no compression.
+    // Each digit is 555 font units wide, so two digits are 1110 units wide. Galley compresses them
+    // to one em (1000 units), or uses half-width digits (`hwid`) without compression.
     #expect(run.scaleX.isNear(1000.0 / 1110, within: 1e-9) || run.scaleX == 1)
     #expect(Set(layout.glyphs[run.glyphs].map(\.cluster)) == [2])
     let three = try VerticalText.layout("平成345日", [.horizontalInVertical(3)])
@@ -49,7 +50,7 @@ struct CombinedInVerticalTests {
   }
 
   @Test(
-    "In vertical text, at most four characters are set side by side, whatever the limit",
+    "At most four characters of vertical text are set side by side, even if more are allowed",
     arguments: [4, 5])
   func mostCombined(_ count: Int) throws {
     let digits = String("12345".prefix(count))
@@ -57,7 +58,7 @@ struct CombinedInVerticalTests {
     #expect(layout.runs[1].orientation == (count == 4 ? .combined : .sideways))
   }
 
-  @Test("If a vertical run has no more characters than the limit, they are set side by side")
+  @Test("If a vertical run has at most the allowed number of characters, all are set side by side")
   func combinedLetters() throws {
     let font = TextAttribute.font(.family(VerticalText.family, size: 20))
     var text = AttributedText("年", [font])

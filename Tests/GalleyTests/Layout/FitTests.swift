@@ -31,7 +31,7 @@ struct FitTests {
   }
 
   @Test(
-    "Shrunk text has the largest scale that fits; a scale 0.001 larger makes it overflow",
+    "Text shrinks to the largest scale at which it fits; at a scale 0.001 larger, it overflows",
     arguments: [30.0, 42, 55, 80])
   func greatest(height: Double) throws {
     let text = AttributedText(Self.words, [.font(Self.font)])
@@ -57,7 +57,7 @@ struct FitTests {
     #expect(fitted.fitScale == (least == 0 ? 0.001 : min(least, 1)))
   }
 
-  @Test("If the minimum scale allows it, text shrinks until no word is divided")
+  @Test("Text shrinks until no word is divided, but never below the minimum scale")
   func words() throws {
     let text = AttributedText("Wavelengths", [.font(Self.font)])
     let natural = try width(of: "Wavelengths", [.font(Self.font)])
@@ -125,8 +125,8 @@ struct FitTests {
   func lengths(seed: UInt64) throws {
     var random = RandomText(seed: seed)
     let text = random.text(pieces: 20).inOneFamily
-    // A very narrow tab can be as wide as `Tolerance.length`. This tolerance is not scaled, so the
-    // tab's widths in the two layouts can differ.
+    // The width of a very narrow tab can depend on `Tolerance.length`, which is not scaled. So a
+    // tab can have different widths in the two layouts.
     let slack = 10 * Tolerance.length
     let shrunk = try self.shrunk(text, width: 160, height: 90) { $0.minimumScale = 0.05 }
     let scaled = try layout(text.scaled(by: shrunk.fitScale), width: 160) { $0.height = 90 }

@@ -9,8 +9,8 @@ import Testing
 struct FixedLineHeightTests {
   private static let font = FontDescriptor(families: ["Inter"], size: 20)
 
-  /// A word in each of eight scripts that the Inter font lacks, and a mathematical sign. The test
-  /// text alternates these words with lines in Inter.
+  /// Words in eight scripts, and a mathematical sign. The Inter font lacks all these characters, so
+  /// they are drawn with fallback fonts.
   private static let foreign = [
     "العربية", "ภาษาไทย", "हिन्दी", "עברית", "ខ្មែរ", "தமிழ்", "ქართული", "አማርኛ", "⋅",
   ]
@@ -25,8 +25,8 @@ struct FixedLineHeightTests {
     },
   ]
 
-  /// Lays out words on separate lines. Depending on the separator, each word is a paragraph, or all
-  /// words are in one paragraph.
+  /// Lays out words on separate lines. With a newline as the separator, each word is a paragraph.
+  /// With a line separator, all words are in one paragraph.
   private func lines(_ separator: String, _ height: Int, _ mode: LineHeightMode) throws
     -> TextLayout
   {
@@ -55,7 +55,7 @@ struct FixedLineHeightTests {
   }
 
   @Test(
-    "Line spacing adds to a fixed line height; only natural line heights vary with fallback fonts")
+    "Line spacing is added to fixed line heights; fallback fonts change only natural line heights")
   func spacing() throws {
     let words = Self.foreign.joined(separator: "\n")
     let spaced = try layout(
@@ -107,7 +107,7 @@ struct FixedLineHeightTests {
   }
 
   @Test(
-    "If minimum and maximum line height are equal, larger fonts move the baseline; smaller do not")
+    "With equal minimum and maximum line height, large fonts move the baseline; small fonts do not")
   func larger() throws {
     let descent = try NaturalMetrics(Self.font).descent
     let large = try baselines(2, "word", .font(FontDescriptor(families: ["Inter"], size: 40)))
@@ -123,7 +123,7 @@ struct FixedLineHeightTests {
     #expect(foreign[1].isNear(30 - 1.1 * descent))
   }
 
-  @Test("A line height multiple uses the largest font size; the first font sets the baseline")
+  @Test("A line height multiple scales the largest font; the baseline depends on the first font")
   func multiple() throws {
     let natural = try NaturalMetrics(Self.font)
     let large = try baselines(1, "word", .font(FontDescriptor(families: ["Inter"], size: 40)))
@@ -146,8 +146,8 @@ struct FixedLineHeightTests {
       "日本 a\nប្រទេស\nb ⋅", [.font(Self.font), paragraph(Self.heights[height])]
     ) { $0.writingMode = .verticalRL }
     let natural = try NaturalMetrics(Self.font)
-    // By default, a minimum and maximum line height (index 2) uses the mode `textkit`. Exact
-    // heights and multiples use `halfLeading`.
+    // Index 2 sets a minimum and a maximum line height, for which the default mode is `textkit`.
+    // The default for exact heights and multiples is `halfLeading`.
     let half = height == 2 ? (natural.ascent + natural.descent) / 2 : 15
     for (index, line) in set.lines.enumerated() {
       #expect(line.baseline.isNear(30 * Double(index + 1) - half))

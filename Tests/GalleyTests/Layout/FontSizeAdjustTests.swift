@@ -8,7 +8,7 @@ import Testing
 @Suite("Font size adjustment")
 struct FontSizeAdjustTests {
   /// Widths of "Hamburg" at 20 px, measured in Chromium 156 with the bundled fonts and CSS's
-  /// `font-size-adjust`. Chromium rounds x-heights, so the widths agree within 0.2 %.
+  /// `font-size-adjust`. Chromium rounds x-heights, so Galley's widths can differ by up to 0.2 %.
   @Test(
     "Size-adjusted text is as wide as in Chromium",
     arguments: [

@@ -37,7 +37,7 @@ struct HiddenTextTests {
 
   /// The box comes from a card template. Lines in other scripts fit into its height of 40 points,
   /// but this Arabic line needs 46.5 points.
-  @Test("A box 40 points high shows an Arabic line at 22 points, although the line is taller")
+  @Test("A box 40 points high still shows an Arabic line that needs 46.5 points")
   func arabic() throws {
     let font = FontDescriptor(families: ["Inter"], weight: 500, size: 22)
     let card = try layout("— المادة الأولى", [.font(font)], width: 520) { $0.height = 40 }
@@ -110,7 +110,8 @@ struct HiddenTextTests {
     #expect(paragraphs.diagnostics.last?.range == 4..<14)
   }
 
-  @Test("No warning reports text cut by a line limit or by truncation, or hidden white space")
+  @Test(
+    "There is no warning about hidden white space, or about text cut by a line limit or truncation")
   func meant() throws {
     #expect(try set(height: nil) { $0.maximumLines = 1 }.diagnostics.isEmpty)
     #expect(try set(height: 50, .byTruncatingTail).diagnostics.isEmpty)
@@ -123,14 +124,15 @@ struct HiddenTextTests {
     #expect(both.diagnostics.first?.range == 2..<6)
   }
 
-  @Test("If even the first line is too tall for its box, the line is truncated like a last line")
+  @Test(
+    "If even the first line is too tall for its box, it counts as the last line and is truncated")
   func token() throws {
     let low = try set(height: 10, .byTruncatingTail)
     #expect(low.lines.count == 1 && low.lines[0].isTruncated)
     #expect(low.diagnostics.map(\.code) == ["nothingFits"])
   }
 
-  @Test("For shrunk text, the reported height is the one needed at the reduced scale")
+  @Test("For shrunk text, a warning gives the box height that the text needs at its reduced scale")
   func shrunk() throws {
     let low = try set(height: 20) {
       $0.fit = .shrink

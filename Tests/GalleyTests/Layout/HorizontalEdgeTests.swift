@@ -36,7 +36,7 @@ struct HorizontalEdgeTests {
   }
 
   @Test(
-    "If no canvas width is set, the canvas has room for each box and its distance from the edge")
+    "A canvas without a set width has room for every box and for the box's distance from the edge")
   func canvas() throws {
     let frames = [frame(.start, 50), frame(.end, 20), frame(.end, -10)]
     #expect(try positions(frames, width: nil) == [50, 30, 60])

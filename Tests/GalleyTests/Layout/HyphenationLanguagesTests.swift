@@ -121,7 +121,7 @@ struct HyphenationLanguagesTests {
     #expect(CompletedPatterns.complete(Array(dictionary.utf8)) == Array(dictionary.utf8))
   }
 
-  @Test("Comments and commands of a pattern file stay before the completed patterns")
+  @Test("If patterns are added to a pattern file, its comments and commands stay at the start")
   func commands() {
     let raw = "UTF-8\n% by hand\nLEFTHYPHENMIN 3\nab1c\n1c\nxab\n3b\n"
     let complete = CompletedPatterns.complete(Array(raw.utf8))

@@ -81,7 +81,7 @@ struct HyphenationTests {
     }
   }
 
-  @Test("If a line without hyphenation is less full than the hyphenation factor, a word is divided")
+  @Test("If whole words fill less of a line than the hyphenation factor, the next word is divided")
   func factor() throws {
     let text = "sometimes hyphenation"
     let room = try width(of: "sometimes hyphen\u{2010}") + 0.5

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Font faces of shaping items")
 struct ItemizationTests {
-  @Test("A face's index always refers to the same face; each of the first four faces has one index")
+  @Test("The index of a face always finds this face, and the first four faces are listed only once")
   func indices() throws {
     let catalog = FontLibrary.bundled.catalog
     let families = ["Sans", "Serif", "Sans Mono", "Sans Hebrew", "Sans Thai", "Sans Tamil"]
@@ -21,15 +21,15 @@ struct ItemizationTests {
       let index = found.index(of: face)
       #expect(found.faces[index] === face)
     }
-    // `index(of:)` compares a face only with the eight faces added last, so it can add a face
-    // twice. The first four entries must still be different faces.
+    // `index(of:)` compares a face only with the eight faces added last, so the list can have a
+    // face twice. The first four entries of the list must still be different faces.
     #expect(Set(found.faces.prefix(4).map(ObjectIdentifier.init)).count == 4)
   }
 
   @Test("Text in one face is one shaping item, however many other faces the paragraph uses")
   func manyFaces() throws {
-    // Each of these scripts needs a different font. Together they need more than the eight faces
-    // that `index(of:)` compares.
+    // Each of these scripts needs a different font. So the paragraph has more than eight faces, but
+    // `index(of:)` compares only eight.
     let words = ["ab", "אב", "कख", "กข", "ກຂ", "கங", "తథ", "ಕಖ", "កខ", "აბ", "աբ", "සහ"]
     let text = (words + words).joined(separator: " ")
     let layout = try TextRenderer(fonts: .bundled).layout(AttributedText(text))

@@ -1,4 +1,5 @@
-// Limits of justification: shrinking spaces, letter spacing, and consecutive hyphens.
+// Limits of justification: the shrinking of spaces, the letter spacing, and the number of
+// consecutive hyphens.
 
 import TestSupport
 import Testing
@@ -105,7 +106,7 @@ struct JustificationLimitsTests {
       try #require(try spaces(of: column { $0.lineBreakQuality = .greedy }).min()) >= 1 - 1e-6)
   }
 
-  @Test("Shrinkable spaces do not make the widest gap in a narrow German column wider")
+  @Test("If spaces can shrink, the widest space in a narrow German column does not become wider")
   func narrowColumn() throws {
     let widest = try #require(try spaces(of: column()).max())
     let fixed = try #require(
@@ -114,7 +115,7 @@ struct JustificationLimitsTests {
     #expect(try spaces(of: column(width: 200)).allSatisfy { $0 < 2.5 })
   }
 
-  @Test("Word spacing limits how far spaces shrink, and sets their natural width in justified text")
+  @Test("The `wordSpacing` of justified text sets the minimum and the natural width of its spaces")
   func wordSpacing() throws {
     let narrow = try spaces(of: column(width: 200) { $0.wordSpacing = SpacingBounds(0.5, 1, 1.2) })
     #expect(try #require(narrow.min()) >= 0.5 - 1e-6)

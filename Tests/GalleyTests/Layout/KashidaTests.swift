@@ -80,8 +80,7 @@ struct KashidaTests {
       .mapValues { $0.reduce(0) { $0 + $1.advance } }
   }
 
-  @Test(
-    "At most a third of the words get tatweels: no adjacent words, and no words under 4 letters")
+  @Test("At most a third of the words get tatweels, never adjacent words or words under 4 letters")
   func sparing() throws {
     let text = try Declaration.text("ar") + " " + Declaration.text("ar")
     var count = 0

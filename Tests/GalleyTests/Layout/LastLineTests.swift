@@ -1,5 +1,5 @@
-// The truncation of the last visible line, for combinations of height, line limit, line break mode,
-// fit and writing mode.
+// The truncation of the last visible line. The tests combine box heights, line limits, line break
+// modes, shrinking to fit, and writing modes.
 
 import Testing
 

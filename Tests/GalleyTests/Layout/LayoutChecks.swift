@@ -119,9 +119,9 @@ extension TextLayout {
   private var catalog: FontCatalog { FontLibrary.bundled.catalog }
 
   /// Groups of neighbouring runs that were shaped together. Runs of a group can have different
-  /// paints. If a style begins inside a grapheme cluster, it has no effect, so the styles of the
-  /// runs can differ too. Tabs, attachments, truncation tokens and hyphens are left out. Trailing
-  /// white space is also left out, because its bidi level can change after shaping.
+  /// paints. Their styles can also differ, because a style that begins inside a grapheme cluster
+  /// applies from the next cluster. Tabs, attachments, truncation tokens and hyphens are left out.
+  /// Trailing white space is also left out, because its bidi level can change after shaping.
   func pieces(
     of line: Line, _ styles: StyleTable
   ) -> [(runs: Range<Int>, range: Range<Int>, style: Int)] {

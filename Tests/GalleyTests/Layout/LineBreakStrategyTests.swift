@@ -55,8 +55,8 @@ struct LineBreakStrategyTests {
     "A word moves to the last line only if the line above stays at least half full",
     arguments: [(50, true), (49, false)])
   func halfFull(_ kept: Int, _ isPushed: Bool) throws {
-    // The line has room for 100 characters of equal width. The first two words and one space fill
-    // it.
+    // The line has room for 100 characters of equal width. The first two words, with the space
+    // between them, fill the whole line.
     let first = String(repeating: "a", count: kept) + " "
     let second = String(repeating: "b", count: 100 - first.count) + " "
     let attributes: [TextAttribute] = [
@@ -94,7 +94,7 @@ struct LineBreakStrategyTests {
     #expect(try bundledRenderer.layout(text, in: container).lineTexts == ["one two three "])
   }
 
-  @Test("The line break strategy only affects paragraphs that wrap at words")
+  @Test("The line break strategy affects only paragraphs that wrap at words")
   func otherModes() throws {
     let text = "one two three four"
     let room = try width(of: "one two three") + 1

@@ -23,7 +23,7 @@ struct LineHeightTests {
   }
 
   @Test(
-    "A line is as tall as its exact line height; text in the first font is vertically centred",
+    "A line has its exact line height, and text in the line's first font is centred in this height",
     arguments: [0.0, 10, 20, 60])
   func exact(_ points: Double) throws {
     let natural = try NaturalMetrics(Self.font)
@@ -54,7 +54,7 @@ struct LineHeightTests {
   }
 
   @Test(
-    "If the line height is set as leading, the leading is added above the text",
+    "The line height `leading` adds the given number of points above the text",
     arguments: [-4.0, 0, 12, -1000])
   func leading(_ points: Double) throws {
     let natural = try NaturalMetrics(Self.font)
@@ -63,7 +63,7 @@ struct LineHeightTests {
     if points > -100 { #expect(line.baseline.isNear(points + natural.ascent)) }
   }
 
-  @Test("A line height overrides the height multiple, but not the minimum and maximum height")
+  @Test("The property `lineHeight` overrides the height multiple, but no minimum or maximum height")
   func bounds() throws {
     func height(_ change: @escaping (inout ParagraphStyle) -> Void) throws -> Double {
       try layout("Ag", styled(change)).lines[0].height
@@ -119,7 +119,7 @@ struct LineHeightTests {
     #expect(none.lines[0].height.isNear(natural.height))
   }
 
-  @Test("A line height merges like the other properties of a paragraph style")
+  @Test("A merged paragraph style has the second style's line height, or else the first style's")
   func merging() {
     var base = ParagraphStyle()
     base.lineHeight = .exact(3)

@@ -18,7 +18,7 @@ struct LineRunsTests {
     if case .made = entry.source { true } else { false }
   }
 
-  @Test("Runs use the paragraph's glyphs, but a run that divides a ligature has its own glyphs")
+  @Test("A run uses the glyphs of its paragraph, but is shaped again if it divides a ligature")
   func sources() throws {
     let line = try shape("ffi ffi")
     var runs = LineRuns()
@@ -32,7 +32,8 @@ struct LineRunsTests {
     #expect(runs.run(1, of: line).glyphs.map(\.cluster) == [4])
   }
 
-  @Test("Trailing spaces that were shaped right to left are reversed in a left-to-right paragraph")
+  @Test(
+    "In left-to-right paragraphs, trailing spaces after Hebrew are reversed to run left to right")
   func turned() throws {
     let line = try shape("a \u{5D0}\u{5D1}  \u{5D0}")
     var runs = LineRuns()
@@ -44,7 +45,7 @@ struct LineRunsTests {
     #expect(!runs.isInVisualOrder)
   }
 
-  @Test("An inserted hyphen becomes the run at the given index")
+  @Test("An inserted hyphen is stored as a run at the given index")
   func inserted() throws {
     let line = try shape("ab")
     var runs = LineRuns()

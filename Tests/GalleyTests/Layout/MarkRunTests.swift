@@ -45,7 +45,7 @@ struct MarkRunTests {
     #expect(layout.diagnostics.allSatisfy { $0.code != "markRunTooLong" })
   }
 
-  @Test("The length limit of mark sequences can be configured, down to 32")
+  @Test("The length limit of mark sequences is at least 32, even if a lower limit is set")
   func limit() throws {
     var limits = Limits()
     limits.marksPerBase = 1

@@ -1,5 +1,6 @@
 // The widths of fullwidth punctuation next to other punctuation and at line ends (CSS Text 4
-// text-spacing-trim, JLREQ §3.1, CLREQ §3.1). Also the space between ideographs and letters.
+// text-spacing-trim, JLREQ §3.1, CLREQ §3.1). The tests also check the space between ideographs and
+// letters.
 
 import TestSupport
 import Testing
@@ -158,7 +159,7 @@ struct PunctuationSpacingTests {
     #expect(always.lines[0].width.isNear(90))
   }
 
-  @Test("At a line's start, an opening bracket is one em wide; with the spacing `all`, half an em")
+  @Test("An opening bracket at a line's start is one em wide, or half an em with the spacing `all`")
   func lineStarts() throws {
     for isVertical in [false, true] {
       let pairs = try set("ああ」「あああ", width: 60, isVertical: isVertical)
@@ -258,7 +259,8 @@ struct PunctuationSpacingTests {
       }
       #expect(line.range.contains { gained[$0] > 0.1 })
     }
-    // Small kana, iteration marks and the parts of an ellipsis or dash stay together.
+    // No space is added before small kana or iteration marks, or between the parts of an ellipsis
+    // or dash.
     for (text, closed) in [("キャラ漢字", 0), ("人々漢字", 0), ("あ……い漢", 1), ("あ――い漢", 1)] {
       let gained = try growth(text + "漢字漢字", 106)
       #expect(gained[closed].isNear(0) && gained[closed + 1] > 0, "\(text)")

@@ -1,4 +1,4 @@
-// Tests that earlier layouts, which the renderer caches, do not affect later layouts.
+// The renderer caches parts of its layouts. Cached parts must not affect later layouts.
 
 import Testing
 
@@ -55,7 +55,7 @@ struct RememberedLayoutTests {
     }
   }
 
-  @Test("A truncation token takes attributes from the text it shortens, not from an earlier layout")
+  @Test("A truncation token takes attributes from the shortened text, not from an earlier layout")
   func tokens() throws {
     let known = TextRenderer(fonts: FontLibrary(includesSystemFonts: false))
     let style = paragraph { $0.lineBreakMode = .byTruncatingTail }

@@ -53,7 +53,7 @@ struct SoftHyphenTests {
     #expect(split.lines.allSatisfy { $0.width <= room })
   }
 
-  @Test("The visible hyphen takes the attributes of the text before it, including kern")
+  @Test("A visible hyphen has the attributes of the preceding text, including kern")
   func attributes() throws {
     var text = AttributedText(
       "super\u{AD}", [.kern(3), .foregroundColor(Color(red: 9, green: 0, blue: 0))])

@@ -63,8 +63,8 @@ struct SpacingTests {
     #expect(layout.lines[0].x == 0)
     let exact = try width(of: "aaa", [.tracking(5)])
     #expect(try layoutWrapped("aaa aaa", exact).lineTexts == ["aaa ", "aaa"])
-    // The last cluster of a line can have two UTF-16 code units, as an emoji has. Tracking is
-    // dropped after such a cluster, too.
+    // The last cluster of a line can be an emoji, which has two UTF-16 code units. Tracking is also
+    // dropped after such a cluster.
     let emoji = try width(of: "\u{1F600}\u{1F600}", [.tracking(5)])
     #expect(
       try layoutWrapped("\u{1F600}\u{1F600}\u{1F600}", emoji).lines.map(\.range) == [0..<4, 4..<6])
@@ -135,7 +135,7 @@ struct SpacingTests {
   }
 
   @Test(
-    "Tracking does not cut an Indic word's headline; it is added after words, spaces and digits",
+    "In Indic text, tracking is added after words, spaces and digits, but never cuts a headline",
     arguments: [("चेन्नई है", "hi"), ("নদী জল", "bn"), ("ਪੰਜਾਬੀ ਹੈ", "pa")])
   func headlines(_ string: String, _ language: String) throws {
     let plain = try layout(string, [.language(language)]).advancesByOffset

@@ -19,7 +19,7 @@ struct SuperscriptTests {
     arguments: [
       (0, 1.0, 0.0), (1, scale, up), (-1, scale, -down),
       (2, scale * scale, up + scale * up), (-2, scale * scale, -down - scale * down),
-      // A superscript of level 3 is raised further than level 2, but has the same size.
+      // Level 3 raises text further than level 2, but the text size is the same.
       (3, scale * scale, up * (1 + scale + scale * scale)),
     ])
   func steps(_ steps: Int, _ scale: Double, _ raise: Double) throws {
@@ -121,7 +121,8 @@ struct SuperscriptTests {
     #expect(set.runs[0].baselineOffset == most.runs[0].baselineOffset)
   }
 
-  @Test("Spaces around a superscript need no superscript forms, but spaces inside it do")
+  @Test(
+    "Spaces at the ends of a superscript do not prevent superscript glyphs, but inner spaces do")
   func blanks() throws {
     for text in ["er ", "1 ", "\u{202F}2"] {
       let set = try layout(text, [.font(.system(40)), .superscript(1)])
@@ -134,7 +135,8 @@ struct SuperscriptTests {
   }
 
   @Test(
-    "If a font feature is turned off, glyphs are scaled", arguments: [(1, "sups"), (-1, "subs")])
+    "If the font feature `sups` or `subs` is turned off, ordinary glyphs are scaled",
+    arguments: [(1, "sups"), (-1, "subs")])
   func featureTurnedOff(_ steps: Int, _ feature: String) throws {
     let font = FontDescriptor.system(40).merging(FontDescriptor(features: [feature: 0]))
     let run = try #require(try layout("2", [.font(font), .superscript(steps)]).runs.first)

@@ -131,7 +131,7 @@ struct TabTests {
       ("1.234,5", "es-Latn-ES", 5), ("1 234,5", "en_ZA", 5), ("٣٫٥", "ar", 1), ("۳٫۵", "ps", 1),
       ("4,299.5", "ar", 5), ("4,299.5", "ar-Arab-EG", 5), ("4.299,5", "ar-MA", 5),
       ("4,299.5", "fa", 5), ("4,299.5", "ur-PK", 5), ("4.299,5", "ps-AF", 5),
-      // ICU 72 has a comma for these languages.
+      // For these languages, the decimal separator in ICU 72 is a comma.
       ("1.234,5", "lo", 5), ("1.234,5", "km-KH", 5), ("1.234,5", "sc", 5), ("1.234,5", "jv", 5),
     ])
   func decimal(_ number: String, _ language: String, _ separator: Int) throws {
@@ -140,7 +140,7 @@ struct TabTests {
     #expect(try place(1 + separator, layout).isNear(100), "\(number)")
   }
 
-  @Test("The language of the text after the tab determines its decimal separator")
+  @Test("The decimal separator of a column depends on the language of the text after the tab")
   func decimalLanguage() throws {
     let style = stops(TabStop(.decimal, at: 100))
     for (first, column) in [("vi", "en"), ("en", "de")] {
@@ -182,7 +182,7 @@ struct TabTests {
   }
 
   @Test(
-    "A column begins at a start stop or ends at an end stop; right-to-left text mirrors the stops")
+    "A column begins at a `start` stop and ends at an `end` stop; right-to-left text mirrors both")
   func startAndEnd() throws {
     let latin = try layout(
       "\tab\tcd", [stops(TabStop(.start, at: 60), TabStop(.end, at: 200))], width: 300)

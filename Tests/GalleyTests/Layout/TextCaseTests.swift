@@ -105,7 +105,7 @@ struct TextCaseTests {
     }
   }
 
-  @Test("Case conversion changes only its own run, but depends on the letters in neighbouring runs")
+  @Test("Case conversion changes only runs with the attribute, but considers neighbouring letters")
   func runs() throws {
     var text = AttributedText("foo")
     text.append(AttributedText("bar baz", [.textCase(.capitalize)]))

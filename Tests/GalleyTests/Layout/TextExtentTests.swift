@@ -48,7 +48,7 @@ struct TextExtentTests {
     #expect(used.height.isNear(layout.lines[0].width))
   }
 
-  @Test("Text replaced by an ellipsis, and text after the last visible line, is reported as hidden")
+  @Test("Text replaced by an ellipsis and text after the last visible line are reported as hidden")
   func hidden() throws {
     let text = "one two three four five six\nseven eight"
     let room = try width(of: "one two three\u{2026}") + 1
@@ -155,7 +155,7 @@ struct TextExtentTests {
   }
 
   @Test(
-    "At the minimum width no word is divided; at the maximum width no line is divided",
+    "At the minimum width no word is divided, and at the maximum width no line wraps",
     arguments: UInt64(1)...99)
   func widths(_ seed: UInt64) throws {
     var random = RandomText(seed: seed)

@@ -140,8 +140,9 @@ struct TruncationTests {
       $0.truncationToken = AttributedText(
         "\u{2026}", [.font(FontDescriptor(size: 16))])
     }
-    // The truncation token is 16 points large, a third larger than the text. A second line with the
-    // token would increase the height to 2.33 lines of text. The box is only 2.2 lines tall.
+    // The font size of the truncation token is 16 points, a third larger than the size of the text.
+    // With the token on a second line, the text would be 2.33 lines tall. The box is only 2.2 lines
+    // tall.
     #expect(layout.lines.count == 1)
     #expect(layout.lines[0].isTruncated)
     #expect(layout.lines[0].range == 0..<23)

@@ -30,7 +30,7 @@ struct TruncationTokenTests {
     layout.attributes[try #require(layout.inserted.first).attributes]
   }
 
-  @Test("A truncation token takes all attributes of the nearest visible text except the link")
+  @Test("A truncation token takes all attributes except the link from the nearest visible text")
   func attributes() throws {
     let narrow = try width(of: "red red r\u{2026}")
     let wide = try width(of: "red red red blue b\u{2026}")

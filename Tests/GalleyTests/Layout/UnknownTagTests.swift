@@ -50,7 +50,7 @@ struct UnknownTagTests {
   }
 
   @Test(
-    "Only an unknown tag's first run is reported; a container's tag is reported for the whole text")
+    "An unknown tag is reported once: for its first run, or for the whole text of its container")
   func once() throws {
     var text = AttributedText("one ")
     text.append("two ", [.language("jp")])

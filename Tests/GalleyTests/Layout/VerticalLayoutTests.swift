@@ -9,13 +9,14 @@ import Testing
 
 @Suite("Vertical layout")
 struct VerticalLayoutTests {
-  @Test("Vertical text has the orientations of Unicode; a bracket's vertical form is drawn upright")
+  @Test(
+    "Vertical text uses Unicode's orientations; the vertical form of a bracket is drawn upright")
   func orientations() throws {
     let layout = try VerticalText.layout("縦「A1」ー。")
     #expect(layout.runs.map(\.orientation) == [.upright, .sideways, .upright])
     #expect(layout.runs.map(\.range) == [0..<2, 2..<4, 4..<7])
-    // Noto Sans has no vertical form of this bracket. In vertical text, the bracket must still be
-    // upright or sideways.
+    // Noto Sans has no vertical form of this bracket. The bracket may be upright or sideways, but
+    // its orientation must not be `horizontal`.
     let latin = AttributedText("（", [.font(.family("Noto Sans", size: 20))])
     #expect(try VerticalText.layout(latin).runs.map(\.orientation) != [.horizontal])
   }

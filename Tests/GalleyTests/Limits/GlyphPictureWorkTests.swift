@@ -1,4 +1,4 @@
-// Limits on the work to draw colour glyphs. The limits are the same for cached glyphs.
+// Limits on the work of drawing colour glyphs. The same limits apply to cached glyphs.
 
 import TestSupport
 import Testing
@@ -59,8 +59,8 @@ struct GlyphPictureWorkTests {
     let renderer = try renderer(25_000_000)
     let all = try text("g", sizes: 10)
     for index in 0..<10 {
-      // Each single size of the glyph is within the limit. Drawing adds the glyph in this size to
-      // the cache.
+      // The work for a glyph in a single size is within the limit. Each drawing adds the glyph in
+      // another size to the cache.
       #expect(problem(all[index..<index + 1], renderer) == nil)
     }
     #expect(problem(all, renderer) != nil)

@@ -164,7 +164,8 @@ struct WorkTests {
     #expect(throws: RenderError.cancelled) {
       try renderer.layout(text, cancellation: Cancellation { true })
     }
-    // The encoder also notices cancellation while it draws parts of an image without boxes.
+    // The encoder draws an image in parts. It must notice a cancellation between the parts, even if
+    // the image has no boxes.
     var wide = TextDocument(frames: [], width: 4000, height: 4000)
     wide.backgroundGradient = Gradient(angle: 30, .red, .blue)
     let layout = try renderer.layout(wide)

@@ -7,7 +7,7 @@ import Testing
 @Suite("Lint: ink outside backgrounds")
 struct BackgroundLintTests {
   /// The lint findings for a 60-point headline with a line height of 66 points. The headline's
-  /// vowel signs are as tall as the font allows.
+  /// vowel signs are within the font's ascent, but reach outside the line.
   private func found(
     _ string: String = "हिंदी की शीर्ष पंक्ति", height: Double = 66, background: Color? = .yellow,
     _ configure: (inout TextContainer) -> Void = { _ in }

@@ -43,14 +43,15 @@ struct CanvasLintTests {
   @Test("Fully visible text has no finding, even if its box or shadow reaches outside the canvas")
   func whole() throws {
     #expect(try found().isEmpty)
-    // Only the empty space above the letters of the line is outside the canvas.
+    // At y = −4, a part of the line is outside the canvas. This part is the empty space above the
+    // letters.
     #expect(try found(y: -4).isEmpty)
     var shadow = TextShadow(.black)
     shadow.offsetY = 60
     #expect(try found(y: 10, [.shadow(shadow)]).isEmpty)
   }
 
-  @Test("The canvas's edge can cut off an outline even if the text fits a document without boxes")
+  @Test("In a document without boxes, an outline that the canvas cuts off is reported")
   func outline() throws {
     func codes(_ attributes: [TextAttribute], insets: Double = 0) throws -> [String] {
       var document = TextDocument(AttributedText("Hag", [.font(.system(60))] + attributes))
@@ -66,7 +67,7 @@ struct CanvasLintTests {
     #expect(try codes(stroke, insets: 20) == [] && codes([]) == [])
   }
 
-  @Test("An outline is measured with its actual corners, not with the longest possible ones")
+  @Test("Lint measures the corners that an outline has, and not the longest possible corners")
   func corners() throws {
     var frame = TextDocument.Frame(
       AttributedText("HIH", [.font(.system(60)), .strokeWidth(-15), .strokePosition(.outside)]))

@@ -42,7 +42,7 @@ struct OverlapLintTests {
     #expect(finding.diagnostic.numbers["other"] == 0)
     #expect(
       finding.diagnostic.message
-        == "letters are drawn over the text of frames[0]; move or resize a box")
+        == "letters of this box are drawn over the text of frames[0]; move one of them")
   }
 
   @Test("Boxes that overlap without overlapping letters are not reported")

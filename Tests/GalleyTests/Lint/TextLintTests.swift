@@ -1,4 +1,4 @@
-// Lint findings in text and layouts.
+// Lint findings about text and about layouts.
 
 import Testing
 
@@ -28,7 +28,7 @@ struct TextLintTests {
     #expect(try codes(text, [.language("ar")]) == [])
   }
 
-  @Test("Arabic written in presentation forms is reported with the intended letters")
+  @Test("The finding for Arabic presentation forms names the ordinary letters to write instead")
   func presentationForms() throws {
     // The word salam in presentation forms: initial seen, medial lam, final alef, isolated meem.
     let shaped = "a \u{FEB3}\u{FEE0}\u{FE8E}\u{FEE1} b"
@@ -38,7 +38,7 @@ struct TextLintTests {
     #expect(found.first?.message.hasSuffix("write 'سلام'") == true)
   }
 
-  @Test("Arabic in presentation forms and in reversed order is reported as reversed")
+  @Test("Reversed Arabic text in presentation forms is reported as reversed text")
   func reversedForms() throws {
     let reversed = "\u{FEE1}\u{FE8E}\u{FEE0}\u{FEB3}"
     let found = try findings(AttributedText(reversed))
@@ -46,14 +46,14 @@ struct TextLintTests {
     #expect(found.first?.message.hasSuffix("write 'سلام'") == true)
   }
 
-  @Test("One finding covers neighbouring words with the same problem and the spaces between them")
+  @Test("Neighbouring words with the same problem, and the spaces between them, give one finding")
   func words() throws {
     let found = try findings(AttributedText("\u{FEB3}\u{FEE0}\u{FE8E}\u{FEE1} \u{FEE1}\u{FEE6}."))
     #expect(found.map(\.range) == [0..<7])
   }
 
   @Test(
-    "Words that start with a letter used only at word ends are reported as reversed text",
+    "Text is reported as reversed if words start with a letter that occurs only at word ends",
     arguments: [
       ("םולש", 0..<4), ("םיח ם ןוחטב", 0..<11), ("ok\nץראה לכ", 3..<7), ("ةسردم", 0..<5),
     ])
@@ -98,7 +98,7 @@ struct TextLintTests {
     #expect(found.first?.message.contains("U+10FFFF (2 times)") == true)
   }
 
-  @Test("Lint findings include the layout's own diagnostics")
+  @Test("Lint findings include the diagnostics that the layout reports")
   func diagnostics() throws {
     let font = FontDescriptor(families: ["No Such Family"])
     #expect(try codes("a", [.font(font)]) == ["familySubstituted"])
@@ -119,7 +119,8 @@ struct RoomLintTests {
     return try bundledRenderer.layout(TextDocument(text, in: container)).lint().map(\.diagnostic)
   }
 
-  @Test("If a line is too narrow for a word, the divided word is reported with the line's range")
+  @Test(
+    "If a word is divided because its line is too narrow, the finding has the range of the line")
   func divided() throws {
     let words = try found("so Donaudampfschiff", width: 120)
     #expect(words.map(\.code) == ["wordDivided"])
@@ -136,7 +137,7 @@ struct RoomLintTests {
     let all = try found("one two three four", width: 60, height: 50)
     #expect(all.map(\.code) == ["textHidden"])
     #expect(all.first?.range?.upperBound == 18)
-    // Text hidden by a line limit is intended, so it is not reported.
+    // A line limit hides text intentionally, so this hidden text is not reported.
     #expect(try found("one\ntwo\nthree", width: nil) { $0.maximumLines = 2 }.isEmpty)
     #expect(try found("one", width: 60, height: 3).map(\.code) == ["nothingFits"])
   }

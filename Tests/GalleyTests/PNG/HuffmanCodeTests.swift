@@ -5,13 +5,13 @@ import Testing
 
 @Suite("Huffman codes for Deflate")
 struct HuffmanCodeTests {
-  /// The size of the code space that a Huffman code uses. The whole code space is 2¹⁵, and a
-  /// complete code uses all of it.
+  /// The size of the code space that a Huffman code uses. Each symbol whose code has n bits uses
+  /// 2¹⁵⁻ⁿ. A complete Huffman code uses the whole code space, 2¹⁵.
   private func room(_ code: HuffmanCode) -> Int {
     code.lengths.filter { $0 > 0 }.map { 1 << (15 - Int($0)) }.reduce(0, +)
   }
 
-  @Test("Code lengths are those of Huffman's algorithm")
+  @Test("Code lengths are the same as with Huffman's algorithm")
   func lengths() {
     // The example of RFC 1951 §3.2.2: symbols A to H have the code lengths 3, 3, 3, 3, 3, 2, 4, 4.
     let code = HuffmanCode(frequencies: [10, 10, 10, 10, 10, 22, 5, 5], limit: 15)
@@ -21,7 +21,7 @@ struct HuffmanCodeTests {
     #expect(code.bits == [0b010, 0b110, 0b001, 0b101, 0b011, 0b00, 0b0111, 0b1111])
   }
 
-  @Test("A code for only zero, one or two used symbols is also valid")
+  @Test("A Huffman code is valid even if no symbol, one symbol or two symbols are used")
   func fewSymbols() {
     #expect(HuffmanCode(frequencies: [0, 0, 0], limit: 15).lengths == [0, 0, 0])
     #expect(HuffmanCode(frequencies: [0, 9, 0], limit: 15).lengths == [0, 1, 0])

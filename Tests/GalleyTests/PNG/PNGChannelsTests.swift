@@ -28,7 +28,7 @@ struct PNGChannelsTests {
       let full = try renderer.encode(layout, as: .png(effort, channels: .rgba)).bytes
       #expect(full[25] == 6 && full[24] == 8)
       #expect(try Bitmap(png: full) == Bitmap(png: needed))
-      // If the smallest format has all four channels, the two files are equal.
+      // If the smallest format has all four channels, both PNGs have the same bytes.
       if needed[25] == 6 { #expect(full == needed) }
     }
   }

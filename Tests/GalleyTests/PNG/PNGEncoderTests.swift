@@ -254,8 +254,8 @@ struct PNGEncoderTests {
 
   @Test("Row filters are used if they make the file smaller")
   func filters() throws {
-    // In all of these colour types, row filters make the file of a gradient smaller, but not the
-    // file of noise.
+    // In each colour type below, row filters make the file of a gradient smaller. Row filters do
+    // not make the file of noise smaller.
     var random = SeededGenerator(seed: 11)
     let pictures: [Bitmap] = [
       Self.bitmap(97, 61) { Self.gray(($0 % 97 + $0 / 97) % 256) },

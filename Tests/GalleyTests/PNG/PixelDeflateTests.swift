@@ -95,10 +95,10 @@ struct PixelDeflateTests {
     }
   }
 
-  @Test("If all pixels turn out to be opaque, the PNG is the same as if it were declared opaque")
+  @Test("The PNG of an opaque image is the same whether or not the image was declared opaque")
   func knownRows() throws {
-    // The encoder does not know that this image is opaque, so it compresses the rows only after the
-    // last row.
+    // The encoder does not know that this image is opaque. It therefore compresses no rows before
+    // the last row has arrived.
     let bitmap = Self.words(701, 300, seed: 51, alpha: 0xFF00_0000)
     var encoder = try PNGEncoder(
       width: bitmap.width, height: bitmap.height, effort: .balanced, scale: nil, text: [],

@@ -6,7 +6,7 @@ import Testing
 @Suite("Resampling of bitmaps")
 struct ResamplingTests {
   @Test(
-    "The weights of each resampled pixel sum to one and apply to pixels inside the bitmap",
+    "For each resampled pixel, the weights sum to one, and weighted pixels are inside the bitmap",
     arguments: [(1, 1), (1, 7), (7, 1), (5, 5), (3, 8), (8, 3), (100, 33), (33, 100), (2, 3)])
   func weights(_ source: Int, _ size: Int) {
     let axis = AxisResampling(from: source, to: size)

@@ -50,7 +50,7 @@ struct EncodedPictureTests {
   }
 
   @Test(
-    "If a size limit is set, the chosen quality is the highest that fits, or lower by 1",
+    "With a size limit, the chosen quality is at most 1 below the highest quality that fits",
     arguments: 1...20)
   func budget(step: Int) throws {
     let picture = picture()

@@ -70,8 +70,8 @@ extension TextLayout {
       ? Repository.testFont("../../Fonts/" + face.path.dropFirst(bundled.count)) : face.path
   }
 
-  /// The glyphs of runs, with lengths in font units. A glyph's cluster number is its distance from
-  /// the offset `start`, in characters.
+  /// The glyphs of the runs in `range`, with lengths in font units. The cluster number of a glyph
+  /// is the number of characters from the offset `start` to the glyph's cluster.
   private func shapedGlyphs(
     _ range: Range<Int>, from start: Int, baseline: Double
   ) throws -> [ShapedGlyph] {

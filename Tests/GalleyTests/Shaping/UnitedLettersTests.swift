@@ -126,8 +126,8 @@ private struct JoiningTypes {
     }
   }
 
-  /// Whether a letter, or the letter that a mark belongs to, is joined to the following letter
-  /// (Unicode §9.2).
+  /// Whether the letter at `index` is joined to the following letter (Unicode §9.2). If there is a
+  /// mark at `index`, the letter before the mark counts.
   func joinNext(_ index: Int, _ scalars: [Unicode.Scalar]) -> Bool {
     guard let left = scalars[...index].last(where: { type($0) != "T" }).map(type),
       let right = scalars[(index + 1)...].first(where: { type($0) != "T" }).map(type)

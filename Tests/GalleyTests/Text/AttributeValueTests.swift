@@ -124,7 +124,7 @@ struct AttributeValueTests {
   }
 
   @Test(
-    "The style table detects exactly the attributes that are declared to change the text",
+    "Exactly the attributes that are declared to change the text set a flag in the style table",
     arguments: TextAttribute.Key.allCases)
   func changesOfText(_ key: TextAttribute.Key) throws {
     let styles = try StyleTable(

@@ -9,7 +9,7 @@ import Testing
 struct AttributedTextEditingTests {
   private static let bold = TextAttribute.font(.system(12, weight: .bold))
 
-  @Test("The parts of an attributed text inherit the default attributes that they do not set")
+  @Test("A default attribute applies to each part of the text that does not set this attribute")
   func building() {
     let text = AttributedText(
       ["Hello ", AttributedText("world", [.kern(2)]), "!"], [.kern(1), .link("x")])

@@ -119,8 +119,8 @@ struct ColorCSSTests {
     #expect(Color(css: text) == color)
   }
 
-  /// `Scripts/generate/css-colors` writes the file of Chromium's colours, and lists Chromium's
-  /// known differences from CSS.
+  /// `Scripts/generate/css-colors` writes the file that this test reads. The script's comment lists
+  /// the known differences between Chromium and CSS.
   @Test("Random colours and color-mix() results match Chromium's, except for rounding")
   func chromium() throws {
     let table = String(decoding: try Repository.bytes("Tests/Texts/css-colors.tsv"), as: UTF8.self)

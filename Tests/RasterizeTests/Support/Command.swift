@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The built command. Each run has a temporary folder as its working directory.
+/// The built `rasterize` command. Each run uses a temporary folder as its working directory.
 enum Command {
   typealias Outcome = Program.Outcome
 
@@ -14,7 +14,8 @@ enum Command {
     let built = URL(filePath: running ?? CommandLine.arguments[0]).deletingLastPathComponent()
     let helper = built.appending(path: "rasterize")
     if FileManager.default.isExecutableFile(atPath: helper.path) { return helper }
-    // If a helper program of the toolchain runs the tests, the test bundle's path is an argument.
+    // A helper program of the toolchain can run the tests. The path of the test bundle is then one
+    // of the arguments.
     let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? ""
     return URL(filePath: bundle).deletingLastPathComponent().appending(path: "rasterize")
   }()

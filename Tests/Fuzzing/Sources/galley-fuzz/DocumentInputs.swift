@@ -15,7 +15,7 @@ enum DocumentInputs {
     Drawing.draw(document)
   }
 
-  /// Reads a JSON document, draws it, writes it as JSON, and reads the result again.
+  /// Reads a JSON document, draws it, writes it as JSON, and reads the written JSON back.
   static func json(_ input: [UInt8]) {
     guard let document = try? TextDocument(input, as: .json, options: Drawing.options) else {
       return
@@ -114,7 +114,8 @@ enum DocumentInputs {
   ) {
     guard case .success(let fields) = record?.fields else { return }
     guard let header = names else {
-      // If the CSV header repeats a column name, ignore all rows, as the command does.
+      // If the CSV header repeats a column name, ignore all rows. `rasterize batch` refuses such a
+      // table.
       names = Set(fields).count == fields.count ? fields : []
       return
     }

@@ -12,7 +12,7 @@ public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Mutates an input in place. Returns its new size.
+/// Mutates an input in place. Returns the input's new size in bytes.
 @_cdecl("LLVMFuzzerCustomMutator")
 public func mutate(
   _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int, _ largest: Int, _ seed: CUnsignedInt

@@ -40,7 +40,7 @@ enum FontInputs {
     upright.writingMode = .verticalRL
     Drawing.draw(
       TextDocument(AttributedText(text, [.font(descriptor)]), in: upright), by: renderer)
-    // The listing begins with the faces of the fuzzed font.
+    // The list of all faces begins with the faces of the fuzzed font.
     if let face = try? library.catalog.listing.first?.open() { ask(face) }
     renderer.emptyCaches()
   }
@@ -70,7 +70,7 @@ enum FontInputs {
   }
 
   /// A few fixed characters, then characters that the first face of the fuzzed font covers. The
-  /// covered characters are spread over all their ranges, so that each script's shaper is tested.
+  /// covered characters come from many scripts, so that the shaper of each script is tested.
   private static func sample(of library: FontLibrary) -> String {
     var sample = String.UnicodeScalarView("fi AV\u{301} ".unicodeScalars)
     for face in library.catalog.listing.prefix(1) {
@@ -84,7 +84,7 @@ enum FontInputs {
       }
       let step = max(found.count / 48, 1)
       sample.append(contentsOf: stride(from: 0, to: found.count, by: step).map { found[$0] })
-      // Add the first characters, without gaps, to test ligatures and kerning.
+      // Also add the first 24 covered characters in their order, to test ligatures and kerning.
       sample.append(contentsOf: found.prefix(24))
     }
     return String(sample)

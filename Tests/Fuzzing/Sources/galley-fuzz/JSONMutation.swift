@@ -86,8 +86,8 @@ enum JSONMutation {
     Words.values.randomElement(using: &generator) ?? "0"
   }
 
-  /// Returns a number derived from the old token. Returns `nil` if the token is not a number.
-  /// Otherwise, returns `nil` with a probability of one half.
+  /// Returns a number derived from the old token. Returns `nil` if the old token is not a number or
+  /// the new number is not finite. Half of all calls, chosen at random, also return `nil`.
   private static func number(_ old: [UInt8], _ generator: inout SplitMix) -> [UInt8]? {
     guard Bool.random(using: &generator), let number = Double(String(decoding: old, as: UTF8.self))
     else { return nil }
@@ -101,8 +101,8 @@ enum JSONMutation {
     return new.isFinite ? Array("\(new)".utf8) : nil
   }
 
-  /// Bytes that end a number or a name: punctuation, quotation marks, and the NUL byte that
-  /// separates two-part inputs.
+  /// Bytes that end a number or a name: punctuation, quotation marks, and the NUL byte. If an input
+  /// has two parts, a NUL byte separates the parts.
   private static let marks = Set("{}[],:\"\0".utf8)
 
   /// The keys and values in JSON. The JSON can be malformed.
