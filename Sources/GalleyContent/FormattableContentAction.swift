@@ -55,8 +55,8 @@ extension FormattableContentAction {
   }
 }
 
-/// A command that executes an action, and represents the action in a user interface. The
-/// representation is an icon; in UIKit, it would be a button.
+/// An action, and the icon that represents the action in a user interface. The counterpart in UIKit
+/// is a button.
 public protocol FormattableContentActionCommand: CustomStringConvertible, Sendable {
   /// The name that identifies the action.
   var identifier: Identifier { get }

@@ -88,7 +88,7 @@ package struct JSONPlaces: Sendable {
     }
   }
 
-  /// The steps of a path, up to the first step that does not follow the syntax of ``JSONPath``.
+  /// The steps of a path before the first step that does not follow the syntax of ``JSONPath``.
   private static func steps(of path: String) -> [Step] {
     var steps: [Step] = []
     var rest = path[...]

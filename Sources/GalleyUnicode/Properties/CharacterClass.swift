@@ -49,7 +49,7 @@ package struct CharacterClass: OptionSet, Sendable {
   /// Creates the class of a UTF-16 code unit that is a whole character or a lone surrogate.
   package init(_ unit: UInt16) { self.init(of: UInt32(unit)) }
 
-  /// Creates the class of a code point, which can be a lone surrogate.
+  /// Creates the class of a code point. The code point can be a lone surrogate.
   init(of codePoint: UInt32) {
     let scalar = Unicode.Scalar(codePoint) ?? "\u{FFFD}"
     let bidiClass = BidiClass(scalar)

@@ -25,7 +25,7 @@ struct ShadowTests {
     #expect(wide[75, 35] == third)
   }
 
-  @Test("The opacities of text and shadow multiply")
+  @Test("The opacities of the text and the shadow are multiplied")
   func opacity() throws {
     var shadow = TextShadow(.black, offset: (0, 10), blur: 0)
     shadow.opacity = 0.5

@@ -26,7 +26,7 @@ struct ItemizationTests {
     #expect(Set(found.faces.prefix(4).map(ObjectIdentifier.init)).count == 4)
   }
 
-  @Test("Text in one face is one shaping item, however many other faces the paragraph uses")
+  @Test("A word in one face is one shaping item, even if the paragraph uses many other faces")
   func manyFaces() throws {
     // Each of these scripts needs a different font. So the paragraph has more than eight faces, but
     // `index(of:)` compares only eight.

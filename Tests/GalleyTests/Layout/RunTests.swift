@@ -136,7 +136,7 @@ struct RunTests {
     }
   }
 
-  @Test("An unpaired surrogate is laid out as one missing character")
+  @Test("An unpaired surrogate is laid out as one glyph for a missing character")
   func surrogates() throws {
     for units in [[0xD83D], [0xDC00], [0x61, 0xD83D, 0x62], [0xDC00, 0xD83D]] as [[UInt16]] {
       let layout = try bundledRenderer.layout(AttributedText(utf16: units, TextAttributes()))

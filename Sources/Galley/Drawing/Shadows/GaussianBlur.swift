@@ -32,7 +32,7 @@ struct GaussianBlur {
     self.side = side
   }
 
-  /// Creates a blur that does not reduce the mask.
+  /// Creates a blur that works on the mask at full resolution, without scaling the mask down first.
   private init(_ kernel: BlurKernel) {
     (self.kernel, reduced, side) = (kernel, kernel, 1)
   }

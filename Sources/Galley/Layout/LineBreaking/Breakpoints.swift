@@ -116,8 +116,9 @@ struct Breakpoints {
       || respellings[start] != nil
   }
 
-  /// Width of a line's visible text and hyphen. Punctuation marks at the line's ends are adjusted.
-  /// Some marks are narrowed only if the line would be wider than `available`.
+  /// Width of a line's visible text and hyphen, measured after the punctuation marks at the line's
+  /// ends are narrowed. Some marks are narrowed only if the line would otherwise be wider than
+  /// `available`.
   func width(from start: Int, to end: Breakpoint, on available: Double) -> Double {
     var width = width(from: start, to: end)
     if !paragraph.punctuation.marks.isEmpty {
