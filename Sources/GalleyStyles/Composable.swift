@@ -72,13 +72,13 @@ public protocol Composable: Makeable, Sendable {
 }
 
 extension AttributedText: Makeable {
-  /// Creates attributed text: the text that a style sets, with the style's text attributes.
+  /// Creates attributed text from a style: the style's own text, with the style's text attributes.
   public init(_ style: TextStyle) {
     self.init(style, state: .normal)
   }
 
-  /// Creates attributed text: the text that a style sets for a control state, with the style's text
-  /// attributes for that state.
+  /// Creates attributed text from a style: the style's own text for a control state, with the
+  /// style's text attributes for that state.
   public init(_ style: TextStyle, state: ControlState) {
     self.init(resolved: style.resolved(for: state))
   }

@@ -79,7 +79,7 @@ struct StyleSheetFlagTests {
     let outcome = try Command.run(
       "convert", "table.md", "--style-sheet", "cells.json", "-o", "table.json", in: folder)
     #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("frames as JSON, but the limit is 10000; divide it"))
+    #expect(outcome.errors.contains("frames, but the limit is 10000; divide the document"))
   }
 
   @Test("With a style sheet, plain text looks like the same text in Markdown")

@@ -55,8 +55,8 @@ struct Convert: ParsableCommand {
       guard document.frames.count <= limit else {
         throw Failure(
           .data,
-          "the document has \(document.frames.count) frames as JSON, but the limit is \(limit);"
-            + " divide it")
+          "the JSON would have \(document.frames.count) frames, but the limit is \(limit); divide"
+            + " the document")
       }
       let json = try times.measure("convert") { [document] () throws(Failure) -> String in
         try self.json(of: document, file.name)

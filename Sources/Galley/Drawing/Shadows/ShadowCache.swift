@@ -38,8 +38,8 @@ package final class ShadowCache {
   /// Number of times that a shadow had to be blurred.
   private(set) var misses = 0
 
-  /// Parts of the approximate size of a cache entry, in bytes: `glyphBytes` for each glyph in the
-  /// key, and `entryBytes` for the entry itself.
+  /// The approximate size of a cache entry, in bytes, is `entryBytes` for the entry itself plus
+  /// `glyphBytes` for each glyph in the key.
   private static let (glyphBytes, entryBytes) = (32, 256)
 
   /// - Parameter byteLimit: maximum memory, in bytes.

@@ -110,8 +110,8 @@ public struct TextContainer: Sendable, Hashable {
   /// all other lines.
   public var lineHeightMode: LineHeightMode?
 
-  /// The line height mode that this container uses for lines with an explicit height. If `height`
-  /// is `nil`, the lines have their natural height.
+  /// The line height mode that this container uses for lines with the line height `height`. If
+  /// `height` is `nil`, the lines have their natural height.
   func mode(of height: LineHeight?) -> LineHeightMode {
     lineHeightMode ?? height?.mode ?? .textkit
   }
