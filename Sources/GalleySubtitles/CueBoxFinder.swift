@@ -117,7 +117,7 @@ struct CueBoxFinder {
     case (nil, nil): return (wanted, false)
     case (let place?, nil), (nil, let place?): return (place, true)
     case (let before?, let after?):
-      // There is a free position in both directions. If the cue's `line` is a percentage, the box
+      // There is a free position in each direction. If the cue's `line` is a percentage, the box
       // moves to the nearer position. If `line` is a line number, it counts lines from an edge, and
       // the box moves away from this edge.
       let takesBefore = isFixed ? wanted - before <= after - wanted : countsFromEnd

@@ -46,10 +46,10 @@ package struct CharacterClass: OptionSet, Sendable {
     BidiClass(rawValue: UInt8(truncatingIfNeeded: rawValue >> 17 & 31)) ?? .on
   }
 
-  /// Creates the class of a UTF-16 code unit that is a whole character or a lone surrogate.
+  /// Finds the character class of a UTF-16 code unit: a whole character or a lone surrogate.
   package init(_ unit: UInt16) { self.init(of: UInt32(unit)) }
 
-  /// Creates the class of a code point. The code point can be a lone surrogate.
+  /// Finds the character class of a code point. The code point can be a lone surrogate.
   init(of codePoint: UInt32) {
     let scalar = Unicode.Scalar(codePoint) ?? "\u{FFFD}"
     let bidiClass = BidiClass(scalar)

@@ -12,8 +12,8 @@ struct MemoryShares: Sendable {
   private(set) var caches = CacheLimits.default
   /// Maximum number of pixels in the images that are cached for later documents.
   private(set) var sharedPixels = Limits.default.imagePixels
-  /// The maximum size of an input line or row in bytes. The same maximum applies to all text in a
-  /// template after a row's values are filled in.
+  /// The maximum size of an input line or row in bytes. After a row's values are filled in, the
+  /// total text of a template must not exceed the same maximum.
   private(set) var lineBytes = Limits.default.documentBytes
   /// The limits for each document. The memory budget can lower the limits for decoded pixels, for
   /// the length of text, and for the glyphs per code unit.

@@ -48,7 +48,7 @@ struct OverlapLintTests {
   @Test("Boxes that overlap without overlapping letters are not reported")
   func boxesWithoutInk() throws {
     #expect(try overlaps([frame("one"), frame("two", x: 60)]).isEmpty)
-    // The white space of the second box is over the word of the first box.
+    // The space characters in the second box overlap the word in the first box.
     #expect(try overlaps([frame("one"), frame("\u{2003}\u{2003}\u{2003}\u{2003}two")]).isEmpty)
   }
 
