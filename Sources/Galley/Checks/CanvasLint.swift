@@ -6,11 +6,10 @@ extension DocumentLayout {
   private static let leastCut = 1.0
 
   /// A finding if the canvas cuts off glyphs, outlines or decorations of a box's text. Shadows and
-  /// backgrounds are ignored. If the document has no frames, the canvas is the text's box. In that
-  /// case, only outlines are checked, because other findings report letters beyond their box.
+  /// backgrounds are ignored. If the document has no frames, the result is empty, because the
+  /// canvas is then the text's box. Other findings report text that extends beyond its box.
   func canvasFindings(of frame: TextDocument.Frame, _ layout: TextLayout) -> [Diagnostic] {
-    let hasOutlines = layout.text.runs.contains { ($0.attributes.strokeWidth ?? 0) != 0 }
-    guard document.hasFrames || hasOutlines && !layout.overflow,
+    guard document.hasFrames,
       let measured = try? layout.inkPainter.inkBounds(of: layout, withShadows: false)
     else { return [] }
     let (left, top) = (frame.x + measured.x, frame.y + measured.y)
@@ -25,9 +24,7 @@ extension DocumentLayout {
       Diagnostic(
         code: "inkOutsideCanvas",
         message: "the canvas cuts off \(decimal(points)) points of the text at the \(side); "
-          + (document.hasFrames
-            ? "move or shrink the box, or enlarge the canvas"
-            : "add insets, or enlarge the canvas"),
+          + "move or shrink the box, or enlarge the canvas",
         range: 0..<layout.text.length, numbers: ["points": points])
     ]
   }

@@ -303,36 +303,15 @@ extension GlyphRasterizer {
     of outline: GlyphOutline, _ placement: Placement, _ stroke: GlyphStroke,
     within clip: MaskBounds?, tooComplex: () -> GlyphError
   ) throws(GlyphError) -> CoverageMask? {
-    let edges = try strokeEdges(of: outline, placement, stroke, tooComplex)
+    guard outline.points.count <= FontLimits.strokeSegments else { throw tooComplex() }
+    let flattening = Self.flattening(of: outline) { placement.point($0) + placement.shift }
+    guard flattening.points.count <= FontLimits.strokeSegments else { throw tooComplex() }
+    let edges = StrokeOutline(UnionBoundary(flattening), stroke: stroke).edges
     guard let box = Self.box(of: edges),
       let bounds = try MaskBounds(around: box)?.limited(to: clip)
     else { return nil }
     guard let coverage = ScanlineCoverage(edges, in: bounds) else { throw tooComplex() }
     return CoverageMask(bounds: bounds, coverage: coverage.coverage())
-  }
-
-  /// The bounds of a glyph's stroke in pixels relative to the pen, y up; nil if the glyph has no
-  /// outline.
-  package func strokeExtent(
-    of glyph: UInt32, in face: FontFace, transform: GlyphTransform, stroke: GlyphStroke
-  ) throws(GlyphError) -> (minX: Double, minY: Double, maxX: Double, maxY: Double)? {
-    guard transform.isUsable, stroke.isUsable else { throw .unusableTransform }
-    guard let outline = try outline(of: glyph, in: face) else { return nil }
-    let placement = Placement(transform, phase: 0, unitsPerEm: face.unitsPerEm)
-    let edges = try strokeEdges(of: outline, placement, stroke) {
-      .tooComplex(glyph: glyph, file: face.path)
-    }
-    return Self.box(of: edges).map { ($0.minX, $0.minY, $0.maxX, $0.maxY) }
-  }
-
-  private func strokeEdges(
-    of outline: GlyphOutline, _ placement: Placement, _ stroke: GlyphStroke,
-    _ tooComplex: () -> GlyphError
-  ) throws(GlyphError) -> [Segment] {
-    guard outline.points.count <= FontLimits.strokeSegments else { throw tooComplex() }
-    let flattening = Self.flattening(of: outline) { placement.point($0) + placement.shift }
-    guard flattening.points.count <= FontLimits.strokeSegments else { throw tooComplex() }
-    return StrokeOutline(UnionBoundary(flattening), stroke: stroke).edges
   }
 
   /// Flattens curves into polygons that deviate from the curves by at most 0.01 pixels. If the

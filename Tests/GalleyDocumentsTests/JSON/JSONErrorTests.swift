@@ -60,6 +60,10 @@ struct JSONErrorTests {
         "frames[1].text: the key \"text\" is given twice, at 1:18 and at 2:2; keep one of them"
       ),
       (
+        "[[1,[2,{\"a\":{\"b\":1,\"b\":2}}]]]",
+        "[0][1][1].a.b: the key \"b\" is given twice, at 1:14 and at 1:20; keep one of them"
+      ),
+      (
         "{\"a\": {\"big title\": 1, \"big title\": 2}}",
         "a[\"big title\"]: the key \"big title\" is given twice, at 1:8 and at 1:24; keep one of them"
       ),

@@ -133,6 +133,7 @@ struct TabTests {
       ("4,299.5", "fa", 5), ("4,299.5", "ur-PK", 5), ("4.299,5", "ps-AF", 5),
       // For these languages, the decimal separator in ICU 72 is a comma.
       ("1.234,5", "lo", 5), ("1.234,5", "km-KH", 5), ("1.234,5", "sc", 5), ("1.234,5", "jv", 5),
+      ("1.234,5", "ms-BN", 5), ("1,234.5", "ms", 5), ("1.234,5", "sw-CD", 5), ("1,234.5", "sw", 5),
     ])
   func decimal(_ number: String, _ language: String, _ separator: Int) throws {
     let style = stops(TabStop(.decimal, at: 100))

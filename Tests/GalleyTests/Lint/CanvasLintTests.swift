@@ -51,32 +51,6 @@ struct CanvasLintTests {
     #expect(try found(y: 10, [.shadow(shadow)]).isEmpty)
   }
 
-  @Test("In a document without boxes, an outline that the canvas cuts off is reported")
-  func outline() throws {
-    func codes(_ attributes: [TextAttribute], insets: Double = 0) throws -> [String] {
-      var document = TextDocument(AttributedText("Hag", [.font(.system(60))] + attributes))
-      (document.width, document.height) = (250, 160)
-      document.frames[0].container.insets = EdgeInsets(
-        top: insets, right: insets, bottom: insets, left: insets)
-      return try bundledRenderer.layout(document).lint().map(\.diagnostic.code)
-    }
-    let stroke: [TextAttribute] = [
-      .strokeWidth(-30), .strokePosition(.outside), .strokeJoin(.round),
-    ]
-    #expect(try codes(stroke) == ["inkOutsideCanvas"])
-    #expect(try codes(stroke, insets: 20) == [] && codes([]) == [])
-  }
-
-  @Test("Lint measures the corners that an outline has, and not the longest possible corners")
-  func corners() throws {
-    var frame = TextDocument.Frame(
-      AttributedText("HIH", [.font(.system(60)), .strokeWidth(-15), .strokePosition(.outside)]))
-    (frame.x, frame.y) = (30, 20)
-    var document = TextDocument(frames: [frame])
-    (document.width, document.height) = (220, 120)
-    #expect(try bundledRenderer.layout(document).lint() == [])
-  }
-
   @Test("Letters in a document without boxes are not reported as cut off")
   func plain() throws {
     var document = TextDocument(AttributedText("Ham and eggs", [.font(.system(20))]))

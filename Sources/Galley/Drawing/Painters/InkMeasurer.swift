@@ -8,8 +8,9 @@ extension LayoutPainter {
   /// lines and shadows, but not backgrounds or white space. `nil` if nothing is painted.
   ///
   /// The rectangle is computed from glyph outlines, with an error of at most a thousandth of the em
-  /// at any drawing scale. Transparent edges of bitmap glyphs are not included. Shadows are
-  /// included up to three standard deviations of their blur.
+  /// at any drawing scale. Transparent edges of bitmap glyphs, in whole points, are not
+  /// included. Strokes are included with their longest possible miters. Shadows are included up to
+  /// three standard deviations of their blur.
   package func inkBounds(
     of layout: TextLayout, withShadows: Bool = true
   ) throws(RenderError) -> Rectangle? {
@@ -174,28 +175,11 @@ private struct InkMeasurer {
       }
       outlines[key] = bare
     }
-    guard let stroke = run.glyphStroke(scale: 1) else { return bare }
+    let half = abs(run.strokePercent) / 200 * run.run.size
+    let miter = (run.attributes.strokeJoin ?? .miter) == .miter ? 4.0 : 1.0
     var outlined = InkBox()
-    // The stroke around a colour glyph's image is round.
-    outlined.add(bare, margin: stroke.width / 2)
-    guard stroke.join == .miter, !isPicture(glyph, run.run.face) else { return outlined }
-    do throws(GlyphError) {
-      let extent = try rasterizer.strokeExtent(
-        of: glyph, in: run.run.face, transform: transform, stroke: stroke)
-      if let extent {
-        outlined.add(x: extent.minX, y: -extent.maxY)
-        outlined.add(x: extent.maxX, y: -extent.minY)
-      }
-    } catch {
-      throw RenderError(error)
-    }
+    outlined.add(bare, margin: half * miter)
     return outlined
-  }
-
-  /// Whether a glyph is painted as an image, which has no outline.
-  private func isPicture(_ glyph: UInt32, _ face: FontFace) -> Bool {
-    face.hasColorBitmaps || rasterizer.colorGlyph(glyph, in: face) != nil
-      || !face.colorLayers(of: glyph).isEmpty
   }
 
   private func measure(

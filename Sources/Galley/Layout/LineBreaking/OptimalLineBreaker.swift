@@ -151,7 +151,7 @@ struct OptimalLineBreaker {
     next.hyphens = candidate.isHyphenated ? node.hyphens + 1 : 0
     next.dividedWords = node.dividedWords + (candidate.isHyphenated ? 1 : 0)
     if quality == .balanced {
-      // A justified paragraph fills all lines except its last line, which can be short.
+      // A justified paragraph fills all lines except its last line and lines before a separator.
       let isFree = isJustified && candidate.kind == .forced
       next.cost = node.cost + (isFree ? 0 : LineDemerits.balanced(line))
       return next

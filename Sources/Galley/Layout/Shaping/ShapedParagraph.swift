@@ -14,8 +14,6 @@ final class ShapedParagraph {
   /// The style of the paragraph's first character. In an empty paragraph, this character is the
   /// separator.
   let firstStyle: ResolvedStyle?
-  /// The language of the paragraph's first character, used for the whole paragraph.
-  let language: String
   let bidi: BidiParagraph
   let items: [Item]
   /// The font faces of the items; each item stores an index into this array.
@@ -56,7 +54,6 @@ final class ShapedParagraph {
     let breaker = context.tools.breaker
     self.styles = styles
     self.range = range
-    self.language = language
     self.firstStyle = firstStyle
     shaper = context.shaper
     style = ResolvedParagraphStyle.of(

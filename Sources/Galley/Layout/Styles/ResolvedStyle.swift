@@ -288,9 +288,9 @@ struct Superscript {
     return sign
   }
 
-  /// Whether the face has its own superscript or subscript form of each character in `text`. Unlike
-  /// scaled glyphs, such forms match the weight of the surrounding text (CSS Fonts 4
-  /// `font-variant-position`).
+  /// Whether the face has its own superscript or subscript form of each character in `text`, except
+  /// spaces at the ends. Unlike scaled glyphs, such forms match the weight of the surrounding text
+  /// (CSS Fonts 4 `font-variant-position`).
   static func hasForms(of text: Span<UInt16>, steps: Int, in face: FontFace) -> Bool {
     guard let feature = feature(steps: steps), !text.isEmpty, text.count <= longestForms
     else { return false }

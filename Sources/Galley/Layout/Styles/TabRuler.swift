@@ -60,6 +60,9 @@ struct TabRuler {
       "419", "BR", "BZ", "CU", "DO", "GT", "HN", "MX", "NI", "PA", "PE", "PR", "SV", "US",
     ],
     "it": ["CH"],
+    "ms": ["BN", "ID"],
+    "qu": ["BO"],
+    "sw": ["CD"],
   ]
 
   /// Languages that use the decimal separator U+066B with their own digits.
