@@ -43,20 +43,6 @@ struct DisplayRun {
   /// Whether the glyph interiors are filled.
   @inline(__always)
   var isFilled: Bool { !(strokePercent > 0) }
-
-  /// The stroke of the run's glyphs on a canvas with `scale` pixels per point. `nil` if the run has
-  /// no stroke.
-  func glyphStroke(scale: Double) -> GlyphStroke? {
-    let width = abs(strokePercent) / 100 * run.size * scale
-    guard width > 0 else { return nil }
-    let join: GlyphStroke.Join =
-      switch attributes.strokeJoin ?? .miter {
-      case .miter: .miter
-      case .round: .round
-      case .bevel: .bevel
-      }
-    return GlyphStroke(width: width, join: join)
-  }
 }
 
 /// A line of text with its position on the canvas.

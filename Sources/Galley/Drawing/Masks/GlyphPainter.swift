@@ -103,9 +103,17 @@ struct GlyphPainter {
   ///
   /// If the run has no fill, the inside of the glyphs is removed from an outside stroke.
   func stroke(ofRun index: Int, in display: DisplayLine) -> Style? {
-    guard let stroke = display.runs[index].glyphStroke(scale: grid.scale) else { return nil }
+    let percent = display.runs[index].strokePercent
+    let width = abs(percent) / 100 * display.runs[index].run.size * grid.scale
+    guard width > 0 else { return nil }
+    let join: GlyphStroke.Join =
+      switch display.runs[index].attributes.strokeJoin ?? .miter {
+      case .miter: .miter
+      case .round: .round
+      case .bevel: .bevel
+      }
     return style(
-      ofRun: index, in: display, stroke: stroke,
+      ofRun: index, in: display, stroke: GlyphStroke(width: width, join: join),
       isOutside: display.runs[index].isStrokedOutside && !display.runs[index].isFilled)
   }
 
