@@ -53,6 +53,8 @@ public struct Limits: Sendable, Hashable {
   public var shadows = 64
   /// Maximum number of boxes of a document. Also the maximum number of cells of a Markdown table.
   public var frames = 10_000
+  /// Maximum nesting depth of boxes: a box on the canvas has depth 1.
+  public var boxDepth = 16
   /// Maximum number of cells of a language matrix, which renders one template in many languages.
   public var matrixCells = 1_000
   /// Maximum number of columns of a Markdown table.

@@ -56,7 +56,7 @@ extension TextLayout {
   private var advice: String {
     switch container.fit {
     case .none: "enlarge the box, reduce the font size, or set fit to shrink"
-    case .shrink: "enlarge the box, or reduce the font size or minimumScale"
+    case .shrink, .fill: "enlarge the box, or reduce the font size or minimumScale"
     }
   }
 

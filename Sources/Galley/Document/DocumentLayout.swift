@@ -1,13 +1,20 @@
+/// The code of the diagnostic about a stack whose content is larger than the stack.
+let stackOverflow = "stackOverflow"
+
 /// A laid-out document: its boxes and their text layouts on the canvas. Lengths are in points.
 public struct DocumentLayout: Sendable {
   /// Width of the canvas in points.
   public internal(set) var width: Double
   /// Height of the canvas in points.
   public internal(set) var height: Double
-  /// The document that was laid out. It supplies colours and images for drawing.
+  /// The document that was laid out. It supplies colours and images for drawing. Boxes inside other
+  /// boxes are in one list with them: each box comes before the boxes inside it, and all positions
+  /// are on the canvas.
   public internal(set) var document: TextDocument
   /// The text layouts of the document's frames, in the order of the frames.
   public internal(set) var layouts: [TextLayout]
+  /// For each frame, the index after the last frame inside it. Empty if no frame contains others.
+  var ends: [Int] = []
   /// The contract requirements that the layouts do not meet, in the order of the boxes. Broken
   /// contrast requirements are last.
   ///
@@ -46,6 +53,26 @@ public struct DocumentLayout: Sendable {
     for index in layouts.indices {
       document.frames[index].resolveEdge(boxWidth: layouts[index].width, canvasWidth: width)
     }
+  }
+
+  /// The indices of the frames directly inside a frame; `nil` if the frame has no frames inside it.
+  public func children(of frame: Int) -> [Int]? {
+    guard ends.indices.contains(frame), document.frames[frame].content == .frames else {
+      return nil
+    }
+    var children: [Int] = []
+    var index = frame + 1
+    while index < ends[frame] {
+      children.append(index)
+      index = ends[index]
+    }
+    return children
+  }
+
+  /// Whether any text is hidden or clipped, or the content of a stack is larger than the stack.
+  public var overflow: Bool {
+    layouts.contains(where: \.overflow)
+      || document.diagnostics.contains { $0.code == stackOverflow }
   }
 
   /// Diagnostics of the document, followed by the diagnostics of its text layouts.

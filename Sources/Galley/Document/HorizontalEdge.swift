@@ -19,14 +19,17 @@ extension TextDocument {
 }
 
 extension TextDocument.Frame {
+  /// Whether ``x`` is a distance between right edges.
+  var isFromRight: Bool {
+    switch edge {
+    case .left: false
+    case .start: container.isRightToLeft
+    case .end: !container.isRightToLeft
+    }
+  }
+
   /// Converts the box's position to a distance from the left edge, and sets ``edge`` to `left`.
   mutating func resolveEdge(boxWidth: Double, canvasWidth: Double) {
-    let isFromRight =
-      switch edge {
-      case .left: false
-      case .start: container.isRightToLeft
-      case .end: !container.isRightToLeft
-      }
     if isFromRight { x = canvasWidth - boxWidth - x }
     edge = .left
   }

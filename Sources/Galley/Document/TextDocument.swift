@@ -19,6 +19,11 @@ public struct TextDocument: Sendable {
   public var contract = LayoutContract()
   /// The boxes of the document, in drawing order.
   public var frames: [Frame]
+  /// The arrangement of the boxes; `nil` places each box at its own position.
+  public var stack: Stack?
+  /// Distances from the edges of the canvas to the area of ``stack``. Without a stack, they have no
+  /// effect.
+  public var insets = EdgeInsets()
   /// Whether the document lists its boxes as frames. If not, its only box covers the canvas.
   public var hasFrames: Bool
   /// Alternative text of the image; `nil` uses the boxes' alternative texts.
@@ -30,8 +35,12 @@ public struct TextDocument: Sendable {
   /// Warnings from reading the document.
   public var diagnostics: [Diagnostic] = []
 
-  /// A box of text on the canvas.
+  /// A box on the canvas: a box of text, or a box that contains other boxes.
   public struct Frame: Sendable {
+    /// The name of the box in layouts, or `nil`.
+    public var name: String?
+    /// The kind of content in the box.
+    public var content = Content.text
     /// Distance in points from an edge of the canvas to the same edge of the box. ``edge`` selects
     /// the edge; the default is the left edge.
     public var x = 0.0
@@ -57,6 +66,25 @@ public struct TextDocument: Sendable {
     public var blending: Blending?
     /// Alternative text of the box; `nil` uses the box's text.
     public var alt: String?
+    /// The boxes inside this box, in drawing order, if ``content`` is ``Content/frames``.
+    public var frames: [Frame] = []
+    /// The arrangement of ``frames``; `nil` places each box at its own position, which is measured
+    /// from the edges of this box.
+    public var stack: Stack?
+    /// Whether the box is removed, together with its spacing.
+    public var isHidden = false
+    /// Whether the box is removed if its text is empty. White space is not empty.
+    public var collapses = false
+    /// The size limits of the box, and its behaviour in a stack.
+    public var item: StackItem {
+      get { ownItem?.value ?? StackItem() }
+      set { ownItem = newValue == StackItem() ? nil : Shared(newValue) }
+    }
+    /// The value of ``item`` if it is not the default. Few boxes set it, so an object holds it.
+    var ownItem: Shared<StackItem>?
+    /// Boxes with the same group name are scaled by the smallest of their scales; see
+    /// ``TextContainer/fit``.
+    public var fitGroup: String?
     /// Layout requirements for the box. The document's contract supplies the requirements that are
     /// `nil`.
     public var contract = LayoutContract()
@@ -64,10 +92,37 @@ public struct TextDocument: Sendable {
     /// changed since then, the layout is not used.
     package internal(set) var measured: MeasuredText?
 
+    /// The kind of content in a box.
+    public enum Content: Sendable, Hashable {
+      /// The box contains ``Frame/text``.
+      case text
+      /// The box contains ``Frame/frames``.
+      case frames
+      /// The box is empty. Its size comes from its own settings and its insets.
+      case none
+      /// Space in a stack. Nothing is drawn, and layouts do not list the box.
+      case spacer
+    }
+
     /// Creates a box of text at the origin of the canvas.
     public init(_ text: AttributedText, in container: TextContainer = TextContainer()) {
       self.text = text
       self.container = container
+    }
+
+    /// Creates a box that contains other boxes.
+    ///
+    /// - Parameters:
+    ///   - frames: the boxes inside the box.
+    ///   - stack: the arrangement of `frames`; `nil` places each box at its own position.
+    ///   - container: the size and the insets of the box.
+    public init(
+      frames: [Frame], stack: Stack? = nil, in container: TextContainer = TextContainer()
+    ) {
+      self.init(AttributedText(), in: container)
+      content = .frames
+      self.frames = frames
+      self.stack = stack
     }
   }
 
@@ -79,11 +134,15 @@ public struct TextDocument: Sendable {
     hasFrames = false
   }
 
-  /// Creates a document of boxes on a canvas.
-  public init(frames: [Frame], width: Double? = nil, height: Double? = nil) {
+  /// Creates a document of boxes on a canvas. `stack` is the arrangement of the boxes; `nil` places
+  /// each box at its own position.
+  public init(
+    frames: [Frame], stack: Stack? = nil, width: Double? = nil, height: Double? = nil
+  ) {
     self.width = width
     self.height = height
     self.frames = frames
+    self.stack = stack
     hasFrames = true
   }
 }
@@ -134,6 +193,31 @@ extension TextDocument {
 
   /// Sets the default text language of all boxes.
   package mutating func override(language: String) {
-    for index in frames.indices { frames[index].container.language = language }
+    for index in frames.indices { frames[index].override(language: language) }
+  }
+
+  /// All boxes at any depth, in drawing order.
+  package var allFrames: [Frame] { isFlat ? frames : frames.flatMap(\.withContents) }
+
+  /// Whether every box has its own position on the canvas and a size of its own.
+  var isFlat: Bool {
+    if stack != nil { return false }
+    for index in frames.indices where !frames[index].isFlat { return false }
+    return true
+  }
+}
+
+extension TextDocument.Frame {
+  /// Whether the box is a box of text that is always shown, without limits of its size.
+  fileprivate var isFlat: Bool {
+    content == .text && ownItem == nil && !isHidden && !collapses && fitGroup == nil
+  }
+
+  /// The box, followed by all boxes inside it at any depth.
+  fileprivate var withContents: [TextDocument.Frame] { [self] + frames.flatMap(\.withContents) }
+
+  fileprivate mutating func override(language: String) {
+    container.language = language
+    for index in frames.indices { frames[index].override(language: language) }
   }
 }

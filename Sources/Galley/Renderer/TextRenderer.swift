@@ -124,20 +124,10 @@ extension TextRenderer {
   func layout(
     _ document: TextDocument, _ cancellation: Cancellation
   ) throws(RenderError) -> DocumentLayout {
-    let units = document.frames.lazy.map(\.text.length)
+    let units = document.allFrames.lazy.map(\.text.length)
     return try run(.layout, units: units.reduce(0, +), cancellation) {
       context throws(RenderError) in
-      let fonts = try fonts(for: document)
-      var layouts: [TextLayout] = []
-      layouts.reserveCapacity(document.frames.count)
-      for frame in document.frames {
-        if let measured = measuredLayout(of: frame, fonts: fonts) {
-          layouts.append(measured)
-        } else {
-          layouts.append(try layout(frame.text, frame.container, fonts, context))
-        }
-      }
-      let layout = DocumentLayout(document, layouts: layouts)
+      let layout = try layout(document, try fonts(for: document), context)
       guard document.hasContracts, !document.contrastContracts.isEmpty else { return layout }
       context.begin(limits, cancellation, context.work.watch)
       return try layout.checkingContrast(with: context.painter(scale: document.scale))
@@ -145,15 +135,32 @@ extension TextRenderer {
   }
 
   private func layout(
+    _ document: TextDocument, _ fonts: FontLibrary, _ context: RenderContext
+  ) throws(RenderError) -> DocumentLayout {
+    guard document.isFlat else {
+      let stacked = try StackedDocument(document, limits)
+      return try context.withLayoutContext(of: fonts) { fonts throws(RenderError) in
+        try stacked.layout(fonts, limits, context.tags)
+      }
+    }
+    var layouts: [TextLayout] = []
+    layouts.reserveCapacity(document.frames.count)
+    for frame in document.frames {
+      if let measured = measuredLayout(of: frame, fonts: fonts) {
+        layouts.append(measured)
+      } else {
+        layouts.append(try layout(frame.text, frame.container, fonts, context))
+      }
+    }
+    return DocumentLayout(document, layouts: layouts)
+  }
+
+  private func layout(
     _ text: AttributedText, _ container: TextContainer, _ fonts: FontLibrary,
     _ context: RenderContext
   ) throws(RenderError) -> TextLayout {
-    try limits.check(text, in: container)
-    return try context.withLayoutContext(of: fonts) { fonts throws(RenderError) in
-      var stacker = try ParagraphStacker(text, in: container, fonts)
-      var layout = try stacker.layout()
-      layout.checkAttributes(stacker.styles, context.tags)
-      return layout
+    try context.withLayoutContext(of: fonts) { fonts throws(RenderError) in
+      try FrameContents.layout(text, container, fonts, limits, context.tags)
     }
   }
 

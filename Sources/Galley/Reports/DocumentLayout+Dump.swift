@@ -21,7 +21,7 @@ extension DocumentLayout {
       writer.member("scale", document.scale)
       writer.member("semantics", 1)
       writer.member("fitScale", layouts.map(\.fitScale).min() ?? 1)
-      writer.member("overflow", layouts.contains(where: \.overflow))
+      writer.member("overflow", overflow)
       writer.key("metadata")
       writer.raw(document.metadata ?? "null")
       if document.hasFrames { writeFrames(to: &writer) }
@@ -52,6 +52,12 @@ extension DocumentLayout {
         writer.member("y", box.frame.y)
         writer.member("width", box.layout.width)
         writer.member("height", box.layout.height)
+        writer.member("fitScale", box.layout.fitScale)
+        if let name = box.frame.name { writer.member("name", name) }
+        if let children = box.index.flatMap(children) {
+          writer.key("children")
+          writer.array(children) { $0.number($1) }
+        }
       }
     }
   }

@@ -13,7 +13,7 @@ struct ContentBox {
   let crossAlignment: CrossAlignment
   /// Insets around the content. They apply before vertical text is rotated.
   let insets: EdgeInsets
-  /// Factor by which the text is scaled; at most 1.
+  /// Factor by which the text is scaled.
   var scale = 1.0
   private let boxWidth: Double
   private var boxHeight: Double

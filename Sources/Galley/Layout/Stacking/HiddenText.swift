@@ -60,7 +60,7 @@ extension ParagraphStacker {
     return switch container.fit {
     case .none:
       "make the box \(growth), reduce the font size, or set fit to shrink"
-    case .shrink:
+    case .shrink, .fill:
       "make the box \(growth), or reduce the font size or minimumScale"
     }
   }

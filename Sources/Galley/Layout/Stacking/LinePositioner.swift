@@ -49,7 +49,7 @@ struct LinePositioner {
 
   /// Distance from the top of the container to the top of the stacked lines, for horizontal text.
   var dropAcross: Double {
-    box.insets.top + free * share * box.scale
+    box.insets.top + free * box.alignment.shareAbove * box.scale
   }
 
   /// Height of the box that the lines do not use. If the first line is taller than the box, the
@@ -66,6 +66,7 @@ struct LinePositioner {
   /// the container, and all other lines move by the same distance.
   private func placeDownwards(_ builder: inout LayoutBuilder) {
     let (left, scale) = (box.insets.left, box.scale)
+    let share = box.alignment.shareAbove
     let needed = share > 0 ? min(neededWidth, width) : width
     let shift = (width - needed) * share
     let drop = free * crossShare * scale
@@ -83,15 +84,6 @@ struct LinePositioner {
     case .start: 0
     case .center: 0.5
     case .end: 1
-    }
-  }
-
-  /// Fraction, from 0 to 1, of the free height that lies above the text.
-  private var share: Double {
-    switch box.alignment {
-    case .top: 0
-    case .center: 0.5
-    case .bottom: 1
     }
   }
 

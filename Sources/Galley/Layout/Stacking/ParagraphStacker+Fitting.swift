@@ -1,4 +1,4 @@
-// Reduces the scale of text until the text fits in its box.
+// Scales text until the text fits in its box.
 
 /// Quality of the text's fit in its box. The cases are ordered from worst to best.
 enum TextFitting: Int, Comparable {

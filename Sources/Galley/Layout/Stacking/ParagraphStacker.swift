@@ -8,7 +8,7 @@ struct ParagraphStacker: ~Copyable {
   /// The text with its resolved styles.
   let styles: StyleTable
   /// The inner box of the container, in which lines are laid out.
-  private(set) var box: ContentBox
+  var box: ContentBox
   /// Whether the stacker only counts lines. It then uses a box that is tall enough for all lines.
   private let countsHidden: Bool
   /// Position of the next paragraph in the stack.
@@ -69,6 +69,7 @@ struct ParagraphStacker: ~Copyable {
     switch container.fit {
     case .none: try stackText(scale: 1)
     case .shrink: try shrink()
+    case .fill: try fill()
     }
     if builder.overflow,
       let hidden = try hiddenText(below: builder.lines.last, ofLines: lineCount)

@@ -12,12 +12,12 @@ extension Limits {
   /// token exceeds a limit.
   func check(_ container: TextContainer) throws(RenderError) {
     if let token = container.ownToken {
-      guard token.text.length <= tokenLength else {
+      guard token.value.length <= tokenLength else {
         throw .tooLarge(
-          what: "the truncation token's length", value: Double(token.text.length),
+          what: "the truncation token's length", value: Double(token.value.length),
           limit: Double(tokenLength))
       }
-      try check(token.text)
+      try check(token.value)
     }
     try check(container.width, "the container's width")
     try check(container.height, "the container's height")

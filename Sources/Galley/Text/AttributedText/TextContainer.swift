@@ -7,6 +7,15 @@ public enum VerticalAlignment: String, Sendable, Hashable, CaseIterable {
   case center
   /// The text is at the bottom of the box.
   case bottom
+
+  /// The fraction, from 0 to 1, of the free height that lies above the text.
+  var shareAbove: Double {
+    switch self {
+    case .top: 0
+    case .center: 0.5
+    case .bottom: 1
+    }
+  }
 }
 
 /// The horizontal position of vertical text in a box that is wider than the text.
@@ -56,6 +65,14 @@ public enum TextFit: String, Sendable, Hashable, CaseIterable {
   /// fitting. Shaping is the same at every scale, because the optical size (`opsz`) of a font
   /// depends on the original font size.
   case shrink
+  /// The text is scaled until it fills the box: the scale is the largest, up to
+  /// ``TextContainer/maximumScale``, at which the text fits and no word is split between grapheme
+  /// clusters. If there is no such scale, the scale is ``TextContainer/minimumScale``. The same
+  /// lengths are scaled as for ``shrink``. The scale is within 0.5 % of the largest possible scale.
+  ///
+  /// The container needs a width and a height, or a width and ``TextContainer/maximumLines``.
+  /// Otherwise, the text keeps its size.
+  case fill
 }
 
 /// The box in which text is laid out. Lengths are in points.
@@ -80,14 +97,16 @@ public struct TextContainer: Sendable, Hashable {
   /// The truncation token: text that replaces the truncated part of the text. Default: an ellipsis,
   /// U+2026.
   public var truncationToken: AttributedText {
-    get { ownToken?.text ?? TextContainer.ellipsis }
-    set { ownToken = newValue == TextContainer.ellipsis ? nil : BoxedText(newValue) }
+    get { ownToken?.value ?? TextContainer.ellipsis }
+    set { ownToken = newValue == TextContainer.ellipsis ? nil : Shared(newValue) }
   }
   /// The treatment of text that does not fit in the box.
   public var fit = TextFit.none
   /// The smallest scale that ``TextFit/shrink`` can use, 0 to 1. If the text does not fit even at
   /// this scale, some lines are left out or extend beyond the box.
   public var minimumScale = 0.5
+  /// The largest scale that ``TextFit/fill`` can use, above 0.
+  public var maximumScale = 4.0
   /// Writing direction of a paragraph that has no strong character; never `natural`.
   public var defaultDirection = BaseWritingDirection.leftToRight
 
@@ -125,7 +144,7 @@ public struct TextContainer: Sendable, Hashable {
 
   /// The truncation token if it is not the default ellipsis, otherwise `nil`. Few containers set a
   /// token, so the token is stored in an object to keep containers small.
-  private(set) var ownToken: BoxedText?
+  private(set) var ownToken: Shared<AttributedText>?
 
   /// The default truncation token, an ellipsis.
   private static let ellipsis = AttributedText("\u{2026}")
@@ -135,17 +154,4 @@ public struct TextContainer: Sendable, Hashable {
     self.width = width
     self.height = height
   }
-}
-
-/// Holds attributed text in an object, so that copies of a container share the text.
-final class BoxedText: Hashable, Sendable {
-  let text: AttributedText
-
-  init(_ text: AttributedText) { self.text = text }
-
-  static func == (one: BoxedText, other: BoxedText) -> Bool {
-    one === other || one.text == other.text
-  }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }

@@ -1,0 +1,108 @@
+import GalleyFont
+
+/// Measures and lays out the texts of boxes in stacks. Each text is measured once per question: its
+/// widths, and its height at the width of its box. The layout that gives the height also becomes the
+/// final layout, unless the text has to be shortened or scaled.
+struct FrameContents: BoxContents {
+  let frames: [TextDocument.Frame]
+  /// For each box of the box layout, the index of its frame; `nil` for the root.
+  let frameOfBox: [Int?]
+  private let context: LayoutContext
+  private let limits: Limits
+  private let tags: TagCache
+  /// The layout of each frame's text at the width of its box.
+  private var measured: [TextLayout?]
+
+  init(
+    _ frames: [TextDocument.Frame], frameOfBox: [Int?], _ context: LayoutContext, _ limits: Limits,
+    _ tags: TagCache
+  ) {
+    self.frames = frames
+    self.frameOfBox = frameOfBox
+    self.context = context
+    self.limits = limits
+    self.tags = tags
+    measured = frames.map { _ in nil }
+  }
+
+  private func frame(_ box: Int) -> Int { frameOfBox[box] ?? 0 }
+
+  mutating func widths(of box: Int) throws(RenderError) -> WidthRange {
+    let index = frame(box)
+    var container = frames[index].container
+    container.width = nil
+    if container.writingMode.isVertical {
+      container.fit = .none
+      let width = try layout(index, container).width
+      return WidthRange(least: width, greatest: width)
+    }
+    (container.height, container.maximumLines, container.fit) = (nil, nil, .none)
+    try limits.check(frames[index].text, in: container)
+    var stacker = try ParagraphStacker(frames[index].text, in: container, context)
+    let (least, greatest) = try stacker.intrinsicWidths()
+    return WidthRange(least: least, greatest: greatest)
+  }
+
+  mutating func height(of box: Int, width: Double) throws(RenderError) -> ContentHeight {
+    let index = frame(box)
+    var container = frames[index].container
+    container.width = width
+    if !container.writingMode.isVertical { container.height = nil }
+    container.fit = .none
+    let layout = try layout(index, container)
+    measured[index] = layout
+    guard !container.writingMode.isVertical, let first = layout.lines.first,
+      let last = layout.lines.last(where: { !$0.range.isEmpty }) ?? layout.lines.last
+    else { return ContentHeight(layout.height) }
+    return ContentHeight(layout.height, first: first.baseline, last: last.baseline)
+  }
+
+  /// The final layout of a frame's text in a box of the given size.
+  mutating func finalLayout(
+    of index: Int, width: Double, height: Double
+  ) throws(RenderError) -> TextLayout {
+    var container = frames[index].container
+    (container.width, container.height) = (width, height)
+    guard container.fit == .none, !container.writingMode.isVertical,
+      var layout = measured[index].take(), layout.height <= height + Tolerance.length
+    else { return try layout(index, container) }
+    layout.grow(to: container)
+    return layout
+  }
+
+  private func layout(
+    _ index: Int, _ container: TextContainer
+  ) throws(RenderError) -> TextLayout {
+    try Self.layout(frames[index].text, container, context, limits, tags)
+  }
+
+  /// Lays out attributed text in a container.
+  static func layout(
+    _ text: AttributedText, _ container: TextContainer, _ context: LayoutContext,
+    _ limits: Limits, _ tags: TagCache
+  ) throws(RenderError) -> TextLayout {
+    try limits.check(text, in: container)
+    var stacker = try ParagraphStacker(text, in: container, context)
+    var layout = try stacker.layout()
+    layout.checkAttributes(stacker.styles, tags)
+    return layout
+  }
+}
+
+extension TextLayout {
+  /// Puts text that was laid out without a height limit into a container with a height. The lines
+  /// move down as the container's vertical alignment requires.
+  fileprivate mutating func grow(to container: TextContainer) {
+    let free = max((container.height ?? height) - height, 0)
+    let shift = free * container.verticalAlignment.shareAbove
+    if shift > 0 {
+      for index in lines.indices {
+        lines[index].top += shift
+        lines[index].baseline += shift
+      }
+      for index in glyphs.indices { glyphs[index].y += shift }
+    }
+    self.container = container
+    height = container.height ?? height
+  }
+}

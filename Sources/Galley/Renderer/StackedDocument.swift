@@ -1,0 +1,191 @@
+/// A document whose boxes contain other boxes or follow each other in stacks. Its layout is a flat
+/// list of boxes on the canvas.
+struct StackedDocument {
+  private let document: TextDocument
+  /// All boxes except spacers and removed boxes, each before the boxes inside it.
+  private var frames: [TextDocument.Frame] = []
+  /// For each frame, the index after the last frame inside it.
+  private var ends: [Int] = []
+  /// The boxes for the box layout. Box 0 is the canvas.
+  private var boxes: [Box] = []
+  /// For each box, the index of its frame; `nil` for the canvas and for spacers.
+  private var frameOfBox: [Int?] = []
+
+  /// - Throws: ``RenderError`` if the boxes are nested too deeply, or if there are too many.
+  init(_ document: TextDocument, _ limits: Limits) throws(RenderError) {
+    self.document = document
+    var root = Box(content: document.stack.map(Box.Content.stack) ?? .group)
+    (root.width, root.height) = (document.width, document.height)
+    root.isRightToLeft = document.isRightToLeft
+    if document.stack != nil { root.insets = document.insets }
+    boxes = [root]
+    frameOfBox = [nil]
+    let depth = document.stack == nil ? 1 : 2
+    for frame in document.frames { try add(frame, to: 0, depth: depth, limits) }
+  }
+
+  private mutating func add(
+    _ frame: TextDocument.Frame, to parent: Int, depth: Int, _ limits: Limits
+  ) throws(RenderError) {
+    if frame.isHidden || frame.collapses && frame.content == .text && frame.text.length == 0 {
+      return
+    }
+    guard depth <= limits.boxDepth + 1, frame.frames.isEmpty || depth <= limits.boxDepth else {
+      throw .tooLarge(
+        what: "the nesting of boxes", value: Double(depth), limit: Double(limits.boxDepth))
+    }
+    guard boxes.count <= limits.frames else {
+      throw .tooLarge(
+        what: "the number of boxes", value: Double(boxes.count), limit: Double(limits.frames))
+    }
+    try limits.check(frame)
+    let index = boxes.count
+    boxes[parent].children.append(index)
+    boxes.append(Box(frame))
+    guard frame.content != .spacer else { return frameOfBox.append(nil) }
+    frameOfBox.append(frames.count)
+    let place = frames.count
+    var flat = frame
+    flat.frames = []
+    frames.append(flat)
+    ends.append(0)
+    for child in frame.frames { try add(child, to: index, depth: depth + 1, limits) }
+    ends[place] = frames.count
+  }
+
+  /// Lays out the boxes and their texts.
+  func layout(
+    _ context: LayoutContext, _ limits: Limits, _ tags: TagCache
+  ) throws(RenderError) -> DocumentLayout {
+    let contents = FrameContents(frames, frameOfBox: frameOfBox, context, limits, tags)
+    var layout = try BoxLayout(boxes, contents)
+    var flat = document
+    flat.stack = nil
+    flat.frames = frames
+    var layouts: [TextLayout] = []
+    for (box, place) in layout.places.enumerated() {
+      guard let index = frameOfBox[box] else { continue }
+      flat.frames[index].place(at: place)
+      layouts.append(try text(index, at: place, in: &layout))
+      layouts[index].note(missing: layout.missing[box])
+    }
+    try equalizeGroups(&layouts, context, limits, tags)
+    if let overflow = Diagnostic(missing: layout.missing[0]) { flat.diagnostics.append(overflow) }
+    let pixel = 1 / document.scale
+    flat.width = document.width ?? max(layout.places[0].width, pixel)
+    flat.height = document.height ?? max(layout.places[0].height, pixel)
+    var result = DocumentLayout(flat, layouts: layouts)
+    result.ends = ends
+    return result
+  }
+
+  /// The layout of a frame's text; empty for a frame without text.
+  private func text(
+    _ index: Int, at place: Rectangle, in layout: inout BoxLayout<FrameContents>
+  ) throws(RenderError) -> TextLayout {
+    guard frames[index].content == .text else {
+      var container = frames[index].container
+      (container.width, container.height) = (place.width, place.height)
+      return TextLayout(
+        text: AttributedText(), container: container, width: place.width, height: place.height)
+    }
+    return try layout.contents.finalLayout(of: index, width: place.width, height: place.height)
+  }
+
+  /// Lays out the boxes of each fit group again at the smallest scale of the group.
+  private func equalizeGroups(
+    _ layouts: inout [TextLayout], _ context: LayoutContext, _ limits: Limits, _ tags: TagCache
+  ) throws(RenderError) {
+    var scales: [String: Double] = [:]
+    for (frame, layout) in zip(frames, layouts) where frame.content == .text {
+      guard let group = frame.fitGroup, frame.container.fit != .none else { continue }
+      scales[group] = min(scales[group] ?? .infinity, layout.fitScale)
+    }
+    for (index, frame) in frames.enumerated() where frame.content == .text {
+      guard let group = frame.fitGroup, let scale = scales[group],
+        frame.container.fit != .none, layouts[index].fitScale > scale
+      else { continue }
+      var container = layouts[index].container
+      container.fit = .fill
+      (container.minimumScale, container.maximumScale) = (scale, scale)
+      layouts[index] = try FrameContents.layout(frame.text, container, context, limits, tags)
+    }
+  }
+}
+
+extension Box {
+  /// The box of a frame, without the frames inside it.
+  fileprivate init(_ frame: TextDocument.Frame) {
+    let container = frame.container
+    self.init(content: .empty)
+    switch frame.content {
+    case .text: content = .measured
+    case .frames: content = frame.stack.map(Content.stack) ?? .group
+    case .spacer: break
+    case .none:
+      if let image = frame.backgroundImage?.image, container.width == nil || container.height == nil
+      {
+        content = .picture(width: Double(image.width), height: Double(image.height))
+      }
+    }
+    item = frame.item
+    (width, height) = (container.width, container.height)
+    insets = container.insets
+    isRightToLeft = container.isRightToLeft
+    shareAbove = container.verticalAlignment.shareAbove
+    (x, y) = (frame.x, frame.y)
+    isFromRight = frame.isFromRight
+  }
+}
+
+extension TextDocument.Frame {
+  /// Sets the frame's position on the canvas and its size.
+  fileprivate mutating func place(at place: Rectangle) {
+    (x, y, edge) = (place.x, place.y, .left)
+    (container.width, container.height) = (place.width, place.height)
+  }
+}
+
+extension TextLayout {
+  /// Reports that the content of a stack exceeds the stack's area.
+  fileprivate mutating func note(missing points: Double) {
+    guard let diagnostic = Diagnostic(missing: points) else { return }
+    overflow = true
+    diagnostics.append(diagnostic)
+  }
+}
+
+extension Diagnostic {
+  fileprivate init?(missing points: Double) {
+    guard points > 0 else { return nil }
+    self.init(
+      code: stackOverflow,
+      message: "the content of the stack is \(decimal(points, rounding: .up)) points longer than the"
+        + " stack; enlarge the stack, or make its content smaller", numbers: ["points": points])
+  }
+}
+
+extension Limits {
+  /// Throws an error if a length of a box in a stack is too large. A length that is not a number is
+  /// an error, too.
+  fileprivate func check(_ frame: TextDocument.Frame) throws(RenderError) {
+    let (item, container) = (frame.item, frame.container)
+    let margins = [item.margins.top, item.margins.right, item.margins.bottom, item.margins.left]
+    let lengths: [(String, Double?)] = [
+      ("x", frame.x), ("y", frame.y), ("width", container.width), ("height", container.height),
+      ("basis", item.basis), ("minimumWidth", item.minimumWidth),
+      ("maximumWidth", item.maximumWidth), ("minimumHeight", item.minimumHeight),
+      ("maximumHeight", item.maximumHeight), ("spacing", frame.stack?.spacing),
+      ("weight", item.weight), ("shrink", item.shrink), ("aspectRatio", item.aspectRatio),
+    ] + margins.map { ("a margin", $0.points) }
+    for (name, value) in lengths {
+      guard let value else { continue }
+      guard abs(value) <= length else {
+        throw .tooLarge(what: "\(name) of a box", value: abs(value), limit: length)
+      }
+    }
+    if let ratio = item.aspectRatio, ratio <= 0 {
+      throw .tooLarge(what: "aspectRatio of a box", value: ratio, limit: length)
+    }
+  }
+}

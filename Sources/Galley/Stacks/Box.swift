@@ -1,0 +1,71 @@
+/// A box in a tree of boxes, as the box layout sees it: without text, colours or fonts.
+struct Box {
+  /// The content that gives a box its natural size.
+  enum Content {
+    /// Content that a ``BoxContents`` measures, such as text.
+    case measured
+    /// Nothing; the box is as large as its insets.
+    case empty
+    /// A picture with its natural size in points.
+    case picture(width: Double, height: Double)
+    /// Boxes in a row or a column.
+    case stack(Stack)
+    /// Boxes at fixed places.
+    case group
+  }
+
+  var content: Content
+  var item = StackItem()
+  var width: Double?
+  var height: Double?
+  var insets = EdgeInsets()
+  /// Whether rows in the box begin at its right edge.
+  var isRightToLeft = false
+  /// The fraction of free height that lies above the content: 0 for content at the top.
+  var shareAbove = 0.0
+  /// Position in a group: distance in points from the left edge, or from the right edge if
+  /// ``isFromRight`` is set.
+  var x = 0.0
+  /// Position in a group: distance from the top edge in points.
+  var y = 0.0
+  var isFromRight = false
+  /// Indices of the boxes inside this box, in the list of all boxes.
+  var children: [Int] = []
+
+  /// Whether the box's width and height have the picture's ratio.
+  var ratio: Double? {
+    if let ratio = item.aspectRatio { return ratio }
+    guard case .picture(let width, let height) = content, width > 0, height > 0 else { return nil }
+    return width / height
+  }
+}
+
+/// The smallest width of a content without divided words, and its width without line breaks. Both
+/// are in points and include the box's insets.
+struct WidthRange {
+  var least: Double
+  var greatest: Double
+}
+
+/// The height of a content at one width, and the distances of its first and last baselines from its
+/// top. Lengths are in points and include the box's insets.
+struct ContentHeight {
+  var height: Double
+  var first: Double
+  var last: Double
+
+  /// Content without text: its baselines are its lower edge.
+  init(_ height: Double) {
+    (self.height, first, last) = (height, height, height)
+  }
+
+  init(_ height: Double, first: Double, last: Double) {
+    (self.height, self.first, self.last) = (height, first, last)
+  }
+}
+
+/// Measures the contents of boxes. The index of a box is its index in the list of all boxes.
+protocol BoxContents {
+  mutating func widths(of box: Int) throws(RenderError) -> WidthRange
+  mutating func height(of box: Int, width: Double) throws(RenderError) -> ContentHeight
+}

@@ -1,0 +1,563 @@
+/// Lays out a tree of boxes: first all widths, then all heights at these widths, then all positions.
+/// The arithmetic of stacks is CSS Flexible Box Layout 1 §9 for a single line.
+///
+/// Box 0 is the root. In the list, each box comes before its children.
+struct BoxLayout<Contents: BoxContents> {
+  let boxes: [Box]
+  var contents: Contents
+  /// The position and size of each box, in points from the root's top left corner.
+  private(set) var places: [Rectangle]
+  /// By how many points the children of a stack exceed the stack's area; 0 if they fit.
+  private(set) var missing: [Double]
+  private var ranges: [WidthRange?]
+  private var naturals: [ContentHeight?]
+  /// The height for which a box's children were last placed.
+  private var resolved: [Double?]
+
+  /// Lays out the boxes.
+  init(_ boxes: [Box], _ contents: Contents) throws(RenderError) {
+    self.boxes = boxes
+    self.contents = contents
+    places = boxes.map { _ in Rectangle(x: 0, y: 0, width: 0, height: 0) }
+    missing = boxes.map { _ in 0 }
+    ranges = boxes.map { _ in nil }
+    naturals = boxes.map { _ in nil }
+    resolved = boxes.map { _ in nil }
+    guard !boxes.isEmpty else { return }
+    try resolveWidth(0, try freeWidth(0), height: boxes[0].height)
+    try resolveHeight(0, try freeHeight(0))
+    for (index, box) in boxes.enumerated() {
+      for child in box.children {
+        places[child].x += places[index].x
+        places[child].y += places[index].y
+      }
+    }
+  }
+}
+
+// Widths.
+extension BoxLayout {
+  /// The width of a box that nothing limits except its own settings.
+  private mutating func freeWidth(_ index: Int) throws(RenderError) -> Double {
+    let box = boxes[index]
+    if let width = box.width { return box.limited(width: width) }
+    if let width = box.width(at: box.height) {
+      return box.limited(width: max(width, try automaticMinimum(index)))
+    }
+    return box.limited(width: try range(index).greatest)
+  }
+
+  /// The minimum width of a box whose width follows from its height and its ratio (CSS Sizing 4
+  /// §5.1).
+  private mutating func automaticMinimum(_ index: Int) throws(RenderError) -> Double {
+    boxes[index].item.minimumWidth == nil && !boxes[index].isPicture
+      ? try range(index).least : 0
+  }
+
+  /// The widths that the content of a box can have, whatever width the box itself states.
+  private mutating func range(_ index: Int) throws(RenderError) -> WidthRange {
+    if let known = ranges[index] { return known }
+    let box = boxes[index]
+    let insets = box.insets.left + box.insets.right
+    var range = WidthRange(least: insets, greatest: insets)
+    switch box.content {
+    case .measured: range = try contents.widths(of: index)
+    case .empty: break
+    case .picture(let width, _):
+      let width = box.width(at: box.height) ?? width
+      range = WidthRange(least: width, greatest: width)
+    case .group:
+      for child in box.children {
+        let end = boxes[child].x + (try freeWidth(child))
+        range.least = max(range.least, end)
+      }
+      range.greatest = range.least
+    case .stack(let stack):
+      for child in box.children {
+        let outer = try contribution(child, in: stack)
+        switch stack.axis {
+        case .vertical:
+          range.least = max(range.least, outer.least + insets)
+          range.greatest = max(range.greatest, outer.greatest + insets)
+        case .horizontal:
+          range.least += outer.least
+          range.greatest += outer.greatest
+        }
+      }
+      if stack.axis == .horizontal {
+        let gaps = stack.spacing * Double(max(box.children.count - 1, 0))
+        range.least = max(range.least + gaps, insets)
+        range.greatest = max(range.greatest + gaps, insets)
+      }
+    }
+    ranges[index] = range
+    return range
+  }
+
+  /// The widths that a box contributes to its stack, margins included (CSS Flexible Box Layout 1
+  /// §9.9).
+  private mutating func contribution(
+    _ index: Int, in stack: Stack
+  ) throws(RenderError) -> WidthRange {
+    let box = boxes[index]
+    let margins = box.item.margins.left.points + box.item.margins.right.points
+    var range: WidthRange
+    if let width = box.width ?? box.width(at: box.height) {
+      range = WidthRange(least: width, greatest: width)
+    } else {
+      range = try self.range(index)
+    }
+    if stack.axis == .horizontal, stack.distribution != .fillEqually {
+      let base = box.item.basis ?? range.greatest
+      if box.item.weight == 0 { range.least = min(range.least, base) }
+      if box.item.shrink == 0 { range.least = max(range.least, base) }
+      if box.item.basis != nil {
+        if box.item.weight == 0 { range.greatest = min(range.greatest, base) }
+        if box.item.shrink == 0 { range.greatest = max(range.greatest, base) }
+        let least = try minimum(of: index, height: box.height)
+        range.least = max(range.least, least)
+        range.greatest = max(range.greatest, least)
+      }
+    }
+    return WidthRange(
+      least: box.limited(width: range.least) + margins,
+      greatest: box.limited(width: range.greatest) + margins)
+  }
+
+  /// The minimum width of a box in a row (CSS Flexible Box Layout 1 §4.5).
+  private mutating func minimum(
+    of index: Int, height: Double?
+  ) throws(RenderError) -> Double {
+    let box = boxes[index]
+    if let minimum = box.item.minimumWidth { return minimum }
+    let content = box.limited(width: try range(index).least)
+    if let width = box.width { return min(box.limited(width: width), content) }
+    if box.isPicture, let width = box.width(at: height) { return min(width, content) }
+    return content
+  }
+
+  /// Sets the width of a box and of all boxes inside it.
+  ///
+  /// - height: the height of the box if it is known before its content is laid out.
+  private mutating func resolveWidth(
+    _ index: Int, _ width: Double, height: Double?
+  ) throws(RenderError) {
+    places[index].width = width
+    let box = boxes[index]
+    switch box.content {
+    case .measured, .empty, .picture: break
+    case .group:
+      for child in box.children {
+        try resolveWidth(child, try freeWidth(child), height: boxes[child].height)
+      }
+    case .stack(let stack):
+      let room = width - box.insets.left - box.insets.right
+      let inner = height.map { $0 - box.insets.top - box.insets.bottom }
+      switch stack.axis {
+      case .vertical:
+        for child in box.children {
+          let width = try columnWidth(of: child, in: stack, room: room)
+          try resolveWidth(child, width, height: boxes[child].height)
+        }
+      case .horizontal: try resolveRow(index, stack, room: room, height: inner)
+      }
+    }
+  }
+
+  /// The width of a box in a column.
+  private mutating func columnWidth(
+    of index: Int, in stack: Stack, room: Double
+  ) throws(RenderError) -> Double {
+    let box = boxes[index]
+    if let width = box.width { return box.limited(width: width) }
+    let margins = box.item.margins
+    let available = room - margins.left.points - margins.right.points
+    if (box.item.alignment ?? stack.alignment) == .fill, margins.left != .auto,
+      margins.right != .auto
+    {
+      return box.limited(width: available)
+    }
+    if let width = box.width(at: box.height) {
+      return box.limited(width: max(width, try automaticMinimum(index)))
+    }
+    let range = try range(index)
+    return box.limited(width: min(max(range.least, available), range.greatest))
+  }
+
+  private mutating func resolveRow(
+    _ index: Int, _ stack: Stack, room: Double, height: Double?
+  ) throws(RenderError) {
+    let children = boxes[index].children
+    let heights = children.map { knownHeight(of: $0, in: stack, height) }
+    var items: [FlexLine.Item] = []
+    for (child, height) in zip(children, heights) {
+      items.append(try rowItem(child, in: boxes[index], stack, height: height))
+    }
+    var line = FlexLine(items, spacing: stack.spacing)
+    if line.total > room {
+      // Contents are measured only if boxes with a stated width have to shrink.
+      for (place, child) in children.enumerated() where items[place].shrink > 0 {
+        items[place].minimum = try minimum(of: child, height: heights[place])
+      }
+      line = FlexLine(items, spacing: stack.spacing)
+    }
+    line.resolve(room: room)
+    note(line.total - room, in: index)
+    let starts = line.starts(room: room, stack.distribution)
+    let (left, isRightToLeft) = (boxes[index].insets.left, boxes[index].isRightToLeft)
+    for (place, child) in children.enumerated() {
+      let (start, length) = (starts[place], line.lengths[place])
+      places[child].x = left + (isRightToLeft ? room - start - length : start)
+      try resolveWidth(child, length, height: heights[place])
+    }
+  }
+
+  /// A box in a row, along the row.
+  private mutating func rowItem(
+    _ index: Int, in parent: Box, _ stack: Stack, height: Double?
+  ) throws(RenderError) -> FlexLine.Item {
+    let box = boxes[index]
+    let isEqual = stack.distribution == .fillEqually
+    let fixed = box.insets.left + box.insets.right
+    let stated = box.width ?? box.width(at: height)
+    let base: Double
+    if isEqual {
+      base = 0
+    } else if let basis = box.item.basis ?? stated {
+      base = basis
+    } else {
+      base = try range(index).greatest
+    }
+    let isStated = !isEqual && box.item.basis == nil && box.width != nil
+    let margins = box.item.margins
+    let (start, end) =
+      parent.isRightToLeft ? (margins.right, margins.left) : (margins.left, margins.right)
+    return FlexLine.Item(
+      base: max(base, fixed),
+      minimum: isStated ? box.item.minimumWidth ?? 0 : try minimum(of: index, height: height),
+      maximum: box.maximumWidth, grow: isEqual ? 1 : box.item.weight,
+      shrink: isEqual ? 1 : box.item.shrink, fixed: fixed,
+      before: start == .auto ? nil : start.points, after: end == .auto ? nil : end.points)
+  }
+
+  /// The height of a box in a row, if it is known before the box's content is laid out. `height` is
+  /// the inner height of the row.
+  private func knownHeight(of index: Int, in stack: Stack, _ height: Double?) -> Double? {
+    let box = boxes[index]
+    if let own = box.height { return box.limited(height: own) }
+    let margins = box.item.margins
+    guard let height, (box.item.alignment ?? stack.alignment) == .fill, margins.top != .auto,
+      margins.bottom != .auto
+    else { return nil }
+    return box.limited(height: height - margins.top.points - margins.bottom.points)
+  }
+
+  private mutating func note(_ points: Double, in index: Int) {
+    if points > Tolerance.length { missing[index] = max(missing[index], points) }
+  }
+}
+
+// Heights.
+extension BoxLayout {
+  /// The height of a box that nothing limits except its own settings.
+  private mutating func freeHeight(_ index: Int) throws(RenderError) -> Double {
+    let box = boxes[index]
+    if let height = box.height { return box.limited(height: height) }
+    return box.limited(height: try automaticHeight(index))
+  }
+
+  /// The height of a box without a stated height.
+  private mutating func automaticHeight(_ index: Int) throws(RenderError) -> Double {
+    let box = boxes[index]
+    guard let ratio = box.ratio else { return try natural(index).height }
+    let height = places[index].width / ratio
+    if box.item.minimumHeight != nil || box.isPicture { return height }
+    return max(height, try natural(index).height)
+  }
+
+  /// The height of a box's content at the box's width, with its baselines.
+  private mutating func natural(_ index: Int) throws(RenderError) -> ContentHeight {
+    if let known = naturals[index] { return known }
+    let box = boxes[index]
+    let insets = box.insets.top + box.insets.bottom
+    var height = ContentHeight(insets)
+    switch box.content {
+    case .measured: height = try contents.height(of: index, width: places[index].width)
+    case .empty: break
+    case .picture(let width, let own):
+      height = ContentHeight(width > 0 ? places[index].width * own / width : own)
+    case .group:
+      for child in box.children {
+        height = ContentHeight(max(height.height, boxes[child].y + (try freeHeight(child))))
+      }
+    case .stack(let stack):
+      switch stack.axis {
+      case .vertical:
+        let line = FlexLine(
+          try columnItems(index, stack, measuringAll: false), spacing: stack.spacing)
+        height = ContentHeight(max(line.total, 0) + insets)
+      case .horizontal:
+        height = ContentHeight(try lineHeight(index, stack) + insets)
+      }
+    }
+    naturals[index] = height
+    return height
+  }
+
+  /// The boxes in a column, along the column.
+  ///
+  /// - measuringAll: whether to measure the content of boxes with a stated height. Only boxes that
+  ///   have to shrink need this measurement.
+  private mutating func columnItems(
+    _ index: Int, _ stack: Stack, measuringAll: Bool
+  ) throws(RenderError) -> [FlexLine.Item] {
+    var items: [FlexLine.Item] = []
+    let isEqual = stack.distribution == .fillEqually
+    for child in boxes[index].children {
+      let box = boxes[child]
+      let fixed = box.insets.top + box.insets.bottom
+      let base: Double
+      if isEqual {
+        base = 0
+      } else if let basis = box.item.basis ?? box.height {
+        base = basis
+      } else {
+        base = try automaticHeight(child)
+      }
+      let isStated = !isEqual && box.item.basis == nil && box.height != nil
+      var minimum = box.item.minimumHeight
+      if minimum == nil, measuringAll || !isStated {
+        let content = box.limited(height: try natural(child).height)
+        minimum = box.height.map { min(box.limited(height: $0), content) } ?? content
+      }
+      let margins = box.item.margins
+      items.append(
+        FlexLine.Item(
+          base: max(base, fixed), minimum: minimum ?? 0, maximum: box.maximumHeight,
+          grow: isEqual ? 1 : box.item.weight, shrink: isEqual ? 1 : box.item.shrink, fixed: fixed,
+          before: margins.top == .auto ? nil : margins.top.points,
+          after: margins.bottom == .auto ? nil : margins.bottom.points))
+    }
+    return items
+  }
+
+  /// Sets the height of a box, and places the boxes inside it.
+  private mutating func resolveHeight(_ index: Int, _ height: Double) throws(RenderError) {
+    places[index].height = height
+    guard resolved[index] != height else { return }
+    resolved[index] = height
+    let box = boxes[index]
+    switch box.content {
+    case .measured, .empty, .picture: break
+    case .group:
+      for child in box.children {
+        let (start, width) = (boxes[child].x, places[child].width)
+        places[child].x = boxes[child].isFromRight ? places[index].width - start - width : start
+        places[child].y = boxes[child].y
+        try resolveHeight(child, try freeHeight(child))
+      }
+    case .stack(let stack):
+      let room = height - box.insets.top - box.insets.bottom
+      switch stack.axis {
+      case .vertical: try resolveColumn(index, stack, room: room)
+      case .horizontal: try placeAcross(index, stack, room: room)
+      }
+    }
+  }
+
+  private mutating func resolveColumn(
+    _ index: Int, _ stack: Stack, room: Double
+  ) throws(RenderError) {
+    let box = boxes[index]
+    var line = FlexLine(
+      try columnItems(index, stack, measuringAll: false), spacing: stack.spacing)
+    if line.total > room {
+      line = FlexLine(try columnItems(index, stack, measuringAll: true), spacing: stack.spacing)
+    }
+    line.resolve(room: room)
+    note(line.total - room, in: index)
+    let starts = line.starts(room: room, stack.distribution)
+    let width = places[index].width - box.insets.left - box.insets.right
+    for (place, child) in box.children.enumerated() {
+      places[child].y = box.insets.top + starts[place]
+      let margins = boxes[child].item.margins
+      let (start, end) =
+        box.isRightToLeft ? (margins.right, margins.left) : (margins.left, margins.right)
+      let across = Across(
+        room: width, length: places[child].width, before: start, after: end,
+        boxes[child].item.alignment ?? stack.alignment)
+      note(across.missing, in: index)
+      places[child].x =
+        box.insets.left
+        + (box.isRightToLeft ? width - across.start - places[child].width : across.start)
+      try resolveHeight(child, line.lengths[place])
+    }
+  }
+}
+
+// Heights in rows.
+extension BoxLayout {
+  /// The height that a row needs (CSS Flexible Box Layout 1 §9.4, step 8).
+  private mutating func lineHeight(_ index: Int, _ stack: Stack) throws(RenderError) -> Double {
+    var height = 0.0
+    var (first, last) = (BaselineGroup(), BaselineGroup())
+    for child in boxes[index].children {
+      let own = try freeHeight(child)
+      let margins = boxes[child].item.margins
+      height = max(height, margins.top.points + own + margins.bottom.points)
+      guard let alignment = baseline(of: child, in: stack) else { continue }
+      try resolveHeight(child, own)
+      let lines = try baselines(child)
+      switch alignment {
+      case .firstBaseline: first.add(lines.first, own, margins)
+      default: last.add(lines.last, own, margins)
+      }
+    }
+    return max(height, first.height, last.height)
+  }
+
+  /// The baseline alignment of a box in a row; `nil` if the box is not aligned by its baseline.
+  private func baseline(of index: Int, in stack: Stack) -> Stack.Alignment? {
+    let item = boxes[index].item
+    let alignment = item.alignment ?? stack.alignment
+    guard alignment == .firstBaseline || alignment == .lastBaseline, item.margins.top != .auto,
+      item.margins.bottom != .auto
+    else { return nil }
+    return alignment
+  }
+
+  /// Distances of a box's baselines from its top, after the box's height is resolved.
+  private mutating func baselines(_ index: Int) throws(RenderError) -> (first: Double, last: Double)
+  {
+    let box = boxes[index]
+    let height = places[index].height
+    switch box.content {
+    case .measured:
+      let natural = try natural(index)
+      let above = max(height - natural.height, 0) * box.shareAbove
+      return (natural.first + above, natural.last + above)
+    case .empty, .picture, .group: return (height, height)
+    case .stack(let stack):
+      guard let leading = box.children.first, let trailing = box.children.last else {
+        return (height, height)
+      }
+      var (first, last) = (leading, trailing)
+      if stack.axis == .horizontal {
+        first = box.children.first { baseline(of: $0, in: stack) != nil } ?? first
+        last = box.children.last { baseline(of: $0, in: stack) != nil } ?? last
+      }
+      return (
+        places[first].y + (try baselines(first).first), places[last].y + (try baselines(last).last)
+      )
+    }
+  }
+
+  private mutating func placeAcross(
+    _ index: Int, _ stack: Stack, room: Double
+  ) throws(RenderError) {
+    let box = boxes[index]
+    var (first, last) = (BaselineGroup(), BaselineGroup())
+    var aligned: [(child: Int, alignment: Stack.Alignment, baseline: Double)] = []
+    for child in box.children {
+      let margins = boxes[child].item.margins
+      var own = try freeHeight(child)
+      if let known = knownHeight(of: child, in: stack, room) { own = known }
+      try resolveHeight(child, own)
+      if let alignment = baseline(of: child, in: stack) {
+        let lines = try baselines(child)
+        let isFirst = alignment == .firstBaseline
+        aligned.append((child, alignment, isFirst ? lines.first : lines.last))
+        if isFirst {
+          first.add(lines.first, own, margins)
+        } else {
+          last.add(lines.last, own, margins)
+        }
+      }
+      let across = Across(
+        room: room, length: own, before: margins.top, after: margins.bottom,
+        boxes[child].item.alignment ?? stack.alignment)
+      note(across.missing, in: index)
+      places[child].y = box.insets.top + across.start
+    }
+    for (child, alignment, baseline) in aligned {
+      let line = alignment == .firstBaseline ? first.above : room - last.below
+      places[child].y = box.insets.top + line - baseline
+    }
+    note(max(first.height, last.height) - room, in: index)
+  }
+}
+
+/// The boxes of a row that share a baseline: their greatest heights above and below it.
+private struct BaselineGroup {
+  private(set) var above = -Double.infinity
+  private(set) var below = -Double.infinity
+  var height: Double { above + below }
+
+  mutating func add(_ baseline: Double, _ height: Double, _ margins: Margins) {
+    above = max(above, margins.top.points + baseline)
+    below = max(below, height - baseline + margins.bottom.points)
+  }
+}
+
+/// The position of a box across the axis of its stack.
+private struct Across {
+  /// Distance from the start of the stack's area to the start of the box.
+  private(set) var start: Double
+  /// By how many points the box with its margins exceeds the area.
+  let missing: Double
+
+  init(
+    room: Double, length: Double, before: Margins.Side, after: Margins.Side,
+    _ alignment: Stack.Alignment
+  ) {
+    let free = room - length - before.points - after.points
+    missing = -free
+    start = before.points
+    switch (before == .auto, after == .auto) {
+    case (true, true): start = max(free, 0) / 2
+    case (true, false): start = max(free, 0)
+    case (false, true): break
+    case (false, false):
+      switch alignment {
+      case .fill, .leading, .firstBaseline, .lastBaseline: break
+      case .center: start += free / 2
+      case .trailing: start += free
+      }
+    }
+  }
+}
+
+extension Box {
+  var isPicture: Bool {
+    if case .picture = content { true } else { false }
+  }
+
+  /// The maximum width, or the width that the ratio gives for the maximum height.
+  var maximumWidth: Double {
+    item.maximumWidth ?? ratio.flatMap { ratio in item.maximumHeight.map { $0 * ratio } }
+      ?? .infinity
+  }
+
+  var maximumHeight: Double {
+    item.maximumHeight ?? ratio.flatMap { ratio in item.maximumWidth.map { $0 / ratio } }
+      ?? .infinity
+  }
+
+  /// The width that follows from the ratio and a height.
+  func width(at height: Double?) -> Double? {
+    guard let ratio, let height else { return nil }
+    return limited(height: height) * ratio
+  }
+
+  /// A width within the box's own limits and at least as large as its insets.
+  func limited(width: Double) -> Double {
+    let least =
+      item.minimumWidth ?? ratio.flatMap { ratio in item.minimumHeight.map { $0 * ratio } } ?? 0
+    return max(min(width, maximumWidth), least, insets.left + insets.right)
+  }
+
+  /// A height within the box's own limits and at least as large as its insets.
+  func limited(height: Double) -> Double {
+    max(min(height, maximumHeight), item.minimumHeight ?? 0, insets.top + insets.bottom)
+  }
+}
