@@ -95,13 +95,14 @@ extension AttributeExplanation {
   private init(
     _ document: TextDocument, _ origins: [AttributeOrigin], frame: Int, offset: Int
   ) throws(DocumentError) {
-    guard document.frames.indices.contains(frame) else {
-      let count = document.frames.count
+    let frames = document.allFrames
+    guard frames.indices.contains(frame) else {
+      let count = frames.count
       throw DocumentError(
         message: "there is no frame \(frame); the document has \(count)"
           + " \(count == 1 ? "frame" : "frames"), numbered from 0")
     }
-    let text = document.frames[frame].text
+    let text = frames[frame].text
     guard let (attributes, range) = text.attributes(at: offset) else {
       throw DocumentError(
         message: "offset \(offset) is outside the text of frame \(frame), which has"

@@ -17,6 +17,10 @@ package enum NumberBounds: Sendable {
   case scale
   /// The blur radius of a shadow in points.
   case blur
+  /// A share of free space, 0 to 1,000,000.
+  case share
+  /// A width divided by a height, above 0, at most 1,000,000.
+  case ratio
 
   /// The minimum and the maximum of the number. If `isOpen`, the minimum itself is not allowed.
   package func range(_ limits: Limits) -> (least: Double, greatest: Double, isOpen: Bool) {
@@ -28,6 +32,8 @@ package enum NumberBounds: Sendable {
     case .fontSize: (0, limits.fontSize, true)
     case .scale: (0, limits.scale, true)
     case .blur: (0, limits.blur, false)
+    case .share: (0, 1_000_000, false)
+    case .ratio: (0, 1_000_000, true)
     }
   }
 

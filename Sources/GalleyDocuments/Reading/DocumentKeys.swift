@@ -14,6 +14,7 @@ package struct DocumentDraft: Sendable {
   package var box = ContainerDraft()
   package var text = BoxText()
   package var frames: JSONValue?
+  private var stack: Stack?
   package var metadata: String?
   package var alt: String?
   package var contract = LayoutContract()
@@ -77,6 +78,8 @@ package struct DocumentDraft: Sendable {
           + " one wins."),
     .key("frames", .raw(FrameDraft.shape)) { $0.frames = $1 }
       .about("Boxes on one canvas, drawn in the listed order. Use this key instead of text."),
+    .key("stack", StackKeys.reader, parts: StackKeys.table.keyNames) { $0.stack = $1 }
+      .about("Arrangement of the frames in a row or a column."),
     .key("metadata", metadataText, isFilled: false) { $0.metadata = $1 }
       .about("Any JSON value, copied to the layout output."),
     .key("alt", ValueReader<String>.text) { $0.alt = $1 }
@@ -150,12 +153,16 @@ package struct DocumentDraft: Sendable {
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextDocument {
     guard let frames else {
+      guard stack == nil else {
+        throw DocumentFault(at: value.offset, "\"stack\" needs \"frames\"; add them")
+      }
       guard text.text != nil else {
         throw DocumentFault(at: value.offset, "a document needs \"text\" or \"frames\"")
       }
       var container = box.container
       container.width = width
       container.height = height
+      try container.checkFilling(at: value.offset)
       let base = attributes.filled(with: box.link)
       let text = try text.read(base: base, link: box.link, &context)
       return TextDocument(text, in: container)
@@ -169,9 +176,12 @@ package struct DocumentDraft: Sendable {
         at: ranges.offset,
         "\"ranges\" needs a \"text\" that is a string; move \"ranges\" into a frame")
     }
-    return TextDocument(
-      frames: try FrameDraft.read(frames, defaults: box, attributes: attributes, &context),
-      width: width, height: height)
+    var document = TextDocument(
+      frames: try FrameDraft.read(
+        frames, defaults: box, attributes: attributes, isInStack: stack != nil, &context),
+      stack: stack, width: width, height: height)
+    document.insets = stack == nil ? EdgeInsets() : box.container.insets
+    return document
   }
 }
 

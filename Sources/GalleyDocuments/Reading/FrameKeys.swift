@@ -9,8 +9,17 @@ package struct FrameDraft: Sendable {
   package var box = ContainerDraft()
   package var text = BoxText()
   package var attributes = AttributePatch()
-  /// Whether a horizontal position has been read.
-  private var hasDistance = false
+  /// The value of the key `frames`.
+  private var frames: JSONValue?
+  private var stack: Stack?
+  /// Whether the frame is a spacer, and the spacer's length in points.
+  private var spacer: (isSpacer: Bool, basis: Double?) = (false, nil)
+  /// The key for the horizontal position, if one has been read.
+  private var distance: (name: String, offset: Int)?
+  /// The last key that is allowed only outside stacks.
+  private var placeKey: (name: String, offset: Int)?
+  /// The last key that is allowed only inside stacks.
+  private var itemKey: (name: String, offset: Int)?
 
   /// A key for the horizontal position. A frame can have only one such key.
   private static func distance(
@@ -19,10 +28,11 @@ package struct FrameDraft: Sendable {
     let reader = ValueReader<Double>.number(.length)
     return KeyTable<FrameDraft>.Key(name: name, shape: reader.shape, about: about) {
       draft, value, context throws(DocumentFault) in
-      guard !draft.hasDistance else {
+      guard draft.distance == nil else {
         throw DocumentFault(at: value.offset, "use only one of \"x\", \"start\" and \"end\"")
       }
-      draft.hasDistance = true
+      draft.distance = (name, value.offset)
+      draft.placeKey = draft.distance
       (draft.frame.x, draft.frame.edge) = (try reader.read(value, &context), edge)
     }
   }
@@ -40,8 +50,7 @@ package struct FrameDraft: Sendable {
         "end", from: .end,
         "Distance in points between the right edges of the canvas and the box. If the box's"
           + " direction is right to left: between their left edges."),
-      .key("y", .number(.length)) { $0.frame.y = $1 }
-        .about("Distance in points from the canvas's top edge to the box's top edge. Default: 0."),
+      top,
       .key("width", ValueReader<Double>.number(.extent).orNull) { $0.box.container.width = $1 }
         .about("Box width in points; null fits the longest line. Default: null."),
       .key("height", ValueReader<Double>.number(.extent).orNull) { $0.box.container.height = $1 }
@@ -68,6 +77,21 @@ package struct FrameDraft: Sendable {
         $0.frame.contract = $1
       }
       .about("Guarantees the box's layout must meet; each one overrides the document's."),
+      .key("name", .string("a name")) { $0.frame.name = $1 }
+        .about("Name of the box in the layout."),
+      .key("hidden", .boolean) { $0.frame.isHidden = $1 }
+        .about("Whether the box is removed, together with its spacing. Default: false."),
+      .key("collapses", .boolean) { $0.frame.collapses = $1 }
+        .about("Whether the box is removed if its text is empty. Default: false."),
+      .key("fitGroup", .string("a name")) { $0.frame.fitGroup = $1 }
+        .about("Name of a group of boxes that all use the smallest scale that fit chooses."),
+    ] + StackItemKeys.limits.map { $0.lifted(to: \.frame.item) }
+      + StackItemKeys.own.map(inStack) + [
+      spacerKey,
+      .key("stack", StackKeys.reader, parts: StackKeys.table.keyNames) { $0.stack = $1 }
+        .about("Arrangement of the box's frames in a row or a column."),
+      .key("frames", .raw(FrameDraft.shape)) { $0.frames = $1 }
+        .about("Boxes inside this box, drawn in the listed order. Use this key instead of text."),
       .key("text", .raw(BoxText.shape)) { $0.text.text = $1 }
         .about("The text: a string, a node, or an array of both."),
       .key("ranges", .raw(RangeReader.shape)) { $0.text.ranges = $1 }
@@ -90,40 +114,147 @@ package struct FrameDraft: Sendable {
   /// The JSON values that are allowed as `frames`.
   package static let shape: JSONShape = JSONShape.array(
     .object(.frame), of: "frames", count: 0...Limits.default.frames)
+}
 
+// Keys that are allowed only at certain places.
+extension FrameDraft {
+  private static let top: KeyTable<FrameDraft>.Key = {
+    let reader = ValueReader<Double>.number(.length)
+    return KeyTable<FrameDraft>.Key(
+      name: "y", shape: reader.shape,
+      about: "Distance in points from the canvas's top edge to the box's top edge. Default: 0."
+    ) { draft, value, context throws(DocumentFault) in
+      draft.placeKey = ("y", value.offset)
+      draft.frame.y = try reader.read(value, &context)
+    }
+  }()
+
+  /// Converts a key of ``/Galley/StackItem`` to a key of a frame that must be in a stack.
+  private static func inStack(_ key: KeyTable<StackItem>.Key) -> KeyTable<FrameDraft>.Key {
+    key.reading { draft, value, context throws(DocumentFault) in
+      draft.itemKey = (key.name, value.offset)
+      try key.read(&draft.frame.item, value, &context)
+    }
+  }
+
+  private static let spacerKey = KeyTable<FrameDraft>.Key(
+    name: "spacer", shape: .either([.boolean, .number(.extent)]),
+    about: "true takes the stack's free space; a number is a length in points, which can shrink."
+  ) { draft, value, context throws(DocumentFault) in
+    draft.itemKey = ("spacer", value.offset)
+    switch value.content {
+    case .bool(let isSpacer): draft.spacer = (isSpacer, nil)
+    case .number(let number):
+      draft.spacer = (true, try checked(number, .extent, at: value.offset, context.limits))
+    default: throw .wrongType(value, expected: "true or a length in points")
+    }
+  }
+
+  /// Throws an error if a key is not allowed for a frame at this place.
+  private func check(isInStack: Bool) throws(DocumentFault) {
+    if isInStack, let key = placeKey {
+      throw DocumentFault(
+        at: key.offset,
+        "\(quoted(key.name)) has no effect in a stack, which places its boxes; remove it, or use"
+          + " \"margins\"")
+    }
+    if !isInStack, let key = itemKey {
+      throw DocumentFault(
+        at: key.offset,
+        "\(quoted(key.name)) needs a stack; add \"stack\" next to the \"frames\" that contain this"
+          + " box, or remove it")
+    }
+  }
+}
+
+// Reading a document's frames, and the frames inside them.
+extension FrameDraft {
   /// Reads a document's frames.
   ///
   /// - Parameters:
-  ///   - defaults: the values of the container keys at the top level.
-  ///   - attributes: the value of the key `attributes` at the top level.
+  ///   - defaults: the values of the container keys of the document, or of the frame that contains
+  ///     these frames.
+  ///   - attributes: the attributes of all text in these frames.
+  ///   - isInStack: whether the frames are in a stack.
+  ///   - depth: the nesting depth of these frames; 1 for the document's frames.
   package static func read(
-    _ value: JSONValue, defaults: ContainerDraft, attributes: AttributePatch,
-    _ context: inout ReadContext
+    _ value: JSONValue, defaults: ContainerDraft, attributes: AttributePatch, isInStack: Bool,
+    depth: Int = 1, _ context: inout ReadContext
   ) throws(DocumentFault) -> [TextDocument.Frame] {
     guard case .array(let elements) = value.content else {
       throw .wrongType(value, expected: "an array of frames")
     }
-    guard elements.count <= context.limits.frames else {
+    let limits = context.limits
+    guard context.frameCount + elements.count <= limits.frames else {
       throw DocumentFault(
         at: value.offset, code: .tooLarge,
-        "\(elements.count) frames; the limit is \(context.limits.frames)")
+        "\(context.frameCount + elements.count) frames; the limit is \(limits.frames)")
+    }
+    guard depth <= limits.boxDepth else {
+      throw DocumentFault(
+        at: value.offset, code: .tooLarge,
+        "frames are nested more than \(limits.boxDepth) deep, which is the limit; remove a level")
     }
     var frames: [TextDocument.Frame] = []
-    for (index, element) in elements.enumerated() {
-      context.trace?.currentFrame = index
+    for element in elements {
+      context.trace?.currentFrame = context.frameCount
+      context.frameCount += 1
       var draft = FrameDraft()
       draft.box = defaults
       draft.box.container.insets = EdgeInsets()
+      (draft.box.container.width, draft.box.container.height) = (nil, nil)
       try table.read(element, as: "a frame, which is an object", into: &draft, &context)
-      let link = draft.box.link
-      let base = try attributes.filled(with: link)
-        .merging(draft.attributes.filled(with: link), at: element.offset)
-      draft.frame.text = try draft.text.read(base: base, link: link, &context)
-      draft.frame.container = draft.box.container
-      draft.frame.blending = draft.box.blending
-      frames.append(draft.frame)
+      try draft.check(isInStack: isInStack)
+      let base = try attributes.filled(with: draft.box.link)
+        .merging(draft.attributes.filled(with: draft.box.link), at: element.offset)
+      frames.append(
+        try draft.finished(element, base: base, isInStack: isInStack, depth: depth, &context))
     }
     return frames
+  }
+
+  private func finished(
+    _ value: JSONValue, base: AttributePatch, isInStack: Bool, depth: Int,
+    _ context: inout ReadContext
+  ) throws(DocumentFault) -> TextDocument.Frame {
+    var frame = frame
+    frame.container = box.container
+    frame.blending = box.blending
+    if spacer.isSpacer {
+      guard text.text == nil, frames == nil, stack == nil else {
+        throw DocumentFault(at: value.offset, "a spacer has no content; remove \"spacer\"")
+      }
+      frame.content = .spacer
+      frame.item.basis = spacer.basis ?? frame.item.basis
+      if spacer.basis == nil, frame.item.weight == 0 { frame.item.weight = 1 }
+    } else if let frames {
+      guard text.text == nil else {
+        throw DocumentFault(at: frames.offset, "use \"text\" or \"frames\", not both")
+      }
+      frame.content = .frames
+      frame.stack = stack
+      frame.frames = try FrameDraft.read(
+        frames, defaults: box, attributes: base, isInStack: stack != nil, depth: depth + 1,
+        &context)
+    } else if stack != nil {
+      throw DocumentFault(at: value.offset, "\"stack\" needs \"frames\"; add them")
+    } else if text.text == nil, text.ranges == nil, isInStack {
+      frame.content = .none
+    } else {
+      frame.text = try text.read(base: base, link: box.link, &context)
+    }
+    if !isInStack { try frame.container.checkFilling(at: value.offset) }
+    return frame
+  }
+}
+
+extension TextContainer {
+  /// Throws an error if `fit` is `fill`, but the size of the box follows from its text.
+  func checkFilling(at offset: Int) throws(DocumentFault) {
+    guard fit == .fill, width == nil || height == nil && maximumLines == nil else { return }
+    throw DocumentFault(
+      at: offset,
+      "\"fit\": \"fill\" needs a width and a height, or a width and maximumLines; add them")
   }
 }
 

@@ -28,11 +28,12 @@ extension TextDocument {
       members.add("lint", ["ignore": .strings(ignoredFindings)] as JSONMembers)
     }
     if hasFrames {
-      var written: [JSONOutput] = []
-      for frame in frames {
-        written.append(try frame.json(&writer, language: language, blending: blending))
+      if let stack {
+        members.add("insets", insets, unless: EdgeInsets())
+        members.add("stack", stack.members)
       }
-      members.add("frames", JSONOutput.array(written, lines: true))
+      let inherited = Inherited(language: language, blending: blending, isInStack: stack != nil)
+      members.add("frames", try frames.json(&writer, inherited))
     } else if let frame = frames.first {
       try frame.addBox(to: &members, &writer)
       try frame.addText(to: &members, &writer, language: language)
@@ -45,7 +46,7 @@ extension TextDocument {
   /// Warnings about parts of the document that ``json()`` omits because the JSON format cannot
   /// express them.
   public var diagnosticsForJSON: [Diagnostic] {
-    let hasOwnShapes = frames.contains { frame in
+    let hasOwnShapes = allFrames.contains { frame in
       frame.text.runs.contains {
         $0.attributes.backdrop.map { !($0.shape is BoxBackdrop) } ?? false
       }
@@ -86,6 +87,23 @@ extension LayoutContract {
   }
 }
 
+/// The settings that a frame has if its JSON object does not set them.
+private struct Inherited {
+  let language: String
+  let blending: Blending
+  var isInStack: Bool
+}
+
+extension [TextDocument.Frame] {
+  fileprivate func json(
+    _ writer: inout AttributeWriter, _ inherited: Inherited
+  ) throws(PNGError) -> JSONOutput {
+    var written: [JSONOutput] = []
+    for frame in self { written.append(try frame.json(&writer, inherited)) }
+    return .array(written, lines: true)
+  }
+}
+
 extension ImageFill {
   fileprivate func members() throws(PNGError) -> JSONMembers {
     var members = JSONMembers()
@@ -100,23 +118,56 @@ extension TextDocument.Frame {
   /// The frame as a JSON object for the array `frames`. The frame's language and blending are
   /// written only if they differ from those of the document.
   fileprivate func json(
-    _ writer: inout AttributeWriter, language: String, blending usual: Blending
+    _ writer: inout AttributeWriter, _ inherited: Inherited
   ) throws(PNGError) -> JSONOutput {
     var members = JSONMembers()
-    members.add(edge == .left ? "x" : edge.rawValue, x)
-    members.add("y", y)
+    members.add("name", name)
+    if content == .spacer { return .object(spacer(members)) }
+    if !inherited.isInStack {
+      members.add(edge == .left ? "x" : edge.rawValue, x)
+      members.add("y", y)
+    }
+    members.add("hidden", isHidden, unless: false)
+    members.add("collapses", collapses, unless: false)
+    members.all += item.members.all
+    members.add("fitGroup", fitGroup)
     members.add("width", container.width)
     members.add("height", container.height)
     members.add("background", backgroundPaint)
     if let backgroundImage { members.add("backgroundImage", try backgroundImage.members()) }
     members.add("cornerRadius", cornerRadius, unless: 0)
-    members.add("blending", word: blending == usual ? nil : blending)
+    members.add("blending", word: blending == inherited.blending ? nil : blending)
     if let border { members.add("border", AttributeWriter.border(border)) }
     members.add("alt", alt)
     members.add("require", contract.members)
-    try addBox(to: &members, &writer)
-    try addText(to: &members, &writer, language: language)
+    switch content {
+    case .text:
+      try addBox(to: &members, &writer)
+      try addText(to: &members, &writer, language: inherited.language)
+    case .frames:
+      members.add("insets", container.insets, unless: EdgeInsets())
+      members.add("stack", stack?.members)
+      var inherited = inherited
+      inherited.isInStack = stack != nil
+      members.add("frames", try frames.json(&writer, inherited))
+    case .none: members.add("insets", container.insets, unless: EdgeInsets())
+    case .spacer: break
+    }
     return .object(members, lines: true)
+  }
+
+  private func spacer(_ members: JSONMembers) -> JSONMembers {
+    var (members, item) = (members, item)
+    members.add("hidden", isHidden, unless: false)
+    if let basis = item.basis {
+      members.add("spacer", basis)
+      item.basis = nil
+    } else {
+      members.add("spacer", true)
+      if item.weight == 1 { item.weight = 0 }
+    }
+    members.all += item.members.all
+    return members
   }
 
   /// Adds the keys of the text container. Keys with a default value are omitted.
@@ -137,6 +188,7 @@ extension TextDocument.Frame {
     members.add("lastLineBreakMode", word: container.lastLineBreakMode)
     add("fit", \.fit)
     members.add("minimumScale", container.minimumScale, unless: usual.minimumScale)
+    members.add("maximumScale", container.maximumScale, unless: usual.maximumScale)
     add("defaultDirection", \.defaultDirection)
     add("writingMode", \.writingMode)
     members.add("usesFontLeading", container.usesFontLeading, unless: true)

@@ -1,0 +1,141 @@
+// The JSON keys of stacks, and of boxes in stacks.
+
+package import Galley
+
+/// The keys of a stack.
+package enum StackKeys {
+  package static let table = KeyTable<Stack>([
+    .key("axis", .word(Stack.Axis.self)) { $0.axis = $1 }
+      .about(
+        "vertical arranges the boxes in a column, horizontal in a row. A row begins at the right if"
+          + " the language is written from right to left. Default: vertical."),
+    .key("spacing", .number(.length)) { $0.spacing = $1 }
+      .about("Space between neighbouring boxes in points; may be negative. Default: 0."),
+    .key("alignment", .word(Stack.Alignment.self)) { $0.alignment = $1 }
+      .about("Position of the boxes across the axis. Default: fill."),
+    .key("distribution", .word(Stack.Distribution.self)) { $0.distribution = $1 }
+      .about("Distribution of free space along the axis. Default: natural."),
+  ])
+
+  /// Reads a stack object. The default is a column.
+  package static let reader = ValueReader<Stack>.object(table, .stack) { Stack() }
+}
+
+/// The keys of a box that concern its size limits and its behaviour in a stack.
+package enum StackItemKeys {
+  /// The keys that are allowed for every box.
+  package static let limits: [KeyTable<StackItem>.Key] = [
+    .key("minimumWidth", .number(.extent)) { $0.minimumWidth = $1 }
+      .about("Smallest width in points. Default: no limit; in a row, the width of the content."),
+    .key("maximumWidth", .number(.extent)) { $0.maximumWidth = $1 }
+      .about("Greatest width in points. Default: no limit."),
+    .key("minimumHeight", .number(.extent)) { $0.minimumHeight = $1 }
+      .about(
+        "Smallest height in points. Default: no limit; in a column, the height of the content."),
+    .key("maximumHeight", .number(.extent)) { $0.maximumHeight = $1 }
+      .about("Greatest height in points. Default: no limit."),
+    .key("aspectRatio", .number(.ratio)) { $0.aspectRatio = $1 }
+      .about("Width divided by height. Default: no fixed ratio."),
+  ]
+
+  /// The keys that are allowed only for a box in a stack.
+  package static let own: [KeyTable<StackItem>.Key] = [
+    .key("weight", .number(.share)) { $0.weight = $1 }
+      .about("Share of the stack's free length, relative to other boxes' weights. Default: 0."),
+    .key("shrink", .number(.share)) { $0.shrink = $1 }
+      .about(
+        "Share of the stack's missing length, relative to other boxes' shares and lengths."
+          + " Default: 1."),
+    .key("basis", .basis) { $0.basis = $1 }
+      .about(
+        "Length along the axis before the box grows or shrinks, in points; auto uses the box's size."
+          + " Default: auto."),
+    .key("alignment", .word(Stack.Alignment.self)) { $0.alignment = $1 }
+      .about("Position across the axis. Default: the stack's alignment."),
+    .key("margins", MarginKeys.reader) { $0.margins = $1 }
+      .about(
+        "Space around the box in points, written like insets; may be negative. The word auto takes a"
+          + " share of the free space. Default: 0."),
+  ]
+}
+
+extension ValueReader where Value == Double? {
+  /// Reads a length in points, or the word `auto`, which gives `nil`.
+  fileprivate static var basis: Self {
+    let shape = JSONShape.either([.number(.extent), .word(["auto"])])
+    return ValueReader(shape) { value, context throws(DocumentFault) in
+      switch value.content {
+      case .number(let number):
+        return try checked(number, .extent, at: value.offset, context.limits)
+      case .string("auto"): return nil
+      default: throw .wrongType(value, expected: shape.description(context.limits))
+      }
+    }
+  }
+}
+
+/// The keys of margins, which are written as one side, two sides, four sides, or an object.
+package enum MarginKeys {
+  private static let side = JSONShape.either([.number(.length), .word(["auto"])])
+  private static let what =
+    "a number, auto, [vertical, horizontal], [top, right, bottom, left], or an object with these"
+    + " keys"
+
+  package static let table = KeyTable<Margins>([
+    .key("top", sideReader) { $0.top = $1 }
+      .about("Space above the box in points, or auto. Default: 0."),
+    .key("right", sideReader) { $0.right = $1 }
+      .about("Space to the right of the box in points, or auto. Default: 0."),
+    .key("bottom", sideReader) { $0.bottom = $1 }
+      .about("Space below the box in points, or auto. Default: 0."),
+    .key("left", sideReader) { $0.left = $1 }
+      .about("Space to the left of the box in points, or auto. Default: 0."),
+  ])
+
+  private static let sideReader = ValueReader<Margins.Side>(side) {
+    value, context throws(DocumentFault) in try read(value, context)
+  }
+
+  package static let reader = ValueReader<Margins>(
+    .either([
+      side, .array(side, of: "two sides", count: 2...2),
+      .array(side, of: "four sides", count: 4...4), .object(.margins),
+    ])
+  ) { value, context throws(DocumentFault) in
+    switch value.content {
+    case .array(let elements):
+      guard elements.count == 2 || elements.count == 4 else {
+        throw DocumentFault(at: value.offset, "expected \(what), found \(elements.count) sides")
+      }
+      var all: [Margins.Side] = []
+      for element in elements { all.append(try read(element, context)) }
+      return Margins(top: all[0], right: all[1], bottom: all[all.count - 2], left: all[all.count - 1])
+    case .object:
+      var margins = Margins()
+      try table.read(value, as: what, into: &margins, &context)
+      return margins
+    default:
+      let side = try read(value, context)
+      return Margins(top: side, right: side, bottom: side, left: side)
+    }
+  }
+
+  private static func read(
+    _ value: JSONValue, _ context: ReadContext
+  ) throws(DocumentFault) -> Margins.Side {
+    switch value.content {
+    case .number(let number):
+      return .points(try checked(number, .length, at: value.offset, context.limits))
+    case .string("auto"): return .auto
+    default: throw .wrongType(value, expected: what)
+    }
+  }
+}
+
+extension JSONDefinition {
+  package static let stack = JSONDefinition(
+    "stack", words: "an object such as {\"axis\": \"horizontal\", \"spacing\": 12}",
+    keys: StackKeys.table.outline)
+
+  package static let margins = JSONDefinition("margins", keys: MarginKeys.table.outline)
+}
