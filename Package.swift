@@ -138,7 +138,7 @@ let package = Package(
     tests("GalleyFontTests", ["GalleyFont"]),
     tests("GalleyPicturesTests", ["GalleyPictures"], data: ["Files"]),
     tests("GalleyTests", ["Galley", "GalleyPNG", "GalleyTestSupport"]),
-    tests("GalleyDocumentsTests", ["GalleyFormats"]),
+    tests("GalleyDocumentsTests", ["GalleyFormats"], data: ["Stacks/Flexbox.json"]),
     tests("GalleyEditingTests", ["Galley", "GalleyEditing", "GalleyTestSupport"]),
     tests("GalleyFoundationTests", ["Galley", "GalleyEditing", "GalleyFoundation"]),
     tests("GalleyCompareTests", ["GalleyCompare"]),
