@@ -64,7 +64,8 @@ struct FrameContents: BoxContents {
     var container = frames[index].container
     (container.width, container.height) = (width, height)
     guard container.fit == .none, !container.writingMode.isVertical,
-      var layout = measured[index].take(), layout.height <= height + Tolerance.length
+      var layout = measured[index].take(), layout.width == width,
+      layout.height <= height + Tolerance.length
     else { return try layout(index, container) }
     layout.grow(to: container)
     return layout

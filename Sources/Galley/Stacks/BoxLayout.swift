@@ -73,8 +73,12 @@ extension BoxLayout {
       }
       range.greatest = range.least
     case .stack(let stack):
+      let inner = box.height.map { $0 - box.insets.top - box.insets.bottom }
       for child in box.children {
-        let outer = try contribution(child, in: stack)
+        let height =
+          stack.axis == .horizontal
+          ? knownHeight(of: child, in: stack, inner) : boxes[child].height
+        let outer = try contribution(child, in: stack, height: height)
         switch stack.axis {
         case .vertical:
           range.least = max(range.least, outer.least + insets)
@@ -97,27 +101,25 @@ extension BoxLayout {
   /// The widths that a box contributes to its stack, margins included (CSS Flexible Box Layout 1
   /// §9.9).
   private mutating func contribution(
-    _ index: Int, in stack: Stack
+    _ index: Int, in stack: Stack, height: Double?
   ) throws(RenderError) -> WidthRange {
     let box = boxes[index]
     let margins = box.item.margins.left.points + box.item.margins.right.points
     var range: WidthRange
-    if let width = box.width ?? box.width(at: box.height) {
+    if let width = box.width ?? box.width(at: height) {
       range = WidthRange(least: width, greatest: width)
     } else {
       range = try self.range(index)
     }
-    if stack.axis == .horizontal, stack.distribution != .fillEqually {
-      let base = box.item.basis ?? range.greatest
-      if box.item.weight == 0 { range.least = min(range.least, base) }
-      if box.item.shrink == 0 { range.least = max(range.least, base) }
-      if box.item.basis != nil {
-        if box.item.weight == 0 { range.greatest = min(range.greatest, base) }
-        if box.item.shrink == 0 { range.greatest = max(range.greatest, base) }
-        let least = try minimum(of: index, height: box.height)
-        range.least = max(range.least, least)
-        range.greatest = max(range.greatest, least)
+    if stack.axis == .horizontal, stack.distribution != .fillEqually, let basis = box.item.basis {
+      if box.item.weight == 0 {
+        range = WidthRange(least: min(range.least, basis), greatest: min(range.greatest, basis))
       }
+      if box.item.shrink == 0 {
+        range = WidthRange(least: max(range.least, basis), greatest: max(range.greatest, basis))
+      }
+      let least = try minimum(of: index, height: height)
+      range = WidthRange(least: max(range.least, least), greatest: max(range.greatest, least))
     }
     return WidthRange(
       least: box.limited(width: range.least) + margins,
@@ -130,10 +132,10 @@ extension BoxLayout {
   ) throws(RenderError) -> Double {
     let box = boxes[index]
     if let minimum = box.item.minimumWidth { return minimum }
-    let content = box.limited(width: try range(index).least)
-    if let width = box.width { return min(box.limited(width: width), content) }
-    if box.isPicture, let width = box.width(at: height) { return min(width, content) }
-    return content
+    var content = try range(index).least
+    if let width = box.width(at: height) { content = box.isPicture ? width : max(width, content) }
+    content = box.limited(width: content)
+    return box.width.map { min(box.limited(width: $0), content) } ?? content
   }
 
   /// Sets the width of a box and of all boxes inside it.
@@ -172,10 +174,9 @@ extension BoxLayout {
     if let width = box.width { return box.limited(width: width) }
     let margins = box.item.margins
     let available = room - margins.left.points - margins.right.points
-    if (box.item.alignment ?? stack.alignment) == .fill, margins.left != .auto,
-      margins.right != .auto
-    {
-      return box.limited(width: available)
+    if isStretched(index, in: stack) {
+      let least = max(box.item.minimumWidth ?? 0, box.insets.left + box.insets.right)
+      return max(min(available, box.item.maximumWidth ?? .infinity), least)
     }
     if let width = box.width(at: box.height) {
       return box.limited(width: max(width, try automaticMinimum(index)))
@@ -327,7 +328,7 @@ extension BoxLayout {
       let isStated = !isEqual && box.item.basis == nil && box.height != nil
       var minimum = box.item.minimumHeight
       if minimum == nil, measuringAll || !isStated {
-        let content = box.limited(height: try natural(child).height)
+        let content = box.limited(height: try automaticHeight(child))
         minimum = box.height.map { min(box.limited(height: $0), content) } ?? content
       }
       let margins = box.item.margins
@@ -380,6 +381,7 @@ extension BoxLayout {
     let width = places[index].width - box.insets.left - box.insets.right
     for (place, child) in box.children.enumerated() {
       places[child].y = box.insets.top + starts[place]
+      try followRatio(child, in: stack, height: line.lengths[place])
       let margins = boxes[child].item.margins
       let (start, end) =
         box.isRightToLeft ? (margins.right, margins.left) : (margins.left, margins.right)
@@ -392,6 +394,28 @@ extension BoxLayout {
         + (box.isRightToLeft ? width - across.start - places[child].width : across.start)
       try resolveHeight(child, line.lengths[place])
     }
+  }
+}
+
+extension BoxLayout {
+  /// Sets the width of a box in a column from its resolved height and its ratio. A box that fills
+  /// the column, or that contains other boxes, keeps its width.
+  private mutating func followRatio(
+    _ index: Int, in stack: Stack, height: Double
+  ) throws(RenderError) {
+    let box = boxes[index]
+    guard box.width == nil, box.children.isEmpty, let width = box.width(at: height),
+      !isStretched(index, in: stack)
+    else { return }
+    places[index].width = box.limited(width: max(width, try automaticMinimum(index)))
+    naturals[index] = nil
+  }
+
+  /// Whether a box in a column has the width of the column.
+  private func isStretched(_ index: Int, in stack: Stack) -> Bool {
+    let item = boxes[index].item
+    return (item.alignment ?? stack.alignment) == .fill && item.margins.left != .auto
+      && item.margins.right != .auto
   }
 }
 
@@ -532,15 +556,17 @@ extension Box {
     if case .picture = content { true } else { false }
   }
 
-  /// The maximum width, or the width that the ratio gives for the maximum height.
+  /// The maximum width. If the box states neither a width nor a maximum width, its ratio gives the
+  /// maximum for its maximum height (CSS Sizing 4 §5.1.1).
   var maximumWidth: Double {
-    item.maximumWidth ?? ratio.flatMap { ratio in item.maximumHeight.map { $0 * ratio } }
-      ?? .infinity
+    item.maximumWidth ?? transferred(item.maximumHeight) ?? .infinity
   }
 
-  var maximumHeight: Double {
-    item.maximumHeight ?? ratio.flatMap { ratio in item.maximumWidth.map { $0 / ratio } }
-      ?? .infinity
+  var maximumHeight: Double { item.maximumHeight ?? .infinity }
+
+  private func transferred(_ height: Double?) -> Double? {
+    guard width == nil, let ratio, let height else { return nil }
+    return height * ratio
   }
 
   /// The width that follows from the ratio and a height.
@@ -551,8 +577,7 @@ extension Box {
 
   /// A width within the box's own limits and at least as large as its insets.
   func limited(width: Double) -> Double {
-    let least =
-      item.minimumWidth ?? ratio.flatMap { ratio in item.minimumHeight.map { $0 * ratio } } ?? 0
+    let least = item.minimumWidth ?? transferred(item.minimumHeight) ?? 0
     return max(min(width, maximumWidth), least, insets.left + insets.right)
   }
 
