@@ -55,6 +55,13 @@ public struct DocumentLayout: Sendable {
     }
   }
 
+  /// Adds boxes in front of all others, with their text layouts.
+  package mutating func append(_ frames: [TextDocument.Frame], _ layouts: [TextLayout]) {
+    if !ends.isEmpty { ends += frames.indices.map { document.frames.count + $0 + 1 } }
+    document.frames += frames
+    self.layouts += layouts
+  }
+
   /// The indices of the frames directly inside a frame; `nil` if the frame has no frames inside it.
   public func children(of frame: Int) -> [Int]? {
     guard ends.indices.contains(frame), document.frames[frame].content == .frames else {

@@ -20,7 +20,7 @@ public struct TextDocument: Sendable {
   /// The boxes of the document, in drawing order.
   public var frames: [Frame]
   /// The arrangement of the boxes; `nil` places each box at its own position.
-  public var stack: Stack?
+  public var stack: FrameStack?
   /// Distances from the edges of the canvas to the area of ``stack``. Without a stack, they have no
   /// effect.
   public var insets = EdgeInsets()
@@ -70,7 +70,7 @@ public struct TextDocument: Sendable {
     public var frames: [Frame] = []
     /// The arrangement of ``frames``; `nil` places each box at its own position, which is measured
     /// from the edges of this box.
-    public var stack: Stack?
+    public var stack: FrameStack?
     /// Whether the box is removed, together with its spacing.
     public var isHidden = false
     /// Whether the box is removed if its text is empty. White space is not empty.
@@ -117,7 +117,7 @@ public struct TextDocument: Sendable {
     ///   - stack: the arrangement of `frames`; `nil` places each box at its own position.
     ///   - container: the size and the insets of the box.
     public init(
-      frames: [Frame], stack: Stack? = nil, in container: TextContainer = TextContainer()
+      frames: [Frame], stack: FrameStack? = nil, in container: TextContainer = TextContainer()
     ) {
       self.init(AttributedText(), in: container)
       content = .frames
@@ -137,7 +137,7 @@ public struct TextDocument: Sendable {
   /// Creates a document of boxes on a canvas. `stack` is the arrangement of the boxes; `nil` places
   /// each box at its own position.
   public init(
-    frames: [Frame], stack: Stack? = nil, width: Double? = nil, height: Double? = nil
+    frames: [Frame], stack: FrameStack? = nil, width: Double? = nil, height: Double? = nil
   ) {
     self.width = width
     self.height = height

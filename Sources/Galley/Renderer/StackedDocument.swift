@@ -14,6 +14,8 @@ struct StackedDocument {
   /// - Throws: ``RenderError`` if the boxes are nested too deeply, or if there are too many.
   init(_ document: TextDocument, _ limits: Limits) throws(RenderError) {
     self.document = document
+    try limits.check(
+      ("width", document.width), ("height", document.height), ("spacing", document.stack?.spacing))
     var root = Box(content: document.stack.map(Box.Content.stack) ?? .group)
     (root.width, root.height) = (document.width, document.height)
     root.isRightToLeft = document.isRightToLeft
@@ -171,21 +173,24 @@ extension Limits {
   fileprivate func check(_ frame: TextDocument.Frame) throws(RenderError) {
     let (item, container) = (frame.item, frame.container)
     let margins = [item.margins.top, item.margins.right, item.margins.bottom, item.margins.left]
-    let lengths: [(String, Double?)] = [
+    let lengths: [(String, Double?)] =
+      margins.map { ("margin", $0.points) } + [
       ("x", frame.x), ("y", frame.y), ("width", container.width), ("height", container.height),
       ("basis", item.basis), ("minimumWidth", item.minimumWidth),
       ("maximumWidth", item.maximumWidth), ("minimumHeight", item.minimumHeight),
       ("maximumHeight", item.maximumHeight), ("spacing", frame.stack?.spacing),
       ("weight", item.weight), ("shrink", item.shrink), ("aspectRatio", item.aspectRatio),
-    ] + margins.map { ("a margin", $0.points) }
-    for (name, value) in lengths {
-      guard let value else { continue }
-      guard abs(value) <= length else {
-        throw .tooLarge(what: "\(name) of a box", value: abs(value), limit: length)
-      }
-    }
+    ]
+    for length in lengths { try check(length) }
     if let ratio = item.aspectRatio, ratio <= 0 {
       throw .tooLarge(what: "aspectRatio of a box", value: ratio, limit: length)
+    }
+  }
+
+  fileprivate func check(_ lengths: (name: String, value: Double?)...) throws(RenderError) {
+    for (name, value) in lengths {
+      guard let value, !(abs(value) <= length) else { continue }
+      throw .tooLarge(what: "\(name) of a box", value: abs(value), limit: length)
     }
   }
 }

@@ -9,7 +9,7 @@ struct Box {
     /// A picture with its natural size in points.
     case picture(width: Double, height: Double)
     /// Boxes in a row or a column.
-    case stack(Stack)
+    case stack(FrameStack)
     /// Boxes at fixed places.
     case group
   }

@@ -101,7 +101,7 @@ extension BoxLayout {
   /// The widths that a box contributes to its stack, margins included (CSS Flexible Box Layout 1
   /// §9.9).
   private mutating func contribution(
-    _ index: Int, in stack: Stack, height: Double?
+    _ index: Int, in stack: FrameStack, height: Double?
   ) throws(RenderError) -> WidthRange {
     let box = boxes[index]
     let margins = box.item.margins.left.points + box.item.margins.right.points
@@ -168,7 +168,7 @@ extension BoxLayout {
 
   /// The width of a box in a column.
   private mutating func columnWidth(
-    of index: Int, in stack: Stack, room: Double
+    of index: Int, in stack: FrameStack, room: Double
   ) throws(RenderError) -> Double {
     let box = boxes[index]
     if let width = box.width { return box.limited(width: width) }
@@ -186,7 +186,7 @@ extension BoxLayout {
   }
 
   private mutating func resolveRow(
-    _ index: Int, _ stack: Stack, room: Double, height: Double?
+    _ index: Int, _ stack: FrameStack, room: Double, height: Double?
   ) throws(RenderError) {
     let children = boxes[index].children
     let heights = children.map { knownHeight(of: $0, in: stack, height) }
@@ -215,7 +215,7 @@ extension BoxLayout {
 
   /// A box in a row, along the row.
   private mutating func rowItem(
-    _ index: Int, in parent: Box, _ stack: Stack, height: Double?
+    _ index: Int, in parent: Box, _ stack: FrameStack, height: Double?
   ) throws(RenderError) -> FlexLine.Item {
     let box = boxes[index]
     let isEqual = stack.distribution == .fillEqually
@@ -243,7 +243,7 @@ extension BoxLayout {
 
   /// The height of a box in a row, if it is known before the box's content is laid out. `height` is
   /// the inner height of the row.
-  private func knownHeight(of index: Int, in stack: Stack, _ height: Double?) -> Double? {
+  private func knownHeight(of index: Int, in stack: FrameStack, _ height: Double?) -> Double? {
     let box = boxes[index]
     if let own = box.height { return box.limited(height: own) }
     let margins = box.item.margins
@@ -310,7 +310,7 @@ extension BoxLayout {
   /// - measuringAll: whether to measure the content of boxes with a stated height. Only boxes that
   ///   have to shrink need this measurement.
   private mutating func columnItems(
-    _ index: Int, _ stack: Stack, measuringAll: Bool
+    _ index: Int, _ stack: FrameStack, measuringAll: Bool
   ) throws(RenderError) -> [FlexLine.Item] {
     var items: [FlexLine.Item] = []
     let isEqual = stack.distribution == .fillEqually
@@ -367,7 +367,7 @@ extension BoxLayout {
   }
 
   private mutating func resolveColumn(
-    _ index: Int, _ stack: Stack, room: Double
+    _ index: Int, _ stack: FrameStack, room: Double
   ) throws(RenderError) {
     let box = boxes[index]
     var line = FlexLine(
@@ -401,7 +401,7 @@ extension BoxLayout {
   /// Sets the width of a box in a column from its resolved height and its ratio. A box that fills
   /// the column, or that contains other boxes, keeps its width.
   private mutating func followRatio(
-    _ index: Int, in stack: Stack, height: Double
+    _ index: Int, in stack: FrameStack, height: Double
   ) throws(RenderError) {
     let box = boxes[index]
     guard box.width == nil, box.children.isEmpty, let width = box.width(at: height),
@@ -412,7 +412,7 @@ extension BoxLayout {
   }
 
   /// Whether a box in a column has the width of the column.
-  private func isStretched(_ index: Int, in stack: Stack) -> Bool {
+  private func isStretched(_ index: Int, in stack: FrameStack) -> Bool {
     let item = boxes[index].item
     return (item.alignment ?? stack.alignment) == .fill && item.margins.left != .auto
       && item.margins.right != .auto
@@ -422,7 +422,7 @@ extension BoxLayout {
 // Heights in rows.
 extension BoxLayout {
   /// The height that a row needs (CSS Flexible Box Layout 1 §9.4, step 8).
-  private mutating func lineHeight(_ index: Int, _ stack: Stack) throws(RenderError) -> Double {
+  private mutating func lineHeight(_ index: Int, _ stack: FrameStack) throws(RenderError) -> Double {
     var height = 0.0
     var (first, last) = (BaselineGroup(), BaselineGroup())
     for child in boxes[index].children {
@@ -441,7 +441,7 @@ extension BoxLayout {
   }
 
   /// The baseline alignment of a box in a row; `nil` if the box is not aligned by its baseline.
-  private func baseline(of index: Int, in stack: Stack) -> Stack.Alignment? {
+  private func baseline(of index: Int, in stack: FrameStack) -> FrameStack.Alignment? {
     let item = boxes[index].item
     let alignment = item.alignment ?? stack.alignment
     guard alignment == .firstBaseline || alignment == .lastBaseline, item.margins.top != .auto,
@@ -477,11 +477,11 @@ extension BoxLayout {
   }
 
   private mutating func placeAcross(
-    _ index: Int, _ stack: Stack, room: Double
+    _ index: Int, _ stack: FrameStack, room: Double
   ) throws(RenderError) {
     let box = boxes[index]
     var (first, last) = (BaselineGroup(), BaselineGroup())
-    var aligned: [(child: Int, alignment: Stack.Alignment, baseline: Double)] = []
+    var aligned: [(child: Int, alignment: FrameStack.Alignment, baseline: Double)] = []
     for child in box.children {
       let margins = boxes[child].item.margins
       var own = try freeHeight(child)
@@ -532,7 +532,7 @@ private struct Across {
 
   init(
     room: Double, length: Double, before: Margins.Side, after: Margins.Side,
-    _ alignment: Stack.Alignment
+    _ alignment: FrameStack.Alignment
   ) {
     let free = room - length - before.points - after.points
     missing = -free

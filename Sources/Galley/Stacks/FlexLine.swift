@@ -101,7 +101,7 @@ struct FlexLine {
   }
 
   /// The start of each box, measured from the start of `room` points.
-  func starts(room: Double, _ distribution: Stack.Distribution) -> [Double] {
+  func starts(room: Double, _ distribution: FrameStack.Distribution) -> [Double] {
     let free = room - total
     let autos = items.reduce(0) { $0 + ($1.before == nil ? 1 : 0) + ($1.after == nil ? 1 : 0) }
     if free > 0, autos > 0 { return packed(from: 0, gap: spacing, auto: free / Double(autos)) }

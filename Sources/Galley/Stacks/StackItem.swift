@@ -12,7 +12,7 @@ public struct StackItem: Sendable, Hashable {
   public var basis: Double?
   /// The box's own position across the axis; `nil` uses the alignment of the stack (`align-self` in
   /// CSS).
-  public var alignment: Stack.Alignment?
+  public var alignment: FrameStack.Alignment?
   /// Space around the box.
   public var margins = Margins()
   /// Minimum width; `nil` uses the automatic minimum of CSS Flexible Box Layout 1 §4.5.

@@ -4,21 +4,21 @@ package import Galley
 
 /// The keys of a stack.
 package enum StackKeys {
-  package static let table = KeyTable<Stack>([
-    .key("axis", .word(Stack.Axis.self)) { $0.axis = $1 }
+  package static let table = KeyTable<FrameStack>([
+    .key("axis", .word(FrameStack.Axis.self)) { $0.axis = $1 }
       .about(
         "vertical arranges the boxes in a column, horizontal in a row. A row begins at the right if"
           + " the language is written from right to left. Default: vertical."),
     .key("spacing", .number(.length)) { $0.spacing = $1 }
       .about("Space between neighbouring boxes in points; may be negative. Default: 0."),
-    .key("alignment", .word(Stack.Alignment.self)) { $0.alignment = $1 }
+    .key("alignment", .word(FrameStack.Alignment.self)) { $0.alignment = $1 }
       .about("Position of the boxes across the axis. Default: fill."),
-    .key("distribution", .word(Stack.Distribution.self)) { $0.distribution = $1 }
+    .key("distribution", .word(FrameStack.Distribution.self)) { $0.distribution = $1 }
       .about("Distribution of free space along the axis. Default: natural."),
   ])
 
   /// Reads a stack object. The default is a column.
-  package static let reader = ValueReader<Stack>.object(table, .stack) { Stack() }
+  package static let reader = ValueReader<FrameStack>.object(table, .stack) { FrameStack() }
 }
 
 /// The keys of a box that concern its size limits and its behaviour in a stack.
@@ -50,7 +50,7 @@ package enum StackItemKeys {
       .about(
         "Length along the axis before the box grows or shrinks, in points; auto uses the box's size."
           + " Default: auto."),
-    .key("alignment", .word(Stack.Alignment.self)) { $0.alignment = $1 }
+    .key("alignment", .word(FrameStack.Alignment.self)) { $0.alignment = $1 }
       .about("Position across the axis. Default: the stack's alignment."),
     .key("margins", MarginKeys.reader) { $0.margins = $1 }
       .about(

@@ -19,8 +19,10 @@ package struct ReadContext {
   package var values: PlaceholderValues?
   /// The number of UTF-16 code units in all boxes read so far.
   var textLength = 0
-  /// Number of frames read so far, at all depths.
+  /// Number of frames found so far, at all depths.
   var frameCount = 0
+  /// Index of the next frame, depth first.
+  var frameIndex = 0
   /// The position in the text for which attribute origins are recorded; `nil` to record no origins.
   package var trace: AttributeTrace?
   /// The pictures of this document, each stored once.

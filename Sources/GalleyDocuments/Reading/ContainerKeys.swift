@@ -29,6 +29,16 @@ package struct ContainerDraft: Sendable {
       .about(
         "Horizontal position of vertical text in a box that is wider than the text."
           + " Default: start."),
+    .key("firstBaseline", FirstBaseline.reader.orNull) { $0.container.firstBaseline = $1 }
+      .about(
+        "Points from the upper inset to the first baseline, or ascent, capHeight or xHeight: the"
+          + " part of the first line that touches the upper inset. Default: null, the line's box."),
+    .key("lastBaseline", ValueReader<LastBaseline>.word().orNull) {
+      $0.container.lastBaseline = $1
+    }
+    .about(
+      "descent or baseline: the part of the last line that touches the lower inset. Default: null,"
+        + " the line's box."),
     // A value of 0 means no line limit, as in UIKit.
     .key("maximumLines", ValueReader<Int>.integer(0...1_000_000_000).orNull) {
       $0.container.maximumLines = $1 == 0 ? nil : $1
@@ -98,6 +108,22 @@ package struct ContainerDraft: Sendable {
     try walk.read(value, base: AttributePatch(), &context)
     return walk.text
   }
+}
+
+extension FirstBaseline {
+  /// The words for a position of the first line.
+  package static let named: [(name: String, value: FirstBaseline)] = [
+    ("ascent", .ascent), ("capHeight", .capHeight), ("xHeight", .xHeight),
+  ]
+
+  fileprivate static let reader: ValueReader<FirstBaseline> = {
+    let word = ValueReader<FirstBaseline>.word(named)
+    return ValueReader<FirstBaseline>(.either([.number(.length), word.shape])) {
+      value, context throws(DocumentFault) in
+      guard case .number(let number) = value.content else { return try word.read(value, &context) }
+      return .points(try checked(number, .length, at: value.offset, context.limits))
+    }
+  }()
 }
 
 extension JSONDefinition {

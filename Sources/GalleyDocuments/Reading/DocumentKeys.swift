@@ -14,7 +14,7 @@ package struct DocumentDraft: Sendable {
   package var box = ContainerDraft()
   package var text = BoxText()
   package var frames: JSONValue?
-  private var stack: Stack?
+  private var stack: FrameStack?
   package var metadata: String?
   package var alt: String?
   package var contract = LayoutContract()

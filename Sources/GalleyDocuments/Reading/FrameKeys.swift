@@ -11,7 +11,7 @@ package struct FrameDraft: Sendable {
   package var attributes = AttributePatch()
   /// The value of the key `frames`.
   private var frames: JSONValue?
-  private var stack: Stack?
+  private var stack: FrameStack?
   /// Whether the frame is a spacer, and the spacer's length in points.
   private var spacer: (isSpacer: Bool, basis: Double?) = (false, nil)
   /// The key for the horizontal position, if one has been read.
@@ -196,9 +196,10 @@ extension FrameDraft {
         "frames are nested more than \(limits.boxDepth) deep, which is the limit; remove a level")
     }
     var frames: [TextDocument.Frame] = []
+    context.frameCount += elements.count
     for element in elements {
-      context.trace?.currentFrame = context.frameCount
-      context.frameCount += 1
+      context.trace?.currentFrame = context.frameIndex
+      context.frameIndex += 1
       var draft = FrameDraft()
       draft.box = defaults
       draft.box.container.insets = EdgeInsets()

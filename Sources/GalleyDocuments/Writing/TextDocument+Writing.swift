@@ -30,7 +30,7 @@ extension TextDocument {
     if hasFrames {
       if let stack {
         members.add("insets", insets, unless: EdgeInsets())
-        members.add("stack", stack.members)
+        members.add("stack", JSONOutput.object(stack.members))
       }
       let inherited = Inherited(language: language, blending: blending, isInStack: stack != nil)
       members.add("frames", try frames.json(&writer, inherited))
@@ -84,6 +84,13 @@ extension LayoutContract {
     object.add("fix", word: contrast.fix)
     members.add("contrast", object)
     return members
+  }
+}
+
+extension FirstBaseline {
+  fileprivate var json: JSONOutput {
+    if case .points(let points) = self { return .number(points) }
+    return FirstBaseline.named.first { $0.value == self }.map { .string($0.name) } ?? "ascent"
   }
 }
 
@@ -146,7 +153,7 @@ extension TextDocument.Frame {
       try addText(to: &members, &writer, language: inherited.language)
     case .frames:
       members.add("insets", container.insets, unless: EdgeInsets())
-      members.add("stack", stack?.members)
+      members.add("stack", stack.map { JSONOutput.object($0.members) })
       var inherited = inherited
       inherited.isInStack = stack != nil
       members.add("frames", try frames.json(&writer, inherited))
@@ -184,6 +191,8 @@ extension TextDocument.Frame {
     members.add("insets", container.insets, unless: usual.insets)
     add("verticalAlignment", \.verticalAlignment)
     add("crossAlignment", \.crossAlignment)
+    members.add("firstBaseline", container.firstBaseline?.json)
+    members.add("lastBaseline", word: container.lastBaseline)
     members.add("maximumLines", container.maximumLines)
     members.add("lastLineBreakMode", word: container.lastLineBreakMode)
     add("fit", \.fit)

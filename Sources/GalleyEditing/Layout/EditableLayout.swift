@@ -46,7 +46,9 @@ public struct EditableLayout: Sendable {
     self.storage = storage
     self.container = container
     self.renderer = renderer
-    guard container.fit == .none, !container.writingMode.isVertical else {
+    guard container.fit == .none, !container.writingMode.isVertical,
+      container.firstBaseline == nil, container.lastBaseline == nil
+    else {
       setting = .whole(try renderer.layout(storage.text, in: container))
       return
     }

@@ -9,19 +9,19 @@ extension DocumentRenderer {
     _ layout: DocumentLayout, _ times: inout StageTimes
   ) throws(Failure) -> DocumentLayout {
     try times.measure("guides") { () throws(Failure) in
-      var document = layout.document
-      // Fix the canvas size, so that guides cannot enlarge the canvas.
-      (document.width, document.height) = (layout.width, layout.height)
-      var layouts = layout.layouts
-      let pixel = 1 / document.scale
+      let pixel = 1 / layout.document.scale
+      var boxes: [TextDocument.Frame] = []
+      var layouts: [TextLayout] = []
       for (frame, text) in zip(layout.document.frames, layout.layouts) {
         for guide in Guide.all(of: text, pixel: pixel) {
           let box = guide.frame(x: frame.x, y: frame.y, pixel: pixel)
-          document.frames.append(box)
+          boxes.append(box)
           layouts.append(try empty(box))
         }
       }
-      return DocumentLayout(document, layouts: layouts)
+      var guided = layout
+      guided.append(boxes, layouts)
+      return guided
     }
   }
 

@@ -13,7 +13,7 @@ struct LayoutLines {
       let size = "\(decimal(text.width)) × \(decimal(text.height)) points"
       let place = "at \(decimal(frame.x)), \(decimal(frame.y))"
       let name = layout.document.hasFrames ? "frames[\(index)] \(place), \(size)" : size
-      let scale = text.fitScale == 1 ? "" : ", shrunk to \(text.fitScale)"
+      let scale = text.fitScale == 1 ? "" : ", scaled to \(decimal(text.fitScale))"
       return [name + scale] + rows(of: text).map { "  " + $0.oneLine }
     }
   }

@@ -5,6 +5,8 @@ struct LinePositioner {
   let box: ContentBox
   /// Total height of the stacked lines.
   let bottom: Double
+  /// Distance by which all lines move down. The height ``bottom`` includes it.
+  var shift = 0.0
   /// Content width that the widest line needs.
   let neededWidth: Double
   /// Whether the first line is taller than the container. The layout then consists only of this
@@ -49,7 +51,7 @@ struct LinePositioner {
 
   /// Distance from the top of the container to the top of the stacked lines, for horizontal text.
   var dropAcross: Double {
-    box.insets.top + free * box.alignment.shareAbove * box.scale
+    box.insets.top + (shift + free * box.alignment.shareAbove) * box.scale
   }
 
   /// Height of the box that the lines do not use. If the first line is taller than the box, the

@@ -31,7 +31,7 @@ extension ParagraphStacker {
 /// A layout that fits stays the same up to the scale at which its widest line fills the width or its
 /// lines fill the height. The lines of a larger text are at least as many, so no scale is greater
 /// than the one at which these lines fill the height. Both facts narrow the search more than
-/// bisection does.
+/// bisection does: it usually needs four or five layouts.
 private struct FillSearch {
   let least: Double
   let greatest: Double
@@ -39,50 +39,70 @@ private struct FillSearch {
   private(set) var found: Double?
   /// No scale above this one fits.
   private var above: Double
+  /// The height of the text as a fraction of the box, at ``found`` and at ``above``.
+  private var fullness: Double?
+  private var excess: Double?
   private var tried = 0
   /// The next scale to try; `nil` when the search has ended.
   private(set) var next: Double?
 
   /// Maximum number of layouts before the final one.
-  private static let most = 5
+  private static let most = 10
   /// The search ends if the greatest possible scale exceeds the scale found by less than this
   /// factor.
   private static let precision = 1.004
 
   init(least: Double, greatest: Double) {
     let least = least.isNaN ? 1 : max(least, 0.001)
-    self.least = least
-    self.greatest = max(greatest.isNaN ? 4 : greatest, least)
+    self.least = min(least, 1000)
+    self.greatest = min(max(greatest.isNaN ? 4 : greatest, self.least), 1000)
     above = self.greatest
-    next = self.greatest > least ? min(max(1, least), self.greatest) : nil
+    next = self.greatest > self.least ? min(max(1, self.least), self.greatest) : nil
   }
 
   /// Records the layout at a scale.
   ///
   /// - Parameters:
   ///   - across: the scale at which the widest line fills the width; `nil` if text does not fit.
-  ///   - down: the scale at which the lines fill the height.
+  ///   - down: the scale at which the lines fill the height; infinite without a height.
   mutating func add(_ scale: Double, across: Double?, down: Double) {
     tried += 1
-    var guess = (down * scale).squareRoot()
-    if let across, down * (1 + 1e-12) >= scale {
-      found = max(found ?? 0, min(across, down, greatest), scale)
+    let fits = across != nil && down * (1 + 1e-12) >= scale
+    if let across, fits {
+      let kept = max(min(across, down, greatest), scale)
+      if kept > found ?? 0 { (found, fullness) = (kept, kept / down) }
       above = min(above, max(down, scale))
-    } else {
-      above = min(above, scale)
-      if across == nil { guess = min(guess, scale * 0.8) }
+    } else if scale <= above {
+      (above, excess) = (scale, across == nil || !down.isFinite ? nil : scale / down)
     }
-    let low = found ?? least
-    guard tried < Self.most, above > low * Self.precision else {
-      next = nil
+    guard above > (found ?? least) * Self.precision, tried < Self.most else {
+      next = found == nil && scale != least ? least : nil
       return
     }
-    if found == nil, tried == Self.most - 1 || above <= least * Self.precision {
+    if found == nil, tried == Self.most - 1 {
       next = scale == least ? nil : least
-      return
+    } else {
+      next = guess(after: scale, fits: fits, isWhole: across != nil, down: down)
     }
-    // A guess at the edge of the interval would narrow the interval too little.
-    let ratio = (above / low).squareRoot().squareRoot()
-    next = min(max(guess, low * min(ratio, Self.precision)), above / ratio)
+  }
+
+  private func guess(after scale: Double, fits: Bool, isWhole: Bool, down: Double) -> Double {
+    guard let found else {
+      // The height of text grows with the square of its scale.
+      let guess = isWhole && down.isFinite ? (down * scale).squareRoot() : scale * 0.7
+      return min(max(guess, least), above / Self.precision)
+    }
+    let middle = (found * above).squareRoot()
+    var guess = middle
+    if tried >= 4 {
+      // The next layout proves that a found scale is the greatest, or halves the interval.
+      guess = tried % 2 == 0 ? found * Self.precision : middle
+    } else if fits {
+      guess = min(down.isFinite ? (down * scale).squareRoot() : middle, middle)
+    } else if let fullness, let excess, excess > fullness {
+      let share = min(max((1 - fullness) / (excess - fullness), 0.15), 0.7)
+      guess = found + (above - found) * share
+    }
+    return min(max(guess, found * Self.precision), above / 1.003)
   }
 }

@@ -35,6 +35,10 @@ struct ParagraphStacker: ~Copyable {
     var top = FixedPoint()
     /// Height of the content stacked so far.
     var bottom = 0.0
+    /// Distance by which the first line's baseline setting moves all lines down.
+    var shift = 0.0
+    /// Lower edge of the last line, if the container sets ``TextContainer/lastBaseline``.
+    var edge: Double?
   }
 
   init(
@@ -157,6 +161,7 @@ struct ParagraphStacker: ~Copyable {
     guard !builder.lines.isEmpty || builder.overflow else { return }
     builder = LayoutBuilder()
     cursor.top = FixedPoint()
+    (cursor.shift, cursor.edge) = (0, nil)
   }
 
   /// Returns the stored shaped paragraph at an index, or shapes the paragraph if it is not stored.
@@ -182,6 +187,9 @@ struct ParagraphStacker: ~Copyable {
       builder.overflowsHeight = true
       builder.diagnostics.append(overflow(of: line, in: paragraph, at: top))
     }
+    if container.lastBaseline != nil, let last = broken.lines.last {
+      cursor.edge = top + trimmedBottom(of: last)
+    }
     cursor.top += FixedPoint(broken.height)
     return (broken.isWhole, broken.height)
   }
@@ -202,7 +210,8 @@ struct ParagraphStacker: ~Copyable {
   /// Sets the content's height to the bottom of the last line. If the container keeps spacing at
   /// its edges, the spacing below the last paragraph is added.
   private mutating func closeEdge(_ spacing: Double?) {
-    cursor.bottom = builder.bottom ?? 0
+    cursor.bottom = cursor.edge ?? builder.bottom ?? 0
+    cursor.bottom += cursor.shift
     if container.keepEdgeSpacing, let spacing { cursor.bottom += spacing }
     builder.dropLastSpacing()
   }
@@ -232,7 +241,7 @@ struct ParagraphStacker: ~Copyable {
   /// Moves all lines to their final positions and returns the layout.
   mutating func finish() -> TextLayout {
     let positioner = LinePositioner(
-      box: box, bottom: cursor.bottom, neededWidth: builder.neededWidth ?? 0,
+      box: box, bottom: cursor.bottom, shift: cursor.shift, neededWidth: builder.neededWidth ?? 0,
       overflows: builder.overflowsHeight)
     if !styles.diagnostics.isEmpty {
       builder.diagnostics.insert(contentsOf: styles.diagnostics, at: 0)
@@ -291,7 +300,7 @@ extension ParagraphStacker {
 
   /// Breaks a paragraph into lines. The first lines end at the given breaks, and the remaining text
   /// is broken greedily.
-  private func breakLines(
+  private mutating func breakLines(
     _ breaker: inout LineBreaker, at top: Double, endingAt breaks: [LineBreak],
     into broken: inout BrokenParagraph
   ) throws(RenderError) {
@@ -305,6 +314,7 @@ extension ParagraphStacker {
       let isGiven = count < breaks.count && constraints.mode == .byWordWrapping
       let line = try line(
         constraints, endingAt: isGiven ? breaks[count] : nil, at: broken.height, &breaker)
+      if lineCount + count == 0 { trimAbove(line, at: top) }
       guard fits(line, at: top) else {
         return try endAtHeight(&broken, at: top, &breaker)
       }
@@ -336,7 +346,7 @@ extension ParagraphStacker {
 
   /// Whether a line fits in the container's height. `top` is the top of the line's paragraph.
   private func fits(_ line: BrokenLine, at top: Double) -> Bool {
-    top + line.bottom <= box.height + Tolerance.length
+    top + trimmedBottom(of: line) + cursor.shift <= box.height + Tolerance.length
   }
 
   /// Ends a paragraph at the last line that fits in the container. This line has the container's

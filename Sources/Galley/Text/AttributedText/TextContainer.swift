@@ -30,6 +30,28 @@ public enum CrossAlignment: String, Sendable, Hashable, CaseIterable {
   case end
 }
 
+/// The position of the first line in its box (`text-box-trim` in CSS Inline 3 §5). The metrics are
+/// those of the font that the first paragraph requests, in the size of its first character.
+public enum FirstBaseline: Sendable, Hashable {
+  /// The first baseline is at this distance below the upper inset, in points. ``TextContainer/fit``
+  /// does not scale the distance.
+  case points(Double)
+  /// The font's ascent touches the upper inset.
+  case ascent
+  /// The top of the font's capital letters touches the upper inset.
+  case capHeight
+  /// The top of the font's lower case letters without ascenders touches the upper inset.
+  case xHeight
+}
+
+/// The position of the last line in its box (`text-box-trim` in CSS Inline 3 §5).
+public enum LastBaseline: String, Sendable, Hashable, CaseIterable {
+  /// The descent of the last paragraph's font touches the lower inset.
+  case descent
+  /// The last baseline touches the lower inset.
+  case baseline
+}
+
 /// The part of a line's height that the background of text fills.
 public enum BackgroundExtent: String, Sendable, Hashable, CaseIterable {
   /// The background fills the line's box but not the line spacing below the box. The paragraph's
@@ -89,6 +111,12 @@ public struct TextContainer: Sendable, Hashable {
   /// The horizontal position of vertical text in the box if ``width`` is set. Horizontal text uses
   /// ``verticalAlignment`` instead.
   public var crossAlignment = CrossAlignment.start
+  /// The position of the first line in the box; `nil` puts the top of the line's box at the upper
+  /// inset. Vertical text ignores this property.
+  public var firstBaseline: FirstBaseline?
+  /// The position of the last line in the box; `nil` puts the bottom of the line's box at the lower
+  /// inset. Vertical text ignores this property.
+  public var lastBaseline: LastBaseline?
   /// The maximum number of lines of text; `nil` for no limit.
   public var maximumLines: Int?
   /// The line break mode of the last visible line. If this mode is `nil`, the paragraph's own mode

@@ -2,10 +2,10 @@
 
 import Galley
 
-extension Stack {
+extension FrameStack {
   /// The stack as JSON members. Keys with a default value are omitted.
   var members: JSONMembers {
-    let usual = Stack()
+    let usual = FrameStack()
     var members = JSONMembers()
     members.add("axis", word: axis == usual.axis ? nil : axis)
     members.add("spacing", spacing, unless: usual.spacing)

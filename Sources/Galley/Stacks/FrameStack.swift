@@ -1,6 +1,6 @@
 /// The arrangement of boxes in a row or a column. The names are those of `UIStackView`; the
 /// arithmetic is that of a single-line flex container (CSS Flexible Box Layout 1 §9).
-public struct Stack: Sendable, Hashable {
+public struct FrameStack: Sendable, Hashable {
   /// The direction in which the boxes follow each other.
   public var axis = Axis.vertical
   /// Space between neighbouring boxes in points. If the spacing is negative, boxes overlap.
@@ -60,7 +60,7 @@ public struct Stack: Sendable, Hashable {
     /// (`space-between`).
     case equalSpacing
     /// The distances between the centres of neighbouring boxes are equal, unless a gap would be
-    /// smaller than ``Stack/spacing``.
+    /// smaller than ``FrameStack/spacing``.
     case equalCentering
     /// All boxes have the same length, unless a box needs more (`flex: 1 1 0` on every box).
     case fillEqually

@@ -1,0 +1,114 @@
+// The keys of stacks, and of boxes in stacks.
+
+import Galley
+import TestSupport
+import Testing
+
+@testable import GalleyDocuments
+
+@Suite("Stacks in JSON")
+struct StackKeyTests {
+  @Test("Every key of a stack and of its boxes is read and written")
+  func everyKey() throws {
+    let read = try document(
+      """
+      {"insets": 3, "stack": {"axis": "horizontal", "spacing": -2, "alignment": "lastBaseline",
+        "distribution": "equalCentering"}, "frames": [
+        {"name": "a", "text": "x", "weight": 2, "shrink": 0.5, "basis": 40, "alignment": "center",
+         "margins": [1, "auto"], "minimumWidth": 1, "maximumWidth": 2, "minimumHeight": 3,
+         "maximumHeight": 4, "aspectRatio": 1.5, "hidden": true, "collapses": true,
+         "fitGroup": "g", "firstBaseline": "capHeight", "lastBaseline": "baseline"},
+        {"spacer": true}, {"spacer": 12}, {"width": 9},
+        {"stack": {}, "insets": 5, "frames": [{"text": "y", "basis": "auto", "firstBaseline": 7}]},
+        {"frames": [{"x": 4, "text": "z", "fit": "fill", "width": 9, "maximumLines": 1,
+          "maximumScale": 3}]}]}
+      """)
+    #expect(read.insets.left == 3)
+    #expect(
+      read.stack
+        == FrameStack(
+          axis: .horizontal, spacing: -2, alignment: .lastBaseline, distribution: .equalCentering))
+    let item = read.frames[0].item
+    #expect(item.weight == 2 && item.shrink == 0.5 && item.basis == 40 && item.alignment == .center)
+    #expect(
+      item.margins == Margins(top: .points(1), right: .auto, bottom: .points(1), left: .auto))
+    #expect(item.minimumWidth == 1 && item.maximumWidth == 2 && item.aspectRatio == 1.5)
+    #expect(item.minimumHeight == 3 && item.maximumHeight == 4)
+    #expect(read.frames[0].name == "a" && read.frames[0].fitGroup == "g")
+    #expect(read.frames[0].isHidden && read.frames[0].collapses)
+    #expect(read.frames[0].container.firstBaseline == .capHeight)
+    #expect(read.frames[0].container.lastBaseline == .baseline)
+    #expect(read.frames.map(\.content) == [.text, .spacer, .spacer, .none, .frames, .frames])
+    #expect(read.frames[1].item.weight == 1 && read.frames[2].item.basis == 12)
+    #expect(read.frames[4].frames[0].container.firstBaseline == .points(7))
+    #expect(read.frames[4].frames[0].container.insets == EdgeInsets())
+    #expect(read.frames[5].stack == nil && read.frames[5].frames[0].x == 4)
+    let written = try read.json()
+    #expect(try document(written).json() == written)
+    #expect(try document(written).frames[0].item == item)
+  }
+
+  @Test("Boxes inside a box inherit its attributes and its container keys, but not its insets")
+  func inheritance() throws {
+    let read = try document(
+      """
+      {"attributes": {"kern": 1}, "frames": [{"insets": 4, "maximumLines": 2,
+        "attributes": {"font": "@20"}, "frames": [{"text": "x"}]}]}
+      """)
+    let inner = read.frames[0].frames[0]
+    #expect(inner.container.maximumLines == 2 && inner.container.insets == EdgeInsets())
+    #expect(inner.text == AttributedText("x", [.kern(1), .font(FontDescriptor(size: 20))]))
+  }
+
+  @Test(
+    "Keys at the wrong place are errors that name the place",
+    arguments: [
+      (#"{"stack": {}, "frames": [{"x": 3, "text": "a"}]}"#, #"frames[0].x: "x" has no effect"#),
+      (#"{"stack": {}, "frames": [{"y": 3, "text": "a"}]}"#, #"frames[0].y: "y" has no effect"#),
+      (#"{"stack": {}, "frames": [{"end": 3, "text": "a"}]}"#, #""end" has no effect in a stack"#),
+      (#"{"frames": [{"weight": 3, "text": "a"}]}"#, #"frames[0].weight: "weight" needs a stack"#),
+      (#"{"frames": [{"shrink": 3, "text": "a"}]}"#, #""shrink" needs a stack"#),
+      (#"{"frames": [{"basis": 3, "text": "a"}]}"#, #""basis" needs a stack"#),
+      (#"{"frames": [{"margins": 3, "text": "a"}]}"#, #""margins" needs a stack"#),
+      (#"{"frames": [{"alignment": "fill", "text": "a"}]}"#, #""alignment" needs a stack"#),
+      (#"{"frames": [{"spacer": true}]}"#, #""spacer" needs a stack"#),
+      (#"{"frames": [{"frames": [{"weight": 1}]}]}"#, #"frames[0].frames[0].weight"#),
+      (#"{"stack": {}, "frames": [{"frames": [], "text": "a"}]}"#, "not both"),
+      (#"{"stack": {}, "frames": [{"stack": {}, "text": "a"}]}"#, #""stack" needs "frames""#),
+      (#"{"stack": {}, "text": "a"}"#, #""stack" needs "frames""#),
+      (#"{"stack": {}, "frames": [{"spacer": 4, "text": "a"}]}"#, "a spacer has no content"),
+      (#"{"stack": {"axis": "diagonal"}, "frames": []}"#, "is not one of vertical, horizontal"),
+      (#"{"stack": {"gap": 3}, "frames": []}"#, #"unknown key "gap""#),
+      (#"{"stack": {}, "frames": [{"weight": -1}]}"#, "-1 is out of range"),
+      (#"{"stack": {}, "frames": [{"weight": 1e7}]}"#, "10000000 is out of range"),
+      (#"{"stack": {}, "frames": [{"aspectRatio": 0}]}"#, "0 is out of range"),
+      (#"{"stack": {}, "frames": [{"margins": [1, 2, 3]}]}"#, "found 3 sides"),
+      (#"{"text": "a", "fit": "fill", "width": 9}"#, #""fill" needs a width and a height"#),
+      (#"{"text": "a", "fit": "fill", "height": 9}"#, #""fill" needs a width and a height"#),
+      (#"{"frames": [{"text": "a", "fit": "fill", "height": 9}]}"#, "needs a width and a height"),
+    ])
+  func errors(_ json: String, _ expected: String) {
+    #expect(problem(json).contains(expected), "\(problem(json))")
+  }
+
+  @Test("Boxes nested more than 16 deep, and too many boxes, are refused")
+  func limits() throws {
+    func nested(_ depth: Int) -> String {
+      String(repeating: #"{"stack": {}, "frames": ["#, count: depth) + #"{"text": "x"}"#
+        + String(repeating: "]}", count: depth)
+    }
+    _ = try TextRenderer(fonts: .bundled).layout(try document(nested(16)))
+    #expect(problem(nested(17)).contains("frames are nested more than 16 deep"))
+    var few = Limits()
+    few.frames = 3
+    let json = #"{"frames": [{"frames": [{"text": ""}, {"text": ""}]}, {"text": ""}]}"#
+    #expect(problem(json, limits: few).contains("4 frames; the limit is 3"))
+  }
+
+  @Test("A template's value can hide a box")
+  func hiddenByValue() throws {
+    let read = try document(
+      #"{"values": {"sold": true}, "stack": {}, "frames": [{"text": "a", "hidden": "{{sold}}"}]}"#)
+    #expect(read.frames[0].isHidden)
+  }
+}

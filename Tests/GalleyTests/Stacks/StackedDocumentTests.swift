@@ -1,0 +1,149 @@
+// Documents whose boxes follow their text.
+
+import GalleyTestSupport
+import Testing
+
+@testable import Galley
+
+@Suite("Documents with stacks")
+struct StackedDocumentTests {
+  private static let renderer = TextRenderer(fonts: .bundled)
+
+  private func frame(
+    _ text: String, _ change: (inout TextDocument.Frame) -> Void = { _ in }
+  ) -> TextDocument.Frame {
+    var frame = TextDocument.Frame(AttributedText(text))
+    change(&frame)
+    return frame
+  }
+
+  private func layout(
+    _ frames: [TextDocument.Frame], _ stack: FrameStack = FrameStack(), width: Double? = 200,
+    height: Double? = nil
+  ) throws -> DocumentLayout {
+    try Self.renderer.layout(
+      TextDocument(frames: frames, stack: stack, width: width, height: height))
+  }
+
+  @Test("A box is below the text above it, however many lines the text has")
+  func follows() throws {
+    let short = try layout([frame("One line"), frame("next")])
+    let long = try layout([frame("Text that needs several lines in so narrow a box"), frame("next")])
+    let lines = long.layouts[0].lines.count
+    #expect(lines > 1 && short.layouts[0].lines.count == 1)
+    #expect(long.document.frames[1].y == long.layouts[0].height)
+    #expect(abs(long.document.frames[1].y - Double(lines) * short.document.frames[1].y) < 1e-6)
+    #expect(long.height == long.document.frames[1].y + long.layouts[1].height)
+  }
+
+  @Test("Removed boxes and spacers leave no gap, and layouts do not list them")
+  func removed() throws {
+    let stack = FrameStack(spacing: 10)
+    let plain = try layout([frame("a"), frame("b")], stack)
+    let some = try layout(
+      [
+        frame("a"), frame("hidden") { $0.isHidden = true }, frame("") { $0.collapses = true },
+        frame("b"),
+      ], stack)
+    #expect(some.document.frames.map(\.y) == plain.document.frames.map(\.y))
+    #expect(some.height == plain.height && some.layouts.count == 2)
+    let space = try layout([frame("a"), frame(" ") { $0.collapses = true }, frame("b")], stack)
+    #expect(space.layouts.count == 3)
+    let spacer = try layout(
+      [frame("a"), frame("") { ($0.content, $0.item.weight) = (.spacer, 1) }, frame("b")], stack,
+      height: 300)
+    #expect(spacer.layouts.count == 2)
+    #expect(spacer.document.frames[1].y == 300 - spacer.layouts[1].height)
+  }
+
+  @Test("The list of boxes is depth first, with the children of each box")
+  func children() throws {
+    let inner = TextDocument.Frame(frames: [frame("b"), frame("c")], stack: FrameStack())
+    let found = try layout([frame("a"), inner, frame("d")])
+    #expect(found.layouts.map(\.text.string) == ["a", "", "b", "c", "d"])
+    #expect(found.children(of: 0) == nil && found.children(of: 1) == [2, 3])
+    let json = try found.json()
+    #expect(json.contains(#""children": [2, 3]"#) || json.contains(#""children":[2,3]"#), "\(json)")
+  }
+
+  @Test("A layout in a stack equals the layout of the same text in a box of the same size")
+  func sameAsPlaced() throws {
+    for alignment in VerticalAlignment.allCases {
+      var random = RandomText(seed: 35)
+      for _ in 0..<12 {
+        var one = TextDocument.Frame(random.text(pieces: 30))
+        // In a truncating mode, text has a single line unless its height is limited.
+        let modes = Set(one.text.runs.map { $0.attributes.paragraphStyle?.lineBreakMode })
+        guard modes.isSubset(of: [nil, .byWordWrapping, .byCharWrapping]) else { continue }
+        one.container.verticalAlignment = alignment
+        one.item.minimumHeight = 300
+        let stacked = try layout([one], width: 150).layouts[0]
+        var container = one.container
+        (container.width, container.height) = (150, stacked.height)
+        let placed = try Self.renderer.layout(one.text, in: container)
+        #expect(stacked.lines.map(\.range) == placed.lines.map(\.range))
+        for (line, other) in zip(stacked.lines, placed.lines) {
+          #expect(abs(line.baseline - other.baseline) < 1e-6 && line.x == other.x)
+        }
+        for (glyph, other) in zip(stacked.glyphs, placed.glyphs) {
+          #expect(glyph.id == other.id && abs(glyph.y - other.y) < 1e-6 && glyph.x == other.x)
+        }
+      }
+    }
+  }
+
+  @Test("Content longer than its stack is reported with the missing points")
+  func overflow() throws {
+    let found = try layout([frame("a") { $0.item.minimumHeight = 70 }], height: 50)
+    #expect(found.overflow)
+    let report = try #require(found.diagnostics.first { $0.code == "stackOverflow" })
+    #expect(report.numbers == ["points": 20])
+    let inner = TextDocument.Frame(
+      frames: [frame("a") { $0.item.minimumHeight = 70 }], stack: FrameStack(),
+      in: TextContainer(height: 30))
+    let nested = try layout([inner])
+    #expect(nested.layouts[0].overflow && nested.layouts[0].diagnostics.count == 1)
+    #expect(try !layout([frame("a")], height: 50).overflow)
+  }
+
+  @Test("Lengths that are not finite, and lengths beyond the limit, are errors")
+  func hostile() {
+    for value in [Double.nan, .infinity, 1e300] {
+      #expect(throws: RenderError.self) {
+        try layout([frame("a") { $0.item.minimumWidth = value }])
+      }
+      #expect(throws: RenderError.self) { try layout([frame("a")], FrameStack(spacing: value)) }
+      #expect(throws: RenderError.self) {
+        try layout([frame("a") { $0.item.margins = Margins(value) }])
+      }
+    }
+    #expect(throws: RenderError.self) { try layout([frame("a") { $0.item.aspectRatio = 0 }]) }
+    var deep = frame("a")
+    for _ in 0..<40 { deep = TextDocument.Frame(frames: [deep], stack: FrameStack()) }
+    #expect(throws: RenderError.self) { try layout([deep]) }
+  }
+
+  @Test("The first and the last line can touch the insets with their letters")
+  func trims() throws {
+    let font = FontDescriptor(families: ["Inter"], size: 40)
+    func height(_ first: FirstBaseline?, _ last: LastBaseline?) throws -> TextLayout {
+      var container = TextContainer(width: 300)
+      (container.firstBaseline, container.lastBaseline) = (first, last)
+      container.insets = EdgeInsets(top: 5, bottom: 7)
+      return try Self.renderer.layout(AttributedText("Hxg", [.font(font)]), in: container)
+    }
+    let plain = try height(nil, nil)
+    let cap = try height(.capHeight, .baseline)
+    // Inter's capitals are 0.727 em high, its x is 0.546 em high.
+    #expect(abs(cap.lines[0].baseline - 5 - 0.727 * 40) < 0.1)
+    #expect(abs(cap.height - 12 - 0.727 * 40) < 0.1)
+    #expect(abs(try height(.xHeight, .baseline).height - 12 - 0.546 * 40) < 0.1)
+    #expect(try height(.points(33), nil).lines[0].baseline == 38)
+    let natural = try height(.ascent, .descent)
+    #expect(abs(natural.height - plain.height) < 0.5 && cap.height < plain.height)
+    // A box that is exactly as high as the letters holds the line.
+    var tight = cap.container
+    tight.height = cap.height
+    #expect(try !Self.renderer.layout(cap.text, in: tight).overflow)
+  }
+}
