@@ -207,10 +207,11 @@ struct GradientKindTests {
 
   @Test("Hostile gradients are painted", arguments: Gradient.Kind.allCases)
   func hostile(_ kind: Gradient.Kind) {
-    let numbers = [0, .leastNonzeroMagnitude, 1e-9, 0.5, 1e6, 1e300, -1e300, .nan, .infinity, -.infinity]
+    let tiny = Double.leastNonzeroMagnitude
+    let numbers = [0, tiny, 1e-9, 0.5, 1e6, 1e300, -1e300, .nan, .infinity, -.infinity]
     let boxes = [
       box, ExactRect(minX: 3, minY: 3, maxX: 3, maxY: 3),
-      ExactRect(minX: 0, minY: 0, maxX: .leastNonzeroMagnitude, maxY: 1),
+      ExactRect(minX: 0, minY: 0, maxX: tiny, maxY: 1),
       ExactRect(minX: -1e300, minY: 0, maxX: 1e300, maxY: .infinity),
       ExactRect(minX: .nan, minY: .nan, maxX: 1, maxY: 1),
     ]
