@@ -35,8 +35,7 @@ public struct Gradient: Sendable, Hashable {
   /// The way in which colours vary across the box.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// Colours vary along a line through the centre of the box, and are constant perpendicular to
-    /// it. The length of the line is chosen so that the first and the last colour lie exactly in
-    /// corners of the box (CSS Images 3 §3.1).
+    /// it. The first and the last colour lie exactly in corners of the box (CSS Images 3 §3.1).
     case linear
     /// Colours vary from a centre to a circle or an ellipse.
     case radial
