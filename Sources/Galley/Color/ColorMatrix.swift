@@ -18,6 +18,10 @@ struct ColorMatrix: Sendable {
     return ColorMatrix(row(left.rows.0), row(left.rows.1), row(left.rows.2))
   }
 
+  func column(_ index: Int) -> SIMD3<Double> {
+    SIMD3(rows.0[index], rows.1[index], rows.2[index])
+  }
+
   /// The inverse matrix, computed by Cramer's rule. The matrix must be invertible, as all matrices
   /// in this file are.
   var inverse: ColorMatrix {

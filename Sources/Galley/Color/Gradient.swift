@@ -1,11 +1,9 @@
 // Gradients: colours that vary across an area.
 
-/// A linear gradient: colours vary along a line and are constant perpendicular to it.
+/// A gradient: colours vary across a box.
 ///
-/// The gradient line passes through the centre of the painted box. Its length is chosen so that the
-/// first and the last colour lie exactly in corners of the box (CSS Images 3 §3.1). Between two
-/// stops, premultiplied colours are interpolated. ``Blending`` determines whether the interpolation
-/// uses sRGB-encoded values or linear light.
+/// Stops place colours on a gradient line. ``Kind`` determines how this line is placed in the box.
+/// Between two stops, premultiplied colours are interpolated as in CSS Images 4.
 ///
 /// A gradient of text spans the smallest box around a continuous range of text with the same
 /// gradient. The left and right edges of the box are the outermost edges of the characters'
@@ -34,9 +32,87 @@ public struct Gradient: Sendable, Hashable {
     }
   }
 
-  /// Direction of the gradient line in degrees, as in CSS: 0 is up, 90 right, 180 down. The angle
-  /// is taken modulo 360; NaN and infinity are treated as 180.
+  /// The way in which colours vary across the box.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// Colours vary along a line through the centre of the box, and are constant perpendicular to
+    /// it. The first and the last colour lie exactly in corners of the box (CSS Images 3 §3.1).
+    case linear
+    /// Colours vary from a centre to a circle or an ellipse.
+    case radial
+    /// Colours vary with the direction from a centre, clockwise.
+    case conic
+
+    /// The angle of a gradient that sets no angle.
+    package var usualAngle: Double { self == .linear ? 180 : 0 }
+  }
+
+  /// A point of the box, as fractions of its width and height.
+  public struct Center: Sendable, Hashable {
+    /// Distance from the left edge, as a fraction of the width.
+    public var x: Double
+    /// Distance from the top edge, as a fraction of the height.
+    public var y: Double
+
+    /// The middle of the box.
+    public static let middle = Center(x: 0.5, y: 0.5)
+
+    /// Creates a point, which can lie outside the box. NaN and infinity are treated as 0.5.
+    public init(x: Double, y: Double) {
+      self.x = x
+      self.y = y
+    }
+  }
+
+  /// The radii of a radial gradient, as fractions of half the longer side of the box. Equal radii
+  /// make a circle in every box.
+  public struct Radius: Sendable, Hashable {
+    /// The horizontal radius.
+    public var x: Double
+    /// The vertical radius.
+    public var y: Double
+
+    /// Creates the radii of an ellipse. If a radius is not above 0, the gradient has one colour.
+    public init(x: Double, y: Double) {
+      self.x = x
+      self.y = y
+    }
+
+    /// Creates the radius of a circle.
+    public init(_ both: Double) { self.init(x: both, y: both) }
+  }
+
+  /// The colour space in which colours are interpolated between two stops.
+  public enum Interpolation: String, Sendable, Hashable, CaseIterable {
+    /// sRGB-encoded values.
+    case srgb
+    /// Linear light.
+    case linear
+    /// OKLab, in which equal steps look equal.
+    case oklab
+    /// OKLCh. The hue takes the shorter arc. A grey has no hue; it takes its neighbour's hue (CSS
+    /// Color 4 §12).
+    case oklch
+  }
+
+  /// The way in which colours vary across the box.
+  public var kind = Kind.linear
+  /// An angle in degrees, clockwise; 0 is up. For a linear gradient, the direction of its line. For
+  /// a conic gradient, the direction of its first colour. The angle is taken modulo 360; NaN and
+  /// infinity are treated as 180.
   public var angle: Double
+  /// The centre of a radial or conic gradient.
+  public var center = Center.middle
+  /// The radii of a radial gradient; `nil` for a circle through the farthest corner of the box.
+  public var radius: Radius?
+  /// Whether the colours from the first to the last stop are repeated in both directions. Periods
+  /// that are too short for the pixels, and stops at a single position, are painted in the
+  /// gradient's average colour (CSS Images 4 §3.6).
+  public var repeats = false
+  /// The colour space of the interpolation. `nil` means linear light if ``Blending/linear`` is set,
+  /// otherwise sRGB.
+  public var interpolation: Interpolation?
+  /// Whether a conic gradient runs counterclockwise, because it is mirrored.
+  var isCounterclockwise = false
   /// Whether a right-to-left container mirrors the gradient horizontally. A container is right to
   /// left if its language or its default direction is right to left. For the gradient of a canvas,
   /// the container of the first box determines the direction.
@@ -47,17 +123,32 @@ public struct Gradient: Sendable, Hashable {
   public var stops: [Stop]
 
   /// Creates a gradient from colour stops.
-  public init(angle: Double = 180, stops: [Stop]) {
-    self.angle = angle
+  ///
+  /// - Parameter angle: the angle in degrees; by default 180 for a linear gradient, otherwise 0.
+  public init(kind: Kind = .linear, angle: Double? = nil, stops: [Stop]) {
+    self.kind = kind
+    self.angle = angle ?? kind.usualAngle
     self.stops = stops
   }
 
   /// Creates a gradient from evenly spaced colours.
-  public init(angle: Double = 180, _ colors: Color...) {
-    self.angle = angle
-    stops = colors.enumerated().map { index, color in
-      Stop(Double(index) / Double(max(colors.count - 1, 1)), color)
-    }
+  ///
+  /// - Parameter angle: the angle in degrees; by default 180 for a linear gradient, otherwise 0.
+  public init(kind: Kind = .linear, angle: Double? = nil, _ colors: Color...) {
+    self.init(
+      kind: kind, angle: angle,
+      stops: colors.enumerated().map { index, color in
+        Stop(Double(index) / Double(max(colors.count - 1, 1)), color)
+      })
+  }
+
+  /// The gradient, mirrored horizontally.
+  var mirrored: Gradient {
+    var gradient = self
+    gradient.angle.negate()
+    gradient.center.x = 1 - center.x
+    gradient.isCounterclockwise.toggle()
+    return gradient
   }
 }
 
@@ -75,11 +166,10 @@ public enum Paint: Sendable, Hashable {
   }
 
   /// The paint for a container with the given direction. If the container is right to left and the
-  /// gradient has ``Gradient/mirrors`` set, the angle is negated.
+  /// gradient has ``Gradient/mirrors`` set, the gradient is mirrored.
   func directed(isRightToLeft: Bool) -> Paint {
-    guard isRightToLeft, case .gradient(var gradient) = self, gradient.mirrors else { return self }
-    gradient.angle.negate()
-    return .gradient(gradient)
+    guard isRightToLeft, case .gradient(let gradient) = self, gradient.mirrors else { return self }
+    return .gradient(gradient.mirrored)
   }
 
   /// The gradient of the paint; `nil` for a single colour.

@@ -29,6 +29,15 @@ enum PerceptualModels {
     return fromCones * (cones * cones * cones)
   }
 
+  /// Converts OKLab to linear light of sRGB, which can be outside 0…1. A grey has three equal
+  /// channels, without rounding errors.
+  static func light(oklab value: SIMD3<Double>) -> SIMD3<Double> {
+    let (a, b, second, third) = columns
+    let roots = value[0] + (value[1] * a + value[2] * b)
+    let cones = roots * roots * roots
+    return cones[0] + ((cones[1] - cones[0]) * second + (cones[2] - cones[0]) * third)
+  }
+
   static func oklab(xyz: SIMD3<Double>) -> SIMD3<Double> {
     toRoots * (toCones * xyz).map(cbrt)
   }
@@ -57,4 +66,11 @@ enum PerceptualModels {
     SIMD3(0.0259040424655478, 0.7827717124575296, -0.8086757549230774))
   private static let fromCones = toCones.inverse
   private static let fromRoots = toRoots.inverse
+
+  /// Columns of the matrices from OKLab to cones and from cones to linear light. The rows of the
+  /// first matrix begin with 1, and the rows of the second matrix have the sum 1.
+  private static let columns = {
+    let toLight = ColorMatrix.srgb.fromXYZ * fromCones
+    return (fromRoots.column(1), fromRoots.column(2), toLight.column(1), toLight.column(2))
+  }()
 }

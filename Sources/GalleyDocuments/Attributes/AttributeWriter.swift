@@ -128,17 +128,30 @@ extension Color: JSONWritable {
 extension Paint: JSONWritable {
   package var json: JSONOutput? {
     switch self {
-    case .color(let color): return color.json
-    case .gradient(let gradient):
-      let stops = gradient.stops.map {
-        JSONOutput.array([$0.offset.json, $0.color.json].compactMap(\.self))
-      }
-      var members: JSONMembers = ["gradient": "linear"]
-      members.add("angle", gradient.angle)
-      members.add("mirrors", gradient.mirrors, unless: false)
-      members.add("stops", stops)
-      return .object(members)
+    case .color(let color): color.json
+    case .gradient(let gradient): gradient.json
     }
+  }
+}
+
+extension Gradient: JSONWritable {
+  package var json: JSONOutput? {
+    let stops = stops.map {
+      JSONOutput.array([$0.offset.json, $0.color.json].compactMap(\.self))
+    }
+    var members = JSONMembers()
+    members.add("gradient", word: kind)
+    if kind != .radial { members.add("angle", angle) }
+    if center != .middle { members.add("center", JSONOutput.numbers([center.x, center.y])) }
+    if let radius {
+      let both = [radius.x, radius.y]
+      members.add("radius", radius.x == radius.y ? radius.x.json : JSONOutput.numbers(both))
+    }
+    members.add("repeats", repeats, unless: false)
+    members.add("interpolation", word: interpolation)
+    members.add("mirrors", mirrors, unless: false)
+    members.add("stops", stops)
+    return .object(members)
   }
 }
 

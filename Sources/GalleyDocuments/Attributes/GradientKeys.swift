@@ -7,15 +7,34 @@ package import Galley
 package enum GradientKeys {
   /// The values that have been read so far from the keys of a gradient.
   package struct Draft: Sendable {
-    var isLinear = false
+    var kind: Gradient.Kind?
+    var angle: Double?
     var gradient = Gradient(stops: [])
   }
 
   package static let table = KeyTable<Draft>([
-    .key("gradient", .word([("linear", true)])) { $0.isLinear = $1 }
-      .about("Kind of gradient. Only linear is supported."),
-    .key("angle", .number(.between(-3600, 3600))) { $0.gradient.angle = $1 }
-      .about("Direction in degrees: 0 is up, 90 is right, 180 is down. Default: 180."),
+    .key("gradient", .word(Gradient.Kind.self)) { $0.kind = $1 }
+      .about("Kind of gradient."),
+    .key("angle", .number(.between(-3600, 3600))) { $0.angle = $1 }
+      .about(
+        "Direction in degrees: 0 is up, 90 is right, 180 is down. A conic gradient starts in this"
+          + " direction. Default: 180; for conic, 0."),
+    .key("center", pair(places, "two numbers, [x, y]", Gradient.Center.init)) {
+      $0.gradient.center = $1
+    }
+    .about(
+      "Centre of a radial or conic gradient, as fractions of the box's width and height."
+        + " Default: [0.5, 0.5]."),
+    .key("radius", radius) { $0.gradient.radius = $1 }
+      .about(
+        "Radius of a radial gradient, as a fraction of half the longer side of the box. [rx, ry]"
+          + " makes an ellipse. Default: a circle through the farthest corner."),
+    .key("repeats", .boolean) { $0.gradient.repeats = $1 }
+      .about("Whether the gradient repeats from its first to its last stop. Default: false."),
+    .key("interpolation", .word(Gradient.Interpolation.self)) { $0.gradient.interpolation = $1 }
+      .about(
+        "Colour space in which colours are interpolated. Default: srgb; with linear blending,"
+          + " linear."),
     .key("mirrors", .boolean) { $0.gradient.mirrors = $1 }
       .about("Whether right-to-left languages mirror the gradient horizontally. Default: false."),
     .key("stops", stops) { $0.gradient.stops = $1 }
@@ -26,19 +45,51 @@ package enum GradientKeys {
   private static let counts = 2...256
 
   private static let what =
-    "{\"gradient\": \"linear\", \"angle\": degrees, \"mirrors\": false, \"stops\": [[offset, colour], …]}"
+    "{\"gradient\": \"linear\", \"angle\": degrees, \"stops\": [[offset, colour], …]}"
 
   package static let reader = ValueReader<Gradient>(.object(.gradient)) {
     value, context throws(DocumentFault) in
     var draft = Draft()
     try table.read(value, as: what, into: &draft, &context)
-    guard draft.isLinear else {
-      throw DocumentFault(at: value.offset, "a gradient needs \"gradient\": \"linear\"")
+    guard let kind = draft.kind else {
+      throw DocumentFault(
+        at: value.offset, "a gradient needs \"gradient\": \"linear\", \"radial\" or \"conic\"")
     }
     guard !draft.gradient.stops.isEmpty else {
       throw DocumentFault(at: value.offset, "a gradient needs \"stops\": [[offset, colour], …]")
     }
-    return draft.gradient
+    var gradient = draft.gradient
+    gradient.kind = kind
+    gradient.angle = draft.angle ?? kind.usualAngle
+    return gradient
+  }
+
+  /// Bounds of the coordinates of a centre, which can lie outside the box.
+  private static let places = NumberBounds.between(-1_000_000, 1_000_000)
+  private static let radii = NumberBounds.between(0, 1_000_000)
+
+  private static let radius: ValueReader<Gradient.Radius> = {
+    let circle = ValueReader<Double>.number(radii).map { Gradient.Radius($0) }
+    let ellipse = pair(radii, "a radius or two, [rx, ry]", Gradient.Radius.init)
+    return ValueReader(.either([circle.shape, ellipse.shape])) {
+      value, context throws(DocumentFault) in
+      guard case .number = value.content else { return try ellipse.read(value, &context) }
+      return try circle.read(value, &context)
+    }
+  }()
+
+  /// Reads an array of two numbers.
+  private static func pair<Pair>(
+    _ bounds: NumberBounds, _ what: String, _ make: @escaping @Sendable (Double, Double) -> Pair
+  ) -> ValueReader<Pair> {
+    ValueReader(.array(.number(bounds), of: what, count: 2...2)) {
+      value, context throws(DocumentFault) in
+      let numbers = try value.numbers(bounds, context.limits, expected: what)
+      guard numbers.count == 2 else {
+        throw DocumentFault(at: value.offset, "expected \(what), found \(numbers.count) numbers")
+      }
+      return make(numbers[0], numbers[1])
+    }
   }
 
   private static let stops = ValueReader<[Gradient.Stop]>(

@@ -60,15 +60,74 @@ struct GradientTests {
   }
 
   @Test(
+    "Every key of a gradient is read, and written back by convert",
+    arguments: [
+      (
+        #"{"gradient": "radial", "center": [0.25, -1], "radius": [1, 0.5], "repeats": true, "#,
+        Gradient.Kind.radial, 0.0
+      ),
+      (#"{"gradient": "conic", "interpolation": "oklch", "#, .conic, 0),
+      (#"{"gradient": "conic", "angle": 30, "interpolation": "linear", "#, .conic, 30),
+      (#"{"gradient": "radial", "radius": 2, "interpolation": "oklab", "#, .radial, 0),
+      (#"{"gradient": "linear", "interpolation": "srgb", "repeats": false, "#, .linear, 180),
+    ])
+  func kinds(_ keys: String, _ kind: Gradient.Kind, _ angle: Double) throws {
+    let stops = ##""stops": [[0, "red"], [1, "#00f8"]]}"##
+    let document = try read(#"{"text": "", "background": \#(keys)\#(stops)}"#)
+    let gradient = try #require(document.backgroundGradient)
+    #expect(gradient.kind == kind && gradient.angle == angle)
+    #expect(document.diagnostics.isEmpty)
+    if kind == .radial {
+      #expect(gradient.repeats == (gradient.radius?.x == 1))
+      #expect(gradient.radius == (gradient.repeats ? .init(x: 1, y: 0.5) : .init(2)))
+      #expect(gradient.center == (gradient.repeats ? .init(x: 0.25, y: -1) : .middle))
+    }
+    #expect((gradient.interpolation == nil) == gradient.repeats)
+    #expect(try read(document.json()).backgroundGradient == gradient)
+  }
+
+  @Test(
     "Invalid gradients are reported with their JSON path",
     arguments: [
-      (#"{"stops": [[0, "red"], [1, "blue"]]}"#, ": a gradient needs \"gradient\": \"linear\""),
+      (
+        #"{"stops": [[0, "red"], [1, "blue"]]}"#,
+        ": a gradient needs \"gradient\": \"linear\", \"radial\" or \"conic\""
+      ),
       (
         #"{"gradient": "linear"}"#,
         ": a gradient needs \"stops\": [[offset, colour], …]"
       ),
       (
-        #"{"gradient": "radial", "stops": []}"#, ".gradient: \"radial\" is not one of linear"
+        #"{"gradient": "radiant", "stops": []}"#,
+        ".gradient: \"radiant\" is not one of linear, radial, conic; did you mean \"radial\"?"
+      ),
+      (
+        #"{"gradient": "radial", "radius": -1, "stops": []}"#,
+        ".radius: -1 is out of range; expected a number from 0 to 1000000"
+      ),
+      (
+        #"{"gradient": "radial", "radius": [1, 2, 3], "stops": []}"#,
+        ".radius: expected a radius or two, [rx, ry], found 3 numbers"
+      ),
+      (
+        #"{"gradient": "radial", "radius": "big", "stops": []}"#,
+        ".radius: \"big\" is not a number; expected a radius or two, [rx, ry]"
+      ),
+      (
+        #"{"gradient": "conic", "center": [0], "stops": []}"#,
+        ".center: expected two numbers, [x, y], found 1 numbers"
+      ),
+      (
+        #"{"gradient": "conic", "center": [0, 1e9], "stops": []}"#,
+        ".center[1]: 1000000000 is out of range; expected a number from -1000000 to 1000000"
+      ),
+      (
+        #"{"gradient": "conic", "repeats": 1, "stops": []}"#,
+        ".repeats: expected true or false, found a number"
+      ),
+      (
+        #"{"gradient": "conic", "interpolation": "lab", "stops": []}"#,
+        ".interpolation: \"lab\" is not one of srgb, linear, oklab, oklch"
       ),
       (
         #"{"gradient": "linear", "stops": [[0, "red"]]}"#,

@@ -28,7 +28,8 @@ enum SchemaSamples {
      "variations": {"wght": 550.5}, "palette": 1, "paletteColors": {"2": "#c00", "65534": "red"}},
      "foregroundColor": "tomato", "backgroundColor":
      {"gradient": "linear", "angle": 45, "stops": [[0, "red"], [1, "#fff8"]]},
-     "backdrop": {"color": {"gradient": "linear", "stops": [[0, "red"], [1, "blue"]]}, "border":
+     "backdrop": {"color": {"gradient": "radial", "center": [0.5, 2], "radius": [1, 0.5], "repeats": true,
+     "interpolation": "oklch", "stops": [[0, "red"], [1, "blue"]]}, "border":
      {"width": 2, "color": "red", "sides": "top | bottom"}, "cornerRadius": 3,
      "padding": [1, 2, 3, 4], "index": 1},
      "language": "en", "ligature": 2, "kern": 0, "tracking": -1, "baselineOffset": 2,

@@ -84,7 +84,13 @@ struct RandomDocument {
 
   private mutating func paint() -> Paint {
     guard chance(3) else { return .color(color()) }
-    return .gradient(Gradient(angle: pick([0, 90, 155]), color(), color(), color()))
+    var gradient = Gradient(
+      kind: pick(Gradient.Kind.allCases), angle: pick([0, 90, 155]), color(), color(), color())
+    gradient.center = .init(x: pick([0.5, 0.2]), y: pick([0.5, 1.1]))
+    gradient.radius = pick([nil, .init(0.4), .init(x: 0.2, y: 1)])
+    gradient.repeats = pick([false, true])
+    gradient.interpolation = pick([nil, .srgb, .linear, .oklab, .oklch])
+    return .gradient(gradient)
   }
 
   private mutating func color() -> Color {

@@ -3,47 +3,78 @@ struct GradientRamp: Hashable {
   /// Positions of the gradient's stops, from 0 to 1, in ascending order. Several stops can have the
   /// same position.
   private let offsets: [Double]
-  /// Premultiplied colours of the gradient's stops. Colour channels are 0 to 255, or 0 to 65535 for
-  /// linear light. Alpha is 0 to 255.
+  /// Premultiplied components of the gradient's stops in `space`. Alpha is 0 to 255. Colour
+  /// channels of opaque stops are 0 to 255 in sRGB, 0 to 65535 in linear light, and 255 times the
+  /// components of OKLab.
   private let colors: [SIMD4<Double>]
-  private let blending: Blending
+  /// The space in which components are interpolated, never OKLCh.
+  private let space: Gradient.Interpolation
+  /// Whether the colours are repeated before the first and after the last stop.
+  let repeats: Bool
   /// Whether every colour of the gradient is opaque.
   let isOpaque: Bool
 
-  /// - blending: whether encoded values or linear-light values are interpolated between stops.
-  init(_ stops: [Gradient.Stop], blending: Blending) {
-    var reached = 0.0
-    offsets = stops.map { stop in
-      // The comparison is false for NaN, so an offset of NaN becomes 0, the start of the gradient
-      // line.
-      reached = max(reached, stop.offset >= 0 ? min(stop.offset, 1) : 0)
-      return reached
+  /// - blending: whether a gradient without an interpolation uses sRGB or linear light.
+  init(_ gradient: Gradient, blending: Blending) {
+    let stops = gradient.orderedStops
+    isOpaque = !stops.isEmpty && stops.allSatisfy { $0.color.alpha == 255 }
+    repeats = gradient.repeats && stops.distance > 0
+    let interpolation = gradient.interpolation ?? (blending == .linear ? .linear : .srgb)
+    guard interpolation == .oklch else {
+      space = interpolation
+      offsets = stops.map(\.offset)
+      colors = stops.map { Self.components(of: $0.color, interpolation) }
+      return
     }
-    colors = stops.map { Self.components(of: $0.color, blending) }
-    self.blending = blending
+    space = .oklab
+    (offsets, colors) = Self.arcs(between: stops)
+  }
+
+  /// Creates a ramp with a single colour: the average of a repeating gradient (CSS Images 4 §3.6).
+  /// Stops at a single position count as evenly spaced.
+  init(averageOf gradient: Gradient) {
+    let stops = gradient.orderedStops
+    let isFlat = stops.distance == 0
+    var (sum, total) = (SIMD4<Double>.zero, 0.0)
+    for (first, second) in zip(stops, stops.dropFirst()) {
+      let weight = isFlat ? 1 : second.offset - first.offset
+      sum +=
+        weight
+        * (Self.components(of: first.color, .srgb) + Self.components(of: second.color, .srgb))
+      total += 2 * weight
+    }
+    space = .srgb
+    repeats = false
+    offsets = stops.isEmpty ? [] : [0]
+    colors = stops.prefix(1).map { total > 0 ? sum / total : Self.components(of: $0.color, .srgb) }
     isOpaque = !stops.isEmpty && stops.allSatisfy { $0.color.alpha == 255 }
   }
+
+  /// The part of the gradient line from the first to the last stop.
+  var period: Double { (offsets.last ?? 0) - (offsets.first ?? 0) }
 
   /// The premultiplied pixel of the first colour; transparent if there are no colours.
   var firstPixel: UInt32 { colors.first.map { pixel($0) } ?? 0 }
 
-  /// Calls `body` for `count` evenly spaced positions on the gradient line. The arguments are the
-  /// position's index and the premultiplied pixel there.
+  /// Calls `body` for `count` positions on the gradient line. The arguments are the position's
+  /// index and the premultiplied pixel there. The positions must be finite.
+  @inline(__always)
   func forEachPixel(
-    from start: Double, step: Double, count: Int, _ body: (Int, UInt32) -> Void
+    count: Int, at place: (Int) -> Double, _ body: (Int, UInt32) -> Void
   ) {
     guard let first = colors.first, let last = colors.last else {
       for index in 0..<count { body(index, 0) }
       return
     }
     let ends = (pixel(first), pixel(last))
-    // The index of the gradient stop at or before the previous position. The search starts there,
-    // because neighbouring positions are usually between the same two stops.
+    // The index of the gradient stop at or before the previous position. Neighbouring positions are
+    // usually between the same two stops.
     var stop = 0
     for index in 0..<count {
-      let place = start + step * Double(index)
-      while stop + 1 < offsets.count, place >= offsets[stop + 1] { stop += 1 }
-      while stop > 0, place < offsets[stop] { stop -= 1 }
+      let place = repeats ? wrapped(place(index)) : place(index)
+      if place < offsets[stop] || (stop + 1 < offsets.count && place >= offsets[stop + 1]) {
+        stop = max(offsets.partitioningIndex { $0 > place } - 1, 0)
+      }
       if stop + 1 == offsets.count {
         body(index, place >= offsets[stop] ? ends.1 : ends.0)
       } else if place < offsets[stop] {
@@ -55,21 +86,27 @@ struct GradientRamp: Hashable {
     }
   }
 
+  /// The position between the first and the last stop that has the colour of a repeated position.
+  private func wrapped(_ place: Double) -> Double {
+    let turns = (place - offsets[0]) / period
+    return offsets[0] + (turns - turns.rounded(.down)) * period
+  }
+
   /// The premultiplied pixel at a position on the gradient line.
   func pixel(at place: Double) -> UInt32 {
     var found: UInt32 = 0
-    forEachPixel(from: place, step: 0, count: 1) { found = $1 }
+    forEachPixel(count: 1, at: { _ in place }) { found = $1 }
     return found
   }
 
   /// Approximate positions along the gradient line where the 8-bit pixel values change, in any
   /// order.
   ///
-  /// The result is `nil` if the gradient has no colours or is blended as linear light, or if there
-  /// are more than `most` changes. The result is also `nil` if a channel has nearly equal values in
+  /// The result is `nil` if the gradient has no colours, repeats or is not interpolated in sRGB, or
+  /// if there are more than `most` changes. The result is also `nil` if a channel has nearly equal values in
   /// two neighbouring stops: the values differ, but by less than `leastDifference`.
   func changes(leastDifference: Double, most: Int) -> [Double]? {
-    guard blending == .srgb, !colors.isEmpty else { return nil }
+    guard space == .srgb, !repeats, !colors.isEmpty else { return nil }
     var places = offsets
     for stop in colors.indices.dropLast() {
       let (start, length) = (offsets[stop], offsets[stop + 1] - offsets[stop])
@@ -91,10 +128,12 @@ struct GradientRamp: Hashable {
     return places.count <= most ? places : nil
   }
 
-  private static func components(of color: Color, _ blending: Blending) -> SIMD4<Double> {
+  private static func components(
+    of color: Color, _ space: Gradient.Interpolation
+  ) -> SIMD4<Double> {
     let alpha = Double(color.alpha)
     let straight: SIMD4<Double>
-    switch blending {
+    switch space {
     case .srgb:
       straight = SIMD4(Double(color.red), Double(color.green), Double(color.blue), 255)
     case .linear:
@@ -102,36 +141,91 @@ struct GradientRamp: Hashable {
       straight = SIMD4(
         Double(light[Int(color.red)]), Double(light[Int(color.green)]),
         Double(light[Int(color.blue)]), 255)
+    case .oklab, .oklch:
+      return components(oklab: CSSColor(color).converted(to: .oklab))
     }
     return straight * (alpha / 255)
   }
 
-  /// Converts premultiplied channel values to a pixel. Each value is rounded to the nearest
-  /// integer, and halves are rounded up. Alpha is 0 to 255, even if the colours are linear light.
-  private func pixel(_ components: SIMD4<Double>) -> UInt32 {
-    switch blending {
-    case .srgb:
-      let bytes = SIMD4<UInt32>(truncatingIfNeeded: Self.whole(components))
-      return Pixel.word(red: bytes.x, green: bytes.y, blue: bytes.z, alpha: bytes.w)
-    case .linear:
-      let alpha = components.w
-      guard alpha > 0 else { return 0 }
-      let light = Self.whole(components * (255 / alpha))
-      let encoded = LinearLight.tables.encoded
-      func byte(_ light: Int) -> UInt32 { UInt32(encoded[min(max(light, 0), 65_535)]) }
-      return Pixel.premultiplied(
-        Pixel.word(
-          red: byte(light.x), green: byte(light.y), blue: byte(light.z),
-          alpha: UInt32(alpha + 0.5)))
-    }
+  /// The premultiplied components of an OKLab colour. They are rounded to multiples of 2⁻²⁰, so that
+  /// differences between C libraries do not affect pixels. Greys have no rounding errors.
+  private static func components(oklab color: CSSColor) -> SIMD4<Double> {
+    let scale = 255 * 1_048_576 * color.alpha
+    let whole = (SIMD4(color.value, 1) * scale).rounded(.toNearestOrAwayFromZero)
+    return whole / 1_048_576
   }
 
-  /// Rounds numbers from 0 to 65535 to the nearest integers. Because of rounding errors, a number
-  /// can be slightly outside this range.
+  /// Replaces arcs of hues in OKLCh by short lines in OKLab. A line differs from its arc by less
+  /// than a tenth of a step of a channel.
+  private static func arcs(
+    between stops: [Gradient.Stop]
+  ) -> (offsets: [Double], colors: [SIMD4<Double>]) {
+    let ends = stops.map { CSSColor($0.color).converted(to: .oklch) }
+    let mix = ColorMix(space: .oklch)
+    var (offsets, colors): ([Double], [SIMD4<Double>]) = ([], [])
+    for (index, stop) in stops.enumerated() {
+      let next = min(index + 1, stops.count - 1)
+      let length = stops[next].offset - stop.offset
+      let count = length > 0 ? 64 : 1
+      for step in 0..<count {
+        let part = Double(step) / Double(count)
+        var color = mix.interpolate(ends[index], ends[next], at: part)
+        color.value = PerceptualModels.rectangular(color.value)
+        offsets.append(stop.offset + length * part)
+        colors.append(components(oklab: color))
+      }
+    }
+    return (offsets, colors)
+  }
+
+  /// Converts premultiplied components to a pixel. Each channel is rounded to the nearest integer,
+  /// and halves are rounded up.
+  private func pixel(_ components: SIMD4<Double>) -> UInt32 {
+    let alpha = components.w
+    guard space != .srgb else {
+      let bytes = SIMD4<UInt32>(truncatingIfNeeded: Self.whole(components))
+      return Pixel.word(red: bytes.x, green: bytes.y, blue: bytes.z, alpha: bytes.w)
+    }
+    guard alpha > 0 else { return 0 }
+    guard space != .linear else { return Self.pixel(light: components * (255 / alpha), alpha) }
+    let color = components / alpha
+    let light = PerceptualModels.light(oklab: SIMD3(color.x, color.y, color.z))
+    return Self.pixel(light: SIMD4(light * 65_535, 0), alpha)
+  }
+
+  /// The premultiplied pixel of linear light from 0 to 65535, which is clipped to this range.
+  private static func pixel(light: SIMD4<Double>, _ alpha: Double) -> UInt32 {
+    let light = whole(light)
+    let encoded = LinearLight.tables.encoded
+    func byte(_ light: Int) -> UInt32 { UInt32(encoded[min(max(light, 0), 65_535)]) }
+    return Pixel.premultiplied(
+      Pixel.word(
+        red: byte(light.x), green: byte(light.y), blue: byte(light.z), alpha: UInt32(alpha + 0.5)))
+  }
+
+  /// Rounds numbers to the nearest integers. Negative numbers must be small, and can be rounded up.
   private static func whole(_ numbers: SIMD4<Double>) -> SIMD4<Int> {
     let raised = numbers + 0.5
     // The numbers are converted one by one: the SIMD conversion calls a function per number and
     // takes a hundred times as long.
     return SIMD4(Int(raised.x), Int(raised.y), Int(raised.z), Int(raised.w))
   }
+}
+
+extension Gradient {
+  /// The stops in ascending order of their offsets, which are clamped to 0…1.
+  fileprivate var orderedStops: [Stop] {
+    var reached = 0.0
+    return stops.map { stop in
+      // The comparison is false for NaN, so an offset of NaN becomes 0, the start of the gradient
+      // line.
+      reached = max(reached, stop.offset >= 0 ? min(stop.offset, 1) : 0)
+      return Stop(reached, stop.color)
+    }
+  }
+}
+
+extension [Gradient.Stop] {
+  /// The distance between the first and the last stop.
+  fileprivate var distance: Double { (last?.offset ?? 0) - (first?.offset ?? 0) }
 }
