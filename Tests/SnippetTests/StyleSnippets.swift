@@ -6,6 +6,8 @@ import GalleyStyles
 import GalleyTesting
 import Testing
 
+import struct GalleyStyles.Stack
+
 @Suite("Snippets: styles")
 struct StyleSnippets {
   private let renderer = TextRenderer.forTests

@@ -88,7 +88,8 @@ extension DocumentLayout {
 }
 
 extension Rectangle {
-  /// The part of the rectangle that is inside another rectangle; `nil` if there is none.
+  /// The part of the rectangle that is inside another rectangle; `nil` if the rectangles do not
+  /// overlap.
   fileprivate func intersection(_ other: Rectangle) -> Rectangle? {
     let (left, top) = (max(x, other.x), max(y, other.y))
     let right = min(x + width, other.x + other.width)

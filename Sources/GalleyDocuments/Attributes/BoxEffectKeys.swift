@@ -23,21 +23,8 @@ package enum BoxEffectKeys {
           + " normal."),
   ])
 
-  /// The key for the corner radius of a box: one number, or four.
-  package static let cornerRadius = KeyTable<FrameDraft>.Key.key("cornerRadius", radii) {
-    draft, radii in
-    if radii.count == 1 {
-      draft.frame.cornerRadius = radii[0]
-    } else {
-      draft.frame.effects.cornerRadii = CornerRadii(
-        topLeft: radii[0], topRight: radii[1], bottomRight: radii[2], bottomLeft: radii[3])
-    }
-  }
-  .about(
-    "Corner radius in points of the box's background, border, shadows and clipping. Four numbers are"
-      + " the top left, top right, bottom right and bottom left corners. Default: 0.")
-
-  private static let radii = ValueReader<[Double]>(
+  /// Reads the corner radius of a box: one number, or four.
+  static let radii = ValueReader<[Double]>(
     .either([
       .number(.extent), .array(.number(.extent), of: "four numbers", count: 4...4),
     ])
@@ -52,6 +39,18 @@ package enum BoxEffectKeys {
         at: value.offset, "expected \(what), found \(numbers.count) numbers")
     }
     return numbers
+  }
+}
+
+extension TextDocument.Frame {
+  /// Sets the corner radius, or the radii of the four corners.
+  mutating func set(radii: [Double]) {
+    if radii.count == 4 {
+      effects.cornerRadii = CornerRadii(
+        topLeft: radii[0], topRight: radii[1], bottomRight: radii[2], bottomLeft: radii[3])
+    } else {
+      cornerRadius = radii.first ?? 0
+    }
   }
 }
 

@@ -52,7 +52,8 @@ package struct FrameDraft: Sendable {
         $0.frame.backgroundImage = $1
       }
       .about("A PNG, JPEG or WebP image in the box, drawn above the box's background colour."),
-      BoxEffectKeys.cornerRadius,
+      .key("cornerRadius", BoxEffectKeys.radii) { $0.frame.set(radii: $1) }
+        .about("Corner radius in points, or the radii of the four corners. Default: 0."),
       .key("border", BorderKeys.reader, parts: BorderKeys.table.keyNames) {
         $0.frame.border = $1
       }

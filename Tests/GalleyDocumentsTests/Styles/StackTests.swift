@@ -1,6 +1,8 @@
 import Galley
 import Testing
 
+import struct GalleyStyles.Stack
+
 @testable import GalleyDocuments
 @testable import GalleyStyles
 

@@ -2,6 +2,8 @@ import Galley
 import TestSupport
 import Testing
 
+import struct GalleyStyles.Stack
+
 @testable import GalleyDocuments
 @testable import GalleyStyles
 

@@ -75,7 +75,7 @@ struct PlacedRotation {
     return result
   }
 
-  /// For each pixel of a layer, the canvas pixel behind it. Beyond the canvas's edges, the nearest
+  /// For each pixel of a layer, the canvas pixel at the same place. Beyond the canvas's edges, the nearest
   /// pixel counts.
   func ground(of layer: PixelRect, from canvas: [UInt32], _ bounds: PixelRect) -> [UInt32] {
     var result: [UInt32] = []
@@ -84,9 +84,13 @@ struct PlacedRotation {
     for y in layer.minY..<max(layer.minY, layer.maxY) {
       for x in layer.minX..<max(layer.minX, layer.maxX) {
         let place = forward.point(x: (Double(x) + 0.5) / unit, y: (Double(y) + 0.5) / unit)
-        let column = min(max(PixelGrid.integer(place.x.rounded(.down)), bounds.minX), bounds.maxX - 1)
-        let row = min(max(PixelGrid.integer(place.y.rounded(.down)), bounds.minY), bounds.maxY - 1)
-        result.append(Self.pixel(column, row, canvas, bounds))
+        let (column, row) = (
+          PixelGrid.integer(place.x.rounded(.down)), PixelGrid.integer(place.y.rounded(.down))
+        )
+        result.append(
+          Self.pixel(
+            min(max(column, bounds.minX), bounds.maxX - 1),
+            min(max(row, bounds.minY), bounds.maxY - 1), canvas, bounds))
       }
     }
     return result

@@ -15,9 +15,9 @@ struct ContrastProbe<Rows: RowBlending> {
   /// The function that examines the canvas. The arguments are the box's index, the painter of its
   /// text, the text, and the canvas.
   let look: Look<Rows>
-  /// The function that examines a layer. The last argument is the ground behind the layer.
+  /// The function that examines a layer. The last argument is the ground below the layer.
   let layerLook: LayerLook
-  /// The ground behind the canvas, if the canvas is a layer; otherwise `nil`.
+  /// The ground below the canvas, if the canvas is a layer; otherwise `nil`.
   var ground: LayerGround?
 
   /// A probe for the layer of a group.
@@ -64,9 +64,9 @@ struct PositionedPixels {
   }
 }
 
-/// The ground behind a layer, and how the layer will be painted on it.
+/// The ground below a layer, and how the layer will be painted on it.
 struct LayerGround {
-  /// The pixels behind the layer, at the layer's resolution.
+  /// The pixels below the layer, at the layer's resolution.
   let pixels: PositionedPixels
   let alpha: UInt8
   let mode: BlendMode

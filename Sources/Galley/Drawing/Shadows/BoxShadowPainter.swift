@@ -3,7 +3,7 @@ struct BoxShadowPainter {
   let grid: PixelGrid
   let work: RenderWork
 
-  /// Paints the shadows behind a box, the first shadow last. A shadow is not painted under the box,
+  /// Paints the outer shadows of a box, the first shadow last. A shadow is not painted under the box,
   /// unless the box hides it.
   ///
   /// - Parameters:

@@ -8,8 +8,8 @@ public struct BoxEffects: Sendable, Hashable {
   public var opacity = 1.0
   /// The shadows of the box. The first shadow is on top.
   public var shadows: [BoxShadow] = []
-  /// Whether the text and the boxes inside the box are cut off at the inner edge of its border,
-  /// which has rounded corners if the box has them.
+  /// Whether the text and the boxes inside the box are cut off at the inner edge of its border.
+  /// The edge follows the rounded corners of the box.
   public var clips = false
   /// Radii of the four corners; `nil` uses ``TextDocument/Frame/cornerRadius`` for all of them.
   public var cornerRadii: CornerRadii?

@@ -12,7 +12,7 @@ public struct BoxShadow: Sendable, Hashable {
   /// distance makes the shadow smaller. The hole of an inset shadow changes in the other direction.
   public var spread: Double
   /// Whether the shadow is inside the box, above its background, as if the box were a hole.
-  /// Otherwise, the shadow is behind the box, and is not visible through it.
+  /// Otherwise, the shadow is below the box, and is not visible through it.
   public var isInset: Bool
 
   /// Creates a shadow.
