@@ -49,14 +49,19 @@ struct BoxPainter {
     place(of: box, at: origin).pixels
   }
 
-  /// The outer edge of a box as it is painted, and the inner edge of its border.
-  func edges(of box: PaintedBox) -> (outer: RoundedRect, inner: RoundedRect) {
+  /// The edges of a box as it is painted: the outer edge of the box, the inner edge of its border,
+  /// and the edge that cuts off inset shadows. An opaque border covers the ends of these shadows, so
+  /// that no light line is visible next to it.
+  func edges(
+    of box: PaintedBox
+  ) -> (outer: RoundedRect, inner: RoundedRect, shadow: RoundedRect) {
     let (_, shape, pixels) = place(of: box, at: (0, 0))
     let outer = shape.isSquare ? RoundedRect(ExactRect(pixels), radius: 0) : shape
-    guard let border = box.border, border.width > 0 else { return (outer, outer) }
+    guard let border = box.border, border.width > 0 else { return (outer, outer, outer) }
     let width = grid.pixels(border.width)
     let edge = shape.isSquare ? max(width.rounded(.toNearestOrAwayFromZero), 1) : width
-    return (outer, outer.inset(by: edge))
+    let inner = outer.inset(by: edge)
+    return (outer, inner, border.color.alpha == 255 ? outer.inset(by: edge / 2) : inner)
   }
 
   /// The position of a box: its exact rectangle, its shape with rounded corners, and the pixels

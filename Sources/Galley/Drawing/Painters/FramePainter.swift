@@ -112,7 +112,8 @@ struct FramePainter {
       try painter.shadows.drawOutside(
         frame.shadows, of: edges.outer, isHidden: frame.hidesGround, on: &canvas)
       painter.boxes.drawGround(of: frame.box, on: &canvas)
-      try painter.shadows.drawInside(frame.shadows, of: edges.inner, on: &canvas)
+      try painter.shadows.drawInside(
+        frame.shadows, of: edges.inner, within: edges.shadow, on: &canvas)
       painter.boxes.drawBorder(of: frame.box, on: &canvas)
     }
     try work.check(painted: canvas.painted)

@@ -27,15 +27,18 @@ struct BoxShadowPainter {
 
   /// Paints the shadows inside a box, the first shadow last.
   ///
-  /// - Parameter edge: the inner edge of the box's border.
+  /// - Parameters:
+  ///   - edge: the inner edge of the box's border.
+  ///   - clip: the edge that cuts off the shadows.
   func drawInside(
-    _ shadows: [BoxShadow], of edge: RoundedRect, on canvas: inout Canvas<some RowBlending>
+    _ shadows: [BoxShadow], of edge: RoundedRect, within clip: RoundedRect,
+    on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
     for shadow in shadows.reversed() where shadow.isInset {
-      let shown = edge.pixels.intersection(canvas.bounds)
+      let shown = clip.pixels.intersection(canvas.bounds)
       guard shadow.color.alpha > 0, !shown.isEmpty else { continue }
       let light = try blurred(shape(of: shadow, edge), shadow, within: shown, on: &canvas)
-      var mask = PositionedMask(shown, coverage: edge.coverage(of: shown))
+      var mask = PositionedMask(shown, coverage: clip.coverage(of: shown))
       mask.remove(light.rect, light.coverage)
       canvas.fill(shown, through: mask.coverage, with: shadow.color)
     }
