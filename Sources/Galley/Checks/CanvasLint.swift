@@ -5,17 +5,30 @@ extension DocumentLayout {
   /// reported.
   private static let leastCut = 1.0
 
-  /// A finding if the canvas cuts off glyphs, outlines or decorations of a box's text. Shadows and
-  /// backgrounds are ignored. If the document has no frames, the result is empty, because the
-  /// canvas is then the text's box. Other findings report text that extends beyond its box.
-  func canvasFindings(of frame: TextDocument.Frame, _ layout: TextLayout) -> [Diagnostic] {
-    guard document.hasFrames,
-      let measured = try? layout.inkPainter.inkBounds(of: layout, withShadows: false)
-    else { return [] }
-    let (left, top) = (frame.x + measured.x, frame.y + measured.y)
+  /// For each frame, a finding if the canvas cuts off glyphs, outlines or decorations of its text.
+  /// Shadows and backgrounds are ignored. If the document has no frames, there are no findings,
+  /// because the canvas is then the text's box. Other findings report text that extends beyond its
+  /// box.
+  var canvasFindings: [[Diagnostic]] {
+    guard document.hasFrames else { return [[Diagnostic]](repeating: [], count: layouts.count) }
+    let inks = zip(document.frames, layouts).map { frame, layout -> Rectangle? in
+      guard var ink = try? layout.inkPainter.inkBounds(of: layout, withShadows: false) else {
+        return nil
+      }
+      ink.x += frame.x
+      ink.y += frame.y
+      return ink
+    }
+    return zip(shown(inks), layouts).map { ink, layout in
+      ink.map { canvasFindings(of: $0, layout) } ?? []
+    }
+  }
+
+  /// A finding if the canvas cuts off a rectangle with the ink of a frame's text.
+  private func canvasFindings(of ink: Rectangle, _ layout: TextLayout) -> [Diagnostic] {
     let sides = [
-      ("left", -left), ("top", -top), ("right", left + measured.width - width),
-      ("bottom", top + measured.height - height),
+      ("left", -ink.x), ("top", -ink.y), ("right", ink.x + ink.width - width),
+      ("bottom", ink.y + ink.height - height),
     ]
     guard let (side, points) = sides.max(by: { $0.1 < $1.1 }), points > Self.leastCut else {
       return []

@@ -37,13 +37,14 @@ extension DocumentLayout {
   }
 
   private func allFindings() -> [LintFinding] {
+    let canvasFindings = canvasFindings
     let boxes = zip(document.frames, layouts).enumerated().flatMap { index, box in
       let (frame, layout) = box
       var found = layout.diagnostics
       found += TextLint.diagnostics(of: layout.text)
       found += layout.missingGlyphFindings
       found += layout.roomFindings
-      found += canvasFindings(of: frame, layout)
+      found += canvasFindings[index]
       found += layout.backgroundFindings
       found += layout.colorFindings(on: ground(of: frame))
       return found.map { LintFinding(frame: document.hasFrames ? index : nil, $0) }
@@ -56,6 +57,7 @@ extension DocumentLayout {
   /// the area can be translucent or have several colours.
   private func ground(of frame: TextDocument.Frame) -> Color? {
     guard frame.backgroundImage == nil else { return nil }
+    guard frame.ownEffects?.value.isLayer != true else { return nil }
     if let own = frame.background, own.alpha == 255 { return own }
     guard frame.backgroundPaint == nil, !document.hasFrames, document.backgroundImage == nil else {
       return nil

@@ -61,6 +61,13 @@ public struct TextDocument: Sendable {
     public var cornerRadius = 0.0
     /// The border, drawn inside the box's edges and behind the text.
     public var border: Border?
+    /// The effects of the box, such as its shadows and its opacity.
+    public var effects: BoxEffects {
+      get { ownEffects?.value ?? BoxEffects() }
+      set { ownEffects = newValue == BoxEffects() ? nil : Shared(newValue) }
+    }
+    /// The value of ``effects`` if it is not the default. Few boxes set it, so an object holds it.
+    var ownEffects: Shared<BoxEffects>?
     /// The blending of the box's colours with each other and with everything painted before the
     /// box; `nil` uses the document's setting.
     public var blending: Blending?

@@ -36,6 +36,7 @@ struct StackedDocument {
       throw .tooLarge(
         what: "the nesting of boxes", value: Double(depth), limit: Double(limits.boxDepth))
     }
+    try frame.checkEffects(limits)
     guard boxes.count <= limits.frames else {
       throw .tooLarge(
         what: "the number of boxes", value: Double(boxes.count), limit: Double(limits.frames))

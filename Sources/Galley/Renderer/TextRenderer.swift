@@ -146,6 +146,7 @@ extension TextRenderer {
     var layouts: [TextLayout] = []
     layouts.reserveCapacity(document.frames.count)
     for frame in document.frames {
+      try frame.checkEffects(limits)
       if let measured = measuredLayout(of: frame, fonts: fonts) {
         layouts.append(measured)
       } else {

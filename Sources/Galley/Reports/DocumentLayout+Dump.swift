@@ -45,6 +45,7 @@ extension DocumentLayout {
   }
 
   private func writeFrames(to writer: inout JSONWriter) {
+    let transforms = transforms
     writer.key("frames")
     writer.array(placed) { writer, box in
       writer.object { writer in
@@ -54,6 +55,10 @@ extension DocumentLayout {
         writer.member("height", box.layout.height)
         writer.member("fitScale", box.layout.fitScale)
         if let name = box.frame.name { writer.member("name", name) }
+        if let transform = box.index.flatMap({ transforms[$0] }) {
+          writer.key("transform")
+          writer.array(transform.values) { $0.number($1) }
+        }
         if let children = box.index.flatMap(children) {
           writer.key("children")
           writer.array(children) { $0.number($1) }

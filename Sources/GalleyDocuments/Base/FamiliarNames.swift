@@ -43,7 +43,8 @@ enum FamiliarNames {
   /// The keys that belong to boxes rather than to text attributes.
   private static let boxKeys: Set<String> = [
     "insets", "maximumLines", "minimumScale", "fit", "verticalAlignment", "background",
-    "backgroundImage", "cornerRadius", "border", "writingMode", "text", "x", "start", "end", "y",
+    "backgroundImage", "cornerRadius", "border", "rotation", "opacity", "clips", "blendMode",
+    "writingMode", "text", "x", "start", "end", "y",
     "width", "height", "scale", "defaultDirection", "lastLineBreakMode",
   ]
 
@@ -74,7 +75,7 @@ enum FamiliarNames {
     "textstroke": ["strokeWidth"], "webkittextstroke": ["strokeWidth"],
     "borderradius": ["cornerRadius"], "radius": ["cornerRadius"],
     "image": ["backgroundImage", "attachmentImage"], "src": ["path", "backgroundImage"],
-    "mixblendmode": ["blending"],
+    "mixblendmode": ["blendMode", "blending"],
     // Fonts.
     "font": ["font"], "size": ["font.size"],
     "fontfamily": ["font.family"], "fontname": ["font.family", "family"],

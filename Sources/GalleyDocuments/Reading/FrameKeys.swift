@@ -61,8 +61,8 @@ package struct FrameDraft: Sendable {
         $0.frame.backgroundImage = $1
       }
       .about("A PNG, JPEG or WebP image in the box, drawn above the box's background colour."),
-      .key("cornerRadius", .number(.extent)) { $0.frame.cornerRadius = $1 }
-        .about("Corner radius in points of the box's background and border. Default: 0."),
+      .key("cornerRadius", BoxEffectKeys.radii) { $0.frame.set(radii: $1) }
+        .about("Corner radius in points, or the radii of the four corners. Default: 0."),
       .key("border", BorderKeys.reader, parts: BorderKeys.table.keyNames) {
         $0.frame.border = $1
       }
@@ -98,7 +98,7 @@ package struct FrameDraft: Sendable {
         .about(
           "Attributes for ranges of the text, which must be a string. If ranges overlap, the later"
             + " one wins."),
-    ])
+    ] + BoxEffectKeys.table.keys.map { $0.lifted(to: \.frame.effects) })
 
   /// The JSON Schema rules for frames: the rules for the keys `text` and `ranges`, and a rule that
   /// allows at most one key for the horizontal position.

@@ -142,7 +142,7 @@ extension TextDocument.Frame {
     members.add("height", container.height)
     members.add("background", backgroundPaint)
     if let backgroundImage { members.add("backgroundImage", try backgroundImage.members()) }
-    members.add("cornerRadius", cornerRadius, unless: 0)
+    addEffects(to: &members)
     members.add("blending", word: blending == inherited.blending ? nil : blending)
     if let border { members.add("border", AttributeWriter.border(border)) }
     members.add("alt", alt)

@@ -1,6 +1,7 @@
 import Galley
 import Testing
 
+
 @testable import GalleyDocuments
 @testable import GalleyStyles
 

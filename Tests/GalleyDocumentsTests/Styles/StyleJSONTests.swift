@@ -2,6 +2,7 @@ import Galley
 import TestSupport
 import Testing
 
+
 @testable import GalleyDocuments
 @testable import GalleyStyles
 

@@ -56,6 +56,13 @@ extension PixelRect {
     }
   }
 
+  /// The rows of the rectangle.
+  var rows: Range<Int> { minY..<max(minY, maxY) }
+
+  /// The rectangle of all pixel coordinates.
+  static let everything = PixelRect(
+    minX: -(1 << 30), minY: -(1 << 30), maxX: 1 << 30, maxY: 1 << 30)
+
   /// A rectangle without pixels.
   static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 }

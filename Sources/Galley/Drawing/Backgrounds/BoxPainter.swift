@@ -12,6 +12,15 @@ struct BoxPainter {
     on canvas: inout Canvas<some RowBlending>,
     within clip: PixelRect? = nil
   ) {
+    drawGround(of: box, at: origin, on: &canvas, within: clip)
+    drawBorder(of: box, at: origin, on: &canvas, within: clip)
+  }
+
+  /// Paints a box's colour or gradient, then its image. See ``draw(_:at:on:within:)``.
+  func drawGround(
+    of box: PaintedBox, at origin: (x: Double, y: Double) = (0, 0),
+    on canvas: inout Canvas<some RowBlending>, within clip: PixelRect? = nil
+  ) {
     let (exact, shape, rect) = place(of: box, at: origin)
     let visible = rect.intersection(canvas.bounds).intersection(clip ?? canvas.bounds)
     guard !visible.isEmpty else { return }
@@ -21,13 +30,38 @@ struct BoxPainter {
         visible, through: shape.isSquare ? nil : shape.coverage(of: visible), with: brush)
     }
     if let image = box.image { draw(image, in: rect, visible, shape, on: &canvas) }
-    if let border = box.border { draw(border, in: rect, visible, shape, on: &canvas) }
   }
 
-  /// The pixel rows that a box covers, including its border and its image.
-  func rows(of box: PaintedBox, at origin: (x: Double, y: Double) = (0, 0)) -> Range<Int> {
-    let rect = place(of: box, at: origin).pixels
-    return rect.minY..<max(rect.minY, rect.maxY)
+  /// Paints a box's border. See ``draw(_:at:on:within:)``.
+  func drawBorder(
+    of box: PaintedBox, at origin: (x: Double, y: Double) = (0, 0),
+    on canvas: inout Canvas<some RowBlending>, within clip: PixelRect? = nil
+  ) {
+    guard let border = box.border else { return }
+    let (_, shape, rect) = place(of: box, at: origin)
+    let visible = rect.intersection(canvas.bounds).intersection(clip ?? canvas.bounds)
+    guard !visible.isEmpty else { return }
+    draw(border, in: rect, visible, shape, on: &canvas)
+  }
+
+  /// The pixels that a box covers, including its border and its image.
+  func pixels(of box: PaintedBox, at origin: (x: Double, y: Double) = (0, 0)) -> PixelRect {
+    place(of: box, at: origin).pixels
+  }
+
+  /// The edges of a box as it is painted: the outer edge of the box, the inner edge of its border,
+  /// and the edge that cuts off inset shadows. An opaque border covers the ends of these shadows, so
+  /// that no light line is visible next to it.
+  func edges(
+    of box: PaintedBox
+  ) -> (outer: RoundedRect, inner: RoundedRect, shadow: RoundedRect) {
+    let (_, shape, pixels) = place(of: box, at: (0, 0))
+    let outer = shape.isSquare ? RoundedRect(ExactRect(pixels), radius: 0) : shape
+    guard let border = box.border, border.width > 0 else { return (outer, outer, outer) }
+    let width = grid.pixels(border.width)
+    let edge = shape.isSquare ? max(width.rounded(.toNearestOrAwayFromZero), 1) : width
+    let inner = outer.inset(by: edge)
+    return (outer, inner, border.color.alpha == 255 ? outer.inset(by: edge / 2) : inner)
   }
 
   /// The position of a box: its exact rectangle, its shape with rounded corners, and the pixels
@@ -38,7 +72,9 @@ struct BoxPainter {
     let (x, y) = (origin.x + box.rectangle.x, origin.y + box.rectangle.y)
     let (width, height) = (box.rectangle.width, box.rectangle.height)
     let exact = grid.exactRect(x: x, y: y, width: width, height: height)
-    let shape = RoundedRect(exact, radius: grid.pixels(box.cornerRadius))
+    let shape =
+      box.cornerRadii.map { RoundedRect(exact, radii: $0.map(grid.pixels)) }
+      ?? RoundedRect(exact, radius: grid.pixels(box.cornerRadius))
     let pixels =
       shape.isSquare ? grid.rect(x: x, y: y, width: width, height: height) : shape.pixels
     return (exact, shape, pixels)

@@ -46,7 +46,13 @@ struct Canvas<Rows: RowBlending> {
   /// Creates a canvas that paints over existing pixels. If nothing else references the pixel array,
   /// the array is not copied.
   init(width: Int, height: Int, over pixels: [Rows.Element], blending: Blending) {
-    bounds = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+    self.init(
+      PixelRect(minX: 0, minY: 0, maxX: width, maxY: height), over: pixels, blending: blending)
+  }
+
+  /// Creates a canvas for a part of an image. The canvas paints over existing pixels.
+  init(_ bounds: PixelRect, over pixels: [Rows.Element], blending: Blending) {
+    self.bounds = bounds
     self.blending = blending
     background = Rows.element(0)
     rows = Rows(blending)
@@ -236,7 +242,7 @@ extension Canvas {
 
   /// Calls `body` for each visible row of `rect`. The arguments are a pointer to the row's first
   /// visible pixel, the number of visible pixels, and the first pixel's offset in the source array.
-  private mutating func forEachRow(
+  mutating func forEachRow(
     of rect: PixelRect, within clip: PixelRect?,
     _ body: (UnsafeMutablePointer<Rows.Element>, Int, Int) -> Void
   ) {

@@ -21,6 +21,11 @@ struct GrayCompositing: RowBlending {
     }
   }
 
+  static func mean(_ lower: UInt8, _ upper: UInt8, _ coverage: UInt8) -> UInt8 {
+    let sum = UInt32(upper) &* UInt32(coverage) &+ UInt32(lower) &* UInt32(255 - coverage)
+    return UInt8(truncatingIfNeeded: (sum &+ 127) / 255)
+  }
+
   /// Blends one pixel, without branches or overflow. The variable `sum` (t in ``Compositing``) is
   /// at most 255² + 127 + 128, so `sum + sum / 256` is below 2¹⁶.
   @inline(__always)

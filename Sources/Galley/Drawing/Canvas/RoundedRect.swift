@@ -2,7 +2,8 @@
 /// pixel boundaries. Therefore a small box, such as a dot, is round at any position.
 struct RoundedRect {
   private let rect: ExactRect
-  private let radius: Double
+  /// Radii in pixels, at least 0. The corners do not overlap.
+  private let radii: CornerRadii
 
   /// Number of horizontal slices into which a pixel row at a corner is divided. A slice is treated
   /// as a rectangle, and the part of a pixel that this rectangle covers is computed exactly.
@@ -11,21 +12,69 @@ struct RoundedRect {
   /// - Parameter radius: the radius of the corners in pixels, limited to half of the shorter side.
   init(_ rect: ExactRect, radius: Double) {
     self.rect = rect
-    self.radius = min(max(radius, 0), max(min(rect.width, rect.height), 0) / 2)
+    radii = CornerRadii(min(max(radius, 0), max(min(rect.width, rect.height), 0) / 2))
+  }
+
+  /// - Parameter radii: the radii of the corners in pixels. If corners would overlap, all radii are
+  ///   reduced by the same factor (CSS Backgrounds 3 §4.5).
+  init(_ rect: ExactRect, radii: CornerRadii) {
+    self.rect = rect
+    if radii.areEqual {
+      self.radii = RoundedRect(rect, radius: radii.topLeft).radii
+      return
+    }
+    let known = radii.map { $0 > 0 ? min($0, Double(PixelGrid.farthest)) : 0 }
+    let (width, height) = (max(rect.width, 0), max(rect.height, 0))
+    let factor = [
+      width / (known.topLeft + known.topRight), width / (known.bottomLeft + known.bottomRight),
+      height / (known.topLeft + known.bottomLeft), height / (known.topRight + known.bottomRight),
+    ].reduce(1) { $1 < $0 ? $1 : $0 }
+    self.radii = known.map { $0 * factor }
+  }
+
+  /// Creates a box whose corners are not reduced.
+  private init(_ rect: ExactRect, unreduced radii: CornerRadii) {
+    self.rect = rect
+    self.radii = radii.map { $0 > 0 ? $0 : 0 }
   }
 
   /// The box with each edge moved inwards by `width` pixels. The centres of the corner circles do
   /// not move.
   func inset(by width: Double) -> RoundedRect {
+    let inner = ExactRect(
+      minX: rect.minX + width, minY: rect.minY + width, maxX: rect.maxX - width,
+      maxY: rect.maxY - width)
+    return radii.areEqual
+      ? RoundedRect(inner, radius: radii.topLeft - width)
+      : RoundedRect(inner, unreduced: radii.map { $0 - width })
+  }
+
+  /// The shape of a shadow that is larger than the box by `spread` pixels on each side. Square
+  /// corners stay square, and small radii grow slowly (CSS Backgrounds 3 §6.1.1). A negative
+  /// `spread` makes the shape smaller.
+  func spread(by spread: Double) -> RoundedRect {
+    guard spread > 0 else { return inset(by: -spread) }
+    return RoundedRect(
+      ExactRect(
+        minX: rect.minX - spread, minY: rect.minY - spread, maxX: rect.maxX + spread,
+        maxY: rect.maxY + spread),
+      radii: radii.map { radius in
+        guard radius < spread else { return radius + spread }
+        let rest = radius / spread - 1
+        return radius + spread * (1 + rest * rest * rest)
+      })
+  }
+
+  /// The box, moved right by `x` pixels and down by `y` pixels.
+  func offsetBy(x: Double, y: Double) -> RoundedRect {
     RoundedRect(
       ExactRect(
-        minX: rect.minX + width, minY: rect.minY + width, maxX: rect.maxX - width,
-        maxY: rect.maxY - width),
-      radius: radius - width)
+        minX: rect.minX + x, minY: rect.minY + y, maxX: rect.maxX + x, maxY: rect.maxY + y),
+      unreduced: radii)
   }
 
   /// Whether the corners of the box are square.
-  var isSquare: Bool { !(radius > 0) }
+  var isSquare: Bool { !(radii.greatest > 0) }
 
   /// The pixels that the box touches, even partly.
   var pixels: PixelRect { rect.pixels }
@@ -69,16 +118,27 @@ struct RoundedRect {
     let top = max(Double(y), rect.minY)
     let bottom = min(Double(y + 1), rect.maxY)
     guard bottom > top else { return [] }
-    guard min(top - rect.minY, rect.maxY - bottom) < radius else {
+    let isStraight =
+      top - rect.minY >= max(radii.topLeft, radii.topRight)
+      && rect.maxY - bottom >= max(radii.bottomLeft, radii.bottomRight)
+    if isStraight || isSquare {
       return [Slice(height: bottom - top, left: rect.minX, right: rect.maxX)]
     }
     let height = (bottom - top) / Double(Self.slices)
     return (0..<Self.slices).map { index in
       let middle = top + (Double(index) + 0.5) * height
-      let rise = max(radius - min(middle - rect.minY, rect.maxY - middle), 0)
-      let inset = radius - max(radius * radius - rise * rise, 0).squareRoot()
-      return Slice(height: height, left: rect.minX + inset, right: rect.maxX - inset)
+      let (above, below) = (middle - rect.minY, rect.maxY - middle)
+      let left = max(Self.inset(radii.topLeft, above), Self.inset(radii.bottomLeft, below))
+      let right = max(Self.inset(radii.topRight, above), Self.inset(radii.bottomRight, below))
+      return Slice(height: height, left: rect.minX + left, right: rect.maxX - right)
     }
+  }
+
+  /// The distance from the side of a box to the curve of a corner, at a distance from the end of
+  /// the side.
+  private static func inset(_ radius: Double, _ distance: Double) -> Double {
+    let rise = max(radius - distance, 0)
+    return radius - max(radius * radius - rise * rise, 0).squareRoot()
   }
 }
 
@@ -91,6 +151,16 @@ struct ExactRect: Equatable {
 
   var width: Double { maxX - minX }
   var height: Double { maxY - minY }
+
+  init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+    (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
+  }
+
+  /// Creates a rectangle from whole pixels.
+  init(_ rect: PixelRect) {
+    (minX, minY) = (Double(rect.minX), Double(rect.minY))
+    (maxX, maxY) = (Double(rect.maxX), Double(rect.maxY))
+  }
 
   /// The smallest rectangle that contains both rectangles.
   func union(_ other: ExactRect) -> ExactRect {

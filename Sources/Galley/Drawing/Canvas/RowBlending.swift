@@ -42,6 +42,9 @@ protocol RowBlending: Sendable {
   /// Converts stored canvas elements to premultiplied pixels.
   static func pixels(of elements: [Element]) -> [UInt32]
 
+  /// The mean of two stored elements, of which `upper` has the weight `coverage` of 255.
+  static func mean(_ lower: Element, _ upper: Element, _ coverage: UInt8) -> Element
+
   /// Paints one colour over a whole row of pixels.
   func row(_ color: UInt32, over row: UnsafeMutablePointer<Element>, count: Int)
 
@@ -77,6 +80,14 @@ enum ColorBlending: RowBlending {
   static func element(_ pixel: UInt32) -> UInt32 { pixel }
 
   static func pixels(of elements: [UInt32]) -> [UInt32] { elements }
+
+  static func mean(_ lower: UInt32, _ upper: UInt32, _ coverage: UInt8) -> UInt32 {
+    let (above, below) = (UInt32(coverage), UInt32(255 - coverage))
+    return stride(from: UInt32(0), through: 24, by: 8).reduce(0) { mean, shift in
+      let sum = (upper &>> shift & 0xFF) &* above &+ (lower &>> shift & 0xFF) &* below
+      return mean | ((sum &+ 127) / 255) &<< shift
+    }
+  }
 
   func row(_ color: UInt32, over row: UnsafeMutablePointer<UInt32>, count: Int) {
     switch self {

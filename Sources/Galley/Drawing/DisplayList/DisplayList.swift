@@ -53,23 +53,23 @@ struct DisplayList {
   let scrim: Scrim?
   /// Whether anything is painted behind the text, such as backgrounds or shadows.
   let hasGround: Bool
-  /// The pixel rows that the text can touch. If the image has a single band, the range contains all
-  /// rows.
-  let extent: Range<Int>
+  /// The pixels that the text can touch. If the lines were not measured, the rectangle contains all
+  /// pixels.
+  let extent: PixelRect
   private let items: [Item]
-  /// The pixel rows that each text line can touch; `nil` if the image has a single band.
+  /// The pixel rows that each text line can touch; `nil` if the lines were not measured.
   private let rows: RowIndex?
 
-  /// - rows: the pixel rows that each text line can touch; `nil` if the image has a single band.
+  /// - extents: the pixels that each text line can touch; `nil` if the lines were not measured.
   init(
-    layout: TextLayout, backdrops: [Backdrop], scrim: Scrim?, items: [Item], rows: [Range<Int>]?
+    layout: TextLayout, backdrops: [Backdrop], scrim: Scrim?, items: [Item], extents: [PixelRect]?
   ) {
     self.layout = layout
     self.scrim = scrim
-    extent = (rows ?? [.min..<(.max)]).reduce(0..<0) { $0.union($1) }
+    extent = extents.map { $0.reduce(.empty) { $0.union($1) } } ?? .everything
     self.backdrops = backdrops
     self.items = items
-    self.rows = rows.map { RowIndex($0) }
+    rows = extents.map { RowIndex($0.map(\.rows)) }
     hasGround =
       !backdrops.isEmpty || scrim != nil
       || items.contains { $0.hasBackground || $0.hasShadow }
@@ -80,15 +80,5 @@ struct DisplayList {
   func items(touching part: PixelRect) -> ArraySlice<Item> {
     guard let rows else { return items[...] }
     return items[rows.entries(touching: part.minY..<part.maxY)]
-  }
-}
-
-extension Range<Int> {
-  /// The smallest range that contains both ranges. If one range is empty, the result is the other
-  /// range.
-  func union(_ other: Range<Int>) -> Range<Int> {
-    guard !isEmpty else { return other }
-    guard !other.isEmpty else { return self }
-    return Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
   }
 }

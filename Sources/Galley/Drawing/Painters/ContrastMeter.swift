@@ -32,11 +32,16 @@ extension DocumentPainter {
     work.count(steps: layout.layouts.reduce(0) { $0 + $1.lines.count + $1.text.length })
     try work.check()
     var found: [Int: [Int: RunContrast]] = [:]
-    let meter = Meter<ColorBlending>(margin: text.reach, painted: painted) {
-      index, list, canvas throws(RenderError) in
-      guard boxes.contains(index) else { return }
-      try text.measure(list, on: &canvas, into: &found[index, default: [:]])
-    }
+    let meter = ContrastProbe<ColorBlending>(
+      margin: text.reach, painted: painted,
+      look: { index, text, list, canvas throws(RenderError) in
+        guard boxes.contains(index) else { return }
+        try text.measure(list, on: &canvas, into: &found[index, default: [:]])
+      },
+      layerLook: { index, text, list, layer, ground throws(RenderError) in
+        guard boxes.contains(index) else { return }
+        try text.measure(list, on: &layer, over: ground, into: &found[index, default: [:]])
+      })
     try forEachBand(CanvasBands(width: width, height: height), of: layout, meter: meter) {
       (band: inout ColorCanvas) in painted = band.painted
     }
@@ -49,9 +54,11 @@ extension LayoutPainter {
   var reach: Int { PixelGrid.integer(grid.scale.rounded(.up)) }
 
   /// Measures the contrast between text runs and the canvas. Everything behind the text must
-  /// already be painted on the canvas.
+  /// already be painted on the canvas. If the canvas is a layer, `layerGround` has the
+  /// canvas below it.
   fileprivate func measure(
-    _ list: DisplayList, on canvas: inout ColorCanvas, into found: inout [Int: RunContrast]
+    _ list: DisplayList, on canvas: inout ColorCanvas, over layerGround: LayerGround? = nil,
+    into found: inout [Int: RunContrast]
   ) throws(RenderError) {
     canvas.complete()
     for item in list.items(touching: canvas.bounds.grown(by: reach)) {
@@ -60,7 +67,8 @@ extension LayoutPainter {
         guard !ink.box.isEmpty else { continue }
         let run = item.line.runs[index]
         let key = run.run.attributes
-        try measure(ink, of: run, on: &canvas, into: &found[key, default: RunContrast()])
+        try measure(
+          ink, of: run, on: &canvas, layerGround, into: &found[key, default: RunContrast()])
       }
     }
   }
@@ -80,21 +88,22 @@ extension LayoutPainter {
 
   private func measure(
     _ ink: ShadowShape, of run: DisplayRun, on canvas: inout ColorCanvas,
-    into found: inout RunContrast
+    _ layerGround: LayerGround?, into found: inout RunContrast
   ) throws(RenderError) {
     let rect = ink.box.grown(by: reach).intersection(canvas.bounds)
     guard !rect.isEmpty else { return }
     let area = rect.width * rect.height
     canvas.count(painted: area * (2 * reach + 3))
     try work.check(painted: canvas.painted)
-    let ground = canvas.part(rect)
+    let own = canvas.colors(of: rect)
+    let ground = layerGround?.composed(own, in: rect) ?? own
     let brushes = run.letterBrushes
     let texts = brushes.map { brush in
       var text = ColorCanvas(rect, background: nil, blending: canvas.blending)
-      text.draw(ground, in: rect)
+      text.draw(own, in: rect)
       text.fill(rect, with: brush)
       text.complete()
-      return text.pixels
+      return layerGround?.composed(text.pixels, in: rect) ?? text.pixels
     }
     let isNear = ink.mask.reaching(rect, within: grid.scale)
     // The two colours of the previous pixel: without text and with text. Most pixels have the same
@@ -123,19 +132,6 @@ extension DisplayRun {
     var brushes = isFilled ? [fill] : []
     if strokePercent != 0 { brushes.append(stroke) }
     return brushes
-  }
-}
-
-extension Canvas<ColorBlending> {
-  /// The pixels in a rectangle of the canvas.
-  fileprivate func part(_ rect: PixelRect) -> [UInt32] {
-    var part: [UInt32] = []
-    part.reserveCapacity(rect.width * rect.height)
-    for y in rect.minY..<rect.maxY {
-      let start = (y - bounds.minY) * bounds.width + rect.minX - bounds.minX
-      part += pixels[start..<start + rect.width]
-    }
-    return part
   }
 }
 

@@ -14,7 +14,8 @@ extension DocumentLayout {
   /// canvas, the encoder and the file. `nil` if the canvas is empty, or exceeds the maximum side or
   /// area of ``Limits/default``.
   ///
-  /// The estimate does not include memory for glyphs, shadows and fonts.
+  /// The estimate does not include memory for glyphs, shadows, fonts, and layers of boxes with
+  /// effects.
   public func encodedMemory(as encoding: PictureEncoding = .png()) -> Int? {
     encodedMemory(encoding, .default)
   }

@@ -1,35 +1,15 @@
 package import GalleyFont
 import GalleyUnicode
 
-/// A frame of the document with the display list of its text.
-private struct DisplayFrame {
-  let box: PaintedBox
-  let text: DisplayList
-  let blending: Blending?
-  /// The pixel rows that the frame can touch. If a band has none of these rows, the frame is not
-  /// painted on the band.
-  let rows: Range<Int>
-
-  init(_ frame: TextDocument.Frame, _ text: DisplayList, _ boxes: BoxPainter) {
-    box = PaintedBox(
-      Rectangle(x: frame.x, y: frame.y, width: text.layout.width, height: text.layout.height),
-      paint: frame.backgroundPaint?.directed(isRightToLeft: frame.container.isRightToLeft),
-      cornerRadius: frame.cornerRadius, border: frame.border,
-      image: frame.backgroundImage)
-    self.text = text
-    blending = frame.blending
-    let scrim = text.scrim?.pixels ?? .empty
-    let own = text.extent.union(boxes.rows(of: box)).union(scrim.minY..<max(scrim.minY, scrim.maxY))
-    rows = text.backdrops.reduce(own) { $0.union(boxes.rows(of: $1.box, at: $1.origin)) }
-  }
-}
-
 /// Paints documents: first the canvas's colour and image, then the frames in order. Each frame's
 /// colour and image are painted before its text.
 package struct DocumentPainter {
   let text: LayoutPainter
   let boxes: BoxPainter
   let work: RenderWork
+
+  /// The painter of the boxes' shadows.
+  var shadows: BoxShadowPainter { BoxShadowPainter(grid: boxes.grid, work: work) }
 
   /// - Parameters:
   ///   - rasterizer: the worker's glyph rasterizer.
@@ -55,6 +35,15 @@ package struct DocumentPainter {
     self.work = work
   }
 
+  private init(_ text: LayoutPainter) {
+    self.text = text
+    boxes = BoxPainter(grid: text.grid)
+    work = text.work
+  }
+
+  /// A painter with the same caches for a layer whose resolution is `factor` times as high.
+  func scaled(by factor: Double) -> DocumentPainter { DocumentPainter(text.scaled(by: factor)) }
+
   /// Draws a document as a bitmap.
   ///
   /// - Throws: ``RenderError`` if the canvas is empty or exceeds the limits, and any error of
@@ -74,26 +63,17 @@ package struct DocumentPainter {
   /// Paints the bands of an image one after another on the same canvas, from top to bottom. Calls
   /// `body` with each finished band.
   ///
-  /// - Parameter meter: a meter that examines the pixels behind the text of a box, before the text
+  /// - Parameter meter: a probe that examines the pixels behind the text of a box, before the text
   ///   is painted.
   func forEachBand<Rows>(
-    _ bands: CanvasBands, of layout: DocumentLayout, meter: Meter<Rows>? = nil,
+    _ bands: CanvasBands, of layout: DocumentLayout, meter: ContrastProbe<Rows>? = nil,
     _ body: (inout Canvas<Rows>) -> Void
   ) throws(RenderError) {
     defer { text.endDrawing() }
     let document = layout.document
-    var frames: [DisplayFrame] = []
-    // Frames are accessed by index, because copying frames and layouts is slow.
-    for index in 0..<min(document.frames.count, layout.layouts.count) {
-      frames.append(
-        DisplayFrame(
-          document.frames[index],
-          try text.displayList(
-            layout.layouts[index], atX: document.frames[index].x, y: document.frames[index].y,
-            picture: bands.picture, blending: document.frames[index].blending ?? document.blending,
-            isInBands: bands.areSeveral),
-          boxes))
-    }
+    let painters = FramePainters(self)
+    let frames = FramePainter(
+      frames: try FramePlanner(layout, painters, bands).frames, painters: painters, work: work)
     var canvas = Canvas<Rows>(
       bands.first, background: document.background, blending: document.blending)
     canvas.count(painted: meter?.painted ?? 0)
@@ -110,8 +90,8 @@ package struct DocumentPainter {
 
   /// Paints the part of a document that is visible on a canvas.
   private func draw<Rows>(
-    _ layout: DocumentLayout, _ frames: [DisplayFrame], on canvas: inout Canvas<Rows>,
-    _ meter: Meter<Rows>?
+    _ layout: DocumentLayout, _ frames: FramePainter, on canvas: inout Canvas<Rows>,
+    _ meter: ContrastProbe<Rows>?
   ) throws(RenderError) {
     let document = layout.document
     // The limit of painted pixels is checked for every band, even if the band has no boxes.
@@ -124,29 +104,7 @@ package struct DocumentPainter {
           Paint.gradient($0).directed(isRightToLeft: document.isRightToLeft)
         }, image: document.backgroundImage),
       on: &canvas)
-    let margin = meter?.margin ?? 0
-    let rows = canvas.bounds.minY - margin..<canvas.bounds.maxY + margin
-    for index in frames.indices where frames[index].rows.overlaps(rows) {
-      canvas.blending = frames[index].blending ?? document.blending
-      try work.check(painted: canvas.painted)
-      boxes.draw(frames[index].box, on: &canvas)
-      try work.check(painted: canvas.painted)
-      try text.drawGround(of: frames[index].text, on: &canvas)
-      try meter?.look(index, frames[index].text, &canvas)
-      try text.drawText(frames[index].text, on: &canvas)
-    }
-  }
-
-  /// Examines the canvas before the text of a box is painted. At that time, the canvas shows
-  /// everything behind the text.
-  struct Meter<Rows: RowBlending> {
-    /// Width, in pixels, of a margin around the canvas. Text in the margin is examined, too.
-    let margin: Int
-    /// Number of pixels painted by earlier drawings that share the limit with this drawing.
-    let painted: Int
-    /// The function that examines the canvas. The arguments are the box's index, the box's text,
-    /// and the canvas.
-    let look: (Int, DisplayList, inout Canvas<Rows>) throws(RenderError) -> Void
+    try frames.draw(frames.frames.indices, on: &canvas, meter)
   }
 
   /// Draws a single text layout on a canvas that has the size of the layout's container.

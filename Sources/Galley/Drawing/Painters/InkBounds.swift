@@ -26,17 +26,21 @@ extension TextLayout {
 extension DocumentLayout {
   /// The smallest rectangle around everything painted for the text of all boxes, in points on the
   /// canvas. The rectangle includes glyphs, strokes, attached images, decorations and shadows, but
-  /// not backgrounds. `nil` if nothing is painted.
+  /// not backgrounds. The part of a text that a box clips is not included. Around rotated text, the
+  /// rectangle can be larger than necessary. `nil` if nothing is painted.
   ///
   /// - Throws: ``RenderError`` if a glyph's outline is damaged.
   public func inkBounds() throws(RenderError) -> Rectangle? {
-    var union: Rectangle?
+    var inks: [Rectangle?] = []
     for (frame, layout) in zip(document.frames, layouts) {
-      guard var ink = try layout.inkBounds() else { continue }
-      ink.x += frame.x
-      ink.y += frame.y
-      union = union.map { $0.union(ink) } ?? ink
+      var ink = try layout.inkBounds()
+      ink?.x += frame.x
+      ink?.y += frame.y
+      inks.append(ink)
     }
-    return union
+    return shown(inks).reduce(nil) { union, ink in
+      guard let union, let ink else { return union ?? ink }
+      return union.union(ink)
+    }
   }
 }

@@ -4,7 +4,8 @@ import GalleyFont
 
 /// A map that has, for each pixel of a document, the text line whose letters cover the largest part
 /// of the pixel. For each pair of lines, the map also has the area in which the letters of the two
-/// lines overlap. Shadows, decorations, attachments and the strokes of filled letters are ignored.
+/// lines overlap. Shadows, decorations, attachments, the strokes of filled letters, and rotated boxes
+/// are ignored.
 struct InkMap {
   /// A line of a box.
   struct Place: Hashable {
@@ -66,7 +67,10 @@ struct InkMap {
       rasterizer: GlyphRasterizer(pictureWork: limits.glyphPicturePixels),
       masks: GlyphMaskCache(), scale: scale)
     // After an error, the letters that were already added remain in the map.
-    for box in layout.layouts.indices { try? add(box, of: layout, painter) }
+    let transforms = layout.transforms
+    for box in layout.layouts.indices where transforms[box] == nil {
+      try? add(box, of: layout, painter)
+    }
   }
 
   /// Converts an area from `overlaps`, in 255ths of a pixel, to square points.
@@ -153,7 +157,9 @@ struct InkMap {
 
 extension TextDocument.Frame {
   /// Whether the box's background hides the letters of earlier boxes in the box's area.
-  fileprivate var coversLowerBoxes: Bool { background?.alpha == 255 || backgroundImage != nil }
+  fileprivate var coversLowerBoxes: Bool {
+    ownEffects?.value.isLayer != true && (background?.alpha == 255 || backgroundImage != nil)
+  }
 }
 
 extension DisplayRun {

@@ -38,6 +38,14 @@ package struct LayoutPainter {
     self.work = work
   }
 
+  /// A painter with the same caches for a layer whose resolution is `factor` times as high.
+  func scaled(by factor: Double) -> LayoutPainter {
+    LayoutPainter(
+      rasterizer: rasterizer, masks: glyphs.masks, attachments: glyphs.attachments,
+      shadows: shadows, scale: grid.scale * factor, drawsMissingGlyphs: glyphs.drawsMissingGlyphs,
+      work: work)
+  }
+
   /// Paints a text layout. The layout's top left corner is at (`x`, `y`) on the canvas, in points.
   ///
   /// If a paragraph style clips lines, both ends of each line are clipped at the edges of the text
@@ -51,7 +59,7 @@ package struct LayoutPainter {
   ) throws(RenderError) {
     defer { endDrawing() }
     let list = try displayList(
-      layout, atX: x, y: y, picture: canvas.bounds, blending: canvas.blending, isInBands: false)
+      layout, atX: x, y: y, picture: canvas.bounds, blending: canvas.blending, isMeasured: false)
     try draw(list, on: &canvas)
   }
 
@@ -64,29 +72,29 @@ package struct LayoutPainter {
   ///
   /// - Parameters:
   ///   - picture: the rectangle of all pixels of the image.
-  ///   - isInBands: whether the image has several bands. If so, the pixel rows of each line are
-  ///     computed, so that lines outside a band can be skipped.
+  ///   - isMeasured: whether the pixels that each line can touch are computed, so that lines
+  ///     outside a band or a layer can be skipped.
   func displayList(
     _ layout: TextLayout, atX x: Double, y: Double, picture: PixelRect, blending: Blending,
-    isInBands: Bool
+    isMeasured: Bool
   ) throws(RenderError) -> DisplayList {
     let lines = layout.displayLines(
       at: (x, y), on: grid, canvas: picture, blending: blending)
     let planner = DecorationPlanner(layout: layout, grid: grid, rasterizer: glyphs.rasterizer)
     let isDecorated = layout.isDecorated
     var items: [DisplayList.Item] = []
-    var rows: [Range<Int>] = []
+    var extents: [PixelRect] = []
     for line in lines {
       try work.check()
       let item = DisplayList.Item(
         line, decorations: isDecorated ? try planner.decorations(of: line) : [])
-      if isInBands { rows.append(try self.rows(of: item, layout)) }
+      if isMeasured { extents.append(try extent(of: item, layout)) }
       items.append(item)
     }
     return DisplayList(
       layout: layout, backdrops: BackdropPainter(layout: layout, grid: grid).backdrops(of: lines),
       scrim: try scrim(of: layout, lines, picture: picture), items: items,
-      rows: isInBands ? rows : nil)
+      extents: isMeasured ? extents : nil)
   }
 
   /// Paints the part of a display list that is visible on the canvas.
@@ -124,10 +132,10 @@ package struct LayoutPainter {
     try TextPainter(glyphs: glyphs, work: work).draw(list, on: &canvas)
   }
 
-  /// The pixel rows that a line's background, shadows, decorations and glyphs can touch.
-  private func rows(
+  /// The pixels that a line's background, shadows, decorations and glyphs can touch.
+  private func extent(
     of item: DisplayList.Item, _ layout: TextLayout
-  ) throws(RenderError) -> Range<Int> {
+  ) throws(RenderError) -> PixelRect {
     let shadows = ShadowPainter(
       layout: layout, glyphs: glyphs, shadows: shadows, work: work)
     // A glyph outside the image can cast a shadow into the image. `visible` therefore includes
@@ -142,8 +150,7 @@ package struct LayoutPainter {
       ink = ink.union(decoration.bounds)
     }
     let shadow = item.hasShadow ? shadows.extent(of: item.line, ink: ink) : .empty
-    let extent = ink.union(shadow)
+    return ink.union(shadow)
       .union(BackgroundPainter(layout: layout, grid: grid).extent(of: item.line))
-    return extent.minY..<max(extent.minY, extent.maxY)
   }
 }

@@ -4,6 +4,8 @@ public struct PaintedBox: Sendable {
   public var rectangle: Rectangle
   /// Corner radius in points. A radius larger than half of a side is reduced to half of the side.
   public var cornerRadius: Double
+  /// Radii of the four corners in points; `nil` uses ``cornerRadius`` for all of them.
+  var cornerRadii: CornerRadii?
   /// The fill of the box: a colour or a gradient; `nil` for no fill.
   public var paint: Paint?
   /// The image in the box, above the fill; `nil` for no image.

@@ -1,0 +1,121 @@
+// The places of rotated and clipped boxes on the canvas.
+
+extension DocumentLayout {
+  /// For each frame, the transform from the frame's own points to the canvas. The origin of a
+  /// frame's own points is its top left corner. `nil` if neither the frame nor any frame around it
+  /// is rotated; the frame's position is then its place on the canvas.
+  ///
+  /// Positions in text layouts, and the positions and sizes of frames, are without any rotation.
+  public var transforms: [Transform?] {
+    let rotations = rotations
+    return layouts.indices.map { index in
+      rotations[index]?.after(
+        Transform(x: document.frames[index].x, y: document.frames[index].y))
+    }
+  }
+
+  /// The box of a frame on the canvas, without any rotation.
+  func box(of frame: Int) -> Rectangle {
+    Rectangle(
+      x: document.frames[frame].x, y: document.frames[frame].y, width: layouts[frame].width,
+      height: layouts[frame].height)
+  }
+
+  /// For each frame, the transform from places without rotation to places on the canvas; `nil` if
+  /// they are the same.
+  private var rotations: [Transform?] {
+    guard hasEffects else { return [Transform?](repeating: nil, count: layouts.count) }
+    var result: [Transform?] = []
+    for (index, parent) in parents.enumerated() {
+      let outer = parent.flatMap { result[$0] }
+      guard let own = rotation(of: index) else {
+        result.append(outer)
+        continue
+      }
+      result.append(outer?.after(own) ?? own)
+    }
+    return result
+  }
+
+  /// Whether any frame has effects.
+  private var hasEffects: Bool { document.frames.contains { $0.ownEffects != nil } }
+
+  private func rotation(of frame: Int) -> Transform? {
+    document.frames[frame].ownEffects?.value.turn.map { turn in
+      let box = box(of: frame)
+      return Transform(
+        degrees: turn, about: (box.x + box.width / 2, box.y + box.height / 2))
+    }
+  }
+
+  /// For each frame, the index of the frame that directly contains it.
+  private var parents: [Int?] {
+    var open: [Int] = []
+    return layouts.indices.map { index in
+      while let last = open.last, ends[last] <= index { open.removeLast() }
+      let parent = open.last
+      if !ends.isEmpty { open.append(index) }
+      return parent
+    }
+  }
+
+  /// The places on the canvas of rectangles inside frames. The rectangles are given without any
+  /// rotation. Each place is cut off where frames clip, and is the smallest upright rectangle around
+  /// the rotated rectangle. `nil` if nothing of the rectangle is visible.
+  func shown(_ rectangles: [Rectangle?]) -> [Rectangle?] {
+    guard hasEffects else { return rectangles }
+    let parents = parents
+    return rectangles.enumerated().map { index, rectangle in
+      var shown = rectangle
+      var frame: Int? = index
+      while let current = frame, let part = shown {
+        let clips = document.frames[current].ownEffects?.value.clips ?? false
+        shown = clips ? part.intersection(innerBox(of: current)) : part
+        if let rotation = rotation(of: current) { shown = shown.map(rotation.bounds) }
+        frame = parents[current]
+      }
+      return shown
+    }
+  }
+
+  /// The box of a frame without its border.
+  private func innerBox(of frame: Int) -> Rectangle {
+    let (box, width) = (box(of: frame), max(document.frames[frame].border?.width ?? 0, 0))
+    return Rectangle(
+      x: box.x + width, y: box.y + width, width: box.width - 2 * width,
+      height: box.height - 2 * width)
+  }
+}
+
+extension Rectangle {
+  /// The part of the rectangle that is inside another rectangle; `nil` if the rectangles do not
+  /// overlap.
+  fileprivate func intersection(_ other: Rectangle) -> Rectangle? {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    let right = min(x + width, other.x + other.width)
+    let bottom = min(y + height, other.y + other.height)
+    guard right > left, bottom > top else { return nil }
+    return Rectangle(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}
+
+extension TextDocument.Frame {
+  /// Throws an error if a length of the frame's effects exceeds a limit. A length that is not a
+  /// number is an error, too.
+  func checkEffects(_ limits: Limits) throws(RenderError) {
+    guard let effects = ownEffects?.value else { return }
+    guard effects.shadows.count <= limits.shadows else {
+      throw .tooLarge(
+        what: "the number of a box's shadows", value: Double(effects.shadows.count),
+        limit: Double(limits.shadows))
+    }
+    for shadow in effects.shadows {
+      for (name, value, limit) in [
+        ("offset", shadow.offsetX, limits.length), ("offset", shadow.offsetY, limits.length),
+        ("spread", shadow.spread, limits.length), ("blur", shadow.blur, limits.blur),
+      ] where !(abs(value) <= limit) {
+        throw .tooLarge(what: "the \(name) of a box's shadow", value: abs(value), limit: limit)
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+// Composites layers, on which several boxes are painted together, onto a canvas.
+
+extension Canvas {
+  /// The colours of the pixels in a rectangle, which must be inside the canvas.
+  mutating func colors(of rect: PixelRect) -> [UInt32] {
+    Rows.pixels(of: elements(of: rect))
+  }
+
+  /// A canvas for a part of this canvas, with a copy of the part's pixels. The copy can be
+  /// changed, and then mixed into this canvas.
+  mutating func copy(of rect: PixelRect) -> Canvas {
+    var copy = Canvas(rect, over: elements(of: rect), blending: blending)
+    copy.count(painted: painted + rect.width * rect.height)
+    return copy
+  }
+
+  private mutating func elements(of rect: PixelRect) -> [Rows.Element] {
+    complete()
+    var part: [Rows.Element] = []
+    part.reserveCapacity(rect.width * rect.height)
+    for y in rect.minY..<max(rect.minY, rect.maxY) {
+      let start = (y - bounds.minY) * bounds.width + rect.minX - bounds.minX
+      part += pixels[start..<start + rect.width]
+    }
+    return part
+  }
+
+  /// Replaces pixels by the pixels of a changed copy. Where `coverage` is below 255, the result is
+  /// a mixture. `coverage` has one byte per pixel of the copy; `nil` covers all pixels.
+  mutating func mix(_ copy: consuming Canvas, through coverage: [UInt8]?) {
+    copy.complete()
+    count(painted: copy.painted - painted)
+    let upper = copy.pixels
+    unsafe forEachRow(of: copy.bounds, within: nil) { row, count, offset in
+      for index in 0..<count {
+        let share = coverage?[offset + index] ?? 255
+        guard share > 0 else { continue }
+        unsafe row[index] =
+          share == 255
+          ? upper[offset + index] : Rows.mean(row[index], upper[offset + index], share)
+      }
+    }
+  }
+
+  /// Paints the pixels of a layer, with an opacity of 0 to 255, and with a blend mode.
+  mutating func draw(
+    layer: consuming [UInt32], in rect: PixelRect, alpha: UInt8, _ mode: BlendMode
+  ) {
+    if mode != .normal { mode.blend(&layer, over: colors(of: rect)) }
+    draw(layer, in: rect, alpha: alpha)
+  }
+}

@@ -1,0 +1,82 @@
+/// Examines a canvas before the text of a box is painted. At that time, the canvas shows everything
+/// behind the text. On a layer, the canvas shows everything behind the text that is on the layer.
+struct ContrastProbe<Rows: RowBlending> {
+  typealias Look<Pixels: RowBlending> = (
+    Int, LayoutPainter, DisplayList, inout Canvas<Pixels>
+  ) throws(RenderError) -> Void
+  typealias LayerLook = (
+    Int, LayoutPainter, DisplayList, inout ColorCanvas, LayerGround
+  ) throws(RenderError) -> Void
+
+  /// Width, in pixels, of a margin around the canvas. Text in the margin is examined, too.
+  let margin: Int
+  /// Number of pixels painted by earlier drawings that share the limit with this drawing.
+  let painted: Int
+  /// The function that examines the canvas. The arguments are the box's index, the painter of its
+  /// text, the text, and the canvas.
+  let look: Look<Rows>
+  /// The function that examines a layer. The last argument is the ground below the layer.
+  let layerLook: LayerLook
+  /// The ground below the canvas, if the canvas is a layer; otherwise `nil`.
+  var ground: LayerGround?
+
+  /// A probe for the layer of a group.
+  ///
+  /// - Parameters:
+  ///   - rect: the pixels of the layer.
+  ///   - canvas: the canvas on which the layer will be painted.
+  ///   - reach: the length of one point in pixels of the layer.
+  func inside(
+    _ group: DisplayFrame.Group, _ rect: PixelRect, of canvas: inout Canvas<Rows>, _ reach: Int
+  ) -> ContrastProbe<ColorBlending> {
+    var behind = canvas.colors(of: canvas.bounds)
+    if let ground { behind = ground.composed(behind, in: canvas.bounds) }
+    let whole = PositionedPixels(rect: canvas.bounds, pixels: behind)
+    let own = LayerGround(
+      pixels: group.rotation.map {
+        PositionedPixels(rect: rect, pixels: $0.ground(of: rect, from: behind, whole.rect))
+      } ?? PositionedPixels(rect: rect, pixels: whole.part(rect)),
+      alpha: UInt8((Int(group.alpha) * Int(ground?.alpha ?? 255) + 127) / 255), mode: group.mode,
+      blending: canvas.blending)
+    let layerLook = layerLook
+    return ContrastProbe<ColorBlending>(
+      margin: reach, painted: 0,
+      look: { index, painter, list, layer throws(RenderError) in
+        try layerLook(index, painter, list, &layer, own)
+      }, layerLook: layerLook, ground: own)
+  }
+}
+
+/// Pixels of a rectangle, row by row.
+struct PositionedPixels {
+  let rect: PixelRect
+  let pixels: [UInt32]
+
+  /// The pixels of a rectangle inside ``rect``.
+  func part(_ part: PixelRect) -> [UInt32] {
+    var result: [UInt32] = []
+    result.reserveCapacity(part.width * part.height)
+    for y in part.minY..<max(part.minY, part.maxY) {
+      let start = (y - rect.minY) * rect.width + part.minX - rect.minX
+      result += pixels[start..<start + part.width]
+    }
+    return result
+  }
+}
+
+/// The ground below a layer, and how the layer will be painted on it.
+struct LayerGround {
+  /// The pixels below the layer, at the layer's resolution.
+  let pixels: PositionedPixels
+  let alpha: UInt8
+  let mode: BlendMode
+  let blending: Blending
+
+  /// The pixels of a part of the layer as they will look on the ground.
+  func composed(_ layer: [UInt32], in rect: PixelRect) -> [UInt32] {
+    var canvas = ColorCanvas(rect, over: pixels.part(rect), blending: blending)
+    canvas.draw(layer: layer, in: rect, alpha: alpha, mode)
+    canvas.complete()
+    return canvas.pixels
+  }
+}

@@ -1,0 +1,70 @@
+/// A frame of a document with the display list of its text.
+struct DisplayFrame {
+  let box: PaintedBox
+  let shadows: [BoxShadow]
+  let text: DisplayList
+  let blending: Blending
+  /// Whether the frame is painted on a layer of a higher resolution than the image.
+  let isFine: Bool
+  /// The index after the last frame inside this frame.
+  let end: Int
+  /// The pixels that the frame can touch, without the frames inside it.
+  let pixels: PixelRect
+  /// The effects with which the frame and the frames inside it are painted together; `nil` if each
+  /// of them is painted by itself.
+  var group: Group?
+
+  /// The effects of a frame on itself and on the frames inside it.
+  struct Group {
+    let alpha: UInt8
+    let mode: BlendMode
+    let clips: Bool
+    /// The rotation on the canvas that contains the group; `nil` if the group is upright.
+    let rotation: PlacedRotation?
+    /// The pixels that the group can touch before its rotation.
+    var pixels = PixelRect.empty
+
+    /// The pixels that the group can touch.
+    var outside: PixelRect { rotation?.canvasBounds(of: pixels) ?? pixels }
+  }
+
+  /// - Parameters:
+  ///   - text: the display list of the frame's text.
+  ///   - end: the index after the last frame inside the frame.
+  ///   - painter: the painter of the image, or of the layer that contains the frame.
+  init(
+    _ frame: TextDocument.Frame, _ text: DisplayList, end: Int, isFine: Bool, _ blending: Blending,
+    _ painter: DocumentPainter
+  ) {
+    var box = PaintedBox(
+      Rectangle(x: frame.x, y: frame.y, width: text.layout.width, height: text.layout.height),
+      paint: frame.backgroundPaint?.directed(isRightToLeft: frame.container.isRightToLeft),
+      cornerRadius: frame.cornerRadius, border: frame.border,
+      image: frame.backgroundImage)
+    let effects = frame.ownEffects?.value
+    box.cornerRadii = effects?.cornerRadii
+    shadows = effects?.shadows ?? []
+    var own = text.extent.union(painter.boxes.pixels(of: box)).union(text.scrim?.pixels ?? .empty)
+    own = text.backdrops.reduce(own) {
+      $0.union(painter.boxes.pixels(of: $1.box, at: $1.origin))
+    }
+    if !shadows.isEmpty {
+      let (painter, edge) = (painter.shadows, painter.boxes.edges(of: box).outer)
+      own = shadows.reduce(own) { $0.union(painter.extent(of: $1, edge)) }
+    }
+    pixels = own
+    (self.box, self.text, self.blending) = (box, text, blending)
+    (self.end, self.isFine) = (end, isFine)
+  }
+}
+
+extension DisplayFrame {
+  /// Whether the box hides everything under it.
+  var hidesGround: Bool {
+    switch box.paint {
+    case .color(let color): color.alpha == 255
+    case .gradient(let gradient): gradient.stops.allSatisfy { $0.color.alpha == 255 }
+    case nil: false
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/// Prepares the frames of a document for painting: makes their display lists, and finds the pixels
+/// that they can touch.
+struct FramePlanner {
+  /// The document's frames, in the order of the layout.
+  private(set) var frames: [DisplayFrame] = []
+  private let layout: DocumentLayout
+  /// The painter of the image, and the painter of layers of a higher resolution.
+  private let painters: FramePainters
+  /// Whether the pixels that each line can touch are computed.
+  private let isMeasured: Bool
+
+  /// - Parameter bands: the bands of the image.
+  init(
+    _ layout: DocumentLayout, _ painters: FramePainters, _ bands: CanvasBands
+  ) throws(RenderError) {
+    self.layout = layout
+    self.painters = painters
+    isMeasured = bands.areSeveral || layout.hasGroups
+    let count = min(layout.document.frames.count, layout.layouts.count)
+    frames.reserveCapacity(count)
+    while frames.count < count { try add(isFine: false, picture: bands.picture) }
+  }
+
+  /// Adds the next frame and all frames inside it. Returns the pixels that they can touch.
+  ///
+  /// - Parameters:
+  ///   - isFine: whether the frame is painted on a layer of a higher resolution.
+  ///   - picture: the pixels of the image or of the layer.
+  @discardableResult
+  private mutating func add(isFine: Bool, picture: PixelRect) throws(RenderError) -> PixelRect {
+    // Frames are accessed by index, because copying frames and layouts is slow.
+    let index = frames.count
+    let end = layout.ends.isEmpty ? index + 1 : layout.ends[index]
+    let effects = layout.document.frames[index].ownEffects?.value ?? BoxEffects()
+    guard effects.isGroup else { return try addContents(isFine, picture, end: end) }
+    var (isFiner, inner, rotation) = (isFine, picture, PlacedRotation?.none)
+    if let turn = effects.turn {
+      rotation = PlacedRotation(
+        turn, of: layout.box(of: index), on: painters[isFine].boxes.grid, isFine: isFine)
+      inner = rotation?.layerBounds(of: picture) ?? .empty
+      isFiner = isFine || rotation.map { $0.factor > 1 } ?? false
+    }
+    let pixels = try addContents(isFiner, inner, end: end)
+    // A box that is too far away to be rotated has no pixels on the image.
+    let isAway = effects.turn != nil && rotation == nil
+    let group = DisplayFrame.Group(
+      alpha: effects.alpha, mode: effects.blendMode, clips: effects.clips, rotation: rotation,
+      pixels: isAway ? .empty : pixels.intersection(inner))
+    frames[index].group = group
+    return group.outside
+  }
+
+  private mutating func addContents(
+    _ isFine: Bool, _ picture: PixelRect, end: Int
+  ) throws(RenderError) -> PixelRect {
+    let (index, document, painter) = (frames.count, layout.document, painters[isFine])
+    let blending = document.frames[index].blending ?? document.blending
+    let text = try painter.text.displayList(
+      layout.layouts[index], atX: document.frames[index].x, y: document.frames[index].y,
+      picture: picture, blending: blending, isMeasured: isMeasured)
+    let frame = DisplayFrame(
+      document.frames[index], text, end: end, isFine: isFine, blending, painter)
+    frames.append(frame)
+    var pixels = frame.pixels
+    while frames.count < end { pixels = pixels.union(try add(isFine: isFine, picture: picture)) }
+    return pixels
+  }
+}
+
+/// The painters of an image: the painter of the image itself, and the painter of layers of a higher
+/// resolution, on which rotated boxes are painted.
+struct FramePainters {
+  private let image: DocumentPainter
+  private let layer: DocumentPainter
+
+  init(_ image: DocumentPainter) {
+    self.image = image
+    layer = image.scaled(by: Double(PlacedRotation.fineness))
+  }
+
+  subscript(isFine: Bool) -> DocumentPainter { isFine ? layer : image }
+}
+
+extension DocumentLayout {
+  /// Whether any frame is painted together with the frames inside it.
+  fileprivate var hasGroups: Bool {
+    document.frames.contains { $0.ownEffects?.value.isGroup ?? false }
+  }
+}

@@ -1,0 +1,36 @@
+// Writing the effects of a box as members of a frame.
+
+import Galley
+
+extension TextDocument.Frame {
+  /// Adds the corner radius and the effects that are not the default.
+  func addEffects(to members: inout JSONMembers) {
+    let (effects, usual) = (effects, BoxEffects())
+    if let radii = effects.cornerRadii {
+      let all = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft]
+      members.add("cornerRadius", JSONOutput.numbers(all))
+    } else {
+      members.add("cornerRadius", cornerRadius, unless: 0)
+    }
+    members.add("rotation", effects.rotation, unless: usual.rotation)
+    members.add("opacity", effects.opacity, unless: usual.opacity)
+    if !effects.shadows.isEmpty {
+      let shadows = effects.shadows.map(\.json)
+      members.add("shadow", shadows.count == 1 ? shadows[0] : .array(shadows))
+    }
+    members.add("clips", effects.clips, unless: usual.clips)
+    members.add("blendMode", word: effects.blendMode == .normal ? nil : effects.blendMode)
+  }
+}
+
+extension BoxShadow {
+  fileprivate var json: JSONOutput {
+    var members = JSONMembers()
+    members.add("color", color)
+    if offsetX != 0 || offsetY != 0 { members.add("offset", [offsetX, offsetY]) }
+    members.add("blur", blur, unless: 0)
+    members.add("spread", spread, unless: 0)
+    members.add("inset", isInset, unless: false)
+    return .object(members)
+  }
+}
