@@ -6,6 +6,8 @@ import GalleyStyles
 import GalleyTesting
 import Testing
 
+private typealias Stack = GalleyStyles.Stack
+
 @Suite("Snippets: styles")
 struct StyleSnippets {
   private let renderer = TextRenderer.forTests

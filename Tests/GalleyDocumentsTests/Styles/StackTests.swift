@@ -4,6 +4,7 @@ import Testing
 @testable import GalleyDocuments
 @testable import GalleyStyles
 
+private typealias Stack = GalleyStyles.Stack
 @Suite("Labels and stacks")
 struct StackTests {
   private static let renderer = TextRenderer(fonts: .bundled)

@@ -5,6 +5,7 @@ import Testing
 @testable import GalleyDocuments
 @testable import GalleyStyles
 
+private typealias Stack = GalleyStyles.Stack
 @Suite("Styles in JSON")
 struct StyleJSONTests {
   private func style(_ json: String) throws(DocumentError) -> TextStyle {
