@@ -82,6 +82,13 @@ public struct TextDocument: Sendable {
     }
     /// The value of ``item`` if it is not the default. Few boxes set it, so an object holds it.
     var ownItem: Shared<StackItem>?
+    /// The path that the box shows, if ``content`` is ``Content/path``.
+    public var path: ShapePath? {
+      get { ownPath?.value }
+      set { ownPath = newValue.map { Shared($0) } }
+    }
+    /// The value of ``path``. Few boxes have one, so an object holds it.
+    private var ownPath: Shared<ShapePath>?
     /// Boxes with the same group name are scaled by the smallest of their scales; see
     /// ``TextContainer/fit``.
     public var fitGroup: String?
@@ -100,6 +107,8 @@ public struct TextDocument: Sendable {
       case frames
       /// The box is empty. Its size comes from its own settings and its insets.
       case none
+      /// The box shows ``Frame/path``.
+      case path
       /// Space in a stack. Nothing is drawn, and layouts do not list the box.
       case spacer
     }

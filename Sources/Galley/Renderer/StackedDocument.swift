@@ -122,6 +122,8 @@ extension Box {
     case .text: content = .measured
     case .frames: content = frame.stack.map(Content.stack) ?? .group
     case .spacer: break
+    case .path:
+      if container.width == nil || container.height == nil { content = frame.pathContent }
     case .none:
       if let image = frame.backgroundImage?.image, container.width == nil || container.height == nil
       {
@@ -160,7 +162,8 @@ extension Diagnostic {
     guard points > 0 else { return nil }
     self.init(
       code: stackOverflow,
-      message: "the content of the stack is \(decimal(points, rounding: .up)) points longer than the"
+      message:
+        "the content of the stack is \(decimal(points, rounding: .up)) points longer than the"
         + " stack; enlarge the stack, or make its content smaller", numbers: ["points": points])
   }
 }
@@ -171,13 +174,14 @@ extension Limits {
   fileprivate func check(_ frame: TextDocument.Frame) throws(RenderError) {
     let (item, container) = (frame.item, frame.container)
     let margins = [item.margins.top, item.margins.right, item.margins.bottom, item.margins.left]
-    let lengths: [(String, Double?)] = [
-      ("x", frame.x), ("y", frame.y), ("width", container.width), ("height", container.height),
-      ("basis", item.basis), ("minimumWidth", item.minimumWidth),
-      ("maximumWidth", item.maximumWidth), ("minimumHeight", item.minimumHeight),
-      ("maximumHeight", item.maximumHeight), ("spacing", frame.stack?.spacing),
-      ("weight", item.weight), ("shrink", item.shrink), ("aspectRatio", item.aspectRatio),
-    ] + margins.map { ("a margin", $0.points) }
+    let lengths: [(String, Double?)] =
+      [
+        ("x", frame.x), ("y", frame.y), ("width", container.width), ("height", container.height),
+        ("basis", item.basis), ("minimumWidth", item.minimumWidth),
+        ("maximumWidth", item.maximumWidth), ("minimumHeight", item.minimumHeight),
+        ("maximumHeight", item.maximumHeight), ("spacing", frame.stack?.spacing),
+        ("weight", item.weight), ("shrink", item.shrink), ("aspectRatio", item.aspectRatio),
+      ] + margins.map { ("a margin", $0.points) }
     for (name, value) in lengths {
       guard let value else { continue }
       guard abs(value) <= length else {

@@ -5,21 +5,26 @@ import GalleyUnicode
 private struct DisplayFrame {
   let box: PaintedBox
   let text: DisplayList
+  let shape: PlacedShape?
   let blending: Blending?
   /// The pixel rows that the frame can touch. If a band has none of these rows, the frame is not
   /// painted on the band.
   let rows: Range<Int>
 
-  init(_ frame: TextDocument.Frame, _ text: DisplayList, _ boxes: BoxPainter) {
+  init(
+    _ frame: TextDocument.Frame, _ text: DisplayList, _ boxes: BoxPainter, _ picture: PixelRect
+  ) {
     box = PaintedBox(
       Rectangle(x: frame.x, y: frame.y, width: text.layout.width, height: text.layout.height),
       paint: frame.backgroundPaint?.directed(isRightToLeft: frame.container.isRightToLeft),
       cornerRadius: frame.cornerRadius, border: frame.border,
       image: frame.backgroundImage)
     self.text = text
+    shape = frame.placedShape(in: text.layout, scale: boxes.grid.scale, picture: picture)
     blending = frame.blending
     let scrim = text.scrim?.pixels ?? .empty
-    let own = text.extent.union(boxes.rows(of: box)).union(scrim.minY..<max(scrim.minY, scrim.maxY))
+    let own = (shape?.rows ?? text.extent).union(boxes.rows(of: box)).union(
+      scrim.minY..<max(scrim.minY, scrim.maxY))
     rows = text.backdrops.reduce(own) { $0.union(boxes.rows(of: $1.box, at: $1.origin)) }
   }
 }
@@ -92,7 +97,7 @@ package struct DocumentPainter {
             layout.layouts[index], atX: document.frames[index].x, y: document.frames[index].y,
             picture: bands.picture, blending: document.frames[index].blending ?? document.blending,
             isInBands: bands.areSeveral),
-          boxes))
+          boxes, bands.picture))
     }
     var canvas = Canvas<Rows>(
       bands.first, background: document.background, blending: document.blending)
@@ -131,6 +136,7 @@ package struct DocumentPainter {
       try work.check(painted: canvas.painted)
       boxes.draw(frames[index].box, on: &canvas)
       try work.check(painted: canvas.painted)
+      try frames[index].shape?.draw(on: &canvas, work)
       try text.drawGround(of: frames[index].text, on: &canvas)
       try meter?.look(index, frames[index].text, &canvas)
       try text.drawText(frames[index].text, on: &canvas)

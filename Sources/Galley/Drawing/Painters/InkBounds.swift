@@ -24,15 +24,16 @@ extension TextLayout {
 }
 
 extension DocumentLayout {
-  /// The smallest rectangle around everything painted for the text of all boxes, in points on the
-  /// canvas. The rectangle includes glyphs, strokes, attached images, decorations and shadows, but
-  /// not backgrounds. `nil` if nothing is painted.
+  /// The smallest rectangle around everything painted for the texts and paths of all boxes, in
+  /// points on the canvas. The rectangle includes glyphs, strokes, attached images, decorations and
+  /// shadows, but not backgrounds. `nil` if nothing is painted.
   ///
   /// - Throws: ``RenderError`` if a glyph's outline is damaged.
   public func inkBounds() throws(RenderError) -> Rectangle? {
     var union: Rectangle?
     for (frame, layout) in zip(document.frames, layouts) {
-      guard var ink = try layout.inkBounds() else { continue }
+      let shape = frame.shapeInk(in: layout)
+      guard var ink = shape == nil ? try layout.inkBounds() : shape else { continue }
       ink.x += frame.x
       ink.y += frame.y
       union = union.map { $0.union(ink) } ?? ink

@@ -24,7 +24,7 @@ struct PictureColors: Equatable {
       && document.frames.allSatisfy { ($0.blending ?? document.blending) == .srgb }
       && document.frames.allSatisfy {
         $0.backgroundPaint?.isGray != false && $0.backgroundImage == nil
-          && $0.border?.color.isGray != false
+          && $0.border?.color.isGray != false && $0.path?.isGray != false
       }
       && layout.layouts.allSatisfy(\.isGray)
     self.init(isOpaque: isOpaque, isGray: isGray)
