@@ -89,6 +89,13 @@ public struct TextDocument: Sendable {
     }
     /// The value of ``path``. Few boxes have one, so an object holds it.
     private var ownPath: Shared<ShapePath>?
+    /// The path along which ``text`` runs; `nil` for straight lines.
+    public var textPath: TextPath? {
+      get { ownTextPath?.value }
+      set { ownTextPath = newValue.map { Shared($0) } }
+    }
+    /// The value of ``textPath``. Few boxes have one, so an object holds it.
+    fileprivate var ownTextPath: Shared<TextPath>?
     /// Boxes with the same group name are scaled by the smallest of their scales; see
     /// ``TextContainer/fit``.
     public var fitGroup: String?
@@ -219,7 +226,7 @@ extension TextDocument {
 extension TextDocument.Frame {
   /// Whether the box is a box of text that is always shown, without limits of its size.
   fileprivate var isFlat: Bool {
-    content == .text && ownItem == nil && !isHidden && !collapses && fitGroup == nil
+    content == .text && ownTextPath == nil && ownItem == nil && !isHidden && !collapses && fitGroup == nil
   }
 
   /// The box, followed by all boxes inside it at any depth.

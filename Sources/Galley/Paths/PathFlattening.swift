@@ -9,11 +9,7 @@ struct PathFlattening {
   /// Flattens a path. Lines deviate from the path's curves by at most `tolerance`. If there would be
   /// more than `most` points, the lines are coarser.
   init(_ path: Path, tolerance: Double, most: Int) {
-    var tolerance = tolerance
-    // A fourfold tolerance halves the number of lines. If every curve has become a single line, the
-    // number does not change any more.
-    for _ in 0..<30 where Self.count(path, tolerance) > most { tolerance *= 4 }
-    self.tolerance = tolerance
+    self.tolerance = Self.tolerance(of: path, tolerance, most: most)
     var start = Vector(x: 0, y: 0)
     for element in path.elements {
       switch element {
@@ -30,6 +26,15 @@ struct PathFlattening {
       }
     }
     finish(isClosed: false)
+  }
+
+  /// The tolerance, or a larger one if there would be more than `most` points.
+  static func tolerance(of path: Path, _ tolerance: Double, most: Int) -> Double {
+    var tolerance = tolerance
+    // A fourfold tolerance halves the number of lines. If every curve has become a single line, the
+    // number does not change any more.
+    for _ in 0..<30 where count(path, tolerance) > most { tolerance *= 4 }
+    return tolerance
   }
 
   private static func vector(_ point: Path.Point) -> Vector { Vector(x: point.x, y: point.y) }
@@ -84,7 +89,7 @@ struct PathFlattening {
   }
 
   /// The number of lines for a cubic curve. Each line covers an equal step of the curve's parameter.
-  private static func steps(
+  static func steps(
     _ start: Path.Point, _ first: Path.Point, _ second: Path.Point, _ end: Path.Point,
     _ tolerance: Double
   ) -> Int {

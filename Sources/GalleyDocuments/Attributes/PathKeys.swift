@@ -1,4 +1,4 @@
-// The keys of a box's path. Without text, the path is a shape.
+// The keys of a box's path. Without text, the path is a shape; with text, the text runs along it.
 
 import Galley
 
@@ -7,17 +7,27 @@ package enum PathKeys {
   /// The values that have been read so far from the keys of a path.
   package struct Draft: Sendable {
     var shape = ShapePath(Path())
+    var text = TextPath(Path())
     var hasData = false
+    /// The last key that is allowed only for shapes, and the last that is allowed only for text.
+    var shapeKey: (name: String, offset: Int)?
+    var textKey: (name: String, offset: Int)?
     /// A byte offset in the path, for errors.
     var offset = 0
   }
 
-  package static let table = KeyTable<Draft>([
-    .key("data", data) {
-      $0.shape.path = $1
-      $0.hasData = true
-    }
-    .about("SVG path data, such as M 0 0 L 10 0 L 5 10 Z."),
+  package static let table = KeyTable<Draft>(
+    [
+      .key("data", data) {
+        $0.shape.path = $1
+        $0.text.path = $1
+        $0.hasData = true
+      }
+      .about("SVG path data, such as M 0 0 L 10 0 L 5 10 Z.")
+    ] + shapeKeys.map { noting($0, \.shapeKey) } + textKeys.map { noting($0, \.textKey) })
+
+  /// The keys of a path without text.
+  private static let shapeKeys: [KeyTable<Draft>.Key] = [
     .key("viewBox", viewBox) { $0.shape.viewBox = $1 }
       .about(
         "Rectangle of the path's coordinates that fits into the box: [x, y, width, height]."
@@ -34,7 +44,30 @@ package enum PathKeys {
       .about("Shape of the line at corners. Default: miter."),
     .key("strokeCap", .word()) { $0.shape.strokeCap = $1 }
       .about("Shape of the line at the ends of open contours. Default: butt."),
-  ])
+  ]
+
+  /// The keys of a path next to text.
+  private static let textKeys: [KeyTable<Draft>.Key] = [
+    .key("startOffset", startOffset) { $0.text.startOffset = $1 }
+      .about(
+        "Distance along the path by which the text moves: points, or percent of the path's length"
+          + " such as 50%. Default: 0."),
+    .key("side", .word()) { $0.text.side = $1 }
+      .about(
+        "Side of the path on which the text stands; on the right, it runs in the opposite"
+          + " direction. Default: left."),
+  ]
+
+  /// A key that also notes that it was read.
+  private static func noting(
+    _ key: KeyTable<Draft>.Key,
+    _ note: any WritableKeyPath<Draft, (name: String, offset: Int)?> & Sendable
+  ) -> KeyTable<Draft>.Key {
+    key.reading { draft, value, context throws(DocumentFault) in
+      draft[keyPath: note] = (key.name, value.offset)
+      try key.read(&draft, value, &context)
+    }
+  }
 
   static let reader = ValueReader<Draft>(.object(.path)) { value, context throws(DocumentFault) in
     var draft = Draft()
@@ -95,15 +128,43 @@ package enum PathKeys {
   }
 }
 
-extension PathKeys.Draft {
-  /// Gives a box without other content its path.
-  func apply(to frame: inout TextDocument.Frame, hasText: Bool) throws(DocumentFault) {
-    guard frame.content != .frames, frame.content != .spacer, !hasText else {
-      throw DocumentFault(
-        at: offset, "a box with \"path\" has no other content; put the path in a box of its own")
+extension PathKeys {
+  /// Reads a number of points, or a percentage as a string.
+  private static let startOffset = ValueReader<TextPath.Offset>(
+    .either([.number(.length), .spelling("a percentage such as 50%")])
+  ) { value, context throws(DocumentFault) in
+    if case .string(let string) = value.content, string.hasSuffix("%"),
+      let percent = Double(plainNumber: string.dropLast())
+    {
+      return .fraction(
+        try checked(percent, .between(-10_000, 10_000), at: value.offset, context.limits) / 100)
     }
-    frame.content = .path
-    frame.path = shape
+    guard case .number(let points) = value.content else {
+      throw .wrongType(value, expected: "a number of points, or a percentage such as 50%")
+    }
+    return .points(try checked(points, .length, at: value.offset, context.limits))
+  }
+}
+
+extension PathKeys.Draft {
+  /// Gives a box without other content its path, or a box of text the path of its text.
+  func apply(to frame: inout TextDocument.Frame, hasText: Bool) throws(DocumentFault) {
+    guard frame.content != .frames, frame.content != .spacer else {
+      throw DocumentFault(
+        at: offset, "a box with \"path\" has no frames; put the path in a box of its own")
+    }
+    if let key = hasText ? shapeKey : textKey {
+      throw DocumentFault(
+        at: key.offset,
+        "\"\(key.name)\" has no effect on a path \(hasText ? "next to" : "without") text; remove it"
+      )
+    }
+    if hasText {
+      frame.textPath = text
+    } else {
+      frame.content = .path
+      frame.path = shape
+    }
   }
 }
 

@@ -94,7 +94,7 @@ package struct FrameDraft: Sendable {
         .key("frames", .raw(FrameDraft.shape)) { $0.frames = $1 }
           .about("Boxes inside this box, drawn in the listed order. Use this key instead of text."),
         .key("path", PathKeys.reader, parts: PathKeys.table.keyNames) { $0.path = $1 }
-          .about("Path that the box shows instead of text."),
+          .about("Path that the box shows, or along which its text runs."),
         .key("text", .raw(BoxText.shape)) { $0.text.text = $1 }
           .about("The text: a string, a node, or an array of both."),
         .key("ranges", .raw(RangeReader.shape)) { $0.text.ranges = $1 }

@@ -26,6 +26,20 @@ extension ShapePath {
   }
 }
 
+extension TextPath {
+  /// The path as JSON members. Keys with a default value are omitted.
+  var members: JSONMembers {
+    var members = JSONMembers()
+    members.add("data", path.svgData)
+    switch startOffset {
+    case .points(let points): members.add("startOffset", points, unless: 0)
+    case .fraction(let fraction): members.add("startOffset", "\(plain(fraction * 100))%")
+    }
+    members.add("side", word: side == .left ? nil : side)
+    return members
+  }
+}
+
 extension JSONMembers {
   /// Adds a paint; a word stands for no paint.
   fileprivate mutating func add(_ key: String, _ paint: Paint?, orWord word: String) {

@@ -153,7 +153,7 @@ extension TextDocument.Frame {
     case .none, .path: members.add("insets", container.insets, unless: EdgeInsets())
     case .spacer: break
     }
-    members.add("path", path?.members)
+    members.add("path", path?.members ?? textPath?.members)
     return .object(members, lines: true)
   }
 
