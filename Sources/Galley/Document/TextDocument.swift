@@ -226,7 +226,8 @@ extension TextDocument {
 extension TextDocument.Frame {
   /// Whether the box is a box of text that is always shown, without limits of its size.
   fileprivate var isFlat: Bool {
-    content == .text && ownTextPath == nil && ownItem == nil && !isHidden && !collapses && fitGroup == nil
+    content == .text && ownTextPath == nil && ownItem == nil && !isHidden && !collapses
+      && fitGroup == nil
   }
 
   /// The box, followed by all boxes inside it at any depth.

@@ -14,7 +14,7 @@ public struct TextPath: Sendable, Hashable {
   /// Distance along the path by which the text is moved. Right-to-left text moves from the path's
   /// end towards its start.
   public var startOffset = Offset.points(0)
-  /// The side of the path on which the text stands.
+  /// The side of the path on which the text appears.
   public var side = Side.left
 
   /// Creates a path for text.

@@ -54,7 +54,7 @@ package enum PathKeys {
           + " such as 50%. Default: 0."),
     .key("side", .word()) { $0.text.side = $1 }
       .about(
-        "Side of the path on which the text stands; on the right, it runs in the opposite"
+        "Side of the path on which the text appears; on the right, it runs in the opposite"
           + " direction. Default: left."),
   ]
 
@@ -92,7 +92,7 @@ package enum PathKeys {
     }
   }
 
-  /// Reads a paint; `none` is no paint.
+  /// Reads a paint; `none` leaves the paint out.
   private static let paint = ValueReader<Paint?>(
     .either([ValueReader<Paint>.paint.shape, .word(["none"])])
   ) { value, context throws(DocumentFault) in

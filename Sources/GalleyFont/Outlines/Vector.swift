@@ -9,7 +9,9 @@ package struct Vector: Hashable, Sendable {
 
   package static func + (a: Vector, b: Vector) -> Vector { Vector(x: a.x + b.x, y: a.y + b.y) }
   package static func - (a: Vector, b: Vector) -> Vector { Vector(x: a.x - b.x, y: a.y - b.y) }
-  package static func * (a: Vector, factor: Double) -> Vector { Vector(x: a.x * factor, y: a.y * factor) }
+  package static func * (a: Vector, factor: Double) -> Vector {
+    Vector(x: a.x * factor, y: a.y * factor)
+  }
 
   func dot(_ other: Vector) -> Double { x * other.x + y * other.y }
   /// The cross product: positive if `other` points to the left of this direction.

@@ -24,7 +24,7 @@ struct TextPathTests {
     try renderer.layout(try document(path, text, others)).layouts[0]
   }
 
-  @Test("The natural size is that of the path's bounds, plus the insets")
+  @Test("The natural size is the size of the path's bounds, plus the insets")
   func naturalSize() throws {
     let layout = try layout(#""data": "M0 50A50 50 0 0 1 100 50""#, "abc", #""insets": [1, 2],"#)
     #expect(abs(layout.width - 104) < 1e-9)
