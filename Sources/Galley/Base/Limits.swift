@@ -55,6 +55,8 @@ public struct Limits: Sendable, Hashable {
   public var frames = 10_000
   /// Maximum nesting depth of boxes: a box on the canvas has depth 1.
   public var boxDepth = 16
+  /// Maximum number of lines and curves in the data of one path.
+  public var pathSegments = 100_000
   /// Maximum number of cells of a language matrix, which renders one template in many languages.
   public var matrixCells = 1_000
   /// Maximum number of columns of a Markdown table.
@@ -112,6 +114,7 @@ public struct Limits: Sendable, Hashable {
     limits.blur = 100
     limits.shadows = 8
     limits.frames = 256
+    limits.pathSegments = 10_000
     limits.matrixCells = 64
     limits.tableColumns = 64
     limits.referenceBytes = 1 << 20

@@ -1,4 +1,4 @@
-// Reports text that the edge of the canvas cuts off.
+// Reports text and paths that the edge of the canvas cuts off.
 
 extension DocumentLayout {
   /// Maximum distance, in points, by which text can extend beyond the canvas without being
@@ -12,9 +12,10 @@ extension DocumentLayout {
   var canvasFindings: [[Diagnostic]] {
     guard document.hasFrames else { return [[Diagnostic]](repeating: [], count: layouts.count) }
     let inks = zip(document.frames, layouts).map { frame, layout -> Rectangle? in
-      guard var ink = try? layout.inkPainter.inkBounds(of: layout, withShadows: false) else {
-        return nil
-      }
+      guard
+        var ink = frame.shapeInk(in: layout)
+          ?? (try? layout.inkPainter.inkBounds(of: layout, withShadows: false))
+      else { return nil }
       ink.x += frame.x
       ink.y += frame.y
       return ink
@@ -33,10 +34,11 @@ extension DocumentLayout {
     guard let (side, points) = sides.max(by: { $0.1 < $1.1 }), points > Self.leastCut else {
       return []
     }
+    let what = frame.content == .path ? "path" : "text"
     return [
       Diagnostic(
         code: "inkOutsideCanvas",
-        message: "the canvas cuts off \(decimal(points)) points of the text at the \(side); "
+        message: "the canvas cuts off \(decimal(points)) points of the \(what) at the \(side); "
           + "move or shrink the box, or enlarge the canvas",
         range: 0..<layout.text.length, numbers: ["points": points])
     ]

@@ -89,6 +89,20 @@ public struct TextDocument: Sendable {
     }
     /// The value of ``item`` if it is not the default. Few boxes set it, so an object holds it.
     var ownItem: Shared<StackItem>?
+    /// The path that the box shows, if ``content`` is ``Content/path``.
+    public var path: ShapePath? {
+      get { ownPath?.value }
+      set { ownPath = newValue.map { Shared($0) } }
+    }
+    /// The value of ``path``. Few boxes have one, so an object holds it.
+    private var ownPath: Shared<ShapePath>?
+    /// The path along which ``text`` runs; `nil` for straight lines.
+    public var textPath: TextPath? {
+      get { ownTextPath?.value }
+      set { ownTextPath = newValue.map { Shared($0) } }
+    }
+    /// The value of ``textPath``. Few boxes have one, so an object holds it.
+    fileprivate var ownTextPath: Shared<TextPath>?
     /// Boxes with the same group name are scaled by the smallest of their scales; see
     /// ``TextContainer/fit``.
     public var fitGroup: String?
@@ -107,6 +121,8 @@ public struct TextDocument: Sendable {
       case frames
       /// The box is empty. Its size comes from its own settings and its insets.
       case none
+      /// The box shows ``Frame/path``.
+      case path
       /// Space in a stack. Nothing is drawn, and layouts do not list the box.
       case spacer
     }
@@ -217,7 +233,8 @@ extension TextDocument {
 extension TextDocument.Frame {
   /// Whether the box is a box of text that is always shown, without limits of its size.
   fileprivate var isFlat: Bool {
-    content == .text && ownItem == nil && !isHidden && !collapses && fitGroup == nil
+    content == .text && ownTextPath == nil && ownItem == nil && !isHidden && !collapses
+      && fitGroup == nil
   }
 
   /// The box, followed by all boxes inside it at any depth.

@@ -29,6 +29,9 @@ struct FrameContents: BoxContents {
 
   mutating func widths(of box: Int) throws(RenderError) -> WidthRange {
     let index = frame(box)
+    if let size = frames[index].pathSize {
+      return WidthRange(least: size.width, greatest: size.width)
+    }
     var container = frames[index].container
     container.width = nil
     if container.writingMode.isVertical {
@@ -45,6 +48,7 @@ struct FrameContents: BoxContents {
 
   mutating func height(of box: Int, width: Double) throws(RenderError) -> ContentHeight {
     let index = frame(box)
+    if let size = frames[index].pathSize { return ContentHeight(size.height) }
     var container = frames[index].container
     container.width = width
     if !container.writingMode.isVertical { container.height = nil }
@@ -63,6 +67,9 @@ struct FrameContents: BoxContents {
   ) throws(RenderError) -> TextLayout {
     var container = frames[index].container
     (container.width, container.height) = (width, height)
+    if let path = frames[index].textPath {
+      return try layout(index, container.unlimited).following(path, in: container)
+    }
     guard container.fit == .none, !container.writingMode.isVertical,
       var layout = measured[index].take(), layout.width == width,
       layout.height <= height + Tolerance.length

@@ -125,6 +125,8 @@ extension Box {
     case .text: content = .measured
     case .frames: content = frame.stack.map(Content.stack) ?? .group
     case .spacer: break
+    case .path:
+      if container.width == nil || container.height == nil { content = frame.pathContent }
     case .none:
       if let image = frame.backgroundImage?.image, container.width == nil || container.height == nil
       {
@@ -163,7 +165,8 @@ extension Diagnostic {
     guard points > 0 else { return nil }
     self.init(
       code: stackOverflow,
-      message: "the content of the stack is \(decimal(points, rounding: .up)) points longer than the"
+      message:
+        "the content of the stack is \(decimal(points, rounding: .up)) points longer than the"
         + " stack; enlarge the stack, or make its content smaller", numbers: ["points": points])
   }
 }

@@ -214,7 +214,8 @@ extension TextLayout {
       writer.member("level", Int(run.level))
       if flow.isVertical { writer.member("orientation", run.orientation.rawValue) }
       writer.key("glyphs")
-      writer.array(glyphs[run.glyphs]) { writer, glyph in
+      writer.array(run.glyphs) { writer, index in
+        let glyph = glyphs[index]
         writer.object { writer in
           writer.member("id", Int(glyph.id))
           writer.member("cluster", Int(glyph.cluster))
@@ -222,6 +223,7 @@ extension TextLayout {
           writer.member("x", place.x + x)
           writer.member("y", place.y + y)
           writer.member("advance", glyph.advance)
+          if isOnPath { writer.member("angle", angle(ofGlyph: index)) }
         }
       }
     }

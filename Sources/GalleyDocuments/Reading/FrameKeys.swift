@@ -12,6 +12,7 @@ package struct FrameDraft: Sendable {
   /// The value of the key `frames`.
   private var frames: JSONValue?
   private var stack: FrameStack?
+  private var path: PathKeys.Draft?
   /// Whether the frame is a spacer, and the spacer's length in points.
   private var spacer: (isSpacer: Bool, basis: Double?) = (false, nil)
   /// The key for the horizontal position, if one has been read.
@@ -92,6 +93,8 @@ package struct FrameDraft: Sendable {
         .about("Arrangement of the box's frames in a row or a column."),
       .key("frames", .raw(FrameDraft.shape)) { $0.frames = $1 }
         .about("Boxes inside this box, drawn in the listed order. Use this key instead of text."),
+      .key("path", PathKeys.reader, parts: PathKeys.table.keyNames) { $0.path = $1 }
+        .about("Path that the box shows, or along which its text runs."),
       .key("text", .raw(BoxText.shape)) { $0.text.text = $1 }
         .about("The text: a string, a node, or an array of both."),
       .key("ranges", .raw(RangeReader.shape)) { $0.text.ranges = $1 }
@@ -244,6 +247,7 @@ extension FrameDraft {
     } else {
       frame.text = try text.read(base: base, link: box.link, &context)
     }
+    try path?.apply(to: &frame, hasText: text.text != nil)
     if !isInStack { try frame.container.checkFilling(at: value.offset) }
     return frame
   }

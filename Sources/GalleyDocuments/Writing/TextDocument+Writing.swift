@@ -157,9 +157,10 @@ extension TextDocument.Frame {
       var inherited = inherited
       inherited.isInStack = stack != nil
       members.add("frames", try frames.json(&writer, inherited))
-    case .none: members.add("insets", container.insets, unless: EdgeInsets())
+    case .none, .path: members.add("insets", container.insets, unless: EdgeInsets())
     case .spacer: break
     }
+    members.add("path", path?.members ?? textPath?.members)
     return .object(members, lines: true)
   }
 

@@ -33,6 +33,25 @@ struct AreaBand {
   /// Writes the coverage of each pixel by the nonzero rule, and resets the sums to 0.
   @unsafe
   mutating func moveCoverage(to bytes: UnsafeMutablePointer<UInt8>) {
+    // For the opposite winding direction, the sum is negative.
+    unsafe moveSums(to: bytes) { min($0 ^ ($0 &>> 31), 255) }
+  }
+
+  /// Writes the coverage of each pixel by the even-odd rule, and resets the sums to 0.
+  @unsafe
+  mutating func moveEvenOddCoverage(to bytes: UnsafeMutablePointer<UInt8>) {
+    unsafe moveSums(to: bytes) {
+      let area = $0 & 511
+      return min(area > 256 ? 512 &- area : area, 255)
+    }
+  }
+
+  /// Writes a byte for each pixel, and resets the sums to 0. `coverage` converts an area to a byte;
+  /// the area of a fully covered pixel is 256.
+  @inline(__always) @unsafe
+  private mutating func moveSums(
+    to bytes: UnsafeMutablePointer<UInt8>, _ coverage: (Int32) -> Int32
+  ) {
     for row in 0..<height {
       let sums = unsafe cells + row &* (width &+ 1)
       let out = unsafe bytes + row &* width
@@ -40,10 +59,8 @@ struct AreaBand {
       for column in 0..<width {
         sum = unsafe sum &+ sums[column]
         unsafe sums[column] = 0
-        // A fully covered pixel has the sum 2·256². Shifting right by 9 bits gives 256. For the
-        // opposite winding direction, the sum is negative.
-        let area = sum &>> 9
-        unsafe out[column] = UInt8(truncatingIfNeeded: min(area ^ (area &>> 31), 255))
+        // A fully covered pixel has the sum 2·256². Shifting right by 9 bits gives 256.
+        unsafe out[column] = UInt8(truncatingIfNeeded: coverage(sum &>> 9))
       }
       unsafe sums[width] = 0
     }

@@ -187,7 +187,9 @@ extension GlyphRasterizer {
     guard let outline = try outline(of: glyph, in: face) else { return nil }
     let placement = Placement(transform, phase: phase, unitsPerEm: face.unitsPerEm)
     if let stroke {
-      return try strokeMask(of: outline, placement, stroke, within: clip) {
+      return try strokeMask(
+        of: outline, stroke, within: clip, place: { placement.point($0) + placement.shift }
+      ) {
         .tooComplex(glyph: glyph, file: face.path)
       }
     }
@@ -298,13 +300,14 @@ extension MaskBounds {
 }
 
 extension GlyphRasterizer {
-  /// The coverage mask of a stroke along an outline. Overlapping contours are united first.
+  /// The coverage mask of a stroke along an outline. Overlapping contours are united first. `place`
+  /// maps font units to pixels.
   func strokeMask(
-    of outline: GlyphOutline, _ placement: Placement, _ stroke: GlyphStroke,
-    within clip: MaskBounds?, tooComplex: () -> GlyphError
+    of outline: GlyphOutline, _ stroke: GlyphStroke, within clip: MaskBounds?,
+    place: (GlyphOutline.Point) -> Vector, tooComplex: () -> GlyphError
   ) throws(GlyphError) -> CoverageMask? {
     guard outline.points.count <= FontLimits.strokeSegments else { throw tooComplex() }
-    let flattening = Self.flattening(of: outline) { placement.point($0) + placement.shift }
+    let flattening = Self.flattening(of: outline, place: place)
     guard flattening.points.count <= FontLimits.strokeSegments else { throw tooComplex() }
     let edges = StrokeOutline(UnionBoundary(flattening), stroke: stroke).edges
     guard let box = Self.box(of: edges),

@@ -80,7 +80,7 @@ struct GridPolygon {
 
   /// The maximum error of `ScanlineCoverage`, which occurs in pixels with two nearly horizontal
   /// edges. Full coverage is 255.
-  private static let samplingError = 8
+  static let samplingError = 8
 
   /// Corrects pixels in which areas overlap or have opposite windings: their coverage becomes the
   /// sampled value. All other pixels keep their exact coverage.

@@ -1,4 +1,4 @@
-/// The coverage of polygons that can cross themselves, by the nonzero rule. Coverage is exact along
+/// The coverage of polygons that can cross themselves. Coverage is exact along
 /// 32 sampled scanlines per pixel row. If edges cross the scanlines too often, fewer scanlines are
 /// sampled.
 ///
@@ -10,6 +10,9 @@ struct ScanlineCoverage {
   private static let columns = 256
 
   private let bounds: MaskBounds
+  /// The bits of a winding number that make a point inside: all bits for the nonzero rule, the
+  /// lowest for the even-odd rule.
+  private let insideBits: Int
   /// Edge crossings of all scanlines. Each value is 2·x + 1 if the edge goes down, and 2·x
   /// otherwise, with x in units of 1/256 pixel.
   private var crossings: [Int32] = []
@@ -19,8 +22,9 @@ struct ScanlineCoverage {
 
   /// Finds all crossings. Nil if there are more than `FontLimits.strokeCrossings`, even with one
   /// scanline per pixel row.
-  init?(_ edges: [Segment], in bounds: MaskBounds) {
+  init?(_ edges: [Segment], in bounds: MaskBounds, isEvenOdd: Bool = false) {
     self.bounds = bounds
+    insideBits = isEvenOdd ? 1 : -1
     var ranges = lineRanges(of: edges)
     while ranges.total > FontLimits.strokeCrossings {
       guard linesPerRow > 1 else { return nil }
@@ -195,10 +199,10 @@ struct ScanlineCoverage {
     for index in starts[line]..<starts[line + 1] {
       let crossing = crossings[index]
       let x = Int(crossing >> 1)
-      let wasInside = winding != 0
+      let wasInside = winding & insideBits != 0
       if !wasInside { start = x }
       winding &+= crossing & 1 == 1 ? 1 : -1
-      guard wasInside, winding == 0, x > start else { continue }
+      guard wasInside, winding & insideBits == 0, x > start else { continue }
       // The low 8 bits of `start` and `x` are positions within a pixel.
       let (first, last) = (start >> 8, x >> 8)
       if first == last {

@@ -10,25 +10,66 @@ struct StrokeOutline {
   private(set) var edges: [Segment] = []
   private let radius: Double
   private let stroke: GlyphStroke
+  private let cap: StrokeCap
 
+  /// The edges of a stroke along the boundary of an area.
   init(_ boundary: UnionBoundary, stroke: GlyphStroke) {
+    self.init(boundary.pieces, next: boundary.next, stroke, .butt)
+  }
+
+  /// The edges of a stroke along contours, which can be open. A contour without length is a dot in
+  /// the shape of two caps.
+  init(_ contours: [Polyline], stroke: GlyphStroke, cap: StrokeCap) {
+    var pieces: [Segment] = []
+    var next: [Int?] = []
+    for contour in contours {
+      let start = pieces.count
+      pieces += contour.segments
+      next += (start..<pieces.count).map { $0 + 1 }
+      if start < pieces.count { next[pieces.count - 1] = contour.isClosed ? start : nil }
+    }
+    self.init(pieces, next: next, stroke, cap)
+    guard cap != .butt else { return }
+    for contour in contours where contour.points.count == 1 {
+      let up = Vector(x: 0, y: radius)
+      addEnd(at: contour.points[0], from: up)
+      addEnd(at: contour.points[0], from: up * -1)
+    }
+  }
+
+  /// - next: for each piece, the index of the piece with which it makes a corner; nil for an end.
+  private init(_ pieces: [Segment], next: [Int?], _ stroke: GlyphStroke, _ cap: StrokeCap) {
     radius = stroke.width / 2
     self.stroke = stroke
-    var hasPrevious = Array(repeating: false, count: boundary.pieces.count)
-    for case let next? in boundary.next { hasPrevious[next] = true }
-    for (index, piece) in boundary.pieces.enumerated() {
+    self.cap = cap
+    var hasPrevious = Array(repeating: false, count: pieces.count)
+    for case let next? in next { hasPrevious[next] = true }
+    for (index, piece) in pieces.enumerated() {
       guard let normal = normal(of: piece) else { continue }
       add(piece.start + normal, piece.end + normal)
       add(piece.end - normal, piece.start - normal)
-      if !hasPrevious[index] { add(piece.start - normal, piece.start + normal) }
-      if let next = boundary.next[index], let turned = self.normal(of: boundary.pieces[next]) {
+      if !hasPrevious[index] { addEnd(at: piece.start, from: normal * -1) }
+      if let next = next[index], let turned = self.normal(of: pieces[next]) {
         let shorter = min(
-          (piece.end - piece.start).length,
-          (boundary.pieces[next].end - boundary.pieces[next].start).length)
+          (piece.end - piece.start).length, (pieces[next].end - pieces[next].start).length)
         addCorner(at: piece.end, from: normal, to: turned, shorterPiece: shorter)
       } else {
-        add(piece.end + normal, piece.end - normal)
+        addEnd(at: piece.end, from: normal)
       }
+    }
+  }
+
+  /// Connects the stroke's left and right borders at an end. The end's direction is to the right of
+  /// `normal`.
+  private mutating func addEnd(at end: Vector, from normal: Vector) {
+    switch cap {
+    case .butt: add(end + normal, end - normal)
+    case .round: addArc(at: end, from: normal, to: normal * -1, depth: 0)
+    case .square:
+      let forward = normal.left * -1
+      add(end + normal, end + normal + forward)
+      add(end + normal + forward, end - normal + forward)
+      add(end - normal + forward, end - normal)
     }
   }
 

@@ -1,5 +1,5 @@
 /// A point or direction in pixels, y up.
-package struct Vector: Hashable {
+package struct Vector: Hashable, Sendable {
   package var x: Double
   package var y: Double
 
@@ -7,16 +7,18 @@ package struct Vector: Hashable {
     (self.x, self.y) = (x, y)
   }
 
-  static func + (a: Vector, b: Vector) -> Vector { Vector(x: a.x + b.x, y: a.y + b.y) }
-  static func - (a: Vector, b: Vector) -> Vector { Vector(x: a.x - b.x, y: a.y - b.y) }
-  static func * (a: Vector, factor: Double) -> Vector { Vector(x: a.x * factor, y: a.y * factor) }
+  package static func + (a: Vector, b: Vector) -> Vector { Vector(x: a.x + b.x, y: a.y + b.y) }
+  package static func - (a: Vector, b: Vector) -> Vector { Vector(x: a.x - b.x, y: a.y - b.y) }
+  package static func * (a: Vector, factor: Double) -> Vector {
+    Vector(x: a.x * factor, y: a.y * factor)
+  }
 
   func dot(_ other: Vector) -> Double { x * other.x + y * other.y }
   /// The cross product: positive if `other` points to the left of this direction.
   func cross(_ other: Vector) -> Double { x * other.y - y * other.x }
-  var length: Double { (x * x + y * y).squareRoot() }
+  package var length: Double { (x * x + y * y).squareRoot() }
   /// The unit vector in the same direction; nil for the zero vector.
-  var unit: Vector? {
+  package var unit: Vector? {
     let length = length
     return length > 0 ? self * (1 / length) : nil
   }

@@ -1,5 +1,5 @@
-/// A path of lines and curves that enclose an area. Coordinates are in points, with y pointing
-/// down. The fill rule is nonzero winding.
+/// A path of lines and curves. Coordinates are in points, with y pointing down. If nothing else is
+/// stated, the path encloses an area by the nonzero rule.
 public struct Path: Sendable, Hashable {
   /// A point of the path, in points (1/72 inch).
   public struct Point: Sendable, Hashable {
@@ -29,7 +29,7 @@ public struct Path: Sendable, Hashable {
   }
 
   /// The drawing commands in order. Each contour is one `move`, its lines and curves, and one
-  /// `close`.
+  /// `close`. Open contours have no `close`.
   public var elements: [Element]
 
   /// Creates a path from its drawing commands.

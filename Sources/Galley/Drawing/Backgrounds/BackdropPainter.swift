@@ -20,7 +20,7 @@ struct BackdropPainter {
     let hasBackdrops =
       layout.text.runs.contains { $0.attributes.backdrop != nil }
       || layout.tokenAttributes.contains { $0.backdrop != nil }
-    guard hasBackdrops else { return [] }
+    guard hasBackdrops, !layout.isOnPath else { return [] }
     var backdrops: [DisplayList.Backdrop] = []
     for stretch in layout.stretches(of: \.backdrop, in: displayLines) {
       guard let first = stretch.places.first else { continue }

@@ -60,6 +60,8 @@ struct DisplayLine {
   let baseline: Int
   /// The pixels to which the line's text is clipped.
   let clip: PixelRect
+  /// The directions of all glyphs of the layout; empty if the text does not run along a path.
+  var turns: [Vector] = []
 
   /// Canvas position, in points along the line, that corresponds to 0 in the `x` coordinates of
   /// runs.
@@ -179,7 +181,7 @@ extension TextLayout {
         line: line, runs: displayRuns(of: line), origin: origin, flow: flow,
         baseline: grid.edge(
           flow.isVertical ? origin.x + flow.width - line.baseline : origin.y + line.baseline),
-        clip: clip)
+        clip: isOnPath ? canvas : clip, turns: turns)
     }
     if text.runs.contains(where: { $0.attributes.hasGradient })
       || tokenAttributes.contains(where: \.hasGradient)
@@ -196,7 +198,7 @@ extension TextLayout {
     if !aids.isEmpty { addShadows(to: &attributes, ofRun: run) }
     return DisplayRun(
       run: run, attributes: attributes, foreground: .color(attributes.foregroundColor ?? .black),
-      background: attributes.backgroundColor.map(Brush.color),
+      background: isOnPath ? nil : attributes.backgroundColor.map(Brush.color),
       attachment: run.isAttachment ? rectangle(ofAttachment: run) : nil)
   }
 

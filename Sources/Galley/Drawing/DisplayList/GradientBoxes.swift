@@ -11,6 +11,7 @@ struct GradientBoxes {
       let brush = brush(stretch, displayLines) { _, line in (line.top, line.top + line.height) }
       for place in stretch.places { displayLines[place.line].runs[place.run].foreground = brush }
     }
+    guard !layout.isOnPath else { return }
     for stretch in layout.stretches(of: \.backgroundGradient, in: displayLines) {
       let brush = brush(stretch, displayLines) { layout.backgroundExtent(of: $0, $1) }
       for place in stretch.places { displayLines[place.line].runs[place.run].background = brush }
@@ -34,6 +35,10 @@ struct GradientBoxes {
         x: display.origin.x + placed.x, y: display.origin.y + placed.y, width: placed.width,
         height: placed.height)
       box = box?.union(own) ?? own
+    }
+    // Along a path, a gradient spans the whole box.
+    if layout.isOnPath, let origin = displayLines.first?.origin {
+      box = grid.exactRect(x: origin.x, y: origin.y, width: layout.width, height: layout.height)
     }
     let paint = Paint.gradient(stretch.value).directed(
       isRightToLeft: layout.container.isRightToLeft)

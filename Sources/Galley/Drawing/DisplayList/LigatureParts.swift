@@ -19,7 +19,7 @@ extension TextLayout {
     painted.reserveCapacity(line.runs.count)
     // Runs are accessed by index, because copying a run is slow.
     for index in line.runs {
-      guard text.runs.count > 1, endsInOtherAttributes(runs[index]) else {
+      guard text.runs.count > 1, !isOnPath, endsInOtherAttributes(runs[index]) else {
         painted.append(displayRun(runs[index]))
         continue
       }

@@ -76,7 +76,7 @@ struct GlyphPainter {
     let transform: GlyphTransform
     let stroke: GlyphStroke?
     /// Whether the inside of the glyph is removed from the stroke.
-    fileprivate let isOutside: Bool
+    let isOutside: Bool
     /// Whether the stroke also surrounds colour glyphs.
     fileprivate let surroundsPictures: Bool
     /// The opaque text colour for painted colour glyphs. `nil` if the font has no painted colour
@@ -410,6 +410,11 @@ extension GlyphPainter {
     ofRun index: Int, in display: DisplayLine, _ glyphs: [TextLayout.Glyph], _ style: Style,
     _ visible: PixelRect, _ body: (PositionedGlyph) throws(RenderError) -> Void
   ) throws(RenderError) {
+    guard display.turns.isEmpty else {
+      return try forEachTurned(
+        ofRun: index, in: display, glyphs, style, visible: visible,
+        paintsCoverage: style.stroke != nil || display.runs[index].isFilled, body)
+    }
     let own = RunGlyphs(
       isStroke: style.stroke != nil,
       paintsCoverage: style.stroke != nil || display.runs[index].isFilled,

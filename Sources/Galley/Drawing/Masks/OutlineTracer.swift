@@ -13,6 +13,8 @@ struct OutlineTracer {
   let origin: (x: Double, y: Double)
   /// Whether outlines are rotated by 90 degrees clockwise.
   var isSideways = false
+  /// The direction of the glyph's baseline as a vector with length 1.
+  var turn = Vector(x: 1, y: 0)
 
   /// Number of line segments per curve. For an arc that is one em wide, the error is less than a
   /// thousandth of the em.
@@ -57,6 +59,7 @@ struct OutlineTracer {
       unit * (scaleX * Double(point.x) + skew * Double(point.y)), unit * Double(point.y)
     )
     return isSideways
-      ? Vector(x: origin.x + y, y: origin.y + x) : Vector(x: origin.x + x, y: origin.y - y)
+      ? Vector(x: origin.x + y, y: origin.y + x)
+      : Vector(x: origin.x + x * turn.x + y * turn.y, y: origin.y + x * turn.y - y * turn.x)
   }
 }

@@ -3,6 +3,8 @@ struct DisplayFrame {
   let box: PaintedBox
   let shadows: [BoxShadow]
   let text: DisplayList
+  /// The path that the box shows.
+  let shape: PlacedShape?
   let blending: Blending
   /// Whether the frame is painted on a layer of a higher resolution than the image.
   let isFine: Bool
@@ -30,11 +32,12 @@ struct DisplayFrame {
 
   /// - Parameters:
   ///   - text: the display list of the frame's text.
+  ///   - shape: the path that the box shows.
   ///   - end: the index after the last frame inside the frame.
   ///   - painter: the painter of the image, or of the layer that contains the frame.
   init(
-    _ frame: TextDocument.Frame, _ text: DisplayList, end: Int, isFine: Bool, _ blending: Blending,
-    _ painter: DocumentPainter
+    _ frame: TextDocument.Frame, _ text: DisplayList, _ shape: PlacedShape?, end: Int,
+    isFine: Bool, _ blending: Blending, _ painter: DocumentPainter
   ) {
     var box = PaintedBox(
       Rectangle(x: frame.x, y: frame.y, width: text.layout.width, height: text.layout.height),
@@ -48,12 +51,14 @@ struct DisplayFrame {
     own = text.backdrops.reduce(own) {
       $0.union(painter.boxes.pixels(of: $1.box, at: $1.origin))
     }
+    if let shape { own = own.union(shape.bounds?.pixels ?? .empty) }
     if !shadows.isEmpty {
       let (painter, edge) = (painter.shadows, painter.boxes.edges(of: box).outer)
       own = shadows.reduce(own) { $0.union(painter.extent(of: $1, edge)) }
     }
     pixels = own
     (self.box, self.text, self.blending) = (box, text, blending)
+    self.shape = shape
     (self.end, self.isFine) = (end, isFine)
   }
 }

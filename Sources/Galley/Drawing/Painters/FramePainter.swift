@@ -124,6 +124,7 @@ struct FramePainter {
   ) throws(RenderError) {
     let painter = painters[frames[index].isFine].text
     canvas.blending = frames[index].blending
+    try frames[index].shape?.draw(on: &canvas, work)
     try painter.drawGround(of: frames[index].text, on: &canvas)
     try meter?.look(index, painter, frames[index].text, &canvas)
     try painter.drawText(frames[index].text, on: &canvas)

@@ -58,8 +58,10 @@ struct FramePlanner {
     let text = try painter.text.displayList(
       layout.layouts[index], atX: document.frames[index].x, y: document.frames[index].y,
       picture: picture, blending: blending, isMeasured: isMeasured)
+    let shape = document.frames[index].placedShape(
+      in: layout.layouts[index], scale: painter.boxes.grid.scale, picture: picture)
     let frame = DisplayFrame(
-      document.frames[index], text, end: end, isFine: isFine, blending, painter)
+      document.frames[index], text, shape, end: end, isFine: isFine, blending, painter)
     frames.append(frame)
     var pixels = frame.pixels
     while frames.count < end { pixels = pixels.union(try add(isFine: isFine, picture: picture)) }

@@ -24,7 +24,7 @@ extension TextLayout {
 }
 
 extension DocumentLayout {
-  /// The smallest rectangle around everything painted for the text of all boxes, in points on the
+  /// The smallest rectangle around everything painted for the texts and paths of all boxes, in points on the
   /// canvas. The rectangle includes glyphs, strokes, attached images, decorations and shadows, but
   /// not backgrounds. The part of a text that a box clips is not included. Around rotated text, the
   /// rectangle can be larger than necessary. `nil` if nothing is painted.
@@ -33,7 +33,8 @@ extension DocumentLayout {
   public func inkBounds() throws(RenderError) -> Rectangle? {
     var inks: [Rectangle?] = []
     for (frame, layout) in zip(document.frames, layouts) {
-      var ink = try layout.inkBounds()
+      let shape = frame.shapeInk(in: layout)
+      var ink = shape == nil ? try layout.inkBounds() : shape
       ink?.x += frame.x
       ink?.y += frame.y
       inks.append(ink)

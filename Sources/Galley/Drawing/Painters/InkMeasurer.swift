@@ -67,6 +67,16 @@ struct InkBox {
     maxY = max(maxY, y)
   }
 
+  /// The smallest rectangle around this rectangle turned about the origin.
+  func turned(_ turn: Vector) -> InkBox {
+    guard minX <= maxX else { return self }
+    var box = InkBox()
+    for (x, y) in [(minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)] {
+      box.add(x: x * turn.x - y * turn.y, y: x * turn.y + y * turn.x)
+    }
+    return box
+  }
+
   /// Clips the rectangle to an x range.
   mutating func cut(from left: Double, to right: Double) {
     minX = max(minX, left)
@@ -106,12 +116,13 @@ private struct InkMeasurer {
     var face: UInt32
     var glyph: UInt32
     var transform: GlyphTransform
+    var turn: Vector
   }
 
   mutating func add(_ display: DisplayLine) throws(RenderError) {
     let planner = DecorationPlanner(
       layout: layout, grid: PixelGrid(scale: 1), rasterizer: rasterizer)
-    let decorations = try planner.decorations(of: display).rows
+    let decorations = layout.isOnPath ? [] : try planner.decorations(of: display).rows
     for run in display.runs {
       var ink = try glyphInk(of: run, display)
       let (left, right) = (run.run.visibleX, run.run.visibleX + run.run.visibleWidth)
@@ -145,9 +156,11 @@ private struct InkMeasurer {
       ink.add(x: picture.x, y: picture.y)
       ink.add(x: picture.x + picture.width, y: picture.y + picture.height)
     }
-    for glyph in layout.glyphs[run.run.glyphs] where run.attachment == nil {
+    for index in run.run.glyphs where run.attachment == nil {
+      let glyph = layout.glyphs[index]
       let place = display.flow.point(x: glyph.x, y: glyph.y)
-      ink.add(try bounds(of: glyph.id, run), x: place.x, y: place.y)
+      let turn = display.turns.isEmpty ? Vector(x: 1, y: 0) : display.turns[index]
+      ink.add(try bounds(of: glyph.id, run, turn), x: place.x, y: place.y)
     }
     if display.flow.isVertical {
       ink.cutRows(from: run.edges.left, to: run.edges.right)
@@ -159,17 +172,19 @@ private struct InkMeasurer {
 
   /// The ink extent of a glyph, relative to the glyph's pen position. The extent includes the run's
   /// stroke.
-  private mutating func bounds(of glyph: UInt32, _ run: DisplayRun) throws(RenderError) -> InkBox {
+  private mutating func bounds(
+    of glyph: UInt32, _ run: DisplayRun, _ turn: Vector
+  ) throws(RenderError) -> InkBox {
     let transform = GlyphTransform(
       size: run.run.size, scaleX: run.run.scaleX, skew: run.run.skew,
       orientation: run.run.orientation.ofGlyphs)
-    let key = GlyphPlace(face: run.run.face.id, glyph: glyph, transform: transform)
+    let key = GlyphPlace(face: run.run.face.id, glyph: glyph, transform: transform, turn: turn)
     let bare: InkBox
     if let known = outlines[key] {
       bare = known
     } else {
       do throws(GlyphError) {
-        bare = try measure(glyph, run.run.face, transform)
+        bare = try measure(glyph, run.run.face, transform, turn)
       } catch {
         throw RenderError(error)
       }
@@ -183,7 +198,7 @@ private struct InkMeasurer {
   }
 
   private func measure(
-    _ glyph: UInt32, _ face: FontFace, _ transform: GlyphTransform
+    _ glyph: UInt32, _ face: FontFace, _ transform: GlyphTransform, _ turn: Vector
   ) throws(GlyphError) -> InkBox {
     var box = InkBox()
     if transform.size > 0, let painted = rasterizer.colorGlyph(glyph, in: face) {
@@ -196,7 +211,7 @@ private struct InkMeasurer {
           box.add(x: extent.maxX, y: -extent.minY)
         }
       }
-      return box
+      return box.turned(turn)
     }
     if face.hasColorBitmaps, transform.size > 0,
       let picture = try rasterizer.colorBitmap(of: glyph, in: face, size: transform.size)?
@@ -208,12 +223,13 @@ private struct InkMeasurer {
         box.add(x: Double(x), y: Double(y))
         box.add(x: Double(x + 1), y: Double(y + 1))
       }
-      return box
+      return box.turned(turn)
     }
     let layers = face.colorLayers(of: glyph).map(\.glyph)
     let tracer = OutlineTracer(
       unit: transform.size / Double(face.unitsPerEm), scaleX: transform.scaleX,
-      skew: transform.skew, origin: (0, 0), isSideways: transform.orientation == .sideways)
+      skew: transform.skew, origin: (0, 0), isSideways: transform.orientation == .sideways,
+      turn: turn)
     for part in layers.isEmpty ? [glyph] : layers {
       guard let outline = try rasterizer.outline(of: part, in: face) else { continue }
       tracer.forEachLine(of: outline) { from, to in

@@ -81,7 +81,7 @@ package struct LayoutPainter {
     let lines = layout.displayLines(
       at: (x, y), on: grid, canvas: picture, blending: blending)
     let planner = DecorationPlanner(layout: layout, grid: grid, rasterizer: glyphs.rasterizer)
-    let isDecorated = layout.isDecorated
+    let isDecorated = layout.isDecorated && !layout.isOnPath
     var items: [DisplayList.Item] = []
     var extents: [PixelRect] = []
     for line in lines {

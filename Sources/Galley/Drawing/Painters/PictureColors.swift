@@ -25,6 +25,7 @@ struct PictureColors: Equatable {
       && document.frames.allSatisfy {
         $0.backgroundPaint?.isGray != false && $0.backgroundImage == nil
           && $0.border?.color.isGray != false
+          && $0.path?.isGray != false
           && $0.ownEffects?.value.shadows.allSatisfy(\.color.isGray) != false
       }
       && layout.layouts.allSatisfy(\.isGray)

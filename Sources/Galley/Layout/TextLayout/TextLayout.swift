@@ -29,6 +29,8 @@ public struct TextLayout: Sendable {
   public internal(set) var runs: [Run] = []
   /// The glyphs of all runs, from left to right within each run.
   public internal(set) var glyphs: [Glyph] = []
+  /// The directions of all glyphs along a path, as vectors with length 1; empty for straight lines.
+  var turns: [Vector] = []
   /// The attributes of the text's runs, followed by the attributes of truncation tokens.
   /// ``TextLayout/Run/attributes`` is an index into this array.
   public var attributes: [TextAttributes] { text.runs.map(\.attributes) + tokenAttributes }
@@ -206,7 +208,7 @@ extension TextLayout {
   public var hiddenRanges: [Range<Int>] {
     guard overflow else { return [] }
     var hidden: [Range<Int>] = []
-    for line in lines where line.isTruncated { hidden += hiddenRanges(on: line) }
+    for line in lines where line.isTruncated || isOnPath { hidden += hiddenRanges(on: line) }
     let end = lines.last?.range.upperBound ?? 0
     if end < text.length { hidden.append(end..<text.length) }
     return hidden.reduce(into: []) { joined, range in

@@ -1,0 +1,129 @@
+import GalleyFont
+
+/// A path as it is painted: the edges of its fill and of its stroke, in pixels.
+struct PlacedShape {
+  private var layers: [(edges: ShapeEdges, paint: Paint)] = []
+  /// The path's bounds in pixels, which gradients span.
+  private var box = ExactRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  /// The smallest rectangle around everything that is painted; `nil` if nothing is painted.
+  private(set) var bounds: ExactRect?
+
+  /// Number of pixel rows that are painted in one step. Steps start at multiples of this number, so
+  /// that pixels do not depend on the bands of an image.
+  private static let rowsPerStep = 32
+
+  /// Maximum number of straight lines of a path. A path with many segments can have two per segment.
+  private static let lines = 1 << 14
+
+  /// - Parameters:
+  ///   - area: the area of the box inside its insets, in points on the canvas.
+  ///   - scale: pixels per point.
+  init(_ shape: ShapePath, in area: Rectangle, scale: Double) {
+    let (zoom, x, y) = shape.placement(in: area)
+    let factor = zoom * scale
+    // In the rasterizer's coordinates, y points up.
+    let path = shape.path.mapped {
+      Path.Point(x: $0.x * factor + x * scale, y: -$0.y * factor - y * scale)
+    }
+    guard let own = path.bounds else { return }
+    box = ExactRect(
+      minX: own.x, minY: -own.y - own.height, maxX: own.x + own.width, maxY: -own.y)
+    let most = max(2 * path.elements.count, Self.lines)
+    if let fill = shape.fill {
+      let contours = PathFlattening(path, tolerance: 1 / 128, most: most).contours
+      layers.append(
+        (ShapeEdges(filling: contours, isEvenOdd: shape.fillRule == .evenodd), fill))
+    }
+    if let stroke = shape.stroke, shape.strokeWidth * factor > 0 {
+      let contours = PathFlattening(path, tolerance: 0.01, most: most).contours
+      layers.append(
+        (
+          ShapeEdges(
+            stroking: contours,
+            GlyphStroke(width: shape.strokeWidth * factor, join: shape.strokeJoin.ofGlyphs),
+            cap: shape.strokeCap.ofEdges), stroke
+        ))
+    }
+    for box in layers.compactMap(\.edges.bounds) {
+      let own = ExactRect(minX: box.minX, minY: -box.maxY, maxX: box.maxX, maxY: -box.minY)
+      bounds = bounds?.union(own) ?? own
+    }
+  }
+
+  /// Drops everything outside an image.
+  mutating func limit(to picture: PixelRect) {
+    for index in layers.indices { layers[index].edges.limit(to: MaskBounds(picture)) }
+  }
+
+  /// Paints the visible part of the shape: first its fill, then its stroke.
+  func draw(on canvas: inout Canvas<some RowBlending>, _ work: RenderWork) throws(RenderError) {
+    guard let visible = bounds?.pixels.intersection(canvas.bounds), !visible.isEmpty else { return }
+    let height = Self.rowsPerStep
+    for (edges, paint) in layers {
+      let brush = Brush(paint, in: box, blending: canvas.blending)
+      let first = visible.minY / height * height
+      for top in stride(from: first, to: visible.maxY, by: height) {
+        let part = PixelRect(
+          minX: visible.minX, minY: top, maxX: visible.maxX, maxY: top + height)
+        canvas.count(painted: edges.count)
+        try work.check(painted: canvas.painted)
+        canvas.fill(part, through: edges.coverage(in: MaskBounds(part)), with: brush)
+      }
+    }
+  }
+}
+
+extension StrokeJoin {
+  /// The join in terms of the rasterizer.
+  var ofGlyphs: GlyphStroke.Join {
+    switch self {
+    case .miter: .miter
+    case .round: .round
+    case .bevel: .bevel
+    }
+  }
+}
+
+extension ShapePath.StrokeCap {
+  fileprivate var ofEdges: GalleyFont.StrokeCap {
+    switch self {
+    case .butt: .butt
+    case .round: .round
+    case .square: .square
+    }
+  }
+}
+
+extension TextDocument.Frame {
+  /// The frame's path as it is painted at a scale; `nil` for a frame without a path.
+  func placedShape(
+    in layout: TextLayout, scale: Double, picture: PixelRect
+  ) -> PlacedShape? {
+    guard var shape = shape(in: layout, x: x, y: y, scale: scale) else { return nil }
+    shape.limit(to: picture)
+    return shape
+  }
+
+  /// The smallest rectangle around the frame's path and its stroke, in points from the box's top
+  /// left corner; `nil` if the box shows no path.
+  func shapeInk(in layout: TextLayout) -> Rectangle? {
+    // Curves are flattened as finely as in a large picture.
+    let scale = 64.0
+    return shape(in: layout, x: 0, y: 0, scale: scale)?.bounds.map { ink in
+      Rectangle(
+        x: ink.minX / scale, y: ink.minY / scale, width: ink.width / scale,
+        height: ink.height / scale)
+    }
+  }
+
+  private func shape(
+    in layout: TextLayout, x: Double, y: Double, scale: Double
+  ) -> PlacedShape? {
+    guard content == .path, let path else { return nil }
+    let insets = container.insets
+    let area = Rectangle(
+      x: x + insets.left, y: y + insets.top, width: layout.width - insets.left - insets.right,
+      height: layout.height - insets.top - insets.bottom)
+    return PlacedShape(path, in: area, scale: scale)
+  }
+}

@@ -1,0 +1,114 @@
+/// An arc of SVG path data as cubic curves (SVG 2 appendix B.2). Only square roots and polynomials
+/// are computed, so the result is the same on every machine.
+struct EllipticalArc {
+  /// The curves of the arc; a straight line if a radius is 0; empty if both ends are equal.
+  private(set) var elements: [Path.Element] = []
+
+  /// The centre of the ellipse, and the images of the unit vectors of a circle with radius 1.
+  private var center = Vector2(x: 0, y: 0)
+  private var right = Vector2(x: 0, y: 0)
+  private var down = Vector2(x: 0, y: 0)
+
+  private typealias Vector2 = Path.Point
+
+  /// - Parameters:
+  ///   - radii: the radii of the ellipse. They are enlarged if the ellipse cannot reach both ends.
+  ///   - degrees: the rotation of the ellipse, clockwise.
+  ///   - isLarge: whether the arc is longer than half of the ellipse.
+  ///   - sweeps: whether the arc runs clockwise.
+  init(
+    from start: Path.Point, to end: Path.Point, radii: Path.Point, degrees: Double, isLarge: Bool,
+    sweeps: Bool
+  ) {
+    guard start != end else { return }
+    elements = [.line(to: end)]
+    let (cosine, sine) = Self.cosineAndSine(degrees)
+    let half = Vector2(x: (start.x - end.x) / 2, y: (start.y - end.y) / 2)
+    var (radiusX, radiusY) = (abs(radii.x), abs(radii.y))
+    guard radiusX > 0, radiusY > 0 else { return }
+    // The start, seen from the middle between both ends, on a circle with radius 1.
+    var place = Vector2(
+      x: (cosine * half.x + sine * half.y) / radiusX,
+      y: (cosine * half.y - sine * half.x) / radiusY)
+    var square = place.x * place.x + place.y * place.y
+    guard square > 0, square.isFinite else { return }
+    if square > 1 {
+      let factor = square.squareRoot()
+      (radiusX, radiusY) = (radiusX * factor, radiusY * factor)
+      place = Vector2(x: place.x / factor, y: place.y / factor)
+      square = 1
+    }
+    let distance = (isLarge == sweeps ? -1 : 1) * ((1 - square) / square).squareRoot()
+    let middle = Vector2(x: distance * place.y, y: -distance * place.x)
+    right = Vector2(x: cosine * radiusX, y: sine * radiusX)
+    down = Vector2(x: -sine * radiusY, y: cosine * radiusY)
+    let offset = Vector2(
+      x: right.x * middle.x + down.x * middle.y, y: right.y * middle.x + down.y * middle.y)
+    center = Vector2(x: (start.x + end.x) / 2 + offset.x, y: (start.y + end.y) / 2 + offset.y)
+    elements = []
+    let first = Vector2(x: place.x - middle.x, y: place.y - middle.y)
+    let last = Vector2(x: -place.x - middle.x, y: -place.y - middle.y)
+    let isQuarter = first.x * last.x + first.y * last.y >= -1e-9
+    divide(from: first, to: last, sweeps, times: isLarge ? 2 : isQuarter ? 0 : 1)
+    // The last curve ends exactly at the given point.
+    if case .cubic(let first, let second, _)? = elements.popLast() {
+      elements.append(.cubic(first, second, to: end))
+    }
+  }
+
+  /// Halves an arc of the circle a number of times, so that no part exceeds a quarter of the circle.
+  private mutating func divide(from start: Vector2, to end: Vector2, _ sweeps: Bool, times: Int) {
+    let chord = Vector2(x: end.x - start.x, y: end.y - start.y)
+    let length = (chord.x * chord.x + chord.y * chord.y).squareRoot()
+    guard times > 0 else { return add(from: start, to: end, length: length, sweeps) }
+    let side = (sweeps ? 1 : -1) / length
+    let middle =
+      length > 0
+      ? Vector2(x: chord.y * side, y: -chord.x * side) : Vector2(x: -start.x, y: -start.y)
+    divide(from: start, to: middle, sweeps, times: times - 1)
+    divide(from: middle, to: end, sweeps, times: times - 1)
+  }
+
+  /// Adds the cubic curve for an arc of the circle whose chord has a given length.
+  private mutating func add(
+    from start: Vector2, to end: Vector2, length: Double, _ sweeps: Bool
+  ) {
+    let sine = min(length / 2, 1)
+    // The distance of the control points is 4/3 · tan(angle/4).
+    let reach = 4 / 3 * sine / (1 + (1 - sine * sine).squareRoot()) * (sweeps ? 1 : -1)
+    elements.append(
+      .cubic(
+        point(Vector2(x: start.x - reach * start.y, y: start.y + reach * start.x)),
+        point(Vector2(x: end.x + reach * end.y, y: end.y - reach * end.x)), to: point(end)))
+  }
+
+  /// The point of the ellipse for a point of the circle.
+  private func point(_ place: Vector2) -> Path.Point {
+    Path.Point(
+      x: center.x + right.x * place.x + down.x * place.y,
+      y: center.y + right.y * place.x + down.y * place.y)
+  }
+
+  /// The cosine and the sine of an angle in degrees, as Taylor polynomials up to half a right angle.
+  private static func cosineAndSine(_ degrees: Double) -> (cosine: Double, sine: Double) {
+    let turn = degrees.isFinite ? degrees.remainder(dividingBy: 360) : 0
+    let quarters = (turn / 90).rounded()
+    let angle = (turn - quarters * 90) * (Double.pi / 180)
+    var (cosine, sine, term) = (1.0, 0.0, 1.0)
+    for power in 1...18 {
+      term *= angle / Double(power)
+      switch power % 4 {
+      case 0: cosine += term
+      case 1: sine += term
+      case 2: cosine -= term
+      default: sine -= term
+      }
+    }
+    switch (Int(quarters) + 4) % 4 {
+    case 0: return (cosine, sine)
+    case 1: return (-sine, cosine)
+    case 2: return (-cosine, -sine)
+    default: return (sine, -cosine)
+    }
+  }
+}

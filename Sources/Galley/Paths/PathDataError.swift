@@ -1,0 +1,12 @@
+/// The reason why SVG path data cannot be read, with its position. The description is one line.
+public struct PathDataError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The position of the error in the path data: an offset in UTF-8 bytes.
+  public var offset: Int
+  /// The problem, then the remedy.
+  public var message: String
+  /// Whether the path exceeds one of the ``Limits``. If not, the path data is malformed.
+  public var isTooLarge = false
+
+  /// The error message, preceded by the position.
+  public var description: String { "offset \(offset) of the path data: \(message)" }
+}

@@ -1,0 +1,48 @@
+/// A path along which a box's text runs, as `textPath` in SVG 2 §11.8.
+///
+/// The path's coordinates are in points from the top left corner of the box's area inside its
+/// insets. The text is a single line, which is not wrapped or truncated. Each cluster is turned as a
+/// whole, and the middle of its advance is on the path. The path's bounds are the natural size of
+/// the box.
+///
+/// ``TextAlignment/center`` puts the text in the middle of the path; left and right are the path's
+/// start and end. Otherwise, left-to-right text begins at the start, and right-to-left text at the
+/// end.
+public struct TextPath: Sendable, Hashable {
+  /// The path. Open contours follow one another without a gap.
+  public var path: Path
+  /// Distance along the path by which the text is moved. Right-to-left text moves from the path's
+  /// end towards its start.
+  public var startOffset = Offset.points(0)
+  /// The side of the path on which the text appears.
+  public var side = Side.left
+
+  /// Creates a path for text.
+  public init(_ path: Path) {
+    self.path = path
+  }
+
+  /// A distance along a path.
+  public enum Offset: Sendable, Hashable {
+    /// A distance in points.
+    case points(Double)
+    /// A fraction of the path's length.
+    case fraction(Double)
+
+    /// The distance in points on a path of a given length.
+    func points(of length: Double) -> Double {
+      switch self {
+      case .points(let points): points
+      case .fraction(let fraction): fraction * length
+      }
+    }
+  }
+
+  /// A side of a path, seen in its direction.
+  public enum Side: String, Sendable, Hashable, CaseIterable {
+    /// The left side. Text on a clockwise circle is outside.
+    case left
+    /// The right side. The text runs in the opposite direction of the path.
+    case right
+  }
+}

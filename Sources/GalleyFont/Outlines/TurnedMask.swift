@@ -1,0 +1,34 @@
+// Coverage masks of glyphs that are turned by any angle.
+
+extension GlyphRasterizer {
+  /// The coverage mask of a turned glyph or of its stroke; nil if no pixel is covered.
+  ///
+  /// - Parameters:
+  ///   - turn: the direction of the glyph's baseline, with y pointing down, as a vector with length
+  ///     1.
+  ///   - pen: the exact position of the glyph's pen, with y pointing down. The mask's bounds are
+  ///     relative to the same origin.
+  ///   - clip: the part of the mask that is drawn.
+  /// - Throws: the errors of ``mask(of:in:transform:phase:stroke:within:)``.
+  package func mask(
+    of glyph: UInt32, in face: FontFace, transform: GlyphTransform, turn: Vector, pen: Vector,
+    stroke: GlyphStroke? = nil, within clip: MaskBounds
+  ) throws(GlyphError) -> CoverageMask? {
+    guard transform.isUsable, stroke?.isUsable ?? true else { throw .unusableTransform }
+    guard let outline = try outline(of: glyph, in: face) else { return nil }
+    let placement = Placement(transform, phase: 0, unitsPerEm: face.unitsPerEm)
+    let tooComplex = GlyphError.tooComplex(glyph: glyph, file: face.path)
+    func place(_ point: GlyphOutline.Point) -> Vector {
+      let upright = placement.point(point)
+      return Vector(
+        x: pen.x + upright.x * turn.x + upright.y * turn.y,
+        y: upright.y * turn.x - upright.x * turn.y - pen.y)
+    }
+    if let stroke {
+      return try strokeMask(of: outline, stroke, within: clip, place: place) { tooComplex }
+    }
+    guard let polygon = try polygon(of: outline, place: place) else { throw tooComplex }
+    guard let bounds = try MaskBounds(around: polygon.box)?.limited(to: clip) else { return nil }
+    return CoverageMask(bounds: bounds, coverage: polygon.coverage(in: bounds))
+  }
+}
