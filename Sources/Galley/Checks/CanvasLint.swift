@@ -20,13 +20,15 @@ extension DocumentLayout {
       ink.y += frame.y
       return ink
     }
-    return zip(shown(inks), layouts).map { ink, layout in
-      ink.map { canvasFindings(of: $0, layout) } ?? []
+    return zip(shown(inks), document.frames).map { ink, frame in
+      ink.map { canvasFindings(of: $0, frame) } ?? []
     }
   }
 
-  /// A finding if the canvas cuts off a rectangle with the ink of a frame's text.
-  private func canvasFindings(of ink: Rectangle, _ layout: TextLayout) -> [Diagnostic] {
+  /// A finding if the canvas cuts off a rectangle with the ink of a frame's text or path.
+  private func canvasFindings(
+    of ink: Rectangle, _ frame: TextDocument.Frame
+  ) -> [Diagnostic] {
     let sides = [
       ("left", -ink.x), ("top", -ink.y), ("right", ink.x + ink.width - width),
       ("bottom", ink.y + ink.height - height),
@@ -40,7 +42,7 @@ extension DocumentLayout {
         code: "inkOutsideCanvas",
         message: "the canvas cuts off \(decimal(points)) points of the \(what) at the \(side); "
           + "move or shrink the box, or enlarge the canvas",
-        range: 0..<layout.text.length, numbers: ["points": points])
+        range: 0..<frame.text.length, numbers: ["points": points])
     ]
   }
 }

@@ -66,7 +66,7 @@ struct RotationTests {
 
   @Test("A rotated box keeps its place in a stack")
   func stacked() throws {
-    let stack = Stack(axis: .horizontal)
+    let stack = FrameStack(axis: .horizontal)
     let (first, second) = (word(30), word(0))
     let document = TextDocument(frames: [first, second], stack: stack)
     let layout = try bundledRenderer.layout(document)
