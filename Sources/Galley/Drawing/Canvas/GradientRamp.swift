@@ -194,6 +194,7 @@ struct GradientRamp: Hashable {
   }
 
   /// The premultiplied pixel of linear light from 0 to 65535, which is clipped to this range.
+  @inline(__always)
   private static func pixel(light: SIMD4<Double>, _ alpha: Double) -> UInt32 {
     let light = whole(light)
     let encoded = LinearLight.tables.encoded
