@@ -86,6 +86,20 @@ struct LayoutSnippets {
     #expect(names.count == 3)
   }
 
+  @Test("Stacks")
+  func stacking() throws {
+    let (title, body) = (AttributedText("A title"), AttributedText("The text below the title"))
+    // snippet: stacks
+    let headline = TextDocument.Frame(title)
+    var standfirst = TextDocument.Frame(body)
+    standfirst.item.margins.top = .points(8)
+    let document = TextDocument(
+      frames: [headline, standfirst], stack: FrameStack(spacing: 6), width: 340)
+    let layout = try renderer.layout(document)
+    // end
+    #expect(layout.document.frames[1].y == layout.layouts[0].height + 14)
+  }
+
   @Test("Placing layouts")
   func placing() throws {
     let (title, body) = (AttributedText("Title"), AttributedText("Body"))

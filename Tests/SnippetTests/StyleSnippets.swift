@@ -6,7 +6,6 @@ import GalleyStyles
 import GalleyTesting
 import Testing
 
-
 @Suite("Snippets: styles")
 struct StyleSnippets {
   private let renderer = TextRenderer.forTests

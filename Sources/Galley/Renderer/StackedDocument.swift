@@ -179,12 +179,12 @@ extension Limits {
     let margins = [item.margins.top, item.margins.right, item.margins.bottom, item.margins.left]
     let lengths: [(String, Double?)] =
       margins.map { ("margin", $0.points) } + [
-      ("x", frame.x), ("y", frame.y), ("width", container.width), ("height", container.height),
-      ("basis", item.basis), ("minimumWidth", item.minimumWidth),
-      ("maximumWidth", item.maximumWidth), ("minimumHeight", item.minimumHeight),
-      ("maximumHeight", item.maximumHeight), ("spacing", frame.stack?.spacing),
-      ("weight", item.weight), ("shrink", item.shrink), ("aspectRatio", item.aspectRatio),
-    ]
+        ("x", frame.x), ("y", frame.y), ("width", container.width), ("height", container.height),
+        ("basis", item.basis), ("minimumWidth", item.minimumWidth),
+        ("maximumWidth", item.maximumWidth), ("minimumHeight", item.minimumHeight),
+        ("maximumHeight", item.maximumHeight), ("spacing", frame.stack?.spacing),
+        ("weight", item.weight), ("shrink", item.shrink), ("aspectRatio", item.aspectRatio),
+      ]
     for length in lengths { try check(length) }
     if let ratio = item.aspectRatio, ratio <= 0 {
       throw .tooLarge(what: "aspectRatio of a box", value: ratio, limit: length)

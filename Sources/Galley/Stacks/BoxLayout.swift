@@ -190,7 +190,7 @@ extension BoxLayout {
   ) throws(RenderError) {
     let children = boxes[index].children
     let heights = children.map { knownHeight(of: $0, in: stack, height) }
-    var items: [FlexLine.Item] = []
+    var items: [FlexItem] = []
     for (child, height) in zip(children, heights) {
       items.append(try rowItem(child, in: boxes[index], stack, height: height))
     }
@@ -216,7 +216,7 @@ extension BoxLayout {
   /// A box in a row, along the row.
   private mutating func rowItem(
     _ index: Int, in parent: Box, _ stack: FrameStack, height: Double?
-  ) throws(RenderError) -> FlexLine.Item {
+  ) throws(RenderError) -> FlexItem {
     let box = boxes[index]
     let isEqual = stack.distribution == .fillEqually
     let fixed = box.insets.left + box.insets.right
@@ -233,7 +233,7 @@ extension BoxLayout {
     let margins = box.item.margins
     let (start, end) =
       parent.isRightToLeft ? (margins.right, margins.left) : (margins.left, margins.right)
-    return FlexLine.Item(
+    return FlexItem(
       base: max(base, fixed),
       minimum: isStated ? box.item.minimumWidth ?? 0 : try minimum(of: index, height: height),
       maximum: box.maximumWidth, grow: isEqual ? 1 : box.item.weight,
@@ -311,8 +311,8 @@ extension BoxLayout {
   ///   have to shrink need this measurement.
   private mutating func columnItems(
     _ index: Int, _ stack: FrameStack, measuringAll: Bool
-  ) throws(RenderError) -> [FlexLine.Item] {
-    var items: [FlexLine.Item] = []
+  ) throws(RenderError) -> [FlexItem] {
+    var items: [FlexItem] = []
     let isEqual = stack.distribution == .fillEqually
     for child in boxes[index].children {
       let box = boxes[child]
@@ -333,7 +333,7 @@ extension BoxLayout {
       }
       let margins = box.item.margins
       items.append(
-        FlexLine.Item(
+        FlexItem(
           base: max(base, fixed), minimum: minimum ?? 0, maximum: box.maximumHeight,
           grow: isEqual ? 1 : box.item.weight, shrink: isEqual ? 1 : box.item.shrink, fixed: fixed,
           before: margins.top == .auto ? nil : margins.top.points,
@@ -422,7 +422,8 @@ extension BoxLayout {
 // Heights in rows.
 extension BoxLayout {
   /// The height that a row needs (CSS Flexible Box Layout 1 §9.4, step 8).
-  private mutating func lineHeight(_ index: Int, _ stack: FrameStack) throws(RenderError) -> Double {
+  private mutating func lineHeight(_ index: Int, _ stack: FrameStack) throws(RenderError) -> Double
+  {
     var height = 0.0
     var (first, last) = (BaselineGroup(), BaselineGroup())
     for child in boxes[index].children {

@@ -1,31 +1,12 @@
 /// The lengths and positions of boxes along the axis of their stack (CSS Flexible Box Layout 1 §9.7
 /// and §9.5).
 struct FlexLine {
-  /// A box along the axis. Lengths are in points.
-  struct Item {
-    /// Length before the box grows or shrinks (the flex base size).
-    var base: Double
-    var minimum: Double
-    var maximum: Double
-    var grow: Double
-    var shrink: Double
-    /// The part of the base length that never shrinks: the insets.
-    var fixed: Double
-    /// Space before and after the box; `nil` for an automatic margin.
-    var before: Double?
-    var after: Double?
-
-    /// The base length within its limits (the hypothetical main size).
-    var natural: Double { max(min(base, maximum), minimum) }
-    var margins: Double { (before ?? 0) + (after ?? 0) }
-  }
-
-  let items: [Item]
+  let items: [FlexItem]
   let spacing: Double
   /// The resolved length of each box.
   private(set) var lengths: [Double]
 
-  init(_ items: [Item], spacing: Double) {
+  init(_ items: [FlexItem], spacing: Double) {
     self.items = items
     self.spacing = spacing
     lengths = items.map(\.natural)

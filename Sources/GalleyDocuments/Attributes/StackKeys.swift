@@ -109,7 +109,8 @@ package enum MarginKeys {
       }
       var all: [Margins.Side] = []
       for element in elements { all.append(try read(element, context)) }
-      return Margins(top: all[0], right: all[1], bottom: all[all.count - 2], left: all[all.count - 1])
+      return Margins(
+        top: all[0], right: all[1], bottom: all[all.count - 2], left: all[all.count - 1])
     case .object:
       var margins = Margins()
       try table.read(value, as: what, into: &margins, &context)

@@ -20,7 +20,7 @@ enum FamiliarNames {
     for target in meant {
       let inside = target.hasPrefix(paragraph) ? String(target.dropFirst(paragraph.count)) : target
       if let key = keys.first(where: {
-        $0 == inside || inside != target && $0.hasSuffix("." + inside)
+        $0 == inside || $0 == target
       }) {
         return (key, nil)
       }
@@ -139,10 +139,10 @@ enum FamiliarNames {
   }
 
   private static let planned: Set<String> = [
-    "opacity", "transform", "rotation", "rotate", "columns", "columncount", "columngap", "orphans",
+    "transform", "rotate", "columns", "columncount", "columngap", "orphans",
     "widows", "ruby", "emphasismark", "textemphasis", "leader", "hangingpunctuation",
-    "textalignlast", "lastlinealignment", "initialletter", "dropcap", "truncatesatwords", "stack",
-    "display", "gap", "filter", "clippath", "textpath",
+    "textalignlast", "lastlinealignment", "initialletter", "dropcap", "truncatesatwords",
+    "display", "gap", "filter", "clippath",
   ]
 
   /// Maps familiar names, such as those of CSS properties, to keys of the paragraph style.

@@ -88,20 +88,20 @@ package struct FrameDraft: Sendable {
         .about("Name of a group of boxes that all use the smallest scale that fit chooses."),
     ] + StackItemKeys.limits.map { $0.lifted(to: \.frame.item) }
       + StackItemKeys.own.map(inStack) + [
-      spacerKey,
-      .key("stack", StackKeys.reader, parts: StackKeys.table.keyNames) { $0.stack = $1 }
-        .about("Arrangement of the box's frames in a row or a column."),
-      .key("frames", .raw(FrameDraft.shape)) { $0.frames = $1 }
-        .about("Boxes inside this box, drawn in the listed order. Use this key instead of text."),
-      .key("path", PathKeys.reader, parts: PathKeys.table.keyNames) { $0.path = $1 }
-        .about("Path that the box shows, or along which its text runs."),
-      .key("text", .raw(BoxText.shape)) { $0.text.text = $1 }
-        .about("The text: a string, a node, or an array of both."),
-      .key("ranges", .raw(RangeReader.shape)) { $0.text.ranges = $1 }
-        .about(
-          "Attributes for ranges of the text, which must be a string. If ranges overlap, the later"
-            + " one wins."),
-    ] + BoxEffectKeys.table.keys.map { $0.lifted(to: \.frame.effects) })
+        spacerKey,
+        .key("stack", StackKeys.reader, parts: StackKeys.table.keyNames) { $0.stack = $1 }
+          .about("Arrangement of the box's frames in a row or a column."),
+        .key("frames", .raw(FrameDraft.shape)) { $0.frames = $1 }
+          .about("Boxes inside this box, drawn in the listed order. Use this key instead of text."),
+        .key("path", PathKeys.reader, parts: PathKeys.table.keyNames) { $0.path = $1 }
+          .about("Path that the box shows, or along which its text runs."),
+        .key("text", .raw(BoxText.shape)) { $0.text.text = $1 }
+          .about("The text: a string, a node, or an array of both."),
+        .key("ranges", .raw(RangeReader.shape)) { $0.text.ranges = $1 }
+          .about(
+            "Attributes for ranges of the text, which must be a string. If ranges overlap, the later"
+              + " one wins."),
+      ] + BoxEffectKeys.table.keys.map { $0.lifted(to: \.frame.effects) })
 
   /// The JSON Schema rules for frames: the rules for the keys `text` and `ranges`, and a rule that
   /// allows at most one key for the horizontal position.

@@ -171,7 +171,7 @@ struct DocumentTests {
       ),
       (
         "{\"text\": \"\", \"fit\": \"grow\"}",
-        "fit: \"grow\" is not one of none, shrink"
+        "fit: \"grow\" is not one of none, shrink, fill"
       ),
       (
         "{\"text\": \"\", \"minimumScale\": 1.1}",

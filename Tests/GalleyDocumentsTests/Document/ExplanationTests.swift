@@ -247,9 +247,10 @@ struct ExplanationTests {
         resources: .folder(
           file.deletingLastPathComponent().path, fontRoots: [Repository.path("Tests/Fonts")]))
       guard let document = try? TextDocument(bytes, as: .json, options: options) else { continue }
-      guard let text = document.frames.last?.text, let run = text.runs.last else { continue }
+      let frames = document.allFrames
+      guard let text = frames.last?.text, let run = text.runs.last else { continue }
       let explanation = try AttributeExplanation(
-        of: bytes, as: .json, frame: document.frames.count - 1, offset: run.range.lowerBound,
+        of: bytes, as: .json, frame: frames.count - 1, offset: run.range.lowerBound,
         options: options)
       #expect(explanation.range == run.range)
       let known = Set(["foregroundColor", "underlineStyle"])

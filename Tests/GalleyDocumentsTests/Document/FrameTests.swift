@@ -85,7 +85,7 @@ struct FrameTests {
       ),
       (
         "[{\"text\": \"a\", \"frames\": []}]",
-        "frames[0].frames: unknown key \"frames\""
+        "frames[0].frames: use \"text\" or \"frames\", not both"
       ),
     ])
   func reports(_ frames: String, _ message: String) {

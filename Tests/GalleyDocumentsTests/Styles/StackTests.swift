@@ -1,7 +1,6 @@
 import Galley
 import Testing
 
-
 @testable import GalleyDocuments
 @testable import GalleyStyles
 

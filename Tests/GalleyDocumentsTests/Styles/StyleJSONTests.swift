@@ -2,7 +2,6 @@ import Galley
 import TestSupport
 import Testing
 
-
 @testable import GalleyDocuments
 @testable import GalleyStyles
 

@@ -10,13 +10,13 @@ struct FlexLineTests {
   private func item(
     _ base: Double, grow: Double = 0, shrink: Double = 1, from minimum: Double = 0,
     to maximum: Double = .infinity
-  ) -> FlexLine.Item {
-    FlexLine.Item(
+  ) -> FlexItem {
+    FlexItem(
       base: base, minimum: minimum, maximum: maximum, grow: grow, shrink: shrink, fixed: 0,
       before: 0, after: 0)
   }
 
-  private func lengths(_ items: [FlexLine.Item], room: Double, spacing: Double = 0) -> [Double] {
+  private func lengths(_ items: [FlexItem], room: Double, spacing: Double = 0) -> [Double] {
     var line = FlexLine(items, spacing: spacing)
     line.resolve(room: room)
     return line.lengths

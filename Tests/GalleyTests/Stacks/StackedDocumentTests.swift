@@ -28,7 +28,9 @@ struct StackedDocumentTests {
   @Test("A box is below the text above it, however many lines the text has")
   func follows() throws {
     let short = try layout([frame("One line"), frame("next")])
-    let long = try layout([frame("Text that needs several lines in so narrow a box"), frame("next")])
+    let long = try layout([
+      frame("Text that needs several lines in so narrow a box"), frame("next"),
+    ])
     let lines = long.layouts[0].lines.count
     #expect(lines > 1 && short.layouts[0].lines.count == 1)
     #expect(long.document.frames[1].y == long.layouts[0].height)

@@ -1,8 +1,9 @@
 // Scales text until it fills its box.
 
 extension ParagraphStacker {
-  /// Lays out the text at the greatest scale at which it fits in its box without divided words, or
-  /// at the smallest scale if there is none. The paragraphs are shaped only once for all scales.
+  /// Lays out the text at the greatest scale at which it fits in its box without divided words. If
+  /// the text does not fit at any scale, uses the smallest scale. The paragraphs are shaped only
+  /// once for all scales.
   mutating func fill() throws(RenderError) {
     guard box.width.isFinite, box.height.isFinite || container.maximumLines != nil else {
       return try stackText(scale: 1)
@@ -29,8 +30,8 @@ extension ParagraphStacker {
 /// Finds the greatest scale at which text fits in its box.
 ///
 /// A layout that fits stays the same up to the scale at which its widest line fills the width or its
-/// lines fill the height. The lines of a larger text are at least as many, so no scale is greater
-/// than the one at which these lines fill the height. Both facts narrow the search more than
+/// lines fill the height. A larger text has at least as many lines. No scale is therefore greater
+/// than the scale at which these lines fill the height. Both facts narrow the search more than
 /// bisection does: it usually needs four or five layouts.
 private struct FillSearch {
   let least: Double

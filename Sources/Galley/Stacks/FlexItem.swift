@@ -1,0 +1,18 @@
+/// A box along the axis. Lengths are in points.
+struct FlexItem {
+  /// Length before the box grows or shrinks (the flex base size).
+  var base: Double
+  var minimum: Double
+  var maximum: Double
+  var grow: Double
+  var shrink: Double
+  /// The part of the base length that never shrinks: the insets.
+  var fixed: Double
+  /// Space before and after the box; `nil` for an automatic margin.
+  var before: Double?
+  var after: Double?
+
+  /// The base length within its limits (the hypothetical main size).
+  var natural: Double { max(min(base, maximum), minimum) }
+  var margins: Double { (before ?? 0) + (after ?? 0) }
+}
