@@ -80,7 +80,8 @@ struct ContentTests {
     let layout = try Command.run("layout", "login.style.json", in: folder)
     #expect(
       layout.text.contains(
-        "\"frames\":[{\"x\":0,\"y\":0,\"width\":90,\"height\":30,\"fitScale\":1},{\"x\":0,\"y\":35,"))
+        "\"frames\":[{\"x\":0,\"y\":0,\"width\":90,\"height\":30,\"fitScale\":1},{\"x\":0,\"y\":35,"
+      ))
     try folder.write("{\"views\": [{\"hight\": 1}]}", to: "wrong.json")
     let wrong = try Command.run("wrong.json", "--format", "style", in: folder)
     #expect(wrong.status == 65)
