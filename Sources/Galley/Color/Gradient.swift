@@ -122,18 +122,16 @@ public struct Gradient: Sendable, Hashable {
   /// sharp edge.
   public var stops: [Stop]
 
-  /// Creates a gradient from colour stops.
-  ///
-  /// - Parameter angle: the angle in degrees; by default 180 for a linear gradient, otherwise 0.
+  /// Creates a gradient from colour stops. The default of `angle`, in degrees, is 180 for a linear
+  /// gradient and 0 for other gradients.
   public init(kind: Kind = .linear, angle: Double? = nil, stops: [Stop]) {
     self.kind = kind
     self.angle = angle ?? kind.usualAngle
     self.stops = stops
   }
 
-  /// Creates a gradient from evenly spaced colours.
-  ///
-  /// - Parameter angle: the angle in degrees; by default 180 for a linear gradient, otherwise 0.
+  /// Creates a gradient from evenly spaced colours. The default of `angle`, in degrees, is 180 for a linear
+  /// gradient and 0 for other gradients.
   public init(kind: Kind = .linear, angle: Double? = nil, _ colors: Color...) {
     self.init(
       kind: kind, angle: angle,

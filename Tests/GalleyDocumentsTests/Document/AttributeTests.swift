@@ -257,6 +257,12 @@ struct AttributeTests {
     #expect(both?.features == ["liga": 0, "kern": 1])
   }
 
+  @Test("Numbers above their range are clamped to its end")
+  func clampedFromAbove() throws {
+    #expect(try attributes("\"obliqueness\": 5.5, \"expansion\": -4").obliqueness == 5)
+    #expect(try attributes("\"obliqueness\": 5").obliqueness == 5)
+  }
+
   @Test("Numbers that are out of range are clamped with a warning")
   func clampedNumbers() throws {
     let read = try document(

@@ -18,6 +18,15 @@ struct CanvasTests {
     #expect(canvas.bitmap.pixels == before)
   }
 
+  @Test("The faintest colour changes pixels, with and without a coverage mask")
+  func faint() {
+    let faint = Color(red: 0, green: 0, blue: 0, alpha: 1)
+    var canvas = ColorCanvas(width: 2, height: 1, background: .white)
+    canvas.fill(PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1), with: faint)
+    canvas.fill(PixelRect(minX: 1, minY: 0, maxX: 2, maxY: 1), through: [255], with: faint)
+    #expect(canvas.bitmap.pixels == [0xFFFE_FEFE, 0xFFFE_FEFE])
+  }
+
   @Test("A clipped fill reads coverage from the matching rows and columns of the mask")
   func coverageRows() {
     var canvas = ColorCanvas(width: 3, height: 3)
