@@ -130,8 +130,8 @@ public struct Gradient: Sendable, Hashable {
     self.stops = stops
   }
 
-  /// Creates a gradient from evenly spaced colours. The default of `angle`, in degrees, is 180 for a linear
-  /// gradient and 0 for other gradients.
+  /// Creates a gradient from evenly spaced colours. The default of `angle`, in degrees, is 180 for
+  /// a linear gradient and 0 for other gradients.
   public init(kind: Kind = .linear, angle: Double? = nil, _ colors: Color...) {
     self.init(
       kind: kind, angle: angle,
