@@ -73,14 +73,13 @@ struct FramePlanner {
 /// resolution, on which rotated boxes are painted.
 struct FramePainters {
   private let image: DocumentPainter
-  private let layer: DocumentPainter
 
-  init(_ image: DocumentPainter) {
-    self.image = image
-    layer = image.scaled(by: Double(PlacedRotation.fineness))
+  init(_ image: DocumentPainter) { self.image = image }
+
+  // Few documents have rotated boxes, so the second painter is made where it is needed.
+  subscript(isFine: Bool) -> DocumentPainter {
+    isFine ? image.scaled(by: Double(PlacedRotation.fineness)) : image
   }
-
-  subscript(isFine: Bool) -> DocumentPainter { isFine ? layer : image }
 }
 
 extension DocumentLayout {
