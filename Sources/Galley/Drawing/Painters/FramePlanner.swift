@@ -76,7 +76,7 @@ struct FramePainters {
 
   init(_ image: DocumentPainter) { self.image = image }
 
-  // Few documents have rotated boxes, so the second painter is made where it is needed.
+  // Few documents have rotated boxes, so the second painter is made only for them.
   subscript(isFine: Bool) -> DocumentPainter {
     isFine ? image.scaled(by: Double(PlacedRotation.fineness)) : image
   }
