@@ -27,6 +27,11 @@ struct FrameContents: BoxContents {
 
   private func frame(_ box: Int) -> Int { frameOfBox[box] ?? 0 }
 
+  func count(boxes: Int) throws(RenderError) {
+    context.work.count(steps: boxes)
+    try context.work.check()
+  }
+
   mutating func widths(of box: Int) throws(RenderError) -> WidthRange {
     let index = frame(box)
     if let size = frames[index].pathSize {

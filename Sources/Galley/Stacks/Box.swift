@@ -66,6 +66,10 @@ struct ContentHeight {
 
 /// Measures the contents of boxes. The index of a box is its index in the list of all boxes.
 protocol BoxContents {
+  /// Counts boxes that the layout visits.
+  ///
+  /// - Throws: ``RenderError`` if the layout has visited too many boxes, or has to end.
+  func count(boxes: Int) throws(RenderError)
   mutating func widths(of box: Int) throws(RenderError) -> WidthRange
   mutating func height(of box: Int, width: Double) throws(RenderError) -> ContentHeight
 }

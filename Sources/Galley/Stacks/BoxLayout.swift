@@ -13,6 +13,8 @@ struct BoxLayout<Contents: BoxContents> {
   private var naturals: [ContentHeight?]
   /// The height for which a box's children were last placed.
   private var resolved: [Double?]
+  /// The baselines of each box at its resolved height.
+  private var lines: [(first: Double, last: Double)?]
 
   /// Lays out the boxes.
   init(_ boxes: [Box], _ contents: Contents) throws(RenderError) {
@@ -23,6 +25,7 @@ struct BoxLayout<Contents: BoxContents> {
     ranges = boxes.map { _ in nil }
     naturals = boxes.map { _ in nil }
     resolved = boxes.map { _ in nil }
+    lines = boxes.map { _ in nil }
     guard !boxes.isEmpty else { return }
     try resolveWidth(0, try freeWidth(0), height: boxes[0].height)
     try resolveHeight(0, try freeHeight(0))
@@ -58,6 +61,7 @@ extension BoxLayout {
   private mutating func range(_ index: Int) throws(RenderError) -> WidthRange {
     if let known = ranges[index] { return known }
     let box = boxes[index]
+    try contents.count(boxes: 1 + box.children.count)
     let insets = box.insets.left + box.insets.right
     var range = WidthRange(least: insets, greatest: insets)
     switch box.content {
@@ -146,6 +150,7 @@ extension BoxLayout {
   ) throws(RenderError) {
     places[index].width = width
     let box = boxes[index]
+    try contents.count(boxes: 1 + box.children.count)
     switch box.content {
     case .measured, .empty, .picture: break
     case .group:
@@ -346,8 +351,9 @@ extension BoxLayout {
   private mutating func resolveHeight(_ index: Int, _ height: Double) throws(RenderError) {
     places[index].height = height
     guard resolved[index] != height else { return }
-    resolved[index] = height
+    (resolved[index], lines[index]) = (height, nil)
     let box = boxes[index]
+    try contents.count(boxes: 1 + box.children.count)
     switch box.content {
     case .measured, .empty, .picture: break
     case .group:
@@ -407,8 +413,10 @@ extension BoxLayout {
     guard box.width == nil, box.children.isEmpty, let width = box.width(at: height),
       !isStretched(index, in: stack)
     else { return }
-    places[index].width = box.limited(width: max(width, try automaticMinimum(index)))
-    naturals[index] = nil
+    let followed = box.limited(width: max(width, try automaticMinimum(index)))
+    guard followed != places[index].width else { return }
+    places[index].width = followed
+    (naturals[index], lines[index]) = (nil, nil)
   }
 
   /// Whether a box in a column has the width of the column.
@@ -454,7 +462,17 @@ extension BoxLayout {
   /// Distances of a box's baselines from its top, after the box's height is resolved.
   private mutating func baselines(_ index: Int) throws(RenderError) -> (first: Double, last: Double)
   {
+    if let known = lines[index] { return known }
+    let found = try findBaselines(index)
+    lines[index] = found
+    return found
+  }
+
+  private mutating func findBaselines(
+    _ index: Int
+  ) throws(RenderError) -> (first: Double, last: Double) {
     let box = boxes[index]
+    try contents.count(boxes: 1 + box.children.count)
     let height = places[index].height
     switch box.content {
     case .measured:

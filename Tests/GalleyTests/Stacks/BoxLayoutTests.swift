@@ -1,0 +1,70 @@
+// The layout of boxes without text.
+
+import Testing
+
+@testable import Galley
+
+@Suite("Layout of boxes")
+struct BoxLayoutTests {
+  /// Contents of 10 by 10 points, which count how often boxes are visited.
+  private final class Contents: BoxContents {
+    private(set) var visits = 0
+    private(set) var measurements = 0
+
+    func count(boxes: Int) { visits += boxes }
+
+    func widths(of box: Int) -> WidthRange {
+      measurements += 1
+      return WidthRange(least: 10, greatest: 10)
+    }
+
+    func height(of box: Int, width: Double) -> ContentHeight {
+      measurements += 1
+      return ContentHeight(10, first: 8, last: 8)
+    }
+  }
+
+  /// Nested stacks, the innermost of which has `leaves` boxes of text.
+  private func nested(
+    _ stacks: [FrameStack], leaves: Int, _ change: (inout Box) -> Void = { _ in }
+  ) -> [Box] {
+    var boxes = stacks.map { Box(content: .stack($0)) }
+    for index in boxes.indices.dropLast() { boxes[index].children = [index + 1] }
+    boxes[stacks.count - 1].children = Array(stacks.count..<stacks.count + leaves)
+    for _ in 0..<leaves {
+      var leaf = Box(content: .measured)
+      change(&leaf)
+      boxes.append(leaf)
+    }
+    return boxes
+  }
+
+  @Test(
+    "The number of visits grows with the number of boxes and their depth",
+    arguments: [FrameStack.Alignment.firstBaseline, .lastBaseline, .fill, .center],
+    FrameStack.Axis.allCases)
+  func visits(_ alignment: FrameStack.Alignment, _ axis: FrameStack.Axis) throws {
+    func visits(depth: Int, leaves: Int) throws -> Int {
+      let contents = Contents()
+      let stack = FrameStack(axis: axis, spacing: 1, alignment: alignment)
+      _ = try BoxLayout(
+        nested(Array(repeating: stack, count: depth), leaves: leaves), contents)
+      #expect(contents.measurements <= 2 * leaves)
+      return contents.visits
+    }
+    let (shallow, deep) = (try visits(depth: 4, leaves: 100), try visits(depth: 16, leaves: 100))
+    #expect(deep <= 2 * shallow)
+    #expect(try visits(depth: 16, leaves: 200) <= 2 * deep)
+  }
+
+  @Test("In alternating rows and columns, each content is measured at most four times")
+  func measurements() throws {
+    let stacks = (0..<16).map {
+      FrameStack(
+        axis: $0 % 2 == 0 ? .horizontal : .vertical, alignment: $0 % 3 == 0 ? .firstBaseline : .fill)
+    }
+    let contents = Contents()
+    _ = try BoxLayout(nested(stacks, leaves: 50) { $0.item.aspectRatio = 1 }, contents)
+    #expect(contents.measurements <= 4 * 50 && contents.visits < 100 * 66)
+  }
+}
