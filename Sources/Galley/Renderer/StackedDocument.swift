@@ -16,6 +16,7 @@ struct StackedDocument {
     self.document = document
     try limits.check(
       ("width", document.width), ("height", document.height), ("spacing", document.stack?.spacing))
+    try limits.check(document.insets)
     var root = Box(content: document.stack.map(Box.Content.stack) ?? .group)
     (root.width, root.height) = (document.width, document.height)
     root.isRightToLeft = document.isRightToLeft
@@ -62,6 +63,7 @@ struct StackedDocument {
   ) throws(RenderError) -> DocumentLayout {
     let contents = FrameContents(frames, frameOfBox: frameOfBox, context, limits, tags)
     var layout = try BoxLayout(boxes, contents)
+    try limits.check(layout.places, of: boxes)
     var flat = document
     flat.stack = nil
     flat.frames = frames
@@ -186,8 +188,28 @@ extension Limits {
         ("weight", item.weight), ("shrink", item.shrink), ("aspectRatio", item.aspectRatio),
       ]
     for length in lengths { try check(length) }
+    try check(container.insets)
     if let ratio = item.aspectRatio, ratio <= 0 {
       throw .tooLarge(what: "aspectRatio of a box", value: ratio, limit: length)
+    }
+  }
+
+  fileprivate func check(_ insets: EdgeInsets) throws(RenderError) {
+    try check(
+      ("top inset", insets.top), ("right inset", insets.right), ("bottom inset", insets.bottom),
+      ("left inset", insets.left))
+  }
+
+  /// Throws an error if a ratio makes a box too large, or if a place is not finite.
+  fileprivate func check(_ places: [Rectangle], of boxes: [Box]) throws(RenderError) {
+    for (place, box) in zip(places, boxes) {
+      let most = box.ratio == nil ? .greatestFiniteMagnitude : length
+      for side in [place.width, place.height] where !(side <= most) {
+        throw .tooLarge(what: "the side of a box", value: side, limit: length)
+      }
+      guard place.x.isFinite, place.y.isFinite else {
+        throw .tooLarge(what: "the position of a box", value: .infinity, limit: length)
+      }
     }
   }
 

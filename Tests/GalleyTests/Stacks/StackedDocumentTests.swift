@@ -119,7 +119,25 @@ struct StackedDocumentTests {
         try layout([frame("a") { $0.item.margins = Margins(value) }])
       }
     }
-    #expect(throws: RenderError.self) { try layout([frame("a") { $0.item.aspectRatio = 0 }]) }
+    for ratio in [0, 1e-320, 1e-300] {
+      #expect(throws: RenderError.self) {
+        try layout([frame("") { ($0.content, $0.item.aspectRatio) = (.none, ratio) }])
+      }
+    }
+    for inset in [Double.nan, .infinity, 1e300] {
+      #expect(throws: RenderError.self) {
+        try layout([
+          frame("") { ($0.content, $0.container.insets) = (.none, EdgeInsets(left: inset)) }
+        ])
+      }
+    }
+    var limits = Limits()
+    limits.layoutSteps = 100
+    let strict = TextRenderer(fonts: .bundled, limits: limits)
+    let empty = (0..<200).map { _ in frame("") { $0.content = .none } }
+    #expect(throws: RenderError.self) {
+      try strict.layout(TextDocument(frames: empty, stack: FrameStack(), width: 9))
+    }
     var deep = frame("a")
     for _ in 0..<40 { deep = TextDocument.Frame(frames: [deep], stack: FrameStack()) }
     #expect(throws: RenderError.self) { try layout([deep]) }
