@@ -148,7 +148,7 @@ extension BrokenContract {
     in document: TextDocument
   ) {
     let name = "require.\(shortfall.requirement.rawValue)"
-    let box = "frames[\(index)]"
+    let box = frame.path(at: index)
     let isOwn = frame.contract.requires(shortfall.requirement)
     self.init(
       requirement: shortfall.requirement, what: shortfall.what, value: shortfall.value,

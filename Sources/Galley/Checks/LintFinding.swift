@@ -5,6 +5,8 @@ public struct LintFinding: Sendable, Hashable {
   public var frame: Int?
   /// The code, message and position of the problem.
   public var diagnostic: Diagnostic
+  /// The position of the box in the document as a JSON path, if ``frame`` is not its index there.
+  package internal(set) var framePath: String?
 
   /// Creates a lint finding.
   public init(frame: Int? = nil, _ diagnostic: Diagnostic) {
@@ -47,10 +49,18 @@ extension DocumentLayout {
       found += canvasFindings[index]
       found += layout.backgroundFindings
       found += layout.colorFindings(on: ground(of: frame))
-      return found.map { LintFinding(frame: document.hasFrames ? index : nil, $0) }
+      return found.map { finding(in: index, $0) }
     }
     let contracts = brokenContracts.map { LintFinding(frame: $0.frame, $0.diagnostic) }
     return document.diagnostics.map { LintFinding($0) } + contracts + overlapFindings + boxes
+  }
+
+  /// A finding about the text of a box.
+  func finding(in box: Int, _ diagnostic: Diagnostic) -> LintFinding {
+    guard document.hasFrames else { return LintFinding(diagnostic) }
+    var finding = LintFinding(frame: box, diagnostic)
+    finding.framePath = document.frames[box].documentPath
+    return finding
   }
 
   /// The colour of the area under a box's text, if the area has a single opaque colour. `nil` if

@@ -24,19 +24,19 @@ extension DocumentLayout {
     let range = all[first].range.lowerBound..<all[last].range.upperBound
     if below == above {
       let count = lines.count == 1 ? "a line" : "\(lines.count) lines"
-      return LintFinding(
-        frame: document.hasFrames ? above : nil,
+      return self.finding(
+        in: above,
         Diagnostic(
           code: "linesCollide",
           message: "letters of \(count) are drawn over letters of another line; increase lineHeight"
             + " or lineSpacing",
           range: range, numbers: ["lines": Double(lines.count), "area": area]))
     }
-    return LintFinding(
-      frame: above,
+    return self.finding(
+      in: above,
       Diagnostic(
         code: "textOverlaps",
-        message: "letters of this box are drawn over the text of frames[\(below)]; move one of"
+        message: "letters of this box are drawn over the text of \(path(ofFrame: below)); move one of"
           + " them",
         range: range, numbers: ["other": Double(below), "area": area]))
   }

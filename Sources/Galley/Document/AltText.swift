@@ -10,7 +10,7 @@ extension TextDocument {
   /// characters, bidirectional controls and soft hyphens are removed. If the result is longer than
   /// ``altTextLength``, it is shortened and ends in an ellipsis.
   public var altText: String {
-    let texts = alt.map { [$0] } ?? frames.map { $0.alt ?? $0.text.readText }
+    let texts = alt.map { [$0] } ?? shownFrames.map { $0.alt ?? $0.text.readText }
     let lines = texts.map(AltText.plain).filter { !$0.isEmpty }
     return AltText.shortened(lines.joined(separator: "\n"))
   }
@@ -23,7 +23,7 @@ extension TextDocument {
   package var language: String { frames.first?.container.language ?? "en" }
 
   /// Whether the document or any of its boxes sets `alt`.
-  package var hasAltText: Bool { alt != nil || frames.contains { $0.alt != nil } }
+  package var hasAltText: Bool { alt != nil || shownFrames.contains { $0.alt != nil } }
 
   /// The metadata of the document's image. If the document or a box sets `alt`, or if `embedding`
   /// is true, the result includes ``altText`` and its language. If `embedding` is true, the result

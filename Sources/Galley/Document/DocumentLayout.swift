@@ -76,6 +76,9 @@ public struct DocumentLayout: Sendable {
     return children
   }
 
+  /// The position of a frame in the document, as a JSON path such as `frames[2].frames[0]`.
+  package func path(ofFrame index: Int) -> String { document.frames[index].path(at: index) }
+
   /// Whether any text is hidden or clipped, or the content of a stack is larger than the stack.
   public var overflow: Bool {
     layouts.contains(where: \.overflow)

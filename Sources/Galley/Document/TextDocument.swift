@@ -103,6 +103,9 @@ public struct TextDocument: Sendable {
     }
     /// The value of ``textPath``. Few boxes have one, so an object holds it.
     fileprivate var ownTextPath: Shared<TextPath>?
+    /// The position of the box in its document as a JSON path, if its index in a layout differs from
+    /// its index in the document; otherwise `nil`.
+    var documentPath: String?
     /// Boxes with the same group name are scaled by the smallest of their scales; see
     /// ``TextContainer/fit``.
     public var fitGroup: String?
@@ -220,7 +223,23 @@ extension TextDocument {
   }
 
   /// All boxes at any depth, in drawing order.
-  package var allFrames: [Frame] { isFlat ? frames : frames.flatMap(\.withContents) }
+  package var allFrames: [Frame] { isFlat ? frames : frames(where: { _ in true }) }
+
+  /// The boxes at any depth that are not removed, in drawing order.
+  package var shownFrames: [Frame] { isFlat ? frames : frames(where: { !$0.isRemoved }) }
+
+  /// The boxes at any depth for which the closure, and the closure for every box around them, is
+  /// true.
+  private func frames(where isWanted: (Frame) -> Bool) -> [Frame] {
+    var found: [Frame] = []
+    var rest = Array(frames.reversed())
+    while let frame = rest.popLast() {
+      guard isWanted(frame) else { continue }
+      found.append(frame)
+      rest += frame.frames.reversed()
+    }
+    return found
+  }
 
   /// Whether every box has its own position on the canvas and a size of its own.
   var isFlat: Bool {
@@ -231,14 +250,18 @@ extension TextDocument {
 }
 
 extension TextDocument.Frame {
+  /// The position of the box in its document, as a JSON path. `index` is the index of the box in its
+  /// layout.
+  func path(at index: Int) -> String { documentPath ?? "frames[\(index)]" }
+
   /// Whether the box is a box of text that is always shown, without limits of its size.
   fileprivate var isFlat: Bool {
     content == .text && ownTextPath == nil && ownItem == nil && !isHidden && !collapses
       && fitGroup == nil
   }
 
-  /// The box, followed by all boxes inside it at any depth.
-  fileprivate var withContents: [TextDocument.Frame] { [self] + frames.flatMap(\.withContents) }
+  /// Whether the box is removed before layout, together with its spacing.
+  var isRemoved: Bool { isHidden || collapses && content == .text && text.length == 0 }
 
   fileprivate mutating func override(language: String) {
     container.language = language

@@ -24,15 +24,15 @@ struct StackedDocument {
     boxes = [root]
     frameOfBox = [nil]
     let depth = document.stack == nil ? 1 : 2
-    for frame in document.frames { try add(frame, to: 0, depth: depth, limits) }
+    for (index, frame) in document.frames.enumerated() {
+      try add(frame, "frames[\(index)]", to: 0, depth: depth, limits)
+    }
   }
 
   private mutating func add(
-    _ frame: TextDocument.Frame, to parent: Int, depth: Int, _ limits: Limits
+    _ frame: TextDocument.Frame, _ path: String, to parent: Int, depth: Int, _ limits: Limits
   ) throws(RenderError) {
-    if frame.isHidden || frame.collapses && frame.content == .text && frame.text.length == 0 {
-      return
-    }
+    if frame.isRemoved { return }
     guard depth <= limits.boxDepth + 1, frame.frames.isEmpty || depth <= limits.boxDepth else {
       throw .tooLarge(
         what: "the nesting of boxes", value: Double(depth), limit: Double(limits.boxDepth))
@@ -51,9 +51,12 @@ struct StackedDocument {
     let place = frames.count
     var flat = frame
     flat.frames = []
+    flat.documentPath = path
     frames.append(flat)
     ends.append(0)
-    for child in frame.frames { try add(child, to: index, depth: depth + 1, limits) }
+    for (place, child) in frame.frames.enumerated() {
+      try add(child, "\(path).frames[\(place)]", to: index, depth: depth + 1, limits)
+    }
     ends[place] = frames.count
   }
 

@@ -128,7 +128,9 @@ extension TextRenderer {
     return try run(.layout, units: units.reduce(0, +), cancellation) {
       context throws(RenderError) in
       let layout = try layout(document, try fonts(for: document), context)
-      guard document.hasContracts, !document.contrastContracts.isEmpty else { return layout }
+      guard layout.document.hasContracts, !layout.document.contrastContracts.isEmpty else {
+        return layout
+      }
       context.begin(limits, cancellation, context.work.watch)
       return try layout.checkingContrast(with: context.painter(scale: document.scale))
     }

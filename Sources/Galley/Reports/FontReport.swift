@@ -27,7 +27,7 @@ package struct FontReport: Sendable {
   package init(
     of family: String, in document: TextDocument, fonts: FontLibrary
   ) throws(RenderError) {
-    let font = document.frames.first?.text.runs.first?.attributes.font
+    let font = document.allFrames.lazy.compactMap(\.text.runs.first).first?.attributes.font
     try self.init(of: family, FontQuery(font ?? FontDescriptor()), fonts.catalog)
   }
 

@@ -60,7 +60,7 @@ struct InputDigest: Sendable {
       digest.update(image.pixels.span)
     }
     if let fill = document.backgroundImage { add(fill.image) }
-    for frame in document.frames {
+    for frame in document.allFrames {
       if let fill = frame.backgroundImage { add(fill.image) }
       for text in [frame.text, frame.container.truncationToken] {
         for case let attachment? in text.runs.map(\.attributes.attachment) {

@@ -66,7 +66,7 @@ struct TemplateRenderer: Sendable {
       if case .position = failure.place { failure.place = nil }
       throw failure
     }
-    let textCount = document.frames.reduce(0) { $0 + $1.text.string.utf8.count }
+    let textCount = document.allFrames.reduce(0) { $0 + $1.text.string.utf8.count }
     guard textCount <= textBytes else { throw .tooLongTexts(textCount, limit: textBytes) }
     return try batch.drawn(
       BatchRenderer.Task(

@@ -30,7 +30,7 @@ extension LintFinding {
   fileprivate var range: String? {
     guard diagnostic.path == nil else { return nil }
     let range = diagnostic.range.map { "[\($0.lowerBound), \($0.upperBound))" }
-    let parts = [frame.map { "frames[\($0)]" }, range].compactMap { $0 }
+    let parts = [framePath ?? frame.map { "frames[\($0)]" }, range].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 }

@@ -42,7 +42,7 @@ enum Warnings {
     let boxes = layout.layouts.enumerated().flatMap { index, box in
       box.diagnostics.map { diagnostic in
         var placed = diagnostic
-        placed.path = diagnostic.path ?? "frames[\(index)]"
+        placed.path = diagnostic.path ?? layout.path(ofFrame: index)
         return placed
       }
     }

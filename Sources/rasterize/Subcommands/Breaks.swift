@@ -95,7 +95,7 @@ struct Breaks: ParsableCommand {
   /// The analysis of a document's text as JSON. If the document has frames, the JSON contains an
   /// analysis of each frame.
   private static func analysis(of document: TextDocument) -> String {
-    let analyses = document.frames.map { frame in
+    let analyses = document.allFrames.map { frame in
       let attributes = frame.text.runs.first?.attributes
       return TextAnalysis(
         of: frame.text.utf16, language: attributes?.language ?? frame.container.language,

@@ -52,10 +52,11 @@ struct Convert: ParsableCommand {
       var document = try renderer.reader.read(try file.readAll(), of: file, &times)
       if let width { document.override(width: width) }
       let limit = source.limits.frames
-      guard document.frames.count <= limit else {
+      let count = document.allFrames.count
+      guard count <= limit else {
         throw Failure(
           .data,
-          "the JSON would have \(document.frames.count) frames, but the limit is \(limit); divide"
+          "the JSON would have \(count) frames, but the limit is \(limit); divide"
             + " the document")
       }
       let json = try times.measure("convert") { [document] () throws(Failure) -> String in

@@ -108,6 +108,39 @@ struct StackedDocumentTests {
     #expect(try !layout([frame("a")], height: 50).overflow)
   }
 
+  @Test("Contracts hold in boxes at any depth, and name the box's position in the document")
+  func contracts() throws {
+    var pale = frame("pale") {
+      $0.background = .white
+      $0.text = AttributedText("pale", [.foregroundColor(Color(red: 0xEE, green: 0xEE, blue: 0xEE))])
+      $0.contract.contrast = LayoutContract.Contrast(4.5)
+      $0.contract.maximumLines = 1
+    }
+    let hidden = frame("x") { $0.isHidden = true }
+    let spacer = frame("") { $0.content = .spacer }
+    let inner = TextDocument.Frame(frames: [spacer, pale], stack: FrameStack())
+    let found = try layout([hidden, inner], width: 100)
+    #expect(found.brokenContracts.map(\.path) == ["frames[1].frames[1].require.contrast"])
+    #expect(found.brokenContracts.map(\.frame) == [1])
+    pale.text = AttributedText("two lines of words")
+    pale.contract.contrast = nil
+    let long = try layout([TextDocument.Frame(frames: [pale], stack: FrameStack())], width: 50)
+    #expect(
+      long.brokenContracts.map(\.path) == ["frames[0].frames[0].require.maximumLines"])
+  }
+
+  @Test("Alternative text has the texts of all boxes that are not removed")
+  func altText() {
+    let inner = TextDocument.Frame(
+      frames: [frame("b"), frame("removed") { $0.isHidden = true }, frame("c")])
+    let hidden = TextDocument.Frame(frames: [frame("removed")])
+    var document = TextDocument(frames: [frame("a"), inner, hidden, frame("d")])
+    document.frames[2].isHidden = true
+    #expect(document.altText == "a\nb\nc\nd" && !document.hasAltText)
+    document.frames[1].frames[0].alt = "B"
+    #expect(document.altText == "a\nB\nc\nd" && document.hasAltText)
+  }
+
   @Test("Lengths that are not finite, and lengths beyond the limit, are errors")
   func hostile() {
     for value in [Double.nan, .infinity, 1e300] {
