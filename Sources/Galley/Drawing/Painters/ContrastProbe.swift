@@ -29,13 +29,13 @@ struct ContrastProbe<Rows: RowBlending> {
   func inside(
     _ group: DisplayFrame.Group, _ rect: PixelRect, of canvas: inout Canvas<Rows>, _ reach: Int
   ) -> ContrastProbe<ColorBlending> {
-    var behind = canvas.colors(of: canvas.bounds)
-    if let ground { behind = ground.composed(behind, in: canvas.bounds) }
-    let whole = PositionedPixels(rect: canvas.bounds, pixels: behind)
+    let part = (group.rotation?.canvasBounds(of: rect) ?? rect).intersection(canvas.bounds)
+    var behind = canvas.colors(of: part)
+    canvas.count(painted: part.width * part.height + rect.width * rect.height)
+    if let ground { behind = ground.composed(behind, in: part) }
     let own = LayerGround(
-      pixels: group.rotation.map {
-        PositionedPixels(rect: rect, pixels: $0.ground(of: rect, from: behind, whole.rect))
-      } ?? PositionedPixels(rect: rect, pixels: whole.part(rect)),
+      pixels: PositionedPixels(
+        rect: rect, pixels: group.rotation?.ground(of: rect, from: behind, part) ?? behind),
       alpha: UInt8((Int(group.alpha) * Int(ground?.alpha ?? 255) + 127) / 255), mode: group.mode,
       blending: canvas.blending)
     let layerLook = layerLook

@@ -68,7 +68,8 @@ extension DisplayFrame {
   var hidesGround: Bool {
     switch box.paint {
     case .color(let color): color.alpha == 255
-    case .gradient(let gradient): gradient.stops.allSatisfy { $0.color.alpha == 255 }
+    case .gradient(let gradient):
+      !gradient.stops.isEmpty && gradient.stops.allSatisfy { $0.color.alpha == 255 }
     case nil: false
     }
   }
