@@ -2,7 +2,8 @@
 /// canvas.
 enum Brush: Hashable {
   case color(Color)
-  case gradient(PlacedGradient)
+  // Runs of text copy brushes, and a placed gradient is large.
+  indirect case gradient(PlacedGradient)
 
   /// Whether the brush completely hides the pixels below it.
   var isOpaque: Bool {

@@ -71,7 +71,7 @@ package struct DocumentPainter {
   ) throws(RenderError) {
     defer { text.endDrawing() }
     let document = layout.document
-    let painters = FramePainters(self)
+    let painters = FramePainters(self, for: document)
     let frames = FramePainter(
       frames: try FramePlanner(layout, painters, bands).frames, painters: painters, work: work)
     var canvas = Canvas<Rows>(

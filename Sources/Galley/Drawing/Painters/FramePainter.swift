@@ -18,8 +18,9 @@ struct FramePainter {
     while index < range.upperBound {
       guard let group = frames[index].group else {
         if frames[index].pixels.rows.overlaps(rows) {
-          try drawBox(index, on: &canvas)
-          try drawText(index, on: &canvas, meter)
+          let painter = painters[frames[index].isFine]
+          try drawBox(index, painter, on: &canvas)
+          try drawText(index, painter.text, on: &canvas, meter)
         }
         index += 1
         continue
@@ -83,16 +84,17 @@ struct FramePainter {
     _ meter: ContrastProbe<Rows>?
   ) throws(RenderError) {
     let inside = index + 1..<frames[index].end
-    try drawBox(index, on: &canvas)
+    let painter = painters[frames[index].isFine]
+    try drawBox(index, painter, on: &canvas)
     guard group.clips else {
-      try drawText(index, on: &canvas, meter)
+      try drawText(index, painter.text, on: &canvas, meter)
       return try draw(inside, on: &canvas, meter)
     }
-    let edge = painters[frames[index].isFine].boxes.edges(of: frames[index].box).inner
+    let edge = painter.boxes.edges(of: frames[index].box).inner
     let rect = edge.pixels.intersection(canvas.bounds)
     guard !rect.isEmpty else { return }
     var copy = canvas.copy(of: rect)
-    try drawText(index, on: &copy, meter)
+    try drawText(index, painter.text, on: &copy, meter)
     try draw(inside, on: &copy, meter)
     canvas.mix(copy, through: edge.isSquare ? nil : edge.coverage(of: rect))
     try work.check(painted: canvas.painted)
@@ -100,14 +102,14 @@ struct FramePainter {
 
   /// Paints a frame's box: its shadows, its colour or gradient, its image and its border.
   private func drawBox(
-    _ index: Int, on canvas: inout Canvas<some RowBlending>
+    _ index: Int, _ painter: DocumentPainter, on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
-    let (frame, painter) = (frames[index], painters[frames[index].isFine])
-    canvas.blending = frame.blending
+    canvas.blending = frames[index].blending
     try work.check(painted: canvas.painted)
-    if frame.shadows.isEmpty {
-      painter.boxes.draw(frame.box, on: &canvas)
+    if frames[index].shadows.isEmpty {
+      painter.boxes.draw(frames[index].box, on: &canvas)
     } else {
+      let frame = frames[index]
       let edges = painter.boxes.edges(of: frame.box)
       try painter.shadows.drawOutside(
         frame.shadows, of: edges.outer, isHidden: frame.hidesGround, on: &canvas)
@@ -120,9 +122,9 @@ struct FramePainter {
   }
 
   private func drawText<Rows>(
-    _ index: Int, on canvas: inout Canvas<Rows>, _ meter: ContrastProbe<Rows>?
+    _ index: Int, _ painter: LayoutPainter, on canvas: inout Canvas<Rows>,
+    _ meter: ContrastProbe<Rows>?
   ) throws(RenderError) {
-    let painter = painters[frames[index].isFine].text
     canvas.blending = frames[index].blending
     try frames[index].shape?.draw(on: &canvas, work)
     try painter.drawGround(of: frames[index].text, on: &canvas)

@@ -31,8 +31,9 @@ struct FramePlanner {
     // Frames are accessed by index, because copying frames and layouts is slow.
     let index = frames.count
     let end = layout.ends.isEmpty ? index + 1 : layout.ends[index]
-    let effects = layout.document.frames[index].ownEffects?.value ?? BoxEffects()
-    guard effects.isGroup else { return try addContents(isFine, picture, end: end) }
+    guard let effects = layout.document.frames[index].ownEffects?.value, effects.isGroup else {
+      return try addContents(isFine, picture, end: end)
+    }
     var (isFiner, inner, rotation) = (isFine, picture, PlacedRotation?.none)
     if let turn = effects.turn {
       rotation = PlacedRotation(
@@ -53,17 +54,17 @@ struct FramePlanner {
   private mutating func addContents(
     _ isFine: Bool, _ picture: PixelRect, end: Int
   ) throws(RenderError) -> PixelRect {
-    let (index, document, painter) = (frames.count, layout.document, painters[isFine])
-    let blending = document.frames[index].blending ?? document.blending
+    let (index, painter) = (frames.count, painters[isFine])
+    let place = layout.document.frames[index]
+    let blending = place.blending ?? layout.document.blending
     let text = try painter.text.displayList(
-      layout.layouts[index], atX: document.frames[index].x, y: document.frames[index].y,
-      picture: picture, blending: blending, isMeasured: isMeasured)
-    let shape = document.frames[index].placedShape(
+      layout.layouts[index], atX: place.x, y: place.y, picture: picture, blending: blending,
+      isMeasured: isMeasured)
+    let shape = place.placedShape(
       in: layout.layouts[index], scale: painter.boxes.grid.scale, picture: picture)
-    let frame = DisplayFrame(
-      document.frames[index], text, shape, end: end, isFine: isFine, blending, painter)
-    frames.append(frame)
-    var pixels = frame.pixels
+    frames.append(
+      DisplayFrame(place, text, shape, end: end, isFine: isFine, blending, painter))
+    var pixels = frames[index].pixels
     while frames.count < end { pixels = pixels.union(try add(isFine: isFine, picture: picture)) }
     return pixels
   }
@@ -73,13 +74,16 @@ struct FramePlanner {
 /// resolution, on which rotated boxes are painted.
 struct FramePainters {
   private let image: DocumentPainter
+  /// The painter of layers, if a box of the document is rotated.
+  private let layer: DocumentPainter?
 
-  init(_ image: DocumentPainter) { self.image = image }
-
-  // Few documents have rotated boxes, so the second painter is made only for them.
-  subscript(isFine: Bool) -> DocumentPainter {
-    isFine ? image.scaled(by: Double(PlacedRotation.fineness)) : image
+  init(_ image: DocumentPainter, for document: TextDocument) {
+    self.image = image
+    let isRotated = document.frames.contains { $0.ownEffects?.value.turn != nil }
+    layer = isRotated ? image.scaled(by: Double(PlacedRotation.fineness)) : nil
   }
+
+  subscript(isFine: Bool) -> DocumentPainter { isFine ? layer ?? image : image }
 }
 
 extension DocumentLayout {
