@@ -1,6 +1,22 @@
 // Coverage masks of glyphs that are turned by any angle.
 
 extension GlyphRasterizer {
+  /// Maximum distance, in pixels, from a glyph's pen position to any pixel of the glyph or of its
+  /// stroke; nil for a glyph without an outline.
+  package func reach(
+    of glyph: UInt32, in face: FontFace, transform: GlyphTransform, stroke: GlyphStroke?
+  ) throws(GlyphError) -> Double? {
+    guard transform.isUsable, let box = try outline(of: glyph, in: face)?.bounds else { return nil }
+    let placement = Placement(transform, phase: 0, unitsPerEm: face.unitsPerEm)
+    let corners = [
+      (box.minX, box.minY), (box.maxX, box.minY), (box.minX, box.maxY), (box.maxX, box.maxY),
+    ]
+    let farthest = corners.reduce(0) {
+      max($0, placement.point(GlyphOutline.Point(x: $1.0, y: $1.1)).length)
+    }
+    return farthest + (stroke.map { $0.width / 2 * max($0.miterLimit, 2) } ?? 0) + 2
+  }
+
   /// The coverage mask of a turned glyph or of its stroke; nil if no pixel is covered.
   ///
   /// - Parameters:

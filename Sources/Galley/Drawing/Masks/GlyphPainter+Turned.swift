@@ -22,15 +22,27 @@ extension GlyphPainter {
       let turn = Turn(
         direction: display.turns[place], pen: Vector(x: pen.x - Double(x), y: pen.y - Double(y)))
       guard
-        visible.grown(by: reach(style)).intersection(
+        !visible.grown(by: try turnedReach(of: glyph.id, style)).intersection(
           PixelRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1)
-        ).width > 0,
+        ).isEmpty,
         let ink = try turnedInk(
           of: glyph.id, style, turn, visible: visible.offsetBy(x: -x, y: -y)),
         paintsCoverage || ink.isColored
       else { continue }
       try body(
         PositionedGlyph(ink: ink, x: x, y: y, isStroke: style.stroke != nil, clip: visible))
+    }
+  }
+
+  /// Maximum distance, in pixels, from a glyph's pen position to any pixel of the glyph.
+  private func turnedReach(of glyph: UInt32, _ style: Style) throws(RenderError) -> Int {
+    if style.face.hasColorBitmaps || style.face.hasColorLayers { return reach(style) }
+    do throws(GlyphError) {
+      let own = try rasterizer.reach(
+        of: glyph, in: style.face, transform: style.transform, stroke: style.stroke)
+      return own.map { PixelGrid.integer($0.rounded(.up)) } ?? reach(style)
+    } catch {
+      throw RenderError(error)
     }
   }
 
