@@ -11,8 +11,12 @@ struct PlacedGradient: Hashable {
   var firstPixel: UInt32 { ramp.firstPixel }
 
   init(_ gradient: Gradient, in box: ExactRect, blending: Blending) {
+    self.init(gradient, GradientRamp(gradient, blending: blending), in: box)
+  }
+
+  /// Creates a placed gradient whose colours are known.
+  init(_ gradient: Gradient, _ ramp: GradientRamp, in box: ExactRect) {
     let (geometry, length) = GradientGeometry.place(gradient, in: box)
-    let ramp = GradientRamp(gradient, blending: blending)
     // A period that is shorter than a pixel, or has no length, cannot be painted (CSS Images 4
     // §3.6).
     let isTooFine = gradient.repeats && !(ramp.period * length >= 1)

@@ -186,7 +186,8 @@ extension TextLayout {
     if text.runs.contains(where: { $0.attributes.hasGradient })
       || tokenAttributes.contains(where: \.hasGradient)
     {
-      GradientBoxes(layout: self, grid: grid, blending: blending).place(in: &displayLines)
+      var boxes = GradientBoxes(layout: self, grid: grid, blending: blending)
+      boxes.place(in: &displayLines)
     }
     return displayLines
   }

@@ -4,13 +4,20 @@ struct GradientBoxes {
   let layout: TextLayout
   let grid: PixelGrid
   let blending: Blending
+  /// The colours of each gradient. Many stretches of text can have the same gradient.
+  private var ramps: [Gradient: GradientRamp] = [:]
+
+  init(layout: TextLayout, grid: PixelGrid, blending: Blending) {
+    (self.layout, self.grid, self.blending) = (layout, grid, blending)
+  }
 
   /// Sets the brushes of all runs that have a text gradient or a background gradient.
-  func place(in displayLines: inout [DisplayLine]) {
+  mutating func place(in displayLines: inout [DisplayLine]) {
     for stretch in layout.stretches(of: \.foregroundGradient, in: displayLines) {
       let brush = brush(stretch, displayLines) { _, line in (line.top, line.top + line.height) }
       for place in stretch.places { displayLines[place.line].runs[place.run].foreground = brush }
     }
+    let layout = layout
     guard !layout.isOnPath else { return }
     for stretch in layout.stretches(of: \.backgroundGradient, in: displayLines) {
       let brush = brush(stretch, displayLines) { layout.backgroundExtent(of: $0, $1) }
@@ -18,7 +25,7 @@ struct GradientBoxes {
     }
   }
 
-  private func brush(
+  private mutating func brush(
     _ stretch: RunStretch<Gradient>, _ displayLines: [DisplayLine],
     extent: (DisplayRun, TextLayout.Line) -> (top: Double, bottom: Double)
   ) -> Brush {
@@ -42,8 +49,11 @@ struct GradientBoxes {
     }
     let paint = Paint.gradient(stretch.value).directed(
       isRightToLeft: layout.container.isRightToLeft)
-    return Brush(
-      paint, in: box ?? ExactRect(minX: 0, minY: 0, maxX: 0, maxY: 0),
-      blending: blending)
+    let gradient = paint.gradient ?? stretch.value
+    let ramp = ramps[gradient] ?? GradientRamp(gradient, blending: blending)
+    ramps[gradient] = ramp
+    return .gradient(
+      PlacedGradient(
+        gradient, ramp, in: box ?? ExactRect(minX: 0, minY: 0, maxX: 0, maxY: 0)))
   }
 }
