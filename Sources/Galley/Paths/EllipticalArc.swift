@@ -1,5 +1,5 @@
-/// An arc of SVG path data as cubic curves (SVG 2 appendix B.2). Only square roots and polynomials
-/// are computed, so the result is the same on every machine.
+/// An arc of SVG path data as cubic curves (SVG 2 appendix B.2). Only square roots and the rounded
+/// sine and cosine of ``Transform`` are used, so the result is the same on every machine.
 struct EllipticalArc {
   /// The curves of the arc; a straight line if a radius is 0; empty if both ends are equal.
   private(set) var elements: [Path.Element] = []
@@ -22,7 +22,8 @@ struct EllipticalArc {
   ) {
     guard start != end else { return }
     elements = [.line(to: end)]
-    let (cosine, sine) = Self.cosineAndSine(degrees)
+    let turn = Transform(degrees: degrees, about: (0, 0))
+    let (cosine, sine) = (turn.a, turn.b)
     let half = Vector2(x: (start.x - end.x) / 2, y: (start.y - end.y) / 2)
     var (radiusX, radiusY) = (abs(radii.x), abs(radii.y))
     guard radiusX > 0, radiusY > 0 else { return }
@@ -87,28 +88,5 @@ struct EllipticalArc {
     Path.Point(
       x: center.x + right.x * place.x + down.x * place.y,
       y: center.y + right.y * place.x + down.y * place.y)
-  }
-
-  /// The cosine and the sine of an angle in degrees, as Taylor polynomials up to half a right angle.
-  private static func cosineAndSine(_ degrees: Double) -> (cosine: Double, sine: Double) {
-    let turn = degrees.isFinite ? degrees.remainder(dividingBy: 360) : 0
-    let quarters = (turn / 90).rounded()
-    let angle = (turn - quarters * 90) * (Double.pi / 180)
-    var (cosine, sine, term) = (1.0, 0.0, 1.0)
-    for power in 1...18 {
-      term *= angle / Double(power)
-      switch power % 4 {
-      case 0: cosine += term
-      case 1: sine += term
-      case 2: cosine -= term
-      default: sine -= term
-      }
-    }
-    switch (Int(quarters) + 4) % 4 {
-    case 0: return (cosine, sine)
-    case 1: return (-sine, cosine)
-    case 2: return (-cosine, -sine)
-    default: return (sine, -cosine)
-    }
   }
 }
