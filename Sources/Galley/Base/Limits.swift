@@ -49,14 +49,16 @@ public struct Limits: Sendable, Hashable {
   public var glyphPicturePixels = 1 << 34
   /// Maximum length of the truncation token, in UTF-16 code units.
   public var tokenLength = 4096
-  /// Maximum number of shadows of one text run.
+  /// Maximum number of shadows of one text run, and of one box.
   public var shadows = 64
   /// Maximum number of boxes of a document. Also the maximum number of cells of a Markdown table.
   public var frames = 10_000
   /// Maximum nesting depth of boxes: a box on the canvas has depth 1.
   public var boxDepth = 16
-  /// Maximum number of lines and curves in the data of one path.
+  /// Maximum number of segments in the data of one path: moves, lines, curves, arcs and closings.
   public var pathSegments = 100_000
+  /// Maximum number of straight lines into which the paths of a document are divided for drawing.
+  public var pathLines = 4_194_304
   /// Maximum number of cells of a language matrix, which renders one template in many languages.
   public var matrixCells = 1_000
   /// Maximum number of columns of a Markdown table.
@@ -115,6 +117,7 @@ public struct Limits: Sendable, Hashable {
     limits.shadows = 8
     limits.frames = 256
     limits.pathSegments = 10_000
+    limits.pathLines = 524_288
     limits.matrixCells = 64
     limits.tableColumns = 64
     limits.referenceBytes = 1 << 20

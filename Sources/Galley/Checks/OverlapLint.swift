@@ -36,7 +36,8 @@ extension DocumentLayout {
       in: above,
       Diagnostic(
         code: "textOverlaps",
-        message: "letters of this box are drawn over the text of \(path(ofFrame: below)); move one of"
+        message:
+          "letters of this box are drawn over the text of \(path(ofFrame: below)); move one of"
           + " them",
         range: range, numbers: ["other": Double(below), "area": area]))
   }

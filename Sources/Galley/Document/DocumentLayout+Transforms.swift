@@ -98,24 +98,3 @@ extension Rectangle {
     return Rectangle(x: left, y: top, width: right - left, height: bottom - top)
   }
 }
-
-extension TextDocument.Frame {
-  /// Throws an error if a length of the frame's effects exceeds a limit. A length that is not a
-  /// number is an error, too.
-  func checkEffects(_ limits: Limits) throws(RenderError) {
-    guard let effects = ownEffects?.value else { return }
-    guard effects.shadows.count <= limits.shadows else {
-      throw .tooLarge(
-        what: "the number of a box's shadows", value: Double(effects.shadows.count),
-        limit: Double(limits.shadows))
-    }
-    for shadow in effects.shadows {
-      for (name, value, limit) in [
-        ("offset", shadow.offsetX, limits.length), ("offset", shadow.offsetY, limits.length),
-        ("spread", shadow.spread, limits.length), ("blur", shadow.blur, limits.blur),
-      ] where !(abs(value) <= limit) {
-        throw .tooLarge(what: "the \(name) of a box's shadow", value: abs(value), limit: limit)
-      }
-    }
-  }
-}

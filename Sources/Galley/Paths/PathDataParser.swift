@@ -50,20 +50,14 @@ struct PathDataParser {
   /// Reads the arguments of a command. All commands except `Z` can have several sets of arguments.
   private mutating func read(_ command: Command, isRelative: Bool) throws(PathDataError) {
     if command == .close {
+      try countSegment()
       path.elements.append(.close)
       (point, isClosed, control) = (start, true, (nil, nil))
       return
     }
     var isFirst = true
     while true {
-      let begin = scanner.offset
-      segments += 1
-      guard segments <= limits.pathSegments else {
-        throw PathDataError(
-          offset: begin,
-          message: "the path has more than \(limits.pathSegments) segments;"
-            + " simplify it", isTooLarge: true)
-      }
+      try countSegment()
       let origin = isRelative ? point : Path.Point(x: 0, y: 0)
       try add(command, from: origin, isFirst: isFirst)
       isFirst = false
@@ -75,6 +69,16 @@ struct PathDataParser {
         }
         return
       }
+    }
+  }
+
+  private mutating func countSegment() throws(PathDataError) {
+    segments += 1
+    guard segments <= limits.pathSegments else {
+      throw PathDataError(
+        offset: scanner.offset,
+        message: "the path has more than \(limits.pathSegments) segments; simplify it",
+        isTooLarge: true)
     }
   }
 

@@ -5,7 +5,9 @@
 /// Summing signed areas, as for glyph fills, would count an overlap within a pixel twice. A stroke
 /// overlaps itself at every corner, so its coverage is sampled along scanlines.
 struct ScanlineCoverage {
-  private var linesPerRow = 32
+  /// Number of scanlines per pixel row, unless edges cross them too often.
+  static let linesPerRow = 32
+  private var linesPerRow = Self.linesPerRow
   /// Number of steps per pixel to which the x of a crossing is rounded.
   private static let columns = 256
 

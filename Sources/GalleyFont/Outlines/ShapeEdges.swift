@@ -5,8 +5,18 @@ package struct ShapeEdges: Sendable {
   /// Whether the even-odd rule fills the polygons, rather than the nonzero rule.
   private let isEvenOdd: Bool
 
-  /// Number of edges. Each band of an image examines all of them.
+  /// Number of edges.
   package var count: Int { edges.count }
+
+  /// Approximate work of computing the coverage of a rectangle, in painted pixels: every edge is
+  /// examined, and the edges near the rectangle cross its scanlines.
+  package func work(in bounds: MaskBounds) -> Int {
+    let (top, bottom) = (-Double(bounds.top), -Double(bounds.top) - Double(bounds.height))
+    let rows = edges.reduce(0.0) { sum, edge in
+      sum + max(min(edge.maxY, top) - max(edge.minY, bottom), 0)
+    }
+    return edges.count + Int(min(rows, 1e12)) * ScanlineCoverage.linesPerRow
+  }
 
   /// The edges of a shape's area. Open contours are closed with a straight line.
   package init(filling contours: [Polyline], isEvenOdd: Bool) {

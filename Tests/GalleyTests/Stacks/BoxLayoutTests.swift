@@ -61,7 +61,8 @@ struct BoxLayoutTests {
   func measurements() throws {
     let stacks = (0..<16).map {
       FrameStack(
-        axis: $0 % 2 == 0 ? .horizontal : .vertical, alignment: $0 % 3 == 0 ? .firstBaseline : .fill)
+        axis: $0 % 2 == 0 ? .horizontal : .vertical, alignment: $0 % 3 == 0 ? .firstBaseline : .fill
+      )
     }
     let contents = Contents()
     _ = try BoxLayout(nested(stacks, leaves: 50) { $0.item.aspectRatio = 1 }, contents)

@@ -112,7 +112,8 @@ struct StackedDocumentTests {
   func contracts() throws {
     var pale = frame("pale") {
       $0.background = .white
-      $0.text = AttributedText("pale", [.foregroundColor(Color(red: 0xEE, green: 0xEE, blue: 0xEE))])
+      $0.text = AttributedText(
+        "pale", [.foregroundColor(Color(red: 0xEE, green: 0xEE, blue: 0xEE))])
       $0.contract.contrast = LayoutContract.Contrast(4.5)
       $0.contract.maximumLines = 1
     }

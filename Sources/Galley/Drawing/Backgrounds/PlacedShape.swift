@@ -21,10 +21,14 @@ struct PlacedShape {
   init(_ shape: ShapePath, in area: Rectangle, scale: Double) {
     let (zoom, x, y) = shape.placement(in: area)
     let factor = zoom * scale
-    // In the rasterizer's coordinates, y points up.
+    // In the rasterizer's coordinates, y points up. Points beyond the farthest pixel are moved
+    // there, so that all numbers are finite.
     let path = shape.path.mapped {
-      Path.Point(x: $0.x * factor + x * scale, y: -$0.y * factor - y * scale)
+      Path.Point(
+        x: PixelGrid.limited($0.x * factor + x * scale),
+        y: PixelGrid.limited(-$0.y * factor - y * scale))
     }
+    let strokeWidth = PixelGrid.limited(shape.strokeWidth * factor)
     guard let own = path.bounds else { return }
     box = ExactRect(
       minX: own.x, minY: -own.y - own.height, maxX: own.x + own.width, maxY: -own.y)
@@ -34,13 +38,13 @@ struct PlacedShape {
       layers.append(
         (ShapeEdges(filling: contours, isEvenOdd: shape.fillRule == .evenodd), fill))
     }
-    if let stroke = shape.stroke, shape.strokeWidth * factor > 0 {
+    if let stroke = shape.stroke, strokeWidth > 0 {
       let contours = PathFlattening(path, tolerance: 0.01, most: most).contours
       layers.append(
         (
           ShapeEdges(
             stroking: contours,
-            GlyphStroke(width: shape.strokeWidth * factor, join: shape.strokeJoin.ofGlyphs),
+            GlyphStroke(width: strokeWidth, join: shape.strokeJoin.ofGlyphs),
             cap: shape.strokeCap.ofEdges), stroke
         ))
     }
@@ -49,6 +53,9 @@ struct PlacedShape {
       bounds = bounds?.union(own) ?? own
     }
   }
+
+  /// Number of edges of the fill and the stroke.
+  var edgeCount: Int { layers.reduce(0) { $0 + $1.edges.count } }
 
   /// Drops everything outside an image.
   mutating func limit(to picture: PixelRect) {
@@ -61,11 +68,12 @@ struct PlacedShape {
     let height = Self.rowsPerStep
     for (edges, paint) in layers {
       let brush = Brush(paint, in: box, blending: canvas.blending)
-      let first = visible.minY / height * height
+      // The remainder is negative above row 0.
+      let first = visible.minY - ((visible.minY % height) + height) % height
       for top in stride(from: first, to: visible.maxY, by: height) {
         let part = PixelRect(
           minX: visible.minX, minY: top, maxX: visible.maxX, maxY: top + height)
-        canvas.count(painted: edges.count)
+        canvas.count(painted: edges.work(in: MaskBounds(part)))
         try work.check(painted: canvas.painted)
         canvas.fill(part, through: edges.coverage(in: MaskBounds(part)), with: brush)
       }

@@ -65,8 +65,10 @@ struct PixelGrid: Hashable {
   }
 
   /// Converts a floating-point number of whole pixels to an `Int`, clamped to ±2³⁰. NaN becomes 0.
-  static func integer(_ value: Double) -> Int {
-    guard !value.isNaN else { return 0 }
-    return Int(min(max(value, -Double(farthest)), Double(farthest)))
+  static func integer(_ value: Double) -> Int { Int(limited(value)) }
+
+  /// A number of pixels, clamped to ±2³⁰. NaN becomes 0.
+  static func limited(_ value: Double) -> Double {
+    value.isNaN ? 0 : min(max(value, -Double(farthest)), Double(farthest))
   }
 }

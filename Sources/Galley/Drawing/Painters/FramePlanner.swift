@@ -6,6 +6,8 @@ struct FramePlanner {
   private let layout: DocumentLayout
   /// The painter of the image, and the painter of layers of a higher resolution.
   private let painters: FramePainters
+  /// Number of straight lines of all paths so far.
+  private var lines = 0
   /// Whether the pixels that each line can touch are computed.
   private let isMeasured: Bool
 
@@ -51,6 +53,16 @@ struct FramePlanner {
     return group.outside
   }
 
+  private mutating func count(_ shape: PlacedShape, _ work: RenderWork) throws(RenderError) {
+    lines += shape.edgeCount
+    try work.check()
+    guard lines <= work.limits.pathLines else {
+      throw .tooLarge(
+        what: "the number of lines of the document's paths", value: Double(lines),
+        limit: Double(work.limits.pathLines))
+    }
+  }
+
   private mutating func addContents(
     _ isFine: Bool, _ picture: PixelRect, end: Int
   ) throws(RenderError) -> PixelRect {
@@ -62,6 +74,7 @@ struct FramePlanner {
       isMeasured: isMeasured)
     let shape = place.placedShape(
       in: layout.layouts[index], scale: painter.boxes.grid.scale, picture: picture)
+    if let shape { try count(shape, painter.work) }
     frames.append(
       DisplayFrame(place, text, shape, end: end, isFine: isFine, blending, painter))
     var pixels = frames[index].pixels

@@ -21,7 +21,8 @@ struct PathPlacement {
     measure = PathMeasure(path)
     self.origin = origin
     let length = measure.length
-    let offset = textPath.startOffset.points(of: length) * (line.isRightToLeft ? -1 : 1)
+    let distance = ResolvedStyle.finite(textPath.startOffset.points(of: length))
+    let offset = distance * (line.isRightToLeft ? -1 : 1)
     // The share of the free length that lies before the text.
     let share: Double =
       switch alignment {
@@ -98,7 +99,8 @@ extension TextLayout {
       for glyph in parts {
         add(glyph, x: glyph.x - pen - advance / 2, y: glyph.y - line.baseline, at: place)
       }
-      let end = starts.first { $0 > cluster } ?? run.range.upperBound
+      let next = starts.partitioningIndex { $0 > Int(cluster) }
+      let end = next < starts.count ? starts[next] : run.range.upperBound
       let own = Int(cluster)..<max(Int(cluster), end)
       shown =
         shown.map {

@@ -1,0 +1,46 @@
+// Checks that the effects and paths of boxes do not exceed the limits.
+
+extension TextDocument.Frame {
+  /// Throws an error if a length of the frame's effects or of its path exceeds a limit. A length
+  /// that is not a number is an error, too.
+  func checkEffects(_ limits: Limits) throws(RenderError) {
+    for path in [path?.path, textPath?.path] {
+      if let path { try limits.check(path) }
+    }
+    guard let effects = ownEffects?.value else { return }
+    guard effects.shadows.count <= limits.shadows else {
+      throw .tooLarge(
+        what: "the number of a box's shadows", value: Double(effects.shadows.count),
+        limit: Double(limits.shadows))
+    }
+    for shadow in effects.shadows {
+      for (name, value, limit) in [
+        ("offset", shadow.offsetX, limits.length), ("offset", shadow.offsetY, limits.length),
+        ("spread", shadow.spread, limits.length), ("blur", shadow.blur, limits.blur),
+      ] where !(abs(value) <= limit) {
+        throw .tooLarge(what: "the \(name) of a box's shadow", value: abs(value), limit: limit)
+      }
+    }
+  }
+}
+
+extension Limits {
+  /// Throws an error if a path has too many segments, or if a coordinate is too large. An arc of
+  /// path data has up to four curves.
+  fileprivate func check(_ path: Path) throws(RenderError) {
+    guard path.elements.count <= 4 * pathSegments else {
+      throw .tooLarge(
+        what: "the number of a path's segments", value: Double(path.elements.count),
+        limit: Double(4 * pathSegments))
+    }
+    // The control points of arcs and of smooth curves can lie outside the limits of the data.
+    var outside: Double?
+    _ = path.mapped { point in
+      for side in [point.x, point.y] where !(abs(side) <= 8 * length) { outside = abs(side) }
+      return point
+    }
+    if let outside {
+      throw .tooLarge(what: "a coordinate of a path", value: outside, limit: length)
+    }
+  }
+}
