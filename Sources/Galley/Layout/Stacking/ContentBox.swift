@@ -48,8 +48,8 @@ struct ContentBox {
 
   private static func finite(_ insets: EdgeInsets) -> EdgeInsets {
     EdgeInsets(
-      top: ResolvedStyle.finite(insets.top), right: ResolvedStyle.finite(insets.right),
-      bottom: ResolvedStyle.finite(insets.bottom), left: ResolvedStyle.finite(insets.left))
+      top: insets.top.finiteOrZero, right: insets.right.finiteOrZero,
+      bottom: insets.bottom.finiteOrZero, left: insets.left.finiteOrZero)
   }
 
   /// The container's width or height, minus the insets on both sides; infinite if the length is

@@ -10,7 +10,7 @@ extension ParagraphStacker {
     let style = line.text.paragraph.firstStyle
     let wanted: Double
     switch position {
-    case .points(let points): wanted = ResolvedStyle.finite(points) / box.scale
+    case .points(let points): wanted = points.finiteOrZero / box.scale
     case .ascent: wanted = style?.height { $0.ascent } ?? 0
     case .capHeight: wanted = style?.height { $0.capHeight ?? $0.ascent } ?? 0
     case .xHeight: wanted = style?.height { $0.xHeight ?? $0.ascent / 2 } ?? 0

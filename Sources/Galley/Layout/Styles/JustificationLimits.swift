@@ -26,7 +26,7 @@ extension SpacingBounds {
   /// to it, and a maximum below the desired value is raised to it.
   fileprivate func clamped(to range: ClosedRange<Double>) -> SpacingBounds {
     func clamp(_ value: Double) -> Double {
-      min(max(ResolvedStyle.finite(value), range.lowerBound), range.upperBound)
+      min(max(value.finiteOrZero, range.lowerBound), range.upperBound)
     }
     let desired = clamp(desired)
     return SpacingBounds(min(clamp(minimum), desired), desired, max(clamp(maximum), desired))

@@ -54,11 +54,11 @@ final class ResolvedParagraphStyle: Sendable {
 
   init(_ style: borrowing ParagraphStyle) {
     // Negative and non-finite lengths are replaced by 0 (attribute semantics §2, §5).
-    func length(_ value: Double?) -> Double { max(ResolvedStyle.finite(value), 0) }
+    func length(_ value: Double?) -> Double { max(value.finiteOrZero, 0) }
     alignment = style.alignment ?? .natural
     firstLineHeadIndent = length(style.firstLineHeadIndent)
     headIndent = length(style.headIndent)
-    tailIndent = ResolvedStyle.finite(style.tailIndent)
+    tailIndent = style.tailIndent.finiteOrZero
     tabs = TabRuler(stops: style.tabStops, interval: length(style.defaultTabInterval))
     lineBreakMode = style.lineBreakMode ?? .byWordWrapping
     lineHeightMultiple = length(style.lineHeightMultiple)
@@ -79,7 +79,7 @@ final class ResolvedParagraphStyle: Sendable {
     // counts of each language (attribute semantics §7).
     hyphenationFactor =
       style.usesDefaultHyphenation == true
-      ? 1 : min(max(ResolvedStyle.finite(style.hyphenationFactor), 0), 1)
+      ? 1 : min(max(style.hyphenationFactor.finiteOrZero, 0), 1)
     hyphenationMinimum = style.hyphenationMinimum.map {
       HyphenationMinimum(
         before: min(max($0.before, 1), Hyphenator.longest),

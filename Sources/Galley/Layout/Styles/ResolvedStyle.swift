@@ -68,16 +68,16 @@ final class ResolvedStyle: Sendable {
     missingStyle = match.missingStyle
     self.size = size * superscript.scale
     fontSize = size
-    xHeight = min(max(Self.finite(request.fontSizeAdjust), 0), 2)
-    scaleX = Self.expansionFactor(Self.finite(request.expansion))
+    xHeight = min(max(request.fontSizeAdjust.finiteOrZero, 0), 2)
+    scaleX = Self.expansionFactor(request.expansion.finiteOrZero)
     skew = request.skew
     features = Self.features(request, font: font)
-    tracking = Self.finite(request.tracking)
+    tracking = request.tracking.finiteOrZero
     let adjusted = size * Self.adjustment(of: face, to: xHeight)
     // If there is tracking, `kern` adds no space and only switches the font's own kerning on or off
     // (attribute semantics §3).
-    kern = tracking == 0 ? Self.finite(request.kern) : 0
-    baselineOffset = Self.finite(request.baselineOffset) + adjusted * superscript.raise
+    kern = tracking == 0 ? request.kern.finiteOrZero : 0
+    baselineOffset = request.baselineOffset.finiteOrZero + adjusted * superscript.raise
     attachment = request.attachment
     centralDrop =
       superscript.scale == 1
@@ -100,13 +100,7 @@ final class ResolvedStyle: Sendable {
 
   /// The slant that an `obliqueness` value sets, clamped to the valid range (attribute semantics
   /// §3).
-  static func skew(_ obliqueness: Double?) -> Double { min(max(finite(obliqueness), -5), 5) }
-
-  /// The value, or 0 if the value is `nil` or not finite.
-  static func finite(_ value: Double?) -> Double {
-    guard let value, value.isFinite else { return 0 }
-    return value
-  }
+  static func skew(_ obliqueness: Double?) -> Double { min(max(obliqueness.finiteOrZero, -5), 5) }
 
   /// The size of a face in this style, in points, including superscript scaling.
   func size(of face: FontFace) -> Double {
@@ -164,7 +158,7 @@ extension ResolvedStyle {
     func set(_ tags: [FontTag?], _ value: UInt32) {
       for case let tag? in tags { features.append(FontFeature(tag: tag, value: value)) }
     }
-    let tracks = finite(request.tracking) != 0
+    let tracks = request.tracking.finiteOrZero != 0
     switch request.ligature ?? (tracks ? 0 : 1) {
     case 0: set(["liga", "clig", "dlig", "hlig"].map { FontTag($0) }, 0)
     case 2: set(["dlig", "hlig"].map { FontTag($0) }, 1)

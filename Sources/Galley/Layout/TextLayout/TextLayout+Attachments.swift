@@ -51,8 +51,8 @@ extension TextLayout {
 extension TextAttachment.Bounds {
   /// A copy of these bounds in which non-finite values and negative sizes are replaced by 0.
   var finite: TextAttachment.Bounds {
-    func finite(_ length: Double) -> Double { length.isFinite ? length : 0 }
-    return TextAttachment.Bounds(
-      x: finite(x), y: finite(y), width: max(finite(width), 0), height: max(finite(height), 0))
+    TextAttachment.Bounds(
+      x: x.finiteOrZero, y: y.finiteOrZero, width: max(width.finiteOrZero, 0),
+      height: max(height.finiteOrZero, 0))
   }
 }

@@ -21,7 +21,7 @@ struct PathPlacement {
     measure = PathMeasure(path)
     self.origin = origin
     let length = measure.length
-    let distance = ResolvedStyle.finite(textPath.startOffset.points(of: length))
+    let distance = textPath.startOffset.points(of: length).finiteOrZero
     let offset = distance * (line.isRightToLeft ? -1 : 1)
     // The share of the free length that lies before the text.
     let share: Double =
