@@ -36,8 +36,8 @@ public struct Limits: Sendable, Hashable {
   public var marksPerBase = 128
   /// Maximum number of steps of one layout. Shaping takes one step per UTF-16 code unit. Breaking a
   /// line takes one step, plus one per code unit of the line. If a layout is repeated or tried at
-  /// several font sizes, each attempt counts. Each visit of a box in a stack takes one step. Each drawing that measures contrast takes one step
-  /// per line of text, plus one per code unit.
+  /// several font sizes, each attempt counts. Each visit of a box in a stack takes one step. Each
+  /// drawing that measures contrast takes one step per line of text, plus one per code unit.
   public var layoutSteps = 1 << 30
   /// Maximum number of pixels that one drawing may paint. A pixel that is painted or blurred
   /// several times counts each time.

@@ -98,7 +98,7 @@ public struct Gradient: Sendable, Hashable {
   public var kind = Kind.linear
   /// An angle in degrees, clockwise; 0 is up. For a linear gradient, the direction of its line. For
   /// a conic gradient, the direction of its first colour. The angle is taken modulo 360; NaN and
-  /// infinity are treated as 180.
+  /// infinity are treated as 180, also in a conic gradient.
   public var angle: Double
   /// The centre of a radial or conic gradient.
   public var center = Center.middle

@@ -41,7 +41,7 @@ extension TextPath {
 }
 
 extension JSONMembers {
-  /// Adds a paint; a word stands for no paint.
+  /// Adds a paint, or `word` for a missing paint.
   fileprivate mutating func add(_ key: String, _ paint: Paint?, orWord word: String) {
     if paint == nil { add(key, word) } else { add(key, paint) }
   }

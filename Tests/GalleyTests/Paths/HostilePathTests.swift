@@ -1,4 +1,4 @@
-// Paths from strangers: extreme numbers, and costs that the limits must stop.
+// Untrusted paths: extreme numbers, and costs that the limits must stop.
 
 import Testing
 
