@@ -19,7 +19,7 @@ struct StackedDocument {
     try limits.check(document.insets)
     var root = Box(content: document.stack.map(Box.Content.stack) ?? .group)
     (root.width, root.height) = (document.width, document.height)
-    root.isRightToLeft = document.isRightToLeft
+    root.isRightToLeft = document.language.isRightToLeft
     if document.stack != nil { root.insets = document.insets }
     boxes = [root]
     frameOfBox = [nil]
@@ -105,13 +105,13 @@ struct StackedDocument {
     _ layouts: inout [TextLayout], _ context: LayoutContext, _ limits: Limits, _ tags: TagCache
   ) throws(RenderError) {
     var scales: [String: Double] = [:]
-    for (frame, layout) in zip(frames, layouts) where frame.content == .text {
-      guard let group = frame.fitGroup, frame.container.fit != .none else { continue }
+    for (frame, layout) in zip(frames, layouts) {
+      guard let group = frame.scaledGroup else { continue }
       scales[group] = min(scales[group] ?? .infinity, layout.fitScale)
     }
-    for (index, frame) in frames.enumerated() where frame.content == .text {
-      guard let group = frame.fitGroup, let scale = scales[group],
-        frame.container.fit != .none, layouts[index].fitScale > scale
+    for (index, frame) in frames.enumerated() {
+      guard let group = frame.scaledGroup, let scale = scales[group],
+        layouts[index].fitScale > scale
       else { continue }
       var container = layouts[index].container
       container.fit = .fill
@@ -141,7 +141,7 @@ extension Box {
     item = frame.item
     (width, height) = (container.width, container.height)
     insets = container.insets
-    isRightToLeft = container.isRightToLeft
+    isRightToLeft = container.language.isRightToLeft
     shareAbove = container.verticalAlignment.shareAbove
     (x, y) = (frame.x, frame.y)
     isFromRight = frame.isFromRight
@@ -149,6 +149,11 @@ extension Box {
 }
 
 extension TextDocument.Frame {
+  /// The fit group, if the frame has text that `fit` scales.
+  fileprivate var scaledGroup: String? {
+    content == .text && textPath == nil && container.fit != .none ? fitGroup : nil
+  }
+
   /// Sets the frame's position on the canvas and its size.
   fileprivate mutating func place(at place: Rectangle) {
     (x, y, edge) = (place.x, place.y, .left)

@@ -15,6 +15,7 @@ package struct FrameDraft: Sendable {
   private var path: PathKeys.Draft?
   /// Whether the frame is a spacer, and the spacer's length in points.
   private var spacer: (isSpacer: Bool, basis: Double?) = (false, nil)
+  private var hasWeight = false
   /// The key for the horizontal position, if one has been read.
   private var distance: (name: String, offset: Int)?
   /// The last key that is allowed only outside stacks.
@@ -136,6 +137,7 @@ extension FrameDraft {
   private static func inStack(_ key: KeyTable<StackItem>.Key) -> KeyTable<FrameDraft>.Key {
     key.reading { draft, value, context throws(DocumentFault) in
       draft.itemKey = (key.name, value.offset)
+      if key.name == "weight" { draft.hasWeight = true }
       try key.read(&draft.frame.item, value, &context)
     }
   }
@@ -228,9 +230,14 @@ extension FrameDraft {
       guard text.text == nil, frames == nil, stack == nil else {
         throw DocumentFault(at: value.offset, "a spacer has no content; remove \"spacer\"")
       }
+      guard frame.isBare else {
+        throw DocumentFault(
+          at: value.offset,
+          "a spacer has no size, insets or painting of its own; remove them, or \"spacer\"")
+      }
       frame.content = .spacer
       frame.item.basis = spacer.basis ?? frame.item.basis
-      if spacer.basis == nil, frame.item.weight == 0 { frame.item.weight = 1 }
+      if spacer.basis == nil, !hasWeight { frame.item.weight = 1 }
     } else if let frames {
       guard text.text == nil else {
         throw DocumentFault(at: frames.offset, "use \"text\" or \"frames\", not both")
@@ -248,8 +255,17 @@ extension FrameDraft {
       frame.text = try text.read(base: base, link: box.link, &context)
     }
     try path?.apply(to: &frame, hasText: text.text != nil)
-    if !isInStack { try frame.container.checkFilling(at: value.offset) }
+    if !isInStack, frame.content == .text { try frame.container.checkFilling(at: value.offset) }
     return frame
+  }
+}
+
+extension TextDocument.Frame {
+  /// Whether the box has neither a size of its own nor anything painted.
+  fileprivate var isBare: Bool {
+    container.width == nil && container.height == nil && container.insets == EdgeInsets()
+      && backgroundPaint == nil && backgroundImage == nil && border == nil && cornerRadius == 0
+      && effects == BoxEffects()
   }
 }
 

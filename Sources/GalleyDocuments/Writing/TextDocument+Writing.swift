@@ -152,16 +152,23 @@ extension TextDocument.Frame {
       try addBox(to: &members, &writer)
       try addText(to: &members, &writer, language: inherited.language)
     case .frames:
-      members.add("insets", container.insets, unless: EdgeInsets())
+      addEmptyBox(to: &members)
       members.add("stack", stack.map { JSONOutput.object($0.members) })
       var inherited = inherited
       inherited.isInStack = stack != nil
       members.add("frames", try frames.json(&writer, inherited))
-    case .none, .path: members.add("insets", container.insets, unless: EdgeInsets())
+    case .none, .path: addEmptyBox(to: &members)
     case .spacer: break
     }
     members.add("path", path?.members ?? textPath?.members)
     return .object(members, lines: true)
+  }
+
+  /// Adds the keys of the container that have an effect on a box without text.
+  private func addEmptyBox(to members: inout JSONMembers) {
+    members.add("insets", container.insets, unless: EdgeInsets())
+    let direction = container.defaultDirection
+    members.add("defaultDirection", word: direction == .leftToRight ? nil : direction)
   }
 
   private func spacer(_ members: JSONMembers) -> JSONMembers {
@@ -172,6 +179,7 @@ extension TextDocument.Frame {
       item.basis = nil
     } else {
       members.add("spacer", true)
+      if item.weight == 0 { members.add("weight", 0.0) }
       if item.weight == 1 { item.weight = 0 }
     }
     members.all += item.members.all

@@ -77,6 +77,9 @@ struct StackKeyTests {
       (#"{"stack": {}, "frames": [{"stack": {}, "text": "a"}]}"#, #""stack" needs "frames""#),
       (#"{"stack": {}, "text": "a"}"#, #""stack" needs "frames""#),
       (#"{"stack": {}, "frames": [{"spacer": 4, "text": "a"}]}"#, "a spacer has no content"),
+      (#"{"stack": {}, "frames": [{"spacer": 4, "width": 5}]}"#, "a spacer has no size"),
+      (#"{"stack": {}, "frames": [{"spacer": 4, "insets": 5}]}"#, "a spacer has no size"),
+      (#"{"stack": {}, "frames": [{"spacer": 4, "opacity": 0.5}]}"#, "a spacer has no size"),
       (#"{"stack": {"axis": "diagonal"}, "frames": []}"#, "is not one of vertical, horizontal"),
       (#"{"stack": {"gap": 3}, "frames": []}"#, #"unknown key "gap""#),
       (#"{"stack": {}, "frames": [{"weight": -1}]}"#, "-1 is out of range"),
@@ -103,6 +106,43 @@ struct StackKeyTests {
     few.frames = 3
     let json = #"{"frames": [{"frames": [{"text": ""}, {"text": ""}]}, {"text": ""}]}"#
     #expect(problem(json, limits: few).contains("4 frames; the limit is 3"))
+  }
+
+  @Test("Written documents keep weights of spacers and directions of boxes without text")
+  func written() throws {
+    let read = try document(
+      """
+      {"width": 200, "stack": {"axis": "horizontal"}, "frames": [
+        {"spacer": true, "weight": 0}, {"spacer": 3, "weight": 1}, {"spacer": true},
+        {"frames": [{"start": 5, "defaultDirection": "rightToLeft", "width": 10,
+          "frames": []}]}]}
+      """)
+    #expect(read.frames.map(\.item.weight) == [0, 1, 1, 0])
+    let written = try document(try read.json())
+    #expect(written.frames.map(\.item.weight) == [0, 1, 1, 0])
+    #expect(written.frames[1].item.basis == 3)
+    #expect(written.frames[3].frames[0].container.defaultDirection == .rightToLeft)
+  }
+
+  @Test("The document's language gives the direction of rows, not the direction of a box")
+  func direction() throws {
+    func places(_ keys: String) throws -> [Double] {
+      let json = """
+        {"width": 200, \(keys), "stack": {"axis": "horizontal"}, "frames": [
+          {"defaultDirection": "rightToLeft", "text": "a", "width": 20},
+          {"text": "b", "width": 20}]}
+        """
+      let layout = try TextRenderer(fonts: .bundled).layout(try document(json))
+      return layout.document.frames.map(\.x)
+    }
+    #expect(try places("\"language\": \"en\"") == [0, 20])
+    #expect(try places("\"language\": \"he\"") == [180, 160])
+  }
+
+  @Test("A fit that boxes without text inherit needs no size")
+  func inheritedFit() throws {
+    _ = try document(
+      #"{"width": 9, "fit": "fill", "frames": [{"stack": {}, "frames": [{"text": "a"}]}]}"#)
   }
 
   @Test("A template's value can hide a box")

@@ -76,6 +76,19 @@ struct FillTests {
     }
   }
 
+  @Test("A first baseline in points stays, and the text fills the rest of the box")
+  func fixedBaseline() throws {
+    var box = TextContainer(width: 200, height: 100)
+    (box.firstBaseline, box.lastBaseline) = (.points(50), .baseline)
+    #expect(try layout(AttributedText("a"), box).fitScale == 4)
+    #expect(try layout(AttributedText("a"), box).lines[0].baseline == 50)
+    box.maximumScale = 20
+    let two = try layout(AttributedText("a\nb"), box)
+    #expect(abs(two.lines[1].baseline - 100) < 0.5 && two.lines[0].baseline == 50)
+    box.firstBaseline = .points(150)
+    #expect(try layout(AttributedText("a"), box).fitScale == 0.5)
+  }
+
   @Test("Boxes of a group have the smallest of their scales")
   func groups() throws {
     func frame(_ text: String, _ group: String?) -> TextDocument.Frame {

@@ -153,7 +153,7 @@ struct StackedDocumentTests {
         try layout([frame("a") { $0.item.margins = Margins(value) }])
       }
     }
-    for ratio in [0, 1e-320, 1e-300] {
+    for ratio in [0, .leastNonzeroMagnitude, 1e-300] {
       #expect(throws: RenderError.self) {
         try layout([frame("") { ($0.content, $0.item.aspectRatio) = (.none, ratio) }])
       }
@@ -175,6 +175,18 @@ struct StackedDocumentTests {
     var deep = frame("a")
     for _ in 0..<40 { deep = TextDocument.Frame(frames: [deep], stack: FrameStack()) }
     #expect(throws: RenderError.self) { try layout([deep]) }
+  }
+
+  @Test("A fit group does not straighten text on a path")
+  func groupWithPath() throws {
+    let path = TextPath(
+      Path([.move(to: Path.Point(x: 0, y: 50)), .line(to: Path.Point(x: 90, y: 9))]))
+    var along = TextDocument.Frame(AttributedText("along"), along: path)
+    var other = frame("shrinking text") { $0.container = TextContainer(width: 40, height: 20) }
+    (along.container.fit, other.container.fit) = (.shrink, .shrink)
+    (along.fitGroup, other.fitGroup) = ("g", "g")
+    let found = try layout([along, other]).layouts
+    #expect(found[0].angle(ofGlyph: 0) < 0 && found[0].fitScale == 1 && found[1].fitScale < 1)
   }
 
   @Test("The first and the last line can touch the insets with their letters")

@@ -17,13 +17,24 @@ extension ParagraphStacker {
       try stackText(scale: scale)
       let needed = builder.neededWidth ?? 0
       let isBroken = builder.overflow || builder.isTooWide || builder.dividesWords
+      // The scale does not affect a baseline that is given in points.
+      let growing = cursor.bottom - fixedHeight / scale
       search.add(
         scale, across: isBroken ? nil : width / max(needed, .leastNormalMagnitude),
-        down: height / max(cursor.bottom, .leastNormalMagnitude))
+        down: height < fixedHeight
+          ? 0 : growing > 0 ? (height - fixedHeight) / growing : .infinity)
     }
     let scale = search.found ?? search.least
     box = limited
     try stackText(scale: scale)
+  }
+}
+
+extension ParagraphStacker {
+  /// The part of the content's height that the scale of the text does not affect.
+  private var fixedHeight: Double {
+    guard !box.isVertical, case .points(let points)? = container.firstBaseline else { return 0 }
+    return points.finiteOrZero
   }
 }
 
