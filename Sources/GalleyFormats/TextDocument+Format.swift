@@ -76,7 +76,7 @@ extension DocumentFormat {
     case .content:
       ContentSource(
         text: text, styles: options.contentStyles, formatter: options.contentFormatter)
-    case .style: StyleSource(text: text, measure: options.textMeasure, state: options.state)
+    case .style: StyleSource(text: text, state: options.state)
     case .json, .text, .xml, .markdown: TextDocumentSource(text: text)
     }
   }

@@ -42,7 +42,7 @@ public enum StyleAttribute: Sendable, Hashable, ExpressibleByTextAttribute {
   /// The styles of the views in a stack; see ``views(_:)``.
   case arranged([TextStyle])
   /// The direction in which a stack arranges its views. Default: `horizontal`.
-  case axis(StackAxis)
+  case axis(FrameStack.Axis)
   /// The space between neighbouring views of a stack, in points. Default: 0.
   case spacing(Double)
   /// The way in which a stack divides its length among its views. Default: `fill`.
@@ -86,23 +86,15 @@ extension StyleAttribute {
   }
 }
 
-/// The direction in which a stack arranges its views.
-public enum StackAxis: String, Sendable, Hashable, CaseIterable {
-  /// Arranges views from left to right. Each view is as tall as the stack.
-  case horizontal
-  /// Arranges views from top to bottom. Each view is as wide as the stack.
-  case vertical
-}
-
 /// The way in which a stack divides its length among its views. Lengths are measured along the
 /// stack's axis. The cases have the same names as in UIStackView.
 public enum StackDistribution: String, Sendable, Hashable, CaseIterable {
   /// Each view gets the length that it needs. The last view without a fixed length takes the
   /// remaining length.
   case fill
-  /// All views get the same length.
+  /// All views get the same length, unless a view needs more.
   case fillEqually
-  /// Each view gets a length proportional to the length that it needs.
+  /// Views share the free length in proportion to the lengths that they need.
   case fillProportionally
   /// Each view gets the length that it needs. All gaps between views are equal, and at least as
   /// large as `spacing`.

@@ -123,7 +123,7 @@ enum StyleKeys {
   ]
 
   private static let stack: [Key] = [
-    attribute("axis", .word(StackAxis.self)) { .axis($0) },
+    attribute("axis", .word(FrameStack.Axis.self)) { .axis($0) },
     attribute("spacing", .number(.extent)) { .spacing($0) },
     attribute("distribution", .word(StackDistribution.self)) { .distribution($0) },
     nested("views", .any) { value, context throws(DocumentFault) in
@@ -158,13 +158,10 @@ enum StyleKeys {
 /// becomes a label.
 package struct StyleSource: JSONSource {
   package let text: JSONText
-  /// The function that measures text.
-  package let measure: TextMeasure
   package let state: ControlState
 
-  package init(text: JSONText, measure: TextMeasure, state: ControlState) {
+  package init(text: JSONText, state: ControlState) {
     self.text = text
-    self.measure = measure
     self.state = state
   }
 
@@ -174,15 +171,10 @@ package struct StyleSource: JSONSource {
     let style = try StyleKeys.style(value, &context)
     let view: any Composable =
       style[.own("views")] == nil ? Label(style) : Stack(style)
-    var (document, boxes): (TextDocument, [StyledBox])
-    do throws(RenderError) {
-      (document, boxes) = try view.placed(
-        measuredBy: measure, context.limits, state: state)
-    } catch {
-      throw DocumentFault(at: value.offset, error.description)
-    }
-    if let trace = context.trace, boxes.indices.contains(trace.frame) {
-      context.trace?.origins = boxes[trace.frame].origins
+    var frames = StyledFrames(state: state)
+    var document = view.document(&frames)
+    if let trace = context.trace, frames.origins.indices.contains(trace.frame) {
+      context.trace?.origins = frames.origins[trace.frame]
     }
     document.diagnostics += context.diagnostics
     return document

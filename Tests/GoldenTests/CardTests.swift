@@ -119,7 +119,7 @@ struct CardTests {
       TextDocument(Array(Self.markdown.utf8), as: .markdown, options: options))
     #expect(markdown.pixels == expected.pixels && markdown.links == expected.links)
 
-    let label = try picture(label().document(measuredBy: Self.renderer))
+    let label = try picture(label().document())
     #expect(label.pixels == expected.pixels && label.links == expected.links)
   }
 }

@@ -18,9 +18,9 @@ struct StyleSnippets {
     // end
 
     #expect(label == same)
-    assertImage(of: try label.document(measuredBy: renderer), named: "hello")
+    assertImage(of: label.document(), named: "hello")
     let button: Label = [.color(.red), .text("Red"), .foregroundColor(.blue)]
-    assertImage(of: try button.document(measuredBy: renderer), named: "button")
+    assertImage(of: button.document(), named: "button")
   }
 
   @Test("Nested stacks")
@@ -42,7 +42,7 @@ struct StyleSnippets {
       .views([labels, button]), .axis(.vertical), .distribution(.fillEqually),
     ]
 
-    let document = try stackView.document(measuredBy: renderer, width: 240, height: 120)
+    let document = stackView.document(width: 240, height: 120)
     let picture = try renderer.render(document)
     // end
 
@@ -120,8 +120,7 @@ struct StyleSnippets {
     ]
     // end
 
-    assertImage(
-      of: try stackView.document(measuredBy: renderer, width: 240), named: "predefined")
+    assertImage(of: stackView.document(width: 240), named: "predefined")
     let merged: Label = Label(labelStyle.merge(master: .text("Foo")))
     #expect(merged == fooLabel)
   }
@@ -161,8 +160,8 @@ struct StyleSnippets {
       <- .views([emailField, passwordField, loginButton])
       <- [.spacing(20), .layoutMargins(all: 20), .color(.white)]
 
-    let document = try stackView.document(measuredBy: renderer, width: 240)
-    let pressed = try stackView.document(measuredBy: renderer, width: 240, state: .highlighted)
+    let document = stackView.document(width: 240)
+    let pressed = stackView.document(width: 240, state: .highlighted)
     // end
 
     assertImage(of: document, named: "login")
@@ -198,7 +197,7 @@ struct StyleSnippets {
     ]
     // end
 
-    assertImage(of: try fooLabel.document(measuredBy: renderer, width: 120), named: "foo")
+    assertImage(of: fooLabel.document(width: 120), named: "foo")
   }
 
   @Test("A highlighter")
@@ -212,7 +211,7 @@ struct StyleSnippets {
       .attributedText("What is important is " + marker + "."), font, .layoutMargins(all: 12),
       .color(.white),
     ]
-    let document = try label.document(measuredBy: renderer, width: 300)
+    let document = label.document(width: 300)
     // end
 
     assertImage(of: document, named: "highlighter")

@@ -241,7 +241,7 @@ extension BoxLayout {
     return FlexItem(
       base: max(base, fixed),
       minimum: isStated ? box.item.minimumWidth ?? 0 : try minimum(of: index, height: height),
-      maximum: box.maximumWidth, grow: isEqual ? 1 : box.item.weight,
+      maximum: box.maximumWidth, grow: stack.distribution.weight(of: box.item, base: base),
       shrink: isEqual ? 1 : box.item.shrink, fixed: fixed,
       before: start == .auto ? nil : start.points, after: end == .auto ? nil : end.points)
   }
@@ -340,7 +340,8 @@ extension BoxLayout {
       items.append(
         FlexItem(
           base: max(base, fixed), minimum: minimum ?? 0, maximum: box.maximumHeight,
-          grow: isEqual ? 1 : box.item.weight, shrink: isEqual ? 1 : box.item.shrink, fixed: fixed,
+          grow: stack.distribution.weight(of: box.item, base: base),
+          shrink: isEqual ? 1 : box.item.shrink, fixed: fixed,
           before: margins.top == .auto ? nil : margins.top.points,
           after: margins.bottom == .auto ? nil : margins.bottom.points))
     }

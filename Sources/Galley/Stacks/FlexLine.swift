@@ -87,7 +87,7 @@ struct FlexLine {
     let autos = items.reduce(0) { $0 + ($1.before == nil ? 1 : 0) + ($1.after == nil ? 1 : 0) }
     if free > 0, autos > 0 { return packed(from: 0, gap: spacing, auto: free / Double(autos)) }
     switch distribution {
-    case .natural, .fillEqually: return packed(from: 0, gap: spacing)
+    case .natural, .fillEqually, .fillProportionally: return packed(from: 0, gap: spacing)
     case .center: return packed(from: free / 2, gap: spacing)
     case .trailing: return packed(from: free, gap: spacing)
     case .equalSpacing:

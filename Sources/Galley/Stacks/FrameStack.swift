@@ -64,5 +64,19 @@ public struct FrameStack: Sendable, Hashable {
     case equalCentering
     /// All boxes have the same length, unless a box needs more (`flex: 1 1 0` on every box).
     case fillEqually
+    /// Boxes share the free length in proportion to the lengths that they need (`flex-grow` equal to
+    /// the flex base size).
+    case fillProportionally
+
+    /// The share of the free length that a box takes, relative to the shares of the other boxes.
+    ///
+    /// - base: the length of the box before boxes grow or shrink, in points.
+    func weight(of item: StackItem, base: Double) -> Double {
+      switch self {
+      case .fillEqually: 1
+      case .fillProportionally: base
+      case .natural, .center, .trailing, .equalSpacing, .equalCentering: item.weight
+      }
+    }
   }
 }

@@ -74,7 +74,7 @@ struct CustomAttributeTests {
       .text("marked"), .font(.system(20)), .foregroundColor(.yellow),
       .custom(Highlighter(color: .yellow)), .layoutMargins(all: 10), .color(.white),
     ]
-    let document = try label.document(measuredBy: renderer)
+    let document = label.document()
     let bitmap = try renderer.render(document)
     let layout = try renderer.layout(document).layouts[0]
     let line = try #require(layout.lines.first)

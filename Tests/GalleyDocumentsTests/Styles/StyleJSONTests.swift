@@ -79,7 +79,7 @@ struct StyleJSONTests {
         "{\"views\": [{\"height\": -1}]}",
         "views[0].height: -1 is out of range; expected a number from 0 to 1000000"
       ),
-      ("{\"axis\": \"up\"}", "axis: \"up\" is not one of horizontal, vertical"),
+      ("{\"axis\": \"up\"}", "axis: \"up\" is not one of vertical, horizontal"),
     ])
   func errors(_ json: String, _ message: String) {
     #expect(problem(json) == message)
