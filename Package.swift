@@ -129,6 +129,7 @@ let package = Package(
     benchmark("deadlines"),
     benchmark("galley-peer"),
     benchmark("layout-growth", ["Galley", "GalleyEditing"]),
+    benchmark("stack-layout"),
     benchmark("stages", ["Galley", "GalleyDocuments"]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .target(

@@ -95,6 +95,15 @@ def document(text, style=None, **more):
     return {"width": 300, "text": text, "attributes": attributes} | more
 
 
+def nested(boxes, depth=15):
+    """Returns a frame with the boxes in stacks, each inside the stack before it."""
+    share = len(boxes) // depth
+    own = boxes[:share] if depth > 1 else boxes
+    inner = [nested(boxes[share:], depth - 1)] if depth > 1 else []
+    axis = "vertical" if depth % 2 else "horizontal"
+    return {"stack": {"axis": axis, "alignment": "firstBaseline"}, "frames": own + inner}
+
+
 def documents(n):
     """Returns a dictionary that maps the name of each kind of text to a document. Each document has
     about n UTF-16 code units."""
@@ -115,6 +124,12 @@ def documents(n):
         repeated(TEXTS["ideographs"], n), writingMode="vertical-rl", height=300)
     found["shrunk"] = document(words, height=n // 10, fit="shrink")
     found["cut at a height"] = document(words, height=300)
+    # Boxes in stacks, with 40 code units for each box.
+    boxes = [{"text": f"box {i % 10}"} for i in range(n // 40)]
+    small = {"width": 300, "attributes": {"font": "@3"}}
+    found["boxes in a column"] = small | {"stack": {"spacing": 1}, "frames": boxes}
+    found["boxes in a row"] = small | {"stack": {"axis": "horizontal"}, "frames": boxes}
+    found["nested boxes"] = small | {"stack": {}, "frames": [nested(boxes)]}
     found["long token"] = document(
         repeated(STYLED["cut paragraphs"][0], n), STYLED["cut paragraphs"][1],
         truncationToken="x" * (n // 8))

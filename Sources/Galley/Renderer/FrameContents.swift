@@ -12,6 +12,9 @@ struct FrameContents: BoxContents {
   private let tags: TagCache
   /// The layout of each frame's text at the width of its box.
   private var measured: [TextLayout?]
+  /// The shaped paragraphs of texts whose widths were measured, by frame. The layout of a text uses
+  /// them.
+  private var shaped: [Int: [ShapedParagraph]] = [:]
 
   init(
     _ frames: [TextDocument.Frame], frameOfBox: [Int?], _ context: LayoutContext, _ limits: Limits,
@@ -48,6 +51,7 @@ struct FrameContents: BoxContents {
     try limits.check(frames[index].text, in: container)
     var stacker = try ParagraphStacker(frames[index].text, in: container, context)
     let (least, greatest) = try stacker.intrinsicWidths()
+    shaped[index] = stacker.shaped
     return WidthRange(least: least, greatest: greatest)
   }
 
@@ -86,16 +90,24 @@ struct FrameContents: BoxContents {
   private func layout(
     _ index: Int, _ container: TextContainer
   ) throws(RenderError) -> TextLayout {
-    try Self.layout(frames[index].text, container, context, limits, tags)
+    try Self.layout(frames[index].text, container, context, limits, tags, shaped[index] ?? [])
   }
 
   /// Lays out attributed text in a container.
+  ///
+  /// - shaped: the text's paragraphs, if they are shaped already; otherwise empty.
   static func layout(
     _ text: AttributedText, _ container: TextContainer, _ context: LayoutContext,
-    _ limits: Limits, _ tags: TagCache
+    _ limits: Limits, _ tags: TagCache, _ shaped: [ShapedParagraph] = []
   ) throws(RenderError) -> TextLayout {
     try limits.check(text, in: container)
-    var stacker = try ParagraphStacker(text, in: container, context)
+    var stacker =
+      if let styles = shaped.first?.styles {
+        ParagraphStacker(styles, in: container, context)
+      } else {
+        try ParagraphStacker(text, in: container, context)
+      }
+    stacker.shaped = shaped
     var layout = try stacker.layout()
     layout.checkAttributes(stacker.styles, tags)
     return layout

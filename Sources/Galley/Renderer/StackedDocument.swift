@@ -14,8 +14,9 @@ struct StackedDocument {
   /// - Throws: ``RenderError`` if the boxes are nested too deeply, or if there are too many.
   init(_ document: TextDocument, _ limits: Limits) throws(RenderError) {
     self.document = document
-    try limits.check(
-      ("width", document.width), ("height", document.height), ("spacing", document.stack?.spacing))
+    try limits.check(document.width, "width")
+    try limits.check(document.height, "height")
+    try limits.check(document.stack?.spacing, "spacing")
     try limits.check(document.insets)
     var root = Box(content: document.stack.map(Box.Content.stack) ?? .group)
     (root.width, root.height) = (document.width, document.height)
@@ -141,7 +142,8 @@ extension Box {
     item = frame.item
     (width, height) = (container.width, container.height)
     insets = container.insets
-    isRightToLeft = container.language.isRightToLeft
+    // Only the direction of a box with boxes inside it has an effect.
+    isRightToLeft = frame.content == .frames && container.language.isRightToLeft
     shareAbove = container.verticalAlignment.shareAbove
     (x, y) = (frame.x, frame.y)
     isFromRight = frame.isFromRight
@@ -184,28 +186,38 @@ extension Diagnostic {
 extension Limits {
   /// Throws an error if a length of a box in a stack is too large. A length that is not a number is
   /// an error, too.
-  fileprivate func check(_ frame: TextDocument.Frame) throws(RenderError) {
-    let (item, container) = (frame.item, frame.container)
-    let margins = [item.margins.top, item.margins.right, item.margins.bottom, item.margins.left]
-    let lengths: [(String, Double?)] =
-      margins.map { ("margin", $0.points) } + [
-        ("x", frame.x), ("y", frame.y), ("width", container.width), ("height", container.height),
-        ("basis", item.basis), ("minimumWidth", item.minimumWidth),
-        ("maximumWidth", item.maximumWidth), ("minimumHeight", item.minimumHeight),
-        ("maximumHeight", item.maximumHeight), ("spacing", frame.stack?.spacing),
-        ("weight", item.weight), ("shrink", item.shrink), ("aspectRatio", item.aspectRatio),
-      ]
-    for length in lengths { try check(length) }
-    try check(container.insets)
+  fileprivate func check(_ frame: borrowing TextDocument.Frame) throws(RenderError) {
+    try check(frame.x, "x")
+    try check(frame.y, "y")
+    try check(frame.container.width, "width")
+    try check(frame.container.height, "height")
+    try check(frame.stack?.spacing, "spacing")
+    try check(frame.container.insets)
+    if let item = frame.ownItem?.value { try check(item) }
+  }
+
+  private func check(_ item: StackItem) throws(RenderError) {
+    for side in [item.margins.top, item.margins.right, item.margins.bottom, item.margins.left] {
+      try check(side.points, "margin")
+    }
+    try check(item.basis, "basis")
+    try check(item.minimumWidth, "minimumWidth")
+    try check(item.maximumWidth, "maximumWidth")
+    try check(item.minimumHeight, "minimumHeight")
+    try check(item.maximumHeight, "maximumHeight")
+    try check(item.weight, "weight")
+    try check(item.shrink, "shrink")
+    try check(item.aspectRatio, "aspectRatio")
     if let ratio = item.aspectRatio, ratio <= 0 {
       throw .tooLarge(what: "aspectRatio of a box", value: ratio, limit: length)
     }
   }
 
   fileprivate func check(_ insets: EdgeInsets) throws(RenderError) {
-    try check(
-      ("top inset", insets.top), ("right inset", insets.right), ("bottom inset", insets.bottom),
-      ("left inset", insets.left))
+    try check(insets.top, "top inset")
+    try check(insets.right, "right inset")
+    try check(insets.bottom, "bottom inset")
+    try check(insets.left, "left inset")
   }
 
   /// Throws an error if a ratio makes a box too large, or if a place is not finite.
@@ -221,10 +233,10 @@ extension Limits {
     }
   }
 
-  fileprivate func check(_ lengths: (name: String, value: Double?)...) throws(RenderError) {
-    for (name, value) in lengths {
-      guard let value, !(abs(value) <= length) else { continue }
-      throw .tooLarge(what: "\(name) of a box", value: abs(value), limit: length)
-    }
+  fileprivate func check(
+    _ value: Double?, _ name: @autoclosure () -> String
+  ) throws(RenderError) {
+    guard let value, !(abs(value) <= length) else { return }
+    throw .tooLarge(what: "\(name()) of a box", value: abs(value), limit: length)
   }
 }

@@ -8,6 +8,7 @@ extension ParagraphStacker {
     var offset = 0
     while let range = ParagraphSplitter.paragraph(from: offset, in: text.utf16) {
       let paragraph = ShapedParagraph(range, of: styles, in: container, context)
+      shaped.append(paragraph)
       try context.work.check()
       let first = builder.alignments.count
       _ = try stack(paragraph)

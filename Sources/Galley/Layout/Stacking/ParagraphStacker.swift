@@ -15,8 +15,8 @@ struct ParagraphStacker: ~Copyable {
   var cursor = Cursor()
   /// Builder that holds the lines, runs and glyphs laid out so far.
   var builder = LayoutBuilder()
-  /// The shaped paragraphs. They are stored only if the text can be laid out at several scales.
-  private var shaped: [ShapedParagraph] = []
+  /// The shaped paragraphs. They are stored only if the text can be laid out several times.
+  var shaped: [ShapedParagraph] = []
   /// The paragraph that does not fit completely. It is stored so that its hidden lines can be
   /// counted without shaping the paragraph again.
   private(set) var cut: CutParagraph?
