@@ -61,7 +61,9 @@ struct FrameContents: BoxContents {
     var container = frames[index].container
     container.width = width
     if !container.writingMode.isVertical { container.height = nil }
-    container.fit = .none
+    // Text that fills its width in some lines determines the height of its box. All other text is
+    // measured before it is scaled.
+    if !frames[index].fillsWidth { container.fit = .none }
     let layout = try layout(index, container)
     measured[index] = layout
     guard !container.writingMode.isVertical, let first = layout.lines.first,
@@ -79,7 +81,7 @@ struct FrameContents: BoxContents {
     if let path = frames[index].textPath {
       return try layout(index, container.unlimited).following(path, in: container)
     }
-    guard container.fit == .none, !container.writingMode.isVertical,
+    guard container.fit == .none || frames[index].fillsWidth, !container.writingMode.isVertical,
       var layout = measured[index].take(), layout.width == width,
       layout.height <= height + Tolerance.length
     else { return try layout(index, container) }
@@ -111,6 +113,14 @@ struct FrameContents: BoxContents {
     var layout = try stacker.layout()
     layout.checkAttributes(stacker.styles, tags)
     return layout
+  }
+}
+
+extension TextDocument.Frame {
+  /// Whether the text fills the width of the box in at most some lines, and the box has no height.
+  fileprivate var fillsWidth: Bool {
+    container.fit == .fill && container.height == nil && container.maximumLines != nil
+      && !container.writingMode.isVertical
   }
 }
 

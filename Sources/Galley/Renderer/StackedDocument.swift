@@ -105,18 +105,13 @@ struct StackedDocument {
   private func equalizeGroups(
     _ layouts: inout [TextLayout], _ context: LayoutContext, _ limits: Limits, _ tags: TagCache
   ) throws(RenderError) {
-    var scales: [String: Double] = [:]
-    for (frame, layout) in zip(frames, layouts) {
-      guard let group = frame.scaledGroup else { continue }
-      scales[group] = min(scales[group] ?? .infinity, layout.fitScale)
-    }
+    let scales = frames.groupScales(layouts)
     for (index, frame) in frames.enumerated() {
-      guard let group = frame.scaledGroup, let scale = scales[group],
+      guard let scale = frame.scaledGroup.flatMap({ scales[$0] }),
         layouts[index].fitScale > scale
       else { continue }
       var container = layouts[index].container
-      container.fit = .fill
-      (container.minimumScale, container.maximumScale) = (scale, scale)
+      container.setScale(scale)
       layouts[index] = try FrameContents.layout(frame.text, container, context, limits, tags)
     }
   }
@@ -151,11 +146,6 @@ extension Box {
 }
 
 extension TextDocument.Frame {
-  /// The fit group, if the frame has text that `fit` scales.
-  fileprivate var scaledGroup: String? {
-    content == .text && textPath == nil && container.fit != .none ? fitGroup : nil
-  }
-
   /// Sets the frame's position on the canvas and its size.
   fileprivate mutating func place(at place: Rectangle) {
     (x, y, edge) = (place.x, place.y, .left)

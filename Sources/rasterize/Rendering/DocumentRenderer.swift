@@ -18,6 +18,10 @@ struct DocumentRenderer: Sendable {
   var showsGuides = false
   /// Whether this is a dry run, which writes nothing.
   var isDryRun = false
+  /// The fixed scales of fit groups, for `--fit-groups`.
+  var groupScales: [String: Double] = [:]
+  /// Collects the scales of fit groups, if this renderer only measures them.
+  var groups: GroupScales?
   /// Whether warnings are errors (`--strict`).
   var isStrict = false
   /// Whether an HTML `<img>` element is printed for each image.
@@ -56,6 +60,7 @@ struct DocumentRenderer: Sendable {
         .data, code: "missingGlyph",
         "no font has \(characters); \(Warnings.fontRemedy)")
     }
+    groups?.add(layout)
     return layout
   }
 
@@ -64,6 +69,7 @@ struct DocumentRenderer: Sendable {
     var document = document
     if let scale { document.scale = scale }
     if let width { document.override(width: width) }
+    if !groupScales.isEmpty { document.setScales(groupScales) }
     return document
   }
 

@@ -94,6 +94,15 @@ struct Batch: ParsableCommand {
         """))
   var isolate = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Use one scale per fit group for all images.",
+      discussion: """
+        All texts with the same "fitGroup" have the smallest of their scales, in all lines or rows. \
+        The input is read twice, so it must be a file.
+        """))
+  var fitGroups = false
+
   @OptionGroup var options: LayoutOptions
   @OptionGroup var messages: MessageOptions
   @Flag(name: [.customShort("n"), .long], help: "Check everything, but write no files.")
@@ -114,6 +123,15 @@ struct Batch: ParsableCommand {
       throw ValidationError(
         "--output-root is for lines that name their own output; with --template, use --output")
     }
+    if fitGroups, shard != .all {
+      throw ValidationError(
+        "--fit-groups needs all lines, but --shard renders only some; remove one of them")
+    }
+    if fitGroups, isolate {
+      throw ValidationError(
+        "--fit-groups lays out all lines in this process, but --isolate allows no line there;"
+          + " remove one of them")
+    }
     if dryRun, manifest != nil {
       throw ValidationError(
         "--manifest lists written images, but --dry-run writes none; remove one of them")
@@ -132,10 +150,9 @@ struct Batch: ParsableCommand {
       var renderer = try options.renderer(
         fonts, source, formats, messages, picture: picture, shares)
       renderer.isDryRun = dryRun
-      guard let path = rows.template, let output = rows.output else {
-        return try renderLines(of: file, by: renderer, shares)
-      }
-      try renderRows(of: file, template: path, output, by: renderer, shares)
+      if fitGroups { renderer.groupScales = try groupScales(by: renderer, shares) }
+      guard rows.template != nil else { return try renderLines(of: file, by: renderer, shares) }
+      try renderRows(of: file, by: renderer, shares)
     } catch let failure as Failure {
       throw failure.about(file.name)
     }
@@ -161,17 +178,13 @@ struct Batch: ParsableCommand {
 
   /// Renders an image of the template for each row.
   private func renderRows(
-    of file: InputFile, template path: String, _ output: String, by renderer: DocumentRenderer,
-    _ shares: MemoryShares
+    of file: InputFile, by renderer: DocumentRenderer, _ shares: MemoryShares
   ) throws {
     let list = try isWorker ? nil : manifestWriter(for: file)
-    let pattern = try OutputPattern(output, for: picture.settings)
-    let template = try readTemplate(path, shares) { source throws(Failure) in
-      try batch(renderer, for: file, folder: ".", .any(but: [file, source]), shares)
-    }
+    guard let (template, pattern) = try template(renderer, for: file, shares) else { return }
     guard !isWorker else { return try IsolatedWorkers.answerRequests(template.drawn) }
     let reader = try RowReader(file, format, limit: shares.lineBytes)
-    try check(reader.names, pattern, template.template, path)
+    try check(reader.names, pattern, template.template, rows.template ?? "")
     let status = processor(file, list, format).run(
       RowJobs(reader, pattern: pattern, shard: shard, template: template))
     try finish(status, list)
@@ -202,7 +215,19 @@ struct Batch: ParsableCommand {
     try status.exit()
   }
 
-  private func batch(
+  /// The template and the pattern of output paths; `nil` if each line is a document.
+  func template(
+    _ renderer: DocumentRenderer, for file: InputFile, _ shares: MemoryShares
+  ) throws(Failure) -> (TemplateRenderer, OutputPattern)? {
+    guard let path = rows.template, let output = rows.output else { return nil }
+    let pattern = try OutputPattern(output, for: picture.settings)
+    let template = try readTemplate(path, shares) { source throws(Failure) in
+      try batch(renderer, for: file, folder: ".", .any(but: [file, source]), shares)
+    }
+    return (template, pattern)
+  }
+
+  func batch(
     _ renderer: DocumentRenderer, for file: InputFile, folder: String, _ outputs: BatchOutputs,
     _ shares: MemoryShares
   ) throws(Failure) -> BatchRenderer {
@@ -211,7 +236,8 @@ struct Batch: ParsableCommand {
       renderer: renderer, folder: folder, outputs: outputs,
       inputName: renderer.isVerbose ? file.name : nil,
       // If there are worker processes, each worker looks for existing images itself.
-      input: skipExisting && workers == nil ? try inputDigest() : nil,
+      input: skipExisting && workers == nil && renderer.groups == nil
+        ? try inputDigest(renderer.groupScales) : nil,
       recordsManifest: manifest != nil,
       memory: shares.pictureBytes.map(PictureBudget.init), workers: workers)
   }
@@ -246,7 +272,7 @@ struct Batch: ParsableCommand {
   }
 
   /// The paths that input lines are allowed to write images to.
-  private func lineOutputs(for file: InputFile) throws(Failure) -> BatchOutputs {
+  func lineOutputs(for file: InputFile) throws(Failure) -> BatchOutputs {
     if let outputRoot, (try? FileStatus(of: outputRoot))?.isFolder != true {
       throw Failure(
         .input, file: outputRoot, "--output-root is not a folder; name an existing folder")
@@ -256,10 +282,10 @@ struct Batch: ParsableCommand {
 
   /// Computes the digest of the inputs that all images share: the program version, the flags and
   /// the fonts.
-  private func inputDigest() throws(Failure) -> InputDigest {
+  private func inputDigest(_ groupScales: [String: Double]) throws(Failure) -> InputDigest {
     try InputDigest(
       library: try fonts.choice.library(), fontPaths: fonts.choice.paths,
-      flags: flags)
+      flags: flags + groupScales.sorted { $0.key < $1.key }.map { "group \($0.key) \($0.value)" })
   }
 
   /// The flags that affect images. The values of `--missing-glyphs` and `--png-effort` are included
@@ -269,7 +295,7 @@ struct Batch: ParsableCommand {
       options.scale.map { "scale \($0)" }, options.width.map { "width \($0)" },
       options.missing.rawValue, picture.pngEffort.rawValue,
       picture.embedMetadata ? "metadata" : nil, picture.strict ? "strict" : nil,
-      picture.guides ? "guides" : nil,
+      picture.guides ? "guides" : nil, fitGroups ? "fit-groups" : nil,
     ].compactMap(\.self) + picture.settings.flags
   }
 
@@ -289,7 +315,7 @@ struct Batch: ParsableCommand {
     }
   }
 
-  private var format: RowReader.Format {
+  var format: RowReader.Format {
     let name = input?.lowercased() ?? ""
     let isJSON = lines.areLines || name.hasSuffix(".ndjson") || name.hasSuffix(".jsonl")
     return isJSON ? .ndjson : .csv

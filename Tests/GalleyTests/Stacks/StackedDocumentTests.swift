@@ -189,6 +189,20 @@ struct StackedDocumentTests {
     #expect(found[0].angle(ofGlyph: 0) < 0 && found[0].fitScale == 1 && found[1].fitScale < 1)
   }
 
+  @Test("In a stack, text that fills its width in some lines determines the height of its box")
+  func filledWidth() throws {
+    let filling = frame("Hello fjord") {
+      $0.container = TextContainer(width: 448)
+      ($0.container.fit, $0.container.maximumLines) = (.fill, 1)
+    }
+    let found = try layout([filling, frame("below")])
+    let text = found.layouts[0]
+    #expect(text.fitScale > 3.9 && !text.overflow && text.lines.count == 1)
+    let single = try layout([frame("Hello fjord")]).layouts[0]
+    #expect(abs(text.height - text.fitScale * single.height) < 0.01)
+    #expect(found.document.frames[1].y == text.height)
+  }
+
   @Test("The first and the last line can touch the insets with their letters")
   func trims() throws {
     let font = FontDescriptor(families: ["Inter"], size: 40)

@@ -1,0 +1,47 @@
+// Fit groups: boxes whose text has the same scale.
+
+extension TextDocument.Frame {
+  /// The fit group, if the frame has text that `fit` scales.
+  var scaledGroup: String? {
+    content == .text && textPath == nil && container.fit != .none ? fitGroup : nil
+  }
+}
+
+extension [TextDocument.Frame] {
+  /// The smallest scale in each fit group. `layouts` are the layouts of the frames, in their order.
+  func groupScales(_ layouts: [TextLayout]) -> [String: Double] {
+    var scales: [String: Double] = [:]
+    for (frame, layout) in zip(self, layouts) {
+      guard let group = frame.scaledGroup else { continue }
+      scales[group] = Swift.min(scales[group] ?? .infinity, layout.fitScale)
+    }
+    return scales
+  }
+}
+
+extension DocumentLayout {
+  /// The smallest scale in each fit group of the document.
+  package var groupScales: [String: Double] { document.frames.groupScales(layouts) }
+}
+
+extension TextContainer {
+  /// Gives the text a fixed scale.
+  mutating func setScale(_ scale: Double) {
+    fit = .fill
+    (minimumScale, maximumScale) = (scale, scale)
+  }
+}
+
+extension TextDocument {
+  /// Gives the texts of fit groups a fixed scale, which replaces the scale that fits their boxes.
+  package mutating func setScales(_ scales: [String: Double]) {
+    for index in frames.indices { frames[index].setScales(scales) }
+  }
+}
+
+extension TextDocument.Frame {
+  fileprivate mutating func setScales(_ scales: [String: Double]) {
+    if let scale = scaledGroup.flatMap({ scales[$0] }) { container.setScale(scale) }
+    for index in frames.indices { frames[index].setScales(scales) }
+  }
+}

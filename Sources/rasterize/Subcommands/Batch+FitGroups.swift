@@ -1,0 +1,50 @@
+import Galley
+import Synchronization
+
+/// The scales of fit groups, collected from the layouts of many documents.
+final class GroupScales: Sendable {
+  private let scales = Mutex<[String: Double]>([:])
+
+  /// The smallest scale of each group so far.
+  var smallest: [String: Double] { scales.withLock { $0 } }
+
+  func add(_ layout: DocumentLayout) {
+    let found = layout.groupScales
+    guard !found.isEmpty else { return }
+    scales.withLock { $0.merge(found, uniquingKeysWith: min) }
+  }
+}
+
+extension Batch {
+  /// Lays out all documents of the batch, and returns the smallest scale of each fit group. Errors
+  /// are ignored here; they are reported when the images are drawn.
+  func groupScales(
+    by renderer: DocumentRenderer, _ shares: MemoryShares
+  ) throws(Failure) -> [String: Double] {
+    let file = try InputFile(opening: input)
+    defer { file.close() }
+    guard file.status?.isRegular == true else {
+      throw Failure(
+        .usage,
+        "--fit-groups reads the input twice; save the input to a file, and pass the file's name")
+    }
+    let groups = GroupScales()
+    var renderer = renderer
+    (renderer.isDryRun, renderer.groups) = (true, groups)
+    if let (template, pattern) = try template(renderer, for: file, shares) {
+      let reader = try RowReader(file, format, limit: shares.lineBytes)
+      JobProcessor.run(
+        RowJobs(reader, pattern: pattern, shard: .all, template: template),
+        workers: parallel.workers
+      ) { _, _ in }
+    } else {
+      let batch = try batch(
+        renderer, for: file, folder: file.folder, try lineOutputs(for: file), shares)
+      JobProcessor.run(
+        LineJobs(LineReader(file, limit: shares.lineBytes)) { batch.render($0, line: $1) },
+        workers: parallel.workers
+      ) { _, _ in }
+    }
+    return groups.smallest
+  }
+}
