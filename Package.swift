@@ -59,6 +59,7 @@ let package = Package(
     .library(name: "GalleyXML", targets: ["GalleyXML"]),
     .library(name: "GalleyContent", targets: ["GalleyContent"]),
     .library(name: "GalleySubtitles", targets: ["GalleySubtitles"]),
+    .library(name: "GalleyBuilder", targets: ["GalleyBuilder"]),
     .library(name: "GalleyFormats", targets: ["GalleyFormats"]),
     .library(name: "GalleyEditing", targets: ["GalleyEditing"]),
     .library(name: "GalleyFoundation", targets: ["GalleyFoundation"]),
@@ -109,6 +110,7 @@ let package = Package(
     module("GalleyXML", ["GalleyStyles", "CExpat"]),
     module("GalleyContent", ["GalleyDocuments"]),
     module("GalleySubtitles", ["GalleyDocuments"]),
+    module("GalleyBuilder", ["GalleyMarkdown", "GalleyUnicode"]),
     module(
       "GalleyFormats",
       ["GalleyContent", "GalleyMarkdown", "GalleySubtitles", "GalleyXML", "CCmarkGFM", "CExpat"]),
@@ -140,6 +142,7 @@ let package = Package(
     tests("GalleyPicturesTests", ["GalleyPictures"], data: ["Files"]),
     tests("GalleyTests", ["Galley", "GalleyPNG", "GalleyTestSupport"]),
     tests("GalleyDocumentsTests", ["GalleyFormats"], data: ["Stacks/Flexbox.json"]),
+    tests("GalleyBuilderTests", ["GalleyBuilder"]),
     tests("GalleyEditingTests", ["Galley", "GalleyEditing", "GalleyTestSupport"]),
     tests("GalleyFoundationTests", ["Galley", "GalleyEditing", "GalleyFoundation"]),
     tests("GalleyCompareTests", ["GalleyCompare"]),
@@ -152,8 +155,8 @@ let package = Package(
     tests(
       "SnippetTests",
       [
-        "Galley", "GalleyCompare", "GalleyFormats", "GalleyEditing", "GalleyFoundation",
-        "GalleyTesting",
+        "Galley", "GalleyBuilder", "GalleyCompare", "GalleyFormats", "GalleyEditing",
+        "GalleyFoundation", "GalleyTesting",
       ],
       data: ["References"]),
   ]

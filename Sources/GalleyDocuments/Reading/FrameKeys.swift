@@ -262,7 +262,7 @@ extension FrameDraft {
 
 extension TextDocument.Frame {
   /// Whether the box has neither a size of its own nor anything painted.
-  fileprivate var isBare: Bool {
+  package var isBare: Bool {
     container.width == nil && container.height == nil && container.insets == EdgeInsets()
       && backgroundPaint == nil && backgroundImage == nil && border == nil && cornerRadius == 0
       && effects == BoxEffects()
@@ -270,9 +270,14 @@ extension TextDocument.Frame {
 }
 
 extension TextContainer {
-  /// Throws an error if `fit` is `fill`, but the size of the box follows from its text.
+  /// Whether `fit` is `fill`, but the size of a box outside a stack follows from its text.
+  package var hasNothingToFill: Bool {
+    fit == .fill && (width == nil || height == nil && maximumLines == nil)
+  }
+
+  /// Throws an error if ``hasNothingToFill`` is true.
   func checkFilling(at offset: Int) throws(DocumentFault) {
-    guard fit == .fill, width == nil || height == nil && maximumLines == nil else { return }
+    guard hasNothingToFill else { return }
     throw DocumentFault(
       at: offset,
       "\"fit\": \"fill\" needs a width and a height, or a width and maximumLines; add them")

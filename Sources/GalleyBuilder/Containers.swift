@@ -1,0 +1,88 @@
+// The elements that arrange other elements, and the elements without content.
+
+public import Galley
+
+/// A column of elements, the first at the top.
+public struct Column: Element {
+  /// The settings of the column, and the elements inside it.
+  public var node: Node
+
+  /// Creates a column. Unlike in SwiftUI, the default alignment makes elements as wide as the
+  /// column, and the default spacing is 0.
+  ///
+  /// - Parameters:
+  ///   - alignment: the horizontal position of the elements.
+  ///   - spacing: space between neighbouring elements in points.
+  ///   - distribution: the distribution of free height.
+  ///   - content: the elements.
+  public init(
+    alignment: FrameStack.Alignment = .fill, spacing: Double = 0,
+    distribution: FrameStack.Distribution = .natural,
+    @ElementBuilder content: () throws -> [Node]
+  ) rethrows {
+    let stack = FrameStack(
+      axis: .vertical, spacing: spacing, alignment: alignment, distribution: distribution)
+    node = Node(.frames, stack: stack, try content())
+  }
+}
+
+/// A row of elements. In a card of a right-to-left language, the first element is at the right.
+public struct Row: Element {
+  /// The settings of the row, and the elements inside it.
+  public var node: Node
+
+  /// Creates a row. Unlike in SwiftUI, the default alignment makes elements as high as the row, and
+  /// the default spacing is 0.
+  ///
+  /// - Parameters:
+  ///   - alignment: the vertical position of the elements.
+  ///   - spacing: space between neighbouring elements in points.
+  ///   - distribution: the distribution of free width.
+  ///   - content: the elements.
+  public init(
+    alignment: FrameStack.Alignment = .fill, spacing: Double = 0,
+    distribution: FrameStack.Distribution = .natural,
+    @ElementBuilder content: () throws -> [Node]
+  ) rethrows {
+    let stack = FrameStack(
+      axis: .horizontal, spacing: spacing, alignment: alignment, distribution: distribution)
+    node = Node(.frames, stack: stack, try content())
+  }
+}
+
+/// Elements on top of each other, the last in front. Each element is at the top left corner, or at
+/// its ``Element/offset(x:y:)``, and has its own size.
+public struct Layers: Element {
+  /// The settings of the layers, and the elements inside them.
+  public var node: Node
+
+  /// Creates layers.
+  public init(@ElementBuilder content: () throws -> [Node]) rethrows {
+    node = Node(.frames, try content())
+  }
+}
+
+/// An empty box, which is as large as its settings say: a bar, a line, an area of colour.
+public struct Box: Element {
+  /// The settings of the box.
+  public var node = Node(.none)
+
+  /// Creates an empty box.
+  public init() {}
+}
+
+/// Space in a column or a row.
+public struct Spacer: Element {
+  /// The settings of the space.
+  public var node = Node(.spacer)
+
+  /// Creates space that takes the free length. Several spacers share it.
+  public init() {
+    node.frame.item.weight = 1
+  }
+
+  /// Creates space with a length in points, which shrinks if the stack is too short.
+  public init(_ length: Double) {
+    node.frame.item.basis = length
+  }
+}

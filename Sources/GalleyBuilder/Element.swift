@@ -1,0 +1,64 @@
+// Elements: the parts from which a document is composed.
+
+import Galley
+
+/// A part of a design with settings for the text inside it: an ``Element`` or a ``Card``.
+public protocol Styled: Sendable {
+  /// The settings of the part, and the elements inside it.
+  var node: Node { get set }
+}
+
+/// A box in a design, such as ``Text`` or ``Column``.
+///
+/// Elements are values. Each modifier returns a changed copy of the same type, so the order of
+/// modifiers rarely matters: all of them set properties of one box. If two modifiers set the same
+/// property, the later one wins.
+///
+/// A type of your own becomes an element if it stores a node, which it takes from other elements:
+///
+/// ```
+/// struct Badge: Element {
+///   var node: Node
+///
+///   init(_ title: String) {
+///     node = Text(title).bold().padding(.horizontal, 10).cornerRadius(8).node
+///   }
+/// }
+/// ```
+public protocol Element: Styled {}
+
+/// The settings of an element, and the elements inside it. Modifiers change nodes; a ``Card`` turns
+/// them into the frames of a document.
+public struct Node: Sendable {
+  /// The box, without its text and without the boxes inside it.
+  var frame: TextDocument.Frame
+  /// The parts of the text, if the box contains text.
+  var text: [TextPiece] = []
+  /// The settings that all texts inside the box inherit, and the box's own text.
+  var settings = TextSettings()
+  /// The insets that modifiers set. Other insets are those of ``frame``.
+  var padding = EdgeValues<Double>()
+  /// The margins that modifiers set. Other margins are those of ``frame``.
+  var margins = EdgeValues<Margins.Side>()
+  /// The elements inside the box.
+  var children: [Node] = []
+  /// The reason why a value of the element is invalid; `nil` if none is.
+  var problem: String?
+
+  /// Creates an element without settings.
+  init(_ content: TextDocument.Frame.Content, stack: FrameStack? = nil, _ children: [Node] = []) {
+    frame = TextDocument.Frame(AttributedText())
+    frame.content = content
+    frame.stack = stack
+    self.children = children
+  }
+}
+
+extension Styled {
+  /// A copy with one setting of its node changed.
+  func setting<Value>(_ path: WritableKeyPath<Node, Value>, _ value: Value) -> Self {
+    var copy = self
+    copy.node[keyPath: path] = value
+    return copy
+  }
+}

@@ -1,0 +1,84 @@
+public import Galley
+
+/// A shape from a path: a badge, a rule, an icon. Its natural size is that of its view box.
+public struct Shape: Element {
+  /// The settings of the shape.
+  public var node = Node(.path)
+
+  /// Creates a black shape from SVG path data. If the data is malformed, ``Card/document(limits:)``
+  /// throws an error that names the position.
+  ///
+  /// - Parameters:
+  ///   - data: path data, as in the attribute `d` of SVG.
+  ///   - viewBox: the rectangle of the path's coordinates that fits into the box; `nil` uses the
+  ///     path's bounds.
+  public init(_ data: String, viewBox: Rectangle? = nil) {
+    node.frame.path = node.path(data).map { path in
+      var shape = ShapePath(path)
+      shape.viewBox = viewBox
+      return shape
+    }
+  }
+
+  /// Sets the colour of the shape's area; `nil` for none.
+  public func fill(_ color: Color?, rule: ShapePath.FillRule = .nonzero) -> Self {
+    painted(color.map(Paint.color), rule)
+  }
+
+  /// Sets the gradient of the shape's area.
+  public func fill(_ gradient: Gradient, rule: ShapePath.FillRule = .nonzero) -> Self {
+    painted(.gradient(gradient), rule)
+  }
+
+  /// Sets the line along the shape. `lineWidth` is in the path's coordinates.
+  public func stroke(
+    _ color: Color, lineWidth: Double = 1, join: StrokeJoin = .miter,
+    cap: ShapePath.StrokeCap = .butt
+  ) -> Self {
+    var copy = self
+    copy.node.frame.path?.stroke = .color(color)
+    copy.node.frame.path?.strokeWidth = lineWidth
+    copy.node.frame.path?.strokeJoin = join
+    copy.node.frame.path?.strokeCap = cap
+    return copy
+  }
+
+  private func painted(_ paint: Paint?, _ rule: ShapePath.FillRule) -> Self {
+    var copy = self
+    copy.node.frame.path?.fill = paint
+    copy.node.frame.path?.fillRule = rule
+    return copy
+  }
+}
+
+extension Text {
+  /// Sets the text along a path instead of in lines.
+  ///
+  /// - Parameters:
+  ///   - data: SVG path data, in points from the top left corner of the box inside its padding. If
+  ///     the data is malformed, ``Card/document(limits:)`` throws an error that names the position.
+  ///   - startOffset: the distance along the path by which the text is moved.
+  ///   - side: the side of the path on which the text appears.
+  public func path(
+    _ data: String, startOffset: TextPath.Offset = .points(0), side: TextPath.Side = .left
+  ) -> Self {
+    var copy = self
+    guard let path = copy.node.path(data) else { return copy }
+    var textPath = TextPath(path)
+    (textPath.startOffset, textPath.side) = (startOffset, side)
+    copy.node.frame.textPath = textPath
+    return copy
+  }
+}
+
+extension Node {
+  /// Parses path data. If it is malformed, the reason becomes the node's problem.
+  fileprivate mutating func path(_ data: String) -> Path? {
+    do throws(PathDataError) {
+      return try Path(svgData: data)
+    } catch {
+      problem = error.description
+      return nil
+    }
+  }
+}

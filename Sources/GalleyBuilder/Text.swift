@@ -1,0 +1,138 @@
+// Text, and the parts of which it consists.
+
+public import Galley
+import GalleyDocuments
+public import GalleyMarkdown
+
+/// A box of text.
+///
+/// A text can contain other texts: `Text("Hello, \(Text(name).bold())")`. The inner text keeps its
+/// text settings. If it has a background, a border or padding, these become a box around its
+/// letters.
+public struct Text: Element {
+  /// The settings of the box, and its text.
+  public var node = Node(.text)
+
+  /// Creates a text from a string literal, which can contain values and other texts.
+  public init(_ content: TextContent) {
+    node.text = content.pieces
+  }
+
+  /// Creates a text from a string.
+  @_disfavoredOverload
+  public init(_ string: String) {
+    self.init(AttributedText(string))
+  }
+
+  /// Creates a text from attributed text. Its attributes override the settings of the element.
+  @_disfavoredOverload
+  public init(_ text: AttributedText) {
+    node.text = [TextPiece(.styled(text))]
+  }
+
+  /// Creates a text from paragraphs of Markdown, which can contain emphasis, code, links and line
+  /// breaks.
+  ///
+  /// The style sheet's rules for inline elements add to the settings of the element. Its rules for
+  /// blocks have no effect. If the string contains another block, such as a heading or a list,
+  /// ``Card/document(limits:)`` throws an error that names its line.
+  public init(markdown: String, styleSheet: StyleSheet = .default) {
+    node.text = [TextPiece(.markdown(markdown, styleSheet))]
+  }
+}
+
+/// A string literal with values and texts in it, such as `"Hello, \(Text(name).bold())"`.
+public struct TextContent: Sendable, ExpressibleByStringInterpolation {
+  /// The parts of the text.
+  let pieces: [TextPiece]
+
+  /// Creates content from a string literal.
+  public init(stringLiteral value: String) {
+    pieces = [TextPiece(.styled(AttributedText(value)))]
+  }
+
+  /// Creates content from a string literal with values.
+  public init(stringInterpolation: StringInterpolation) {
+    pieces = stringInterpolation.pieces
+  }
+
+  /// Collects the parts of a string literal.
+  public struct StringInterpolation: StringInterpolationProtocol, Sendable {
+    fileprivate var pieces: [TextPiece] = []
+
+    /// Creates a collection without parts.
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+
+    /// Appends characters of the literal.
+    public mutating func appendLiteral(_ literal: String) {
+      appendInterpolation(AttributedText(literal))
+    }
+
+    /// Appends a text with its own settings.
+    public mutating func appendInterpolation(_ text: Text) {
+      pieces += text.node.inlinePieces(index: pieces.count)
+    }
+
+    /// Appends attributed text, for example an attachment.
+    public mutating func appendInterpolation(_ text: AttributedText) {
+      pieces.append(TextPiece(.styled(text)))
+    }
+
+    /// Appends the description of a value.
+    public mutating func appendInterpolation(_ value: some Any) {
+      appendInterpolation(AttributedText("\(value)"))
+    }
+  }
+}
+
+/// A part of a text.
+struct TextPiece: Sendable {
+  /// The source of a part of a text.
+  enum Source: Sendable {
+    case styled(AttributedText)
+    case markdown(String, StyleSheet)
+  }
+
+  let source: Source
+  /// The attributes of the part. Attributes in the source override them.
+  var attributes = TextAttributes()
+
+  init(_ source: Source) {
+    self.source = source
+  }
+
+  /// The part as attributed text.
+  ///
+  /// - Parameter outer: the attributes that the part inherits.
+  func text(_ outer: TextAttributes, _ limits: Limits) throws(DocumentError) -> AttributedText {
+    let base = outer.merging(attributes)
+    switch source {
+    case .styled(var text):
+      text.transform(0..<text.length) { base.merging($0) }
+      return text
+    case .markdown(let string, let sheet):
+      return try AttributedText(markdown: string, base, styleSheet: sheet, limits: limits)
+    }
+  }
+}
+
+extension Node {
+  /// The parts of the text for use inside another text.
+  ///
+  /// - Parameter index: a number that separates the box around the text from adjacent boxes.
+  fileprivate func inlinePieces(index: Int) -> [TextPiece] {
+    var attributes = settings.attributes
+    let insets = padding.insets(over: frame.container.insets, isRightToLeft: false)
+    if frame.backgroundPaint != nil || frame.border != nil || insets != EdgeInsets() {
+      attributes.backdrop = TextBackdrop(
+        BoxBackdrop(
+          frame.backgroundPaint, border: frame.border, cornerRadius: frame.cornerRadius,
+          padding: insets, index: index))
+    }
+    return text.map { piece in
+      var piece = piece
+      piece.attributes = attributes.merging(piece.attributes)
+      return piece
+    }
+  }
+}
