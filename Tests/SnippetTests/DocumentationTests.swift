@@ -43,19 +43,22 @@ struct DocumentationTests {
   }
 
   /// The Swift blocks of a page without their imports. Package manifests are left out, because
-  /// `Scripts/try-library` tests them.
+  /// `Scripts/try-library` tests them. Blocks after a comment `skip:` are left out, too.
   private static func blocks(of page: URL) throws -> [String] {
     var blocks: [String] = []
     var open: [Substring]?
+    var isSkipped = false
     for line in try String(contentsOf: page, encoding: .utf8).split(
       separator: "\n", omittingEmptySubsequences: false)
     {
-      if let lines = open, line == "```" {
-        if !lines.contains("import PackageDescription") {
+      if line == "```" {
+        if let lines = open, !isSkipped, !lines.contains("import PackageDescription") {
           blocks.append(
             lines.drop { $0.isEmpty || $0.hasPrefix("import ") }.joined(separator: "\n"))
         }
-        open = nil
+        (open, isSkipped) = (nil, false)
+      } else if line.hasPrefix("<!-- skip: ") {
+        isSkipped = true
       } else if line == "```swift" {
         open = []
       } else {
