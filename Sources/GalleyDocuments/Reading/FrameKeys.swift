@@ -249,7 +249,8 @@ extension FrameDraft {
         &context)
     } else if stack != nil {
       throw DocumentFault(at: value.offset, "\"stack\" needs \"frames\"; add them")
-    } else if text.text == nil, text.ranges == nil, isInStack {
+    } else if text.text == nil, text.ranges == nil, isInStack || depth > 1 {
+      // On the canvas of a document without a stack, such a box has always been an empty text.
       frame.content = .none
     } else {
       frame.text = try text.read(base: base, link: box.link, &context)

@@ -48,6 +48,16 @@ struct StackKeyTests {
     #expect(try document(written).frames[0].item == item)
   }
 
+  @Test("A box without content inside another box takes its size from its settings")
+  func boxesWithoutContent() throws {
+    let read = try document(
+      #"{"frames": [{"frames": [{"width": 5, "background": "red"}, {"text": ""}]}, {"width": 6}]}"#)
+    #expect(read.frames[0].frames.map(\.content) == [.none, .text])
+    #expect(read.frames[1].content == .text)
+    let written = try read.json()
+    #expect(try document(written).json() == written)
+  }
+
   @Test("Boxes inside a box inherit its attributes and its container keys, but not its insets")
   func inheritance() throws {
     let read = try document(
