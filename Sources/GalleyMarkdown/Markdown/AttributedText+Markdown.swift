@@ -4,8 +4,8 @@ public import Galley
 public import GalleyDocuments
 
 extension AttributedText {
-  /// Creates a text from the paragraphs of a Markdown string. Paragraphs end with a line feed, except
-  /// the last.
+  /// Creates a text from the paragraphs of a Markdown string. Each paragraph except the last ends
+  /// with a line feed.
   ///
   /// The style sheet's rules for inline elements change the attributes of emphasis, code and links.
   /// Its rules for blocks have no effect. Images in `data:` URLs become attachments; all other
@@ -18,8 +18,9 @@ extension AttributedText {
   ///   - styleSheet: the style sheet.
   ///   - traits: the reader's text size and colour scheme.
   ///   - limits: the limits for the size and the nesting of the text.
-  /// - Throws: ``DocumentError`` if a limit is exceeded, or if the string contains a block other
-  ///   than a paragraph, such as a heading or a list. The error has the block's position.
+  /// - Throws: ``/GalleyDocuments/DocumentError`` if a limit is exceeded, or if the string contains
+  ///   a block other than a paragraph, such as a heading or a list. The error has the block's
+  ///   position.
   public init(
     markdown: String, _ attributes: TextAttributes = TextAttributes(),
     styleSheet: StyleSheet = .default, traits: StyleTraits = StyleTraits(),
