@@ -2,18 +2,6 @@ public import Galley
 public import GalleyDocuments
 
 /// A design on a canvas, from which a document is built.
-///
-/// ```
-/// let card = Card(width: 400, height: 200) {
-///   Column(spacing: 8) {
-///     Text("The long way home").font(.system(32, weight: .bold))
-///     Text("A walk of nine days through four countries")
-///   }
-///   .padding(24)
-/// }
-/// .background(.white)
-/// let document = try card.document()
-/// ```
 public struct Card: Styled {
   /// The settings of the canvas, and the elements on it.
   public var node: Node

@@ -14,17 +14,7 @@ public protocol Styled: Sendable {
 /// modifiers rarely matters: all of them set properties of one box. If two modifiers set the same
 /// property, the later one wins.
 ///
-/// A type of your own becomes an element if it stores a node, which it takes from other elements:
-///
-/// ```
-/// struct Badge: Element {
-///   var node: Node
-///
-///   init(_ title: String) {
-///     node = Text(title).bold().padding(.horizontal, 10).cornerRadius(8).node
-///   }
-/// }
-/// ```
+/// A type of your own becomes an element if it stores a node, which it takes from another element.
 public protocol Element: Styled {}
 
 /// The settings of an element, and the elements inside it. Modifiers change nodes; a ``Card`` turns
