@@ -22,7 +22,8 @@ struct BackgroundPainter {
     }
   }
 
-  private func rect(of run: DisplayRun, _ display: DisplayLine) -> PixelRect {
+  /// The pixels of a run's background.
+  func rect(of run: DisplayRun, _ display: DisplayLine) -> PixelRect {
     guard run.run.visibleWidth > 0 else { return .empty }
     let (top, bottom) = layout.backgroundExtent(of: run, display.line)
     return display.rect(

@@ -127,11 +127,19 @@ extension TextDocument.Frame {
   private func shape(
     in layout: TextLayout, x: Double, y: Double, scale: Double
   ) -> PlacedShape? {
+    shownPath(in: layout, x: x, y: y).map { PlacedShape($0.path, in: $0.area, scale: scale) }
+  }
+
+  /// The path that the frame shows, and the area of the box inside its insets, in points; `nil` for
+  /// a frame without a path. The box's top left corner is at (`x`, `y`).
+  func shownPath(
+    in layout: TextLayout, x: Double, y: Double
+  ) -> (path: ShapePath, area: Rectangle)? {
     guard content == .path, let path else { return nil }
     let insets = container.insets
     let area = Rectangle(
       x: x + insets.left, y: y + insets.top, width: layout.width - insets.left - insets.right,
       height: layout.height - insets.top - insets.bottom)
-    return PlacedShape(path, in: area, scale: scale)
+    return (path, area)
   }
 }

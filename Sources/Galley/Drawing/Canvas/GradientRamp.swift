@@ -2,13 +2,13 @@
 struct GradientRamp: Hashable {
   /// Positions of the gradient's stops, from 0 to 1, in ascending order. Several stops can have the
   /// same position.
-  private let offsets: [Double]
+  let offsets: [Double]
   /// Premultiplied components of the gradient's stops in `space`. Alpha is 0 to 255. Colour
   /// channels of opaque stops are 0 to 255 in sRGB, 0 to 65535 in linear light, and 255 times the
   /// components of OKLab.
-  private let colors: [SIMD4<Double>]
+  let colors: [SIMD4<Double>]
   /// The space in which components are interpolated, never OKLCh.
-  private let space: Gradient.Interpolation
+  let space: Gradient.Interpolation
   /// Whether the colours are repeated before the first and after the last stop.
   let repeats: Bool
   /// Whether every colour of the gradient is opaque.

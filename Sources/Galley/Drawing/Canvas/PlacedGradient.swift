@@ -1,8 +1,8 @@
 /// A gradient that is placed over a box of the canvas. Each pixel takes the gradient's colour at
 /// the pixel's centre.
 struct PlacedGradient: Hashable {
-  private let ramp: GradientRamp
-  private let geometry: GradientGeometry
+  let ramp: GradientRamp
+  let geometry: GradientGeometry
 
   /// Whether every colour of the gradient is opaque.
   var isOpaque: Bool { ramp.isOpaque }

@@ -1,9 +1,9 @@
 /// A box with rounded corners, which are quarter circles. The edges of the box can lie between
 /// pixel boundaries. Therefore a small box, such as a dot, is round at any position.
 struct RoundedRect {
-  private let rect: ExactRect
+  let rect: ExactRect
   /// Radii in pixels, at least 0. The corners do not overlap.
-  private let radii: CornerRadii
+  let radii: CornerRadii
 
   /// Number of horizontal slices into which a pixel row at a corner is divided. A slice is treated
   /// as a rectangle, and the part of a pixel that this rectangle covers is computed exactly.

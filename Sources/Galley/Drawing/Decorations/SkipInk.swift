@@ -35,7 +35,9 @@ struct SkipInk {
     of line: DecorationLine, sparing display: DisplayLine, runs: Range<Int>,
     glyphs: [TextLayout.Glyph], _ rasterizer: GlyphRasterizer
   ) throws(RenderError) -> [DecorationLine.Piece] {
-    let margin = min(thickness, Self.greatestMargin)
+    // A vector file has no pixels of its own; it is measured in points.
+    let pixel = grid == .vector ? grid.scale : 1
+    let margin = min(thickness, Self.greatestMargin * pixel)
     var gaps: [DecorationLine.Piece] = []
     for run in display.runs[runs] where !Self.sparedScripts.contains(run.run.script) {
       for glyph in glyphs[run.run.glyphs] {

@@ -5,17 +5,17 @@
 /// area that the slices cover. A disc's edge is a circle. A wave's centre line consists of two
 /// parabolas, one per half, which meet on the wave's axis with equal tangents.
 struct DecorationMark: Equatable {
-  private enum Shape: Equatable {
+  enum Shape: Equatable {
     case disc
     case wave
   }
 
-  private let shape: Shape
+  let shape: Shape
   /// Number of pixel rows of a disc, or thickness in pixels of the line that forms a wave.
-  private let thickness: Int
+  let thickness: Int
   /// Number of pixels from the start of a disc or wave to the start of the next.
-  private let period: Int
-  private let origin: Int
+  let period: Int
+  let origin: Int
   private let isMirrored: Bool
 
   /// Height of a wave, including the thickness of its line, as a multiple of that thickness. The

@@ -9,10 +9,10 @@ struct DecorationPattern: Equatable {
   /// The repeated dot or wave; `nil` if the pattern is drawn as rectangles.
   let mark: DecorationMark?
   /// Alternating lengths of drawn parts and gaps, in pixels; empty for a solid line.
-  private let lengths: [Double]
+  let lengths: [Double]
   private let period: Double
-  private let origin: Double
-  private let isMirrored: Bool
+  let origin: Double
+  let isMirrored: Bool
   /// Whether the pattern has dots, which are drawn either whole or not at all.
   private let hasDots: Bool
 

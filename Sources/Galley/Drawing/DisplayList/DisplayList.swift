@@ -16,6 +16,9 @@ struct DisplayList {
     /// Whether any letter or stroke of the line is translucent.
     let isTranslucent: Bool
 
+    /// The pass that paints the letters of the line.
+    var pass: InkPass { hasOutsideStroke ? .aboveOutsideStrokes : .whole }
+
     init(_ line: DisplayLine, decorations: [DecorationLine]) {
       self.line = line
       self.decorations = decorations

@@ -1,8 +1,8 @@
 /// A scrim: translucent boxes behind lines of text. All boxes are painted as one shape, so that the
 /// scrim is not darker in areas where boxes overlap.
 struct Scrim {
-  private let color: Color
-  private let boxes: [RoundedRect]
+  let color: Color
+  let boxes: [RoundedRect]
   /// An index of the boxes' pixel rows. The index finds the boxes that can touch a band.
   private let rows: RowIndex
   private let clip: PixelRect

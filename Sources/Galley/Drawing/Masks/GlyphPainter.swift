@@ -302,14 +302,6 @@ extension RenderError {
   }
 }
 
-/// A part of a text layout's ink that is painted in one pass. All outside strokes of the layout are
-/// painted before all fills. No outside stroke therefore covers the fill of a neighbouring letter.
-enum InkPass {
-  case whole
-  case outsideStrokes
-  case aboveOutsideStrokes
-}
-
 // Places the glyphs of a text run on the canvas.
 extension GlyphPainter {
   /// Calls `body` with the ink (drawn form) of each glyph of a run: first outside strokes, then
@@ -322,33 +314,31 @@ extension GlyphPainter {
     ofRun index: Int, in display: DisplayLine, _ glyphs: [TextLayout.Glyph], visible: PixelRect,
     pass: InkPass = .whole, _ body: (PositionedGlyph) throws(RenderError) -> Void
   ) throws(RenderError) {
-    // Runs are accessed by index, because a run is slow to copy.
-    guard display.runs[index].attachment == nil else {
+    // Runs are accessed by index, because a run is slow to copy. Most runs have no stroke, so the
+    // fill is the only layer.
+    guard display.runs[index].strokePercent != 0 else {
       guard pass != .outsideStrokes else { return }
+      return try forEachGlyph(ofRun: index, in: display, glyphs, visible: visible, .fill, body)
+    }
+    for layer in display.runs[index].layers(in: pass) {
+      try forEachGlyph(ofRun: index, in: display, glyphs, visible: visible, layer, body)
+    }
+  }
+
+  /// Calls `body` with the ink of each glyph of a run in one layer. See
+  /// ``forEachGlyph(ofRun:in:_:visible:pass:_:)``.
+  func forEachGlyph(
+    ofRun index: Int, in display: DisplayLine, _ glyphs: [TextLayout.Glyph], visible: PixelRect,
+    _ layer: GlyphLayer, _ body: (PositionedGlyph) throws(RenderError) -> Void
+  ) throws(RenderError) {
+    guard display.runs[index].attachment == nil else {
       if let ink = picture(of: display.runs[index], display, visible: visible) { try body(ink) }
       return
     }
-    // Most runs have no stroke, so the fill is the only style.
-    guard display.runs[index].strokePercent != 0 else {
-      guard pass != .outsideStrokes else { return }
-      let fill = fill(ofRun: index, in: display)
-      return try forEachGlyph(ofRun: index, in: display, glyphs, fill, visible, body)
-    }
-    let face = display.runs[index].run.face
-    let isDrawn = display.runs[index].isFilled || face.hasColorBitmaps || face.hasColorLayers
-    let stroke = stroke(ofRun: index, in: display)
-    let isStrokedOutside = display.runs[index].isStrokedOutside
-    if let stroke, isStrokedOutside, pass != .aboveOutsideStrokes {
-      try forEachGlyph(ofRun: index, in: display, glyphs, stroke, visible, body)
-    }
-    guard pass != .outsideStrokes else { return }
-    if isDrawn {
-      let fill = fill(ofRun: index, in: display)
-      try forEachGlyph(ofRun: index, in: display, glyphs, fill, visible, body)
-    }
-    if let stroke, !isStrokedOutside {
-      try forEachGlyph(ofRun: index, in: display, glyphs, stroke, visible, body)
-    }
+    let style =
+      layer == .fill ? fill(ofRun: index, in: display) : stroke(ofRun: index, in: display)
+    guard let style else { return }
+    try forEachGlyph(ofRun: index, in: display, glyphs, style, visible, body)
   }
 
   /// The image of an attachment; `nil` if no part of the image is visible.

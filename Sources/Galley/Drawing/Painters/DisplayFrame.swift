@@ -3,7 +3,7 @@ struct DisplayFrame {
   let box: PaintedBox
   let shadows: [BoxShadow]
   let text: DisplayList
-  /// The path that the box shows.
+  /// The path that the box shows, as pixels; `nil` in a vector file.
   let shape: PlacedShape?
   let blending: Blending
   /// Whether the frame is painted on a layer of a higher resolution than the image.
@@ -21,7 +21,8 @@ struct DisplayFrame {
     let alpha: UInt8
     let mode: BlendMode
     let clips: Bool
-    /// The rotation on the canvas that contains the group; `nil` if the group is upright.
+    /// The rotation on the canvas that contains the group; `nil` if the group is upright, and in a
+    /// vector file.
     let rotation: PlacedRotation?
     /// The pixels that the group can touch before its rotation.
     var pixels = PixelRect.empty
@@ -47,6 +48,13 @@ struct DisplayFrame {
     let effects = frame.ownEffects?.value
     box.cornerRadii = effects?.cornerRadii
     shadows = effects?.shadows ?? []
+    (self.box, self.text, self.blending) = (box, text, blending)
+    self.shape = shape
+    (self.end, self.isFine) = (end, isFine)
+    guard painter.boxes.grid != .vector else {
+      pixels = .everything
+      return
+    }
     var own = text.extent.union(painter.boxes.pixels(of: box)).union(text.scrim?.pixels ?? .empty)
     own = text.backdrops.reduce(own) {
       $0.union(painter.boxes.pixels(of: $1.box, at: $1.origin))
@@ -57,9 +65,6 @@ struct DisplayFrame {
       own = shadows.reduce(own) { $0.union(painter.extent(of: $1, edge)) }
     }
     pixels = own
-    (self.box, self.text, self.blending) = (box, text, blending)
-    self.shape = shape
-    (self.end, self.isFine) = (end, isFine)
   }
 }
 

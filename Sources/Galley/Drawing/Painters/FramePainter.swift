@@ -106,17 +106,23 @@ struct FramePainter {
   ) throws(RenderError) {
     canvas.blending = frames[index].blending
     try work.check(painted: canvas.painted)
-    if frames[index].shadows.isEmpty {
-      painter.boxes.draw(frames[index].box, on: &canvas)
-    } else {
-      let frame = frames[index]
-      let edges = painter.boxes.edges(of: frame.box)
-      try painter.shadows.drawOutside(
-        frame.shadows, of: edges.outer, isHidden: frame.hidesGround, on: &canvas)
-      painter.boxes.drawGround(of: frame.box, on: &canvas)
-      try painter.shadows.drawInside(
-        frame.shadows, of: edges.inner, within: edges.shadow, on: &canvas)
-      painter.boxes.drawBorder(of: frame.box, on: &canvas)
+    // Frames are accessed by index, because copying a frame is slow.
+    let edges = frames[index].shadows.isEmpty ? nil : painter.boxes.edges(of: frames[index].box)
+    for step in PaintStep.ofBox {
+      switch step {
+      case .outerShadows:
+        guard let edges else { continue }
+        try painter.shadows.drawOutside(
+          frames[index].shadows, of: edges.outer, isHidden: frames[index].hidesGround,
+          on: &canvas)
+      case .ground: painter.boxes.drawGround(of: frames[index].box, on: &canvas)
+      case .innerShadows:
+        guard let edges else { continue }
+        try painter.shadows.drawInside(
+          frames[index].shadows, of: edges.inner, within: edges.shadow, on: &canvas)
+      case .border: painter.boxes.drawBorder(of: frames[index].box, on: &canvas)
+      default: break
+      }
     }
     try work.check(painted: canvas.painted)
   }

@@ -10,6 +10,7 @@ struct FramePlanner {
   private var lines = 0
   /// Whether the pixels that each line can touch are computed.
   private let isMeasured: Bool
+  private let isVector: Bool
 
   /// - Parameter bands: the bands of the image.
   init(
@@ -17,10 +18,20 @@ struct FramePlanner {
   ) throws(RenderError) {
     self.layout = layout
     self.painters = painters
-    isMeasured = bands.areSeveral || layout.hasGroups
+    (isMeasured, isVector) = (bands.areSeveral || layout.hasGroups, false)
     let count = min(layout.document.frames.count, layout.layouts.count)
     frames.reserveCapacity(count)
     while frames.count < count { try add(isFine: false, picture: bands.picture) }
+  }
+
+  /// Prepares the frames for a vector file, on the grid ``PixelGrid/vector``. Rotations and paths
+  /// are not converted to pixels.
+  init(vectorsOf layout: DocumentLayout, _ painter: DocumentPainter) throws(RenderError) {
+    self.layout = layout
+    painters = FramePainters(painter, for: layout.document)
+    (isMeasured, isVector) = (false, true)
+    let count = min(layout.document.frames.count, layout.layouts.count)
+    while frames.count < count { try add(isFine: false, picture: .everything) }
   }
 
   /// Adds the next frame and all frames inside it. Returns the pixels that they can touch.
@@ -37,7 +48,7 @@ struct FramePlanner {
       return try addContents(isFine, picture, end: end)
     }
     var (isFiner, inner, rotation) = (isFine, picture, PlacedRotation?.none)
-    if let turn = effects.turn {
+    if let turn = effects.turn, !isVector {
       rotation = PlacedRotation(
         turn, of: layout.box(of: index), on: painters[isFine].boxes.grid, isFine: isFine)
       inner = rotation?.layerBounds(of: picture) ?? .empty
@@ -45,7 +56,7 @@ struct FramePlanner {
     }
     let pixels = try addContents(isFiner, inner, end: end)
     // A box that is too far away to be rotated has no pixels on the image.
-    let isAway = effects.turn != nil && rotation == nil
+    let isAway = effects.turn != nil && rotation == nil && !isVector
     let group = DisplayFrame.Group(
       alpha: effects.alpha, mode: effects.blendMode, clips: effects.clips, rotation: rotation,
       pixels: isAway ? .empty : pixels.intersection(inner))
@@ -72,8 +83,11 @@ struct FramePlanner {
     let text = try painter.text.displayList(
       layout.layouts[index], atX: place.x, y: place.y, picture: picture, blending: blending,
       isMeasured: isMeasured)
-    let shape = place.placedShape(
-      in: layout.layouts[index], scale: painter.boxes.grid.scale, picture: picture)
+    let shape =
+      isVector
+      ? nil
+      : place.placedShape(
+        in: layout.layouts[index], scale: painter.boxes.grid.scale, picture: picture)
     if let shape { try count(shape, painter.work) }
     frames.append(
       DisplayFrame(place, text, shape, end: end, isFine: isFine, blending, painter))

@@ -21,6 +21,15 @@ extension LayoutPainter {
     return measurer.box.rectangle
   }
 
+  /// The ink extent of a run's glyphs, in points from the layout's top left corner; `nil` without
+  /// ink.
+  func ink(
+    ofRun index: Int, in display: DisplayLine, _ layout: TextLayout
+  ) throws(RenderError) -> Rectangle? {
+    var measurer = InkMeasurer(rasterizer: rasterizer, layout: layout)
+    return try measurer.glyphInk(of: display.runs[index], display).rectangle
+  }
+
   /// For each run with a background, the distances, in points, by which the run's letters extend
   /// beyond the background. `start` is the distance at the top edge, or at the left edge in
   /// vertical text. `end` is the distance at the opposite edge. If the letters do not reach an

@@ -58,7 +58,15 @@ extension LayoutPainter {
       x: line.origin.x + placed.x, y: line.origin.y + placed.y, width: placed.width,
       height: placed.height)
     var ink = PixelRect.empty
-    for index in stretch {
+    // On a fine grid, the outlines are measured. Masks of letters would be too large.
+    if grid == .vector {
+      for index in stretch {
+        guard let own = try self.ink(ofRun: index, in: line, layout) else { continue }
+        let (x, y) = (line.origin.x + own.x, line.origin.y + own.y)
+        box = box.union(grid.exactRect(x: x, y: y, width: own.width, height: own.height))
+      }
+    }
+    for index in stretch where grid != .vector {
       try glyphs.forEachGlyph(ofRun: index, in: line, layout.glyphs, visible: picture) {
         ink = ink.union($0.bounds)
       }

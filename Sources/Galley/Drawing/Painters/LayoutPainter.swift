@@ -1,8 +1,6 @@
 package import GalleyFont
 
-/// Paints text layouts on a canvas in a fixed order: all backgrounds, all backdrops, the scrim, all
-/// shadows, all underlines and overlines, all outside strokes, all glyphs and attachments, all
-/// strikethroughs.
+/// Paints text layouts on a canvas in the order of ``PaintStep``.
 ///
 /// Baselines are at whole pixels. Along the line, glyph positions are multiples of a quarter of a
 /// pixel. A glyph therefore looks the same on every line. Glyphs outside the canvas are skipped,
@@ -109,19 +107,31 @@ package struct LayoutPainter {
     of list: DisplayList, on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
     guard list.hasGround else { return }
+    for step in PaintStep.behindText { try draw(step, of: list, on: &canvas) }
+  }
+
+  private func draw(
+    _ step: PaintStep, of list: DisplayList, on canvas: inout Canvas<some RowBlending>
+  ) throws(RenderError) {
     let items = list.items(touching: canvas.bounds)
-    let backgrounds = BackgroundPainter(layout: list.layout, grid: grid)
-    let shadows = ShadowPainter(
-      layout: list.layout, glyphs: glyphs, shadows: shadows, work: work)
-    for index in items.indices where items[index].hasBackground {
-      try work.check(painted: canvas.painted)
-      backgrounds.draw(items[index].line, on: &canvas)
-    }
-    try BackdropPainter(layout: list.layout, grid: grid).draw(list.backdrops, on: &canvas, work)
-    try list.scrim?.draw(on: &canvas, work)
-    for index in items.indices where items[index].hasShadow {
-      let item = items[index]
-      try shadows.draw(item.line, item.decorations.rows, on: &canvas)
+    switch step {
+    case .backgrounds:
+      let backgrounds = BackgroundPainter(layout: list.layout, grid: grid)
+      for index in items.indices where items[index].hasBackground {
+        try work.check(painted: canvas.painted)
+        backgrounds.draw(items[index].line, on: &canvas)
+      }
+    case .backdrops:
+      try BackdropPainter(layout: list.layout, grid: grid).draw(list.backdrops, on: &canvas, work)
+    case .scrim: try list.scrim?.draw(on: &canvas, work)
+    case .textShadows:
+      let shadows = ShadowPainter(
+        layout: list.layout, glyphs: glyphs, shadows: shadows, work: work)
+      for index in items.indices where items[index].hasShadow {
+        let item = items[index]
+        try shadows.draw(item.line, item.decorations.rows, on: &canvas)
+      }
+    default: break
     }
   }
 

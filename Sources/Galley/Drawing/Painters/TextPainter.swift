@@ -1,21 +1,28 @@
-/// Paints letters and their decoration lines in this order: all underlines and overlines, all
-/// outside strokes, all glyphs and attachments, all strikethroughs.
+/// Paints letters and their decoration lines in the order of ``PaintStep``.
 struct TextPainter {
   let glyphs: GlyphPainter
   let work: RenderWork
 
   func draw(_ list: DisplayList, on canvas: inout Canvas<some RowBlending>) throws(RenderError) {
     let items = list.items(touching: canvas.bounds)
-    let placed = list.layout.glyphs
-    try drawDecorations(of: items, areAboveText: false, on: &canvas)
-    for index in items.indices where items[index].hasOutsideStroke {
-      try draw(items[index], placed, .outsideStrokes, on: &canvas)
+    for step in PaintStep.ofText { try draw(step, of: items, list.layout.glyphs, on: &canvas) }
+  }
+
+  private func draw(
+    _ step: PaintStep, of items: ArraySlice<DisplayList.Item>, _ placed: [TextLayout.Glyph],
+    on canvas: inout Canvas<some RowBlending>
+  ) throws(RenderError) {
+    switch step {
+    case .lowerDecorations: try drawDecorations(of: items, areAboveText: false, on: &canvas)
+    case .outsideStrokes:
+      for index in items.indices where items[index].hasOutsideStroke {
+        try draw(items[index], placed, .outsideStrokes, on: &canvas)
+      }
+    case .letters:
+      for index in items.indices { try draw(items[index], placed, items[index].pass, on: &canvas) }
+    case .upperDecorations: try drawDecorations(of: items, areAboveText: true, on: &canvas)
+    default: break
     }
-    for index in items.indices {
-      let pass = items[index].hasOutsideStroke ? InkPass.aboveOutsideStrokes : .whole
-      try draw(items[index], placed, pass, on: &canvas)
-    }
-    try drawDecorations(of: items, areAboveText: true, on: &canvas)
   }
 
   /// Paints decoration lines. A translucent decoration line is skipped if letters of its text line
@@ -26,10 +33,7 @@ struct TextPainter {
   ) throws(RenderError) {
     for index in items.indices where !items[index].decorations.isEmpty {
       try work.check(painted: canvas.painted)
-      for decoration in items[index].decorations
-      where decoration.kind.isAboveText == areAboveText
-        && !items[index].translucentFills.contains(decoration.brush)
-      {
+      for decoration in items[index].decorations(areAboveText: areAboveText) {
         decoration.draw(on: &canvas, within: items[index].line.clip)
       }
     }
@@ -86,55 +90,26 @@ struct TextPainter {
 // In each line, all translucent text with the same paint is painted through one mask. If letters
 // were painted one by one, joined or overlapping letters would be darker in the overlaps.
 extension TextPainter {
-  /// The brush of a ``Layer``, and whether the layer consists of strokes rather than fills.
-  private struct Paint: Hashable {
-    let brush: Brush
-    let isStroke: Bool
-  }
-
-  /// The glyphs or strokes of a line that are painted in one step with one paint. A translucent
-  /// layer contains all glyphs that have the paint. An opaque layer contains only consecutive
-  /// glyphs, so that opaque glyphs are painted in the order of the text.
-  private struct Layer {
-    let paint: Paint
-    var inks: [PositionedGlyph] = []
-  }
-
   private func drawTranslucent(
     _ item: DisplayList.Item, _ placed: [TextLayout.Glyph], _ pass: InkPass,
     on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
     let line = item.line
     let visible = line.clip.intersection(canvas.bounds)
-    var layers: [Layer] = []
-    // Each letter of a line can have a different paint. A dictionary finds the layer of a paint
-    // quickly.
-    var known: [Paint: Int] = [:]
-    func layer(_ paint: Paint) -> Int {
-      if layers.last?.paint == paint { return layers.count - 1 }
-      if let index = known[paint] { return index }
-      if !paint.brush.isOpaque { known[paint] = layers.count }
-      layers.append(Layer(paint: paint))
-      return layers.count - 1
-    }
-    for index in line.logicalOrder {
-      let fill = Paint(brush: line.runs[index].fill, isStroke: false)
-      let stroke = Paint(brush: line.runs[index].stroke, isStroke: true)
-      if pass != .outsideStrokes {
+    if pass != .outsideStrokes {
+      for index in line.logicalOrder {
         countAttachment(ofRun: index, in: line, visible, on: &canvas)
-        // Spaces have no ink, but they need a layer, too. Their decoration lines are painted with
-        // this layer.
-        if line.runs[index].isFilled { _ = layer(fill) }
-      }
-      try glyphs.forEachGlyph(ofRun: index, in: line, placed, visible: visible, pass: pass) { ink in
-        layers[layer(ink.isStroke ? stroke : fill)].inks.append(ink)
       }
     }
     let hidden = pass == .outsideStrokes ? try translucentFills(of: line, placed, visible) : nil
-    let decorations = Dictionary(grouping: item.decorations, by: \.brush)
-    for layer in layers {
-      let lines = layer.paint.isStroke ? [] : decorations[layer.paint.brush] ?? []
-      try draw(layer, lines, without: hidden, within: visible, on: &canvas)
+    for layer in item.layers(in: pass) {
+      var inks: [PositionedGlyph] = []
+      for part in layer.parts {
+        try glyphs.forEachGlyph(
+          ofRun: part.run, in: line, placed, visible: visible, part.glyphs
+        ) { inks.append($0) }
+      }
+      try draw(layer, inks, without: hidden, within: visible, on: &canvas)
     }
   }
 
@@ -147,9 +122,9 @@ extension TextPainter {
     for index in line.runs.indices
     where line.runs[index].isFilled && !line.runs[index].fill.isOpaque {
       try glyphs.forEachGlyph(
-        ofRun: index, in: line, placed, visible: visible, pass: .aboveOutsideStrokes
+        ofRun: index, in: line, placed, visible: visible, .fill
       ) { ink in
-        if !ink.isStroke, !ink.ink.isColored { inks.append(ink) }
+        if !ink.ink.isColored { inks.append(ink) }
       }
     }
     let bounds = inks.reduce(PixelRect.empty) { $0.union($1.bounds) }.intersection(visible)
@@ -162,30 +137,30 @@ extension TextPainter {
   /// Paints a layer, except in the area that the mask `hidden` covers. The glyphs of a translucent
   /// layer are first united into one mask, so that the colour is applied only once.
   private func draw(
-    _ layer: Layer, _ decorations: [DecorationLine], without hidden: PositionedMask?,
+    _ layer: InkLayer, _ inks: [PositionedGlyph], without hidden: PositionedMask?,
     within visible: PixelRect, on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
-    let brush = layer.paint.brush
+    let brush = layer.brush
     guard !brush.isOpaque || hidden != nil else {
-      for ink in layer.inks {
+      for ink in inks {
         ink.draw(with: brush, on: &canvas)
         try work.check(painted: canvas.painted)
       }
       return
     }
-    let shapes = layer.inks.filter { !$0.ink.isColored }
-    let ink = shapes.map(\.bounds) + decorations.map(\.bounds)
+    let shapes = inks.filter { !$0.ink.isColored }
+    let ink = shapes.map(\.bounds) + layer.decorations.map(\.bounds)
     let bounds = ink.reduce(PixelRect.empty) { $0.union($1) }.intersection(visible)
     if !bounds.isEmpty {
       var mask = PositionedMask(bounds)
       for shape in shapes { shape.add(to: &mask) }
-      for decoration in decorations {
+      for decoration in layer.decorations {
         decoration.forEachBar(within: bounds) { mask.add($0, $1) }
       }
       if let hidden { mask.remove(hidden.rect, hidden.coverage) }
       canvas.fill(bounds, through: mask.coverage, with: brush)
     }
-    for ink in layer.inks where ink.ink.isColored { ink.draw(with: brush, on: &canvas) }
+    for ink in inks where ink.ink.isColored { ink.draw(with: brush, on: &canvas) }
     try work.check(painted: canvas.painted)
   }
 }

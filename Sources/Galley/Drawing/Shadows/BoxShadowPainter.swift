@@ -52,7 +52,7 @@ struct BoxShadowPainter {
 
   /// The shape of a shadow before the blur. For an inset shadow, the shape is the hole through
   /// which light falls.
-  private func shape(of shadow: BoxShadow, _ edge: RoundedRect) -> RoundedRect {
+  func shape(of shadow: BoxShadow, _ edge: RoundedRect) -> RoundedRect {
     let spread = grid.pixels(shadow.isInset ? -shadow.spread : shadow.spread)
     return edge.spread(by: spread)
       .offsetBy(x: grid.pixels(shadow.offsetX), y: grid.pixels(shadow.offsetY))

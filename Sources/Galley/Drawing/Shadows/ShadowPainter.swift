@@ -15,7 +15,7 @@ struct ShadowPainter {
   private var grid: PixelGrid { glyphs.grid }
 
   /// A text shadow whose lengths are in points. Missing values are replaced by defaults.
-  private struct Cast: Equatable {
+  struct Cast: Equatable {
     var color: Color
     var offsetX: Double
     var offsetY: Double
@@ -23,9 +23,20 @@ struct ShadowPainter {
   }
 
   /// The values that adjacent runs must share to cast one shadow.
-  private struct Key: Equatable {
+  struct Key: Equatable {
     var casts: [Cast]
     var fading: PlacedGradient?
+  }
+
+  /// The runs of a line that cast shadows. Adjacent runs with equal shadows are in one range.
+  func stretches(of display: DisplayLine) -> [(runs: Range<Int>, key: Key)] {
+    func key(_ run: DisplayRun) -> Key? {
+      let casts = casts(of: run)
+      return casts.isEmpty ? nil : Key(casts: casts, fading: run.fading)
+    }
+    return display.stretches(by: key).compactMap { runs in
+      key(display.runs[runs.lowerBound]).map { (runs, $0) }
+    }
   }
 
   /// Paints the shadows of a line. Adjacent runs with equal shadows are painted together. If a run
@@ -34,12 +45,8 @@ struct ShadowPainter {
     _ display: DisplayLine, _ decorations: [DecorationRow],
     on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
-    let stretches = display.stretches { run -> Key? in
-      let casts = casts(of: run)
-      return casts.isEmpty ? nil : Key(casts: casts, fading: run.fading)
-    }
-    for stretch in stretches {
-      for cast in casts(of: display.runs[stretch.lowerBound]).reversed() {
+    for (stretch, key) in stretches(of: display) {
+      for cast in key.casts.reversed() {
         try draw(cast, of: display, stretch, decorations, on: &canvas)
       }
     }

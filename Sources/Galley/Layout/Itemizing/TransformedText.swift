@@ -17,7 +17,8 @@ struct TransformedText {
     _ content: Range<Int>, of text: AttributedText, styles: StyleTable, breaker: TextBreaker
   ) {
     let paragraph = text.utf16.span.extracting(content)
-    var edits = CaseEdits(content, of: text, styles: styles).edits(in: paragraph, breaker: breaker)
+    var edits = CaseEdits(content, of: text) { styles[$0].language }
+      .edits(in: paragraph, breaker: breaker)
     let signs = Self.signs(content, of: text, styles)
     if !signs.isEmpty {
       edits = (edits + signs).sorted { $0.range.lowerBound < $1.range.lowerBound }
@@ -94,7 +95,7 @@ struct TransformedText {
 /// Finds the letter-case changes that the `textCase` attribute makes in a paragraph. Some case
 /// mappings depend on context, such as the final sigma, so letters in neighbouring runs are also
 /// considered.
-private struct CaseEdits {
+struct CaseEdits {
   /// A range of text with one `textCase` value and one language.
   private struct Stretch {
     /// The text's range, in offsets from the paragraph's start.
@@ -110,7 +111,8 @@ private struct CaseEdits {
   /// small enough to keep the case mapping fast if the text has many short runs.
   private static let context = 64
 
-  init(_ content: Range<Int>, of text: AttributedText, styles: StyleTable) {
+  /// - language: the language of the text run with an index.
+  init(_ content: Range<Int>, of text: AttributedText, language: (Int) -> String) {
     guard let first = text.runIndex(at: content.lowerBound) else { return }
     for index in text.runs.indices[first...] {
       let run = text.runs[index]
@@ -118,7 +120,7 @@ private struct CaseEdits {
       guard let textCase = run.attributes.textCase, textCase != .none else { continue }
       let part = run.range.clamped(to: content)
       let range = part.lowerBound - content.lowerBound..<part.upperBound - content.lowerBound
-      let language = styles[index].language
+      let language = language(index)
       if let last = stretches.last, last.range.upperBound == range.lowerBound,
         last.textCase == textCase, last.language == language
       {

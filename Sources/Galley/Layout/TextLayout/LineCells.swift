@@ -36,6 +36,8 @@ struct LineCells {
   private(set) var visual: [LineCell] = []
   /// The line's cells in text order.
   private(set) var logical: [LineCell] = []
+  /// The line's cells in text order, including inserted hyphens and tokens that replace no text.
+  private(set) var shown: [LineCell] = []
   /// End offset of the line's text, before the line or paragraph separator.
   let textEnd: Int
   private let graphemes: GraphemeStarts
@@ -67,6 +69,7 @@ struct LineCells {
       return first.isRightToLeft ? one > other : one < other
     }
     extendOverInvisibleEnds(order: order)
+    shown = order.map { visual[$0] }
     order = order.filter { visual[$0].range.lowerBound < visual[$0].range.upperBound }
     logical = order.map { visual[$0] }
   }

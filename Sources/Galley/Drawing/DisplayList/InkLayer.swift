@@ -1,0 +1,101 @@
+/// A way in which the glyphs of a run are painted.
+enum GlyphLayer {
+  /// A stroke that is visible only outside the letters.
+  case outsideStroke
+  /// The letters, or the image of an attachment. If a run is not filled, only colour glyphs are
+  /// painted.
+  case fill
+  /// A stroke that is centred on the outlines.
+  case stroke
+}
+
+/// A part of a text layout's ink that is painted in one pass. All outside strokes of the layout are
+/// painted before all fills. No outside stroke therefore covers the fill of a neighbouring letter.
+enum InkPass {
+  case whole
+  case outsideStrokes
+  case aboveOutsideStrokes
+}
+
+extension DisplayRun {
+  /// The layers of the run's glyphs that a pass paints, the lowest layer first. Attachments are
+  /// never stroked.
+  func layers(in pass: InkPass) -> [GlyphLayer] {
+    guard attachment == nil, strokePercent != 0 else {
+      return pass == .outsideStrokes ? [] : [.fill]
+    }
+    var layers: [GlyphLayer] = []
+    if isStrokedOutside, pass != .aboveOutsideStrokes { layers.append(.outsideStroke) }
+    guard pass != .outsideStrokes else { return layers }
+    if isFilled || run.face.hasColorBitmaps || run.face.hasColorLayers { layers.append(.fill) }
+    if !isStrokedOutside { layers.append(.stroke) }
+    return layers
+  }
+}
+
+/// Glyphs or strokes of a line of text that are painted in one step with one brush. A translucent
+/// layer contains all glyphs that have the brush. An opaque layer contains only consecutive glyphs,
+/// so that opaque glyphs are painted in the order of the text.
+struct InkLayer {
+  /// A layer of the glyphs of a run.
+  struct Part {
+    /// An index into the line's runs.
+    let run: Int
+    let glyphs: GlyphLayer
+  }
+
+  /// The brush of a layer, and whether the layer consists of strokes rather than fills.
+  fileprivate struct Paint: Hashable {
+    let brush: Brush
+    let isStroke: Bool
+  }
+
+  let brush: Brush
+  let isStroke: Bool
+  fileprivate(set) var parts: [Part] = []
+  /// The decoration lines that are painted together with the glyphs, because they have the same
+  /// translucent brush.
+  fileprivate(set) var decorations: [DecorationLine] = []
+}
+
+extension DisplayList.Item {
+  /// The layers of the line's ink that a pass paints, the lowest layer first.
+  func layers(in pass: InkPass) -> [InkLayer] {
+    var layers: [InkLayer] = []
+    // Each letter of a line can have a different brush. A dictionary finds the layer of a brush
+    // quickly.
+    var known: [InkLayer.Paint: Int] = [:]
+    func index(_ paint: InkLayer.Paint) -> Int {
+      if let last = layers.last, last.brush == paint.brush, last.isStroke == paint.isStroke {
+        return layers.count - 1
+      }
+      if let index = known[paint] { return index }
+      if !paint.brush.isOpaque { known[paint] = layers.count }
+      layers.append(InkLayer(brush: paint.brush, isStroke: paint.isStroke))
+      return layers.count - 1
+    }
+    // Runs are accessed by index, because copying a run is slow.
+    for run in line.logicalOrder {
+      for glyphs in line.runs[run].layers(in: pass) {
+        let isStroke = glyphs != .fill
+        let brush = isStroke ? line.runs[run].stroke : line.runs[run].fill
+        let layer = index(InkLayer.Paint(brush: brush, isStroke: isStroke))
+        layers[layer].parts.append(InkLayer.Part(run: run, glyphs: glyphs))
+        // A space has no ink, but its decoration lines are painted with its layer.
+        if layers[layer].decorations.isEmpty, translucentFills.contains(brush),
+          line.runs[run].isFilled, !isStroke
+        {
+          layers[layer].decorations = decorations.filter { $0.brush == brush }
+        }
+      }
+    }
+    return layers
+  }
+
+  /// The decoration lines above or below the letters that are painted by themselves.
+  func decorations(areAboveText: Bool) -> [DecorationLine] {
+    decorations.filter {
+      $0.kind.isAboveText == areAboveText && !translucentFills.contains($0.brush)
+    }
+  }
+}

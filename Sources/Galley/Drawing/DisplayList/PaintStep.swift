@@ -1,0 +1,42 @@
+/// A step of painting a frame. Pixels and vector files paint the steps in the order of the cases.
+enum PaintStep: CaseIterable {
+  /// The shadows outside the box.
+  case outerShadows
+  /// The colour or gradient of the box, then its image.
+  case ground
+  /// The shadows inside the box.
+  case innerShadows
+  /// The border of the box. If a frame clips, all later steps are cut off at the border's inner
+  /// edge.
+  case border
+  /// The path that the box shows.
+  case shape
+  /// The background colours and gradients of all lines.
+  case backgrounds
+  /// The backdrops of ranges of text.
+  case backdrops
+  /// The boxes behind lines whose text would be unreadable without them.
+  case scrim
+  /// The shadows of all lines.
+  case textShadows
+  /// The underlines and overlines of all lines.
+  case lowerDecorations
+  /// The strokes outside the letters of all lines. No stroke therefore covers the fill of a
+  /// neighbouring letter.
+  case outsideStrokes
+  /// The letters, strokes and attachments of all lines.
+  case letters
+  /// The strikethroughs of all lines.
+  case upperDecorations
+  /// The frames inside the frame.
+  case frames
+
+  /// The steps of a box without its contents.
+  static let ofBox: [PaintStep] = [.outerShadows, .ground, .innerShadows, .border]
+  /// The steps of everything behind the letters of a text.
+  static let behindText: [PaintStep] = [.backgrounds, .backdrops, .scrim, .textShadows]
+  /// The steps of the letters of a text and of their decoration lines.
+  static let ofText: [PaintStep] = [
+    .lowerDecorations, .outsideStrokes, .letters, .upperDecorations,
+  ]
+}
