@@ -59,6 +59,8 @@ public struct Limits: Sendable, Hashable {
   public var pathSegments = 100_000
   /// Maximum number of straight lines into which the paths of a document are divided for drawing.
   public var pathLines = 4_194_304
+  /// Maximum size of a vector file, in bytes.
+  public var vectorBytes = 268_435_456
   /// Maximum number of cells of a language matrix, which renders one template in many languages.
   public var matrixCells = 1_000
   /// Maximum number of columns of a Markdown table.
@@ -118,6 +120,7 @@ public struct Limits: Sendable, Hashable {
     limits.frames = 256
     limits.pathSegments = 10_000
     limits.pathLines = 524_288
+    limits.vectorBytes = 1 << 25
     limits.matrixCells = 64
     limits.tableColumns = 64
     limits.referenceBytes = 1 << 20

@@ -1,5 +1,5 @@
 /// An image file format. Galley can write images in all formats. It can read all formats except
-/// ``rgba``.
+/// ``svg`` and ``rgba``.
 public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
   /// PNG 3, a lossless format.
   case png
@@ -7,6 +7,8 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
   case jpeg
   /// WebP (RFC 9649), a lossless or lossy format.
   case webp
+  /// SVG 1.1, a format of outlines without a resolution.
+  case svg
   /// Raw pixels without a header, for other programs: 8-bit red, green, blue and straight (not
   /// premultiplied) alpha, top row first.
   case rgba
@@ -17,6 +19,7 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
     case .png: ["png"]
     case .jpeg: ["jpg", "jpeg"]
     case .webp: ["webp"]
+    case .svg: ["svg"]
     case .rgba: ["rgba"]
     }
   }
@@ -36,6 +39,7 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
     case .png: "PNG"
     case .jpeg: "JPEG"
     case .webp: "WebP"
+    case .svg: "SVG"
     case .rgba: "raw RGBA image"
     }
   }

@@ -9,6 +9,8 @@ public enum PictureEncoding: Sendable, Hashable {
   case webp(quality: Int = 80)
   /// Lossless WebP, which restores every pixel exactly.
   case losslessWebP
+  /// SVG. Only documents can be written as SVG, not bitmaps.
+  case svg(SVGOptions = SVGOptions())
   /// Raw pixels in the format ``PictureFormat/rgba``.
   case rgba
 
@@ -21,6 +23,7 @@ public enum PictureEncoding: Sendable, Hashable {
     case .png: .png
     case .jpeg: .jpeg
     case .webp, .losslessWebP: .webp
+    case .svg: .svg
     case .rgba: .rgba
     }
   }
@@ -29,7 +32,7 @@ public enum PictureEncoding: Sendable, Hashable {
   public var quality: Int? {
     switch self {
     case .jpeg(let quality), .webp(let quality): quality
-    case .png, .losslessWebP, .rgba: nil
+    case .png, .losslessWebP, .svg, .rgba: nil
     }
   }
 }

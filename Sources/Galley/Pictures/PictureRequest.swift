@@ -2,7 +2,7 @@
 package struct PictureRequest: Sendable, Hashable {
   /// An option of a request. The raw value is the option's name in JSON.
   package enum Option: String, Sendable {
-    case format, quality, maxBytes, lossless, pngEffort, channels
+    case format, quality, maxBytes, lossless, pngEffort, channels, svgText
   }
 
   /// A reason why no encoding can satisfy a request.
@@ -29,6 +29,9 @@ package struct PictureRequest: Sendable, Hashable {
   /// The channels of a PNG; `nil` for the default.
   package var channels: PNGChannels?
 
+  /// The way in which an SVG contains text; `nil` for the default.
+  package var svgText: SVGOptions.Text?
+
   /// Creates a request without options.
   package init(format: PictureFormat? = nil) { self.format = format }
 
@@ -41,6 +44,9 @@ package struct PictureRequest: Sendable, Hashable {
   package func format(ofEnding ending: String?) throws(Mistake) -> PictureFormat {
     guard let ending else { return format ?? .png }
     let named = PictureFormat(ending: ending)
+    guard ending.lowercased() != "pdf" else {
+      throw Mistake(option: .format, message: "PDF cannot be written yet; use .svg")
+    }
     guard let found = format ?? named else {
       let known = PictureFormat.allCases.map(\.usualEnding).joined(separator: ", ")
       throw Mistake(
@@ -70,6 +76,7 @@ package struct PictureRequest: Sendable, Hashable {
       (.maxBytes, maximumBytes != nil && !hasQuality),
       (.pngEffort, effort != nil && format != .png),
       (.channels, channels != nil && format != .png),
+      (.svgText, svgText != nil && format != .svg),
     ]
     if let option = unsupported.first(where: \.isGiven)?.option {
       let kind =
@@ -80,6 +87,10 @@ package struct PictureRequest: Sendable, Hashable {
     switch format {
     case .png: return .png(effort ?? .balanced, channels: channels ?? .asNeeded)
     case .rgba: return .rgba
+    case .svg:
+      var options = SVGOptions()
+      if let svgText { options.text = svgText }
+      return .svg(options)
     case .jpeg: return first.map { .jpeg(quality: $0) } ?? .jpeg()
     case .webp:
       if isLossless { return .losslessWebP }

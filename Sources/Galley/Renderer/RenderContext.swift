@@ -63,6 +63,13 @@ final class RenderContext: PooledContext, @unchecked Sendable {
       scale: scale, drawsMissingGlyphs: drawsMissingGlyphs, work: work)
   }
 
+  /// A painter that plans vector files.
+  func vectorPainter(drawsMissingGlyphs: Bool) -> DocumentPainter {
+    DocumentPainter(
+      rasterizer: rasterizer, masks: masks, attachments: attachments, shadows: shadows,
+      scale: PixelGrid.vector.scale, drawsMissingGlyphs: drawsMissingGlyphs, work: work)
+  }
+
   func emptyCaches() {
     attachments.removeAll()
     masks.removeAll()

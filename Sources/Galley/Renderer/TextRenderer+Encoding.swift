@@ -79,7 +79,12 @@ extension TextRenderer {
     of layout: DocumentLayout, _ encoding: PictureEncoding, _ maximumBytes: Int?,
     _ metadata: PictureMetadata, _ missing: MissingGlyphPolicy, _ cancellation: Cancellation
   ) throws(RenderError) -> EncodedPicture {
-    try paint(layout.missingGlyphs, missing, scale: layout.document.scale, cancellation) {
+    if case .svg(let options) = encoding {
+      guard maximumBytes == nil else { throw .picture(.noQuality(.svg)) }
+      let bytes = try vectorFile(of: layout, options, missing, cancellation)
+      return EncodedPicture(bytes, .svg)
+    }
+    return try paint(layout.missingGlyphs, missing, scale: layout.document.scale, cancellation) {
       painter throws(RenderError) in
       try painter.encode(layout, as: encoding, maximumBytes: maximumBytes, metadata)
     }

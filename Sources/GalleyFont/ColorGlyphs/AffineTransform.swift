@@ -1,22 +1,22 @@
 import Glibc
 
 /// An affine map: x' = xx·x + xy·y + dx, y' = yx·x + yy·y + dy; y up.
-struct AffineTransform: Hashable {
-  var xx = 1.0
-  var xy = 0.0
-  var yx = 0.0
-  var yy = 1.0
-  var dx = 0.0
-  var dy = 0.0
+package struct AffineTransform: Hashable {
+  package var xx = 1.0
+  package var xy = 0.0
+  package var yx = 0.0
+  package var yy = 1.0
+  package var dx = 0.0
+  package var dy = 0.0
 
-  static let identity = AffineTransform()
+  package static let identity = AffineTransform()
 
   func apply(_ point: Vector) -> Vector {
     Vector(x: xx * point.x + xy * point.y + dx, y: yx * point.x + yy * point.y + dy)
   }
 
   /// The transform that applies `inner` first and `self` second.
-  func after(_ inner: AffineTransform) -> AffineTransform {
+  package func after(_ inner: AffineTransform) -> AffineTransform {
     AffineTransform(
       xx: xx * inner.xx + xy * inner.yx, xy: xx * inner.xy + xy * inner.yy,
       yx: yx * inner.xx + yy * inner.yx, yy: yx * inner.xy + yy * inner.yy,

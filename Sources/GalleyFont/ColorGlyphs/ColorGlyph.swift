@@ -2,7 +2,7 @@
 package struct ColorGlyph {
   /// The glyph number, for error messages.
   let glyph: UInt32
-  let paint: ColorPaint
+  package let paint: ColorPaint
 }
 
 extension GlyphRasterizer {

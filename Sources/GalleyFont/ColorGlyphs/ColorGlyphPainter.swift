@@ -165,7 +165,7 @@ extension ColorGlyphPainter {
 
 extension ColorPaint {
   /// The fill of this paint, and the fill's transform; nil if the paint is not a single fill.
-  fileprivate func fill(_ transform: AffineTransform) -> (ColorFill, AffineTransform)? {
+  package func fill(_ transform: AffineTransform) -> (ColorFill, AffineTransform)? {
     switch self {
     case .fill(let fill): (fill, transform)
     case .transformed(let own, let inner): inner.fill(transform.after(own))

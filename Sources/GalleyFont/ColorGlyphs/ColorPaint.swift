@@ -1,6 +1,6 @@
 /// The paint of a `COLR` version 1 glyph: a tree that is read from the font, in font units; y grows
 /// upwards.
-indirect enum ColorPaint: Equatable {
+package indirect enum ColorPaint: Equatable {
   /// Paints stacked on top of each other, the bottom one first.
   case layers([ColorPaint])
   /// A colour or gradient that covers the whole plane.
@@ -14,15 +14,15 @@ indirect enum ColorPaint: Equatable {
 }
 
 /// A rectangle with horizontal and vertical sides, in font units; y grows upwards.
-struct ClipBox: Hashable {
-  var minX: Double
-  var minY: Double
-  var maxX: Double
-  var maxY: Double
+package struct ClipBox: Hashable {
+  package var minX: Double
+  package var minY: Double
+  package var maxX: Double
+  package var maxY: Double
 }
 
 /// A solid colour, or a linear, radial or sweep gradient.
-enum ColorFill: Equatable {
+package enum ColorFill: Equatable {
   case solid(PaintColor)
   /// A gradient from `start` to `end`. Lines of equal colour are parallel to the line from `start`
   /// to `rotation`.
@@ -33,37 +33,41 @@ enum ColorFill: Equatable {
   /// from the x axis.
   case sweep(ColorLine, center: Vector, startTurn: Double, endTurn: Double)
 
-  struct Circle: Hashable {
-    var center: Vector
-    var radius: Double
+  package struct Circle: Hashable {
+    package var center: Vector
+    package var radius: Double
+
+    package init(center: Vector, radius: Double) {
+      (self.center, self.radius) = (center, radius)
+    }
   }
 }
 
 /// A palette colour or the text's own colour, with the paint's alpha.
-struct PaintColor: Hashable {
+package struct PaintColor: Hashable {
   /// The colour, in the format of `ColorLayer.color`; nil for the text's own colour.
-  var color: UInt32?
+  package var color: UInt32?
   /// The paint's alpha from 0 to 1, by which the colour's own alpha is multiplied.
-  var alpha: Double
+  package var alpha: Double
 }
 
 /// The colour stops of a gradient; stop offsets can be outside 0 to 1.
-struct ColorLine: Hashable {
+package struct ColorLine: Hashable {
   /// The continuation of a gradient before its first stop and after its last stop.
-  enum Extend: Hashable {
+  package enum Extend: Hashable {
     case pad
     case `repeat`
     case reflect
   }
 
-  struct Stop: Hashable {
-    var offset: Double
-    var color: PaintColor
+  package struct Stop: Hashable {
+    package var offset: Double
+    package var color: PaintColor
   }
 
-  var extend: Extend
+  package var extend: Extend
   /// Colour stops sorted by offset; stops with equal offsets keep the font's order.
-  var stops: [Stop]
+  package var stops: [Stop]
 }
 
 /// The offsets of the lists of glyphs, layers and clip boxes in a `COLR` version 1 table. Every

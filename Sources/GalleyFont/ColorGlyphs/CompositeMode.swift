@@ -1,6 +1,6 @@
 /// A `COLR` composite mode (W3C Compositing and Blending 1). The raw values are those of the font
 /// format.
-enum CompositeMode: UInt8 {
+package enum CompositeMode: UInt8 {
   case clear, source, destination, sourceOver, destinationOver, sourceIn, destinationIn
   case sourceOut, destinationOut, sourceAtop, destinationAtop, xor, plus
   case screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight, softLight

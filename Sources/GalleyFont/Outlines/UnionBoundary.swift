@@ -112,6 +112,30 @@ struct UnionBoundary {
   }
 }
 
+extension GlyphOutline {
+  /// The boundary of the filled area, as closed contours of straight lines in font units. The lines
+  /// deviate from the outline's curves by at most `tolerance` units.
+  package func unitedContours(tolerance: Double) -> [[Vector]] {
+    let boundary = UnionBoundary(
+      OutlineFlattening(self, tolerance: tolerance) {
+        Vector(x: Double($0.x), y: Double($0.y))
+      })
+    var isDone = Array(repeating: false, count: boundary.pieces.count)
+    var contours: [[Vector]] = []
+    for start in boundary.pieces.indices where !isDone[start] {
+      var contour: [Vector] = []
+      var place: Int? = start
+      while let index = place, !isDone[index] {
+        isDone[index] = true
+        contour.append(boundary.pieces[index].start)
+        place = boundary.next[index]
+      }
+      contours.append(contour)
+    }
+    return contours
+  }
+}
+
 /// Points at which segments cross or touch, except for end points that two segments share.
 struct SegmentCrossings {
   /// Indices of contours that share a side or a corner with another contour.

@@ -13,7 +13,7 @@ package struct Vector: Hashable, Sendable {
     Vector(x: a.x * factor, y: a.y * factor)
   }
 
-  func dot(_ other: Vector) -> Double { x * other.x + y * other.y }
+  package func dot(_ other: Vector) -> Double { x * other.x + y * other.y }
   /// The cross product: positive if `other` points to the left of this direction.
   func cross(_ other: Vector) -> Double { x * other.y - y * other.x }
   package var length: Double { (x * x + y * y).squareRoot() }
@@ -23,7 +23,7 @@ package struct Vector: Hashable, Sendable {
     return length > 0 ? self * (1 / length) : nil
   }
   /// This direction turned left by 90 degrees.
-  var left: Vector { Vector(x: -y, y: x) }
+  package var left: Vector { Vector(x: -y, y: x) }
 }
 
 /// A straight, directed piece of an outline's contour.

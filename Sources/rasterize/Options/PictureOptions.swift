@@ -41,6 +41,15 @@ struct PictureOptions: ParsableArguments {
         """, valueName: "effort"))
   var pngEffort = PictureSettings().effort
 
+  @Option(
+    help: ArgumentHelp(
+      "SVG: text as a transparent layer over the outlines, as fonts, or none. (default: layer)",
+      discussion: """
+        The layer can be selected and searched. fonts writes letters as text in the fonts of the \
+        reader's computer.
+        """, valueName: "text"))
+  var svgText: SVGOptions.Text?
+
   @Flag(
     help: ArgumentHelp(
       "Store the document's metadata in the image, as JSON.",
@@ -71,6 +80,7 @@ struct PictureOptions: ParsableArguments {
     do {
       var request = settings.request
       request.format = .webp
+      request.svgText = nil
       _ = try request.encoding()
     } catch {
       throw ValidationError(error.flagMessage)
@@ -82,11 +92,14 @@ struct PictureOptions: ParsableArguments {
     var request = PictureRequest(format: outputFormat)
     (request.quality, request.isLossless) = (quality, lossless)
     request.maximumBytes = maxBytes?.bytes
+    request.svgText = svgText
     return PictureSettings(request: request, effort: pngEffort, embedsMetadata: embedMetadata)
   }
 }
 
 extension PNGEffort: ExpressibleByArgument {}
+
+extension SVGOptions.Text: ExpressibleByArgument {}
 
 extension PictureFormat: ExpressibleByArgument {
   /// Parses the name or a file extension of an image format.

@@ -8,10 +8,6 @@ struct ImageElement {
   /// The image's path, which becomes the image's URL in the HTML page.
   let source: String
 
-  /// The allowed URL schemes of links. Links with other schemes are left out, because some schemes
-  /// can run scripts.
-  private static let schemes: Set<Substring> = ["http", "https", "mailto", "tel", "ftp"]
-
   /// The HTML code: the `<img>` element and the image map, with one element per line.
   var html: String {
     let document = layout.document
@@ -32,7 +28,7 @@ struct ImageElement {
   /// skip the link's other areas (HTML §4.8.14).
   private var areas: [String] {
     zip(layout.document.frames, layout.layouts).flatMap { frame, text in
-      text.links.filter { Self.isAllowed($0.url) }.flatMap { link in
+      text.links.filter { LinkTarget.isSafe($0.url) }.flatMap { link in
         let name = name(of: link, in: text)
         return link.rects.enumerated().map { index, rect in
           let sides = [
@@ -62,16 +58,6 @@ struct ImageElement {
   private static func attribute(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { HTMLText.escaped(String($0)) }.joined(separator: "&#10;")
-  }
-
-  /// Whether a link's URL has an allowed scheme or no scheme.
-  private static func isAllowed(_ url: String) -> Bool {
-    // Remove control characters and white space, because browsers ignore them in a URL's scheme.
-    let plain = url.unicodeScalars.filter { $0.value > 0x20 && $0.value != 0x7F }
-    let start = String(String.UnicodeScalarView(plain)).lowercased()
-    guard let colon = start.firstIndex(of: ":") else { return true }
-    let scheme = start[..<colon]
-    return schemes.contains(scheme) || scheme.contains { "/?#".contains($0) }
   }
 
   /// Converts a file path to a percent-encoded URL (RFC 3986 §2.1).

@@ -47,6 +47,7 @@ struct PictureSettings: Sendable {
   var flags: [String] {
     [
       request.format.map { "format \($0.rawValue)" }, request.quality.map { "quality \($0)" },
+      request.svgText.map { "text \($0.rawValue)" },
       request.isLossless ? "lossless" : nil, request.maximumBytes.map { "bytes \($0)" },
     ].compactMap(\.self)
   }
@@ -61,6 +62,7 @@ extension PictureRequest.Mistake {
     case .lossless: "--lossless: \(message)"
     case .maxBytes: "--max-bytes: \(message)"
     case .pngEffort, .channels: "--png-effort: \(message)"
+    case .svgText: "--svg-text: \(message)"
     }
   }
 }

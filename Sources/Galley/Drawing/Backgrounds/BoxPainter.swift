@@ -66,7 +66,7 @@ struct BoxPainter {
 
   /// The position of a box: its exact rectangle, its shape with rounded corners, and the pixels
   /// that it covers.
-  private func place(
+  func place(
     of box: PaintedBox, at origin: (x: Double, y: Double)
   ) -> (exact: ExactRect, shape: RoundedRect, pixels: PixelRect) {
     let (x, y) = (origin.x + box.rectangle.x, origin.y + box.rectangle.y)

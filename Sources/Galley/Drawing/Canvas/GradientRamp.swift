@@ -178,6 +178,9 @@ struct GradientRamp: Hashable {
     return (offsets, colors)
   }
 
+  /// The premultiplied pixel of a stop.
+  func pixel(ofStop index: Int) -> UInt32 { pixel(colors[index]) }
+
   /// Converts premultiplied components to a pixel. Each channel is rounded to the nearest integer,
   /// and halves are rounded up.
   private func pixel(_ components: SIMD4<Double>) -> UInt32 {

@@ -78,6 +78,9 @@ struct DisplayList {
       || items.contains { $0.hasBackground || $0.hasShadow }
   }
 
+  /// All text lines.
+  var all: ArraySlice<Item> { items[...] }
+
   /// A range of text lines. The range includes all lines that are visible in a part of the image,
   /// and can include other lines.
   func items(touching part: PixelRect) -> ArraySlice<Item> {

@@ -1,0 +1,137 @@
+import GalleyUnicode
+
+/// The text of a line as it is shown, for selection, search and extraction. Positions are those of
+/// the layout, in points; vertical text is not rotated.
+struct VectorText {
+  /// A character of the text. Its box is a slice of the box of its cluster.
+  struct Character {
+    /// A Unicode scalar, or the alternative text of an attachment.
+    var text: String
+    var left: Double
+    var right: Double
+  }
+
+  /// Characters of one run, in the order of the text.
+  struct Span {
+    /// An index into the runs of the layout.
+    let run: Int
+    var characters: [Character]
+  }
+
+  let line: TextLayout.Line
+  private(set) var spans: [Span] = []
+  /// Whether a paragraph ends after the line, and another line follows.
+  let endsParagraph: Bool
+}
+
+extension VectorText {
+  /// The shown text of all lines of a layout, in the order of the text.
+  static func lines(of layout: TextLayout) -> [VectorText] {
+    let breaker = TextBreaker()
+    let edits = edits(of: layout, breaker)
+    return layout.lines.indices.map { index in
+      let line = layout.lines[index]
+      let isLast = index + 1 == layout.lines.count
+      let end = line.range.upperBound
+      var text = VectorText(
+        line: line, endsParagraph: !isLast && layout.text.endsParagraph(before: end))
+      text.add(LineCells(line, of: layout, breaker: breaker).shown, of: layout, edits)
+      return text
+    }
+  }
+
+  /// The changes of letter case, in text order.
+  private static func edits(of layout: TextLayout, _ breaker: TextBreaker) -> [CaseEdit] {
+    let text = layout.text
+    guard text.runs.contains(where: { ($0.attributes.textCase ?? .none) != .none }) else {
+      return []
+    }
+    var edits: [CaseEdit] = []
+    var start = 0
+    for line in layout.lines {
+      let end = line.range.upperBound
+      guard end > start, end == text.length || text.endsParagraph(before: end) else { continue }
+      let own = CaseEdits(start..<end, of: text) {
+        text.runs[$0].attributes.language ?? layout.container.language
+      }
+      edits += own.edits(in: text.utf16.span.extracting(start..<end), breaker: breaker).map {
+        CaseEdit(
+          range: $0.range.lowerBound + start..<$0.range.upperBound + start,
+          replacement: $0.replacement)
+      }
+      start = end
+    }
+    return edits
+  }
+
+  private mutating func add(_ cells: [LineCell], of layout: TextLayout, _ edits: [CaseEdit]) {
+    let runs = line.runs.sorted {
+      (layout.runs[$0].range.lowerBound, $0) < (layout.runs[$1].range.lowerBound, $1)
+    }
+    let starts = runs.map { layout.runs[$0].range.lowerBound }
+    let inserted = runs.first { layout.runs[$0].range.isEmpty }
+    var hasInserted = false
+    for cell in cells {
+      let place = starts.partitioningIndex { $0 > cell.range.lowerBound }
+      // An inserted token can start where a run starts; the run with text comes last.
+      if place > 0, layout.runs[runs[place - 1]].range.contains(cell.range.lowerBound) {
+        let run = runs[place - 1]
+        add(shown(cell.range, layout.runs[run], layout, edits), cell, run)
+      } else if let inserted, !hasInserted {
+        hasInserted = true
+        let token = layout.container.truncationToken.string
+        add(line.isHyphenated ? "\u{AD}" : token, cell, inserted)
+      } else if hasInserted, let last = spans.last?.characters.last {
+        // A token of several glyphs is one text.
+        spans[spans.count - 1].characters[spans[spans.count - 1].characters.count - 1].right = max(
+          last.right, cell.right)
+      }
+    }
+  }
+
+  /// The text that is shown for a range of a run.
+  private func shown(
+    _ range: Range<Int>, _ run: TextLayout.Run, _ layout: TextLayout, _ edits: [CaseEdit]
+  ) -> String {
+    if run.isAttachment { return layout.attachment(of: run)?.alt ?? "" }
+    var units: [UInt16] = []
+    var offset = range.lowerBound
+    var edit = edits.partitioningIndex { $0.range.upperBound > offset }
+    while offset < range.upperBound {
+      if edit < edits.count, edits[edit].range.lowerBound == offset {
+        units += edits[edit].replacement
+        offset = max(edits[edit].range.upperBound, offset + 1)
+        edit += 1
+      } else {
+        units.append(layout.text.utf16[offset])
+        offset += 1
+      }
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  /// Adds the characters of a cell, each with a slice of the cell's box. Characters that no reader
+  /// can see are left out, and a tab is a space.
+  private mutating func add(_ text: String, _ cell: LineCell, _ run: Int) {
+    var parts: [String] = []
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\t": parts.append(" ")
+      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{202A}"..."\u{202E}", "\u{2028}", "\u{2029}",
+        "\u{2066}"..."\u{2069}", "\u{FFFC}", "\u{FFFE}", "\u{FFFF}":
+        continue
+      case "\u{AD}" where text != "\u{AD}" || cell.left == cell.right: continue
+      default: parts.append(String(scalar))
+      }
+    }
+    guard !parts.isEmpty else { return }
+    if spans.last?.run != run { spans.append(Span(run: run, characters: [])) }
+    let width = (cell.right - cell.left) / Double(parts.count)
+    for (index, part) in parts.enumerated() {
+      let slice = cell.isRightToLeft ? parts.count - 1 - index : index
+      let left = cell.left + width * Double(slice)
+      spans[spans.count - 1].characters.append(
+        Character(text: part, left: left, right: left + width))
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/// Options for writing a document as an SVG file.
+public struct SVGOptions: Sendable, Hashable {
+  /// The way in which text is written.
+  public enum Text: String, Sendable, Hashable, CaseIterable {
+    /// Letters are outlines. Transparent text over them can be selected and searched.
+    case layer
+    /// Letters are outlines, without text.
+    case none
+    /// Letters are text in the fonts of the reader's computer, at the positions of the layout.
+    /// Colour glyphs, strokes and gradients of letters are lost.
+    case fonts
+  }
+
+  /// The way in which text is written.
+  public var text = Text.layer
+  /// The title of the file; `nil` for none. Browsers show it when the pointer rests on the picture,
+  /// and screen readers read it.
+  public var title: String?
+
+  /// Creates the default options.
+  public init() {}
+}

@@ -1,0 +1,59 @@
+// Writes documents as SVG files.
+
+extension TextRenderer {
+  /// Writes a laid-out document as an SVG file. One point is one user unit, which is one CSS pixel.
+  ///
+  /// The file draws the same letters, boxes and pictures as an image of the document. Positions are
+  /// those of the layout; they are not rounded to pixels. The bytes depend only on the document, its
+  /// fonts and the options. The scale of the document has no effect.
+  ///
+  /// - Parameters:
+  ///   - layout: the laid-out document.
+  ///   - options: the way in which text is written, and the title.
+  ///   - missing: the treatment of characters for which no font has a glyph.
+  ///   - cancellation: the conditions under which writing ends early.
+  /// - Returns: the bytes of the file, in UTF-8.
+  /// - Throws: ``RenderError`` if the canvas is empty, if the file exceeds ``Limits/vectorBytes``, or
+  ///   if a font is broken. Also throws if the writing is cancelled or its deadline passes.
+  public func svg(
+    of layout: DocumentLayout, options: SVGOptions = SVGOptions(),
+    missing: MissingGlyphPolicy = .warn, cancellation: Cancellation = .never
+  ) throws(RenderError) -> [UInt8] {
+    try vectorFile(of: layout, options, missing, cancellation)
+  }
+
+  /// Writes a laid-out document as an SVG file. Does not run on the caller's actor.
+  ///
+  /// - Throws: Any error that the synchronous form of this method throws.
+  @concurrent
+  public func svg(
+    of layout: DocumentLayout, options: SVGOptions = SVGOptions(),
+    missing: MissingGlyphPolicy = .warn, cancellation: Cancellation = .withTask
+  ) async throws(RenderError) -> [UInt8] {
+    try vectorFile(of: layout, options, missing, cancellation)
+  }
+
+  /// Lays out a document and writes it as an SVG file.
+  ///
+  /// - Throws: Any error that `layout` throws for the document, or that `svg` throws for the
+  ///   laid-out document.
+  public func svg(
+    of document: TextDocument, options: SVGOptions = SVGOptions(),
+    cancellation: Cancellation = .never
+  ) throws(RenderError) -> [UInt8] {
+    try vectorFile(of: layout(document, cancellation), options, .warn, cancellation)
+  }
+
+  /// Writes a laid-out document as a vector file.
+  func vectorFile(
+    of layout: DocumentLayout, _ options: SVGOptions, _ missing: MissingGlyphPolicy,
+    _ cancellation: Cancellation
+  ) throws(RenderError) -> [UInt8] {
+    try run(.draw, cancellation) { context throws(RenderError) in
+      try missing.check(layout.missingGlyphs)
+      var writer = try SVGWriter(
+        layout, context.vectorPainter(drawsMissingGlyphs: missing != .skip), options)
+      return try writer.write()
+    }
+  }
+}
