@@ -46,7 +46,7 @@ struct MarkdownFlow {
 
   init(
     _ options: MarkdownOptions, _ lines: MarkdownLines, measuredBy measure: TextMeasure,
-    _ context: ReadContext, over base: TextAttributes = TextAttributes([.font(.default)])
+    _ context: ReadContext
   ) {
     self.options = options
     self.lines = lines
@@ -54,7 +54,7 @@ struct MarkdownFlow {
     textMeasure = measure
     resolver = StyleResolver(
       options.styleSheet.snapshot, options.traits, limits: context.limits,
-      remembersOrigins: context.trace != nil, over: base)
+      remembersOrigins: context.trace != nil)
   }
 
   /// Creates a text document from the tree of a Markdown document.

@@ -5,10 +5,10 @@ package import GalleyDocuments
 
 /// A parsed Markdown document.
 package struct MarkdownSource: DocumentSource {
-  let text: UTF8Text
-  let parsed: ParsedMarkdown
-  let options: MarkdownOptions
-  let measure: TextMeasure
+  private let text: UTF8Text
+  private let parsed: ParsedMarkdown
+  private let options: MarkdownOptions
+  private let measure: TextMeasure
 
   package init(
     parsing bytes: [UInt8], _ options: MarkdownOptions, measuredBy measure: TextMeasure,

@@ -50,16 +50,15 @@ struct StyleResolver {
   /// The resolved style of the whole document.
   let document: ResolvedBlock
 
-  /// - Parameter base: The attributes of text for which no rule sets anything.
   init(
     _ rules: StyleRules, _ traits: StyleTraits, limits: Limits = .default,
-    remembersOrigins: Bool = false, over base: TextAttributes = TextAttributes([.font(.default)])
+    remembersOrigins: Bool = false
   ) {
     self.rules = rules
     context = StyleContext(
       traits: traits, limits: limits, remembersOrigins: remembersOrigins)
     let ground = ResolvedBlock(
-      chain: 0, attributes: base, origins: [], box: ResolvedBox(),
+      chain: 0, attributes: TextAttributes([.font(.default)]), origins: [], box: ResolvedBox(),
       list: ResolvedList(), thematicBreak: ResolvedThematicBreak(),
       imageSizing: .scaleDownByWidth(nil))
     document = Self.block([.document], rules, over: ground, chain: 1, context)
