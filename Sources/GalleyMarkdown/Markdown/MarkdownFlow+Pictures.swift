@@ -24,9 +24,7 @@ extension MarkdownFlow {
     } catch {
       guard !options.refusesMissingPictures else { throw error }
       context.note("pictureMissing", error.message, at: offset)
-      // Do not show a data URL as text, because it is not readable.
-      let name = image.url.hasPrefix("data:") ? "" : image.url
-      return AttributedText(image.alt.isEmpty ? name : image.alt, attributes)
+      return AttributedText(image.words, attributes)
     }
   }
 

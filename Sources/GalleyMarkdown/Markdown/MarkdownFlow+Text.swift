@@ -46,10 +46,7 @@ extension MarkdownFlow {
     case .codeBlock, .html: return try verbatimText(of: block, in: area)
     default: break
     }
-    var spans: [SpanLook] = []
-    for span in block.text.spans {
-      spans.append(SpanLook(span, in: span.parent.map { spans[$0] }))
-    }
+    let spans = block.text.looks
     var text = AttributedText()
     var origins = OriginStretches()
     for (index, run) in block.text.runs.enumerated() {
@@ -133,15 +130,7 @@ extension MarkdownFlow {
   mutating func attributes(
     of span: SpanLook, _ box: Int, in area: Area
   ) -> TextAttributes {
-    var attributes = area.look.attributes
-    if !span.selectors.isEmpty {
-      let look = resolver.inline(span.selectors, in: area.look)
-      attributes = look.attributes
-      if let shape = look.box, shape.isVisible {
-        attributes.backdrop = TextBackdrop(shape.backdrop(box))
-      }
-      attributes.link = span.link
-    }
+    var attributes = resolver.attributes(of: span, box, in: area.look)
     if let direction = area.listDirection {
       var style = attributes.paragraphStyle ?? ParagraphStyle()
       if style.baseWritingDirection ?? .natural == .natural {
@@ -164,35 +153,6 @@ extension MarkdownFlow {
     let before = String(decoding: text.utf16.suffix(2), as: UTF16.self).unicodeScalars.last
     guard let before, let after else { return false }
     return before.isSetWithoutSpaces && after.isSetWithoutSpaces
-  }
-}
-
-/// The formatting spans that enclose a run of text.
-struct SpanLook {
-  /// The selectors of the enclosing spans, the outermost first.
-  private(set) var selectors: [InlineSelector] = []
-  private(set) var link: String?
-
-  init() {}
-
-  /// Creates a list that contains a span and all its enclosing spans.
-  init(_ span: MarkdownText.Span, in parent: SpanLook?) {
-    self = parent ?? SpanLook()
-    switch span.kind {
-    case .emphasis: selectors.append(.emphasis)
-    case .strong: selectors.append(.strong)
-    case .strikethrough: selectors.append(.strikethrough)
-    case .link(let url):
-      selectors.append(.link)
-      link = url
-    }
-  }
-
-  /// Returns a copy of the list with another span added as the innermost span.
-  func adding(_ selector: InlineSelector) -> SpanLook {
-    var look = self
-    look.selectors.append(selector)
-    return look
   }
 }
 

@@ -78,6 +78,14 @@ struct StyleResolver {
     return block
   }
 
+  /// A block whose text has the given attributes, which no rule changes.
+  mutating func block(of attributes: TextAttributes) -> ResolvedBlock {
+    chains += 1
+    return ResolvedBlock(
+      chain: chains, attributes: attributes, origins: [], box: ResolvedBox(), list: document.list,
+      thematicBreak: document.thematicBreak, imageSizing: document.imageSizing)
+  }
+
   /// Resolves the style of text in a block.
   ///
   /// - Parameters:

@@ -1,4 +1,4 @@
-// The rules of the default style sheet, and a lookup of text attributes by style name. Formats
+// The rules of the style sheets that Galley supplies, and a lookup of text attributes by style name. Formats
 // other than Markdown use this lookup.
 
 public import Galley
@@ -9,6 +9,14 @@ extension StyleRules {
   public static let builtIn = StyleRules(
     block: page.merging(headings) { $1 }.merging(blocks) { $1 }.merging(lists) { $1 },
     inline: inlines)
+
+  /// The initial rules of ``StyleSheet/plain``.
+  public static let plain = StyleRules(inline: [
+    .emphasis: [.fontTraits(.italic)],
+    .strong: [.fontTraits(.bold)],
+    .code: [.fontTraits(.monospace)],
+    .strikethrough: [.strikethrough(.single)],
+  ])
 
   private static let text = AdaptiveColor(light: Color(0x1C1C1E), dark: Color(0xF2F2F4))
   private static let ground = AdaptiveColor(light: Color(0xFFFFFF), dark: Color(0x1C1C1E))

@@ -24,6 +24,11 @@ public final class StyleSheet: Sendable {
   /// affects all renders that begin after the change.
   public static let `default` = StyleSheet(.builtIn)
 
+  /// The style sheet for inline Markdown in text of any colour. It sets no colour: emphasis is
+  /// italic, strong emphasis is bold, code is monospaced, and deleted text is struck through. Links
+  /// look like the text around them.
+  public static let plain = StyleSheet(.plain)
+
   private let rules: Mutex<StyleRules>
   /// The diagnostics that were reported when the sheet's JSON was read. The same diagnostics are
   /// reported for every document that uses the sheet.

@@ -1,0 +1,30 @@
+// Applies the inline rules of a style sheet to text attributes.
+
+package import Galley
+
+/// Applies the inline rules of a style sheet to attributes.
+package struct InlineStyler {
+  private var resolver: StyleResolver
+  /// The block with the attributes of the last call.
+  private var block: ResolvedBlock?
+
+  package init(_ sheet: StyleSheet, _ traits: StyleTraits = StyleTraits(), limits: Limits) {
+    resolver = StyleResolver(sheet.snapshot, traits, limits: limits)
+  }
+
+  /// The attributes of text in inline elements. `box` is an index that distinguishes adjacent
+  /// elements with the same style.
+  package mutating func attributes(
+    of look: SpanLook, _ box: Int, in base: TextAttributes
+  ) -> TextAttributes {
+    guard !look.selectors.isEmpty else { return base }
+    let block: ResolvedBlock
+    if let known = self.block, known.attributes == base {
+      block = known
+    } else {
+      block = resolver.block(of: base)
+      self.block = block
+    }
+    return resolver.attributes(of: look, box, in: block)
+  }
+}

@@ -1,0 +1,66 @@
+// The inline elements that enclose text, and the attributes that they give to the text.
+
+package import Galley
+
+/// The formatting spans that enclose a run of text.
+package struct SpanLook: Sendable {
+  /// The selectors of the enclosing spans, the outermost first.
+  package private(set) var selectors: [InlineSelector] = []
+  package private(set) var link: String?
+
+  package init(_ selectors: [InlineSelector] = []) {
+    self.selectors = selectors
+  }
+
+  /// Creates a list that contains a span and all its enclosing spans.
+  init(_ span: MarkdownText.Span, in parent: SpanLook?) {
+    self = parent ?? SpanLook()
+    switch span.kind {
+    case .emphasis: selectors.append(.emphasis)
+    case .strong: selectors.append(.strong)
+    case .strikethrough: selectors.append(.strikethrough)
+    case .link(let url):
+      selectors.append(.link)
+      link = url
+    }
+  }
+
+  /// Returns a copy of the list with another span added as the innermost span.
+  func adding(_ selector: InlineSelector) -> SpanLook {
+    var look = self
+    look.selectors.append(selector)
+    return look
+  }
+}
+
+extension MarkdownText {
+  /// The list of enclosing spans for each span.
+  var looks: [SpanLook] {
+    var looks: [SpanLook] = []
+    for span in spans { looks.append(SpanLook(span, in: span.parent.map { looks[$0] })) }
+    return looks
+  }
+}
+
+extension MarkdownText.Image {
+  /// The text that replaces the image: the alternative text, or the URL if that text is empty. A
+  /// data URL is not readable, so it is not shown.
+  var words: String { !alt.isEmpty ? alt : url.hasPrefix("data:") ? "" : url }
+}
+
+extension StyleResolver {
+  /// The attributes of text in a block. `box` is an index that distinguishes adjacent inline boxes
+  /// with the same style.
+  mutating func attributes(
+    of look: SpanLook, _ box: Int, in block: ResolvedBlock
+  ) -> TextAttributes {
+    guard !look.selectors.isEmpty else { return block.attributes }
+    let inline = inline(look.selectors, in: block)
+    var attributes = inline.attributes
+    if let shape = inline.box, shape.isVisible {
+      attributes.backdrop = TextBackdrop(shape.backdrop(box))
+    }
+    if let link = look.link { attributes.link = link }
+    return attributes
+  }
+}

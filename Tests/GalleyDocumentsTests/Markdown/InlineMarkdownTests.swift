@@ -1,0 +1,177 @@
+// Tests of inline Markdown, compared with the paragraphs of the specification's examples.
+
+import Galley
+import GalleyDocuments
+import TestSupport
+import Testing
+
+@testable import GalleyMarkdown
+
+@Suite("Markdown: inline text")
+struct InlineMarkdownTests {
+  /// A run's string and elements. Adjacent equal runs are one part.
+  private struct Part: Equatable {
+    var string: String
+    var selectors: [InlineSelector] = []
+    var link: String?
+    var image: String?
+  }
+
+  private static func joined(_ parts: [Part]) -> [Part] {
+    parts.reduce(into: []) { joined, part in
+      guard !part.string.isEmpty else { return }
+      if var last = joined.last, last.selectors == part.selectors, last.link == part.link,
+        last.image == part.image
+      {
+        last.string += part.string
+        joined[joined.count - 1] = last
+      } else {
+        joined.append(part)
+      }
+    }
+  }
+
+  private static func parts(_ markdown: String, joinsLines: Bool = false) throws -> [Part] {
+    joined(
+      try InlineMarkdown(markdown, joinsLines: joinsLines).runs.map {
+        Part(string: $0.string, selectors: $0.look.selectors, link: $0.look.link, image: $0.image)
+      })
+  }
+
+  /// The parts of a paragraph in the tree of a document; `nil` if the paragraph has a hard break.
+  private static func parts(of text: MarkdownText) -> [Part]? {
+    var parts: [Part] = []
+    for run in text.runs {
+      let look = run.span.map { text.looks[$0] } ?? SpanLook()
+      var part = Part(string: " ", selectors: look.selectors, link: look.link)
+      switch run.content {
+      case .text(let string): part.string = string
+      case .html(let string): part.string = string.replacing("\n", with: " ")
+      case .code(let string):
+        part.string = string
+        part.selectors.append(.code)
+      case .image(let image):
+        part.string = image.words
+        part.selectors.append(.image)
+        part.image = image.url
+      case .softBreak: break
+      case .lineBreak: return nil
+      }
+      parts.append(part)
+    }
+    return joined(parts)
+  }
+
+  @Test("The paragraphs of GitHub's specification have the same elements as inline text")
+  func specification() throws {
+    var compared = 0
+    for example in try CommonMarkSpec.examples() {
+      let root = try MarkdownParser.parse(Array(example.markdown.utf8), limits: .default).root
+      guard root.children.count == 1, root.children[0].kind == .paragraph,
+        let parts = Self.parts(of: root.children[0].text)
+      else { continue }
+      #expect(
+        try Self.parts(example.markdown, joinsLines: true) == parts,
+        "\(example): \(example.markdown)")
+      compared += 1
+    }
+    #expect(compared > 250)
+  }
+
+  @Test(
+    "Text that would begin a block is text, and white space is kept",
+    arguments: [
+      "# Title", "- item\n- item", "> quote", "1. one", "---", "a\n===", "    code", "\tcode", "",
+      " \n\n ", "  a\n\tb  \n\nc \n", "C #", "C ##  ", "##", "# ##", "a\n#", "[a]: /url", "- [x] a",
+      "| a | b |\n|---|---|\n| 1 | 2 |", "~~~\na\n~~~", "a  \nb", "<p>\n\na</p>", "a\u{B}b\u{A0}",
+    ])
+  func blocks(_ markdown: String) throws {
+    let text = try AttributedText(markdown: markdown)
+    #expect(text.string == markdown)
+    #expect(text.runs.allSatisfy { $0.attributes == TextAttributes() })
+  }
+
+  @Test("Line endings become line feeds, and elements can extend over several lines")
+  func lines() throws {
+    #expect(
+      try Self.parts("a *b\r\nc* `d\re`\r\n") == [
+        Part(string: "a "), Part(string: "b\nc", selectors: [.emphasis]), Part(string: " "),
+        Part(string: "d\ne", selectors: [.code]), Part(string: "\n"),
+      ])
+    #expect(
+      try Self.parts(" a  \n\n  *b* \n", joinsLines: true) == [
+        Part(string: "a "), Part(string: "b", selectors: [.emphasis]),
+      ])
+  }
+
+  @Test("The style sheet formats the text, and the text inherits the base attributes")
+  func styles() throws {
+    let base = TextAttributes([.font(.system(20, weight: .light)), .kern(1)])
+    let text = try AttributedText(
+      markdown: "a **b *c*** `d` ~~e~~ [f](/g) ![h](i)", base: base)
+    var found: [String: TextAttributes] = [:]
+    for run in text.runs { found[text[run.range].string] = run.attributes }
+    #expect(text.string == "a b c d e f h")
+    func expected(_ change: (inout TextAttributes, inout FontDescriptor) -> Void) -> TextAttributes
+    {
+      var attributes = base
+      var font = FontDescriptor.system(20, weight: .light)
+      change(&attributes, &font)
+      attributes.font = font
+      return attributes
+    }
+    #expect(found["a "] == base)
+    #expect(found["b "] == expected { $1.weight = 700 })
+    #expect(
+      found["c"]
+        == expected {
+          $1.weight = 700
+          $1.italic = true
+        })
+    #expect(found["d"] == expected { $1.families = ["Noto Sans Mono"] })
+    #expect(found["e"] == expected { attributes, _ in attributes.strikethroughStyle = .single })
+    #expect(found["f"] == expected { attributes, _ in attributes.link = "/g" })
+    #expect(found[" h"] ?? found["h"] == base)
+  }
+
+  @Test("The sheet of documents and its colour scheme can format the text")
+  func sheets() throws {
+    let traits = StyleTraits(colorScheme: .dark)
+    let text = try AttributedText(markdown: "`a` [b](c)", sheet: .default, traits: traits)
+    let code = try #require(text.attributes(at: 0)?.attributes)
+    #expect(code.backdrop != nil && code.kern == 0)
+    let link = try #require(text.attributes(at: 2)?.attributes)
+    #expect(link.link == "c" && link.underlineStyle == .single)
+    #expect(link.foregroundColor != nil)
+  }
+
+  @Test("A text over a limit gets an error with a position")
+  func limits() throws {
+    var limits = Limits.default
+    limits.documentBytes = 8
+    limits.elements = 20
+    limits.nesting = 4
+    #expect(throws: DocumentError.self) {
+      try AttributedText(markdown: "123456789", limits: limits)
+    }
+    limits.documentBytes = 1 << 20
+    #expect(throws: DocumentError.self) {
+      try AttributedText(markdown: String(repeating: "*a* ", count: 20), limits: limits)
+    }
+    let nested = try AttributedText(markdown: "**a *b ~~c *d **e** f* g~~ h* i**", limits: limits)
+    #expect(nested.string == "a b c d e f g h i")
+    limits.referenceBytes = 10
+    let error = try #require(throws: DocumentError.self) {
+      try AttributedText(markdown: "\n a\n[a]: /a-long-address [a] [a]", limits: limits)
+    }
+    #expect(error.line == 3)
+  }
+
+  @Test("Hostile text is read in linear time")
+  func hostile() throws {
+    for unit in ["*a ", "[a](", "`", "<!--a", "![", "a\n", "\\", "&amp;", "~~", "_*", "# "] {
+      let text = String(repeating: unit, count: 20_000)
+      _ = try AttributedText(markdown: text, limits: .default)
+    }
+  }
+}
