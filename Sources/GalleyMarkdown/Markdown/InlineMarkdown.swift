@@ -8,7 +8,8 @@ extension AttributedText {
   /// strikethrough.
   ///
   /// White space and line endings are kept. Blocks are not read, so `#` and `-` at the beginning of
-  /// a line are text. HTML is text too. An image becomes its alternative text.
+  /// a line are text. HTML, and a backslash at the end of a line, are text too. An image becomes its
+  /// alternative text.
   ///
   /// ```swift
   /// let text = try AttributedText(markdown: "Doors open at **19:00**")

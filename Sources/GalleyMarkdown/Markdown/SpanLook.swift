@@ -1,6 +1,6 @@
 // The inline elements that enclose text, and the attributes that they give to the text.
 
-package import Galley
+import Galley
 
 /// The formatting spans that enclose a run of text.
 package struct SpanLook: Sendable {

@@ -102,8 +102,9 @@ struct StyleResolver {
     var box: ResolvedBox?
     var imageSizing = block.imageSizing
     for selector in selectors {
+      guard let styles = rules.inline[selector], !styles.isEmpty else { continue }
       var patch = InlinePatch()
-      for style in rules.inline[selector] ?? [] {
+      for style in styles {
         patch.apply(style)
         origins += context.origins(of: style.sets, in: "inline.\(selector.rawValue)")
       }

@@ -46,7 +46,7 @@ struct InlineMarkdownTests {
       var part = Part(string: " ", selectors: look.selectors, link: look.link)
       switch run.content {
       case .text(let string): part.string = string
-      case .html(let string): part.string = string.replacing("\n", with: " ")
+      case .html(let string): part.string = string
       case .code(let string):
         part.string = string
         part.selectors.append(.code)
@@ -62,20 +62,35 @@ struct InlineMarkdownTests {
     return joined(parts)
   }
 
+  /// The numbers of the examples that differ if the line endings become spaces: code that ends with
+  /// a space and a line ending, and a link's target with a line ending in angle brackets.
+  private static let different: Set = [346, 500]
+
+  /// The parts with a single space instead of all white space.
+  private static func collapsed(_ parts: [Part]) -> [Part] {
+    parts.map { part in
+      var part = part
+      part.string = part.string.replacing(/\s+/, with: " ")
+      return part
+    }
+  }
+
   @Test("The paragraphs of GitHub's specification have the same elements as inline text")
   func specification() throws {
     var compared = 0
     for example in try CommonMarkSpec.examples() {
       let root = try MarkdownParser.parse(Array(example.markdown.utf8), limits: .default).root
+      // Inline text has no definitions of links.
       guard root.children.count == 1, root.children[0].kind == .paragraph,
-        let parts = Self.parts(of: root.children[0].text)
+        !example.markdown.contains("]:"), let parts = Self.parts(of: root.children[0].text)
       else { continue }
+      let inline = try Self.parts(example.markdown, joinsLines: true)
       #expect(
-        try Self.parts(example.markdown, joinsLines: true) == parts,
-        "\(example): \(example.markdown)")
+        (Self.collapsed(inline) == Self.collapsed(parts))
+          != Self.different.contains(example.number), "\(example): \(example.markdown)")
       compared += 1
     }
-    #expect(compared > 250)
+    #expect(compared >= 300)
   }
 
   @Test(
@@ -128,10 +143,10 @@ struct InlineMarkdownTests {
           $1.weight = 700
           $1.italic = true
         })
-    #expect(found["d"] == expected { $1.families = ["Noto Sans Mono"] })
+    #expect(found["d"] == expected { $1.families = ["monospace"] })
     #expect(found["e"] == expected { attributes, _ in attributes.strikethroughStyle = .single })
     #expect(found["f"] == expected { attributes, _ in attributes.link = "/g" })
-    #expect(found[" h"] ?? found["h"] == base)
+    #expect(found[" h"] == base)
   }
 
   @Test("The sheet of documents and its colour scheme can format the text")
