@@ -2,6 +2,7 @@
 
 public import Foundation
 public import Galley
+public import GalleyMarkdown
 
 extension AttributedText {
   /// Creates attributed text from an AttributedString and its attributes.
@@ -9,14 +10,20 @@ extension AttributedText {
   /// Attributes of the `galley` scope are converted. If a run has no `galley` link, its Foundation
   /// `link` is used. If a run has no `galley` language, its Foundation `languageIdentifier` is
   /// used. All other attributes are dropped.
-  public init(_ string: AttributedString) {
+  ///
+  /// The inline rules of the style sheet apply to the attributes that `AttributedString` gets from
+  /// Markdown: intents such as emphasis, Foundation's `link`, and `imageURL`. The rules change the
+  /// other attributes of the run: bold text, for example, has the run's `galley` font in bold.
+  public init(_ string: AttributedString, sheet: StyleSheet = .plain) {
     self.init()
+    var styler = InlineStyler(sheet, limits: .default)
     for run in string.runs {
       var attributes = TextAttributes()
       attributes.link = run.link?.absoluteString
       attributes.language = run.languageIdentifier
       for key in AttributeScopes.GalleyAttributes.keys { key.read(run, into: &attributes) }
-      append(AttributedText(String(string[run.range].characters), attributes))
+      let styled = styler.attributes(of: SpanLook(run.selectors), 0, in: attributes)
+      append(AttributedText(String(string[run.range].characters), styled))
     }
   }
 }
@@ -36,6 +43,17 @@ extension AttributedString {
       container.languageIdentifier = attributes.language
       append(AttributedString(text[run.range].string, attributes: container))
     }
+  }
+}
+
+extension AttributedString.Runs.Run {
+  /// The selectors of a style sheet that match the run, the outermost first.
+  fileprivate var selectors: [InlineSelector] {
+    typealias Foundation = AttributeScopes.FoundationAttributes
+    typealias Own = AttributeScopes.GalleyAttributes
+    let isLink = self[Foundation.LinkAttribute.self] != nil && self[Own.LinkAttribute.self] == nil
+    return (isLink ? [.link] : []) + (self.imageURL != nil ? [.image] : [])
+      + (self.inlinePresentationIntent?.selectors ?? [])
   }
 }
 

@@ -5,7 +5,7 @@ public import Galley
 
 extension AttributeScopes {
   /// The attribute scope of ``Galley``. Its keys have the same names as the properties of
-  /// `TextAttributes`.
+  /// `TextAttributes`. One more key, `inlinePresentationIntent`, has the meaning of Markdown text.
   ///
   /// ```swift
   /// var greeting = AttributedString("Hello")
@@ -86,6 +86,8 @@ extension AttributeScopes {
     public let language: LanguageAttribute
     /// The `AttributedString` key for `TextAttributes.paragraphStyle`.
     public let paragraphStyle: ParagraphStyleAttribute
+    /// The `AttributedString` key for the meaning of Markdown text.
+    public let inlinePresentationIntent: InlinePresentationIntentAttribute
   }
 
   /// The attribute scope of ``Galley``.
@@ -105,7 +107,7 @@ protocol GalleyKey: AttributedStringKey where Value: Sendable {
 }
 
 extension AttributeScopes.GalleyAttributes {
-  /// All keys of the scope, in the order of the cases of `TextAttribute.Key`.
+  /// The keys of the properties of `TextAttributes`, in the order of the cases of `TextAttribute.Key`.
   static var keys: [any GalleyKey.Type] {
     [
       FontAttribute.self, ForegroundPaintAttribute.self, BackgroundPaintAttribute.self,

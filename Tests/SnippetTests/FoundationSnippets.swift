@@ -4,6 +4,7 @@ import Foundation
 import Galley
 import GalleyEditing
 import GalleyFoundation
+import GalleyMarkdown
 import Testing
 
 @Suite("Snippets: Foundation")
@@ -24,6 +25,38 @@ struct FoundationSnippets {
     #expect(text.string == "Hello world" && AttributedText(back) == text)
     let world = try #require(text.attributes(at: 6)?.attributes)
     #expect(world.font?.weight == 700 && world.link == "https://example.org/")
+  }
+
+  @Test("Markdown in Foundation's attributed strings")
+  func markdown() throws {
+    // snippet: foundation-markdown
+    var notice = try AttributedString(
+      markdown: "Doors open at **19:00**. See the [plan](https://example.org/plan).",
+      including: \.galley)
+    notice.galley.font = .system(24)
+    let drawn = AttributedText(notice)
+    // end
+
+    let time = try #require(drawn.attributes(at: 14)?.attributes)
+    #expect(time.font == .system(24, weight: .bold))
+    #expect(drawn.string == "Doors open at 19:00. See the plan.")
+
+    // snippet: foundation-markdown-sheet
+    let sheet = StyleSheet.plain.duplicate()
+    sheet.mutate(inline: [.link: [.underline(.single)], .strong: [.textColor(.tomato)]])
+    let styled = AttributedText(notice, sheet: sheet)
+    // end
+
+    #expect(styled.attributes(at: 14)?.attributes.foregroundColor == .tomato)
+    let plan = try #require(styled.attributes(at: 29)?.attributes)
+    #expect(plan.underlineStyle == .single && plan.link == "https://example.org/plan")
+
+    // snippet: foundation-markdown-text
+    let base = TextAttributes([.font(.system(24))])
+    let title = try AttributedText(markdown: "Doors open at **19:00**", base: base)
+    // end
+
+    #expect(title.attributes(at: 14)?.attributes.font == .system(24, weight: .bold))
   }
 
   @Test("Ranges of Foundation")
