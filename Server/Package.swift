@@ -70,7 +70,13 @@ let package = Package(
     .testTarget(
       name: "GalleyServerTests",
       dependencies: [
-        "GalleyServer", .product(name: "GalleyProcesses", package: "galley"),
+        "GalleyServer", .product(name: "Galley", package: "galley"),
+        .product(name: "GalleyProcesses", package: "galley"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
       ],
       packageAccess: false,

@@ -30,12 +30,10 @@ public struct Text: Element {
     node.text = [TextPiece(.styled(text))]
   }
 
-  /// Creates a text from paragraphs of Markdown, which can contain emphasis, code, links and line
-  /// breaks.
+  /// Creates a text from inline Markdown: emphasis, strong emphasis, code, links and strikethrough.
   ///
-  /// The style sheet's rules for inline elements add to the settings of the element. Its rules for
-  /// blocks have no effect. If the string contains another block, such as a heading or a list,
-  /// ``Card/document(limits:)`` throws an error that names its line.
+  /// White space and line endings are kept. Blocks are not read, so `#` and `-` at the beginning of
+  /// a line are text. The style sheet's rules for inline elements add to the settings of the element.
   public init(markdown: String, styleSheet: StyleSheet = .default) {
     node.text = [TextPiece(.markdown(markdown, styleSheet))]
   }
@@ -111,7 +109,7 @@ struct TextPiece: Sendable {
       text.transform(0..<text.length) { base.merging($0) }
       return text
     case .markdown(let string, let sheet):
-      return try AttributedText(markdown: string, base, styleSheet: sheet, limits: limits)
+      return try AttributedText(markdown: string, base: base, sheet: sheet, limits: limits)
     }
   }
 }

@@ -21,11 +21,16 @@ struct BuildingErrorTests {
     #expect(text.hasPrefix("frames[0]: offset 0 of the path data: "))
   }
 
-  @Test("Blocks of Markdown other than paragraphs are errors with their line")
+  @Test("Errors in Markdown name the element")
   func markdown() {
-    let list = message(of: Card { Text(markdown: "one\n\n- two") })
-    #expect(list.hasPrefix("frames[0]: Markdown, 3:1: only paragraphs can be part of a text; "))
-    #expect(message(of: Card { Text(markdown: "one\n\ntwo\\- *three*") }) == "none")
+    var limits = Limits.default
+    limits.documentBytes = 3
+    let error = #expect(throws: DocumentError.self) {
+      try Card {
+        Text("a"); Text(markdown: "four")
+      }.document(limits: limits)
+    }
+    #expect(error?.description.hasPrefix("frames[1]: Markdown, ") == true)
   }
 
   @Test(

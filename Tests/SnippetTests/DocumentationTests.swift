@@ -6,12 +6,15 @@ import Testing
 
 @Suite("Documentation")
 struct DocumentationTests {
-  /// The regions from `// snippet: name` to `// end` in this target's files, without their
+  /// The folders of the targets whose tests run the snippets. The server's tests run the snippets
+  /// that need a web framework.
+  private static let folders = ["Tests/SnippetTests", "Server/Tests/GalleyServerTests"]
+
+  /// The regions from `// snippet: name` to `// end` in the files of ``folders``, without their
   /// indentation.
   private static func snippets() throws -> [String: String] {
-    let folder = Repository.url("Tests/SnippetTests")
     var snippets: [String: String] = [:]
-    for file in try files(in: folder, extension: "swift") {
+    for file in try folders.flatMap({ try files(in: Repository.url($0), extension: "swift") }) {
       var name: String?
       var lines: [Substring] = []
       for line in try String(contentsOf: file, encoding: .utf8).split(
@@ -43,27 +46,29 @@ struct DocumentationTests {
   }
 
   /// The Swift blocks of a page without their imports. Package manifests are left out, because
-  /// `Scripts/try-library` tests them. Blocks after a comment `skip:` are left out, too.
+  /// `Scripts/try-library` tests them. Blocks after a comment `skip:` are left out too. The command
+  /// `Scripts/check-docs --skipped` lists the reasons.
   private static func blocks(of page: URL) throws -> [String] {
     var blocks: [String] = []
     var open: [Substring]?
+    var before: Substring = ""
     var isSkipped = false
     for line in try String(contentsOf: page, encoding: .utf8).split(
       separator: "\n", omittingEmptySubsequences: false)
     {
-      if line == "```" {
-        if let lines = open, !isSkipped, !lines.contains("import PackageDescription") {
+      if let lines = open, line == "```" {
+        if !isSkipped, !lines.contains("import PackageDescription") {
           blocks.append(
             lines.drop { $0.isEmpty || $0.hasPrefix("import ") }.joined(separator: "\n"))
         }
-        (open, isSkipped) = (nil, false)
-      } else if line.hasPrefix("<!-- skip: ") {
-        isSkipped = true
+        open = nil
       } else if line == "```swift" {
         open = []
+        isSkipped = before.hasPrefix("<!-- skip: ")
       } else {
         open?.append(line)
       }
+      before = line
     }
     return blocks
   }
