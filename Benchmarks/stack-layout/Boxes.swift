@@ -14,7 +14,7 @@ enum Boxes {
         text("EXPEDITIONS", size: 18),
         text("Where the fjord meets the long evening", size: 64),
         text(
-          "Three summers of drilling tell how quickly the ice withdrew from the coast.", size: 28),
+          "Three summers of drilling show how quickly the ice withdrew from the coast.", size: 28),
         author, row(["fjordlines.example", "12 minutes"], axis: .horizontal),
       ],
       stack: FrameStack(spacing: 24, distribution: .equalSpacing), width: 1200, height: 630)

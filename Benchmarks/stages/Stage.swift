@@ -45,6 +45,7 @@ struct Stage {
         return renderer.statistics.glyphs.hits - hits
       },
     ] + encoding + [
+      Stage(name: "svg", unit: "bytes") { try renderer.svg(of: layout).count },
       Stage(name: "picture, fresh", unit: "bytes") {
         renderer.emptyCaches()
         return try renderer.render(document).png().count

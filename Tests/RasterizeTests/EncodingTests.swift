@@ -39,6 +39,30 @@ struct EncodingTests {
     #expect(try folder.read("name.v2") == folder.read("c.webp"))
   }
 
+  @Test("An SVG is written by name, by format, in a batch and without text")
+  func svg() throws {
+    #expect(try render("-o", "a.svg").status == 0)
+    let file = String(decoding: try folder.read("a.svg"), as: UTF8.self)
+    #expect(file.hasPrefix("<svg ") && file.contains("<text>"))
+    let piped = try render("-o", "-", "--output-format", "svg")
+    #expect(piped.output == (try folder.read("a.svg")))
+    #expect(try render("-o", "b.svg", "--svg-text", "none").status == 0)
+    #expect(!String(decoding: try folder.read("b.svg"), as: UTF8.self).contains("<text>"))
+    let line = #"{"text": "Hello", "output": "c.svg"}"#
+    #expect(try Command.run(["batch", "-"], input: line, in: folder).status == 0)
+    #expect(try folder.read("c.svg").starts(with: Array("<svg ".utf8)))
+  }
+
+  @Test("The error for a PDF, or for a flag that SVG lacks, says what to use")
+  func notVector() throws {
+    let pdf = try render("-o", "a.pdf")
+    #expect(pdf.status == 64 && pdf.errors.contains("PDF cannot be written yet; use .svg"))
+    let quality = try render("-o", "a.svg", "--quality", "9")
+    #expect(quality.status == 64 && quality.errors.contains("--quality: the format svg"))
+    let text = try render("-o", "a.png", "--svg-text", "none")
+    #expect(text.status == 64 && text.errors.contains("--svg-text: the format png"))
+  }
+
   @Test("A lossless WebP has the same pixels as the PNG, and a JPEG is similar")
   func pixels() throws {
     for name in ["a.png", "a.webp", "b.webp", "a.jpg"] {

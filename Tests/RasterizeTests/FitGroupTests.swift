@@ -16,7 +16,8 @@ struct FitGroupTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    let lines = ["short", "a much longer text that must shrink to fit its small box", "medium text"].enumerated().map {
+    let texts = ["short", "a much longer text that must shrink to fit its small box", "medium"]
+    let lines = texts.enumerated().map {
       #"{"output": "\#($0).png", "frames": [\#(Self.box("shrink", $1))]}"#
     }
     try folder.write(lines.joined(separator: "\n") + "\n", to: "lines.ndjson")

@@ -27,6 +27,19 @@ struct PageSnippets {
     #expect(more.addedFamilies == ["Galley Shapes", "Galley Shapes"])
   }
 
+  @Test("SVG")
+  func svg() throws {
+    let layout = try renderer.layout(TextDocument(json: Array("{\"text\": \"abc\"}".utf8)))
+
+    // snippet: svg
+    var options = SVGOptions()
+    options.title = "Field notes"
+    let file = try renderer.svg(of: layout, options: options)  // UTF-8
+    // end
+
+    #expect(String(decoding: file, as: UTF8.self).contains("<title>Field notes</title>"))
+  }
+
   @Test("Font lockfiles")
   func locks() throws {
     let document = TextDocument(AttributedText("Hello", [.font(.system(20))]))

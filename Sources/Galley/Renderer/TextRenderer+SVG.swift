@@ -51,9 +51,12 @@ extension TextRenderer {
   ) throws(RenderError) -> [UInt8] {
     try run(.draw, cancellation) { context throws(RenderError) in
       try missing.check(layout.missingGlyphs)
-      var writer = try SVGWriter(
-        layout, context.vectorPainter(drawsMissingGlyphs: missing != .skip), options)
-      return try writer.write()
+      let document = layout.document
+      var painter = try VectorPainter(
+        layout, context.vectorPainter(drawsMissingGlyphs: missing != .skip),
+        drawsLetters: options.text != .fonts, on: SVGFile(options, language: document.language))
+      try painter.paint()
+      return painter.target.bytes(width: layout.width, height: layout.height, alt: document.alt)
     }
   }
 }

@@ -113,13 +113,15 @@ struct UnionBoundary {
 }
 
 extension GlyphOutline {
-  /// The boundary of the filled area, as closed contours of straight lines in font units. The lines
-  /// deviate from the outline's curves by at most `tolerance` units.
-  package func unitedContours(tolerance: Double) -> [[Vector]] {
-    let boundary = UnionBoundary(
-      OutlineFlattening(self, tolerance: tolerance) {
-        Vector(x: Double($0.x), y: Double($0.y))
-      })
+  /// The boundary of the filled area, as closed contours of straight lines in font units; nil if
+  /// the outline is its own boundary. The lines deviate from the outline's curves by at most
+  /// `tolerance` units.
+  package func unitedContours(tolerance: Double) -> [[Vector]]? {
+    let flattening = OutlineFlattening(self, tolerance: tolerance) {
+      Vector(x: Double($0.x), y: Double($0.y))
+    }
+    let boundary = UnionBoundary(flattening)
+    guard boundary.pieces.count != flattening.points.count else { return nil }
     var isDone = Array(repeating: false, count: boundary.pieces.count)
     var contours: [[Vector]] = []
     for start in boundary.pieces.indices where !isDone[start] {

@@ -1,19 +1,4 @@
 import Galley
-import Synchronization
-
-/// The scales of fit groups, collected from the layouts of many documents.
-final class GroupScales: Sendable {
-  private let scales = Mutex<[String: Double]>([:])
-
-  /// The smallest scale of each group so far.
-  var smallest: [String: Double] { scales.withLock { $0 } }
-
-  func add(_ layout: DocumentLayout) {
-    let found = layout.groupScales
-    guard !found.isEmpty else { return }
-    scales.withLock { $0.merge(found, uniquingKeysWith: min) }
-  }
-}
 
 extension Batch {
   /// Lays out all documents of the batch, and returns the smallest scale of each fit group. Errors

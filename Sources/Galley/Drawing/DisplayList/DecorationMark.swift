@@ -78,7 +78,7 @@ struct DecorationMark: Equatable {
   /// The vertical extent, at a position `x` within the period, of the disc or of the wave's line.
   /// `middle` is the distance from the bar's top to the centre, in pixels. `half` is half of the
   /// height, in pixels. The result is `nil` if `x` is outside the disc.
-  private func extent(at x: Double) -> (middle: Double, half: Double)? {
+  func extent(at x: Double) -> (middle: Double, half: Double)? {
     let radius = Double(thickness) / 2
     switch shape {
     case .disc:

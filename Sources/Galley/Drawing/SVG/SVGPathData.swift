@@ -1,5 +1,3 @@
-import GalleyFont
-
 /// Path data of SVG. Points are rounded to a number of decimals, and commands are relative, so that
 /// rounding errors do not add up.
 struct SVGPathData {
@@ -11,24 +9,43 @@ struct SVGPathData {
   /// The last control point, if the last command was a quadratic curve.
   private var control: (x: Int, y: Int)?
   private var needsSpace = false
+  /// Whether the last command started a contour.
+  private var isAtStart = false
 
-  init(decimals: Int = 2) { self.decimals = decimals }
+  init(_ path: Path, decimals: Int = 2) {
+    self.decimals = decimals
+    for element in path.elements {
+      switch element {
+      case .move(let to): move(to: to)
+      case .line(let to): line(to: to)
+      case .quad(let control, let to): quad(control, to: to)
+      case .cubic(let first, let second, let to):
+        command("c")
+        relative(scaled(first))
+        relative(scaled(second))
+        end(scaled(to))
+      case .close:
+        command("z")
+        current = start
+      }
+    }
+  }
 
-  var isEmpty: Bool { data.bytes.isEmpty }
-
-  mutating func move(to x: Double, _ y: Double) {
-    let point = scaled(x, y)
+  private mutating func move(to end: Path.Point) {
+    let point = scaled(end)
     command("M")
     number(point.x)
     number(point.y)
     (current, start) = (point, point)
+    isAtStart = true
   }
 
-  mutating func line(to x: Double, _ y: Double) {
-    let point = scaled(x, y)
+  private mutating func line(to end: Path.Point) {
+    let point = scaled(end)
     let (right, down) = (point.x - current.x, point.y - current.y)
     if down == 0 {
-      guard right != 0 else { return }
+      // A line without length matters only if it is a whole contour: a dot.
+      guard right != 0 || isAtStart else { return }
       command("h")
       number(right)
     } else if right == 0 {
@@ -36,60 +53,41 @@ struct SVGPathData {
       number(down)
     } else {
       command("l")
-      number(right)
-      number(down)
+      relative(point)
     }
     current = point
   }
 
-  mutating func quad(_ cx: Double, _ cy: Double, to x: Double, _ y: Double) {
-    let (middle, point) = (scaled(cx, cy), scaled(x, y))
+  private mutating func quad(_ control: Path.Point, to end: Path.Point) {
+    let (middle, point) = (scaled(control), scaled(end))
     // A control point that mirrors the previous one needs no coordinates.
     let mirrors =
-      control.map {
+      self.control.map {
         2 * current.x - $0.x == middle.x && 2 * current.y - $0.y == middle.y
       } ?? false
     command(mirrors ? "t" : "q")
     if !mirrors { relative(middle) }
-    relative(point)
-    (current, control) = (point, middle)
+    self.end(point)
+    self.control = middle
   }
 
-  mutating func cubic(
-    _ ax: Double, _ ay: Double, _ bx: Double, _ by: Double, to x: Double, _ y: Double
-  ) {
-    let point = scaled(x, y)
-    command("c")
-    relative(scaled(ax, ay))
-    relative(scaled(bx, by))
+  /// Writes the end point of a segment.
+  private mutating func end(_ point: (x: Int, y: Int)) {
     relative(point)
     current = point
   }
 
-  /// Adds a clockwise arc of a circle, at most half a turn.
-  mutating func arc(radius: Double, to x: Double, _ y: Double) {
-    let point = scaled(x, y)
-    let radius = MarkupBytes.scaled(radius, decimals: decimals)
-    command("a")
-    number(radius)
-    number(radius)
-    data.append(" 0 0 1")
-    relative(point)
-    current = point
-  }
-
-  mutating func close() {
-    command("z")
-    current = start
-  }
-
-  private func scaled(_ x: Double, _ y: Double) -> (x: Int, y: Int) {
-    (MarkupBytes.scaled(x, decimals: decimals), MarkupBytes.scaled(y, decimals: decimals))
+  private func scaled(_ point: Path.Point) -> (x: Int, y: Int) {
+    (
+      MarkupBytes.scaled(point.x, decimals: decimals),
+      MarkupBytes.scaled(point.y, decimals: decimals)
+    )
   }
 
   private mutating func command(_ letter: String) {
     data.append(letter)
     needsSpace = false
+    isAtStart = false
     control = nil
   }
 
@@ -102,71 +100,5 @@ struct SVGPathData {
     if needsSpace, value >= 0 { data.append(" ") }
     data.append(scaled: value, decimals: decimals)
     needsSpace = true
-  }
-}
-
-extension SVGPathData {
-  /// Adds a path, whose points are converted by `place`.
-  mutating func add(_ path: Path, place: (Path.Point) -> Path.Point = { $0 }) {
-    for element in path.elements {
-      switch element {
-      case .move(let to):
-        let to = place(to)
-        move(to: to.x, to.y)
-      case .line(let to):
-        let to = place(to)
-        line(to: to.x, to.y)
-      case .quad(let control, let to):
-        let (control, to) = (place(control), place(to))
-        quad(control.x, control.y, to: to.x, to.y)
-      case .cubic(let first, let second, let to):
-        let (first, second, to) = (place(first), place(second), place(to))
-        cubic(first.x, first.y, second.x, second.y, to: to.x, to.y)
-      case .close: close()
-      }
-    }
-  }
-
-  mutating func add(_ rect: Rectangle) {
-    guard rect.width > 0, rect.height > 0 else { return }
-    let (right, bottom) = (rect.x + rect.width, rect.y + rect.height)
-    move(to: rect.x, rect.y)
-    line(to: right, rect.y)
-    line(to: right, bottom)
-    line(to: rect.x, bottom)
-    close()
-  }
-
-  /// Adds a box with rounded corners. `scale` is the number of the box's units per point.
-  mutating func add(_ box: RoundedRect, scale: Double) {
-    let (left, top) = (box.rect.minX / scale, box.rect.minY / scale)
-    let (right, bottom) = (box.rect.maxX / scale, box.rect.maxY / scale)
-    guard right > left, bottom > top else { return }
-    guard !box.isSquare else {
-      return add(Rectangle(x: left, y: top, width: right - left, height: bottom - top))
-    }
-    let radii = box.radii.map { $0 / scale }
-    move(to: left + radii.topLeft, top)
-    line(to: right - radii.topRight, top)
-    if radii.topRight > 0 { arc(radius: radii.topRight, to: right, top + radii.topRight) }
-    line(to: right, bottom - radii.bottomRight)
-    if radii.bottomRight > 0 {
-      arc(radius: radii.bottomRight, to: right - radii.bottomRight, bottom)
-    }
-    line(to: left + radii.bottomLeft, bottom)
-    if radii.bottomLeft > 0 { arc(radius: radii.bottomLeft, to: left, bottom - radii.bottomLeft) }
-    line(to: left, top + radii.topLeft)
-    if radii.topLeft > 0 { arc(radius: radii.topLeft, to: left + radii.topLeft, top) }
-    close()
-  }
-
-  /// Adds closed contours of straight lines.
-  mutating func add(_ contours: [[Vector]]) {
-    for contour in contours {
-      guard let first = contour.first else { continue }
-      move(to: first.x, first.y)
-      for point in contour.dropFirst() { line(to: point.x, point.y) }
-      close()
-    }
   }
 }

@@ -64,8 +64,8 @@ struct MarkupBytes {
   }
 
   /// Appends a transform as an attribute. Numbers without a unit have more decimals than lengths.
-  mutating func append(_ transform: Transform) {
-    append(" transform=\"matrix(")
+  mutating func append(_ transform: Transform, name: String = "transform") {
+    append(" \(name)=\"matrix(")
     for (index, value) in transform.values.enumerated() {
       if index > 0 { append(" ") }
       append(value, decimals: index < 4 ? 7 : 2)

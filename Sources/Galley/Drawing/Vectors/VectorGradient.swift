@@ -1,0 +1,235 @@
+import GalleyFont
+
+/// A linear or radial gradient in a vector file. Colours between two stops are interpolated in sRGB.
+struct VectorGradient: Hashable {
+  enum Shape: Hashable {
+    case linear(from: Vector, to: Vector)
+    /// A gradient from one circle to another that contains it.
+    case radial(focus: Vector, focusRadius: Double, center: Vector, radius: Double)
+  }
+
+  struct Stop: Hashable {
+    var offset: Double
+    var color: Color
+  }
+
+  var shape: Shape
+  /// The continuation of the gradient before its first and after its last stop.
+  var spread = ColorLine.Extend.pad
+  var stops: [Stop]
+  /// The transform from the gradient's coordinates to those of the painted path.
+  var transform = Transform()
+}
+
+// Converts the gradients of documents.
+extension VectorGradient {
+  /// Number of steps between two stops whose colours would be interpolated differently.
+  fileprivate static let steps = 16
+
+  /// The gradient of a display list; `nil` for a conic gradient, and for a gradient of one colour.
+  /// `scale` is the number of the list's units per point.
+  init?(_ gradient: PlacedGradient, scale: Double) {
+    let ramp = gradient.ramp
+    // The gradient line runs from the first stop to the last, if it is repeated.
+    let start = ramp.repeats ? ramp.offsets.first ?? 0 : 0
+    let length = ramp.repeats ? ramp.period : 1
+    stops = Self.stops(of: ramp).map {
+      Stop(offset: ($0.offset - start) / length, color: $0.color)
+    }
+    spread = ramp.repeats ? .repeat : .pad
+    switch gradient.geometry {
+    case .line(let origin, let step):
+      let square = step.x * step.x + step.y * step.y
+      // Position 0 is at the points p with zero + p · step = 0.
+      let zero = origin - 0.5 * (step.x + step.y)
+      guard square > 0 else { return nil }
+      func point(_ place: Double) -> Vector {
+        let point = step * ((place - zero) / square) / scale
+        return Vector(x: point.x, y: point.y)
+      }
+      shape = .linear(from: point(start), to: point(start + length))
+    case .rings(let center, let radii):
+      let origin = Vector(x: 0, y: 0)
+      shape = .radial(
+        focus: origin, focusRadius: 0, center: origin, radius: ramp.repeats ? length : 1)
+      if ramp.repeats { stops = Self.ringStops(of: ramp) }
+      transform = Transform(x: center.x / scale, y: center.y / scale)
+      (transform.a, transform.d) = (radii.x / scale, radii.y / scale)
+    case .rays: return nil
+    }
+  }
+
+  /// The stops of a period of a repeated radial gradient that starts at the centre.
+  private static func ringStops(of ramp: GradientRamp) -> [Stop] {
+    let (first, period) = (ramp.offsets.first ?? 0, ramp.period)
+    // The centre is in the middle of a period, so the stops are rotated.
+    let start = first / period - (first / period).rounded(.down)
+    let stops = stops(of: ramp).map {
+      Stop(offset: start + ($0.offset - first) / period, color: $0.color)
+    }
+    func end(_ offset: Double, _ place: Double) -> Stop {
+      Stop(offset: offset, color: Color(premultiplied: ramp.pixel(at: place * period)))
+    }
+    return [end(0, 0)]
+      + stops.filter { $0.offset >= 1 }.map { Stop(offset: $0.offset - 1, color: $0.color) }
+      + stops.filter { $0.offset < 1 } + [end(1, 1 - 1e-9)]
+  }
+
+  /// The colours along the gradient line. Colours between the stops are added where interpolation
+  /// in sRGB without premultiplication would differ.
+  private static func stops(of ramp: GradientRamp) -> [Stop] {
+    var stops: [Stop] = []
+    for index in ramp.offsets.indices {
+      let (offset, next) = (ramp.offsets[index], index + 1)
+      stops.append(Stop(offset: offset, color: Color(premultiplied: ramp.pixel(ofStop: index))))
+      // The arc of a hue already consists of short lines.
+      guard next < ramp.offsets.count, ramp.offsets[next] > offset, ramp.offsets.count < 64,
+        ramp.colors[next] != ramp.colors[index],
+        ramp.space != .srgb || ramp.colors[next].w != ramp.colors[index].w
+      else { continue }
+      for step in 1..<steps {
+        let place = offset + (ramp.offsets[next] - offset) * Double(step) / Double(steps)
+        stops.append(Stop(offset: place, color: Color(premultiplied: ramp.pixel(at: place))))
+      }
+    }
+    return stops
+  }
+
+  /// Number of sectors of a conic gradient.
+  private static let sectors = 360
+
+  /// The sectors of a conic gradient, with a colour each; empty for other gradients. `reach` is a
+  /// length in points that exceeds the painted path.
+  static func sectors(
+    of gradient: PlacedGradient, scale: Double, reach: Double
+  ) -> [(path: Path, color: Color)] {
+    guard case .rays(let center, let start, let side) = gradient.geometry else { return [] }
+    let (middle, ramp) = (center / scale, gradient.ramp)
+    func edge(_ turn: Double) -> Path.Point {
+      let direction = Transform(degrees: turn * 360, about: (0, 0))
+      let point = middle + reach * (start * direction.a + side * direction.b)
+      return Path.Point(x: point.x, y: point.y)
+    }
+    var places = Set((0...sectors).map { Double($0) / Double(sectors) })
+    if !ramp.repeats { places.formUnion(ramp.offsets) }
+    let edges = places.sorted()
+    // Each sector covers the start of the next sector's area, so that no gap is visible between
+    // them. Where translucent sectors overlap, they would be darker.
+    let overlap = ramp.isOpaque ? 1 / Double(sectors) : 0
+    func sector(_ from: Double, _ to: Double, _ place: Double) -> (path: Path, color: Color) {
+      let path = Path([
+        .move(to: Path.Point(x: middle.x, y: middle.y)), .line(to: edge(from)),
+        .line(to: edge(to)), .close,
+      ])
+      return (path, Color(premultiplied: ramp.pixel(at: place)))
+    }
+    let all = zip(edges, edges.dropFirst()).map { from, to in
+      sector(from, to == 1 ? 1 : to + overlap, (from + to) / 2)
+    }
+    return overlap > 0 ? [sector(-overlap, overlap, 1 - overlap / 2)] + all : all
+  }
+}
+
+// Converts the gradients of colour glyphs.
+extension VectorPaint {
+  /// The paint of a fill of a colour glyph, in font units; `nil` if vector files cannot express it.
+  /// `color` is the text's own colour.
+  init?(_ fill: ColorFill, _ transform: AffineTransform, _ color: UInt32) {
+    let line: ColorLine
+    switch fill {
+    case .solid(let own):
+      self = .color(own.shown(color))
+      return
+    case .linear(let own, _, _, _), .radial(let own, _, _): line = own
+    case .sweep: return nil
+    }
+    let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
+    guard let first = line.stops.first?.offset, let last = line.stops.last?.offset else {
+      self = .color(transparent)
+      return
+    }
+    guard last > first else {
+      self = .color(
+        line.extend == .pad ? line.stops.last?.color.shown(color) ?? transparent : transparent)
+      return
+    }
+    guard let shape = VectorGradient.Shape(fill, from: first, to: last) else { return nil }
+    self = .gradient(
+      VectorGradient(
+        shape: shape, spread: line.extend,
+        stops: VectorGradient.stops(of: line, color, from: first, to: last),
+        transform: transform.ofCanvas))
+  }
+}
+
+extension VectorGradient {
+  /// The stops of a colour glyph's gradient. Its premultiplied colours are interpolated, so colours
+  /// are added between stops with different opacities.
+  fileprivate static func stops(
+    of line: ColorLine, _ color: UInt32, from first: Double, to last: Double
+  ) -> [Stop] {
+    var stops: [Stop] = []
+    for (index, stop) in line.stops.enumerated() {
+      let own = stop.color.shown(color)
+      stops.append(Stop(offset: (stop.offset - first) / (last - first), color: own))
+      guard index + 1 < line.stops.count else { break }
+      let next = line.stops[index + 1]
+      let other = next.color.shown(color)
+      guard own.alpha != other.alpha, next.offset > stop.offset else { continue }
+      for step in 1..<steps {
+        let part = Double(step) / Double(steps)
+        func mixed(_ one: UInt8, _ two: UInt8) -> UInt8 {
+          let (weight, rest) = ((1 - part) * Double(own.alpha), part * Double(other.alpha))
+          return UInt8(((weight * Double(one) + rest * Double(two)) / (weight + rest)).rounded())
+        }
+        let alpha = (1 - part) * Double(own.alpha) + part * Double(other.alpha)
+        stops.append(
+          Stop(
+            offset: (stop.offset + (next.offset - stop.offset) * part - first) / (last - first),
+            color: Color(
+              red: mixed(own.red, other.red), green: mixed(own.green, other.green),
+              blue: mixed(own.blue, other.blue), alpha: UInt8(alpha.rounded()))))
+      }
+    }
+    return stops
+  }
+}
+
+extension VectorGradient.Shape {
+  /// The part of a colour glyph's gradient from one position on its line to another; `nil` if
+  /// vector files cannot express it.
+  fileprivate init?(_ fill: ColorFill, from first: Double, to last: Double) {
+    switch fill {
+    case .linear(_, let start, let end, let rotation):
+      // Lines of equal colour are parallel to the line from `start` to `rotation`.
+      let (along, across) = (end - start, (rotation - start).left)
+      let square = across.dot(across)
+      let line = across * (square > 0 ? along.dot(across) / square : 0)
+      self = .linear(from: start + line * first, to: start + line * last)
+    case .radial(_, let start, let end):
+      let (step, growth) = (end.center - start.center, end.radius - start.radius)
+      let (from, to) = (start.center + step * first, start.center + step * last)
+      let (inner, outer) = (start.radius + growth * first, start.radius + growth * last)
+      // The first circle must lie inside the second; otherwise, the gradient is a cone.
+      guard inner >= 0, (to - from).length + inner <= outer else { return nil }
+      self = .radial(focus: from, focusRadius: inner, center: to, radius: outer)
+    case .solid, .sweep: return nil
+    }
+  }
+}
+
+extension PaintColor {
+  /// The colour with its alpha. `color` is the text's own colour.
+  fileprivate func shown(_ color: UInt32) -> Color {
+    Color(straight: self.color ?? color).multiplyingAlpha(by: alpha)
+  }
+}
+
+extension AffineTransform {
+  /// The transform in the order of ``Transform``.
+  var ofCanvas: Transform {
+    var transform = Transform(x: dx, y: dy)
+    (transform.a, transform.b, transform.c, transform.d) = (xx, yx, xy, yy)
+    return transform
+  }
+}

@@ -1,0 +1,134 @@
+import GalleyFont
+
+// Paints everything behind letters: boxes with their shadows, paths, and backgrounds of text.
+extension VectorPainter {
+  /// Paints the colour or gradient of a box, then its image.
+  mutating func paintGround(
+    of box: PaintedBox, at origin: (x: Double, y: Double) = (0, 0), _ blending: Blending
+  ) throws(RenderError) {
+    let (exact, shape, pixels) = painter.boxes.place(of: box, at: origin)
+    var path = Path()
+    path.add(shape.isSquare ? RoundedRect(ExactRect(pixels), radius: 0) : shape, scale: scale)
+    if let paint = box.paint { fill(path, Brush(paint, in: exact, blending: blending)) }
+    guard let image = box.image, !path.elements.isEmpty else { return }
+    let place = image.place(in: pixels, painter.boxes.grid)
+    let isInside = shape.isSquare && place.intersection(pixels) == place
+    if !isInside { target.open(.clip(path, isEvenOdd: false)) }
+    try paint(image.image, in: place)
+    if !isInside { target.close() }
+  }
+
+  /// Paints an image in a rectangle of the display list.
+  mutating func paint(_ image: Bitmap, in place: PixelRect) throws(RenderError) {
+    guard !place.isEmpty else { return }
+    let rect = points(place)
+    var transform = Transform(x: rect.x, y: rect.y)
+    (transform.a, transform.d) = (rect.width, rect.height)
+    try target.draw(image, transform)
+  }
+
+  mutating func paintBorder(of box: PaintedBox) {
+    guard let border = box.border, border.width > 0 else { return }
+    let edges = painter.boxes.edges(of: box)
+    var path = Path()
+    path.add(edges.outer, scale: scale)
+    path.add(edges.inner, scale: scale)
+    fill(path, .color(border.color), isEvenOdd: true)
+  }
+
+  mutating func paint(
+    _ backdrop: DisplayList.Backdrop, _ blending: Blending
+  ) throws(RenderError) {
+    let isCut = openClip(backdrop.clip)
+    try paintGround(of: backdrop.box, at: backdrop.origin, blending)
+    var box = backdrop.box
+    box.rectangle.x += backdrop.origin.x
+    box.rectangle.y += backdrop.origin.y
+    paintBorder(of: box)
+    if isCut { target.close() }
+  }
+
+  /// Paints a scrim. Where its boxes overlap, it is not darker.
+  mutating func paint(_ scrim: Scrim) {
+    guard !scrim.boxes.isEmpty else { return }
+    var color = scrim.color
+    target.open(.layer(opacity: Double(color.alpha) / 255, mode: .normal, transform: nil))
+    color.alpha = 255
+    for box in scrim.boxes {
+      var path = Path()
+      path.add(box, scale: scale)
+      fill(path, .color(color))
+    }
+    target.close()
+  }
+
+  /// Paints the backgrounds of a line of text; neighbouring runs with the same background as one
+  /// path.
+  mutating func paintBackgrounds(of line: DisplayLine, _ layout: TextLayout) {
+    let backgrounds = BackgroundPainter(layout: layout, grid: painter.boxes.grid)
+    let isCut = openClip(line.clip)
+    var path = Path()
+    var last: Brush?
+    for index in line.runs.indices {
+      guard let brush = line.runs[index].background else { continue }
+      if let last, last != brush {
+        fill(path, last)
+        path = Path()
+      }
+      path.add(points(backgrounds.rect(of: line.runs[index], line)))
+      last = brush
+    }
+    if let last { fill(path, last) }
+    if isCut { target.close() }
+  }
+
+  /// Paints the path that a frame shows: first its fill, then its stroke.
+  mutating func paintShape(of place: TextDocument.Frame, _ frame: DisplayFrame) {
+    guard let (shape, area) = place.shownPath(in: frame.text.layout, x: place.x, y: place.y)
+    else { return }
+    let (zoom, x, y) = shape.placement(in: area)
+    let path = shape.path.mapped { Path.Point(x: $0.x * zoom + x, y: $0.y * zoom + y) }
+    guard let bounds = path.bounds else { return }
+    let box = painter.boxes.grid.exactRect(
+      x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height)
+    if let paint = shape.fill {
+      fill(
+        path, Brush(paint, in: box, blending: frame.blending),
+        isEvenOdd: shape.fillRule == .evenodd)
+    }
+    guard let stroke = shape.stroke, shape.strokeWidth * zoom > 0 else { return }
+    target.stroke(
+      path, paint(Brush(stroke, in: box, blending: frame.blending)),
+      VectorStroke(
+        width: shape.strokeWidth * zoom, join: shape.strokeJoin, cap: shape.strokeCap))
+  }
+
+  /// Paints the shadows outside or inside a box, the first shadow last.
+  mutating func paintShadows(of frame: DisplayFrame, inside: Bool) {
+    let edges = painter.boxes.edges(of: frame.box)
+    for shadow in frame.shadows.reversed()
+    where shadow.isInset == inside && shadow.color.alpha > 0 {
+      let shape = painter.shadows.shape(of: shadow, inside ? edges.inner : edges.outer)
+      let sigma = max(shadow.blur, 0) / 2
+      let region = points((inside ? edges.shadow : shape).pixels).grown(by: 3 * sigma + 1)
+      var path = Path()
+      path.add(shape, scale: scale)
+      // Light falls through the hole of an inset shadow. Everything around it is dark.
+      if inside { path.add(region) }
+      guard !path.elements.isEmpty else { continue }
+      var visible = Path()
+      if inside {
+        visible.add(edges.shadow, scale: scale)
+      } else if !frame.hidesGround {
+        visible.add(edges.outer, scale: scale)
+        visible.add(region)
+      }
+      let isCut = !visible.elements.isEmpty
+      if isCut { target.open(.clip(visible, isEvenOdd: !inside)) }
+      if sigma > 0 { target.open(.blurred(sigma: sigma, region: region)) }
+      fill(path, .color(shadow.color), isEvenOdd: inside)
+      if sigma > 0 { target.close() }
+      if isCut { target.close() }
+    }
+  }
+}

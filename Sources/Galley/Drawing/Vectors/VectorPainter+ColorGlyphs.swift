@@ -1,0 +1,153 @@
+import GalleyFont
+
+// Paints colour glyphs: flat layers, paints with gradients, and bitmaps.
+extension VectorPainter {
+  /// Pixels per point of glyphs that are written as images.
+  private var imageScale: Double { 4 }
+  /// Largest size of such a glyph, in pixels per em. The bitmaps of fonts are hardly larger.
+  private var imageSize: Double { 256 }
+
+  /// The shape of a glyph with colours of its own; `.some(nil)` if such a glyph is empty, and `nil`
+  /// if the glyph has no colours.
+  mutating func colorShape(
+    of glyph: UInt32, _ run: DisplayRun
+  ) throws(RenderError) -> VectorShape?? {
+    let face = run.run.face
+    guard face.hasColorPaints || face.hasColorBitmaps || face.hasColorLayers else { return nil }
+    let palette = face.hasColorLayers ? run.attributes.font?.paletteChoice ?? .normal : .normal
+    let size = min((run.run.size * imageScale).rounded(.up), imageSize)
+    if let painted = rasterizer.colorGlyph(glyph, in: face, palette: palette) {
+      let color = run.foreground.currentColor
+      let key = GlyphShape.painted(
+        face: face.id, glyph: glyph, palette: palette, color: color, size: Int(size))
+      if let known = shapes[key] { return .some(known) }
+      try check()
+      if isVector(painted.paint, color) {
+        target.begin()
+        try draw(painted.paint, face, color)
+        shapes[key] = .some(target.endShape())
+      } else {
+        let bitmap = try bitmap { () throws(GlyphError) in
+          try rasterizer.colorBitmap(
+            of: painted, in: face, transform: GlyphTransform(size: size), currentColor: color)
+        }
+        shapes[key] = .some(try imageShape(bitmap, face, size: size))
+      }
+      return shapes[key]
+    }
+    if face.hasColorBitmaps {
+      let key = GlyphShape.bitmap(face: face.id, glyph: glyph, size: Int(size))
+      if let known = shapes[key] { return .some(known) }
+      let bitmap = try bitmap { () throws(GlyphError) in
+        try rasterizer.colorBitmap(of: glyph, in: face, size: size)
+      }
+      if let bitmap {
+        shapes[key] = .some(try imageShape(bitmap, face, size: size))
+        return shapes[key]
+      }
+    }
+    let layers = face.colorLayers(of: glyph, palette: palette)
+    return layers.isEmpty ? nil : .some(try layeredShape(of: glyph, layers, face, palette))
+  }
+
+  private func bitmap(
+    _ draw: () throws(GlyphError) -> ColorBitmap?
+  ) throws(RenderError) -> ColorBitmap? {
+    do throws(GlyphError) { return try draw() } catch { throw RenderError(error) }
+  }
+
+  /// A glyph of flat layers. A layer without a colour has the text's colour.
+  private mutating func layeredShape(
+    of glyph: UInt32, _ layers: [ColorLayer], _ face: FontFace, _ palette: PaletteChoice
+  ) throws(RenderError) -> VectorShape? {
+    let key = GlyphShape.layers(face: face.id, glyph: glyph, palette: palette)
+    if let known = shapes[key] { return known }
+    var parts: [(VectorShape, VectorPaint)] = []
+    for layer in layers {
+      guard let shape = try outlineShape(of: layer.glyph, face) else { continue }
+      parts.append((shape, layer.color.map { .color(Color(straight: $0)) } ?? .inherited))
+    }
+    target.begin()
+    for (shape, paint) in parts { target.draw(shape, paint) }
+    let shape = target.endShape()
+    shapes[key] = .some(shape)
+    return shape
+  }
+
+  /// A glyph as an image, in font units. The image is upright, but font units point up.
+  private mutating func imageShape(
+    _ bitmap: ColorBitmap?, _ face: FontFace, size: Double
+  ) throws(RenderError) -> VectorShape? {
+    guard let bitmap, bitmap.width > 0, bitmap.height > 0 else { return nil }
+    let unit = Double(face.unitsPerEm) / size
+    var transform = Transform(x: Double(bitmap.left) * unit, y: -Double(bitmap.top) * unit)
+    (transform.a, transform.d) = (Double(bitmap.width) * unit, -Double(bitmap.height) * unit)
+    target.begin()
+    try target.draw(
+      Bitmap(width: Int(bitmap.width), height: Int(bitmap.height), pixels: bitmap.pixels),
+      transform)
+    return target.endShape()
+  }
+
+  /// Whether vector files can express a paint. They cannot express sweep gradients and most
+  /// composite modes.
+  private func isVector(_ paint: ColorPaint, _ color: UInt32) -> Bool {
+    switch paint {
+    case .layers(let layers):
+      return layers.allSatisfy { isVector($0, color) }
+    case .fill(let fill): return VectorPaint(fill, .identity, color) != nil
+    case .glyph(_, let inner), .transformed(_, let inner), .clipped(_, let inner):
+      return isVector(inner, color)
+    case .composite(let source, .sourceOver, let backdrop):
+      return isVector(source, color) && isVector(backdrop, color)
+    case .composite(_, .destination, let only), .composite(let only, .source, _):
+      return isVector(only, color)
+    case .composite(_, .clear, _): return true
+    case .composite: return false
+    }
+  }
+
+  /// Draws a paint in font units.
+  private mutating func draw(
+    _ paint: ColorPaint, _ face: FontFace, _ color: UInt32
+  ) throws(RenderError) {
+    switch paint {
+    case .layers(let layers): for layer in layers { try draw(layer, face, color) }
+    case .fill(let fill):
+      // The fill covers the plane; the clip path around it limits the fill.
+      let reach = 10 * Double(face.unitsPerEm)
+      var path = Path()
+      path.add(Rectangle(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach))
+      if let paint = VectorPaint(fill, .identity, color) {
+        target.fill(path, paint, isEvenOdd: false)
+      }
+    case .glyph(let glyph, let inner):
+      guard let shape = try outlineShape(of: glyph, face) else { return }
+      if let (fill, transform) = inner.fill(.identity) {
+        if let paint = VectorPaint(fill, transform, color) { target.draw(shape, paint) }
+        return
+      }
+      target.open(.clipShape(shape))
+      try draw(inner, face, color)
+      target.close()
+    case .transformed(let own, let inner):
+      target.open(.layer(opacity: 1, mode: .normal, transform: own.ofCanvas))
+      try draw(inner, face, color)
+      target.close()
+    case .clipped(let box, let inner):
+      var path = Path()
+      path.add(
+        Rectangle(
+          x: box.minX, y: box.minY, width: box.maxX - box.minX, height: box.maxY - box.minY))
+      target.open(.clip(path, isEvenOdd: false))
+      try draw(inner, face, color)
+      target.close()
+    case .composite(let source, .sourceOver, let backdrop):
+      try draw(backdrop, face, color)
+      try draw(source, face, color)
+    case .composite(_, .destination, let only), .composite(let only, .source, _):
+      try draw(only, face, color)
+    case .composite: break
+    }
+  }
+}

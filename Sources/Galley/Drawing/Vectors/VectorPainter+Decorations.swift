@@ -1,0 +1,90 @@
+import GalleyFont
+
+// Paints underlines, overlines and strikethroughs.
+extension VectorPainter {
+  /// Paints the decoration lines of a line of text above or below its letters.
+  mutating func paintDecorations(of item: DisplayList.Item, areAboveText: Bool) {
+    let decorations = item.decorations(areAboveText: areAboveText)
+    guard !decorations.isEmpty else { return }
+    let isCut = openClip(item.line.clip)
+    for decoration in decorations { paint(decoration, decoration.brush) }
+    if isCut { target.close() }
+  }
+
+  /// Paints a decoration line: solid lines and waves as areas, dots and dashes as strokes.
+  mutating func paint(_ line: DecorationLine, _ brush: Brush) {
+    var path = Path()
+    for bar in line.bars {
+      for piece in line.pieces {
+        if let mark = line.pattern.mark, mark.shape == .wave {
+          path.add([wave(mark, line, bar, piece)])
+        } else if line.pattern.lengths.isEmpty {
+          let (top, bottom) = (Double(bar.lowerBound), Double(bar.upperBound))
+          path.add([
+            [
+              point(line, piece.start, top), point(line, piece.end, top),
+              point(line, piece.end, bottom), point(line, piece.start, bottom),
+            ]
+          ])
+        } else {
+          paintDashes(of: line, bar, piece, brush)
+        }
+      }
+    }
+    fill(path, brush)
+  }
+
+  /// A point of a decoration line, in points on the canvas.
+  private func point(_ line: DecorationLine, _ along: Double, _ across: Double) -> Path.Point {
+    line.isVertical
+      ? Path.Point(x: across / scale, y: along / scale)
+      : Path.Point(x: along / scale, y: across / scale)
+  }
+
+  private mutating func paintDashes(
+    of line: DecorationLine, _ bar: Range<Int>, _ piece: DecorationLine.Piece, _ brush: Brush
+  ) {
+    let pattern = line.pattern
+    // A pattern that runs to the left is drawn to the left.
+    let (start, end) =
+      pattern.isMirrored ? (piece.end, piece.start) : (piece.start, piece.end)
+    let middle = Double(bar.lowerBound + bar.upperBound) / 2
+    var stroke = VectorStroke(width: Double(bar.count) / scale)
+    var offset = abs(start - pattern.origin)
+    if (start < pattern.origin) != pattern.isMirrored { offset.negate() }
+    var lengths = pattern.lengths
+    if pattern.mark != nil, lengths.count == 2 {
+      // A round dot is a dash without length, with round ends.
+      lengths = [0, lengths[0] + lengths[1]]
+      offset -= Double(bar.count) / 2
+      stroke.cap = .round
+    }
+    let period = lengths.reduce(0, +)
+    stroke.dashes = lengths.map { $0 / scale }
+    stroke.offset = (offset - (offset / period).rounded(.down) * period) / scale
+    target.stroke(
+      Path([.move(to: point(line, start, middle)), .line(to: point(line, end, middle))]),
+      paint(brush), stroke)
+  }
+
+  /// The outline of a wave, with straight lines between points of its edges. The result is empty if
+  /// it would have too many points.
+  private func wave(
+    _ mark: DecorationMark, _ line: DecorationLine, _ bar: Range<Int>, _ piece: DecorationLine.Piece
+  ) -> [Path.Point] {
+    let (period, origin) = (Double(mark.period), line.pattern.origin)
+    let step = period / 24
+    let (first, last) = ((piece.start - origin) / step, (piece.end - origin) / step)
+    guard last - first < Double(painter.work.limits.vectorBytes) / 16 else { return [] }
+    let inner = stride(from: first.rounded(.down) + 1, to: last, by: 1).map { origin + $0 * step }
+    var (upper, lower): ([Path.Point], [Path.Point]) = ([], [])
+    for along in [piece.start] + inner + [piece.end] {
+      let distance = line.pattern.isMirrored ? origin - along : along - origin
+      let phase = distance - (distance / period).rounded(.down) * period
+      guard let (middle, half) = mark.extent(at: phase) else { continue }
+      upper.append(point(line, along, Double(bar.lowerBound) + middle - half))
+      lower.append(point(line, along, Double(bar.lowerBound) + middle + half))
+    }
+    return upper + lower.reversed()
+  }
+}

@@ -1,0 +1,205 @@
+import GalleyFont
+
+/// A glyph whose shape is defined once in a vector file, in font units with y pointing up.
+enum GlyphShape: Hashable {
+  /// An outline, stretched and slanted. If `isUnited` is set, its overlapping contours are united.
+  case outline(face: UInt32, glyph: UInt32, scaleX: Double, skew: Double, isUnited: Bool)
+  case layers(face: UInt32, glyph: UInt32, palette: PaletteChoice)
+  case painted(face: UInt32, glyph: UInt32, palette: PaletteChoice, color: UInt32, size: Int)
+  case bitmap(face: UInt32, glyph: UInt32, size: Int)
+}
+
+// Paints the glyphs of runs. Each outline is defined once, and placed for each glyph.
+extension VectorPainter {
+  /// Paints a layer of a run with an opaque brush.
+  mutating func paint(
+    _ part: InkLayer.Part, _ brush: Brush, of line: DisplayLine, _ layout: TextLayout
+  ) throws(RenderError) {
+    let run = line.runs[part.run]
+    guard run.attachment == nil else { return try paintAttachment(of: run, line) }
+    guard drawsLetters else { return }
+    let isPart = run.edges.left.isFinite || run.edges.right.isFinite
+    let isCut = isPart && openClip(line.cut(.everything, to: run.edges, on: painter.boxes.grid))
+    if case .gradient = brush { try paintOutlines(of: part, brush, of: line, layout) }
+    try paintGlyphs(ofRun: part.run, part.glyphs, brush, of: line, layout)
+    if isCut { target.close() }
+  }
+
+  private mutating func paintAttachment(
+    of run: DisplayRun, _ line: DisplayLine
+  ) throws(RenderError) {
+    let box = painter.text.glyphs.place(ofAttachment: run, line)
+    guard let attachment = run.attributes.attachment, !box.isEmpty else { return }
+    let place = ImageFill(attachment.image, fit: attachment.fit, focus: attachment.focus)
+      .place(in: box, painter.boxes.grid)
+    let isCut = attachment.fit != .fill && place.intersection(box) != place && openClip(box)
+    try paint(attachment.image, in: place)
+    if isCut { target.close() }
+  }
+
+  /// The transform from font units to the canvas. The glyph's pen is at (`x`, `y`). If `isBaked`,
+  /// the outline itself is stretched and slanted.
+  private func transform(
+    _ run: TextLayout.Run, turn: Vector, isBaked: Bool, at pen: (x: Double, y: Double)
+  ) -> Transform {
+    let unit = run.size / Double(run.face.unitsPerEm)
+    let (scaleX, skew) = isBaked ? (1, 0) : (run.scaleX, run.skew)
+    var transform = Transform(x: pen.x, y: pen.y)
+    if run.orientation == .sideways {
+      (transform.a, transform.b) = (0, unit * scaleX)
+      (transform.c, transform.d) = (unit, unit * skew)
+    } else {
+      (transform.a, transform.b) = (unit * scaleX * turn.x, unit * scaleX * turn.y)
+      transform.c = unit * (skew * turn.x + turn.y)
+      transform.d = unit * (skew * turn.y - turn.x)
+    }
+    return transform
+  }
+
+  /// Calls `body` with each drawn glyph of a run: its number, its pen position on the canvas in
+  /// points, and its direction.
+  private func forEachGlyph(
+    of run: DisplayRun, _ line: DisplayLine, _ layout: TextLayout,
+    _ body: (UInt32, (x: Double, y: Double), Vector) throws(RenderError) -> Void
+  ) throws(RenderError) {
+    for index in run.run.glyphs {
+      let glyph = layout.glyphs[index]
+      guard glyph.id != 0 || painter.text.glyphs.drawsMissingGlyphs else { continue }
+      let place = line.flow.point(x: glyph.x, y: glyph.y)
+      let turn = line.turns.indices.contains(index) ? line.turns[index] : Vector(x: 1, y: 0)
+      try body(glyph.id, (line.origin.x + place.x, line.origin.y + place.y), turn)
+    }
+  }
+
+  /// Paints the glyphs of a run as shapes. With a gradient, only glyphs with colours of their own
+  /// are painted. `isMask` paints the letters even if they are not filled.
+  mutating func paintGlyphs(
+    ofRun index: Int, _ layer: GlyphLayer, _ brush: Brush, of line: DisplayLine,
+    _ layout: TextLayout, isMask: Bool = false
+  ) throws(RenderError) {
+    let run = line.runs[index]
+    guard run.run.size > 0 else { return }
+    let isGradient = if case .gradient = brush { true } else { false }
+    let isBaked = layer != .fill && (run.run.scaleX != 1 || run.run.skew != 0)
+    var places: [VectorGlyphs.Place] = []
+    var base: Transform?
+    var glyphs: [(id: UInt32, transform: Transform)] = []
+    try forEachGlyph(of: run, line, layout) { id, pen, turn in
+      let transform = transform(run.run, turn: turn, isBaked: isBaked, at: pen)
+      base = base ?? transform
+      glyphs.append((id, transform))
+    }
+    for glyph in glyphs {
+      let shapes = try shapes(of: glyph.id, run, layer, isBaked: isBaked)
+      guard shapes.isColored || (!isGradient && (layer != .fill || run.isFilled || isMask)) else {
+        continue
+      }
+      places += shapes.found.map { VectorGlyphs.Place(shape: $0, transform: glyph.transform) }
+    }
+    guard let base, !places.isEmpty else { return }
+    let unit = run.run.size / Double(run.run.face.unitsPerEm)
+    target.draw(
+      VectorGlyphs(
+        base: base, areTurned: !line.turns.isEmpty, unit: unit,
+        paint: isGradient ? .inherited : paint(brush),
+        stroke: layer == .fill ? nil : stroke(run, unit: unit), places: places))
+  }
+
+  /// The stroke of a run's glyphs. `unit` is the number of points per unit of its width.
+  private func stroke(_ run: DisplayRun, unit: Double) -> VectorStroke {
+    VectorStroke(
+      width: abs(run.strokePercent) / 100 * run.run.size / unit,
+      join: run.attributes.strokeJoin ?? .miter)
+  }
+
+  /// Paints the outlines of a run as one path on the canvas, for gradients that span the text.
+  private mutating func paintOutlines(
+    of part: InkLayer.Part, _ brush: Brush, of line: DisplayLine, _ layout: TextLayout
+  ) throws(RenderError) {
+    let run = line.runs[part.run]
+    guard part.glyphs != .fill || run.isFilled, run.run.size > 0 else { return }
+    var glyphs: [(id: UInt32, transform: Transform)] = []
+    try forEachGlyph(of: run, line, layout) { id, pen, turn in
+      glyphs.append((id, transform(run.run, turn: turn, isBaked: false, at: pen)))
+    }
+    var path = Path()
+    for glyph in glyphs where !(try shapes(of: glyph.id, run, .fill, isBaked: false).isColored) {
+      guard let outline = try outline(of: glyph.id, run.run.face) else { continue }
+      let own = self.path(of: outline, run.run.face, isStroked: part.glyphs != .fill)
+      path.elements +=
+        own.mapped {
+          let place = glyph.transform.point(x: $0.x, y: $0.y)
+          return Path.Point(x: place.x, y: place.y)
+        }.elements
+    }
+    guard part.glyphs != .fill else { return fill(path, brush) }
+    if !path.elements.isEmpty { target.stroke(path, paint(brush), stroke(run, unit: 1)) }
+  }
+
+  private func outline(
+    of glyph: UInt32, _ face: FontFace
+  ) throws(RenderError) -> GlyphOutline? {
+    do throws(GlyphError) { return try rasterizer.outline(of: glyph, in: face) } catch {
+      throw RenderError(error)
+    }
+  }
+
+  /// An outline in font units. A stroke follows the boundary of overlapping contours.
+  private func path(of outline: GlyphOutline, _ face: FontFace, isStroked: Bool) -> Path {
+    var path = Path()
+    // The boundary consists of straight lines that are close enough at any size of text.
+    if isStroked,
+      let contours = outline.unitedContours(tolerance: Double(face.unitsPerEm) / 4000)
+    {
+      path.add(contours.map { $0.map { Path.Point(x: $0.x, y: $0.y) } })
+    } else {
+      path.add(outline) { $0 }
+    }
+    return path
+  }
+
+  /// The shapes that draw a glyph in a layer, and whether the glyph has colours of its own. A stroke
+  /// around a glyph of flat layers follows the outlines of the layers.
+  private mutating func shapes(
+    of glyph: UInt32, _ run: DisplayRun, _ layer: GlyphLayer, isBaked: Bool
+  ) throws(RenderError) -> (found: [VectorShape], isColored: Bool) {
+    let face = run.run.face
+    let (scaleX, skew) = isBaked ? (run.run.scaleX, run.run.skew) : (1, 0)
+    if layer == .fill {
+      if let shape = try colorShape(of: glyph, run) { return (shape.map { [$0] } ?? [], true) }
+      let shape = try outlineShape(of: glyph, face)
+      return (shape.map { [$0] } ?? [], false)
+    }
+    let layers = face.colorLayers(of: glyph).map(\.glyph)
+    if layers.isEmpty, try colorShape(of: glyph, run) != nil { return ([], false) }
+    guard layers.isEmpty || layer == .outsideStroke else { return ([], false) }
+    var found: [VectorShape] = []
+    for part in layers.isEmpty ? [glyph] : layers {
+      let shape = try outlineShape(of: part, face, isStroked: true, scaleX: scaleX, skew: skew)
+      if let shape { found.append(shape) }
+    }
+    return (found, false)
+  }
+
+  /// The shape of an outline; `nil` if the glyph has none.
+  mutating func outlineShape(
+    of glyph: UInt32, _ face: FontFace, isStroked: Bool = false, scaleX: Double = 1,
+    skew: Double = 0
+  ) throws(RenderError) -> VectorShape? {
+    let key = GlyphShape.outline(
+      face: face.id, glyph: glyph, scaleX: scaleX, skew: skew, isUnited: isStroked)
+    if let known = shapes[key] { return known }
+    var shape: VectorShape?
+    if let outline = try outline(of: glyph, face) {
+      // A tenth of a thousandth of the em is invisible at any size.
+      let decimals = face.unitsPerEm >= 1000 ? 1 : face.unitsPerEm >= 100 ? 2 : 3
+      let path = path(of: outline, face, isStroked: isStroked)
+      shape = target.define(
+        scaleX == 1 && skew == 0
+          ? path : path.mapped { Path.Point(x: scaleX * $0.x + skew * $0.y, y: $0.y) },
+        decimals: decimals)
+    }
+    shapes[key] = .some(shape)
+    return shape
+  }
+}

@@ -1,0 +1,198 @@
+import GalleyFont
+
+/// Paints a laid-out document on a vector file. Like the rasterizer, it paints the steps of the
+/// document's frames in order, but on the grid ``PixelGrid/vector``.
+struct VectorPainter<Target: VectorTarget> {
+  let layout: DocumentLayout
+  let painter: DocumentPainter
+  /// Whether letters are outlines. If not, only attachments are painted.
+  let drawsLetters: Bool
+  private let frames: [DisplayFrame]
+  var target: Target
+  /// The shapes of glyphs; `nil` for empty shapes.
+  var shapes: [GlyphShape: VectorShape?] = [:]
+
+  /// Number of units of the display list per point.
+  var scale: Double { painter.boxes.grid.scale }
+  var rasterizer: GlyphRasterizer { painter.text.rasterizer }
+  /// The canvas, in points.
+  var canvas: Rectangle { Rectangle(x: 0, y: 0, width: layout.width, height: layout.height) }
+
+  /// - painter: a painter on the grid ``PixelGrid/vector``.
+  init(
+    _ layout: DocumentLayout, _ painter: DocumentPainter, drawsLetters: Bool = true,
+    on target: Target
+  ) throws(RenderError) {
+    (self.layout, self.painter, self.target) = (layout, painter, target)
+    self.drawsLetters = drawsLetters
+    frames = try FramePlanner(vectorsOf: layout, painter).frames
+  }
+
+  /// Paints the document.
+  ///
+  /// - Throws: ``RenderError`` if the canvas is empty, if the file would exceed
+  ///   ``Limits/vectorBytes``, or if a font is broken.
+  mutating func paint() throws(RenderError) {
+    guard layout.width > 0, layout.height > 0 else { throw .emptyCanvas }
+    let document = layout.document
+    if let color = document.background {
+      var path = Path()
+      path.add(canvas)
+      fill(path, .color(color))
+    }
+    let paint = document.backgroundGradient.map {
+      Paint.gradient($0).directed(isRightToLeft: document.isRightToLeft)
+    }
+    if paint != nil || document.backgroundImage != nil {
+      try paintGround(
+        of: PaintedBox(canvas, paint: paint, image: document.backgroundImage), document.blending)
+    }
+    try self.paint(frames.indices)
+    try check()
+  }
+
+  /// Ends the painting if the file is too large, or if the render must end.
+  func check() throws(RenderError) {
+    try painter.work.check()
+    let limit = painter.work.limits.vectorBytes
+    guard target.byteCount <= limit else {
+      throw .tooLarge(
+        what: "the size of the vector file in bytes", value: Double(target.byteCount),
+        limit: Double(limit))
+    }
+  }
+
+  /// Paints frames with their groups.
+  private mutating func paint(_ range: Range<Int>) throws(RenderError) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      guard let group = frames[index].group else {
+        for step in PaintStep.allCases { try paint(step, of: index) }
+        index += 1
+        continue
+      }
+      let turn = layout.document.frames[index].ownEffects?.value.turn
+      let box = layout.box(of: index)
+      target.open(
+        .layer(
+          opacity: Double(group.alpha) / 255, mode: group.mode,
+          transform: turn.map {
+            Transform(degrees: $0, about: (box.x + box.width / 2, box.y + box.height / 2))
+          }))
+      for step in PaintStep.allCases {
+        if step == .shape, group.clips {
+          var path = Path()
+          path.add(painter.boxes.edges(of: frames[index].box).inner, scale: scale)
+          target.open(.clip(path, isEvenOdd: false))
+        }
+        if step == .frames {
+          try paint(index + 1..<frames[index].end)
+        } else {
+          try paint(step, of: index)
+        }
+      }
+      if group.clips { target.close() }
+      target.close()
+      index = frames[index].end
+    }
+  }
+
+  /// Paints a step of a frame.
+  private mutating func paint(_ step: PaintStep, of index: Int) throws(RenderError) {
+    try check()
+    let (frame, text) = (frames[index], frames[index].text)
+    switch step {
+    case .outerShadows: paintShadows(of: frame, inside: false)
+    case .ground: try paintGround(of: frame.box, frame.blending)
+    case .innerShadows: paintShadows(of: frame, inside: true)
+    case .border: paintBorder(of: frame.box)
+    case .shape: paintShape(of: layout.document.frames[index], frame)
+    case .backgrounds:
+      for item in text.all where item.hasBackground { paintBackgrounds(of: item.line, text.layout) }
+    case .backdrops: for backdrop in text.backdrops { try paint(backdrop, frame.blending) }
+    case .scrim: if let scrim = text.scrim { paint(scrim) }
+    case .textShadows:
+      for item in text.all where item.hasShadow { try paintShadows(of: item, text.layout) }
+    case .lowerDecorations:
+      for item in text.all { paintDecorations(of: item, areAboveText: false) }
+    case .outsideStrokes:
+      for item in text.all where item.hasOutsideStroke {
+        try paintInk(of: item, text.layout, .outsideStrokes)
+      }
+    case .letters: for item in text.all { try paintInk(of: item, text.layout, item.pass) }
+    case .upperDecorations:
+      for item in text.all { paintDecorations(of: item, areAboveText: true) }
+      try paintText(of: layout.document.frames[index], text.layout)
+    case .frames: break
+    }
+  }
+
+  /// Writes the links and the shown text of a frame over its letters.
+  private mutating func paintText(
+    of frame: TextDocument.Frame, _ text: TextLayout
+  ) throws(RenderError) {
+    guard !text.lines.isEmpty else { return }
+    for var link in text.links where LinkTarget.isSafe(link.url) {
+      for index in link.rects.indices {
+        link.rects[index].x += frame.x
+        link.rects[index].y += frame.y
+      }
+      target.write(link)
+    }
+    target.write(VectorText.lines(of: text), of: text, atX: frame.x, y: frame.y)
+    try check()
+  }
+}
+
+// Fills, strokes and groups.
+extension VectorPainter {
+  /// Fills a path. A conic gradient is painted as sectors that the path cuts off.
+  mutating func fill(_ path: Path, _ brush: Brush, isEvenOdd: Bool = false) {
+    guard !path.elements.isEmpty else { return }
+    if case .gradient(let gradient) = brush {
+      let sectors = VectorGradient.sectors(
+        of: gradient, scale: scale, reach: 2 * (canvas.width + canvas.height) + 10_000)
+      if !sectors.isEmpty {
+        target.open(.clip(path, isEvenOdd: isEvenOdd))
+        for sector in sectors where sector.color.alpha > 0 {
+          target.fill(sector.path, .color(sector.color), isEvenOdd: false)
+        }
+        target.close()
+        return
+      }
+    }
+    target.fill(path, paint(brush), isEvenOdd: isEvenOdd)
+  }
+
+  /// The paint of a brush. A conic gradient becomes its first colour.
+  func paint(_ brush: Brush) -> VectorPaint {
+    switch brush {
+    case .color(let color): return .color(color)
+    case .gradient(let gradient):
+      if let placed = VectorGradient(gradient, scale: scale) { return .gradient(placed) }
+      guard case .line(let origin, _) = gradient.geometry else {
+        return .color(Color(premultiplied: gradient.firstPixel))
+      }
+      return .color(Color(premultiplied: gradient.ramp.pixel(at: origin)))
+    }
+  }
+
+  /// A rectangle of the display list, in points.
+  func points(_ rect: PixelRect) -> Rectangle {
+    Rectangle(
+      x: Double(rect.minX) / scale, y: Double(rect.minY) / scale,
+      width: Double(rect.width) / scale, height: Double(rect.height) / scale)
+  }
+
+  /// Opens a group that is cut off at a rectangle; returns `false` if nothing is cut off.
+  mutating func openClip(_ clip: PixelRect) -> Bool {
+    guard clip != .everything else { return false }
+    // Coordinates far outside the canvas are not precise in all programs.
+    let reach = painter.boxes.grid.edge(4 * (canvas.width + canvas.height) + 1000)
+    let near = PixelRect(minX: -reach, minY: -reach, maxX: reach, maxY: reach)
+    var path = Path()
+    path.add(points(clip.intersection(near)))
+    target.open(.clip(path, isEvenOdd: false))
+    return true
+  }
+}

@@ -1,0 +1,161 @@
+// Documents as SVG files: markup, text layer, limits and options. Scripts/check-vector compares the
+// pixels.
+
+import Galley
+import GalleyDocuments
+import TestSupport
+import Testing
+
+@Suite("SVG files")
+struct SVGTests {
+  private let renderer = TextRenderer(fonts: .bundled)
+
+  private func svg(
+    _ json: String, _ options: SVGOptions = SVGOptions(), limits: Limits = .default
+  ) throws -> String {
+    let renderer = TextRenderer(fonts: .bundled, limits: limits)
+    let document = try TextDocument(json: Array(json.utf8))
+    return String(decoding: try renderer.svg(of: document, options: options), as: UTF8.self)
+  }
+
+  /// The text of a file in the order of the file, without markup.
+  private func text(of svg: String) -> String {
+    guard let start = svg.range(of: "<text>"), let end = svg.range(of: "</g>\n</svg>") else {
+      return ""
+    }
+    var text = ""
+    var isMarkup = false
+    for character in svg[start.lowerBound..<end.lowerBound].replacing(
+      "</text>\n<text>", with: "</text><text>")
+    {
+      if character == "<" { isMarkup = true }
+      if !isMarkup { text.append(character) }
+      if character == ">" { isMarkup = false }
+    }
+    return text.replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+      .replacing("&quot;", with: "\"").replacing("&amp;", with: "&")
+  }
+
+  @Test(
+    "The text layer contains the shown text in logical order",
+    arguments: [
+      ("en", "horizontal", "The quick brown fox & <friends> jumps over the lazy dog"),
+      ("ar", "horizontal", "السلام عليكم ورحمة الله، 123 كتاب"),
+      ("he", "horizontal", "שָׁלוֹם עוֹלָם (2026) hello"),
+      ("hi", "horizontal", "हिन्दी में क्षत्रिय कर्त्तव्य"),
+      ("ja", "verticalRL", "吾輩は猫である。名前はまだ無い。"),
+    ])
+  func logicalOrder(language: String, mode: String, words: String) throws {
+    let escaped = words.replacing("\"", with: "\\\"")
+    let svg = try svg(
+      """
+      {"text": "\(escaped)", "width": 150, "height": 150, "language": "\(language)",
+       "container": {"writingMode": "\(mode)"}}
+      """)
+    #expect(text(of: svg) == words)
+  }
+
+  @Test("The text layer contains tokens, hyphens and letters as they are shown")
+  func shownText() throws {
+    let upper = try svg(
+      """
+      {"text": "Straße", "width": 200, "attributes": {"textCase": "upper"}}
+      """)
+    #expect(text(of: upper) == "STRASSE")
+    let tail = try svg(
+      """
+      {"text": "A long line that is cut", "width": 80,
+       "container": {"maximumNumberOfLines": 1, "lineBreakMode": "byTruncatingTail"}}
+      """)
+    #expect(text(of: tail).hasSuffix("…"))
+    #expect(text(of: tail).count < 18)
+    let paragraphs = try svg("{\"text\": \"one\\ntwo\\tthree\", \"width\": 200}")
+    #expect(text(of: paragraphs) == "one\ntwo three")
+  }
+
+  @Test("Every UTF-16 code unit of the text layer has a position")
+  func positions() throws {
+    let svg = try svg("{\"text\": \"a𝒳b\", \"width\": 200}")
+    let span = try #require(svg.firstMatch(of: #/<tspan x="([^"]*)"/#))
+    let runs = svg.matches(of: #/<tspan x="([^"]*)"/#)
+    #expect(!span.1.isEmpty)
+    #expect(runs.reduce(0) { $0 + $1.1.split(separator: " ").count } == 4)
+  }
+
+  @Test("Each outline is defined once")
+  func outlines() throws {
+    let svg = try svg("{\"text\": \"aaaa\", \"width\": 200}")
+    #expect(svg.matches(of: #/<path id=/#).count == 1)
+    #expect(svg.matches(of: #/<use /#).count == 4)
+  }
+
+  @Test("svgText none writes no text, and fonts writes no outlines")
+  func textOptions() throws {
+    var options = SVGOptions()
+    options.text = .none
+    let bare = try svg("{\"text\": \"abc\", \"width\": 200}", options)
+    #expect(!bare.contains("<text>"))
+    #expect(bare.contains("<use "))
+    options.text = .fonts
+    let fonts = try svg("{\"text\": \"abc\", \"width\": 200}", options)
+    #expect(fonts.contains("font-family=\"Noto Sans, sans-serif\"") || fonts.contains("sans-serif"))
+    #expect(!fonts.contains("<use "))
+  }
+
+  @Test("A file has the title, the alternative text and the language of the document")
+  func semantics() throws {
+    var options = SVGOptions()
+    options.title = "A <title>"
+    let svg = try svg(
+      "{\"text\": \"abc\", \"width\": 200, \"alt\": \"letters\", \"language\": \"de\"}", options)
+    #expect(svg.contains("<title>A &lt;title&gt;</title>"))
+    #expect(svg.contains("<desc>letters</desc>"))
+    #expect(svg.contains("xml:lang=\"de\""))
+  }
+
+  @Test("Links keep safe targets, and lose targets that can run scripts")
+  func links() throws {
+    let svg = try svg(
+      """
+      {"text": "one two", "width": 200, "ranges": [
+        {"range": [0, 3], "attributes": {"link": "https://example.com/?a=1&b=2"}},
+        {"range": [4, 7], "attributes": {"link": "java\\tscript:alert(1)"}}]}
+      """)
+    #expect(svg.contains("xlink:href=\"https://example.com/?a=1&amp;b=2\""))
+    #expect(!svg.contains("script:"))
+  }
+
+  @Test("Characters that XML excludes are left out")
+  func excludedCharacters() throws {
+    let svg = try svg("{\"text\": \"a\\u0001\\uFFFEb\", \"width\": 200}")
+    #expect(text(of: svg) == "ab")
+  }
+
+  @Test("A file that is too large is an error")
+  func limits() throws {
+    var limits = Limits()
+    limits.vectorBytes = 2000
+    let error = #expect(throws: RenderError.self) {
+      try svg("{\"text\": \"The quick brown fox jumps\", \"width\": 200}", limits: limits)
+    }
+    #expect(error?.description.hasPrefix("the size of the vector file in bytes is ") == true)
+  }
+
+  @Test("The scale of a document does not change its file")
+  func scale() throws {
+    let one = try svg("{\"text\": \"abc\", \"width\": 200}")
+    #expect(try svg("{\"text\": \"abc\", \"width\": 200, \"scale\": 3}") == one)
+  }
+
+  @Test("encode writes the same file as svg, and a bitmap cannot be written as SVG")
+  func encodings() throws {
+    let layout = try renderer.layout(TextDocument(json: Array("{\"text\": \"abc\"}".utf8)))
+    let picture = try renderer.encode(layout, as: .svg())
+    #expect(picture.bytes == (try renderer.svg(of: layout)))
+    #expect(picture.format == .svg)
+    let bitmap = try renderer.draw(layout)
+    #expect(throws: PictureError.unsupported(.svg, what: "a bitmap has no outlines")) {
+      try bitmap.encoded(as: .svg())
+    }
+  }
+}

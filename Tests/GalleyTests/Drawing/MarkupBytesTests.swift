@@ -1,0 +1,31 @@
+import Testing
+
+@testable import Galley
+
+@Suite("Markup")
+struct MarkupBytesTests {
+  @Test(
+    "A number has at most the given decimals, and no needless digits",
+    arguments: [
+      (0.0, 2, "0"), (1.0, 2, "1"), (10.0, 2, "10"), (-0.5, 2, "-.5"), (0.004, 2, "0"),
+      (-0.004, 2, "0"), (0.005, 2, ".01"), (12.345, 2, "12.35"), (100.1, 2, "100.1"),
+      (1.05, 2, "1.05"), (1200.0, 0, "1200"), (7.0, 0, "7"), (0.0, 0, "0"), (.nan, 2, "0"),
+      (.infinity, 2, "0"), (0.0078125, 7, ".0078125"), (-120.0, 1, "-120"),
+    ])
+  func numbers(value: Double, decimals: Int, text: String) {
+    #expect(MarkupBytes.text(value, decimals: decimals) == text)
+  }
+
+  @Test("Path data is relative, short and without drift")
+  func pathData() {
+    func point(_ x: Double, _ y: Double) -> Path.Point { Path.Point(x: x, y: y) }
+    let path = Path([
+      .move(to: point(1, 2)), .line(to: point(4, 2)), .line(to: point(4, -1)),
+      .line(to: point(3.5, 0.25)), .quad(control: point(4, 1), to: point(5, 1)),
+      .quad(control: point(6, 1), to: point(7, 0)), .close,
+    ])
+    #expect(
+      String(decoding: SVGPathData(path, decimals: 1).data.bytes, as: UTF8.self)
+        == "M1 2h3v-3l-.5 1.3q.5 .7 1.5 .7t2-1z")
+  }
+}
