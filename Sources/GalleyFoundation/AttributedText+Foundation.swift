@@ -14,9 +14,9 @@ extension AttributedText {
   /// The inline rules of the style sheet apply to the attributes that `AttributedString` gets from
   /// Markdown: intents such as emphasis, Foundation's `link`, and `imageURL`. The rules change the
   /// other attributes of the run: bold text, for example, has the run's `galley` font in bold.
-  public init(_ string: AttributedString, sheet: StyleSheet = .plain) {
+  public init(_ string: AttributedString, styleSheet: StyleSheet = .plain) {
     self.init()
-    var styler = InlineStyler(sheet, limits: .default)
+    var styler = InlineStyler(styleSheet, limits: .default)
     for run in string.runs {
       var attributes = TextAttributes()
       attributes.link = run.link?.absoluteString

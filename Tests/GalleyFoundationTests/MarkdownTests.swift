@@ -64,7 +64,7 @@ struct MarkdownTests {
     string.galley.kern = 1
     let text = AttributedText(string)
     let expected = try AttributedText(
-      markdown: "a **b *c*** `d` ~~e~~", base: TextAttributes([.font(.system(24)), .kern(1)]))
+      markdown: "a **b *c*** `d` ~~e~~", TextAttributes([.font(.system(24)), .kern(1)]))
     #expect(text == expected)
     #expect(text.attributes(at: 2)?.attributes.font?.weight == 700)
     #expect(text.attributes(at: 4)?.attributes.font?.italic == true)
@@ -77,14 +77,14 @@ struct MarkdownTests {
       .strong: [.textColor(.tomato)], .link: [.underline(.single)], .image: [.textColor(.gray)],
     ])
     var string = try read("**a** [b](c) ![d](e)")
-    let text = AttributedText(string, sheet: sheet)
+    let text = AttributedText(string, styleSheet: sheet)
     #expect(text.attributes(at: 0)?.attributes.foregroundColor == .tomato)
     #expect(text.attributes(at: 0)?.attributes.font?.weight == 400)
     #expect(text.attributes(at: 2)?.attributes.underlineStyle == .single)
     #expect(text.attributes(at: 4)?.attributes.foregroundColor == .gray)
     string.galley.link = "own"
     #expect(
-      AttributedText(string, sheet: sheet).attributes(at: 2)?.attributes
+      AttributedText(string, styleSheet: sheet).attributes(at: 2)?.attributes
         == TextAttributes([.link("own")]))
   }
 

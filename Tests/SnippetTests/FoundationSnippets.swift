@@ -44,7 +44,7 @@ struct FoundationSnippets {
     // snippet: foundation-markdown-sheet
     let sheet = StyleSheet.plain.duplicate()
     sheet.mutate(inline: [.link: [.underline(.single)], .strong: [.textColor(.tomato)]])
-    let styled = AttributedText(notice, sheet: sheet)
+    let styled = AttributedText(notice, styleSheet: sheet)
     // end
 
     #expect(styled.attributes(at: 14)?.attributes.foregroundColor == .tomato)
@@ -53,7 +53,7 @@ struct FoundationSnippets {
 
     // snippet: foundation-markdown-text
     let base = TextAttributes([.font(.system(24))])
-    let title = try AttributedText(markdown: "Doors open at **19:00**", base: base)
+    let title = try AttributedText(markdown: "Doors open at **19:00**", base)
     // end
 
     #expect(title.attributes(at: 14)?.attributes.font == .system(24, weight: .bold))

@@ -17,21 +17,22 @@ extension AttributedText {
   ///
   /// - Parameters:
   ///   - markdown: The Markdown source.
-  ///   - base: The attributes of the text without formatting. Formatted text inherits them.
-  ///   - sheet: The style sheet whose inline rules format the text. Its block rules are not used.
+  ///   - attributes: The attributes of the text without formatting. Formatted text inherits them.
+  ///   - styleSheet: The style sheet whose inline rules format the text. Its block rules are not used.
   ///   - traits: The reader's text size and colour scheme, for the rules of the style sheet.
   ///   - limits: The limits for the size, the nesting and the number of elements. Deeper elements
   ///     than ``Limits/nesting`` have the formatting of their enclosing element.
   /// - Throws: An error with the position in the source if the text exceeds a limit.
   public init(
-    markdown: String, base: TextAttributes = TextAttributes(), sheet: StyleSheet = .plain,
-    traits: StyleTraits = StyleTraits(), limits: Limits = .default
+    markdown: String, _ attributes: TextAttributes = TextAttributes(),
+    styleSheet: StyleSheet = .plain, traits: StyleTraits = StyleTraits(),
+    limits: Limits = .default
   ) throws(DocumentError) {
     let inline = try InlineMarkdown(markdown, limits: limits)
-    var styler = InlineStyler(sheet, traits, limits: limits)
+    var styler = InlineStyler(styleSheet, traits, limits: limits)
     self.init()
     for run in inline.runs {
-      append(AttributedText(run.string, styler.attributes(of: run.look, run.box, in: base)))
+      append(AttributedText(run.string, styler.attributes(of: run.look, run.box, in: attributes)))
     }
     self = withPlainBackdrops
   }

@@ -123,7 +123,7 @@ struct InlineMarkdownTests {
   func styles() throws {
     let base = TextAttributes([.font(.system(20, weight: .light)), .kern(1)])
     let text = try AttributedText(
-      markdown: "a **b *c*** `d` ~~e~~ [f](/g) ![h](i)", base: base)
+      markdown: "a **b *c*** `d` ~~e~~ [f](/g) ![h](i)", base)
     var found: [String: TextAttributes] = [:]
     for run in text.runs { found[text[run.range].string] = run.attributes }
     #expect(text.string == "a b c d e f h")
@@ -152,7 +152,7 @@ struct InlineMarkdownTests {
   @Test("The sheet of documents and its colour scheme can format the text")
   func sheets() throws {
     let traits = StyleTraits(colorScheme: .dark)
-    let text = try AttributedText(markdown: "`a` [b](c)", sheet: .default, traits: traits)
+    let text = try AttributedText(markdown: "`a` [b](c)", styleSheet: .default, traits: traits)
     let code = try #require(text.attributes(at: 0)?.attributes)
     #expect(code.backdrop != nil && code.kern == 0)
     let link = try #require(text.attributes(at: 2)?.attributes)
