@@ -12,10 +12,10 @@ import Testing
 
 @Suite("The page on Hummingbird", .timeLimit(.minutes(5)))
 struct CardRouterTests {
-  /// Runs a server with the page's router, and passes its port to `body`. `ended` counts the
-  /// requests that the router has answered or that have failed.
+  /// Runs a server with the page's router, and passes its port to `body`. `ended` gets
+  /// the status of each request that ends, or 499 for a cancelled request.
   private func serve(
-    _ pool: RenderPool, ended: Counter = Counter(),
+    _ pool: RenderPool, ended: Statuses = Statuses(),
     _ body: (Int) async throws -> Void
   ) async throws {
     let (ports, port) = AsyncStream<Int>.makeStream()
@@ -24,8 +24,14 @@ struct CardRouterTests {
     logger.logLevel = .critical
     let application = Application(
       responder: CallbackResponder<BasicRequestContext> { request, context in
-        defer { ended.add() }
-        return try await router.respond(to: request, context: context)
+        do {
+          let response = try await router.respond(to: request, context: context)
+          ended.add(response.status.code)
+          return response
+        } catch {
+          ended.add((error as? HTTPError)?.status.code ?? 499)
+          throw error
+        }
       },
       configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
       onServerRunning: { channel in port.yield(channel.localAddress?.port ?? 0) }, logger: logger)
@@ -67,7 +73,8 @@ struct CardRouterTests {
   func waiting() async throws {
     let pool = RenderPool(TextRenderer(fonts: .bundled), workers: 1, waiting: 1)
     let gate = Gate()
-    try await serve(pool) { port in
+    let ended = Statuses()
+    try await serve(pool, ended: ended) { port in
       async let blocker: Void = pool.run { _, _ in gate.wait() }
       try await until { pool.load.rendering == 1 }
       let request = Task { try await Answer(port, "/card?title=a") }
@@ -75,7 +82,9 @@ struct CardRouterTests {
       let refused = try await Answer(port, "/card?title=b")
       #expect(refused.status == 503 && refused["retry-after"] == "1")
       request.cancel()
-      try await until { pool.load.waiting == 0 }
+      // At the deadline, the request would leave the queue with status 504.
+      try await until { pool.load.waiting == 0 && ended.all.count == 2 }
+      #expect(ended.all == [503, 499])
       gate.open()
       try await blocker
     }
@@ -93,12 +102,13 @@ struct CardRouterTests {
       if event.stage == .layout { gate.wait() }
     }
     let pool = RenderPool(renderer, workers: 1, waiting: 0)
-    let ended = Counter()
+    let ended = Statuses()
     try await serve(pool, ended: ended) { port in
       let request = Task { try await Answer(port, "/card?title=a") }
       try await until { events.withLock { $0.contains { $0.stage == .layout } } }
       request.cancel()
-      try await until { ended.value == 1 }
+      try await until { !ended.all.isEmpty }
+      #expect(ended.all == [499])
       gate.open()
       try await until { pool.load.rendering == 0 }
       let last = try #require(events.withLock { $0.last })
@@ -170,10 +180,10 @@ private final class Gate: Sendable {
   func open() { semaphore.signal() }
 }
 
-/// A number that several threads increase.
-private final class Counter: Sendable {
-  private let count = Mutex(0)
-  var value: Int { count.withLock { $0 } }
+/// The statuses of the requests that have ended, in their order.
+private final class Statuses: Sendable {
+  private let statuses = Mutex<[Int]>([])
+  var all: [Int] { statuses.withLock { $0 } }
 
-  func add() { count.withLock { $0 += 1 } }
+  func add(_ status: Int) { statuses.withLock { $0.append(status) } }
 }
