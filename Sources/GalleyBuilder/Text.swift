@@ -109,7 +109,7 @@ struct TextPiece: Sendable {
       text.transform(0..<text.length) { base.merging($0) }
       return text
     case .markdown(let string, let sheet):
-      return try AttributedText(markdown: string, base: base, sheet: sheet, limits: limits)
+      return try AttributedText(markdown: string, base, styleSheet: sheet, limits: limits)
     }
   }
 }

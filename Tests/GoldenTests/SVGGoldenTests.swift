@@ -10,7 +10,8 @@ struct SVGGoldenTests {
   /// The cases show glyphs, right-to-left text, strokes, gradients, decorations, shadows, groups,
   /// paths, vertical text, links and colour glyphs.
   static let names = [
-    "bidi/mixed", "box/rotation", "box/blend-mode", "shadow/hard", "stroke/outside-translucent-fill", "gradient/repeats-radial",
+    "bidi/mixed", "box/rotation", "box/blend-mode", "shadow/hard",
+    "stroke/outside-translucent-fill", "gradient/repeats-radial",
     "underline/pattern-wave", "path/dots", "document/links", "emoji/palettes",
   ]
 

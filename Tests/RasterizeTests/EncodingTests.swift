@@ -49,7 +49,7 @@ struct EncodingTests {
     #expect(try render("-o", "b.svg", "--svg-text", "none").status == 0)
     #expect(!String(decoding: try folder.read("b.svg"), as: UTF8.self).contains("<text>"))
     let line = #"{"text": "Hello", "output": "c.svg"}"#
-    #expect(try Command.run(["batch", "-"], input: line, in: folder).status == 0)
+    #expect(try Command.run(["batch", "-"], in: folder, input: line).status == 0)
     #expect(try folder.read("c.svg").starts(with: Array("<svg ".utf8)))
   }
 
