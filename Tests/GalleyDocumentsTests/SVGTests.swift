@@ -32,6 +32,7 @@ struct SVGTests {
       if !isMarkup { text.append(character) }
       if character == ">" { isMarkup = false }
     }
+    if text.last == "\n" { text.removeLast() }
     return text.replacing("&lt;", with: "<").replacing("&gt;", with: ">")
       .replacing("&quot;", with: "\"").replacing("&amp;", with: "&")
   }
@@ -43,14 +44,14 @@ struct SVGTests {
       ("ar", "horizontal", "السلام عليكم ورحمة الله، 123 كتاب"),
       ("he", "horizontal", "שָׁלוֹם עוֹלָם (2026) hello"),
       ("hi", "horizontal", "हिन्दी में क्षत्रिय कर्त्तव्य"),
-      ("ja", "verticalRL", "吾輩は猫である。名前はまだ無い。"),
+      ("ja", "vertical-rl", "吾輩は猫である。名前はまだ無い。"),
     ])
   func logicalOrder(language: String, mode: String, words: String) throws {
     let escaped = words.replacing("\"", with: "\\\"")
     let svg = try svg(
       """
       {"text": "\(escaped)", "width": 150, "height": 150, "language": "\(language)",
-       "container": {"writingMode": "\(mode)"}}
+       "writingMode": "\(mode)"}
       """)
     #expect(text(of: svg) == words)
   }
@@ -65,7 +66,7 @@ struct SVGTests {
     let tail = try svg(
       """
       {"text": "A long line that is cut", "width": 80,
-       "container": {"maximumNumberOfLines": 1, "lineBreakMode": "byTruncatingTail"}}
+       "maximumLines": 1, "lastLineBreakMode": "byTruncatingTail"}
       """)
     #expect(text(of: tail).hasSuffix("…"))
     #expect(text(of: tail).count < 18)
@@ -118,8 +119,8 @@ struct SVGTests {
     let svg = try svg(
       """
       {"text": "one two", "width": 200, "ranges": [
-        {"range": [0, 3], "attributes": {"link": "https://example.com/?a=1&b=2"}},
-        {"range": [4, 7], "attributes": {"link": "java\\tscript:alert(1)"}}]}
+        {"indices": [0, 3], "link": "https://example.com/?a=1&b=2"},
+        {"indices": [4, 7], "link": "java\\tscript:alert(1)"}]}
       """)
     #expect(svg.contains("xlink:href=\"https://example.com/?a=1&amp;b=2\""))
     #expect(!svg.contains("script:"))

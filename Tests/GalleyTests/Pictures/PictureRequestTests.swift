@@ -56,7 +56,7 @@ struct PictureRequestTests {
     #expect(try request(.webp).format(ofEnding: nil) == .webp)
     #expect(try request(.webp).format(ofEnding: "v2") == .webp)
     for (format, ending, message) in [
-      (nil, "gif", "unknown image extension .gif; use one of .png, .jpg, .webp, .rgba"),
+      (nil, "gif", "unknown image extension .gif; use one of .png, .jpg, .webp, .svg, .rgba"),
       (.jpeg, "png", "the extension .png does not match the format jpeg; use .jpg"),
     ] as [(PictureFormat?, String, String)] {
       let error = #expect(throws: PictureRequest.Mistake.self) {
