@@ -20,7 +20,8 @@ struct SVGTests {
 
   /// The text of a file in the order of the file, without markup.
   private func text(of svg: String) -> String {
-    guard let start = svg.range(of: "<text>"), let end = svg.range(of: "</g>\n</svg>") else {
+    guard let start = svg.range(of: "<text>"), let end = svg.range(of: "</text>\n</g>\n</svg>")
+    else {
       return ""
     }
     var text = ""
@@ -65,8 +66,8 @@ struct SVGTests {
     #expect(text(of: upper) == "STRASSE")
     let tail = try svg(
       """
-      {"text": "A long line that is cut", "width": 80,
-       "maximumLines": 1, "lastLineBreakMode": "byTruncatingTail"}
+      {"text": "A long line that is cut", "width": 80, "maximumLines": 1,
+       "attributes": {"paragraphStyle": {"lineBreakMode": "byTruncatingTail"}}}
       """)
     #expect(text(of: tail).hasSuffix("…"))
     #expect(text(of: tail).count < 18)
@@ -118,9 +119,8 @@ struct SVGTests {
   func links() throws {
     let svg = try svg(
       """
-      {"text": "one two", "width": 200, "ranges": [
-        {"indices": [0, 3], "link": "https://example.com/?a=1&b=2"},
-        {"indices": [4, 7], "link": "java\\tscript:alert(1)"}]}
+      {"text": [{"text": "one", "link": "https://example.com/?a=1&b=2"},
+        {"text": " two", "link": "java\\tscript:alert(1)"}], "width": 200}
       """)
     #expect(svg.contains("xlink:href=\"https://example.com/?a=1&amp;b=2\""))
     #expect(!svg.contains("script:"))

@@ -8,11 +8,11 @@ import Testing
 @Suite("Golden SVG files")
 struct SVGGoldenTests {
   /// The cases show glyphs, right-to-left text, strokes, gradients, decorations, shadows, groups,
-  /// paths, vertical text, links and colour glyphs.
+  /// paths and links.
   static let names = [
     "bidi/mixed", "box/rotation", "box/blend-mode", "shadow/hard",
     "stroke/outside-translucent-fill", "gradient/repeats-radial",
-    "underline/pattern-wave", "path/dots", "document/links", "emoji/palettes",
+    "underline/pattern-wave", "path/dots", "document/links",
   ]
 
   @Test(

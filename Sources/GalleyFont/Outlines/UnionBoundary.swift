@@ -121,7 +121,10 @@ extension GlyphOutline {
       Vector(x: Double($0.x), y: Double($0.y))
     }
     let boundary = UnionBoundary(flattening)
-    guard boundary.pieces.count != flattening.points.count else { return nil }
+    guard
+      boundary.pieces.count != flattening.points.count
+        || zip(boundary.pieces, flattening.points).contains(where: { $0.start != $1 })
+    else { return nil }
     var isDone = Array(repeating: false, count: boundary.pieces.count)
     var contours: [[Vector]] = []
     for start in boundary.pieces.indices where !isDone[start] {

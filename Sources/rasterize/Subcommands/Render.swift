@@ -34,9 +34,8 @@ struct Render: ParsableCommand {
     name: .shortAndLong, parsing: .unconditional,
     help: ArgumentHelp(
       "Image to write; - is stdout. (default: input name with .png)",
-      discussion: """
-        The extension picks the format: .png, .jpg, .webp, .svg, or .rgba for raw pixels.
-        """,
+      discussion:
+        "The extension picks the format: .png, .jpg, .webp, .svg, or .rgba for raw pixels.",
       valueName: "image"))
   var output: String?
 

@@ -57,6 +57,7 @@ struct PictureRequestTests {
     #expect(try request(.webp).format(ofEnding: "v2") == .webp)
     for (format, ending, message) in [
       (nil, "gif", "unknown image extension .gif; use one of .png, .jpg, .webp, .svg, .rgba"),
+      (nil, "PDF", "PDF cannot be written yet; use .svg"),
       (.jpeg, "png", "the extension .png does not match the format jpeg; use .jpg"),
     ] as [(PictureFormat?, String, String)] {
       let error = #expect(throws: PictureRequest.Mistake.self) {

@@ -67,8 +67,9 @@ struct RenderOptions: Sendable, Codable, Hashable {
 
   /// The encoding for a file extension, or `nil` if the server does not offer the format.
   func encoding(for ending: String) -> PictureEncoding? {
-    guard let format = PictureFormat(ending: ending), ![.svg, .rgba].contains(format)
-    else { return nil }
+    guard let format = PictureFormat(ending: ending), ![.svg, .rgba].contains(format) else {
+      return nil
+    }
     var request = PictureRequest(format: format)
     // Ignore the quality for PNG, because a client can use the same query for several formats.
     if format != .png { request.quality = quality }

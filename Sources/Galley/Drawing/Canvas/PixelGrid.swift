@@ -12,8 +12,8 @@ struct PixelGrid: Hashable {
   /// Number of pixels per point, above 0.
   let scale: Double
 
-  /// The grid on which vector files are planned. It rounds more finely than the numbers in the
-  /// files, so that positions are the layout's positions.
+  /// The grid on which vector files are planned. The numbers in the files are rounded more
+  /// coarsely, so that positions are the layout's positions.
   static let vector = PixelGrid(scale: 1024)
 
   /// Maximum absolute value of a pixel coordinate.

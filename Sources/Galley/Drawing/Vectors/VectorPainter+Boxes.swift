@@ -9,7 +9,7 @@ extension VectorPainter {
     let (exact, shape, pixels) = painter.boxes.place(of: box, at: origin)
     var path = Path()
     path.add(shape.isSquare ? RoundedRect(ExactRect(pixels), radius: 0) : shape, scale: scale)
-    if let paint = box.paint { fill(path, Brush(paint, in: exact, blending: blending)) }
+    if let paint = box.paint { try fill(path, Brush(paint, in: exact, blending: blending)) }
     guard let image = box.image, !path.elements.isEmpty else { return }
     let place = image.place(in: pixels, painter.boxes.grid)
     let isInside = shape.isSquare && place.intersection(pixels) == place
@@ -27,13 +27,13 @@ extension VectorPainter {
     try target.draw(image, transform)
   }
 
-  mutating func paintBorder(of box: PaintedBox) {
+  mutating func paintBorder(of box: PaintedBox) throws(RenderError) {
     guard let border = box.border, border.width > 0 else { return }
     let edges = painter.boxes.edges(of: box)
     var path = Path()
     path.add(edges.outer, scale: scale)
     path.add(edges.inner, scale: scale)
-    fill(path, .color(border.color), isEvenOdd: true)
+    try fill(path, .color(border.color), isEvenOdd: true)
   }
 
   mutating func paint(
@@ -44,12 +44,12 @@ extension VectorPainter {
     var box = backdrop.box
     box.rectangle.x += backdrop.origin.x
     box.rectangle.y += backdrop.origin.y
-    paintBorder(of: box)
+    try paintBorder(of: box)
     if isCut { target.close() }
   }
 
   /// Paints a scrim. Where its boxes overlap, it is not darker.
-  mutating func paint(_ scrim: Scrim) {
+  mutating func paint(_ scrim: Scrim) throws(RenderError) {
     guard !scrim.boxes.isEmpty else { return }
     var color = scrim.color
     target.open(.layer(opacity: Double(color.alpha) / 255, mode: .normal, transform: nil))
@@ -57,14 +57,14 @@ extension VectorPainter {
     for box in scrim.boxes {
       var path = Path()
       path.add(box, scale: scale)
-      fill(path, .color(color))
+      try fill(path, .color(color))
     }
     target.close()
   }
 
   /// Paints the backgrounds of a line of text; neighbouring runs with the same background as one
   /// path.
-  mutating func paintBackgrounds(of line: DisplayLine, _ layout: TextLayout) {
+  mutating func paintBackgrounds(of line: DisplayLine, _ layout: TextLayout) throws(RenderError) {
     let backgrounds = BackgroundPainter(layout: layout, grid: painter.boxes.grid)
     let isCut = openClip(line.clip)
     var path = Path()
@@ -72,18 +72,19 @@ extension VectorPainter {
     for index in line.runs.indices {
       guard let brush = line.runs[index].background else { continue }
       if let last, last != brush {
-        fill(path, last)
+        try fill(path, last)
         path = Path()
       }
       path.add(points(backgrounds.rect(of: line.runs[index], line)))
       last = brush
     }
-    if let last { fill(path, last) }
+    if let last { try fill(path, last) }
     if isCut { target.close() }
   }
 
   /// Paints the path that a frame shows: first its fill, then its stroke.
-  mutating func paintShape(of place: TextDocument.Frame, _ frame: DisplayFrame) {
+  mutating func paintShape(of place: TextDocument.Frame, _ frame: DisplayFrame) throws(RenderError)
+  {
     guard let (shape, area) = place.shownPath(in: frame.text.layout, x: place.x, y: place.y)
     else { return }
     let (zoom, x, y) = shape.placement(in: area)
@@ -92,7 +93,7 @@ extension VectorPainter {
     let box = painter.boxes.grid.exactRect(
       x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height)
     if let paint = shape.fill {
-      fill(
+      try fill(
         path, Brush(paint, in: box, blending: frame.blending),
         isEvenOdd: shape.fillRule == .evenodd)
     }
@@ -104,7 +105,7 @@ extension VectorPainter {
   }
 
   /// Paints the shadows outside or inside a box, the first shadow last.
-  mutating func paintShadows(of frame: DisplayFrame, inside: Bool) {
+  mutating func paintShadows(of frame: DisplayFrame, inside: Bool) throws(RenderError) {
     let edges = painter.boxes.edges(of: frame.box)
     for shadow in frame.shadows.reversed()
     where shadow.isInset == inside && shadow.color.alpha > 0 {
@@ -126,7 +127,7 @@ extension VectorPainter {
       let isCut = !visible.elements.isEmpty
       if isCut { target.open(.clip(visible, isEvenOdd: !inside)) }
       if sigma > 0 { target.open(.blurred(sigma: sigma, region: region)) }
-      fill(path, .color(shadow.color), isEvenOdd: inside)
+      try fill(path, .color(shadow.color), isEvenOdd: inside)
       if sigma > 0 { target.close() }
       if isCut { target.close() }
     }

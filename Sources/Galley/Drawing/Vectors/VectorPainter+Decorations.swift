@@ -3,16 +3,17 @@ import GalleyFont
 // Paints underlines, overlines and strikethroughs.
 extension VectorPainter {
   /// Paints the decoration lines of a line of text above or below its letters.
-  mutating func paintDecorations(of item: DisplayList.Item, areAboveText: Bool) {
+  mutating func paintDecorations(of item: DisplayList.Item, areAboveText: Bool) throws(RenderError)
+  {
     let decorations = item.decorations(areAboveText: areAboveText)
     guard !decorations.isEmpty else { return }
     let isCut = openClip(item.line.clip)
-    for decoration in decorations { paint(decoration, decoration.brush) }
+    for decoration in decorations { try paint(decoration, decoration.brush) }
     if isCut { target.close() }
   }
 
   /// Paints a decoration line: solid lines and waves as areas, dots and dashes as strokes.
-  mutating func paint(_ line: DecorationLine, _ brush: Brush) {
+  mutating func paint(_ line: DecorationLine, _ brush: Brush) throws(RenderError) {
     var path = Path()
     for bar in line.bars {
       for piece in line.pieces {
@@ -31,7 +32,7 @@ extension VectorPainter {
         }
       }
     }
-    fill(path, brush)
+    try fill(path, brush)
   }
 
   /// A point of a decoration line, in points on the canvas.

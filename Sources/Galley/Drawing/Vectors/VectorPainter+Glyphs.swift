@@ -132,7 +132,7 @@ extension VectorPainter {
           return Path.Point(x: place.x, y: place.y)
         }.elements
     }
-    guard part.glyphs != .fill else { return fill(path, brush) }
+    guard part.glyphs != .fill else { return try fill(path, brush) }
     if !path.elements.isEmpty { target.stroke(path, paint(brush), stroke(run, unit: 1)) }
   }
 

@@ -34,7 +34,7 @@ extension VectorPainter {
       (brush, isTranslucent) = (.color(color), true)
     }
     for part in parts { try paint(part, brush, of: line, layout) }
-    for decoration in decorations { paint(decoration, brush) }
+    for decoration in decorations { try paint(decoration, brush) }
     if isTranslucent { target.close() }
   }
 

@@ -38,7 +38,7 @@ struct VectorPainter<Target: VectorTarget> {
     if let color = document.background {
       var path = Path()
       path.add(canvas)
-      fill(path, .color(color))
+      try fill(path, .color(color))
     }
     let paint = document.backgroundGradient.map {
       Paint.gradient($0).directed(isRightToLeft: document.isRightToLeft)
@@ -102,26 +102,28 @@ struct VectorPainter<Target: VectorTarget> {
     try check()
     let (frame, text) = (frames[index], frames[index].text)
     switch step {
-    case .outerShadows: paintShadows(of: frame, inside: false)
+    case .outerShadows: try paintShadows(of: frame, inside: false)
     case .ground: try paintGround(of: frame.box, frame.blending)
-    case .innerShadows: paintShadows(of: frame, inside: true)
-    case .border: paintBorder(of: frame.box)
-    case .shape: paintShape(of: layout.document.frames[index], frame)
+    case .innerShadows: try paintShadows(of: frame, inside: true)
+    case .border: try paintBorder(of: frame.box)
+    case .shape: try paintShape(of: layout.document.frames[index], frame)
     case .backgrounds:
-      for item in text.all where item.hasBackground { paintBackgrounds(of: item.line, text.layout) }
+      for item in text.all where item.hasBackground {
+        try paintBackgrounds(of: item.line, text.layout)
+      }
     case .backdrops: for backdrop in text.backdrops { try paint(backdrop, frame.blending) }
-    case .scrim: if let scrim = text.scrim { paint(scrim) }
+    case .scrim: if let scrim = text.scrim { try paint(scrim) }
     case .textShadows:
       for item in text.all where item.hasShadow { try paintShadows(of: item, text.layout) }
     case .lowerDecorations:
-      for item in text.all { paintDecorations(of: item, areAboveText: false) }
+      for item in text.all { try paintDecorations(of: item, areAboveText: false) }
     case .outsideStrokes:
       for item in text.all where item.hasOutsideStroke {
         try paintInk(of: item, text.layout, .outsideStrokes)
       }
     case .letters: for item in text.all { try paintInk(of: item, text.layout, item.pass) }
     case .upperDecorations:
-      for item in text.all { paintDecorations(of: item, areAboveText: true) }
+      for item in text.all { try paintDecorations(of: item, areAboveText: true) }
       try paintText(of: layout.document.frames[index], text.layout)
     case .frames: break
     }
@@ -146,22 +148,26 @@ struct VectorPainter<Target: VectorTarget> {
 
 // Fills, strokes and groups.
 extension VectorPainter {
-  /// Fills a path. A conic gradient is painted as sectors that the path cuts off.
-  mutating func fill(_ path: Path, _ brush: Brush, isEvenOdd: Bool = false) {
+  /// Fills a path. A conic gradient is painted as sectors or as an image, which the path cuts off.
+  mutating func fill(
+    _ path: Path, _ brush: Brush, isEvenOdd: Bool = false
+  ) throws(RenderError) {
     guard !path.elements.isEmpty else { return }
-    if case .gradient(let gradient) = brush {
-      let sectors = VectorGradient.sectors(
-        of: gradient, scale: scale, reach: 2 * (canvas.width + canvas.height) + 10_000)
-      if !sectors.isEmpty {
-        target.open(.clip(path, isEvenOdd: isEvenOdd))
-        for sector in sectors where sector.color.alpha > 0 {
-          target.fill(sector.path, .color(sector.color), isEvenOdd: false)
-        }
-        target.close()
-        return
+    guard case .gradient(let gradient) = brush, case .rays = gradient.geometry,
+      let box = path.bounds
+    else { return target.fill(path, paint(brush), isEvenOdd: isEvenOdd) }
+    target.open(.clip(path, isEvenOdd: isEvenOdd))
+    if let image = VectorGradient.image(of: gradient, scale: scale, in: box) {
+      var transform = Transform(x: box.x, y: box.y)
+      (transform.a, transform.d) = (box.width, box.height)
+      try target.draw(image, transform)
+    } else {
+      let reach = 2 * (canvas.width + canvas.height) + 10_000
+      for sector in VectorGradient.sectors(of: gradient, scale: scale, reach: reach) {
+        target.fill(sector.path, .color(sector.color), isEvenOdd: false)
       }
     }
-    target.fill(path, paint(brush), isEvenOdd: isEvenOdd)
+    target.close()
   }
 
   /// The paint of a brush. A conic gradient becomes its first colour.
