@@ -33,7 +33,6 @@ struct SVGTests {
       if !isMarkup { text.append(character) }
       if character == ">" { isMarkup = false }
     }
-    if text.last == "\n" { text.removeLast() }
     return text.replacing("&lt;", with: "<").replacing("&gt;", with: ">")
       .replacing("&quot;", with: "\"").replacing("&amp;", with: "&")
   }
