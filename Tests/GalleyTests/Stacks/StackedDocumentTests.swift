@@ -58,6 +58,22 @@ struct StackedDocumentTests {
     #expect(spacer.document.frames[1].y == 300 - spacer.layouts[1].height)
   }
 
+  @Test("A layout made from a nested document and the layouts of its boxes is drawn without a trap")
+  func nestedWithLayouts() throws {
+    let inner = frame("") {
+      $0.content = .frames
+      $0.stack = FrameStack()
+      $0.frames = [frame("one"), frame("two")]
+      $0.edge = .start
+    }
+    let document = TextDocument(frames: [inner], width: 100, height: 60)
+    let found = try Self.renderer.layout(document)
+    #expect(found.layouts.count == 3)
+    let combined = DocumentLayout(document, layouts: found.layouts)
+    #expect(try !Self.renderer.encode(combined).bytes.isEmpty)
+    #expect(combined.document.frames.map(\.edge) == [.left])
+  }
+
   @Test("The list of boxes is depth first, with the children of each box")
   func children() throws {
     let inner = TextDocument.Frame(frames: [frame("b"), frame("c")], stack: FrameStack())

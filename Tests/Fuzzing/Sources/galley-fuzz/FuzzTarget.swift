@@ -97,6 +97,8 @@ enum Drawing {
     guard let layout = try? renderer.layout(document) else { return }
     var small = document
     small.scale = min(document.scale, 64 / max(layout.width, layout.height))
-    _ = try? renderer.encode(DocumentLayout(small, layouts: layout.layouts)).bytes
+    // Stacks have more layouts than frames, so the small document is laid out again.
+    guard let layout = try? renderer.layout(small) else { return }
+    _ = try? renderer.encode(layout).bytes
   }
 }
