@@ -85,6 +85,12 @@ struct OutputOptions: Sendable {
     .key("channels", .word([("asNeeded", .asNeeded), ("rgba", .rgba)])) {
       $0.request.channels = $1
     },
+    .key("svgText", .word()) { $0.request.svgText = $1 },
+    .key("title", ValueReader<String>.text) { $0.request.title = $1 },
+    .key("pdfStandards", .list(of: "PDF standards", .word())) {
+      $0.request.pdfStandards = Set($1)
+    },
+    .key("date", ValueReader<String>.text) { $0.request.date = $1 },
     .key("embedMetadata", .boolean) { $0.embedsMetadata = $1 },
   ]
 }

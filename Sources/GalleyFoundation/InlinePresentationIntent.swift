@@ -18,7 +18,7 @@ public struct InlinePresentationIntent: OptionSet, Sendable, Hashable {
   public static let emphasized = InlinePresentationIntent(rawValue: 1 << 0)
   /// Strong emphasis, `**text**` in Markdown.
   public static let stronglyEmphasized = InlinePresentationIntent(rawValue: 1 << 1)
-  /// Code, `` `text` `` in Markdown.
+  /// Code, between backquotes in Markdown.
   public static let code = InlinePresentationIntent(rawValue: 1 << 2)
   /// Deleted text, `~~text~~` in Markdown.
   public static let strikethrough = InlinePresentationIntent(rawValue: 1 << 5)

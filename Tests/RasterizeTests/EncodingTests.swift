@@ -53,10 +53,30 @@ struct EncodingTests {
     #expect(try folder.read("c.svg").starts(with: Array("<svg ".utf8)))
   }
 
-  @Test("The error for a PDF, or for a flag that SVG lacks, says what to use")
+  @Test("A PDF is written by name, by format and in a batch, with title, date and standards")
+  func pdf() throws {
+    #expect(try render("-o", "a.pdf").status == 0)
+    let file = try folder.read("a.pdf")
+    #expect(file.starts(with: Array("%PDF-1.7\n".utf8)))
+    #expect(try render("-o", "-", "--output-format", "pdf").output == file)
+    let line = #"{"text": "Hello", "output": "c.pdf"}"#
+    #expect(try Command.run(["batch", "-"], in: folder, input: line).status == 0)
+    #expect(try folder.read("c.pdf").starts(with: Array("%PDF-1.7\n".utf8)))
+    #expect(
+      try render("-o", "b.pdf", "--title", "A", "--date", "2026-05-01T12:00:00Z").status == 0)
+    #expect(try folder.read("b.pdf") != file)
+    let none = try render("-o", "b.pdf", "--pdf-standard", "ua-1")
+    #expect(none.status == 65 && none.errors.contains("the document has no title; set \"title\""))
+    let unknown = try render("-o", "b.pdf", "--pdf-standard", "x-1")
+    #expect(unknown.status == 64 && unknown.errors.contains("use ua-1, a-2b, a-2u or none"))
+    let date = try render("-o", "b.pdf", "--date", "yesterday")
+    #expect(date.status == 64 && date.errors.contains("--date: yesterday is not a date"))
+    let title = try render("-o", "b.png", "--title", "A")
+    #expect(title.status == 64 && title.errors.contains("--title: the format png"))
+  }
+
+  @Test("The error for a flag that SVG lacks says what to use")
   func notVector() throws {
-    let pdf = try render("-o", "a.pdf")
-    #expect(pdf.status == 64 && pdf.errors.contains("PDF cannot be written yet; use .svg"))
     let quality = try render("-o", "a.svg", "--quality", "9")
     #expect(quality.status == 64 && quality.errors.contains("--quality: the format svg"))
     let text = try render("-o", "a.png", "--svg-text", "none")

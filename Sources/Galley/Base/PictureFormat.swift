@@ -1,5 +1,5 @@
 /// An image file format. Galley can write images in all formats. It can read all formats except
-/// ``svg`` and ``rgba``.
+/// ``svg``, ``pdf`` and ``rgba``.
 public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
   /// PNG 3, a lossless format.
   case png
@@ -9,6 +9,8 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
   case webp
   /// SVG 1.1, a format of outlines without a resolution.
   case svg
+  /// PDF 1.7, a format of pages for printing and for archives.
+  case pdf
   /// Raw pixels without a header, for other programs: 8-bit red, green, blue and straight (not
   /// premultiplied) alpha, top row first.
   case rgba
@@ -20,6 +22,7 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
     case .jpeg: ["jpg", "jpeg"]
     case .webp: ["webp"]
     case .svg: ["svg"]
+    case .pdf: ["pdf"]
     case .rgba: ["rgba"]
     }
   }
@@ -40,6 +43,7 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
     case .jpeg: "JPEG"
     case .webp: "WebP"
     case .svg: "SVG"
+    case .pdf: "PDF"
     case .rgba: "raw RGBA image"
     }
   }

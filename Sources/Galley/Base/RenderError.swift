@@ -21,6 +21,9 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   case png(PNGError)
   /// An image file cannot be encoded. This case covers all formats.
   case picture(PictureError)
+  /// A document cannot meet a standard that was requested; the associated value names what it lacks,
+  /// and the remedy.
+  case notAccessible(String)
   /// The render was cancelled, by its task or by its ``Cancellation``. Galley throws this case
   /// instead of Swift's `CancellationError`, so that one type covers all errors of a render.
   case cancelled
@@ -42,7 +45,8 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
       "no font has \(CodePoint.name(missing.scalar.value)) at offset "
         + "\(missing.offset)\(others > 0 ? " (and \(others) more)" : "")"
         + "; add a font that has it, or allow missing glyphs"
-    case .font(let reason), .fontNotLocked(let reason), .image(let reason):
+    case .font(let reason), .fontNotLocked(let reason), .image(let reason),
+      .notAccessible(let reason):
       reason
     case .png(let error):
       error.description
@@ -64,6 +68,7 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .tooLarge: "tooLarge"
     case .emptyCanvas: "emptyCanvas"
+    case .notAccessible: "notAccessible"
     case .font: "invalidFont"
     case .fontNotLocked: "fontNotLocked"
     case .missingGlyph: "missingGlyph"

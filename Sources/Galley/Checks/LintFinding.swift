@@ -27,6 +27,7 @@ extension DocumentLayout {
   ///   another line or box
   /// - text that is transparent, or has nearly the same colour as its background
   /// - broken layout contracts
+  /// - everything that a document with a title or with roles lacks for an accessible PDF file
   ///
   /// Findings about the whole document come first, then broken contracts, then overlapping letters,
   /// then all other findings, box by box.
@@ -51,8 +52,10 @@ extension DocumentLayout {
       found += layout.colorFindings(on: ground(of: frame))
       return found.map { finding(in: index, $0) }
     }
+    let accessibility = accessibilityFindings
     let contracts = brokenContracts.map { LintFinding(frame: $0.frame, $0.diagnostic) }
-    return document.diagnostics.map { LintFinding($0) } + contracts + overlapFindings + boxes
+    return document.diagnostics.map { LintFinding($0) } + contracts + accessibility
+      + overlapFindings + boxes
   }
 
   /// A finding about the text of a box.

@@ -39,7 +39,7 @@ extension TextDocument {
 
 extension AttributedText {
   /// The text with each attachment replaced by its alternative text.
-  fileprivate var readText: String {
+  package var readText: String {
     runs.map { run in
       if let attachment = run.attributes.attachment { return attachment.alt ?? "" }
       return String(decoding: utf16[run.range], as: UTF16.self)

@@ -28,6 +28,10 @@ public struct TextDocument: Sendable {
   public var hasFrames: Bool
   /// Alternative text of the image; `nil` uses the boxes' alternative texts.
   public var alt: String?
+  /// The title of the document; `nil` for none. PDF and SVG files store it.
+  public var title: String?
+  /// Whether the language of the boxes was chosen. A PDF file is accessible only if it was.
+  public var declaresLanguage = false
   /// The `metadata` value of the document, as JSON text.
   public var metadata: String?
   /// Codes of lint findings that ``DocumentLayout/lint(ignoring:)`` leaves out.
@@ -73,6 +77,10 @@ public struct TextDocument: Sendable {
     public var blending: Blending?
     /// Alternative text of the box; `nil` uses the box's text.
     public var alt: String?
+    /// The meaning of the box; `nil` for none.
+    public var role: SemanticRole?
+    /// The place of the box in a table, if ``role`` is a cell.
+    public var cell: TableCell?
     /// The boxes inside this box, in drawing order, if ``content`` is ``Content/frames``.
     public var frames: [Frame] = []
     /// The arrangement of ``frames``; `nil` places each box at its own position, which is measured
@@ -220,6 +228,7 @@ extension TextDocument {
   /// Sets the default text language of all boxes.
   package mutating func override(language: String) {
     for index in frames.indices { frames[index].override(language: language) }
+    declaresLanguage = true
   }
 
   /// All boxes at any depth, in drawing order.

@@ -55,7 +55,7 @@ struct PictureEncoder {
   /// JPEG. For PNG and raw pixels, the result is empty, because the bitmap itself is used.
   private func rows(for encoding: PictureEncoding) -> [UInt32] {
     switch encoding {
-    case .png, .svg, .rgba: []
+    case .png, .svg, .pdf, .rgba: []
     case .jpeg: isOpaque ? bitmap.pixels : bitmap.pixels.map(Pixel.onWhite)
     case .webp, .losslessWebP: isOpaque ? bitmap.pixels : bitmap.pixels.map(Pixel.straight)
     }
@@ -66,7 +66,8 @@ struct PictureEncoder {
   ) throws(PictureError) -> EncodedPicture {
     switch encoding {
     case .png(let effort, let channels): return EncodedPicture(try png(effort, channels), .png)
-    case .svg: throw .unsupported(.svg, what: "a bitmap has no outlines")
+    case .svg, .pdf:
+      throw .unsupported(encoding.format, what: "a bitmap has no outlines")
     case .rgba: return EncodedPicture(bitmap.straightBytes, .rgba)
     case .jpeg(let quality):
       let metadata = metadata.jpeg
@@ -120,7 +121,7 @@ extension PictureEncoding {
     switch self {
     case .jpeg: .jpeg(quality: quality)
     case .webp: .webp(quality: quality)
-    case .png, .losslessWebP, .svg, .rgba: self
+    case .png, .losslessWebP, .svg, .pdf, .rgba: self
     }
   }
 }

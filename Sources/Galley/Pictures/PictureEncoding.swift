@@ -11,6 +11,8 @@ public enum PictureEncoding: Sendable, Hashable {
   case losslessWebP
   /// SVG. Only documents can be written as SVG, not bitmaps.
   case svg(SVGOptions = SVGOptions())
+  /// PDF. Only documents can be written as PDF, not bitmaps.
+  case pdf(PDFOptions = PDFOptions())
   /// Raw pixels in the format ``PictureFormat/rgba``.
   case rgba
 
@@ -24,6 +26,7 @@ public enum PictureEncoding: Sendable, Hashable {
     case .jpeg: .jpeg
     case .webp, .losslessWebP: .webp
     case .svg: .svg
+    case .pdf: .pdf
     case .rgba: .rgba
     }
   }
@@ -32,7 +35,7 @@ public enum PictureEncoding: Sendable, Hashable {
   public var quality: Int? {
     switch self {
     case .jpeg(let quality), .webp(let quality): quality
-    case .png, .losslessWebP, .svg, .rgba: nil
+    case .png, .losslessWebP, .svg, .pdf, .rgba: nil
     }
   }
 }

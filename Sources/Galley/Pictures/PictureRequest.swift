@@ -2,7 +2,8 @@
 package struct PictureRequest: Sendable, Hashable {
   /// An option of a request. The raw value is the option's name in JSON.
   package enum Option: String, Sendable {
-    case format, quality, maxBytes, lossless, pngEffort, channels, svgText
+    case format, quality, maxBytes, lossless, pngEffort, channels, svgText, title, pdfStandard
+    case date
   }
 
   /// A reason why no encoding can satisfy a request.
@@ -31,6 +32,12 @@ package struct PictureRequest: Sendable, Hashable {
 
   /// The way in which an SVG contains text; `nil` for the default.
   package var svgText: SVGOptions.Text?
+  /// The title of an SVG or a PDF; `nil` for the title of the document.
+  package var title: String?
+  /// The standards that a PDF must meet; `nil` for the default.
+  package var pdfStandards: Set<PDFOptions.Standard>?
+  /// The date of a PDF in RFC 3339 form; `nil` for none.
+  package var date: String?
 
   /// Creates a request without options.
   package init(format: PictureFormat? = nil) { self.format = format }
@@ -44,9 +51,6 @@ package struct PictureRequest: Sendable, Hashable {
   package func format(ofEnding ending: String?) throws(Mistake) -> PictureFormat {
     guard let ending else { return format ?? .png }
     let named = PictureFormat(ending: ending)
-    guard ending.lowercased() != "pdf" else {
-      throw Mistake(option: .format, message: "PDF cannot be written yet; use .svg")
-    }
     guard let found = format ?? named else {
       let known = PictureFormat.allCases.map(\.usualEnding).joined(separator: ", ")
       throw Mistake(
@@ -77,6 +81,8 @@ package struct PictureRequest: Sendable, Hashable {
       (.pngEffort, effort != nil && format != .png),
       (.channels, channels != nil && format != .png),
       (.svgText, svgText != nil && format != .svg),
+      (.title, title != nil && format != .svg && format != .pdf),
+      (.pdfStandard, pdfStandards != nil && format != .pdf), (.date, date != nil && format != .pdf),
     ]
     if let option = unsupported.first(where: \.isGiven)?.option {
       let kind =
@@ -90,7 +96,17 @@ package struct PictureRequest: Sendable, Hashable {
     case .svg:
       var options = SVGOptions()
       if let svgText { options.text = svgText }
+      options.title = title
       return .svg(options)
+    case .pdf:
+      var options = PDFOptions()
+      (options.title, options.standards, options.date) = (title, pdfStandards, date)
+      if let date, !PDFOptions.isDate(date) {
+        throw Mistake(
+          option: .date,
+          message: "\(date) is not a date; use RFC 3339, such as 2026-05-01T12:00:00Z")
+      }
+      return .pdf(options)
     case .jpeg: return first.map { .jpeg(quality: $0) } ?? .jpeg()
     case .webp:
       if isLossless { return .losslessWebP }

@@ -13,8 +13,8 @@ public struct SVGOptions: Sendable, Hashable {
 
   /// The way in which text is written.
   public var text = Text.layer
-  /// The title of the file; `nil` for none. Browsers show it when the pointer rests on the picture,
-  /// and screen readers read it.
+  /// The title of the file; `nil` for the title of the document. Browsers show it when the pointer
+  /// rests on the picture, and screen readers read it.
   public var title: String?
 
   /// Creates the default options.

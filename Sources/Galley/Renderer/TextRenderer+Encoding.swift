@@ -79,10 +79,17 @@ extension TextRenderer {
     of layout: DocumentLayout, _ encoding: PictureEncoding, _ maximumBytes: Int?,
     _ metadata: PictureMetadata, _ missing: MissingGlyphPolicy, _ cancellation: Cancellation
   ) throws(RenderError) -> EncodedPicture {
+    switch encoding {
+    case .svg, .pdf:
+      guard maximumBytes == nil else { throw .picture(.noQuality(encoding.format)) }
+    default: break
+    }
     if case .svg(let options) = encoding {
-      guard maximumBytes == nil else { throw .picture(.noQuality(.svg)) }
-      let bytes = try vectorFile(of: layout, options, missing, cancellation)
-      return EncodedPicture(bytes, .svg)
+      return EncodedPicture(try vectorFile(of: layout, options, missing, cancellation), .svg)
+    }
+    if case .pdf(let options) = encoding {
+      return EncodedPicture(
+        try pdf(of: layout, options: options, missing: missing, cancellation: cancellation), .pdf)
     }
     return try paint(layout.missingGlyphs, missing, scale: layout.document.scale, cancellation) {
       painter throws(RenderError) in

@@ -52,6 +52,8 @@ extension TextRenderer {
     try run(.draw, cancellation) { context throws(RenderError) in
       try missing.check(layout.missingGlyphs)
       let document = layout.document
+      var options = options
+      if options.title == nil { options.title = document.title }
       var painter = try VectorPainter(
         layout, context.vectorPainter(drawsMissingGlyphs: missing != .skip),
         drawsLetters: options.text != .fonts, on: SVGFile(options, language: document.language))

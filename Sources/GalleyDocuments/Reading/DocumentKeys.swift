@@ -17,6 +17,8 @@ package struct DocumentDraft: Sendable {
   private var stack: FrameStack?
   package var metadata: String?
   package var alt: String?
+  private var title: String?
+  private var declaresLanguage = false
   package var contract = LayoutContract()
   var ignoredFindings: [String] = []
 
@@ -61,8 +63,13 @@ package struct DocumentDraft: Sendable {
     .key("fonts", FontPaths.reader) { $0.fonts = $1 }
       .about(
         "Font files or folders, relative to the document's folder. Searched before other fonts."),
-    .key("language", .language) { $0.box.container.language = $1 }
-      .about("Language of the text, a BCP 47 tag. Default: en."),
+    .key("language", .language) {
+      $0.box.container.language = $1
+      $0.declaresLanguage = true
+    }
+    .about("Language of the text, a BCP 47 tag. Default: en."),
+    .key("title", ValueReader<String>.text) { $0.title = $1 }
+      .about("Title of the document, written into PDF and SVG files."),
   ]
 
   private static let content: [KeyTable<DocumentDraft>.Key] = [
@@ -138,7 +145,8 @@ package struct DocumentDraft: Sendable {
     document.fonts = fonts
     document.contract = contract
     document.ignoredFindings = ignoredFindings
-    document.alt = alt
+    (document.alt, document.title) = (alt, title)
+    document.declaresLanguage = declaresLanguage
     document.metadata = metadata
     for (name, offset) in context.values?.unused ?? [] {
       context.note(

@@ -75,6 +75,10 @@ package struct FrameDraft: Sendable {
       .about("Attributes of all text in the box; they override the document's."),
       .key("alt", ValueReader<String>.text) { $0.frame.alt = $1 }
         .about("Alternative text of the box. Default: the box's text."),
+      .key("role", .word()) { $0.frame.role = $1 }
+        .about("Meaning of the box for screen readers, written into PDF and SVG files."),
+      .key("cell", .cell) { $0.frame.cell = $1 }
+        .about("Row and column of a cell in its table, both from 0."),
       .key("require", ContractKeys.reader, parts: ContractKeys.names) {
         $0.frame.contract = $1
       }
@@ -289,4 +293,20 @@ extension JSONDefinition {
   package static let frame = JSONDefinition(
     "frame", words: "a frame, which is an object", base: .container, keys: FrameDraft.table.outline,
     rules: FrameDraft.schemaRules)
+}
+
+extension ValueReader where Value == TableCell {
+  /// Reads the place of a cell: the indices of its row and its column.
+  fileprivate static var cell: Self {
+    let what = "two integers from 0 to 1000000, [row, column]"
+    let index = ValueReader<Int>.integer(0...1_000_000)
+    return Self(.array(index.shape, of: what, count: 2...2)) {
+      value, context throws(DocumentFault) in
+      let list = try ValueReader<[Int]>.list(of: what, index).read(value, &context)
+      guard list.count == 2 else {
+        throw DocumentFault(at: value.offset, "expected \(what), found \(list.count)")
+      }
+      return TableCell(row: list[0], column: list[1])
+    }
+  }
 }

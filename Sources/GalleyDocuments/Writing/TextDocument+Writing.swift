@@ -19,7 +19,8 @@ extension TextDocument {
     members.add("scale", scale, unless: 1)
     try add(backgroundPaint, backgroundImage, to: &members)
     members.add("fonts", fonts.map(\.name), unless: [])
-    members.add("language", language, unless: "en")
+    if declaresLanguage || language != "en" { members.add("language", language) }
+    members.add("title", title)
     members.add("blending", word: blending == .srgb ? nil : blending)
     // Link attributes have already been merged into the text runs.
     members.add("linkAttributes", JSONOutput.object([:]))
@@ -146,6 +147,10 @@ extension TextDocument.Frame {
     members.add("blending", word: blending == inherited.blending ? nil : blending)
     if let border { members.add("border", AttributeWriter.border(border)) }
     members.add("alt", alt)
+    members.add("role", word: role)
+    if let cell {
+      members.add("cell", JSONOutput.numbers([Double(cell.row), Double(cell.column)]))
+    }
     members.add("require", contract.members)
     switch content {
     case .text:

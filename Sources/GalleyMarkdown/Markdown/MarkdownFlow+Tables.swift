@@ -76,7 +76,8 @@ extension MarkdownFlow {
       flow.cursor.settle()
       for (index, row) in rows.enumerated() {
         let overlap = index == 0 ? 0 : min(borders.top, borders.bottom)
-        try flow.place(row.with(less: widths.savedPadding), widths, overlap: overlap, in: inner)
+        try flow.place(
+          row.with(less: widths.savedPadding), index, widths, overlap: overlap, in: inner)
       }
     }
   }
@@ -173,7 +174,7 @@ extension MarkdownFlow {
   }
 
   private mutating func place(
-    _ row: TableRow, _ widths: ColumnWidths, overlap: Double, in area: Area
+    _ row: TableRow, _ number: Int, _ widths: ColumnWidths, overlap: Double, in area: Area
   ) throws(DocumentFault) {
     let y = cursor.settle() - overlap
     var texts: [MeasuredText?] = []
@@ -202,7 +203,9 @@ extension MarkdownFlow {
       guard let text = texts[index] else { continue }
       let insets = cell.box.insets
       placeMarkers { y + insets.top + baseline - $0.baseline }
-      append(text, cell.styled.origins, x: x + insets.left, y: y + insets.top + drops[index])
+      append(
+        text, cell.styled.origins, x: x + insets.left, y: y + insets.top + drops[index],
+        number == 0 ? .headerCell : .cell, Galley.TableCell(row: number, column: index))
     }
     cursor.advance(by: height - overlap)
   }

@@ -22,6 +22,8 @@ struct MarkdownFlow {
     var orderedDepth = 0
     /// The number of enclosing bullet lists.
     var unorderedDepth = 0
+    /// The meaning of paragraphs in the area.
+    var role = SemanticRole.paragraph
   }
 
   /// The minimum width of a block's content in points. An indent that would make the content
@@ -35,6 +37,8 @@ struct MarkdownFlow {
   var context: ReadContext
   var cursor = FlowCursor(y: 0)
   private(set) var frames: [TextDocument.Frame] = []
+  /// The text of the first heading of level 1.
+  private var title: String?
   /// The markers of list items whose first line of text has not been placed yet.
   var waitingMarkers: [MarkdownMarker] = []
   /// A cache of measured list markers.
@@ -74,6 +78,7 @@ struct MarkdownFlow {
     _ = cursor.leave(edge: 0)
     var document = TextDocument(
       frames: frames, width: width, height: max(cursor.y.rounded(.up), 1))
+    document.title = title
     if canvas.background == nil { document.backgroundPaint = look.box.background.map(Paint.color) }
     return document
   }
@@ -91,7 +96,8 @@ struct MarkdownFlow {
     case .heading(let level): try placeText(block, [.heading(level: level)], in: area)
     case .codeBlock: try placeText(block, [.codeBlock], in: area)
     case .blockQuote:
-      let inner = self.area(block, [.blockQuote], in: area.withOwnDirection)
+      var inner = self.area(block, [.blockQuote], in: area.withOwnDirection)
+      inner.role = .quote
       try place(inner.look.box, in: inner) { flow, inner throws(DocumentFault) in
         try flow.placeBlocks(of: block, in: inner)
       }
@@ -157,17 +163,29 @@ struct MarkdownFlow {
     if let line = measured.layout.lines.first {
       placeMarkers { y + line.baseline - $0.baseline }
     }
-    append(measured, styled.origins, x: area.x, y: y)
+    let role = role(of: block, in: area)
+    if role == .heading1, title == nil { title = measured.layout.text.readText }
+    append(measured, styled.origins, x: area.x, y: y, role)
     cursor.advance(by: measured.layout.height)
+  }
+
+  private func role(of block: MarkdownBlock, in area: Area) -> SemanticRole {
+    switch block.kind {
+    case .heading(let level): SemanticRole(rawValue: "heading\(level)") ?? .heading6
+    case .codeBlock: .code
+    default: area.role
+    }
   }
 
   /// Adds a frame for measured text.
   mutating func append(
-    _ measured: MeasuredText, _ origins: OriginStretches, x: Double, y: Double
+    _ measured: MeasuredText, _ origins: OriginStretches, x: Double, y: Double,
+    _ role: SemanticRole, _ cell: Galley.TableCell? = nil
   ) {
     context.traceOrigins(origins, inFrame: frames.count)
     var frame = TextDocument.Frame(measured)
     (frame.x, frame.y) = (x, y)
+    (frame.role, frame.cell) = (role, cell)
     frames.append(frame)
   }
 

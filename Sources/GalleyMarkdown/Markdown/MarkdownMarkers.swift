@@ -53,6 +53,7 @@ extension MarkdownFlow {
       itemArea.look = flow.resolver.block([.item], in: look)
       itemArea.orderedDepth += isOrdered ? 1 : 0
       itemArea.unorderedDepth += isOrdered ? 0 : 1
+      itemArea.role = .listItem
       for (item, marker) in zip(block.children, items) {
         try flow.place(item, marker, isTight: list.isTight, in: itemArea)
       }
@@ -132,7 +133,8 @@ extension MarkdownFlow {
   /// returns the vertical position of a marker's top.
   mutating func placeMarkers(top: (MarkdownMarker) -> Double) {
     for marker in waitingMarkers {
-      append(marker.measured, marker.origins, x: marker.x, y: top(marker))
+      // Lists of accessible documents have their own marks.
+      append(marker.measured, marker.origins, x: marker.x, y: top(marker), .artifact)
     }
     waitingMarkers = []
   }

@@ -2,14 +2,14 @@ import CDeflate
 import CISAL
 
 /// Compression of complete byte buffers with libdeflate.
-enum Deflate {
+package enum Deflate {
   /// Compresses `bytes` to a zlib stream (RFC 1950).
   ///
   /// - Parameters:
   ///   - level: compression level, 0 to 12; higher levels give smaller output and take longer.
   ///   - isStopped: returns whether to stop compressing. Called once at the end. For large input,
   ///     also called every 10 milliseconds during compression.
-  static func zlib(
+  package static func zlib(
     _ bytes: [UInt8], level: Int, isStopped: (() -> Bool)? = nil
   ) throws(PNGCodecError) -> [UInt8] {
     guard let compressor = unsafe libdeflate_alloc_compressor(Int32(clamping: level)) else {

@@ -50,6 +50,28 @@ struct PictureOptions: ParsableArguments {
         """, valueName: "text"))
   var svgText: SVGOptions.Text?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "PDF and SVG: title of the file. (default: the document's title)", valueName: "text"))
+  var title: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "PDF: standards to meet, such as ua-1,a-2u; none claims nothing.",
+      discussion: """
+        The standards are ua-1, a-2b and a-2u. Without this option, a PDF claims ua-1 if it has a \
+        title, a language and all alternative texts.
+        """, valueName: "standards"), transform: PDFStandards.init(flag:))
+  var pdfStandard: PDFStandards?
+
+  @Option(
+    help: ArgumentHelp(
+      "PDF: date of the file, such as 2026-05-01T12:00:00Z. (default: none)",
+      discussion: "Without this option, the environment variable SOURCE_DATE_EPOCH sets the date.",
+      valueName: "date"))
+  var date: String?
+
   @Flag(
     help: ArgumentHelp(
       "Store the document's metadata in the image, as JSON.",
@@ -80,7 +102,7 @@ struct PictureOptions: ParsableArguments {
     do {
       var request = settings.request
       request.format = .webp
-      request.svgText = nil
+      (request.svgText, request.title, request.pdfStandards, request.date) = (nil, nil, nil, nil)
       _ = try request.encoding()
     } catch {
       throw ValidationError(error.flagMessage)
@@ -93,7 +115,29 @@ struct PictureOptions: ParsableArguments {
     (request.quality, request.isLossless) = (quality, lossless)
     request.maximumBytes = maxBytes?.bytes
     request.svgText = svgText
+    (request.title, request.pdfStandards, request.date) = (title, pdfStandard?.standards, date)
     return PictureSettings(request: request, effort: pngEffort, embedsMetadata: embedMetadata)
+  }
+}
+
+/// The standards of `--pdf-standard`.
+struct PDFStandards: Sendable {
+  let standards: Set<PDFOptions.Standard>
+
+  init(flag: String) throws {
+    let names = flag.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard names != ["none"] else {
+      standards = []
+      return
+    }
+    standards = Set(
+      try names.map { name in
+        guard let standard = PDFOptions.Standard(rawValue: name) else {
+          let known = PDFOptions.Standard.allCases.map(\.rawValue).joined(separator: ", ")
+          throw ValidationError("\(name) is not a standard; use \(known) or none")
+        }
+        return standard
+      })
   }
 }
 

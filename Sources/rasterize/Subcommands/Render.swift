@@ -35,7 +35,7 @@ struct Render: ParsableCommand {
     help: ArgumentHelp(
       "Image to write; - is stdout. (default: input name with .png)",
       discussion:
-        "The extension picks the format: .png, .jpg, .webp, .svg, or .rgba for raw pixels.",
+        "The extension picks the format: .png, .jpg, .webp, .svg, .pdf, or .rgba for raw pixels.",
       valueName: "image"))
   var output: String?
 

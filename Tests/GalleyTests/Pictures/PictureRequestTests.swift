@@ -52,12 +52,12 @@ struct PictureRequestTests {
   @Test("A file extension picks the format, and must not contradict a requested format")
   func endings() throws {
     #expect(try request(nil).format(ofEnding: "JPG") == .jpeg)
+    #expect(try request(nil).format(ofEnding: "PDF") == .pdf)
     #expect(try request(nil).format(ofEnding: nil) == .png)
     #expect(try request(.webp).format(ofEnding: nil) == .webp)
     #expect(try request(.webp).format(ofEnding: "v2") == .webp)
     for (format, ending, message) in [
-      (nil, "gif", "unknown image extension .gif; use one of .png, .jpg, .webp, .svg, .rgba"),
-      (nil, "PDF", "PDF cannot be written yet; use .svg"),
+      (nil, "gif", "unknown image extension .gif; use one of .png, .jpg, .webp, .svg, .pdf, .rgba"),
       (.jpeg, "png", "the extension .png does not match the format jpeg; use .jpg"),
     ] as [(PictureFormat?, String, String)] {
       let error = #expect(throws: PictureRequest.Mistake.self) {

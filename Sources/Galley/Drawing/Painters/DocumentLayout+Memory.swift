@@ -66,7 +66,7 @@ extension PictureEncoding {
   /// takes 4 bytes per pixel.
   fileprivate var bytesPerPixel: Int {
     switch self {
-    case .png, .svg, .rgba: 16
+    case .png, .svg, .pdf, .rgba: 16
     case .jpeg: 24
     case .webp: 32
     case .losslessWebP: 64

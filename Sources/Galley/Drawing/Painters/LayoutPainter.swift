@@ -110,7 +110,8 @@ package struct LayoutPainter {
     for step in PaintStep.behindText { try draw(step, of: list, on: &canvas) }
   }
 
-  private func draw(
+  /// Paints a step of everything behind the letters.
+  func draw(
     _ step: PaintStep, of list: DisplayList, on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
     let items = list.items(touching: canvas.bounds)

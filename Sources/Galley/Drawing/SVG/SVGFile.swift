@@ -32,6 +32,8 @@ struct SVGFile: VectorTarget {
     (self.options, self.language) = (options, language)
   }
 
+  var blurs: Bool { true }
+
   var byteCount: Int {
     outer.reduce(body.bytes.count + definitions.bytes.count) { $0 + $1.bytes.count }
   }
@@ -354,7 +356,7 @@ extension SVGFile {
   }
 
   mutating func write(
-    _ lines: [VectorText], of layout: TextLayout, atX x: Double, y: Double
+    _ lines: [VectorText], of layout: TextLayout, frame: Int, atX x: Double, y: Double
   ) {
     guard options.text != .none, lines.contains(where: { !$0.spans.isEmpty }) else { return }
     body.append("<g font-family=\"sans-serif\" xml:space=\"preserve\"")

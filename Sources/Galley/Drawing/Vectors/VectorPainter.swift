@@ -7,7 +7,9 @@ struct VectorPainter<Target: VectorTarget> {
   let painter: DocumentPainter
   /// Whether letters are outlines. If not, only attachments are painted.
   let drawsLetters: Bool
-  private let frames: [DisplayFrame]
+  let frames: [DisplayFrame]
+  /// The frames on the grid of shadows that are painted as images; `nil` until they are needed.
+  var shadowFrames: [DisplayFrame]?
   var target: Target
   /// The shapes of glyphs; `nil` for empty shapes.
   var shapes: [GlyphShape: VectorShape?] = [:]
@@ -101,6 +103,7 @@ struct VectorPainter<Target: VectorTarget> {
   private mutating func paint(_ step: PaintStep, of index: Int) throws(RenderError) {
     try check()
     let (frame, text) = (frames[index], frames[index].text)
+    if !target.blurs, step.isShadow { return try paintShadowImage(step, of: index) }
     switch step {
     case .outerShadows: try paintShadows(of: frame, inside: false)
     case .ground: try paintGround(of: frame.box, frame.blending)
@@ -124,24 +127,25 @@ struct VectorPainter<Target: VectorTarget> {
     case .letters: for item in text.all { try paintInk(of: item, text.layout, item.pass) }
     case .upperDecorations:
       for item in text.all { try paintDecorations(of: item, areAboveText: true) }
-      try paintText(of: layout.document.frames[index], text.layout)
+      try paintText(ofFrame: index, text.layout)
     case .frames: break
     }
   }
 
   /// Writes the links and the shown text of a frame over its letters.
   private mutating func paintText(
-    of frame: TextDocument.Frame, _ text: TextLayout
+    ofFrame index: Int, _ text: TextLayout
   ) throws(RenderError) {
     guard !text.lines.isEmpty else { return }
+    let (x, y) = (layout.document.frames[index].x, layout.document.frames[index].y)
     for var link in text.links where LinkTarget.isSafe(link.url) {
       for index in link.rects.indices {
-        link.rects[index].x += frame.x
-        link.rects[index].y += frame.y
+        link.rects[index].x += x
+        link.rects[index].y += y
       }
       target.write(link)
     }
-    target.write(VectorText.lines(of: text), of: text, atX: frame.x, y: frame.y)
+    target.write(VectorText.lines(of: text), of: text, frame: index, atX: x, y: y)
     try check()
   }
 }

@@ -5,6 +5,8 @@ import GalleyFont
 protocol VectorTarget {
   /// Number of bytes that are written so far.
   var byteCount: Int { get }
+  /// Whether the file can blur. If not, shadows are painted as images.
+  var blurs: Bool { get }
 
   /// Fills a path.
   mutating func fill(_ path: Path, _ paint: VectorPaint, isEvenOdd: Bool)
@@ -34,9 +36,10 @@ protocol VectorTarget {
 
   /// Writes the clickable area of a link.
   mutating func write(_ link: TextLayout.Link)
-  /// Writes the shown text of a layout, whose top left corner is at a point of the canvas.
+  /// Writes the shown text of a frame, whose top left corner is at a point of the canvas. `frame` is
+  /// the index of the frame.
   mutating func write(
-    _ lines: [VectorText], of layout: TextLayout, atX x: Double, y: Double)
+    _ lines: [VectorText], of layout: TextLayout, frame: Int, atX x: Double, y: Double)
 }
 
 /// A shape or a mask that a target has defined.

@@ -1,0 +1,58 @@
+extension DocumentLayout {
+  /// Findings about everything that the document lacks for PDF/UA-1. A document without a title and
+  /// without roles is not meant to be read without its picture, so it has no findings.
+  var accessibilityFindings: [LintFinding] {
+    guard document.title != nil || document.frames.contains(where: { $0.role != nil }) else {
+      return []
+    }
+    return accessibilityFaults(title: nil).map {
+      LintFinding(Diagnostic(code: "notAccessible", message: $0))
+    }
+  }
+
+  /// Everything that the document lacks for PDF/UA-1 (ISO 14289-1), each with its remedy.
+  ///
+  /// - title: the title of the file, if it has one.
+  func accessibilityFaults(title: String?) -> [String] {
+    var faults: [String] = []
+    if (title ?? document.title)?.isEmpty ?? true {
+      faults.append("the document has no title; set \"title\"")
+    }
+    if !document.declaresLanguage {
+      faults.append("the document has no language; set \"language\"")
+    }
+    if document.backgroundImage != nil, document.alt == nil {
+      faults.append("the picture of the canvas has no alternative text; set \"alt\"")
+    }
+    var level = 0
+    for (index, frame) in document.frames.enumerated() where frame.role != .artifact {
+      if frame.backgroundImage != nil, frame.alt == nil {
+        faults.append("the picture of \(name(of: index)) has no alternative text; set \"alt\"")
+      }
+      for run in frame.text.runs {
+        guard let attachment = run.attributes.attachment, attachment.alt == nil else { continue }
+        faults.append(
+          "a picture in the text of \(name(of: index)) has no alternative text; set \"alt\"")
+        break
+      }
+      for next in frame.headingLevels {
+        if next > level + 1 {
+          faults.append(
+            "a heading of level \(next) follows one of level \(level) in \(name(of: index));"
+              + " use heading\(level + 1)")
+        }
+        level = next
+      }
+    }
+    return faults
+  }
+
+  private func name(of index: Int) -> String {
+    document.hasFrames ? document.frames[index].path(at: index) : "the text"
+  }
+}
+
+extension TextDocument.Frame {
+  /// The levels of the headings of the box, in order.
+  fileprivate var headingLevels: [Int] { role?.headingLevel.map { [$0] } ?? [] }
+}

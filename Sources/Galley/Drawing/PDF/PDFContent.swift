@@ -1,0 +1,226 @@
+/// A content stream of a PDF page or form while it is written (ISO 32000-1 §7.8), with the objects to
+/// which it refers.
+struct PDFContent {
+  /// A part of the graphics state.
+  private struct State {
+    /// The transform from the current coordinates to those at the start of the content.
+    var transform = Transform()
+    /// The colours and opacities; `nil` if they are inherited.
+    var fill: Color?
+    var stroke: Color?
+    var alpha: UInt8?
+  }
+
+  /// A use of a shape, which is written when the content is complete.
+  struct Use {
+    let offset: Int
+    let shape: Int
+    let operation: PDFShape.Operation
+  }
+
+  /// The numbers of the objects to which the content refers.
+  private(set) var forms: Set<Int> = []
+  private(set) var states: Set<Int> = []
+  private(set) var patterns: Set<Int> = []
+  private(set) var fonts: Set<Int> = []
+
+  private(set) var bytes = MarkupBytes()
+  private(set) var uses: [Use] = []
+  private var state = State()
+  private var saved: [State] = []
+
+  var isEmpty: Bool { bytes.bytes.isEmpty && uses.isEmpty }
+  /// Size of the content in bytes, without its shapes.
+  var byteCount: Int { bytes.bytes.count + 16 * uses.count }
+  /// The transform from the current coordinates to those at the start of the content.
+  var transform: Transform { state.transform }
+
+  mutating func append(_ text: String) { bytes.append(text) }
+
+  mutating func append(_ other: MarkupBytes) { bytes.append(other) }
+
+  mutating func save() {
+    saved.append(state)
+    append("q ")
+  }
+
+  mutating func restore() {
+    state = saved.popLast() ?? State()
+    append("Q\n")
+  }
+
+  /// Changes the coordinates.
+  mutating func concatenate(_ transform: Transform) {
+    guard transform != Transform() else { return }
+    state.transform = state.transform.after(transform)
+    bytes.append(pdf: transform)
+    append("cm ")
+  }
+
+  /// Moves the origin of the coordinates, without a record of it. Only shapes may follow. Distances
+  /// are in units of their last decimal.
+  mutating func move(scaledX x: Int, y: Int, decimals: Int) {
+    append("1 0 0 1 ")
+    bytes.append(scaled: x, decimals: decimals)
+    append(" ")
+    bytes.append(scaled: y, decimals: decimals)
+    append(" cm ")
+  }
+
+  /// Sets the colour of fills, without its alpha.
+  mutating func setFill(_ color: Color) {
+    guard state.fill != color else { return }
+    state.fill = color
+    append(color, "g", "rg")
+  }
+
+  /// Sets the colour of strokes, without its alpha.
+  mutating func setStroke(_ color: Color) {
+    guard state.stroke != color else { return }
+    state.stroke = color
+    append(color, "G", "RG")
+  }
+
+  private mutating func append(_ color: Color, _ gray: String, _ operation: String) {
+    let isGray = color.red == color.green && color.green == color.blue
+    for channel in isGray ? [color.red] : [color.red, color.green, color.blue] {
+      bytes.append(Double(channel) / 255, decimals: 3)
+      append(" ")
+    }
+    append((isGray ? gray : operation) + " ")
+  }
+
+  /// Sets the pattern of fills or of strokes.
+  mutating func setPattern(_ number: Int, isStroke: Bool) {
+    patterns.insert(number)
+    append(isStroke ? "/Pattern CS /P\(number) SCN " : "/Pattern cs /P\(number) scn ")
+    if isStroke { state.stroke = nil } else { state.fill = nil }
+  }
+
+  /// The opacity of fills and strokes; `nil` if it is inherited.
+  var alpha: UInt8? { state.alpha }
+
+  /// Applies a graphics state that sets the opacity.
+  mutating func setAlpha(_ alpha: UInt8, state number: Int) {
+    state.alpha = alpha
+    setState(number)
+  }
+
+  /// Applies a graphics state.
+  mutating func setState(_ number: Int) {
+    states.insert(number)
+    append("/G\(number) gs ")
+  }
+
+  /// Draws a form.
+  mutating func draw(form number: Int) {
+    forms.insert(number)
+    append("/X\(number) Do ")
+  }
+
+  /// Notes that a shape is drawn here.
+  mutating func use(_ shape: Int, _ operation: PDFShape.Operation) {
+    uses.append(Use(offset: bytes.bytes.count, shape: shape, operation: operation))
+  }
+
+  /// Notes that text is in a font.
+  mutating func use(font number: Int) { fonts.insert(number) }
+
+  /// Notes that a form is drawn.
+  mutating func refer(toForm number: Int) { forms.insert(number) }
+
+  /// Appends other content, which must leave the graphics state as it is.
+  mutating func append(_ other: PDFContent) {
+    uses += other.uses.map {
+      Use(offset: $0.offset + bytes.bytes.count, shape: $0.shape, operation: $0.operation)
+    }
+    bytes.append(other.bytes)
+    forms.formUnion(other.forms)
+    states.formUnion(other.states)
+    patterns.formUnion(other.patterns)
+    fonts.formUnion(other.fonts)
+  }
+
+  /// The resource dictionary (§7.8.3).
+  var resources: String {
+    var text = "/Resources<<"
+    for (kind, letter, numbers) in [
+      ("XObject", "X", forms), ("ExtGState", "G", states), ("Pattern", "P", patterns),
+      ("Font", "F", fonts),
+    ] where !numbers.isEmpty {
+      let list = numbers.sorted().map { "/\(letter)\($0) \($0) 0 R" }.joined()
+      text += "/\(kind)<<\(list)>>"
+    }
+    return text + ">>"
+  }
+}
+
+/// A shape that content can draw several times.
+struct PDFShape {
+  /// The operator that ends a path.
+  enum Operation: String {
+    case fill = "f"
+    case stroke = "S"
+    case clip = "W n"
+    /// The shape is a form with its own operators.
+    case draw = "Do"
+  }
+
+  /// The operators of the path; empty for a form.
+  var path = MarkupBytes()
+  /// The area of the shape, in its own coordinates.
+  var bounds: Rectangle
+  /// Number of times that the shape has been drawn.
+  var count = 0
+  /// The numbers of the forms of the shape.
+  var forms: [Operation: Int] = [:]
+}
+
+extension MarkupBytes {
+  /// Appends the numbers of a transform and a space.
+  mutating func append(pdf transform: Transform) {
+    for (index, value) in transform.values.enumerated() {
+      append(value, decimals: index < 4 ? 7 : 3)
+      append(" ")
+    }
+  }
+
+  /// Appends the operators that construct a path.
+  mutating func append(pdf path: Path, decimals: Int = 2) {
+    var (current, start) = (Path.Point(x: 0, y: 0), Path.Point(x: 0, y: 0))
+    func between(_ one: Path.Point, _ other: Path.Point) -> Path.Point {
+      Path.Point(x: (one.x + 2 * other.x) / 3, y: (one.y + 2 * other.y) / 3)
+    }
+    for element in path.elements {
+      switch element {
+      case .move(let to):
+        append(to, "m", decimals)
+        (current, start) = (to, to)
+      case .line(let to):
+        append(to, "l", decimals)
+        current = to
+      case .quad(let control, let to):
+        // PDF has cubic curves only. Control points need less precision than end points.
+        append(between(current, control), "", max(decimals - 1, 0))
+        append(between(to, control), "", max(decimals - 1, 0))
+        append(to, "c", decimals)
+        current = to
+      case .cubic(let first, let second, let to):
+        append(first, "", decimals)
+        append(second, "", decimals)
+        append(to, "c", decimals)
+        current = to
+      case .close:
+        append("h\n")
+        current = start
+      }
+    }
+  }
+
+  private mutating func append(_ point: Path.Point, _ operation: String, _ decimals: Int) {
+    append(point.x, decimals: decimals)
+    append(" ")
+    append(point.y, decimals: decimals)
+    append(operation.isEmpty ? " " : " \(operation)\n")
+  }
+}

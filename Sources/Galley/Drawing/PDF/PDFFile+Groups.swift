@@ -1,0 +1,170 @@
+// Groups, shapes and masks.
+extension PDFFile {
+  /// Number of uses from which a shape becomes a form. Before, its path is repeated, which takes
+  /// fewer bytes after compression.
+  private static let formUses = 6
+
+  mutating func open(_ group: VectorGroup) {
+    switch group {
+    case .clip(let path, let isEvenOdd):
+      save()
+      let operators = Self.operators(of: path)
+      content.append(operators.bytes.isEmpty ? MarkupBytes("0 0 0 0 re ") : operators)
+      content.append(isEvenOdd ? "W* n\n" : "W n\n")
+    case .clipShape(let shape):
+      save()
+      guard shapes.indices.contains(shape.number) else { return }
+      content.append(shapes[shape.number].path)
+      content.append("W n\n")
+    case .layer(let opacity, let mode, let transform):
+      save()
+      if let transform { content.concatenate(transform) }
+      // Without blend modes, a group that is opaque looks like its parts.
+      guard opacity < 1 || mode != .normal || page.hasBlending && shapeDepth == 0 else { return }
+      var entries = ""
+      if opacity < 1 { entries += Self.opacity(opacity) }
+      if mode != .normal { entries += "/BM/\(mode.pdfName)" }
+      openForm(entries.isEmpty ? nil : entries)
+    case .masked(let mask):
+      save()
+      let form = shapes.indices.contains(mask.number) ? shapes[mask.number].forms[.draw] : nil
+      openForm(form.map { "/SMask<</Type/Mask/S/Luminosity/G \($0) 0 R>>" })
+    case .blurred, .shadow:
+      // Shadows are images; see `blurs`.
+      save()
+    }
+  }
+
+  private mutating func save() {
+    content.save()
+    groups.append(.saved)
+  }
+
+  private mutating func openForm(_ entries: String?) {
+    // The group that `save` has added becomes a form.
+    groups[groups.count - 1] = .form(state: entries.map { state($0) })
+    outer.append(content)
+    content = PDFContent()
+  }
+
+  mutating func close() {
+    guard case .form(let state)? = groups.popLast() else { return content.restore() }
+    let inner = content
+    content = outer.popLast() ?? PDFContent()
+    if !inner.isEmpty {
+      if let state { content.setState(state) }
+      content.draw(form: writeForm(inner, bounds: area, isGroup: true))
+    }
+    content.restore()
+  }
+
+  /// The canvas in the current coordinates.
+  var area: Rectangle {
+    let place = outer.reversed().reduce(content.transform) { $1.transform.after($0) }
+    let determinant = place.a * place.d - place.b * place.c
+    guard determinant != 0, determinant.isFinite else {
+      return Rectangle(x: 0, y: 0, width: 0, height: 0)
+    }
+    return place.inverse.bounds(
+      of: Rectangle(x: 0, y: 0, width: page.width, height: page.height)
+    ).grown(by: 1)
+  }
+
+  mutating func begin() {
+    outer.append(content)
+    content = PDFContent()
+    shapeDepth += 1
+  }
+
+  mutating func endShape() -> VectorShape? {
+    let inner = content
+    content = outer.popLast() ?? PDFContent()
+    shapeDepth -= 1
+    guard !inner.isEmpty else { return nil }
+    return shape(of: inner, Self.glyphArea, isGroup: false)
+  }
+
+  /// An area that exceeds every glyph, in font units.
+  static let glyphArea = Rectangle(x: -65_536, y: -65_536, width: 131_072, height: 131_072)
+
+  mutating func endMask(_ region: Rectangle) -> VectorShape {
+    let inner = content
+    content = PDFContent()
+    var path = Path()
+    path.add(region)
+    fill(path, .color(.white), isEvenOdd: false)
+    let ground = content
+    content = outer.popLast() ?? PDFContent()
+    shapeDepth -= 1
+    var whole = ground
+    whole.append(inner)
+    return shape(of: whole, region, isGroup: true)
+  }
+
+  private mutating func shape(
+    of inner: PDFContent, _ bounds: Rectangle, isGroup: Bool
+  ) -> VectorShape {
+    var shape = PDFShape(bounds: bounds)
+    shape.forms[.draw] = writeForm(inner, bounds: bounds, isGroup: isGroup)
+    shapes.append(shape)
+    return VectorShape(number: shapes.count - 1)
+  }
+
+  /// Writes content as a form, and returns its number. A transparency group is isolated.
+  mutating func writeForm(_ inner: PDFContent, bounds: Rectangle, isGroup: Bool) -> Int {
+    let (data, resources) = finished(inner)
+    let group = isGroup ? "/Group<</S/Transparency/CS/DeviceRGB/I true>>" : ""
+    return writeForm(data, bounds, group + resources)
+  }
+
+  mutating func writeForm(
+    _ data: [UInt8], _ bounds: Rectangle, _ entries: String
+  ) -> Int {
+    let box = [bounds.x, bounds.y, bounds.x + bounds.width, bounds.y + bounds.height]
+      .map { MarkupBytes.text($0) }.joined(separator: " ")
+    return write("/Type/XObject/Subtype/Form/BBox[\(box)]\(entries)", stream: data)
+  }
+
+  /// The operators of complete content with its shapes, and its resource dictionary.
+  mutating func finished(_ inner: PDFContent) -> (data: [UInt8], resources: String) {
+    var inner = inner
+    var data: [UInt8] = []
+    var start = 0
+    for use in inner.uses {
+      data += inner.bytes.bytes[start..<use.offset]
+      start = use.offset
+      let shape = shapes[use.shape]
+      if use.operation != .draw, shape.count < Self.formUses, shape.forms[use.operation] == nil {
+        data += shape.path.bytes
+        data += Array("\(use.operation.rawValue) ".utf8)
+      } else if let form = form(of: use.shape, use.operation) {
+        inner.refer(toForm: form)
+        data += Array("/X\(form) Do ".utf8)
+      }
+    }
+    data += inner.bytes.bytes[start...]
+    return (data, inner.resources)
+  }
+
+  /// The number of the form of a shape.
+  private mutating func form(of number: Int, _ operation: PDFShape.Operation) -> Int? {
+    if let known = shapes[number].forms[operation] { return known }
+    guard operation != .draw else { return nil }
+    let data = shapes[number].path.bytes + Array(operation.rawValue.utf8)
+    // The bounds of a stroke are unknown; four line widths exceed no miter.
+    let margin = operation == .stroke ? shapes[number].bounds.width + shapes[number].bounds.height : 1
+    let form = writeForm(data, shapes[number].bounds.grown(by: margin), "")
+    shapes[number].forms[operation] = form
+    return form
+  }
+
+  /// Writes a stream. After an error, nothing is written, and the error is reported by ``failure``.
+  mutating func write(_ entries: String, stream data: [UInt8], isPacked: Bool = false) -> Int {
+    do throws(RenderError) {
+      return try objects.write(entries, stream: data, isPacked: isPacked)
+    } catch {
+      failure = failure ?? error
+      return 0
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import GalleyFont
+
+/// The identity of a pattern in a PDF file: a gradient and the transform of its coordinates.
+struct PDFGradientKey: Hashable {
+  let gradient: VectorGradient
+  let transform: Transform
+}
+
+// Colours, opacities and gradients.
+extension PDFFile {
+  /// Maximum number of periods of a repeated gradient. More periods are too narrow to be seen.
+  private static let periods = 256.0
+
+  /// Sets the paint of fills or of strokes. Returns whether the graphics state was saved, because the
+  /// paint changes more than the colour. `area` contains everything that is painted.
+  mutating func setPaint(
+    _ paint: VectorPaint, covering area: Rectangle, isStroke: Bool
+  ) -> Bool {
+    switch paint {
+    case .inherited: return false
+    case .color(let color):
+      setAlpha(color.alpha)
+      var opaque = color
+      opaque.alpha = 255
+      if isStroke { content.setStroke(opaque) } else { content.setFill(opaque) }
+      return false
+    case .gradient(let gradient):
+      guard gradient.stops.count > 1 else {
+        let only = gradient.stops.first?.color ?? Color(red: 0, green: 0, blue: 0, alpha: 0)
+        return setPaint(.color(only), covering: area, isStroke: isStroke)
+      }
+      let placed = unrolled(gradient, covering: area)
+      setAlpha(255)
+      content.save()
+      if placed.stops.contains(where: { $0.color.alpha < 255 }) {
+        let mask = maskForm(placed)
+        content.setState(state("/SMask<</Type/Mask/S/Luminosity/G \(mask) 0 R>>"))
+      }
+      content.setPattern(pattern(placed), isStroke: isStroke)
+      return true
+    }
+  }
+
+  private mutating func setAlpha(_ alpha: UInt8) {
+    // At the start of a page or a group, everything is opaque. A shape inherits its opacity.
+    let isDefault = alpha == 255 && content.alpha == nil
+    guard content.alpha != alpha, !isDefault else { return }
+    content.setAlpha(alpha, state: state(Self.opacity(Double(alpha) / 255)))
+  }
+
+  /// The entries of a graphics state with an opacity.
+  static func opacity(_ opacity: Double) -> String {
+    let value = MarkupBytes.text(opacity, decimals: 4)
+    return "/ca \(value)/CA \(value)"
+  }
+
+  /// The number of a graphics state with some entries.
+  mutating func state(_ entries: String) -> Int {
+    if let known = states[entries] { return known }
+    let number = write(MarkupBytes("<<\(entries)>>"))
+    states[entries] = number
+    return number
+  }
+
+  /// Writes an object, and returns its number.
+  mutating func write(_ text: MarkupBytes) -> Int {
+    do throws(RenderError) { return try objects.write(text) } catch {
+      failure = failure ?? error
+      return 0
+    }
+  }
+
+  private mutating func pattern(_ gradient: VectorGradient) -> Int {
+    let place = content.transform.after(gradient.transform)
+    let key = PDFGradientKey(gradient: gradient, transform: place)
+    if let known = patterns[key] { return known }
+    var text = MarkupBytes("<</PatternType 2/Matrix[")
+    text.append(pdf: place)
+    text.append("]/Shading ")
+    text.append(Self.shading(gradient, isMask: false))
+    text.append(">>")
+    let number = write(text)
+    patterns[key] = number
+    return number
+  }
+
+  /// A form that is as light as a gradient is opaque, in the current coordinates.
+  private mutating func maskForm(_ gradient: VectorGradient) -> Int {
+    let shading = write(Self.shading(gradient, isMask: true))
+    var data = MarkupBytes()
+    data.append(pdf: gradient.transform)
+    data.append("cm /S sh")
+    return writeForm(
+      data.bytes, shapeDepth > 0 ? Self.glyphArea : area,
+      "/Group<</S/Transparency/CS/DeviceGray>>/Resources<</Shading<</S \(shading) 0 R>>>>")
+  }
+
+  /// The dictionary of a shading (ISO 32000-1 §8.7.4.5): of colours, or of opacities.
+  private static func shading(_ gradient: VectorGradient, isMask: Bool) -> MarkupBytes {
+    let type: Int
+    let coordinates: [Double]
+    switch gradient.shape {
+    case .linear(let from, let to): (type, coordinates) = (2, [from.x, from.y, to.x, to.y])
+    case .radial(let focus, let focusRadius, let center, let radius):
+      (type, coordinates) = (3, [focus.x, focus.y, focusRadius, center.x, center.y, radius])
+    }
+    var text = MarkupBytes(
+      "<</ShadingType \(type)/ColorSpace/\(isMask ? "DeviceGray" : "DeviceRGB")/Coords[")
+    for value in coordinates {
+      text.append(value, decimals: 4)
+      text.append(" ")
+    }
+    text.append("]/Extend[true true]/Function")
+    text.append(function(gradient.stops, isMask: isMask))
+    text.append(">>")
+    return text
+  }
+
+  /// A function from 0 to 1 that is linear between the stops (§7.10.4).
+  private static func function(_ stops: [VectorGradient.Stop], isMask: Bool) -> MarkupBytes {
+    var parts: [(end: Double, from: Color, to: Color)] = []
+    var last = (offset: 0.0, color: stops.first?.color ?? .black)
+    for stop in stops + [VectorGradient.Stop(offset: 1, color: stops.last?.color ?? .black)] {
+      let offset = min(max(stop.offset, 0), 1)
+      if offset > last.offset { parts.append((offset, last.color, stop.color)) }
+      last = (max(offset, last.offset), stop.color)
+    }
+    func numbers(_ color: Color) -> String {
+      let channels = isMask ? [color.alpha] : [color.red, color.green, color.blue]
+      return channels.map { MarkupBytes.text(Double($0) / 255, decimals: 4) }
+        .joined(separator: " ")
+    }
+    let functions = parts.map {
+      "<</FunctionType 2/Domain[0 1]/N 1/C0[\(numbers($0.from))]/C1[\(numbers($0.to))]>>"
+    }
+    guard functions.count > 1 else { return MarkupBytes(functions.first ?? "") }
+    let bounds = parts.dropLast().map { MarkupBytes.text($0.end, decimals: 6) }
+    let encode = [String](repeating: "0 1", count: parts.count).joined(separator: " ")
+    return MarkupBytes(
+      "<</FunctionType 3/Domain[0 1]/Functions[\(functions.joined())]/Bounds["
+        + "\(bounds.joined(separator: " "))]/Encode[\(encode)]>>")
+  }
+
+  /// A gradient that is not repeated, and looks the same in an area.
+  private func unrolled(
+    _ gradient: VectorGradient, covering area: Rectangle
+  ) -> VectorGradient {
+    guard gradient.spread != .pad else { return gradient }
+    let determinant =
+      gradient.transform.a * gradient.transform.d - gradient.transform.b * gradient.transform.c
+    guard determinant != 0, determinant.isFinite else { return gradient }
+    let own = gradient.transform.inverse.bounds(of: area)
+    let (first, last) = gradient.shape.periods(covering: own, limit: Self.periods)
+    guard last > first else { return gradient }
+    var result = gradient
+    result.spread = .pad
+    result.shape = gradient.shape.stretched(from: first, to: last)
+    result.stops = []
+    for period in Int(first)..<Int(last) {
+      let isReflected = gradient.spread == .reflect && period % 2 != 0
+      for stop in isReflected ? gradient.stops.reversed() : gradient.stops {
+        let offset = isReflected ? 1 - stop.offset : stop.offset
+        result.stops.append(
+          VectorGradient.Stop(
+            offset: (Double(period) + offset - first) / (last - first), color: stop.color))
+      }
+    }
+    return result
+  }
+}
+
+extension VectorGradient.Shape {
+  /// The first period and the end of the last period that cover an area, as whole numbers.
+  fileprivate func periods(
+    covering area: Rectangle, limit: Double
+  ) -> (first: Double, last: Double) {
+    let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map {
+      Vector(x: area.x + $0.0 * area.width, y: area.y + $0.1 * area.height)
+    }
+    var (first, last): (Double, Double)
+    switch self {
+    case .linear(let from, let to):
+      let step = to - from
+      let square = step.dot(step)
+      guard square > 0 else { return (0, 0) }
+      let places = corners.map { ($0 - from).dot(step) / square }
+      (first, last) = (places.min() ?? 0, places.max() ?? 1)
+    case .radial(let focus, let focusRadius, let center, let radius):
+      let growth = radius - focusRadius - (center - focus).length
+      guard growth > 0 else { return (0, 1) }
+      let reach = corners.map { ($0 - focus).length }.max() ?? 0
+      (first, last) = (-focusRadius / (radius - focusRadius), (reach - focusRadius) / growth)
+      // A circle cannot have a negative radius.
+      first = first.rounded(.up)
+    }
+    let start = max(first.rounded(.down), -limit / 2)
+    return (start, min(max(last.rounded(.up), start + 1), start + limit))
+  }
+
+  /// The shape from one position on the gradient line to another.
+  fileprivate func stretched(from first: Double, to last: Double) -> VectorGradient.Shape {
+    switch self {
+    case .linear(let from, let to):
+      let step = to - from
+      return .linear(from: from + step * first, to: from + step * last)
+    case .radial(let focus, let focusRadius, let center, let radius):
+      let (step, growth) = (center - focus, radius - focusRadius)
+      return .radial(
+        focus: focus + step * first, focusRadius: focusRadius + growth * first,
+        center: focus + step * last, radius: focusRadius + growth * last)
+    }
+  }
+}
+
+extension BlendMode {
+  /// The name of the mode in a graphics state (ISO 32000-1 §11.3.5).
+  var pdfName: String {
+    let name = rawValue
+    return name.prefix(1).uppercased() + name.dropFirst()
+  }
+}

@@ -1,0 +1,302 @@
+// Invisible text with its tags, and links.
+extension PDFFile {
+  /// Distance of the baseline below the middle of a vertical line, as a fraction of the font size.
+  private static let centralShift = 0.35
+  /// Smallest correction of a position, in thousandths of the font size.
+  private static let leastCorrection = 4.0
+
+  /// Characters of a line that belong to the same element.
+  private struct Piece {
+    var spans: [VectorText.Span] = []
+    var link: String?
+    var language: String
+    var alt: String?
+    /// The first character of the piece in the text.
+    var start: Int
+  }
+
+  mutating func write(_ link: TextLayout.Link) {
+    let corners = link.rects.map { pagePlace.bounds(of: $0) }.filter { $0.width > 0 }
+    guard let first = corners.first else { return }
+    let whole = corners.dropFirst().reduce(first) { $0.union($1) }
+    var text = MarkupBytes("<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect[")
+    for value in [whole.x, whole.y, whole.x + whole.width, whole.y + whole.height] {
+      text.append(value)
+      text.append(" ")
+    }
+    text.append("]/QuadPoints[")
+    for box in corners {
+      let (right, top) = (box.x + box.width, box.y + box.height)
+      for value in [box.x, top, right, top, box.x, box.y, right, box.y] {
+        text.append(value)
+        text.append(" ")
+      }
+    }
+    text.append("]/A<</S/URI/URI")
+    text.append(pdf: String(decoding: link.url.utf8.filter { $0 < 0x80 }, as: UTF8.self))
+    text.append(">>/Contents")
+    text.append(pdf: link.url)
+    let key = book.nextParent()
+    text.append("/StructParent \(key)>>")
+    let number = write(text)
+    page.annotationKeys[number] = key
+    page.annotations.append(number)
+    page.links.append(PDFPage.Link(link: link, annotation: number))
+  }
+
+  /// The transform from the current coordinates to those of the page, whose y coordinate points up.
+  private var pagePlace: Transform {
+    outer.reversed().reduce(content.transform) { $1.transform.after($0) }
+  }
+
+  mutating func write(
+    _ lines: [VectorText], of layout: TextLayout, frame: Int, atX x: Double, y: Double
+  ) {
+    var place = Transform(x: x, y: y)
+    if layout.flow.isVertical {
+      (place.a, place.b, place.c, place.d) = (0, 1, -1, 0)
+      place.e += layout.flow.width
+    }
+    place = pagePlace.after(place)
+    let parent = page.places.indices.contains(frame) ? page.places[frame] : .element(0)
+    var blocks = PDFTextBlocks(parent)
+    for line in lines {
+      for piece in pieces(of: line, layout) {
+        write(piece, line, layout, place, &blocks)
+      }
+      if line.endsParagraph { blocks.endParagraph() }
+    }
+    // A link must have an element, even if its text is not shown.
+    for rest in page.links {
+      let element = page.structure.add("Link", in: 0)
+      page.structure.add(annotation: rest.annotation, to: element)
+    }
+    page.links = []
+  }
+
+  private func pieces(of line: VectorText, _ layout: TextLayout) -> [Piece] {
+    var pieces: [Piece] = []
+    for span in line.spans where !span.characters.isEmpty {
+      let run = layout.runs[span.run]
+      let attributes = layout.attributes(at: run.attributes)
+      let link = attributes.link.flatMap { LinkTarget.isSafe($0) ? $0 : nil }
+      let alt = run.isAttachment ? layout.attachment(of: run)?.alt ?? "" : nil
+      if let last = pieces.indices.last, alt == nil, pieces[last].alt == nil,
+        pieces[last].link == link, pieces[last].language == run.language
+      {
+        pieces[last].spans.append(span)
+      } else {
+        pieces.append(
+          Piece(
+            spans: [span], link: link, language: run.language, alt: alt,
+            start: run.range.lowerBound))
+      }
+    }
+    return pieces
+  }
+
+  private mutating func write(
+    _ piece: Piece, _ line: VectorText, _ layout: TextLayout, _ place: Transform,
+    _ blocks: inout PDFTextBlocks
+  ) {
+    var kind = "Artifact"
+    var properties = ""
+    if var element = blocks.element(for: piece.start, of: layout, in: &page.structure) {
+      if let alt = piece.alt {
+        element = page.structure.add("Figure", in: element, alt: alt)
+      } else if let link = piece.link {
+        element = linkElement(link, at: piece.start, in: element, &blocks)
+      }
+      kind = page.structure.elements[element].kind
+      properties = "/MCID \(page.structure.addContent(to: element))"
+      if piece.language != book.language {
+        properties += "/Lang" + MarkupBytes.pdf(piece.language)
+      }
+      noteHeading(piece, line, place, element)
+    }
+    page.text.append(
+      properties.isEmpty ? "/Artifact BMC BT 3 Tr " : "/\(kind)<<\(properties)>>BDC BT 3 Tr ")
+    for span in piece.spans { write(span, line, layout, place) }
+    page.text.append("ET EMC\n")
+  }
+
+  /// The element of a link's text. The annotation is its first part.
+  private mutating func linkElement(
+    _ url: String, at offset: Int, in parent: Int, _ blocks: inout PDFTextBlocks
+  ) -> Int {
+    if let open = blocks.link, open.url == url, open.parent == parent { return open.element }
+    let element = page.structure.add("Link", in: parent)
+    // Links and pieces are in the order of the text.
+    while let next = page.links.first, next.link.range.lowerBound <= offset {
+      page.links.removeFirst()
+      let isOwn = next.link.range.contains(offset)
+      page.structure.add(
+        annotation: next.annotation,
+        to: isOwn ? element : page.structure.add("Link", in: parent))
+    }
+    blocks.link = (url, parent, element)
+    return element
+  }
+
+  private mutating func noteHeading(
+    _ piece: Piece, _ line: VectorText, _ place: Transform, _ element: Int
+  ) {
+    var element: Int? = element
+    while let index = element {
+      let own = page.structure.elements[index]
+      element = own.parent
+      guard own.kind.count == 2, own.kind.hasPrefix("H"), let level = Int(own.kind.dropFirst())
+      else { continue }
+      let text = piece.alt ?? piece.spans.flatMap(\.characters).map(\.text).joined()
+      if page.headingElement == index, let last = page.headings.indices.last {
+        page.headings[last].title += text
+      } else {
+        page.headingElement = index
+        let top = place.point(x: line.line.x, y: line.line.top).y
+        page.headings.append(PDFPage.Heading(level: level, title: text, top: top))
+      }
+      return
+    }
+  }
+
+  /// Writes the characters of a span.
+  private mutating func write(
+    _ span: VectorText.Span, _ line: VectorText, _ layout: TextLayout, _ place: Transform
+  ) {
+    let run = layout.runs[span.run]
+    let size = run.size > 0 ? run.size : 1
+    let characters = PDFTextBoxes(
+      span.characters, size: size, isRightToLeft: run.level & 1 == 1
+    ).characters
+    let shift = layout.flow.isVertical ? Self.centralShift * size : 0
+    let baseline = line.line.baseline - run.baselineOffset + shift
+    guard !layout.isOnPath else {
+      return writeOnPath(characters, run, layout, place, size)
+    }
+    guard let first = characters.first else { return }
+    var origin = place.after(Transform(x: first.left, y: baseline))
+    (origin.c, origin.d) = (-origin.c, -origin.d)
+    appendMatrix(origin)
+    var (pen, font, open) = (first.left, -1, false)
+    for character in characters {
+      let code = text.code(
+        for: character.text, width: (character.right - character.left) / size * 1000, in: &objects)
+      if code.font != font {
+        if open { page.text.append(">]TJ ") }
+        (font, open) = (code.font, false)
+        appendFont(font, size)
+      }
+      let correction = (pen - character.left) / size * 1000
+      if abs(correction) >= Self.leastCorrection {
+        let number = MarkupBytes.text(correction, decimals: 0)
+        page.text.append(open ? ">\(number)<" : "[\(number)<")
+        pen -= correction.rounded(.toNearestOrAwayFromZero) / 1000 * size
+      } else if !open {
+        page.text.append("[<")
+      }
+      open = true
+      page.text.append(PDFTextCodes.hexadecimal(code.code))
+      pen += Double(code.width) / 1000 * size
+    }
+    if open { page.text.append(">]TJ ") }
+  }
+
+  /// Writes characters along a path, each at the position of a glyph.
+  private mutating func writeOnPath(
+    _ characters: [VectorText.Character], _ run: TextLayout.Run, _ layout: TextLayout,
+    _ place: Transform, _ size: Double
+  ) {
+    var font = -1
+    for (index, character) in characters.enumerated() where !run.glyphs.isEmpty {
+      // Characters and glyphs of a run are spread evenly over each other.
+      let order = run.level & 1 == 1 ? characters.count - 1 - index : index
+      let glyph = run.glyphs.lowerBound + order * run.glyphs.count / characters.count
+      let code = text.code(
+        for: character.text, width: (character.right - character.left) / size * 1000, in: &objects)
+      if code.font != font { appendFont(code.font, size) }
+      font = code.font
+      let turn = Transform(degrees: layout.angle(ofGlyph: glyph), about: (0, 0))
+      let pen = Transform(x: layout.glyphs[glyph].x, y: layout.glyphs[glyph].y)
+      var origin = place.after(pen).after(turn)
+      (origin.c, origin.d) = (-origin.c, -origin.d)
+      appendMatrix(origin)
+      page.text.append("<\(PDFTextCodes.hexadecimal(code.code))>Tj ")
+    }
+  }
+
+  private mutating func appendFont(_ number: Int, _ size: Double) {
+    page.text.use(font: number)
+    page.text.append("/F\(number) \(MarkupBytes.text(size, decimals: 3)) Tf ")
+  }
+
+  private mutating func appendMatrix(_ transform: Transform) {
+    var bytes = MarkupBytes()
+    bytes.append(pdf: transform)
+    page.text.append(bytes)
+    page.text.append("Tm ")
+  }
+}
+
+/// The elements into which the text of a frame is written.
+private struct PDFTextBlocks {
+  private let parent: PDFPage.Place
+  /// The element of the current paragraph.
+  private var paragraph: Int?
+  /// The link that is being written.
+  var link: (url: String, parent: Int, element: Int)?
+
+  init(_ parent: PDFPage.Place) { self.parent = parent }
+
+  mutating func endParagraph() { (paragraph, link) = (nil, nil) }
+
+  /// The element of the text at an offset; `nil` if the text is a decoration.
+  mutating func element(
+    for offset: Int, of layout: TextLayout, in structure: inout PDFStructure
+  ) -> Int? {
+    guard case .element(let parent) = parent else { return nil }
+    let kind = structure.elements[parent].kind
+    guard ["Sect", "Document", "BlockQuote", "L", "Table", "TR", "LBody", "TD"].contains(kind)
+    else { return parent }
+    if let paragraph { return paragraph }
+    let element = structure.add("P", in: parent)
+    paragraph = element
+    return element
+  }
+}
+
+/// The boxes of the characters of a span. A character without width shares the box of the character
+/// before it.
+private struct PDFTextBoxes {
+  private(set) var characters: [VectorText.Character] = []
+
+  /// Smallest width of a box of its own, as a fraction of the font size.
+  private static let least = 0.01
+
+  init(_ all: [VectorText.Character], size: Double, isRightToLeft: Bool) {
+    var (start, left, right) = (0, 0.0, 0.0)
+    for character in all {
+      if characters.isEmpty || character.right - character.left >= Self.least * size {
+        spread(from: start, left, right, isRightToLeft)
+        (start, left, right) = (characters.count, character.left, character.right)
+      }
+      // Alternative text is a character of several scalars.
+      characters += character.text.unicodeScalars.map {
+        VectorText.Character(text: String($0), left: left, right: right)
+      }
+    }
+    spread(from: start, left, right, isRightToLeft)
+  }
+
+  /// Divides a box among the characters from an index to the end.
+  private mutating func spread(
+    from start: Int, _ left: Double, _ right: Double, _ isRightToLeft: Bool
+  ) {
+    let count = characters.count - start
+    let width = (right - left) / Double(max(count, 1))
+    for index in 0..<count {
+      let slice = isRightToLeft ? count - 1 - index : index
+      characters[start + index].left = left + width * Double(slice)
+      characters[start + index].right = left + width * Double(slice + 1)
+    }
+  }
+}

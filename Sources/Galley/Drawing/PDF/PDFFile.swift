@@ -1,0 +1,165 @@
+import GalleyFont
+
+/// A PDF file while it is written: PDF 1.7 with tags. Letters are outlines. Invisible text over them
+/// can be selected, searched and read aloud.
+struct PDFFile: VectorTarget {
+  /// The group around everything that is painted now.
+  enum Group {
+    /// The graphics state is restored at the end.
+    case saved
+    /// The content is painted together, with a graphics state.
+    case form(state: Int?)
+  }
+
+  var options: PDFOptions
+  var objects = PDFObjects()
+  var shapes: [PDFShape] = []
+  /// The content that is being written: of the page, of a group, or of a shape.
+  var content = PDFContent()
+  /// The contents around it.
+  var outer: [PDFContent] = []
+  var groups: [Group] = []
+  /// Number of shapes and masks that are being written.
+  var shapeDepth = 0
+  /// The graphics states by their entries, the patterns by their gradients, and the images.
+  var states: [String: Int] = [:]
+  var patterns: [PDFGradientKey: Int] = [:]
+  var images: [SHA256Digest: Int] = [:]
+  /// The text of all pages.
+  var text = PDFTextCodes()
+  /// The page that is being written.
+  var page = PDFPage(number: 0)
+  var book: PDFPages
+  /// Whether each page is a document of its own.
+  let isBook: Bool
+  /// The first error of a step that cannot throw.
+  var failure: RenderError?
+  /// Number of bytes of all shapes.
+  private var shapeBytes = 0
+
+  init(_ options: PDFOptions, isBook: Bool) {
+    (self.options, self.isBook) = (options, isBook)
+    book = PDFPages(
+      tree: objects.reserve(), structure: objects.reserve(), root: objects.reserve())
+  }
+
+  var byteCount: Int {
+    outer.reduce(objects.byteCount + shapeBytes + content.byteCount + page.byteCount) {
+      $0 + $1.byteCount
+    }
+  }
+
+  var blurs: Bool { false }
+
+  mutating func fill(_ path: Path, _ paint: VectorPaint, isEvenOdd: Bool) {
+    guard !path.elements.isEmpty else { return }
+    let bounds = path.bounds ?? Rectangle(x: 0, y: 0, width: 0, height: 0)
+    let isSaved = setPaint(paint, covering: bounds, isStroke: false)
+    content.append(Self.operators(of: path))
+    content.append(isEvenOdd ? "f*\n" : "f\n")
+    if isSaved { content.restore() }
+  }
+
+  mutating func stroke(_ path: Path, _ paint: VectorPaint, _ stroke: VectorStroke) {
+    guard !path.elements.isEmpty, stroke.width > 0 else { return }
+    let bounds = path.bounds ?? Rectangle(x: 0, y: 0, width: 0, height: 0)
+    content.save()
+    let isSaved = setPaint(paint, covering: bounds.grown(by: 2 * stroke.width), isStroke: true)
+    append(stroke)
+    content.append(Self.operators(of: path))
+    content.append("S\n")
+    if isSaved { content.restore() }
+    content.restore()
+  }
+
+  /// Appends the width, the joins, the ends and the dashes of strokes.
+  private mutating func append(_ stroke: VectorStroke) {
+    var text = MarkupBytes()
+    text.append(stroke.width, decimals: 3)
+    text.append(" w ")
+    if stroke.join != .miter { text.append(stroke.join == .round ? "1 j " : "2 j ") }
+    // The miter limit of SVG, and of the rasterizer.
+    if stroke.join == .miter { text.append("4 M ") }
+    if stroke.cap != .butt { text.append(stroke.cap == .round ? "1 J " : "2 J ") }
+    if !stroke.dashes.isEmpty {
+      text.append("[")
+      for dash in stroke.dashes {
+        text.append(dash, decimals: 4)
+        text.append(" ")
+      }
+      text.append("] ")
+      text.append(stroke.offset, decimals: 4)
+      text.append(" d ")
+    }
+    content.append(text)
+  }
+
+  static func operators(of path: Path) -> MarkupBytes {
+    var bytes = MarkupBytes()
+    bytes.append(pdf: path, decimals: 2)
+    return bytes
+  }
+
+  mutating func draw(_ glyphs: VectorGlyphs) {
+    guard !glyphs.places.isEmpty else { return }
+    content.save()
+    if glyphs.paint != .inherited {
+      _ = setPaint(
+        glyphs.paint, covering: Rectangle(x: 0, y: 0, width: 0, height: 0),
+        isStroke: glyphs.stroke != nil)
+    }
+    let operation = glyphs.stroke == nil ? PDFShape.Operation.fill : .stroke
+    if let stroke = glyphs.stroke { append(stroke) }
+    guard !glyphs.areTurned else {
+      for place in glyphs.places {
+        content.save()
+        content.concatenate(place.transform)
+        use(place.shape, operation)
+        content.restore()
+      }
+      return content.restore()
+    }
+    content.concatenate(glyphs.base)
+    let inverse = glyphs.base.inverse
+    // Positions are rounded to less than a hundredth of a point.
+    let decimals = glyphs.unit <= 0.02 ? 0 : glyphs.unit <= 0.2 ? 1 : glyphs.unit <= 2 ? 2 : 3
+    var last = (x: 0, y: 0)
+    for place in glyphs.places {
+      let pen = inverse.point(x: place.transform.e, y: place.transform.f)
+      let next = (
+        x: MarkupBytes.scaled(pen.x, decimals: decimals),
+        y: MarkupBytes.scaled(pen.y, decimals: decimals)
+      )
+      if next != last {
+        content.move(scaledX: next.x - last.x, y: next.y - last.y, decimals: decimals)
+      }
+      last = next
+      use(place.shape, operation)
+    }
+    content.restore()
+  }
+
+  mutating func draw(_ shape: VectorShape, _ paint: VectorPaint) {
+    guard shapes.indices.contains(shape.number) else { return }
+    content.save()
+    let isSaved = setPaint(paint, covering: shapes[shape.number].bounds, isStroke: false)
+    use(shape, .fill)
+    if isSaved { content.restore() }
+    content.restore()
+  }
+
+  /// Draws a shape in the current coordinates.
+  mutating func use(_ shape: VectorShape, _ operation: PDFShape.Operation) {
+    guard shapes.indices.contains(shape.number) else { return }
+    shapes[shape.number].count += 1
+    content.use(shape.number, shapes[shape.number].path.bytes.isEmpty ? .draw : operation)
+  }
+
+  mutating func define(_ path: Path, decimals: Int) -> VectorShape {
+    var shape = PDFShape(bounds: path.bounds ?? Rectangle(x: 0, y: 0, width: 0, height: 0))
+    shape.path.append(pdf: path, decimals: decimals)
+    shapeBytes += shape.path.bytes.count
+    shapes.append(shape)
+    return VectorShape(number: shapes.count - 1)
+  }
+}

@@ -1,0 +1,65 @@
+/// The metadata of a PDF file: the information dictionary, and the same values as an XMP packet.
+struct PDFMetadata {
+  private static let producer = "Galley"
+
+  private let options: PDFOptions
+  private let language: String
+  private let claims: Set<PDFOptions.Standard>
+
+  init(_ options: PDFOptions, language: String, claims: Set<PDFOptions.Standard>) {
+    (self.options, self.language, self.claims) = (options, language, claims)
+  }
+
+  /// The information dictionary (ISO 32000-1 §14.3.3).
+  var information: MarkupBytes {
+    var text = MarkupBytes("<<")
+    if let title = options.title {
+      text.append("/Title")
+      text.append(pdf: title)
+    }
+    text.append("/Producer(\(Self.producer))")
+    if let date = options.date {
+      // RFC 3339 and PDF differ in punctuation only: 2026-05-01T12:00:00+02:00 is
+      // D:20260501120000+02'00'.
+      let digits = date.prefix(19).filter(\.isNumber)
+      let zone = date.dropFirst(19)
+      let shift = zone == "Z" ? "Z" : zone.prefix(3) + "'" + zone.suffix(2) + "'"
+      text.append("/CreationDate(D:\(digits)\(shift))/ModDate(D:\(digits)\(shift))")
+    }
+    text.append(">>")
+    return text
+  }
+
+  /// The XMP packet (ISO 16684-1).
+  var packet: [UInt8] {
+    var text = MarkupBytes(
+      "<?xpacket begin=\"\u{FEFF}\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n"
+        + "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">"
+        + "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">"
+        + "<rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\""
+        + " xmlns:pdf=\"http://ns.adobe.com/pdf/1.3/\""
+        + " xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\""
+        + " xmlns:pdfuaid=\"http://www.aiim.org/pdfua/ns/id/\""
+        + " xmlns:pdfaid=\"http://www.aiim.org/pdfa/ns/id/\">\n")
+    text.append("<dc:format>application/pdf</dc:format>")
+    if let title = options.title {
+      text.append("<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">")
+      text.append(escaped: title)
+      text.append("</rdf:li></rdf:Alt></dc:title>")
+    }
+    text.append("<dc:language><rdf:Bag><rdf:li>")
+    text.append(escaped: language)
+    text.append("</rdf:li></rdf:Bag></dc:language><pdf:Producer>\(Self.producer)</pdf:Producer>")
+    if let date = options.date {
+      text.append("<xmp:CreateDate>\(date)</xmp:CreateDate>")
+      text.append("<xmp:ModifyDate>\(date)</xmp:ModifyDate>")
+    }
+    if claims.contains(.ua1) { text.append("<pdfuaid:part>1</pdfuaid:part>") }
+    if claims.contains(.a2b) || claims.contains(.a2u) {
+      let level = claims.contains(.a2u) ? "U" : "B"
+      text.append("<pdfaid:part>2</pdfaid:part><pdfaid:conformance>\(level)</pdfaid:conformance>")
+    }
+    text.append("\n</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end=\"r\"?>")
+    return text.bytes
+  }
+}

@@ -1,0 +1,180 @@
+import GalleyFont
+import GalleyPNG
+
+/// The objects of a PDF 1.7 file in the order in which they are written (ISO 32000-1 §7.5).
+///
+/// Objects without a stream are collected in compressed object streams. The cross-reference table is
+/// a compressed stream too.
+struct PDFObjects {
+  /// The place of an object in the file.
+  private enum Place {
+    case reserved
+    /// The offset of the object from the start of the file.
+    case offset(Int)
+    /// The number of the object stream that contains the object, and the index in it.
+    case member(stream: Int, index: Int)
+  }
+
+  /// Maximum number of objects in an object stream. A reader reads a stream as a whole.
+  private static let streamObjects = 200
+  /// The compression level of streams; see ``Deflate``.
+  private static let level = 8
+
+  private var places: [Place] = []
+  /// The bytes that have not been taken.
+  private var bytes: [UInt8] = []
+  /// Number of bytes that have been taken.
+  private var taken = 0
+  /// The digest of all bytes that have been taken.
+  private var digest = SHA256Digest(of: "")
+  private var members: [(number: Int, text: MarkupBytes)] = []
+
+  init() {
+    // The bytes of the comment tell programs that the file is not text (§7.5.2).
+    bytes = Array("%PDF-1.7\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 0x0A]
+  }
+
+  /// Size of the file so far, in bytes.
+  var byteCount: Int {
+    members.reduce(taken + bytes.count) { $0 + $1.text.bytes.count }
+  }
+
+  /// Number of objects so far.
+  var count: Int { places.count }
+
+  /// Reserves the number of an object that is written later.
+  mutating func reserve() -> Int {
+    places.append(.reserved)
+    return places.count
+  }
+
+  /// Writes an object without a stream, and returns its number.
+  @discardableResult
+  mutating func write(_ text: MarkupBytes, as reserved: Int? = nil) throws(RenderError) -> Int {
+    let number = reserved ?? reserve()
+    members.append((number, text))
+    if members.count >= Self.streamObjects { try writeMembers() }
+    return number
+  }
+
+  /// Writes an object that consists of a dictionary and a stream, and returns its number.
+  ///
+  /// - Parameters:
+  ///   - entries: the entries of the dictionary, without the length and the filter.
+  ///   - isPacked: whether `data` is a zlib stream already.
+  @discardableResult
+  mutating func write(
+    _ entries: String, stream data: [UInt8], isPacked: Bool = false, as reserved: Int? = nil
+  ) throws(RenderError) -> Int {
+    let number = reserved ?? reserve()
+    let packed = isPacked ? data : try Self.packed(data)
+    // Compression makes very short streams longer.
+    let isFiltered = isPacked || packed.count + 20 < data.count
+    let written = isFiltered ? packed : data
+    places[number - 1] = .offset(taken + bytes.count)
+    let filter = isFiltered ? "/Filter/FlateDecode" : ""
+    bytes += Array("\(number) 0 obj\n<<\(entries)\(filter)/Length \(written.count)>>stream\n".utf8)
+    bytes += written
+    bytes += Array("\nendstream\nendobj\n".utf8)
+    return number
+  }
+
+  /// The bytes since the last call. Books are written page by page, so that the memory does not grow
+  /// with the number of pages.
+  mutating func take() -> [UInt8] {
+    digest = SHA256Digest(of: (digest.bytes + bytes).span)
+    taken += bytes.count
+    defer { bytes = [] }
+    return bytes
+  }
+
+  /// Writes the cross-reference stream, and returns the last bytes of the file.
+  ///
+  /// - Parameters:
+  ///   - root: the number of the catalog.
+  ///   - info: the number of the information dictionary.
+  mutating func finish(root: Int, info: Int) throws(RenderError) -> [UInt8] {
+    try writeMembers()
+    let start = taken + bytes.count
+    let number = reserve()
+    places[number - 1] = .offset(start)
+    // The identifier depends on everything in the file, and on nothing else.
+    let own = SHA256Digest(of: (digest.bytes + bytes).span).bytes.prefix(16)
+    let identifier = own.map(\.hexadecimal).joined()
+    var table = Self.row(type: 0, 0, 65_535)
+    for place in places {
+      switch place {
+      case .reserved: table += Self.row(type: 0, 0, 65_535)
+      case .offset(let offset): table += Self.row(type: 1, offset, 0)
+      case .member(let stream, let index): table += Self.row(type: 2, stream, index)
+      }
+    }
+    try write(
+      "/Type/XRef/Size \(places.count + 1)/W[1 5 2]/Root \(root) 0 R/Info \(info) 0 R"
+        + "/ID[<\(identifier)><\(identifier)>]", stream: table, as: number)
+    bytes += Array("startxref\n\(start)\n%%EOF\n".utf8)
+    return take()
+  }
+
+  /// A row of the cross-reference table: a type, and fields of five and two bytes.
+  private static func row(type: UInt8, _ field: Int, _ last: Int) -> [UInt8] {
+    [type]
+      + [32, 24, 16, 8, 0].map { UInt8(truncatingIfNeeded: field >> $0) }
+      + [8, 0].map { UInt8(truncatingIfNeeded: last >> $0) }
+  }
+
+  private mutating func writeMembers() throws(RenderError) {
+    guard !members.isEmpty else { return }
+    let number = reserve()
+    var (index, texts) = (MarkupBytes(), MarkupBytes())
+    for (place, member) in members.enumerated() {
+      places[member.number - 1] = .member(stream: number, index: place)
+      index.append("\(member.number) \(texts.bytes.count) ")
+      texts.append(member.text)
+      texts.append("\n")
+    }
+    let entries = "/Type/ObjStm/N \(members.count)/First \(index.bytes.count)"
+    members = []
+    try write(entries, stream: index.bytes + texts.bytes, as: number)
+  }
+
+  /// The bytes as a zlib stream.
+  private static func packed(_ data: [UInt8]) throws(RenderError) -> [UInt8] {
+    do throws(PNGCodecError) { return try Deflate.zlib(data, level: level) } catch {
+      throw .png(PNGError(error))
+    }
+  }
+}
+
+extension UInt8 {
+  /// Two hexadecimal digits.
+  var hexadecimal: String {
+    let digits = String(self, radix: 16)
+    return digits.count < 2 ? "0" + digits : digits
+  }
+}
+
+extension MarkupBytes {
+  /// Appends a text string of PDF (ISO 32000-1 §7.9.2.2).
+  mutating func append(pdf text: String) { append(Self.pdf(text)) }
+
+  /// A text string of PDF: a literal string if the text is in ASCII, otherwise UTF-16.
+  static func pdf(_ text: String) -> String {
+    guard !text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) else {
+      var literal = "("
+      for character in text.unicodeScalars {
+        if "()\\".unicodeScalars.contains(character) { literal += "\\" }
+        literal.unicodeScalars.append(character)
+      }
+      return literal + ")"
+    }
+    return "<FEFF" + hexadecimal(text) + ">"
+  }
+
+  /// The UTF-16 code units of a text in hexadecimal digits.
+  static func hexadecimal(_ text: String) -> String {
+    text.utf16.map { UInt8(truncatingIfNeeded: $0 >> 8).hexadecimal
+      + UInt8(truncatingIfNeeded: $0).hexadecimal
+    }.joined()
+  }
+}

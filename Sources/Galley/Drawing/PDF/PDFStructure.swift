@@ -1,0 +1,101 @@
+/// The tags of a PDF page (ISO 32000-1 §14.7): a tree of elements, whose leaves are marked content
+/// and links.
+struct PDFStructure {
+  /// A part of an element.
+  enum Kid {
+    case element(Int)
+    /// Marked content of the page with this number.
+    case content(Int)
+    /// The number of the annotation object of a link.
+    case annotation(Int)
+  }
+
+  struct Element {
+    let kind: String
+    let parent: Int?
+    var kids: [Kid] = []
+    var alt: String?
+    /// The entries that only some kinds have.
+    var entries = ""
+  }
+
+  /// All elements. A parent comes before its kids; the first element is the page's root.
+  private(set) var elements: [Element]
+  /// The element of each marked content, in the order of their numbers.
+  private(set) var contents: [Int] = []
+  /// The element of each annotation.
+  private(set) var annotations: [(annotation: Int, element: Int)] = []
+
+  /// - root: the kind of the root; `nil` if its kids belong to the document directly.
+  init(root: String) { elements = [Element(kind: root, parent: nil)] }
+
+  /// Adds an element, and returns its index.
+  mutating func add(_ kind: String, in parent: Int, alt: String? = nil, _ entries: String = "")
+    -> Int
+  {
+    let index = elements.count
+    elements.append(Element(kind: kind, parent: parent, alt: alt, entries: entries))
+    elements[parent].kids.append(.element(index))
+    return index
+  }
+
+  /// Adds marked content to an element, and returns its number.
+  mutating func addContent(to element: Int) -> Int {
+    let number = contents.count
+    elements[element].kids.append(.content(number))
+    contents.append(element)
+    return number
+  }
+
+  /// Adds the annotation of a link to an element.
+  mutating func add(annotation: Int, to element: Int) {
+    elements[element].kids.append(.annotation(annotation))
+    annotations.append((annotation, element))
+  }
+
+  /// Size of the elements in the file, in bytes, before compression.
+  var byteCount: Int { 64 * elements.count + 8 * contents.count }
+
+  /// Writes the elements with content, and returns the numbers of their objects; 0 for elements
+  /// without content.
+  ///
+  /// - Parameters:
+  ///   - parent: the number of the object that contains the root, or the root's kids.
+  ///   - isFlat: whether the root itself is not written.
+  func write(
+    to objects: inout PDFObjects, page: Int, parent: Int, isFlat: Bool
+  ) throws(RenderError) -> [Int] {
+    var isUsed = elements.map { element in
+      element.alt != nil && element.kind == "Figure"
+        || element.kids.contains { if case .element = $0 { false } else { true } }
+    }
+    for index in elements.indices.reversed() where isUsed[index] {
+      if let parent = elements[index].parent { isUsed[parent] = true }
+    }
+    let numbers = elements.indices.map { isUsed[$0] && !(isFlat && $0 == 0) ? objects.reserve() : 0 }
+    for (index, element) in elements.enumerated() where numbers[index] > 0 {
+      let above = element.parent.map { numbers[$0] } ?? 0
+      var text = MarkupBytes(
+        "<</S/\(element.kind)/P \(above > 0 ? above : parent) 0 R/Pg \(page) 0 R\(element.entries)")
+      if let alt = element.alt {
+        text.append("/Alt")
+        text.append(pdf: alt)
+      }
+      text.append("/K[")
+      text.append(Self.list(element.kids, numbers, page: page))
+      text.append("]>>")
+      try objects.write(text, as: numbers[index])
+    }
+    return numbers
+  }
+
+  private static func list(_ kids: [Kid], _ numbers: [Int], page: Int) -> String {
+    kids.compactMap { kid in
+      switch kid {
+      case .element(let index): numbers[index] > 0 ? "\(numbers[index]) 0 R" : nil
+      case .content(let number): "\(number)"
+      case .annotation(let number): "<</Type/OBJR/Obj \(number) 0 R/Pg \(page) 0 R>>"
+      }
+    }.joined(separator: " ")
+  }
+}

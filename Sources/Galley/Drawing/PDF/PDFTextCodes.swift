@@ -1,0 +1,116 @@
+/// The codes of the invisible text of a PDF file. Each code is a character with a width, so that the
+/// boxes of characters are those of the layout.
+struct PDFTextCodes {
+  /// A code of a font.
+  struct Code {
+    /// The number of the font object.
+    let font: Int
+    let code: Int
+    /// The width of the character in thousandths of the font size.
+    let width: Int
+  }
+
+  /// A font with its codes. The code 0 is not used.
+  private struct Font {
+    let number: Int
+    var texts: [String] = [""]
+    var widths: [Int] = [0]
+  }
+
+  /// Largest difference from the wanted width, in thousandths of the font size, at which a code is
+  /// used for a character of another width. Text operators correct the position after it.
+  private static let tolerance = 40
+  /// Maximum number of codes per character. If all are used, the nearest one is taken.
+  private static let widthsPerCharacter = 16
+  /// Maximum number of codes per font.
+  private static let fontCodes = 60_000
+  /// The widest character, in thousandths of the font size.
+  private static let widest = 30_000
+
+  private var fonts: [Font] = []
+  private var known: [String: [Code]] = [:]
+
+  /// The code of a character, whose width is in thousandths of the font size.
+  mutating func code(
+    for text: String, width: Double, in objects: inout PDFObjects
+  ) -> Code {
+    let wanted = Int(min(max(width.rounded(), 1), Double(Self.widest)))
+    let codes = known[text] ?? []
+    if let nearest = codes.min(by: { abs($0.width - wanted) < abs($1.width - wanted) }),
+      abs(nearest.width - wanted) <= Self.tolerance || codes.count >= Self.widthsPerCharacter
+    {
+      return nearest
+    }
+    if (fonts.last?.texts.count ?? Self.fontCodes) >= Self.fontCodes {
+      fonts.append(Font(number: objects.reserve()))
+    }
+    let last = fonts.count - 1
+    let code = Code(font: fonts[last].number, code: fonts[last].texts.count, width: wanted)
+    fonts[last].texts.append(text)
+    fonts[last].widths.append(wanted)
+    known[text, default: []].append(code)
+    return code
+  }
+
+  /// Writes the fonts.
+  func write(to objects: inout PDFObjects) throws(RenderError) {
+    for font in fonts { try write(font, to: &objects) }
+  }
+
+  private func write(_ font: Font, to objects: inout PDFObjects) throws(RenderError) {
+    let widths = [0] + Set(font.widths.dropFirst()).sorted()
+    let program = PDFFontProgram(widths: widths)
+    let glyphs = Dictionary(uniqueKeysWithValues: zip(widths.dropFirst(), 1...))
+    let map = font.widths.map { glyphs[$0] ?? 0 }
+      .flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] }
+    let name = "AAAAAA+GalleyText"
+    let file = try objects.write("/Length1 \(program.bytes.count)", stream: program.bytes)
+    let descriptor = try objects.write(
+      MarkupBytes(
+        "<</Type/FontDescriptor/FontName/\(name)/Flags 4/FontBBox[0 \(PDFFontProgram.descent) "
+          + "\(widths.last ?? 0) \(PDFFontProgram.ascent)]/ItalicAngle 0/StemV 80"
+          + "/Ascent \(PDFFontProgram.ascent)/Descent \(PDFFontProgram.descent)"
+          + "/CapHeight 700/FontFile2 \(file) 0 R>>"))
+    let toGlyphs = try objects.write("", stream: map)
+    let list = font.widths.dropFirst().map(String.init).joined(separator: " ")
+    let descendant = try objects.write(
+      MarkupBytes(
+        "<</Type/Font/Subtype/CIDFontType2/BaseFont/\(name)"
+          + "/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
+          + "/FontDescriptor \(descriptor) 0 R/DW 1000/W[1[\(list)]]"
+          + "/CIDToGIDMap \(toGlyphs) 0 R>>"))
+    let unicode = try objects.write("", stream: Self.characterMap(of: font.texts))
+    try objects.write(
+      MarkupBytes(
+        "<</Type/Font/Subtype/Type0/BaseFont/\(name)/Encoding/Identity-H"
+          + "/DescendantFonts[\(descendant) 0 R]/ToUnicode \(unicode) 0 R>>"), as: font.number)
+  }
+
+  /// The character map from codes to Unicode (ISO 32000-1 §9.10.3).
+  private static func characterMap(of texts: [String]) -> [UInt8] {
+    var map = MarkupBytes(
+      """
+      /CIDInit/ProcSet findresource begin 12 dict begin begincmap
+      /CIDSystemInfo<</Registry(Adobe)/Ordering(UCS)/Supplement 0>>def
+      /CMapName/Adobe-Identity-UCS def/CMapType 2 def
+      1 begincodespacerange<0000><FFFF>endcodespacerange
+
+      """)
+    // A block has at most 100 entries.
+    for start in stride(from: 1, to: texts.count, by: 100) {
+      let end = min(start + 100, texts.count)
+      map.append("\(end - start) beginbfchar\n")
+      for code in start..<end {
+        map.append("<\(hexadecimal(code))><\(MarkupBytes.hexadecimal(texts[code]))>\n")
+      }
+      map.append("endbfchar\n")
+    }
+    map.append("endcmap CMapName currentdict/CMap defineresource pop end end\n")
+    return map.bytes
+  }
+
+  /// A code as four hexadecimal digits.
+  static func hexadecimal(_ code: Int) -> String {
+    UInt8(truncatingIfNeeded: code >> 8).hexadecimal + UInt8(truncatingIfNeeded: code).hexadecimal
+  }
+}

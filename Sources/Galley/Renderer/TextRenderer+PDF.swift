@@ -1,0 +1,116 @@
+// Writes documents as PDF files.
+
+extension TextRenderer {
+  /// Writes a laid-out document as a PDF file of one page. The page has the size of the document.
+  ///
+  /// The page shows the same letters, boxes and pictures as an image of the document. Positions are
+  /// those of the layout; they are not rounded to pixels. Letters are outlines under invisible text,
+  /// which can be selected, searched and read aloud. The bytes depend only on the document, its
+  /// fonts and the options. The scale of the document has no effect.
+  ///
+  /// - Parameters:
+  ///   - layout: the laid-out document.
+  ///   - options: the title, the date and the standards of the file.
+  ///   - missing: the treatment of characters for which no font has a glyph.
+  ///   - cancellation: the conditions under which writing ends early.
+  /// - Returns: the bytes of the file.
+  /// - Throws: ``RenderError`` if the canvas is empty, if the file exceeds ``Limits/vectorBytes``, if
+  ///   a font is broken, or if the document cannot meet a standard of `options`. Also throws if the
+  ///   writing is cancelled or its deadline passes.
+  public func pdf(
+    of layout: DocumentLayout, options: PDFOptions = PDFOptions(),
+    missing: MissingGlyphPolicy = .warn, cancellation: Cancellation = .never
+  ) throws(RenderError) -> [UInt8] {
+    var book = PDFBook(options, isBook: false)
+    return try add(layout, to: &book, missing, cancellation) + book.finish()
+  }
+
+  /// Lays out a document and writes it as a PDF file of one page.
+  ///
+  /// - Throws: Any error that `layout` throws for the document, or that `pdf` throws for the
+  ///   laid-out document.
+  public func pdf(
+    of document: TextDocument, options: PDFOptions = PDFOptions(),
+    cancellation: Cancellation = .never
+  ) throws(RenderError) -> [UInt8] {
+    try pdf(of: layout(document, cancellation), options: options, cancellation: cancellation)
+  }
+
+  /// Adds a laid-out document to a book as its next page.
+  ///
+  /// - Returns: the next bytes of the file.
+  /// - Throws: Any error that `pdf` throws for the laid-out document. After an error, the book has no
+  ///   new page.
+  public func add(
+    _ layout: DocumentLayout, to book: inout PDFBook, missing: MissingGlyphPolicy = .warn,
+    cancellation: Cancellation = .never
+  ) throws(RenderError) -> [UInt8] {
+    try add(layout, to: &book, missing, cancellation)
+  }
+
+  private func add(
+    _ layout: DocumentLayout, to book: inout PDFBook, _ missing: MissingGlyphPolicy,
+    _ cancellation: Cancellation
+  ) throws(RenderError) -> [UInt8] {
+    try book.check(layout)
+    return try run(.draw, cancellation) { context throws(RenderError) in
+      try missing.check(layout.missingGlyphs)
+      return try book.add(layout, context.vectorPainter(drawsMissingGlyphs: missing != .skip))
+    }
+  }
+}
+
+/// A PDF file with a page per document. Its bytes are written page by page.
+///
+/// ```swift
+/// var book = PDFBook()
+/// for layout in layouts { file += try renderer.add(layout, to: &book) }
+/// file += try book.finish()
+/// ```
+public struct PDFBook: Sendable {
+  private var file: PDFFile
+  private var glyphs: [GlyphShape: VectorShape?] = [:]
+
+  /// Creates a book without pages.
+  public init(_ options: PDFOptions = PDFOptions()) { self.init(options, isBook: true) }
+
+  init(_ options: PDFOptions, isBook: Bool) { file = PDFFile(options, isBook: isBook) }
+
+  /// Number of pages.
+  public var pageCount: Int { file.book.pages.count }
+
+  /// Notes what a document lacks.
+  fileprivate mutating func check(_ layout: DocumentLayout) throws(RenderError) {
+    if file.options.title == nil, file.book.pages.isEmpty {
+      file.options.title = layout.document.title
+    }
+    let faults = layout.accessibilityFaults(title: file.options.title)
+    if let standards = file.options.standards, standards.contains(.ua1), let first = faults.first {
+      throw .notAccessible(first)
+    }
+    file.book.faults += file.book.faults.isEmpty ? faults : []
+  }
+
+  fileprivate mutating func add(
+    _ layout: DocumentLayout, _ painter: DocumentPainter
+  ) throws(RenderError) -> [UInt8] {
+    do throws(RenderError) {
+      file.beginPage(layout)
+      var page = try VectorPainter(layout, painter, on: file.take())
+      page.shapes = glyphs
+      glyphs = [:]
+      defer { (file, glyphs) = (page.target, page.shapes) }
+      try page.paint()
+      try page.target.endPage()
+      return page.target.objects.take()
+    } catch {
+      file.abandonPage()
+      throw error
+    }
+  }
+
+  /// Ends the file.
+  ///
+  /// - Returns: the last bytes of the file.
+  public mutating func finish() throws(RenderError) -> [UInt8] { try file.finish() }
+}
