@@ -175,6 +175,7 @@ extension SVGFile {
       if opacity < 1 { tag.append("opacity", opacity, decimals: 4) }
       if mode != .normal { tag.append(" style=\"mix-blend-mode:\(mode.rawValue)\"") }
       if let transform { tag.append(transform) }
+    case .transformed(let transform): tag.append(transform)
     case .masked(let mask): tag.append(" mask=\"url(#\(Self.id(mask.number)))\"")
     case .blurred(let sigma, let region):
       let id = define {

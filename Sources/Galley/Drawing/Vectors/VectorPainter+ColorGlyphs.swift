@@ -131,7 +131,7 @@ extension VectorPainter {
       try draw(inner, face, color)
       target.close()
     case .transformed(let own, let inner):
-      target.open(.layer(opacity: 1, mode: .normal, transform: own.ofCanvas))
+      target.open(.transformed(own.ofCanvas))
       try draw(inner, face, color)
       target.close()
     case .clipped(let box, let inner):

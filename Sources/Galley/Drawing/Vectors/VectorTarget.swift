@@ -92,8 +92,11 @@ enum VectorGroup {
   case clip(Path, isEvenOdd: Bool)
   /// Everything is cut off at a shape.
   case clipShape(VectorShape)
-  /// Everything is painted together.
+  /// Everything is painted on a transparent layer, and the layer is transformed and then blended
+  /// with what is under it. The blend modes inside the layer do not see what is under it.
   case layer(opacity: Double, mode: BlendMode, transform: Transform?)
+  /// Everything is transformed.
+  case transformed(Transform)
   /// A mask hides parts.
   case masked(VectorShape)
   /// Everything is blurred, and lies in a region. `sigma` is the standard deviation.
