@@ -16,11 +16,14 @@ extension PDFFile {
       guard shapes.indices.contains(shape.number) else { return }
       content.append(shapes[shape.number].path)
       content.append("W n\n")
+    case .transformed(let transform):
+      save()
+      content.concatenate(transform)
     case .layer(let opacity, let mode, let transform):
       save()
       if let transform { content.concatenate(transform) }
       // Without blend modes, a group that is opaque looks like its parts.
-      guard opacity < 1 || mode != .normal || page.hasBlending && shapeDepth == 0 else { return }
+      guard opacity < 1 || mode != .normal || page.hasBlending else { return }
       var entries = ""
       if opacity < 1 { entries += Self.opacity(opacity) }
       if mode != .normal { entries += "/BM/\(mode.pdfName)" }
@@ -152,7 +155,8 @@ extension PDFFile {
     guard operation != .draw else { return nil }
     let data = shapes[number].path.bytes + Array(operation.rawValue.utf8)
     // The bounds of a stroke are unknown; four line widths exceed no miter.
-    let margin = operation == .stroke ? shapes[number].bounds.width + shapes[number].bounds.height : 1
+    let margin =
+      operation == .stroke ? shapes[number].bounds.width + shapes[number].bounds.height : 1
     let form = writeForm(data, shapes[number].bounds.grown(by: margin), "")
     shapes[number].forms[operation] = form
     return form

@@ -119,7 +119,8 @@ private struct PDFPicture {
       ? "[/Indexed/DeviceRGB \(max(palette.count / 3 - 1, 0))<"
         + palette.map(\.hexadecimal).joined() + ">]" : type == 0 ? "/DeviceGray" : "/DeviceRGB"
     let colors = type == 2 ? 3 : 1
-    entries = "/ColorSpace\(space)/BitsPerComponent \(bits)/DecodeParms<</Predictor 15"
+    entries =
+      "/ColorSpace\(space)/BitsPerComponent \(bits)/DecodeParms<</Predictor 15"
       + "/Colors \(colors)/BitsPerComponent \(bits)/Columns \(width)>>"
   }
 }

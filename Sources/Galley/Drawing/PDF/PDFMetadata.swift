@@ -30,6 +30,24 @@ struct PDFMetadata {
     return text
   }
 
+  /// The description of the property that claims PDF/UA-1. PDF/A requires it for every property that
+  /// it does not know (ISO 19005-2 §6.6.2.3).
+  private static let extensionSchema = """
+    <pdfaExtension:schemas xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" \
+    xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" \
+    xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#"><rdf:Bag>\
+    <rdf:li rdf:parseType="Resource">\
+    <pdfaSchema:schema>PDF/UA</pdfaSchema:schema>\
+    <pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>\
+    <pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>\
+    <pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">\
+    <pdfaProperty:name>part</pdfaProperty:name>\
+    <pdfaProperty:valueType>Integer</pdfaProperty:valueType>\
+    <pdfaProperty:category>internal</pdfaProperty:category>\
+    <pdfaProperty:description>Part of the standard</pdfaProperty:description>\
+    </rdf:li></rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas>
+    """
+
   /// The XMP packet (ISO 16684-1).
   var packet: [UInt8] {
     var text = MarkupBytes(
@@ -58,6 +76,7 @@ struct PDFMetadata {
     if claims.contains(.a2b) || claims.contains(.a2u) {
       let level = claims.contains(.a2u) ? "U" : "B"
       text.append("<pdfaid:part>2</pdfaid:part><pdfaid:conformance>\(level)</pdfaid:conformance>")
+      if claims.contains(.ua1) { text.append(Self.extensionSchema) }
     }
     text.append("\n</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end=\"r\"?>")
     return text.bytes

@@ -61,21 +61,23 @@ struct PDFObjects {
   ///
   /// - Parameters:
   ///   - entries: the entries of the dictionary, without the length and the filter.
-  ///   - isPacked: whether `data` is a zlib stream already.
+  ///   - isPacked: whether `data` is a zlib stream already. `nil` leaves the data as they are.
   @discardableResult
   mutating func write(
-    _ entries: String, stream data: [UInt8], isPacked: Bool = false, as reserved: Int? = nil
+    _ entries: String, stream data: [UInt8], isPacked: Bool? = false, as reserved: Int? = nil
   ) throws(RenderError) -> Int {
     let number = reserved ?? reserve()
-    let packed = isPacked ? data : try Self.packed(data)
+    let packed = isPacked == false ? try Self.packed(data) : data
     // Compression makes very short streams longer.
-    let isFiltered = isPacked || packed.count + 20 < data.count
+    let isFiltered = isPacked ?? false || packed.count + 20 < data.count
     let written = isFiltered ? packed : data
     places[number - 1] = .offset(taken + bytes.count)
     let filter = isFiltered ? "/Filter/FlateDecode" : ""
     bytes += Array("\(number) 0 obj\n<<\(entries)\(filter)/Length \(written.count)>>stream\n".utf8)
     bytes += written
-    bytes += Array("\nendstream\nendobj\n".utf8)
+    // After a stream that ends with a carriage return, a line feed alone would look like a part of
+    // the same line ending.
+    bytes += Array("\r\nendstream\nendobj\n".utf8)
     return number
   }
 
@@ -173,8 +175,9 @@ extension MarkupBytes {
 
   /// The UTF-16 code units of a text in hexadecimal digits.
   static func hexadecimal(_ text: String) -> String {
-    text.utf16.map { UInt8(truncatingIfNeeded: $0 >> 8).hexadecimal
-      + UInt8(truncatingIfNeeded: $0).hexadecimal
+    text.utf16.map {
+      UInt8(truncatingIfNeeded: $0 >> 8).hexadecimal
+        + UInt8(truncatingIfNeeded: $0).hexadecimal
     }.joined()
   }
 }

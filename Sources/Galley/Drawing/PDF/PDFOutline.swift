@@ -34,7 +34,9 @@ struct PDFOutline {
     }
     var (before, after): ([Int: Int], [Int: Int]) = ([:], [:])
     for siblings in [top] + items.map(\.kids) {
-      for (one, next) in zip(siblings, siblings.dropFirst()) { (after[one], before[next]) = (next, one) }
+      for (one, next) in zip(siblings, siblings.dropFirst()) {
+        (after[one], before[next]) = (next, one)
+      }
     }
     for (index, item) in items.enumerated() {
       var text = MarkupBytes("<</Title")

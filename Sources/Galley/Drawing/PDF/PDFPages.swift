@@ -61,7 +61,8 @@ extension PDFFile {
     let numbers = try page.structure.write(
       to: &objects, page: page.number, parent: book.root, isFlat: !isBook)
     let root = page.structure.elements[0]
-    book.elements += isBook
+    book.elements +=
+      isBook
       ? numbers.prefix(1).filter { $0 > 0 }
       : root.kids.compactMap { if case .element(let kid) = $0 { numbers[kid] } else { nil } }
         .filter { $0 > 0 }
@@ -113,7 +114,9 @@ extension PDFFile {
     let outline = try PDFOutline(book.headings).write(to: &objects)
     let metadata = PDFMetadata(options, language: book.language, claims: claims)
     let info = try objects.write(metadata.information)
-    let packet = try objects.write("/Type/Metadata/Subtype/XML", stream: metadata.packet)
+    // PDF/A requires metadata that programs can read without a filter.
+    let packet = try objects.write(
+      "/Type/Metadata/Subtype/XML", stream: metadata.packet, isPacked: nil)
     var catalog = MarkupBytes("<</Type/Catalog/Pages \(book.tree) 0 R/Lang")
     catalog.append(pdf: book.language)
     catalog.append("/MarkInfo<</Marked true>>/StructTreeRoot \(book.structure) 0 R")

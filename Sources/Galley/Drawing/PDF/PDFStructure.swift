@@ -72,7 +72,9 @@ struct PDFStructure {
     for index in elements.indices.reversed() where isUsed[index] {
       if let parent = elements[index].parent { isUsed[parent] = true }
     }
-    let numbers = elements.indices.map { isUsed[$0] && !(isFlat && $0 == 0) ? objects.reserve() : 0 }
+    let numbers = elements.indices.map {
+      isUsed[$0] && !(isFlat && $0 == 0) ? objects.reserve() : 0
+    }
     for (index, element) in elements.enumerated() where numbers[index] > 0 {
       let above = element.parent.map { numbers[$0] } ?? 0
       var text = MarkupBytes(
