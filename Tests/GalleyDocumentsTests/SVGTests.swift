@@ -70,6 +70,12 @@ struct SVGTests {
       """)
     #expect(text(of: tail).hasSuffix("…"))
     #expect(text(of: tail).count < 18)
+    let hyphenated = try svg(
+      """
+      {"text": "Donaudampfschifffahrtsgesellschaft", "width": 150, "language": "de",
+       "attributes": {"font": "@16", "paragraphStyle": {"hyphenationFactor": 1}}}
+      """)
+    #expect(text(of: hyphenated) == "Donaudampfschiff\u{AD}fahrtsgesellschaft")
     let paragraphs = try svg("{\"text\": \"one\\ntwo\\tthree\", \"width\": 200}")
     #expect(text(of: paragraphs) == "one\ntwo three")
   }

@@ -180,13 +180,13 @@ enum LineBreakClass: UInt8, CaseIterable {
 }
 
 /// A scalar's Bidi_Class; raw values are ICU's `UCharDirection`.
-enum BidiClass: UInt8, Sendable {
+package enum BidiClass: UInt8, Sendable {
   case l, r, en, es, et, an, cs, b, s, ws, on, lre, lro, al, rle, rlo, pdf, nsm, bn
   case fsi, lri, rli, pdi
 
   /// Creates the bidi class of a scalar. Unknown classes, which later Unicode versions can add, are
   /// treated as Other Neutral.
-  init(_ scalar: Unicode.Scalar) {
+  package init(_ scalar: Unicode.Scalar) {
     self =
       BidiClass(rawValue: UInt8(truncatingIfNeeded: galley_bidi_class(scalar.value))) ?? .on
   }

@@ -60,7 +60,8 @@ extension PDFFile {
     place = pagePlace.after(place)
     let parent = page.places.indices.contains(frame) ? page.places[frame] : .element(0)
     var blocks = PDFTextBlocks(parent)
-    for line in lines {
+    for var line in lines {
+      line.addDirectionMarks(layout)
       for piece in pieces(of: line, layout) {
         write(piece, line, layout, place, &blocks)
       }
@@ -165,9 +166,7 @@ extension PDFFile {
   ) {
     let run = layout.runs[span.run]
     let size = run.size > 0 ? run.size : 1
-    let characters = PDFTextBoxes(
-      span.characters, size: size, isRightToLeft: run.level & 1 == 1
-    ).characters
+    let characters = PDFTextBoxes(span.characters, size: size, level: run.level).characters
     let shift = layout.flow.isVertical ? Self.centralShift * size : 0
     let baseline = line.line.baseline - run.baselineOffset + shift
     guard !layout.isOnPath else {
@@ -177,28 +176,64 @@ extension PDFFile {
     var origin = place.after(Transform(x: first.left, y: baseline))
     (origin.c, origin.d) = (-origin.c, -origin.d)
     appendMatrix(origin)
-    var (pen, font, open) = (first.left, -1, false)
+    if run.level & 1 == 1 {
+      writeApart(characters, from: first.left, size)
+    } else {
+      writeTogether(characters, from: first.left, size)
+    }
+  }
+
+  /// Writes characters from left to right with one operator.
+  private mutating func writeTogether(
+    _ characters: [VectorText.Character], from start: Double, _ size: Double
+  ) {
+    var (pen, font, isOpen) = (start, -1, false)
     for character in characters {
-      let code = text.code(
-        for: character.text, width: (character.right - character.left) / size * 1000, in: &objects)
+      let code = code(for: character, size)
       if code.font != font {
-        if open { page.text.append(">]TJ ") }
-        (font, open) = (code.font, false)
+        if isOpen { page.text.append(">]TJ ") }
+        (font, isOpen) = (code.font, false)
         appendFont(font, size)
       }
       let correction = (pen - character.left) / size * 1000
       if abs(correction) >= Self.leastCorrection {
         let number = MarkupBytes.text(correction, decimals: 0)
-        page.text.append(open ? ">\(number)<" : "[\(number)<")
+        page.text.append(isOpen ? ">\(number)<" : "[\(number)<")
         pen -= correction.rounded(.toNearestOrAwayFromZero) / 1000 * size
-      } else if !open {
+      } else if !isOpen {
         page.text.append("[<")
       }
-      open = true
+      isOpen = true
       page.text.append(PDFTextCodes.hexadecimal(code.code))
       pen += Double(code.width) / 1000 * size
     }
-    if open { page.text.append(">]TJ ") }
+    if isOpen { page.text.append(">]TJ ") }
+  }
+
+  /// Writes characters of right-to-left text with an operator each. PDFium returns the characters of
+  /// one operator in reverse.
+  private mutating func writeApart(
+    _ characters: [VectorText.Character], from start: Double, _ size: Double
+  ) {
+    var (line, font) = (start, -1)
+    for character in characters {
+      let code = code(for: character, size)
+      if code.font != font { appendFont(code.font, size) }
+      font = code.font
+      let step = MarkupBytes.scaled(character.left - line, decimals: 3)
+      if step != 0 {
+        page.text.append("\(MarkupBytes.text(Double(step) / 1000, decimals: 3)) 0 Td ")
+      }
+      line += Double(step) / 1000
+      page.text.append("<\(PDFTextCodes.hexadecimal(code.code))>Tj ")
+    }
+  }
+
+  private mutating func code(for character: VectorText.Character, _ size: Double)
+    -> PDFTextCodes.Code
+  {
+    text.code(
+      for: character.text, width: (character.right - character.left) / size * 1000, in: &objects)
   }
 
   /// Writes characters along a path, each at the position of a glyph.
@@ -211,8 +246,7 @@ extension PDFFile {
       // Characters and glyphs of a run are spread evenly over each other.
       let order = run.level & 1 == 1 ? characters.count - 1 - index : index
       let glyph = run.glyphs.lowerBound + order * run.glyphs.count / characters.count
-      let code = text.code(
-        for: character.text, width: (character.right - character.left) / size * 1000, in: &objects)
+      let code = code(for: character, size)
       if code.font != font { appendFont(code.font, size) }
       font = code.font
       let turn = Transform(degrees: layout.angle(ofGlyph: glyph), about: (0, 0))
@@ -261,42 +295,5 @@ private struct PDFTextBlocks {
     let element = structure.add("P", in: parent)
     paragraph = element
     return element
-  }
-}
-
-/// The boxes of the characters of a span. A character without width shares the box of the character
-/// before it.
-private struct PDFTextBoxes {
-  private(set) var characters: [VectorText.Character] = []
-
-  /// Smallest width of a box of its own, as a fraction of the font size.
-  private static let least = 0.01
-
-  init(_ all: [VectorText.Character], size: Double, isRightToLeft: Bool) {
-    var (start, left, right) = (0, 0.0, 0.0)
-    for character in all {
-      if characters.isEmpty || character.right - character.left >= Self.least * size {
-        spread(from: start, left, right, isRightToLeft)
-        (start, left, right) = (characters.count, character.left, character.right)
-      }
-      // Alternative text is a character of several scalars.
-      characters += character.text.unicodeScalars.map {
-        VectorText.Character(text: String($0), left: left, right: right)
-      }
-    }
-    spread(from: start, left, right, isRightToLeft)
-  }
-
-  /// Divides a box among the characters from an index to the end.
-  private mutating func spread(
-    from start: Int, _ left: Double, _ right: Double, _ isRightToLeft: Bool
-  ) {
-    let count = characters.count - start
-    let width = (right - left) / Double(max(count, 1))
-    for index in 0..<count {
-      let slice = isRightToLeft ? count - 1 - index : index
-      characters[start + index].left = left + width * Double(slice)
-      characters[start + index].right = left + width * Double(slice + 1)
-    }
   }
 }

@@ -19,7 +19,7 @@ struct PDFTextCodes {
 
   /// Largest difference from the wanted width, in thousandths of the font size, at which a code is
   /// used for a character of another width. Text operators correct the position after it.
-  private static let tolerance = 40
+  private static let tolerance = 10
   /// Maximum number of codes per character. If all are used, the nearest one is taken.
   private static let widthsPerCharacter = 16
   /// Maximum number of codes per font.

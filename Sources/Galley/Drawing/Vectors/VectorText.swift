@@ -19,7 +19,7 @@ struct VectorText {
   }
 
   let line: TextLayout.Line
-  private(set) var spans: [Span] = []
+  var spans: [Span] = []
   /// Whether a paragraph ends after the line, and another line follows.
   let endsParagraph: Bool
 }
@@ -65,16 +65,15 @@ extension VectorText {
   }
 
   private mutating func add(_ cells: [LineCell], of layout: TextLayout, _ edits: [CaseEdit]) {
-    let runs = line.runs.sorted {
-      (layout.runs[$0].range.lowerBound, $0) < (layout.runs[$1].range.lowerBound, $1)
-    }
+    let runs = line.runs.filter { !layout.runs[$0].range.isEmpty }
+      .sorted { layout.runs[$0].range.lowerBound < layout.runs[$1].range.lowerBound }
     let starts = runs.map { layout.runs[$0].range.lowerBound }
-    let inserted = runs.first { layout.runs[$0].range.isEmpty }
+    // A token or a hyphen has a run without a range.
+    let inserted = line.runs.first { layout.runs[$0].range.isEmpty }
     var hasInserted = false
     for cell in cells {
       let place = starts.partitioningIndex { $0 > cell.range.lowerBound }
-      // An inserted token can start where a run starts; the run with text comes last.
-      if place > 0, layout.runs[runs[place - 1]].range.contains(cell.range.lowerBound) {
+      if place > 0, !cell.range.isEmpty, layout.runs[runs[place - 1]].range.contains(cell.range.lowerBound) {
         let run = runs[place - 1]
         add(shown(cell.range, layout.runs[run], layout, edits), cell, run)
       } else if let inserted, !hasInserted {

@@ -1,0 +1,95 @@
+import GalleyUnicode
+
+/// The boxes of the characters of a span. A character without width shares the box of the character
+/// before it.
+struct PDFTextBoxes {
+  private(set) var characters: [VectorText.Character] = []
+
+  /// Smallest width of a box of its own, as a fraction of the font size.
+  private static let least = 0.01
+
+  /// - level: the bidirectional embedding level of the characters (UAX #9).
+  init(_ all: [VectorText.Character], size: Double, level: UInt8) {
+    let isRightToLeft = level & 1 == 1
+    var (start, left, right) = (0, 0.0, 0.0)
+    for character in all {
+      if characters.isEmpty || character.right - character.left >= Self.least * size {
+        spread(from: start, left, right, isRightToLeft)
+        (start, left, right) = (characters.count, character.left, character.right)
+      }
+      // Alternative text is a character of several scalars.
+      characters += character.text.unicodeScalars.map {
+        VectorText.Character(text: String($0), left: left, right: right)
+      }
+    }
+    spread(from: start, left, right, isRightToLeft)
+    if isRightToLeft { joinMarks() }
+  }
+
+  /// Joins successive marks on one right-to-left letter to a single code. Readers that sort characters
+  /// by their positions would disagree on the order of the marks.
+  private mutating func joinMarks() {
+    var joined: [VectorText.Character] = []
+    for character in characters {
+      if character.isMark, let last = joined.last, last.isMark {
+        joined[joined.count - 1].text += character.text
+        joined[joined.count - 1].left = min(last.left, character.left)
+      } else {
+        joined.append(character)
+      }
+    }
+    characters = joined
+  }
+
+  /// Divides a box among the characters from an index to the end.
+  private mutating func spread(
+    from start: Int, _ left: Double, _ right: Double, _ isRightToLeft: Bool
+  ) {
+    let count = characters.count - start
+    let width = (right - left) / Double(max(count, 1))
+    for index in 0..<count {
+      let slice = isRightToLeft ? count - 1 - index : index
+      characters[start + index].left = left + width * Double(slice)
+      characters[start + index].right = left + width * Double(slice + 1)
+    }
+  }
+}
+
+extension VectorText.Character {
+  /// Whether the character is a nonspacing mark, which has the direction of its letter.
+  fileprivate var isMark: Bool {
+    text.unicodeScalars.first.map { BidiClass($0) == .nsm } ?? false
+  }
+}
+
+extension VectorText {
+  /// Adds direction marks to punctuation of right-to-left text. Readers that restore the order of the
+  /// text from the positions of the characters take a comma or a full stop for a part of a number,
+  /// and move it over the space next to it. A right-to-left mark separates both.
+  mutating func addDirectionMarks(_ layout: TextLayout) {
+    var before = BidiClass.on
+    for span in spans.indices {
+      let isRightToLeft = layout.runs[spans[span].run].level & 1 == 1
+      for index in spans[span].characters.indices {
+        let text = spans[span].characters[index].text
+        guard let first = text.unicodeScalars.first else { continue }
+        let own = BidiClass(first)
+        if isRightToLeft, own.isPartOfNumber {
+          let needsMark = before.isPartOfNumber || before == .nsm
+          spans[span].characters[index].text = (needsMark ? "\u{200F}" : "") + text + "\u{200F}"
+        }
+        before = own
+      }
+    }
+  }
+}
+
+extension BidiClass {
+  /// Whether readers take a character of this class for a part of a number.
+  fileprivate var isPartOfNumber: Bool {
+    switch self {
+    case .en, .an, .es, .et, .cs: true
+    default: false
+    }
+  }
+}
