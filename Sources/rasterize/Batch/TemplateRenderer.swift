@@ -50,10 +50,31 @@ struct TemplateRenderer: Sendable {
     }
   }
 
+  /// Fills the template with a row's values, and adds it to a book.
+  func render(_ row: Row, in book: BookWriter) -> JobResult {
+    naming(
+      row.line,
+      book.page(id: row.id, StageTimes()) { () throws(Failure) in
+        var times = StageTimes()
+        return try document(try row.values.get(), &times)
+      })
+  }
+
   private func drawn(
     _ values: TemplateRow, id: String, to output: String
   ) throws(Failure) -> DrawnPicture {
     var times = StageTimes()
+    let document = try document(values, &times)
+    return try batch.drawn(
+      BatchRenderer.Task(
+        id: id, output: output, document: document, input: [bytes] + Self.fields(of: values),
+        times: times))
+  }
+
+  /// The template filled with a row's values.
+  private func document(
+    _ values: TemplateRow, _ times: inout StageTimes
+  ) throws(Failure) -> TextDocument {
     let document: TextDocument
     do throws(DocumentError) {
       document = try times.measure("parse") { () throws(DocumentError) in
@@ -68,10 +89,7 @@ struct TemplateRenderer: Sendable {
     }
     let textCount = document.allFrames.reduce(0) { $0 + $1.text.string.utf8.count }
     guard textCount <= textBytes else { throw .tooLongTexts(textCount, limit: textBytes) }
-    return try batch.drawn(
-      BatchRenderer.Task(
-        id: id, output: output, document: document, input: [bytes] + Self.fields(of: values),
-        times: times))
+    return document
   }
 
   /// If the job failed, adds the row's line number to the error.

@@ -16,7 +16,10 @@ extension Batch {
     let groups = GroupScales()
     var renderer = renderer
     (renderer.isDryRun, renderer.groups) = (true, groups)
-    if let (template, pattern) = try template(renderer, for: file, shares) {
+    if let book = rows.book {
+      try layOut(
+        file, by: renderer, for: try BookWriter(at: book, but: [file], by: renderer), shares)
+    } else if let (template, pattern) = try template(renderer, for: file, shares) {
       let reader = try RowReader(file, format, limit: shares.lineBytes)
       JobProcessor.run(
         RowJobs(reader, pattern: pattern, shard: .all, template: template),
@@ -31,5 +34,21 @@ extension Batch {
       ) { _, _ in }
     }
     return groups.smallest
+  }
+
+  /// Lays out the pages of a book, but does not write them.
+  private func layOut(
+    _ file: InputFile, by renderer: DocumentRenderer, for book: BookWriter, _ shares: MemoryShares
+  ) throws(Failure) {
+    guard let (template, _) = try template(renderer, for: file, shares) else {
+      let reader = LineReader(file, limit: shares.lineBytes)
+      return JobProcessor.run(
+        pageJobs(of: reader, by: renderer, file.folder, .all, book), workers: parallel.workers
+      ) { _, _ in }
+    }
+    let reader = try RowReader(file, format, limit: shares.lineBytes)
+    JobProcessor.run(
+      PageJobs(reader, shard: .all, template: template, book: book), workers: parallel.workers
+    ) { _, _ in }
   }
 }

@@ -40,6 +40,7 @@ struct Batch: ParsableCommand {
         rasterize batch --template card.json rows.csv --output 'cards/{{id}}.png'
         rasterize batch documents.ndjson --skip-existing --shard 1/4
         rasterize batch documents.ndjson --manifest new.json
+        rasterize batch --template certificate.json people.csv -o certificates.pdf
       """)
 
   @Argument(
@@ -140,6 +141,7 @@ struct Batch: ParsableCommand {
 
   func run() throws {
     try checkIsolation()
+    try checkBook()
     if !isWorker { try MixUp.check(batch: input, rows: rows.template.map { _ in format }) }
     let file = try InputFile(opening: input)
     // Each worker process uses one share of the memory. The process that reads the input draws
@@ -151,6 +153,9 @@ struct Batch: ParsableCommand {
         fonts, source, formats, messages, picture: picture, shares)
       renderer.isDryRun = dryRun
       if fitGroups { renderer.groupScales = try groupScales(by: renderer, shares) }
+      if let book = rows.book {
+        return try renderBook(at: book, of: file, by: renderer, shares)
+      }
       guard rows.template != nil else { return try renderLines(of: file, by: renderer, shares) }
       try renderRows(of: file, by: renderer, shares)
     } catch let failure as Failure {
@@ -190,7 +195,7 @@ struct Batch: ParsableCommand {
     try finish(status, list)
   }
 
-  private func processor(
+  func processor(
     _ file: InputFile, _ list: ManifestWriter?, _ format: RowReader.Format
   ) -> JobProcessor {
     JobProcessor(
@@ -323,11 +328,11 @@ struct Batch: ParsableCommand {
 
   /// Throws an error if the table lacks a column for a placeholder. Also throws an error if the
   /// columns seem to have a separator other than a comma.
-  private func check(
-    _ names: [String]?, _ pattern: OutputPattern, _ template: DocumentTemplate, _ path: String
+  func check(
+    _ names: [String]?, _ pattern: OutputPattern?, _ template: DocumentTemplate, _ path: String
   ) throws(Failure) {
     guard let names else { return }
-    let known = Set(template.openNames + template.ownValues.map(\.name) + pattern.names)
+    let known = Set(template.openNames + template.ownValues.map(\.name) + (pattern?.names ?? []))
     if names.count == 1, !known.contains(names[0]), let separator = Self.separator(in: names[0]) {
       throw Failure(
         .data, at: .position(Position(line: 1, column: 1)),
@@ -336,7 +341,7 @@ struct Batch: ParsableCommand {
     if let name = template.openNames.first(where: { !names.contains($0) }) {
       throw Self.missing(name, "\(path) has a placeholder for", names)
     }
-    if let name = pattern.names.first(where: { $0 != "id" && !names.contains($0) }) {
+    if let name = pattern?.names.first(where: { $0 != "id" && !names.contains($0) }) {
       throw Self.missing(name, "--output has a placeholder for", names)
     }
   }
