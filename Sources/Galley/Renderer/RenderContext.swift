@@ -66,8 +66,9 @@ final class RenderContext: PooledContext, @unchecked Sendable {
   /// A painter that plans vector files.
   func vectorPainter(drawsMissingGlyphs: Bool) -> DocumentPainter {
     DocumentPainter(
-      rasterizer: rasterizer, masks: masks, attachments: attachments, shadows: shadows,
-      scale: PixelGrid.vector.scale, drawsMissingGlyphs: drawsMissingGlyphs, work: work)
+      LayoutPainter(
+        rasterizer: rasterizer, masks: masks, attachments: attachments, shadows: shadows,
+        grid: .vector, drawsMissingGlyphs: drawsMissingGlyphs, work: work))
   }
 
   func emptyCaches() {

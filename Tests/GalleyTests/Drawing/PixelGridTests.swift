@@ -72,4 +72,10 @@ struct PixelGridTests {
     #expect(tiles.reduce(PixelRect.empty) { $0.union($1) } == rect)
     #expect(PixelRect.empty.tiles(side: 4).isEmpty)
   }
+
+  @Test("An image of the same scale does not use the grid of vector files")
+  func vector() {
+    #expect(PixelGrid.vector.isVector)
+    #expect(!PixelGrid(scale: PixelGrid.vector.scale).isVector)
+  }
 }

@@ -36,7 +36,7 @@ struct SkipInk {
     glyphs: [TextLayout.Glyph], _ rasterizer: GlyphRasterizer
   ) throws(RenderError) -> [DecorationLine.Piece] {
     // A vector file has no pixels of its own; it is measured in points.
-    let pixel = grid == .vector ? grid.scale : 1
+    let pixel = grid.isVector ? grid.scale : 1
     let margin = min(thickness, Self.greatestMargin * pixel)
     var gaps: [DecorationLine.Piece] = []
     for run in display.runs[runs] where !Self.sparedScripts.contains(run.run.script) {

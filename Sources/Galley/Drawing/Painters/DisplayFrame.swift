@@ -51,7 +51,7 @@ struct DisplayFrame {
     (self.box, self.text, self.blending) = (box, text, blending)
     self.shape = shape
     (self.end, self.isFine) = (end, isFine)
-    guard painter.boxes.grid != .vector else {
+    guard !painter.boxes.grid.isVector else {
       pixels = .everything
       return
     }

@@ -26,16 +26,13 @@ package struct DocumentPainter {
     scale: Double, drawsMissingGlyphs: Bool = true,
     work: RenderWork = RenderWork()
   ) {
-    text = LayoutPainter(
-      rasterizer: rasterizer, masks: masks, attachments: attachments, shadows: shadows,
-      scale: scale,
-      drawsMissingGlyphs: drawsMissingGlyphs,
-      work: work)
-    boxes = BoxPainter(grid: PixelGrid(scale: scale))
-    self.work = work
+    self.init(
+      LayoutPainter(
+        rasterizer: rasterizer, masks: masks, attachments: attachments, shadows: shadows,
+        scale: scale, drawsMissingGlyphs: drawsMissingGlyphs, work: work))
   }
 
-  private init(_ text: LayoutPainter) {
+  init(_ text: LayoutPainter) {
     self.text = text
     boxes = BoxPainter(grid: text.grid)
     work = text.work

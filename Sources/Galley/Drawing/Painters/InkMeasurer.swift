@@ -21,13 +21,18 @@ extension LayoutPainter {
     return measurer.box.rectangle
   }
 
-  /// The ink extent of a run's glyphs, in points from the layout's top left corner; `nil` without
-  /// ink.
-  func ink(
-    ofRun index: Int, in display: DisplayLine, _ layout: TextLayout
-  ) throws(RenderError) -> Rectangle? {
+  /// The ink extents of some runs of a line, in points from the layout's top left corner; `nil` for
+  /// a run without ink.
+  func inks(
+    of runs: Range<Int>, in display: DisplayLine, _ layout: TextLayout
+  ) throws(RenderError) -> [Rectangle?] {
     var measurer = InkMeasurer(rasterizer: rasterizer, layout: layout)
-    return try measurer.glyphInk(of: display.runs[index], display).rectangle
+    var inks: [Rectangle?] = []
+    for index in runs {
+      try work.check()
+      inks.append(try measurer.glyphInk(of: display.runs[index], display).rectangle)
+    }
+    return inks
   }
 
   /// For each run with a background, the distances, in points, by which the run's letters extend

@@ -59,14 +59,13 @@ extension LayoutPainter {
       height: placed.height)
     var ink = PixelRect.empty
     // On a fine grid, the outlines are measured. Masks of letters would be too large.
-    if grid == .vector {
-      for index in stretch {
-        guard let own = try self.ink(ofRun: index, in: line, layout) else { continue }
+    if grid.isVector {
+      for own in try inks(of: stretch, in: line, layout).compactMap(\.self) {
         let (x, y) = (line.origin.x + own.x, line.origin.y + own.y)
         box = box.union(grid.exactRect(x: x, y: y, width: own.width, height: own.height))
       }
     }
-    for index in stretch where grid != .vector {
+    for index in stretch where !grid.isVector {
       try glyphs.forEachGlyph(ofRun: index, in: line, layout.glyphs, visible: picture) {
         ink = ink.union($0.bounds)
       }

@@ -29,8 +29,17 @@ package struct LayoutPainter {
     scale: Double, drawsMissingGlyphs: Bool = true,
     work: RenderWork = RenderWork()
   ) {
+    self.init(
+      rasterizer: rasterizer, masks: masks, attachments: attachments, shadows: shadows,
+      grid: PixelGrid(scale: scale), drawsMissingGlyphs: drawsMissingGlyphs, work: work)
+  }
+
+  init(
+    rasterizer: GlyphRasterizer, masks: GlyphMaskCache, attachments: AttachmentCache,
+    shadows: ShadowCache, grid: PixelGrid, drawsMissingGlyphs: Bool, work: RenderWork
+  ) {
     glyphs = GlyphPainter(
-      rasterizer: rasterizer, masks: masks, attachments: attachments, grid: PixelGrid(scale: scale),
+      rasterizer: rasterizer, masks: masks, attachments: attachments, grid: grid,
       drawsMissingGlyphs: drawsMissingGlyphs)
     self.shadows = shadows
     self.work = work
