@@ -65,6 +65,8 @@ extension DisplayList.Item {
     // Each letter of a line can have a different brush. A dictionary finds the layer of a brush
     // quickly.
     var known: [InkLayer.Paint: Int] = [:]
+    // A line can have as many decoration lines as letters, so they are not searched for each run.
+    let decorations = translucentDecorations
     func index(_ paint: InkLayer.Paint) -> Int {
       if let last = layers.last, last.brush == paint.brush, last.isStroke == paint.isStroke {
         return layers.count - 1
@@ -82,14 +84,21 @@ extension DisplayList.Item {
         let layer = index(InkLayer.Paint(brush: brush, isStroke: isStroke))
         layers[layer].parts.append(InkLayer.Part(run: run, glyphs: glyphs))
         // A space has no ink, but its decoration lines are painted with its layer.
-        if layers[layer].decorations.isEmpty, translucentFills.contains(brush),
-          line.runs[run].isFilled, !isStroke
+        if !isStroke, line.runs[run].isFilled, layers[layer].decorations.isEmpty,
+          let own = decorations[brush]
         {
-          layers[layer].decorations = decorations.filter { $0.brush == brush }
+          layers[layer].decorations = own
         }
       }
     }
     return layers
+  }
+
+  /// The decoration lines that are painted together with letters, by their brushes.
+  private var translucentDecorations: [Brush: [DecorationLine]] {
+    guard !translucentFills.isEmpty else { return [:] }
+    return Dictionary(
+      grouping: decorations.filter { translucentFills.contains($0.brush) }, by: \.brush)
   }
 
   /// The decoration lines above or below the letters that are painted by themselves.
