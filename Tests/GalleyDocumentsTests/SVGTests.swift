@@ -63,6 +63,12 @@ struct SVGTests {
       {"text": "Straße", "width": 200, "attributes": {"textCase": "upper"}}
       """)
     #expect(text(of: upper) == "STRASSE")
+    let cut = try svg(
+      """
+      {"text": "one two three four five six", "width": 60, "maximumLines": 2,
+       "attributes": {"textCase": "upper"}}
+      """)
+    #expect(text(of: cut) == "ONE TWO THREE ")
     let tail = try svg(
       """
       {"text": "A long line that is cut", "width": 80, "maximumLines": 1,
@@ -105,7 +111,7 @@ struct SVGTests {
     #expect(bare.contains("<use "))
     options.text = .fonts
     let fonts = try svg("{\"text\": \"abc\", \"width\": 200}", options)
-    #expect(fonts.contains("font-family=\"Noto Sans, sans-serif\"") || fonts.contains("sans-serif"))
+    #expect(fonts.contains("font-family=\"'Inter', sans-serif\""))
     #expect(!fonts.contains("<use "))
   }
 
@@ -129,6 +135,46 @@ struct SVGTests {
       """)
     #expect(svg.contains("xlink:href=\"https://example.com/?a=1&amp;b=2\""))
     #expect(!svg.contains("script:"))
+  }
+
+  /// The ancestors of the first element that contains a text, as tags.
+  private func groups(around part: String, in svg: String) throws -> [String] {
+    let end = try #require(svg.range(of: part))
+    var groups: [String] = []
+    for tag in svg[..<end.lowerBound].split(separator: "<").map(String.init) {
+      if tag.hasPrefix("g") { groups.append(tag) }
+      if tag.hasPrefix("/g") { _ = groups.popLast() }
+    }
+    return groups
+  }
+
+  @Test("A frame that blends is clipped by itself, because a clipped group would be isolated")
+  func blendingInClip() throws {
+    let svg = try svg(
+      """
+      {"width": 100, "height": 100, "frames": [{"x": 0, "y": 0, "width": 50, "height": 50,
+        "clips": true, "stack": {}, "frames": [{"text": "a", "background": "#f00",
+        "blendMode": "multiply"}]}]}
+      """)
+    #expect(
+      try groups(around: "mix-blend-mode:multiply", in: svg).allSatisfy {
+        !$0.contains("clip-path")
+      })
+    #expect(try groups(around: "fill=\"#f00\"", in: svg).contains { $0.contains("clip-path") })
+  }
+
+  @Test("A rotated frame is isolated, so that blend modes inside it do not see what is under it")
+  func blendingInRotation() throws {
+    let svg = try svg(
+      """
+      {"width": 100, "height": 100, "frames": [{"x": 0, "y": 0, "width": 50, "height": 50,
+        "rotation": 10, "stack": {}, "frames": [{"text": "a", "background": "#f00",
+        "blendMode": "multiply"}]}]}
+      """)
+    #expect(
+      try groups(around: "mix-blend-mode:multiply", in: svg).contains {
+        $0.contains("isolation:isolate") && $0.contains("matrix")
+      })
   }
 
   @Test("Characters that XML excludes are left out")

@@ -5,14 +5,16 @@ public struct PictureMetadata: Sendable {
   /// written.
   public var scale: Double?
   /// Text entries, each with a keyword. A PNG stores them as text chunks, and a JPEG as comments of
-  /// the form `keyword: text`. A WebP stores lines of the form `keyword: text` in a `TEXT` chunk.
+  /// the form `keyword: text`. A WebP stores lines of the form `keyword: text` in a `TEXT` chunk, and
+  /// an SVG in its `metadata` element.
   public var texts: [(keyword: String, text: String)]
   /// Alternative text, such as ``TextDocument/altText``, with its BCP 47 language tag. An image
-  /// file of any format except raw pixels stores the text in an XMP packet. A PNG stores the text a
-  /// second time, in a text chunk with the keyword `Description`.
+  /// file of any format except SVG and raw pixels stores the text in an XMP packet. A PNG stores the
+  /// text a second time, in a text chunk with the keyword `Description`. An SVG stores the text in
+  /// its `desc` element.
   public var alt: (text: String, language: String)?
   /// The caller's own XMP packet, which is written to the file. If `xmp` is empty, Galley writes a
-  /// packet that is made from ``alt``.
+  /// packet that is made from ``alt``. An SVG contains no packet.
   public var xmp: [UInt8]
 
   /// Creates the metadata of an image file.

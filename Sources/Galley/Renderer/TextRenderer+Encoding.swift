@@ -85,7 +85,8 @@ extension TextRenderer {
     default: break
     }
     if case .svg(let options) = encoding {
-      return EncodedPicture(try vectorFile(of: layout, options, missing, cancellation), .svg)
+      return EncodedPicture(
+        try vectorFile(of: layout, options, missing, cancellation, metadata), .svg)
     }
     if case .pdf(let options) = encoding {
       return EncodedPicture(

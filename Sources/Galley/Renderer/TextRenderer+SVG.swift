@@ -47,7 +47,7 @@ extension TextRenderer {
   /// Writes a laid-out document as a vector file.
   func vectorFile(
     of layout: DocumentLayout, _ options: SVGOptions, _ missing: MissingGlyphPolicy,
-    _ cancellation: Cancellation
+    _ cancellation: Cancellation, _ metadata: PictureMetadata = PictureMetadata()
   ) throws(RenderError) -> [UInt8] {
     try run(.draw, cancellation) { context throws(RenderError) in
       try missing.check(layout.missingGlyphs)
@@ -58,7 +58,9 @@ extension TextRenderer {
         layout, context.vectorPainter(drawsMissingGlyphs: missing != .skip),
         drawsLetters: options.text != .fonts, on: SVGFile(options, language: document.language))
       try painter.paint()
-      return painter.target.bytes(width: layout.width, height: layout.height, alt: document.alt)
+      return painter.target.bytes(
+        width: layout.width, height: layout.height, alt: metadata.alt?.text ?? document.alt,
+        metadata: metadata.texts.map { "\($0.keyword): \($0.text)" })
     }
   }
 }

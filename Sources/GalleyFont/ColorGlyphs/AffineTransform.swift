@@ -34,7 +34,7 @@ package struct AffineTransform: Hashable {
 
   /// The inverse transform; nil if the determinant is 0, NaN or too small to invert, or if `dx` or
   /// `dy` is not finite.
-  var inverse: AffineTransform? {
+  package var inverse: AffineTransform? {
     let determinant = xx * yy - xy * yx
     guard determinant != 0, (1 / determinant).isFinite, dx.isFinite, dy.isFinite else { return nil }
     var result = AffineTransform(

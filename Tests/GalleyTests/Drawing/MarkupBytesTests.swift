@@ -28,4 +28,14 @@ struct MarkupBytesTests {
       String(decoding: SVGPathData(path, decimals: 1).data.bytes, as: UTF8.self)
         == "M1 2h3v-3l-.5 1.3q.5 .7 1.5 .7t2-1z")
   }
+
+  @Test(
+    "A string of CSS is quoted",
+    arguments: [
+      ("Inter", "'Inter'"), ("3D, Bold", "'3D, Bold'"), ("Bob's", #"'Bob\'s'"#),
+      (#"a\b"c"#, #"'a\\b"c'"#), ("a\nb", #"'a\a b'"#), ("\0", "'\u{FFFD}'"),
+    ])
+  func strings(text: String, css: String) {
+    #expect(CSSText.string(text) == css)
+  }
 }

@@ -94,64 +94,6 @@ extension VectorGradient {
     }
     return stops
   }
-
-  /// A translucent conic gradient as an image, with 4 pixels per point; `nil` for other gradients.
-  /// Sectors would overlap, or have gaps. `box` is the painted area in points; its pixels are
-  /// limited.
-  static func image(
-    of gradient: PlacedGradient, scale: Double, in box: Rectangle
-  ) -> Bitmap? {
-    guard case .rays(let center, let start, let side) = gradient.geometry, !gradient.isOpaque
-    else { return nil }
-    func pixels(_ points: Double) -> Int { Int(min(max((4 * points).rounded(.up), 1), 1024)) }
-    let (columns, rows) = (pixels(box.width), pixels(box.height))
-    var image = Bitmap(width: columns, height: rows, pixels: [])
-    image.pixels.reserveCapacity(columns * rows)
-    for row in 0..<rows {
-      let down = box.y + (Double(row) + 0.5) / Double(rows) * box.height - center.y / scale
-      for column in 0..<columns {
-        let right = box.x + (Double(column) + 0.5) / Double(columns) * box.width - center.x / scale
-        let turn = GradientGeometry.turn(
-          right * start.x + down * start.y, right * side.x + down * side.y)
-        image.pixels.append(gradient.ramp.pixel(at: turn))
-      }
-    }
-    return image
-  }
-
-  /// Number of sectors of a conic gradient.
-  private static let sectors = 360
-
-  /// The sectors of an opaque conic gradient, with a colour each; empty for other gradients. `reach` is a
-  /// length in points that exceeds the painted path.
-  static func sectors(
-    of gradient: PlacedGradient, scale: Double, reach: Double
-  ) -> [(path: Path, color: Color)] {
-    guard case .rays(let center, let start, let side) = gradient.geometry else { return [] }
-    let (middle, ramp) = (center / scale, gradient.ramp)
-    func edge(_ turn: Double) -> Path.Point {
-      let direction = Transform(degrees: turn * 360, about: (0, 0))
-      let point = middle + reach * (start * direction.a + side * direction.b)
-      return Path.Point(x: point.x, y: point.y)
-    }
-    var places = Set((0...sectors).map { Double($0) / Double(sectors) })
-    if !ramp.repeats { places.formUnion(ramp.offsets) }
-    let edges = places.sorted()
-    // Each sector covers the start of the next sector's area, so that no gap is visible between
-    // them.
-    let overlap = 1 / Double(sectors)
-    func sector(_ from: Double, _ to: Double, _ place: Double) -> (path: Path, color: Color) {
-      let path = Path([
-        .move(to: Path.Point(x: middle.x, y: middle.y)), .line(to: edge(from)),
-        .line(to: edge(to)), .close,
-      ])
-      return (path, Color(premultiplied: ramp.pixel(at: place)))
-    }
-    let all = zip(edges, edges.dropFirst()).map { from, to in
-      sector(from, to == 1 ? 1 : to + overlap, (from + to) / 2)
-    }
-    return [sector(-overlap, overlap, 1 - overlap / 2)] + all
-  }
 }
 
 // Converts the gradients of colour glyphs.

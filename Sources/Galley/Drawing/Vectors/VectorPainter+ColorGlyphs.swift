@@ -23,11 +23,23 @@ extension VectorPainter {
       if let known = shapes[key] { return .some(known) }
       try check()
       if isVector(painted.paint, color) {
+        // Like the rasterizer, this leaves out a glyph without limits.
+        let extent = try glyphValue { () throws(GlyphError) in
+          try rasterizer.extent(of: painted, in: face, transform: GlyphTransform(size: size))
+        }
         target.begin()
-        try draw(painted.paint, face, color)
+        if let extent {
+          let unit = Double(face.unitsPerEm) / size
+          try draw(
+            painted.paint, face, color,
+            in: Rectangle(
+              x: unit * extent.minX, y: unit * extent.minY,
+              width: unit * (extent.maxX - extent.minX),
+              height: unit * (extent.maxY - extent.minY)))
+        }
         shapes[key] = .some(target.endShape())
       } else {
-        let bitmap = try bitmap { () throws(GlyphError) in
+        let bitmap = try glyphValue { () throws(GlyphError) in
           try rasterizer.colorBitmap(
             of: painted, in: face, transform: GlyphTransform(size: size), currentColor: color)
         }
@@ -38,7 +50,7 @@ extension VectorPainter {
     if face.hasColorBitmaps {
       let key = GlyphShape.bitmap(face: face.id, glyph: glyph, size: Int(size))
       if let known = shapes[key] { return .some(known) }
-      let bitmap = try bitmap { () throws(GlyphError) in
+      let bitmap = try glyphValue { () throws(GlyphError) in
         try rasterizer.colorBitmap(of: glyph, in: face, size: size)
       }
       if let bitmap {
@@ -50,10 +62,10 @@ extension VectorPainter {
     return layers.isEmpty ? nil : .some(try layeredShape(of: glyph, layers, face, palette))
   }
 
-  private func bitmap(
-    _ draw: () throws(GlyphError) -> ColorBitmap?
-  ) throws(RenderError) -> ColorBitmap? {
-    do throws(GlyphError) { return try draw() } catch { throw RenderError(error) }
+  private func glyphValue<Value>(
+    _ read: () throws(GlyphError) -> Value
+  ) throws(RenderError) -> Value {
+    do throws(GlyphError) { return try read() } catch { throw RenderError(error) }
   }
 
   /// A glyph of flat layers. A layer without a colour has the text's colour.
@@ -107,17 +119,16 @@ extension VectorPainter {
     }
   }
 
-  /// Draws a paint in font units.
+  /// Draws a paint in font units. `area` contains everything that is visible of the paint.
   private mutating func draw(
-    _ paint: ColorPaint, _ face: FontFace, _ color: UInt32
+    _ paint: ColorPaint, _ face: FontFace, _ color: UInt32, in area: Rectangle
   ) throws(RenderError) {
     switch paint {
-    case .layers(let layers): for layer in layers { try draw(layer, face, color) }
+    case .layers(let layers): for layer in layers { try draw(layer, face, color, in: area) }
     case .fill(let fill):
-      // The fill covers the plane; the clip path around it limits the fill.
-      let reach = 10 * Double(face.unitsPerEm)
+      // The fill covers the plane.
       var path = Path()
-      path.add(Rectangle(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach))
+      path.add(area.grown(by: 1))
       if let paint = VectorPaint(fill, .identity, color) {
         target.fill(path, paint, isEvenOdd: false)
       }
@@ -128,26 +139,38 @@ extension VectorPainter {
         return
       }
       target.open(.clipShape(shape))
-      try draw(inner, face, color)
+      try draw(inner, face, color, in: area)
       target.close()
     case .transformed(let own, let inner):
+      // A transform that flattens the plane leaves nothing to see.
+      guard let inverse = own.inverse else { return }
       target.open(.transformed(own.ofCanvas))
-      try draw(inner, face, color)
+      try draw(inner, face, color, in: inverse.ofCanvas.bounds(of: area).limited)
       target.close()
     case .clipped(let box, let inner):
       var path = Path()
-      path.add(
-        Rectangle(
-          x: box.minX, y: box.minY, width: box.maxX - box.minX, height: box.maxY - box.minY))
+      let own = Rectangle(
+        x: box.minX, y: box.minY, width: box.maxX - box.minX, height: box.maxY - box.minY)
+      path.add(own)
       target.open(.clip(path, isEvenOdd: false))
-      try draw(inner, face, color)
+      try draw(inner, face, color, in: own)
       target.close()
     case .composite(let source, .sourceOver, let backdrop):
-      try draw(backdrop, face, color)
-      try draw(source, face, color)
+      try draw(backdrop, face, color, in: area)
+      try draw(source, face, color, in: area)
     case .composite(_, .destination, let only), .composite(let only, .source, _):
-      try draw(only, face, color)
+      try draw(only, face, color, in: area)
     case .composite: break
     }
+  }
+}
+
+extension Rectangle {
+  /// The part of the rectangle that programs can compute with.
+  fileprivate var limited: Rectangle {
+    func limited(_ value: Double) -> Double { min(max(value.finiteOrZero, -1e7), 1e7) }
+    let (left, top) = (limited(x), limited(y))
+    return Rectangle(
+      x: left, y: top, width: limited(x + width) - left, height: limited(y + height) - top)
   }
 }

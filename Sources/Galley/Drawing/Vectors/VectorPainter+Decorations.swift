@@ -8,7 +8,10 @@ extension VectorPainter {
     let decorations = item.decorations(areAboveText: areAboveText)
     guard !decorations.isEmpty else { return }
     let isCut = openClip(item.line.clip)
-    for decoration in decorations { try paint(decoration, decoration.brush) }
+    for decoration in decorations {
+      try check()
+      try paint(decoration, decoration.brush)
+    }
     if isCut { target.close() }
   }
 
@@ -18,7 +21,7 @@ extension VectorPainter {
     for bar in line.bars {
       for piece in line.pieces {
         if let mark = line.pattern.mark, mark.shape == .wave {
-          path.add([wave(mark, line, bar, piece)])
+          try add(mark, line, bar, piece, to: &path)
         } else if line.pattern.lengths.isEmpty {
           let (top, bottom) = (Double(bar.lowerBound), Double(bar.upperBound))
           path.add([
@@ -68,15 +71,15 @@ extension VectorPainter {
       paint(brush), stroke)
   }
 
-  /// The outline of a wave, with straight lines between points of its edges. The result is empty if
-  /// it would have too many points.
-  private func wave(
-    _ mark: DecorationMark, _ line: DecorationLine, _ bar: Range<Int>, _ piece: DecorationLine.Piece
-  ) -> [Path.Point] {
+  /// Adds the outline of a wave, with straight lines between points of its edges.
+  private func add(
+    _ mark: DecorationMark, _ line: DecorationLine, _ bar: Range<Int>,
+    _ piece: DecorationLine.Piece, to path: inout Path
+  ) throws(RenderError) {
     let (period, origin) = (Double(mark.period), line.pattern.origin)
     let step = period / 24
     let (first, last) = ((piece.start - origin) / step, (piece.end - origin) / step)
-    guard last - first < Double(painter.work.limits.vectorBytes) / 16 else { return [] }
+    try check(pending: Self.bytes(ofElements: Double(path.elements.count) + 2 * (last - first)))
     let inner = stride(from: first.rounded(.down) + 1, to: last, by: 1).map { origin + $0 * step }
     var (upper, lower): ([Path.Point], [Path.Point]) = ([], [])
     for along in [piece.start] + inner + [piece.end] {
@@ -86,6 +89,9 @@ extension VectorPainter {
       upper.append(point(line, along, Double(bar.lowerBound) + middle - half))
       lower.append(point(line, along, Double(bar.lowerBound) + middle + half))
     }
-    return upper + lower.reversed()
+    path.add([upper + lower.reversed()])
   }
+
+  /// The least number of bytes that elements of a path need in a file.
+  static func bytes(ofElements count: Double) -> Double { 2 * count }
 }

@@ -72,7 +72,8 @@ extension VectorPainter {
   }
 
   /// Paints the glyphs of a run as shapes. With a gradient, only glyphs with colours of their own
-  /// are painted. `isMask` paints the letters even if they are not filled.
+  /// are painted. `isMask` paints the letters even if they are not filled, but not glyphs with
+  /// colours of their own.
   mutating func paintGlyphs(
     ofRun index: Int, _ layer: GlyphLayer, _ brush: Brush, of line: DisplayLine,
     _ layout: TextLayout, isMask: Bool = false
@@ -90,10 +91,12 @@ extension VectorPainter {
       glyphs.append((id, transform))
     }
     for glyph in glyphs {
+      try check(pending: Self.bytes(ofElements: Double(places.count)))
       let shapes = try shapes(of: glyph.id, run, layer, isBaked: isBaked)
-      guard shapes.isColored || (!isGradient && (layer != .fill || run.isFilled || isMask)) else {
-        continue
-      }
+      let isPainted =
+        shapes.isColored
+        ? !isMask : !isGradient && (layer != .fill || run.isFilled || isMask)
+      guard isPainted else { continue }
       places += shapes.found.map { VectorGlyphs.Place(shape: $0, transform: glyph.transform) }
     }
     guard let base, !places.isEmpty else { return }
@@ -124,6 +127,7 @@ extension VectorPainter {
     }
     var path = Path()
     for glyph in glyphs where !(try shapes(of: glyph.id, run, .fill, isBaked: false).isColored) {
+      try check(pending: Self.bytes(ofElements: Double(path.elements.count)))
       guard let outline = try outline(of: glyph.id, run.run.face) else { continue }
       let own = self.path(of: outline, run.run.face, isStroked: part.glyphs != .fill)
       path.elements +=

@@ -2,28 +2,35 @@ import GalleyFont
 
 // Paints letters with their strokes and shadows, line by line.
 extension VectorPainter {
-  /// Paints the ink of a line of text in a pass.
+  /// Paints the ink of a line of text in a pass. Outside strokes are hidden under all translucent
+  /// letters of the line.
   mutating func paintInk(
     of item: DisplayList.Item, _ layout: TextLayout, _ pass: InkPass
   ) throws(RenderError) {
     try check()
-    let layers = item.layers(in: pass)
+    let (line, layers) = (item.line, item.layers(in: pass))
     guard !layers.isEmpty else { return }
-    let isCut = openClip(item.line.clip)
-    for layer in layers {
-      let mask = try mask(under: layer, of: item, layout)
-      if let mask { target.open(.masked(mask)) }
-      try paint(layer.parts, layer.decorations, layer.brush, of: item.line, layout)
-      if mask != nil { target.close() }
+    let inks = pass == .outsideStrokes ? try self.inks(of: line, layout) : []
+    let region = Self.region(of: inks[...])
+    let isCut = openClip(line.clip)
+    let hidden = line.runs.indices.filter {
+      line.runs[$0].attachment == nil && line.runs[$0].isFilled && !line.runs[$0].fill.isOpaque
     }
+    let isMasked = try openMask(hiding: hidden, of: line, layout, region)
+    for layer in layers {
+      try check()
+      try paint(layer.parts, layer.decorations, layer.brush, of: line, layout, region)
+    }
+    if isMasked { target.close() }
     if isCut { target.close() }
   }
 
   /// Paints layers of runs and decoration lines with the same brush. Where translucent letters
-  /// overlap, they are not darker.
+  /// overlap, they are not darker. Outside strokes around letters that are not filled are hidden
+  /// inside these letters. `region` contains all ink; it is needed only with outside strokes.
   private mutating func paint(
     _ parts: [InkLayer.Part], _ decorations: [DecorationLine], _ brush: Brush,
-    of line: DisplayLine, _ layout: TextLayout
+    of line: DisplayLine, _ layout: TextLayout, _ region: Rectangle?
   ) throws(RenderError) {
     var brush = brush
     var isTranslucent = false
@@ -33,42 +40,46 @@ extension VectorPainter {
       color.alpha = 255
       (brush, isTranslucent) = (.color(color), true)
     }
+    let hollow = parts.filter { $0.glyphs == .outsideStroke && !line.runs[$0.run].isFilled }
+    let isMasked = try openMask(hiding: hollow.map(\.run), of: line, layout, region)
     for part in parts { try paint(part, brush, of: line, layout) }
+    if isMasked { target.close() }
     for decoration in decorations { try paint(decoration, brush) }
     if isTranslucent { target.close() }
   }
 
-  /// A mask that hides an outside stroke under translucent letters, and inside letters that are not
-  /// filled; `nil` if nothing is hidden.
-  private mutating func mask(
-    under layer: InkLayer, of item: DisplayList.Item, _ layout: TextLayout
-  ) throws(RenderError) -> VectorShape? {
-    guard layer.parts.contains(where: { $0.glyphs == .outsideStroke }) else { return nil }
-    let line = item.line
-    let own = Set(layer.parts.map(\.run))
-    let hidden = line.runs.indices.filter {
-      line.runs[$0].attachment == nil
-        && (line.runs[$0].isFilled ? !line.runs[$0].fill.isOpaque : own.contains($0))
-    }
-    guard !hidden.isEmpty else { return nil }
+  /// Opens a group that is hidden under the letters of some runs; returns `false` if nothing is
+  /// hidden.
+  private mutating func openMask(
+    hiding runs: [Int], of line: DisplayLine, _ layout: TextLayout, _ region: Rectangle?
+  ) throws(RenderError) -> Bool {
+    guard let region, !runs.isEmpty else { return false }
     target.begin()
-    for run in hidden {
+    for run in runs {
       try paintGlyphs(ofRun: run, .fill, .color(.black), of: line, layout, isMask: true)
     }
-    return target.endMask(region(of: line))
+    target.open(.masked(target.endMask(region)))
+    return true
   }
 
-  /// A rectangle around everything that the letters of a line can touch, in points on the canvas.
-  private func region(of line: DisplayLine) -> Rectangle {
-    guard line.turns.isEmpty else { return canvas.grown(by: max(canvas.width, canvas.height)) }
-    let size = line.runs.map(\.run.size).max() ?? 0
-    let own = line.flow.rectangle(
-      Rectangle(
-        x: line.line.x, y: line.line.top, width: line.line.width + line.line.trailingWhitespace,
-        height: line.line.height))
-    return Rectangle(
-      x: own.x + line.origin.x, y: own.y + line.origin.y, width: own.width, height: own.height
-    ).grown(by: 2 * size)
+  /// The rectangles around the ink of a line's runs, in points on the canvas; `nil` without ink.
+  private func inks(
+    of line: DisplayLine, _ layout: TextLayout
+  ) throws(RenderError) -> [Rectangle?] {
+    try painter.text.inks(of: line.runs.indices, in: line, layout).map {
+      guard var ink = $0 else { return nil }
+      ink.x += line.origin.x
+      ink.y += line.origin.y
+      return ink
+    }
+  }
+
+  /// A rectangle around the ink of several runs; `nil` without ink.
+  private static func region(of inks: ArraySlice<Rectangle?>) -> Rectangle? {
+    let inks = inks.compactMap(\.self)
+    guard let first = inks.first else { return nil }
+    // The edges of bitmap glyphs are measured in whole points.
+    return inks.dropFirst().reduce(first) { $0.union($1) }.grown(by: 2)
   }
 
   /// Paints the shadows of a line of text. Each shadow has the shape of the letters, the attachments
@@ -78,26 +89,36 @@ extension VectorPainter {
   ) throws(RenderError) {
     let shadows = ShadowPainter(
       layout: layout, glyphs: painter.text.glyphs, shadows: ShadowCache(), work: painter.work)
-    let (line, grid) = (item.line, painter.boxes.grid)
+    let (line, rows) = (item.line, item.decorations.rows)
+    let inks = try inks(of: line, layout)
     let isCut = openClip(line.clip)
     for (range, key) in shadows.stretches(of: line) {
       let parts = range.flatMap { run in
         line.runs[run].layers(in: .whole).map { InkLayer.Part(run: run, glyphs: $0) }
       }
-      let runs = line.runs[range].map(\.run)
-      let left = grid.pixels(line.inlineOrigin + (runs.map(\.visibleX).min() ?? 0))
-      let right = grid.pixels(
-        line.inlineOrigin + (runs.map { $0.visibleX + $0.visibleWidth }.max() ?? 0))
-      let decorations = item.decorations.rows.flatMap { $0.clipped(from: left, to: right) }
+      let decorations = decorations(of: range, line, rows)
+      let ink = Self.region(of: inks[range] + decorations.map { points($0.bounds) })
+      guard let ink else { continue }
       let brush = key.fading.map(Brush.gradient) ?? .color(.black)
       for cast in key.casts.reversed() {
         try check()
         let reach = 1.5 * cast.blur + max(abs(cast.offsetX), abs(cast.offsetY)) + 1
-        target.open(.shadow(cast, region: region(of: line).grown(by: reach)))
-        try paint(parts, decorations, brush, of: line, layout)
+        target.open(.shadow(cast, region: ink.grown(by: reach)))
+        try paint(parts, decorations, brush, of: line, layout, ink)
         target.close()
       }
     }
     if isCut { target.close() }
+  }
+
+  /// The parts of a line's decoration lines that belong to some runs.
+  private func decorations(
+    of range: Range<Int>, _ line: DisplayLine, _ rows: [DecorationRow]
+  ) -> [DecorationLine] {
+    let (runs, grid) = (line.runs[range].map(\.run), painter.boxes.grid)
+    let left = grid.pixels(line.inlineOrigin + (runs.map(\.visibleX).min() ?? 0))
+    let right = grid.pixels(
+      line.inlineOrigin + (runs.map { $0.visibleX + $0.visibleWidth }.max() ?? 0))
+    return rows.flatMap { $0.clipped(from: left, to: right) }
   }
 }

@@ -13,6 +13,8 @@ struct VectorPainter<Target: VectorTarget> {
   var target: Target
   /// The shapes of glyphs; `nil` for empty shapes.
   var shapes: [GlyphShape: VectorShape?] = [:]
+  /// The shapes of conic gradients.
+  var sectors: [ConicSectors: VectorShape?] = [:]
 
   /// Number of units of the display list per point.
   var scale: Double { painter.boxes.grid.scale }
@@ -49,58 +51,23 @@ struct VectorPainter<Target: VectorTarget> {
       try paintGround(
         of: PaintedBox(canvas, paint: paint, image: document.backgroundImage), document.blending)
     }
-    try self.paint(frames.indices)
+    try self.paint(FrameGroups(of: frames, in: layout), frames.indices)
     try check()
   }
 
-  /// Ends the painting if the file is too large, or if the render must end.
-  func check() throws(RenderError) {
+  /// Ends the painting if the file is too large, or if the render must end. `pending` is a number
+  /// of bytes that will at least be added.
+  func check(pending: Double = 0) throws(RenderError) {
     try painter.work.check()
-    let limit = painter.work.limits.vectorBytes
-    guard target.byteCount <= limit else {
+    let (bytes, limit) = (Double(target.byteCount) + pending, painter.work.limits.vectorBytes)
+    guard bytes <= Double(limit) else {
       throw .tooLarge(
-        what: "the size of the vector file in bytes", value: Double(target.byteCount),
-        limit: Double(limit))
-    }
-  }
-
-  /// Paints frames with their groups.
-  private mutating func paint(_ range: Range<Int>) throws(RenderError) {
-    var index = range.lowerBound
-    while index < range.upperBound {
-      guard let group = frames[index].group else {
-        for step in PaintStep.allCases { try paint(step, of: index) }
-        index += 1
-        continue
-      }
-      let turn = layout.document.frames[index].ownEffects?.value.turn
-      let box = layout.box(of: index)
-      target.open(
-        .layer(
-          opacity: Double(group.alpha) / 255, mode: group.mode,
-          transform: turn.map {
-            Transform(degrees: $0, about: (box.x + box.width / 2, box.y + box.height / 2))
-          }))
-      for step in PaintStep.allCases {
-        if step == .shape, group.clips {
-          var path = Path()
-          path.add(painter.boxes.edges(of: frames[index].box).inner, scale: scale)
-          target.open(.clip(path, isEvenOdd: false))
-        }
-        if step == .frames {
-          try paint(index + 1..<frames[index].end)
-        } else {
-          try paint(step, of: index)
-        }
-      }
-      if group.clips { target.close() }
-      target.close()
-      index = frames[index].end
+        what: "the size of the vector file in bytes", value: bytes, limit: Double(limit))
     }
   }
 
   /// Paints a step of a frame.
-  private mutating func paint(_ step: PaintStep, of index: Int) throws(RenderError) {
+  mutating func paint(_ step: PaintStep, of index: Int) throws(RenderError) {
     try check()
     let (frame, text) = (frames[index], frames[index].text)
     if !target.blurs, step.isShadow { return try paintShadowImage(step, of: index) }
@@ -152,7 +119,7 @@ struct VectorPainter<Target: VectorTarget> {
 
 // Fills, strokes and groups.
 extension VectorPainter {
-  /// Fills a path. A conic gradient is painted as sectors or as an image, which the path cuts off.
+  /// Fills a path. A conic gradient is painted as sectors, which the path cuts off.
   mutating func fill(
     _ path: Path, _ brush: Brush, isEvenOdd: Bool = false
   ) throws(RenderError) {
@@ -161,16 +128,7 @@ extension VectorPainter {
       let box = path.bounds
     else { return target.fill(path, paint(brush), isEvenOdd: isEvenOdd) }
     target.open(.clip(path, isEvenOdd: isEvenOdd))
-    if let image = VectorGradient.image(of: gradient, scale: scale, in: box) {
-      var transform = Transform(x: box.x, y: box.y)
-      (transform.a, transform.d) = (box.width, box.height)
-      try target.draw(image, transform)
-    } else {
-      let reach = 2 * (canvas.width + canvas.height) + 10_000
-      for sector in VectorGradient.sectors(of: gradient, scale: scale, reach: reach) {
-        target.fill(sector.path, .color(sector.color), isEvenOdd: false)
-      }
-    }
+    try paint(gradient, in: box)
     target.close()
   }
 

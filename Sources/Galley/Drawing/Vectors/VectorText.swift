@@ -48,8 +48,11 @@ extension VectorText {
     }
     var edits: [CaseEdit] = []
     var start = 0
-    for line in layout.lines {
-      let end = line.range.upperBound
+    for (index, line) in layout.lines.enumerated() {
+      var end = line.range.upperBound
+      // The letters of the last line can depend on the rest of a paragraph that is cut.
+      let isLast = index + 1 == layout.lines.count
+      while isLast, end < text.length, !text.endsParagraph(before: end) { end += 1 }
       guard end > start, end == text.length || text.endsParagraph(before: end) else { continue }
       let own = CaseEdits(start..<end, of: text) {
         text.runs[$0].attributes.language ?? layout.container.language

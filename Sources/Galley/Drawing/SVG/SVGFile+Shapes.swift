@@ -1,0 +1,114 @@
+// Writes paths, images and glyphs, and the shapes and masks that consist of them.
+extension SVGFile {
+  mutating func fill(_ path: Path, _ paint: VectorPaint, isEvenOdd: Bool) {
+    guard !path.elements.isEmpty else { return }
+    // A shape can be drawn with any paint, which its paths would inherit.
+    let attributes = self.attributes(fill: paint, isExplicit: isInsideShape)
+    body.append("<path d=\"")
+    body.append(SVGPathData(path).data)
+    body.append("\"\(attributes)\(isEvenOdd ? " fill-rule=\"evenodd\"" : "")/>\n")
+  }
+
+  mutating func stroke(_ path: Path, _ paint: VectorPaint, _ stroke: VectorStroke) {
+    let attributes = self.attributes(stroke: stroke, paint)
+    body.append("<path d=\"")
+    body.append(SVGPathData(path).data)
+    body.append("\"\(attributes)/>\n")
+  }
+
+  mutating func draw(_ image: Bitmap, _ transform: Transform) throws(RenderError) {
+    let id = try define(image)
+    body.append("<use xlink:href=\"#\(id)\"")
+    body.append(transform)
+    body.append("/>\n")
+  }
+
+  mutating func draw(_ shape: VectorShape, _ paint: VectorPaint) {
+    let attributes = self.attributes(fill: paint, isExplicit: true)
+    body.append("<use xlink:href=\"#\(Self.id(shape.number))\"\(attributes)/>")
+  }
+
+  mutating func draw(_ glyphs: VectorGlyphs) {
+    let paint =
+      glyphs.stroke.map { attributes(stroke: $0, glyphs.paint) } ?? attributes(fill: glyphs.paint)
+    let inverse = glyphs.base.inverse
+    // Positions are rounded to less than a hundredth of a point.
+    let decimals = glyphs.unit <= 0.02 ? 0 : glyphs.unit <= 0.2 ? 1 : glyphs.unit <= 2 ? 2 : 3
+    body.append("<g\(paint)")
+    if !glyphs.areTurned { body.append(glyphs.base) }
+    body.append(">")
+    for place in glyphs.places {
+      body.append("<use xlink:href=\"#\(Self.id(place.shape.number))\"")
+      if glyphs.areTurned {
+        body.append(place.transform)
+      } else {
+        let pen = inverse.point(x: place.transform.e, y: place.transform.f)
+        for (name, value) in [("x", pen.x), ("y", pen.y)]
+        where MarkupBytes.scaled(value, decimals: decimals) != 0 {
+          body.append(name, value, decimals: decimals)
+        }
+      }
+      body.append("/>")
+    }
+    body.append("</g>\n")
+  }
+
+  /// The id of an image that is one unit wide and high.
+  private mutating func define(_ image: Bitmap) throws(RenderError) -> String {
+    // A shape is drawn once, so its image would be kept in memory for nothing.
+    let number = isInsideShape ? nil : images.number(of: image)
+    if let number, number < imageIDs.count { return imageIDs[number] }
+    let url: String
+    do throws(PNGError) { url = Base64.padded.encoded(try image.png()) } catch {
+      throw .png(error)
+    }
+    let id = define { id in
+      MarkupBytes(
+        "<image id=\"\(id)\" width=\"1\" height=\"1\" preserveAspectRatio=\"none\""
+          + " xlink:href=\"data:image/png;base64,\(url)\"/>")
+    }
+    if number != nil { imageIDs.append(id) }
+    return id
+  }
+}
+
+// Defines shapes and masks.
+extension SVGFile {
+  mutating func define(_ path: Path, decimals: Int) -> VectorShape {
+    let number = newNumber()
+    var markup = MarkupBytes("<path id=\"\(Self.id(number))\" d=\"")
+    markup.append(SVGPathData(path, decimals: decimals).data)
+    markup.append("\"/>")
+    addDefinition(markup)
+    return VectorShape(number: number)
+  }
+
+  mutating func endShape() -> VectorShape? {
+    let content = end()
+    guard !content.bytes.isEmpty else { return nil }
+    let number = newNumber()
+    var markup = MarkupBytes("<g id=\"\(Self.id(number))\">")
+    markup.append(content)
+    markup.append("</g>")
+    addDefinition(markup)
+    return VectorShape(number: number)
+  }
+
+  mutating func endMask(_ region: Rectangle) -> VectorShape {
+    let content = end()
+    let number = newNumber()
+    let place = Self.attributes(of: region)
+    var markup = MarkupBytes(
+      "<mask id=\"\(Self.id(number))\" maskUnits=\"userSpaceOnUse\"\(place)>\n")
+    markup.append("<rect fill=\"#fff\"\(place)/>\n")
+    markup.append(content)
+    markup.append("</mask>")
+    addDefinition(markup)
+    return VectorShape(number: number)
+  }
+
+  static func attributes(of rect: Rectangle) -> String {
+    [("x", rect.x), ("y", rect.y), ("width", rect.width), ("height", rect.height)]
+      .map { " \($0)=\"\(MarkupBytes.text($1))\"" }.joined()
+  }
+}

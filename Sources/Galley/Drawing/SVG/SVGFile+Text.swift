@@ -1,0 +1,97 @@
+import GalleyFont
+
+// Writes text and links.
+extension SVGFile {
+  /// Distance of the baseline below the middle of a vertical line, as a fraction of the font size.
+  private static let centralShift = 0.35
+
+  mutating func write(_ link: TextLayout.Link) {
+    var path = Path()
+    for rect in link.rects { path.add(rect) }
+    guard !path.elements.isEmpty else { return }
+    body.append("<a")
+    body.append("xlink:href", escaped: link.url)
+    body.append("><path d=\"")
+    body.append(SVGPathData(path).data)
+    body.append("\" fill-opacity=\"0\"/></a>\n")
+  }
+
+  mutating func write(
+    _ lines: [VectorText], of layout: TextLayout, atX x: Double, y: Double
+  ) {
+    guard options.text != .none, lines.contains(where: { !$0.spans.isEmpty }) else { return }
+    body.append("<g font-family=\"sans-serif\" xml:space=\"preserve\"")
+    if options.text == .layer { body.append(" fill-opacity=\"0\"") }
+    var transform = Transform(x: x, y: y)
+    if layout.flow.isVertical {
+      (transform.a, transform.b, transform.c, transform.d) = (0, 1, -1, 0)
+      transform.e += layout.flow.width
+    }
+    if transform != Transform() { body.append(transform) }
+    body.append(">\n")
+    for line in lines where !line.spans.isEmpty || line.endsParagraph {
+      body.append("<text>")
+      for span in line.spans { write(span, line, layout) }
+      body.append(line.endsParagraph ? "\n</text>\n" : "</text>\n")
+    }
+    body.append("</g>\n")
+  }
+
+  private mutating func write(
+    _ span: VectorText.Span, _ line: VectorText, _ layout: TextLayout
+  ) {
+    let run = layout.runs[span.run]
+    let attributes = layout.attributes(at: run.attributes)
+    let link = attributes.link.flatMap { LinkTarget.isSafe($0) ? $0 : nil }
+    if let link {
+      body.append("<a")
+      body.append("xlink:href", escaped: link)
+      body.append(">")
+    }
+    body.append("<tspan")
+    appendPlaces(of: span, line, layout)
+    body.append("font-size", run.size)
+    if run.language != language { body.append("xml:lang", escaped: run.language) }
+    if options.text == .fonts { appendFont(of: run, attributes) }
+    body.append(">")
+    for character in span.characters { body.append(escaped: character.text) }
+    body.append(link == nil ? "</tspan>" : "</tspan></a>")
+  }
+
+  /// Appends the position of each UTF-16 code unit of a span. On a path, only the first character
+  /// has a position.
+  private mutating func appendPlaces(
+    of span: VectorText.Span, _ line: VectorText, _ layout: TextLayout
+  ) {
+    let run = layout.runs[span.run]
+    if layout.isOnPath, let first = run.glyphs.first {
+      body.append("x", layout.glyphs[first].x)
+      body.append("y", layout.glyphs[first].y)
+      body.append("rotate", layout.angle(ofGlyph: first))
+      return
+    }
+    body.append(" x=\"")
+    var isFirst = true
+    for character in span.characters {
+      for _ in character.text.utf16 {
+        if !isFirst { body.append(" ") }
+        body.append(character.left)
+        isFirst = false
+      }
+    }
+    body.append("\"")
+    let shift = layout.flow.isVertical ? Self.centralShift * run.size : 0
+    body.append("y", line.line.baseline - run.baselineOffset + shift)
+  }
+
+  /// Appends the font and the colour of a run.
+  private mutating func appendFont(of run: TextLayout.Run, _ attributes: TextAttributes) {
+    body.append("font-family", escaped: "\(CSSText.string(run.face.familyName)), sans-serif")
+    let weight = run.face.variations.first { $0.tag.description == "wght" }?.value
+    let shown = weight ?? Double(run.face.weightClass)
+    if shown != 400 { body.append("font-weight", shown, decimals: 0) }
+    if run.face.isItalic { body.append(" font-style=\"italic\"") }
+    let fill = self.attributes(fill: .color(attributes.foregroundColor ?? .black))
+    body.append(fill)
+  }
+}

@@ -1,0 +1,95 @@
+/// The sectors of a conic gradient as a shape in a vector file.
+struct ConicSectors: Hashable {
+  /// The values of the gradient that a shape shows.
+  enum Values {
+    /// The colours without their opacity.
+    case colors
+    /// The opacity as grey: black is transparent, and white is opaque.
+    case opacities
+  }
+
+  let gradient: PlacedGradient
+  let values: Values
+  /// The sectors cover a circle of 2 to the power of this number points.
+  let exponent: Int
+
+  /// Number of sectors of a whole turn.
+  private static let count = 360
+
+  /// The paths and colours of the sectors, from the lowest. `scale` is the number of the gradient's
+  /// units per point.
+  func paths(scale: Double) -> [(path: Path, color: Color)] {
+    guard case .rays(let center, let start, let side) = gradient.geometry else { return [] }
+    let (middle, ramp) = (center / scale, gradient.ramp)
+    // The straight edge of a sector is nearer than its corners.
+    let reach = 1.01 * Double(sign: .plus, exponent: exponent, significand: 1)
+    func edge(_ turn: Double) -> Path.Point {
+      let direction = Transform(degrees: turn * 360, about: (0, 0))
+      let point = middle + reach * (start * direction.a + side * direction.b)
+      return Path.Point(x: point.x, y: point.y)
+    }
+    func sector(_ from: Double, _ to: Double, _ place: Double) -> (path: Path, color: Color) {
+      let path = Path([
+        .move(to: Path.Point(x: middle.x, y: middle.y)), .line(to: edge(from)),
+        .line(to: edge(to)), .close,
+      ])
+      return (path, color(Color(premultiplied: ramp.pixel(at: place))))
+    }
+    var places = Set((0...Self.count).map { Double($0) / Double(Self.count) })
+    if !ramp.repeats { places.formUnion(ramp.offsets) }
+    let edges = places.sorted()
+    // Each sector covers the start of the next sector's area, so that no gap is visible between
+    // them.
+    let overlap = 1 / Double(Self.count)
+    let all = zip(edges, edges.dropFirst()).map { from, to in
+      sector(from, to == 1 ? 1 : to + overlap, (from + to) / 2)
+    }
+    return [sector(-overlap, overlap, 1 - overlap / 2)] + all
+  }
+
+  private func color(_ color: Color) -> Color {
+    let grey = color.alpha
+    return values == .opacities
+      ? Color(red: grey, green: grey, blue: grey)
+      : Color(red: color.red, green: color.green, blue: color.blue)
+  }
+}
+
+// Paints conic gradients, which SVG and most programs lack.
+extension VectorPainter {
+  /// Paints the part of a conic gradient in a rectangle, and can paint more. Translucent sectors
+  /// would be darker where they overlap, so opaque sectors are painted through a mask.
+  mutating func paint(_ gradient: PlacedGradient, in box: Rectangle) throws(RenderError) {
+    try check()
+    let colors = shape(of: gradient, .colors, in: box)
+    let opacities = gradient.isOpaque ? nil : shape(of: gradient, .opacities, in: box)
+    if let opacities {
+      target.begin()
+      target.draw(opacities, .inherited)
+      target.open(.masked(target.endMask(box.grown(by: 1))))
+    }
+    if let colors { target.draw(colors, .inherited) }
+    if opacities != nil { target.close() }
+  }
+
+  private mutating func shape(
+    of gradient: PlacedGradient, _ values: ConicSectors.Values, in box: Rectangle
+  ) -> VectorShape? {
+    guard case .rays(let center, _, _) = gradient.geometry else { return nil }
+    let (x, y) = (center.x / scale, center.y / scale)
+    let right = max(abs(x - box.x), abs(x - box.x - box.width))
+    let down = max(abs(y - box.y), abs(y - box.y - box.height))
+    // The reach is a power of two, so that texts of many sizes share a shape.
+    let reach = max((right * right + down * down).squareRoot(), 1)
+    let key = ConicSectors(
+      gradient: gradient, values: values, exponent: reach.isFinite ? Int(reach.exponent) + 1 : 0)
+    if let known = sectors[key] { return known }
+    target.begin()
+    for (path, color) in key.paths(scale: scale) {
+      target.fill(path, .color(color), isEvenOdd: false)
+    }
+    let shape = target.endShape()
+    sectors[key] = .some(shape)
+    return shape
+  }
+}

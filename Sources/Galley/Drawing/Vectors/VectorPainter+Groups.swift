@@ -1,0 +1,117 @@
+/// The groups of a document's frames in a vector file: which frames are painted on a layer of their
+/// own, and which frames blend with what is under them.
+struct FrameGroups {
+  /// For each frame, whether the frame and the frames inside it are painted on a layer.
+  private let isLayer: [Bool]
+  /// For each frame, whether a frame inside it blends with what is under it. Frames inside a layer
+  /// blend only with the layer.
+  private let blends: [Bool]
+
+  init(of frames: [DisplayFrame], in layout: DocumentLayout) {
+    let isLayer = frames.indices.map { index in
+      guard let group = frames[index].group else { return false }
+      return group.alpha < 255 || group.mode != .normal
+        || layout.document.frames[index].ownEffects?.value.turn != nil
+    }
+    var blends = [Bool](repeating: false, count: frames.count)
+    for index in frames.indices.reversed() {
+      var inner = index + 1
+      while inner < frames[index].end, !blends[index] {
+        blends[index] =
+          isLayer[inner] ? frames[inner].group?.mode != .normal : blends[inner]
+        inner = frames[inner].end
+      }
+    }
+    (self.isLayer, self.blends) = (isLayer, blends)
+  }
+
+  func isLayer(_ index: Int) -> Bool { isLayer[index] }
+
+  func blends(inside index: Int) -> Bool { blends[index] }
+}
+
+// Paints frames with their groups.
+//
+// The rasterizer paints a clipped frame on a copy of the canvas. Frames inside it therefore blend with
+// what is under the clipped frame. In SVG, a clip path isolates a group (CSS Masking 1 §6). If a frame
+// inside blends, the clip path is therefore applied to each frame inside by itself.
+extension VectorPainter {
+  /// Paints frames. `clips` are paths that cut off each frame.
+  mutating func paint(
+    _ groups: FrameGroups, _ range: Range<Int>, within clips: [Path] = []
+  ) throws(RenderError) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      guard let group = frames[index].group else {
+        open(clips)
+        for step in PaintStep.allCases { try paint(step, of: index) }
+        close(clips)
+        index += 1
+        continue
+      }
+      if groups.isLayer(index) {
+        try paintLayer(of: group, groups, index, within: clips)
+      } else {
+        try paintContents(of: group, groups, index, within: clips)
+      }
+      index = frames[index].end
+    }
+  }
+
+  /// Paints a frame and the frames inside it on a layer.
+  private mutating func paintLayer(
+    of group: DisplayFrame.Group, _ groups: FrameGroups, _ index: Int, within clips: [Path]
+  ) throws(RenderError) {
+    let turn = turn(of: index)
+    // The clips are not rotated with the layer.
+    let inner = clips.isEmpty ? nil : turn
+    target.open(
+      .layer(
+        opacity: Double(group.alpha) / 255, mode: group.mode,
+        transform: clips.isEmpty ? turn : nil))
+    open(clips)
+    if let inner { target.open(.transformed(inner)) }
+    try paintContents(of: group, groups, index, within: [])
+    if inner != nil { target.close() }
+    close(clips)
+    target.close()
+  }
+
+  /// The rotation of a frame and of the frames inside it; `nil` for an upright frame.
+  func turn(of index: Int) -> Transform? {
+    let box = layout.box(of: index)
+    return layout.document.frames[index].ownEffects?.value.turn.map {
+      Transform(degrees: $0, about: (box.x + box.width / 2, box.y + box.height / 2))
+    }
+  }
+
+  /// Paints a frame and the frames inside it. If the frame clips, everything after its border is cut
+  /// off at the border's inner edge.
+  private mutating func paintContents(
+    of group: DisplayFrame.Group, _ groups: FrameGroups, _ index: Int, within clips: [Path]
+  ) throws(RenderError) {
+    let text = PaintStep.allCases.filter { !PaintStep.ofBox.contains($0) && $0 != .frames }
+    let isSplit = groups.blends(inside: index)
+    var clips = clips
+    open(clips)
+    for step in PaintStep.ofBox { try paint(step, of: index) }
+    if group.clips {
+      var edge = Path()
+      edge.add(painter.boxes.edges(of: frames[index].box).inner, scale: scale)
+      target.open(.clip(edge, isEvenOdd: false))
+      clips.append(edge)
+    }
+    for step in text { try paint(step, of: index) }
+    if isSplit { close(clips) }
+    try paint(groups, index + 1..<frames[index].end, within: isSplit ? clips : [])
+    if !isSplit { close(clips) }
+  }
+
+  private mutating func open(_ clips: [Path]) {
+    for clip in clips { target.open(.clip(clip, isEvenOdd: false)) }
+  }
+
+  private mutating func close(_ clips: [Path]) {
+    for _ in clips { target.close() }
+  }
+}

@@ -1,0 +1,121 @@
+// Sizes and times of SVG files of hostile documents, and the areas of their masks and filters.
+
+import Galley
+import GalleyDocuments
+import Testing
+
+@Suite("Bounds of SVG files")
+struct SVGBoundsTests {
+  private func svg(_ json: String, limits: Limits = .default) throws -> String {
+    let renderer = TextRenderer(fonts: .bundled, limits: limits)
+    let document = try TextDocument(json: Array(json.utf8))
+    return String(decoding: try renderer.svg(of: document), as: UTF8.self)
+  }
+
+  /// A line of letters, each with attributes of its own.
+  private func letters(_ count: Int, _ attributes: (String) -> String) -> String {
+    let runs = (0..<count).map { index in
+      let color = String(String(index * 977 % 0xff_ffff + 0x100_0000, radix: 16).dropFirst())
+      return "{\"text\": \"a\", \(attributes("#" + color))}"
+    }
+    return "{\"text\": [\(runs.joined(separator: ","))], \"width\": 100000}"
+  }
+
+  @Test("The size of a file grows linearly with the outside strokes of a line")
+  func outsideStrokes() throws {
+    func size(_ count: Int) throws -> Int {
+      try svg(
+        letters(count) {
+          """
+          "foregroundColor": "\($0)80", "strokeColor": "\($0)", "strokeWidth": -4,
+          "strokePosition": "outside"
+          """
+        }
+      ).utf8.count
+    }
+    let (short, long) = (try size(100), try size(400))
+    #expect(long < 5 * short, "\(short) for a quarter, \(long) for all")
+  }
+
+  @Test(
+    "A line whose letters have their own decorations is written in linear time",
+    arguments: [
+      #""underlineStyle": "styleSingle", "foregroundColor": "COLOR80""#,
+      """
+      "underlineStyle": "styleSingle", "foregroundColor": "COLOR",
+      "shadow": {"color": "COLOR", "offset": [1, 1]}
+      """,
+    ])
+  func decorations(attributes: String) throws {
+    func time(_ count: Int) throws -> Duration {
+      let json = letters(count) { attributes.replacing("COLOR", with: $0) }
+      return try ContinuousClock().measure { _ = try svg(json) }
+    }
+    _ = try time(100)
+    let (short, long) = (try time(1000), try time(6000))
+    #expect(long < short * 18, "\(short) for a sixth, \(long) for all")
+  }
+
+  @Test("A conic gradient is written as sectors, and a translucent one through a mask")
+  func conic() throws {
+    func file(_ alpha: String) throws -> String {
+      try svg(
+        """
+        {"width": 1000, "height": 1000, "frames": [{"x": 0, "y": 0, "width": 900, "height": 900,
+          "text": "", "background": {"gradient": "conic",
+          "stops": [[0, "#102030\(alpha)"], [1, "#00ff00"]]}}]}
+        """)
+    }
+    let (opaque, translucent) = (try file(""), try file("40"))
+    for file in [opaque, translucent] { #expect(!file.contains("<image")) }
+    #expect(!opaque.contains("<mask") && translucent.contains("<mask"))
+    #expect(translucent.utf8.count < 60_000)
+  }
+
+  @Test("Lines of text in a conic gradient share the sectors")
+  func conicText() throws {
+    let svg = try svg(
+      """
+      {"text": "One two three four five six seven eight", "width": 60, "attributes":
+        {"foregroundColor": {"gradient": "conic", "stops": [[0, "#f00"], [1, "#00f8"]]}}}
+      """)
+    // The colours and the opacities, for two reaches.
+    #expect(svg.matches(of: #/<g id=/#).count <= 4)
+    #expect(svg.matches(of: #/<mask/#).count > 4)
+  }
+
+  @Test("A wavy line that is too long is an error")
+  func wave() throws {
+    var limits = Limits()
+    limits.vectorBytes = 20_000
+    #expect(throws: RenderError.self) {
+      try svg(
+        """
+        {"text": "\(String(repeating: "- ", count: 400))", "width": 100000, "attributes":
+          {"underlineStyle": "styleSingle | patternWave"}}
+        """, limits: limits)
+    }
+  }
+
+  /// The numbers of the first element whose tag starts in a way.
+  private func region(_ start: String, in svg: String) throws -> (x: Double, width: Double) {
+    let tag = try #require(svg.split(separator: start, maxSplits: 1).dropFirst().first)
+    func number(_ name: String) throws -> Double {
+      let rest = try #require(tag.split(separator: " \(name)=\"", maxSplits: 1).dropFirst().first)
+      return try #require(Double(String(rest.prefix { $0 != "\"" })))
+    }
+    return (try number("x"), try number("width"))
+  }
+
+  @Test("The mask of an outside stroke covers strokes that are wider than the letters")
+  func wideStroke() throws {
+    let svg = try svg(
+      """
+      {"text": "a", "width": 20, "attributes": {"font": "@10", "foregroundColor": "#0008",
+        "strokeWidth": -500, "strokePosition": "outside", "strokeJoin": "round"}}
+      """)
+    let mask = try region("<mask", in: svg)
+    // The stroke reaches 50 points to each side.
+    #expect(mask.x <= -50 && mask.x + mask.width >= 50)
+  }
+}

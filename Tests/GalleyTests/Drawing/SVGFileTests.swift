@@ -1,0 +1,50 @@
+import Testing
+
+@testable import Galley
+
+@Suite("Writing of SVG files")
+struct SVGFileTests {
+  private let path = Path([
+    .move(to: Path.Point(x: 0, y: 0)), .line(to: Path.Point(x: 9, y: 0)),
+    .line(to: Path.Point(x: 9, y: 9)), .close,
+  ])
+
+  private func text(_ file: SVGFile) -> String {
+    String(
+      decoding: file.bytes(width: 9, height: 9, alt: nil, metadata: []), as: UTF8.self)
+  }
+
+  @Test("In a shape, black is explicit, because the shape can be drawn with any paint")
+  func blackInShapes() throws {
+    var file = SVGFile(SVGOptions(), language: "en")
+    file.fill(path, .color(.black), isEvenOdd: false)
+    #expect(!text(file).contains("fill="))
+    file.begin()
+    file.fill(path, .color(.black), isEvenOdd: false)
+    _ = file.endShape()
+    #expect(text(file).contains("fill=\"#000\""))
+  }
+
+  @Test("Equal clip paths are defined once")
+  func clips() {
+    var file = SVGFile(SVGOptions(), language: "en")
+    for isEvenOdd in [false, false, true] {
+      file.open(.clip(path, isEvenOdd: isEvenOdd))
+      file.close()
+    }
+    #expect(text(file).matches(of: #/<clipPath/#).count == 2)
+  }
+
+  @Test("An image of a shape is not kept, and an image of the canvas is written once")
+  func images() throws {
+    let image = Bitmap(width: 1, height: 1, pixels: [0xFF00_00FF])
+    var file = SVGFile(SVGOptions(), language: "en")
+    try file.draw(image, Transform())
+    try file.draw(image, Transform(x: 1, y: 1))
+    #expect(text(file).matches(of: #/<image/#).count == 1)
+    file.begin()
+    try file.draw(image, Transform())
+    _ = file.endShape()
+    #expect(text(file).matches(of: #/<image/#).count == 2)
+  }
+}

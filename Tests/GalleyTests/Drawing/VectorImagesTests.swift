@@ -1,0 +1,41 @@
+import Testing
+
+@testable import Galley
+
+@Suite("Images of vector files")
+struct VectorImagesTests {
+  /// An image in which one pixel differs.
+  private func image(_ marked: Int?) -> Bitmap {
+    var pixels = [UInt32](repeating: 0xFF00_0000, count: 100 * 100)
+    if let marked { pixels[marked] = 0xFFFF_FFFF }
+    return Bitmap(width: 100, height: 100, pixels: pixels)
+  }
+
+  @Test("Equal images have one number, and images that differ in one pixel have two")
+  func numbers() {
+    var images = VectorImages()
+    let first = image(nil)
+    #expect(images.number(of: first) == 0)
+    #expect(images.number(of: image(5)) == 1)
+    #expect(images.number(of: image(nil)) == 0)
+    #expect(images.number(of: image(6)) == 2)
+    #expect(images.number(of: first) == 0)
+    #expect(
+      images.number(of: Bitmap(width: 50, height: 200, pixels: image(nil).pixels)) == 3)
+  }
+
+  @Test("Many images that differ in one pixel are found in linear time")
+  func linear() {
+    // A hash of a sample of pixels would be equal for most of these images.
+    func time(_ count: Int) -> Duration {
+      let all = (0..<count).map { image(2 * $0 + 1) }
+      return ContinuousClock().measure {
+        var images = VectorImages()
+        for image in all { _ = images.number(of: image) }
+      }
+    }
+    _ = time(50)
+    let (short, long) = (time(200), time(1600))
+    #expect(long < short * 24, "\(short) for an eighth, \(long) for all")
+  }
+}
