@@ -75,6 +75,38 @@ struct EncodingTests {
     #expect(title.status == 64 && title.errors.contains("--title: the format png"))
   }
 
+  @Test("An SVG stores the metadata and the alternative text of its document")
+  func svgMetadata() throws {
+    try folder.write(#"{"text": "Hello", "metadata": {"id": "a<b"}}"#, to: "text.json")
+    #expect(try render("-o", "a.svg").status == 0)
+    #expect(!String(decoding: try folder.read("a.svg"), as: UTF8.self).contains("metadata"))
+    #expect(try render("-o", "a.svg", "--embed-metadata").status == 0)
+    let file = String(decoding: try folder.read("a.svg"), as: UTF8.self)
+    #expect(file.contains("<metadata>metadata: {&quot;id&quot;:"))
+    #expect(file.contains("a&lt;b") && file.contains("<desc>Hello</desc>"))
+  }
+
+  @Test("--skip-existing keeps a complete SVG of the same input, and answers with its size")
+  func skippedSVG() throws {
+    let line = #"{"text": "Hello", "width": 160.5, "height": 60, "scale": 2, "output": "c.svg"}"#
+    func answer(_ flags: String...) throws -> [String: Any] {
+      let outcome = try Command.run(
+        ["batch", "-", "--skip-existing"] + flags, in: folder, input: line)
+      return try #require(try outcome.lines.first?.jsonObject())
+    }
+    let drawn = try answer()
+    #expect(drawn["skipped"] == nil)
+    let kept = try answer()
+    #expect(kept["skipped"] as? Bool == true)
+    for answer in [drawn, kept] {
+      #expect(answer["width"] as? Int == 161 && answer["height"] as? Int == 60)
+    }
+    #expect(try answer("--svg-text", "none")["skipped"] == nil)
+    try folder.write(
+      String(decoding: try folder.read("c.svg").dropLast(3), as: UTF8.self), to: "c.svg")
+    #expect(try answer("--svg-text", "none")["skipped"] == nil)
+  }
+
   @Test("The error for a flag that SVG lacks says what to use")
   func notVector() throws {
     let quality = try render("-o", "a.svg", "--quality", "9")

@@ -89,7 +89,7 @@ struct BatchRenderer: Sendable {
     var task = task
     var layout = try renderer.layout(task.document, &task.times)
     let warnings = try renderer.warnings(of: layout)
-    guard !renderer.isDryRun else { return checked(layout, warnings, task) }
+    guard !renderer.isDryRun else { return checked(layout, encoding, warnings, task) }
     if renderer.showsGuides { layout = try renderer.guided(layout, &task.times) }
     var picture =
       if let memory {
@@ -110,11 +110,12 @@ struct BatchRenderer: Sendable {
 
   /// The result of a dry run, which draws nothing.
   private func checked(
-    _ layout: DocumentLayout, _ warnings: [Warning], _ task: Task
+    _ layout: DocumentLayout, _ encoding: PictureEncoding, _ warnings: [Warning], _ task: Task
   ) -> DrawnPicture {
-    let (width, height) = layout.pixelSize
+    let size = PictureSize(of: layout, in: encoding.format)
     return DrawnPicture(
-      id: task.id, output: task.output, bytes: [], isDryRun: true, width: width, height: height,
+      id: task.id, output: task.output, bytes: [], isDryRun: true, width: size.width,
+      height: size.height,
       warnings: warnings.map { ($0.json, $0.line) }, times: task.times)
   }
 
@@ -126,10 +127,10 @@ struct BatchRenderer: Sendable {
     let picture = try renderer.encoded(
       layout, as: encoding, input: digest?.description, &task.times)
     let warnings = warnings + (try renderer.warnings(of: picture))
-    let (width, height) = layout.pixelSize
+    let size = PictureSize(of: layout, in: encoding.format)
     return DrawnPicture(
       id: task.id, output: task.output, bytes: picture.bytes, format: picture.format,
-      quality: picture.quality, width: width, height: height,
+      quality: picture.quality, width: size.width, height: size.height,
       warnings: warnings.map { ($0.json, $0.line) }, times: task.times)
   }
 

@@ -121,6 +121,8 @@ struct ExistingPicture: Sendable {
       facts.lines.contains("\(keyword): \(digest)")
     {
       (width, height) = (facts.width, facts.height)
+    } else if let facts = SVGFacts(whole: bytes), facts.lines.contains("\(keyword): \(digest)") {
+      (width, height) = (facts.width, facts.height)
     } else {
       return nil
     }

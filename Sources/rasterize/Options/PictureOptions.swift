@@ -76,8 +76,8 @@ struct PictureOptions: ParsableArguments {
     help: ArgumentHelp(
       "Store the document's metadata in the image, as JSON.",
       discussion: """
-        PNG stores the metadata in the text chunk "metadata", JPEG in a comment, and WebP in the \
-        chunk TEXT. Raw pixels cannot store metadata.
+        PNG stores the metadata in the text chunk "metadata", JPEG in a comment, WebP in the \
+        chunk TEXT, and SVG in the element metadata. Raw pixels cannot store metadata.
         """))
   var embedMetadata = false
 

@@ -210,17 +210,17 @@ extension DocumentRenderer {
     let document = try reader.read(bytes, of: file, &times)
     let layout = try layout(document, &times)
     let warnings = try self.warnings(of: layout)
-    let (width, height) = layout.pixelSize
+    let encoding = try settings.encoding(for: path)
+    let size = PictureSize(of: layout, in: encoding.format)
     guard !isDryRun else {
-      StandardError.print(
-        Message(.note, "would write \(path) (\(width) × \(height) pixels)"))
+      StandardError.print(Message(.note, "would write \(path) (\(size))"))
       return warnings
     }
     let shown = showsGuides ? try guided(layout, &times) : layout
-    let picture = try encoded(shown, as: try settings.encoding(for: path), &times)
+    let picture = try encoded(shown, as: encoding, &times)
     let more = try self.warnings(of: picture)
     try times.measure("write") { () throws(Failure) in try Self.write(picture.bytes, to: path) }
-    Self.reportWritten(picture.bytes, to: path, (width, height))
+    Self.reportWritten(picture.bytes, to: path, size)
     if isVerbose, let quality = picture.quality {
       let text = "quality \(quality), \(picture.bytes.count) bytes"
       StandardError.print(Message(.note, file: file.name, text))
@@ -231,11 +231,11 @@ extension DocumentRenderer {
     return warnings + more
   }
 
-  /// Prints a message about a written image, with the size of the image in pixels.
-  static func reportWritten(_ bytes: [UInt8], to path: String, _ size: (width: Int, height: Int)) {
+  /// Prints a message about a written image.
+  static func reportWritten(_ bytes: [UInt8], to path: String, _ size: PictureSize) {
     guard path != "-" else { return }
     let kilobytes = (bytes.count + 500) / 1000
-    StandardError.report("wrote \(path) (\(size.width) × \(size.height) pixels, \(kilobytes) kB)")
+    StandardError.report("wrote \(path) (\(size), \(kilobytes) kB)")
   }
 
   /// Writes an image file. If writing fails, no incomplete file remains. The path `-` is standard

@@ -114,14 +114,13 @@ struct Matrix: ParsableCommand {
     } catch {
       throw Failure(error)
     }
-    let (width, height) = sheet.pixelSize
-    guard !dryRun else {
-      return StandardError.print(
-        Message(.note, "would write \(output) (\(width) × \(height) pixels)"))
-    }
     let encoding = try renderer.settings.encoding(for: output)
+    let size = PictureSize(of: sheet, in: encoding.format)
+    guard !dryRun else {
+      return StandardError.print(Message(.note, "would write \(output) (\(size))"))
+    }
     let picture = try renderer.encoded(sheet, as: encoding, &times)
     try DocumentRenderer.write(picture.bytes, to: output)
-    DocumentRenderer.reportWritten(picture.bytes, to: output, (width, height))
+    DocumentRenderer.reportWritten(picture.bytes, to: output, size)
   }
 }

@@ -12,7 +12,7 @@ extension DocumentLayout {
 
   /// An estimate of the maximum number of bytes that a renderer's `encode` allocates for the
   /// canvas, the encoder and the file. `nil` if the canvas is empty, or exceeds the maximum side or
-  /// area of ``Limits/default``.
+  /// area of ``Limits/default``. An SVG file has no pixels, so its canvas has no maximum.
   ///
   /// The estimate does not include memory for glyphs, shadows, fonts, and layers of boxes with
   /// effects.
@@ -21,6 +21,7 @@ extension DocumentLayout {
   }
 
   private func encodedMemory(_ encoding: PictureEncoding, _ limits: Limits) -> Int? {
+    if case .svg = encoding { return vectorMemory(limits) }
     guard let (width, height) = pixelSize(within: limits) else { return nil }
     guard case .png(let effort, _) = encoding else {
       return width * height * encoding.bytesPerPixel
@@ -33,6 +34,24 @@ extension DocumentLayout {
         pixels: width * height, atATime: bandPixels, effort.compression, isGray: colors.isGray,
         isOpaque: colors.isOpaque)
   }
+
+  /// The memory for writing the document as an SVG file; `nil` if the canvas is empty.
+  private func vectorMemory(_ limits: Limits) -> Int? {
+    guard width > 0, height > 0 else { return nil }
+    let file = layouts.reduce(Self.pixelBytes * pictureBytes) {
+      $0 + Self.frameBytes + Self.glyphBytes * $1.glyphs.count
+    }
+    return Self.copies * min(file, limits.vectorBytes)
+  }
+
+  /// Bytes of a vector file for each glyph, with a part of its outline, and for each frame. The files
+  /// of the golden cases have at most so many.
+  private static let (glyphBytes, frameBytes) = (1024, 16384)
+  /// Bytes of a vector file for each byte of a picture, as the Base64 text of a PNG of noise.
+  private static let pixelBytes = 2
+  /// Number of copies of a vector file in memory: the parts, the joined file, and the spare room of
+  /// growing arrays.
+  private static let copies = 4
 
   /// The size of the drawn image in pixels; `nil` if the size is outside the limits.
   private func pixelSize(within limits: Limits) -> (width: Int, height: Int)? {
@@ -48,15 +67,29 @@ extension DocumentLayout {
   ///
   /// - encoding: the encoding of the image file; `nil` for a bitmap.
   package func memory(_ encoding: PictureEncoding?, _ limits: Limits) -> Int {
-    guard let (width, height) = pixelSize(within: limits) else { return 0 }
-    // While a grey canvas is converted to a bitmap, both are in memory.
-    let bitmap = width * height * (1 + MemoryLayout<UInt32>.stride)
-    let drawing = encoding.map { encodedMemory($0, limits) ?? 0 } ?? bitmap
-    return drawing + memory
+    let drawing: Int?
+    if let encoding {
+      drawing = encodedMemory(encoding, limits)
+    } else {
+      // While a grey canvas is converted to a bitmap, both are in memory.
+      drawing = pixelSize(within: limits).map {
+        $0.width * $0.height * (1 + MemoryLayout<UInt32>.stride)
+      }
+    }
+    return drawing.map { $0 + memory } ?? 0
   }
 
   /// Approximate size of the layout in bytes, including its images.
-  package var memory: Int { layouts.reduce(document.pictureBytes) { $0 + $1.bytes } }
+  package var memory: Int { layouts.reduce(pictureBytes) { $0 + $1.bytes } }
+
+  /// Size of the document's images in bytes. An image that occurs several times is counted each
+  /// time.
+  private var pictureBytes: Int {
+    layouts.reduce(document.pictureBytes) { sum, layout in
+      sum + layout.text.runs.reduce(0) { $0 + ($1.attributes.attachment?.image.pixels.count ?? 0) }
+        * MemoryLayout<UInt32>.stride
+    }
+  }
 }
 
 extension PictureEncoding {
@@ -75,7 +108,7 @@ extension PictureEncoding {
 }
 
 extension TextDocument {
-  /// Size of the document's images in bytes. An image that occurs several times is counted each
+  /// Size in bytes of the images behind text. An image that occurs several times is counted each
   /// time.
   fileprivate var pictureBytes: Int {
     frames.reduce(backgroundImage?.image.pixels.count ?? 0) { sum, frame in
@@ -85,11 +118,10 @@ extension TextDocument {
 }
 
 extension TextLayout {
-  /// Approximate size in bytes of the layout's arrays, including its text and attached images.
+  /// Approximate size in bytes of the layout's arrays, including its text.
   fileprivate var bytes: Int {
-    let pictures = text.runs.reduce(0) { $0 + ($1.attributes.attachment?.image.pixels.count ?? 0) }
-    return text.length * MemoryLayout<UInt16>.stride + pictures * MemoryLayout<UInt32>.stride
-      + lines.count * MemoryLayout<Line>.stride + runs.count * MemoryLayout<Run>.stride
+    text.length * MemoryLayout<UInt16>.stride + lines.count * MemoryLayout<Line>.stride + runs.count
+      * MemoryLayout<Run>.stride
       + glyphs.count * MemoryLayout<Glyph>.stride
   }
 }

@@ -17,7 +17,7 @@ extension SVGFile {
   }
 
   mutating func write(
-    _ lines: [VectorText], of layout: TextLayout, atX x: Double, y: Double
+    _ lines: [VectorText], of layout: TextLayout, frame: Int, atX x: Double, y: Double
   ) {
     guard options.text != .none, lines.contains(where: { !$0.spans.isEmpty }) else { return }
     body.append("<g font-family=\"sans-serif\" xml:space=\"preserve\"")
