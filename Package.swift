@@ -140,7 +140,7 @@ let package = Package(
     tests("GalleyUnicodeTests", ["GalleyUnicode"], data: ["KnownDifferences"]),
     tests("GalleyFontTests", ["GalleyFont"]),
     tests("GalleyPicturesTests", ["GalleyPictures"], data: ["Files"]),
-    tests("GalleyTests", ["Galley", "GalleyPNG", "GalleyTestSupport"]),
+    tests("GalleyTests", ["CDeflate", "Galley", "GalleyPNG", "GalleyTestSupport"]),
     tests("GalleyDocumentsTests", ["GalleyFormats"], data: ["Stacks/Flexbox.json"]),
     tests("GalleyBuilderTests", ["GalleyBuilder"]),
     tests("GalleyEditingTests", ["Galley", "GalleyEditing", "GalleyTestSupport"]),

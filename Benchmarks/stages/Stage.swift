@@ -46,6 +46,7 @@ struct Stage {
       },
     ] + encoding + [
       Stage(name: "svg", unit: "bytes") { try renderer.svg(of: layout).count },
+      Stage(name: "pdf", unit: "bytes") { try renderer.pdf(of: layout).count },
       Stage(name: "picture, fresh", unit: "bytes") {
         renderer.emptyCaches()
         return try renderer.render(document).png().count

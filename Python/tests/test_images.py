@@ -198,3 +198,16 @@ def test_notebooks_show_the_image_in_the_size_of_the_document(image: Image) -> N
     assert shown["text/plain"] == repr(image)
     assert image._repr_mimebundle_(include=["text/plain"])[0] == {"text/plain": repr(image)}
     assert "image/png" not in image._repr_mimebundle_(exclude=["image/png"])[0]
+
+
+def test_vector_files() -> None:
+    """SVG and PDF files contain the text of the image, and their options are checked."""
+    image = galley.render({"text": "Hello", "width": 80, "language": "en"})
+    svg = image.to_bytes("svg", title="Greeting")
+    assert svg.startswith(b"<svg ") and b"<title>Greeting</title>" in svg
+    pdf = image.to_bytes("pdf", title="Greeting", pdf_standards=["ua-1", "a-2u"])
+    assert pdf.startswith(b"%PDF-1.7") and b"<pdfuaid:part>1<" in pdf
+    with pytest.raises(galley.GalleyError, match="no title"):
+        image.to_bytes("pdf", pdf_standards=["ua-1"])
+    with pytest.raises(galley.OptionError, match="svgText|svg_text"):
+        image.to_bytes("png", svg_text="none")

@@ -86,6 +86,19 @@ struct SVGTests {
     #expect(text(of: paragraphs) == "one\ntwo three")
   }
 
+  @Test("The title and the roles of a document are in the file")
+  func roles() throws {
+    let svg = try self.svg(
+      """
+      {"title": "A & B", "width": 200, "frames": [{"role": "heading2", "text": "one"},
+       {"role": "artifact", "text": "two"}, {"text": "three"}]}
+      """)
+    #expect(svg.contains("<title>A &amp; B</title>"))
+    #expect(svg.matches(of: #/ role="/#).count == 1)
+    #expect(svg.contains(" role=\"heading\" aria-level=\"2\">"))
+    #expect(svg.contains(" aria-hidden=\"true\""))
+  }
+
   @Test("Every UTF-16 code unit of the text layer has a position")
   func positions() throws {
     let svg = try svg("{\"text\": \"a𝒳b\", \"width\": 200}")

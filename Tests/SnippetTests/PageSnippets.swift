@@ -40,6 +40,24 @@ struct PageSnippets {
     #expect(String(decoding: file, as: UTF8.self).contains("<title>Field notes</title>"))
   }
 
+  @Test("PDF")
+  func pdf() throws {
+    let layout = try renderer.layout(TextDocument(json: Array("{\"text\": \"abc\"}".utf8)))
+
+    // snippet: pdf
+    var options = PDFOptions()
+    options.title = "Field notes"
+    let file = try renderer.pdf(of: layout, options: options)
+    var book = PDFBook(options)
+    var pages = try renderer.add(layout, to: &book)  // the first bytes
+    pages += try renderer.add(layout, to: &book)
+    pages += try book.finish()
+    // end
+
+    #expect(file.starts(with: Array("%PDF-1.7".utf8)))
+    #expect(book.pageCount == 2 && pages.count > file.count)
+  }
+
   @Test("Font lockfiles")
   func locks() throws {
     let document = TextDocument(AttributedText("Hello", [.font(.system(20))]))

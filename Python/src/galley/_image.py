@@ -60,7 +60,7 @@ class Image:
 
     @property
     def format(self) -> Format:
-        """The format of :attr:`data`: ``png``, ``jpeg``, ``webp`` or ``rgba``."""
+        """The format of :attr:`data`: ``png``, ``jpeg``, ``webp``, ``svg``, ``pdf`` or ``rgba``."""
         format: Format = self._drawn_as.get("format", "png")
         return format
 
@@ -122,7 +122,8 @@ class Image:
     def save(self, path: StrPath, **options: Unpack[PictureOptions]) -> None:
         """Writes the image atomically: completely, or not at all.
 
-        The extension selects the format: ``.png``, ``.jpg``, ``.jpeg``, ``.webp`` or ``.rgba``.
+        The extension selects the format: ``.png``, ``.jpg``, ``.jpeg``, ``.webp``, ``.svg``,
+        ``.pdf`` or ``.rgba``.
         """
         if "format" not in options:
             options["format"] = _options.format_of_name(path)

@@ -11,10 +11,12 @@ from typing import Any, Literal, TypedDict, Union, cast, get_args
 from ._errors import OptionError
 
 StrPath = Union[str, "os.PathLike[str]"]
-Format = Literal["png", "jpeg", "webp", "rgba"]
+Format = Literal["png", "jpeg", "webp", "svg", "pdf", "rgba"]
 Missing = Literal["warn", "error", "skip", "tofu"]
 PNGEffort = Literal["fast", "balanced", "small"]
 Channels = Literal["asNeeded", "rgba"]
+SVGText = Literal["layer", "none", "fonts"]
+PDFStandard = Literal["ua-1", "a-2b", "a-2u"]
 Limits = Literal["default", "untrusted", "strangers"]
 
 
@@ -36,6 +38,10 @@ class FileOptions(LayoutOptions, total=False):
     lossless: bool
     png_effort: PNGEffort
     channels: Channels
+    svg_text: SVGText | None
+    title: str | None
+    pdf_standards: list[PDFStandard] | None
+    date: str | None
     embed_metadata: bool
 
 
@@ -46,7 +52,10 @@ class PictureOptions(FileOptions, total=False):
 
 
 #: Encoding options. If an image is drawn again in another format, these options are not kept.
-ENCODING = ("quality", "max_bytes", "lossless", "png_effort", "channels")
+ENCODING = (
+    "quality", "max_bytes", "lossless", "png_effort", "channels", "svg_text", "title",
+    "pdf_standards", "date",
+)
 
 #: The native library's default option values. Options with these values are not sent to the
 #: library.
@@ -60,6 +69,10 @@ DEFAULTS: dict[str, Any] = {
     "lossless": False,
     "png_effort": "balanced",
     "channels": "asNeeded",
+    "svg_text": None,
+    "title": None,
+    "pdf_standards": None,
+    "date": None,
     "missing": "warn",
     "embed_metadata": False,
     "timeout": None,

@@ -119,8 +119,8 @@ galley_buffer *galley_placeholders(galley_document *document, galley_buffer **er
 ///   placeholder without other text, the placeholder's value can also be an object. Unknown names
 ///   are ignored. If `values` is NULL, only the document's own values are used.
 /// - options: a JSON object in which every key is optional:
-///   - `format`: `png`, `jpeg`, `webp` or `rgba`. `rgba` is raw pixels of four bytes (red, green,
-///     blue, alpha), not premultiplied, top row first, without padding. Default: `png`.
+///   - `format`: `png`, `jpeg`, `webp`, `svg`, `pdf` or `rgba`. `rgba` is raw pixels of four bytes
+///     (red, green, blue, alpha), not premultiplied, top row first, without padding. Default: `png`.
 ///   - `scale`: pixels per point. Default: the document's value.
 ///   - `width`: width in points. Default: the document's value.
 ///   - `language`: a BCP 47 tag. Default: the document's value.
@@ -131,6 +131,11 @@ galley_buffer *galley_placeholders(galley_document *document, galley_buffer **er
 ///   - `channels`: colour channels of a PNG: `rgba` or `asNeeded`. With `asNeeded`, the PNG stores
 ///     grey, a palette, RGB or RGBA, whichever needs the fewest bits per pixel.
 ///     Default: `asNeeded`.
+///   - `svgText`: the text of an SVG: `layer`, `none` or `fonts`. Default: `layer`.
+///   - `title`: the title of an SVG or a PDF. Default: the document's title.
+///   - `pdfStandards`: an array of standards that a PDF must meet: `ua-1`, `a-2b`, `a-2u`. Default:
+///     a PDF claims `ua-1` if the document meets it.
+///   - `date`: the date of a PDF in RFC 3339 form. Default: none.
 ///   - `missing`: the policy for characters that no font has: `warn`, `error`, `skip` or `tofu`.
 ///     Default: `warn`.
 ///   - `embedMetadata`: whether to write the document's metadata and alternative text to the file.

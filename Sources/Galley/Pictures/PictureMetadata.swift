@@ -6,7 +6,7 @@ public struct PictureMetadata: Sendable {
   public var scale: Double?
   /// Text entries, each with a keyword. A PNG stores them as text chunks, and a JPEG as comments of
   /// the form `keyword: text`. A WebP stores lines of the form `keyword: text` in a `TEXT` chunk, and
-  /// an SVG in its `metadata` element.
+  /// an SVG in its `metadata` element. A PDF stores them in its information dictionary.
   public var texts: [(keyword: String, text: String)]
   /// Alternative text, such as ``TextDocument/altText``, with its BCP 47 language tag. An image
   /// file of any format except SVG and raw pixels stores the text in an XMP packet. A PNG stores the

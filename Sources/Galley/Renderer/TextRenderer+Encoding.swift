@@ -90,7 +90,7 @@ extension TextRenderer {
     }
     if case .pdf(let options) = encoding {
       return EncodedPicture(
-        try pdf(of: layout, options: options, missing: missing, cancellation: cancellation), .pdf)
+        try pdfFile(of: layout, options, missing, cancellation, metadata), .pdf)
     }
     return try paint(layout.missingGlyphs, missing, scale: layout.document.scale, cancellation) {
       painter throws(RenderError) in

@@ -21,8 +21,7 @@ extension TextRenderer {
     of layout: DocumentLayout, options: PDFOptions = PDFOptions(),
     missing: MissingGlyphPolicy = .warn, cancellation: Cancellation = .never
   ) throws(RenderError) -> [UInt8] {
-    var book = PDFBook(options, isBook: false)
-    return try add(layout, to: &book, missing, cancellation) + book.finish()
+    try pdfFile(of: layout, options, missing, cancellation)
   }
 
   /// Lays out a document and writes it as a PDF file of one page.
@@ -48,6 +47,16 @@ extension TextRenderer {
     try add(layout, to: &book, missing, cancellation)
   }
 
+  /// Writes a laid-out document as a PDF file of one page, with the metadata of an image.
+  func pdfFile(
+    of layout: DocumentLayout, _ options: PDFOptions, _ missing: MissingGlyphPolicy,
+    _ cancellation: Cancellation, _ metadata: PictureMetadata = PictureMetadata()
+  ) throws(RenderError) -> [UInt8] {
+    var book = PDFBook(options, isBook: false)
+    book.file.metadata = metadata
+    return try add(layout, to: &book, missing, cancellation) + book.finish()
+  }
+
   private func add(
     _ layout: DocumentLayout, to book: inout PDFBook, _ missing: MissingGlyphPolicy,
     _ cancellation: Cancellation
@@ -68,7 +77,7 @@ extension TextRenderer {
 /// file += try book.finish()
 /// ```
 public struct PDFBook: Sendable {
-  private var file: PDFFile
+  fileprivate var file: PDFFile
   private var glyphs: [GlyphShape: VectorShape?] = [:]
 
   /// Creates a book without pages.

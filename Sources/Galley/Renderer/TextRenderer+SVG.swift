@@ -56,7 +56,7 @@ extension TextRenderer {
       if options.title == nil { options.title = document.title }
       var painter = try VectorPainter(
         layout, context.vectorPainter(drawsMissingGlyphs: missing != .skip),
-        drawsLetters: options.text != .fonts, on: SVGFile(options, language: document.language))
+        drawsLetters: options.text != .fonts, on: SVGFile(options, of: document))
       try painter.paint()
       return painter.target.bytes(
         width: layout.width, height: layout.height, alt: metadata.alt?.text ?? document.alt,

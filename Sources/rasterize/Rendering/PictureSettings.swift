@@ -23,10 +23,12 @@ struct PictureSettings: Sendable {
   /// - Throws: a usage error if the extension is unknown or contradicts the set format, or if a
   ///   flag does not apply to the format.
   func encoding(for path: String) throws(Failure) -> PictureEncoding {
+    let date = try SourceDate.date()
     do throws(PictureRequest.Mistake) {
       var request = request
       let format = try request.format(ofEnding: FilePath.ending(of: path).map(String.init))
       request.format = format
+      if format == .pdf, request.date == nil { request.date = date }
       if format == .png { (request.effort, request.channels) = (effort, channels) }
       return try request.encoding()
     } catch {

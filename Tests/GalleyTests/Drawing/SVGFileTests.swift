@@ -16,7 +16,7 @@ struct SVGFileTests {
 
   @Test("In a shape, black is explicit, because the shape can be drawn with any paint")
   func blackInShapes() throws {
-    var file = SVGFile(SVGOptions(), language: "en")
+    var file = SVGFile(SVGOptions(), of: TextDocument(frames: []))
     file.fill(path, .color(.black), isEvenOdd: false)
     #expect(!text(file).contains("fill="))
     file.begin()
@@ -27,7 +27,7 @@ struct SVGFileTests {
 
   @Test("Equal clip paths are defined once")
   func clips() {
-    var file = SVGFile(SVGOptions(), language: "en")
+    var file = SVGFile(SVGOptions(), of: TextDocument(frames: []))
     for isEvenOdd in [false, false, true] {
       file.open(.clip(path, isEvenOdd: isEvenOdd))
       file.close()
@@ -38,7 +38,7 @@ struct SVGFileTests {
   @Test("An image of a shape is not kept, and an image of the canvas is written once")
   func images() throws {
     let image = Bitmap(width: 1, height: 1, pixels: [0xFF00_00FF])
-    var file = SVGFile(SVGOptions(), language: "en")
+    var file = SVGFile(SVGOptions(), of: TextDocument(frames: []))
     try file.draw(image, Transform())
     try file.draw(image, Transform(x: 1, y: 1))
     #expect(text(file).matches(of: #/<image/#).count == 1)

@@ -67,7 +67,7 @@ struct RenderOptions: Sendable, Codable, Hashable {
 
   /// The encoding for a file extension, or `nil` if the server does not offer the format.
   func encoding(for ending: String) -> PictureEncoding? {
-    guard let format = PictureFormat(ending: ending), ![.svg, .rgba].contains(format) else {
+    guard let format = PictureFormat(ending: ending), ![.svg, .pdf, .rgba].contains(format) else {
       return nil
     }
     var request = PictureRequest(format: format)

@@ -32,6 +32,8 @@ struct PDFFile: VectorTarget {
   var book: PDFPages
   /// Whether each page is a document of its own.
   let isBook: Bool
+  /// Texts and the alternative text for the file's information.
+  var metadata = PictureMetadata()
   /// The first error of a step that cannot throw.
   var failure: RenderError?
   /// Number of bytes of all shapes.

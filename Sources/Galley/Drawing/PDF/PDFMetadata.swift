@@ -5,9 +5,15 @@ struct PDFMetadata {
   private let options: PDFOptions
   private let language: String
   private let claims: Set<PDFOptions.Standard>
+  /// The metadata that images store too.
+  private let pictures: PictureMetadata
 
-  init(_ options: PDFOptions, language: String, claims: Set<PDFOptions.Standard>) {
+  init(
+    _ options: PDFOptions, language: String, claims: Set<PDFOptions.Standard>,
+    pictures: PictureMetadata
+  ) {
     (self.options, self.language, self.claims) = (options, language, claims)
+    self.pictures = pictures
   }
 
   /// The information dictionary (ISO 32000-1 §14.3.3).
@@ -18,6 +24,14 @@ struct PDFMetadata {
       text.append(pdf: title)
     }
     text.append("/Producer(\(Self.producer))")
+    if let alt = pictures.alt {
+      text.append("/Subject")
+      text.append(pdf: alt.text)
+    }
+    for (keyword, value) in pictures.texts {
+      text.append("/" + Self.name(keyword))
+      text.append(pdf: value)
+    }
     if let date = options.date {
       // RFC 3339 and PDF differ in punctuation only: 2026-05-01T12:00:00+02:00 is
       // D:20260501120000+02'00'.
@@ -48,6 +62,16 @@ struct PDFMetadata {
     </rdf:li></rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas>
     """
 
+  /// A name object without its slash (ISO 32000-1 §7.3.5).
+  private static func name(_ text: String) -> String {
+    text.utf8.map { byte in
+      let isPlain =
+        UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+        || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte & 0xDF
+      return isPlain ? String(UnicodeScalar(byte)) : "#" + byte.hexadecimal
+    }.joined()
+  }
+
   /// The XMP packet (ISO 16684-1).
   var packet: [UInt8] {
     var text = MarkupBytes(
@@ -64,6 +88,11 @@ struct PDFMetadata {
       text.append("<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">")
       text.append(escaped: title)
       text.append("</rdf:li></rdf:Alt></dc:title>")
+    }
+    if let alt = pictures.alt {
+      text.append("<dc:description><rdf:Alt><rdf:li xml:lang=\"x-default\">")
+      text.append(escaped: alt.text)
+      text.append("</rdf:li></rdf:Alt></dc:description>")
     }
     text.append("<dc:language><rdf:Bag><rdf:li>")
     text.append(escaped: language)

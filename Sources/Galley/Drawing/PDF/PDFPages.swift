@@ -112,7 +112,8 @@ extension PDFFile {
       MarkupBytes("<</Type/Pages/Count \(book.pages.count)/Kids[\(list)]>>"), as: book.tree)
     try writeStructure()
     let outline = try PDFOutline(book.headings).write(to: &objects)
-    let metadata = PDFMetadata(options, language: book.language, claims: claims)
+    let metadata = PDFMetadata(
+      options, language: book.language, claims: claims, pictures: self.metadata)
     let info = try objects.write(metadata.information)
     // PDF/A requires metadata that programs can read without a filter.
     let packet = try objects.write(

@@ -22,6 +22,7 @@ extension SVGFile {
     guard options.text != .none, lines.contains(where: { !$0.spans.isEmpty }) else { return }
     body.append("<g font-family=\"sans-serif\" xml:space=\"preserve\"")
     if options.text == .layer { body.append(" fill-opacity=\"0\"") }
+    if roles.indices.contains(frame), let role = roles[frame]?.aria { body.append(" " + role) }
     var transform = Transform(x: x, y: y)
     if layout.flow.isVertical {
       (transform.a, transform.b, transform.c, transform.d) = (0, 1, -1, 0)
@@ -93,5 +94,25 @@ extension SVGFile {
     if run.face.isItalic { body.append(" font-style=\"italic\"") }
     let fill = self.attributes(fill: .color(attributes.foregroundColor ?? .black))
     body.append(fill)
+  }
+}
+
+extension SemanticRole {
+  /// The role as attributes of WAI-ARIA 1.2; `nil` if the role needs elements around it.
+  fileprivate var aria: String? {
+    switch self {
+    case .heading1, .heading2, .heading3, .heading4, .heading5, .heading6:
+      "role=\"heading\" aria-level=\"\(headingLevel ?? 1)\""
+    case .paragraph: "role=\"paragraph\""
+    case .listItem: "role=\"listitem\""
+    case .cell: "role=\"cell\""
+    case .headerCell: "role=\"columnheader\""
+    case .figure: "role=\"figure\""
+    case .caption: "role=\"caption\""
+    case .quote: "role=\"blockquote\""
+    case .code: "role=\"code\""
+    case .artifact: "aria-hidden=\"true\""
+    case .list, .table, .row: nil
+    }
   }
 }

@@ -17,8 +17,12 @@ struct SVGFile: VectorTarget {
   /// The markup around the shapes and masks that are being written.
   private var outer: [MarkupBytes] = []
 
-  init(_ options: SVGOptions, language: String) {
-    (self.options, self.language) = (options, language)
+  /// The meanings of the document's frames.
+  let roles: [SemanticRole?]
+
+  init(_ options: SVGOptions, of document: TextDocument) {
+    (self.options, language) = (options, document.language)
+    roles = document.frames.map(\.role)
   }
 
   var blurs: Bool { true }

@@ -1,12 +1,14 @@
-// Stored SVG files of a few golden cases. They are part of the determinism check.
+// Stored SVG files, and digests of PDF files, of a few golden cases. They are part of the determinism
+// check.
 
 import Galley
+import GalleyFont
 import GalleyTesting
 import TestSupport
 import Testing
 
-@Suite("Golden SVG files")
-struct SVGGoldenTests {
+@Suite("Golden vector files")
+struct VectorGoldenTests {
   /// The cases show glyphs, right-to-left text, strokes, gradients, decorations, shadows, groups,
   /// paths and links.
   static let names = [
@@ -24,6 +26,18 @@ struct SVGGoldenTests {
     assertText(
       of: String(decoding: bytes, as: UTF8.self), named: golden.name, fileExtension: "svg",
       in: "Cases")
+  }
+
+  /// A PDF is binary, so that its digest is stored. Its parts have tests of their own.
+  @Test("The PDFs of the cases have the stored digests")
+  func digests() throws {
+    let renderer = TextRenderer(fonts: .bundled)
+    let cases = GoldenCase.all.filter { Self.names.contains($0.name) }.sorted { $0.name < $1.name }
+    let lines = try cases.map { golden in
+      let bytes = try renderer.pdf(of: try golden.document())
+      return "\(golden.name) \(bytes.count) \(SHA256Digest(of: bytes.span))\n"
+    }
+    assertText(of: lines.joined(), named: "pdf-digests", in: "Cases")
   }
 
   @Test("All listed cases exist")

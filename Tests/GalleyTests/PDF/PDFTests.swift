@@ -1,0 +1,171 @@
+// Documents as PDF files: objects, text, tags, limits and books. Scripts/check-pdf lets other programs
+// judge files.
+
+import GalleyTestSupport
+import TestSupport
+import Testing
+
+@testable import Galley
+
+@Suite("PDF files")
+struct PDFTests {
+  private static let renderer = TextRenderer(fonts: .bundled)
+
+  private func document(
+    _ text: String, language: String = "en", _ change: (inout TextDocument.Frame) -> Void = { _ in }
+  ) -> TextDocument {
+    var frame = TextDocument.Frame(AttributedText(text), in: TextContainer(width: 200))
+    frame.container.language = language
+    change(&frame)
+    return TextDocument(frames: [frame], width: 200, height: 120)
+  }
+
+  private func pdf(
+    _ document: TextDocument, _ options: PDFOptions = PDFOptions()
+  ) throws -> PDFReader {
+    PDFReader(try Self.renderer.pdf(of: document, options: options))
+  }
+
+  @Test(
+    "The text is in logical order, with direction marks only",
+    arguments: [
+      ("en", "The quick brown fox & (friends)"), ("ar", "السلام عليكم ورحمة الله، 123 كتاب"),
+      ("he", "שָׁלוֹם עוֹלָם (2026) hello"), ("hi", "हिन्दी में क्षत्रिय कर्त्तव्य"),
+    ])
+  func logicalOrder(language: String, words: String) throws {
+    let text = try pdf(document(words, language: language)).text
+    #expect(text.filter { $0 != "\u{200F}" && $0 != "\u{200E}" } == words)
+  }
+
+  @Test("Roles become the tags of the standard, with the elements around them")
+  func roles() throws {
+    let roles: [(SemanticRole, TableCell?)] = [
+      (.heading1, nil), (.listItem, nil), (.listItem, nil),
+      (.headerCell, TableCell(row: 0, column: 0)), (.headerCell, TableCell(row: 0, column: 1)),
+      (.cell, TableCell(row: 1, column: 0)), (.quote, nil), (.artifact, nil),
+    ]
+    let frames = roles.map { role, cell in
+      var frame = TextDocument.Frame(AttributedText("x"), in: TextContainer(width: 50))
+      (frame.role, frame.cell) = (role, cell)
+      return frame
+    }
+    let file = try pdf(TextDocument(frames: frames, width: 200, height: 200))
+    #expect(
+      file.kinds == [
+        "Document", "H1", "L", "LI", "LBody", "P", "LI", "LBody", "P", "Table", "TR", "TH", "TH",
+        "TR", "TD", "P", "BlockQuote", "P",
+      ])
+    #expect(file.objects.values.contains { $0.contains("/Type/Outlines") && $0.contains("/Count 1") })
+  }
+
+  @Test("A link is an annotation with an element, and a picture has its alternative text")
+  func linkAndPicture() throws {
+    var text = AttributedText("see ")
+    text.append("this", [.link("https://example.org/a?b=(c)")])
+    text.append(
+      AttributedText(
+        TextAttachment(
+          Bitmap(width: 2, height: 2, pixels: [UInt32](repeating: .max, count: 4)), alt: "A dot")))
+    let file = try pdf(TextDocument(text, in: TextContainer(width: 200)))
+    let link = try #require(file.objects.values.first { $0.contains("/Subtype/Link") })
+    #expect(link.contains("/URI(https://example.org/a?b=\\(c\\))"))
+    #expect(file.kinds.contains("Link") && file.kinds.contains("Figure"))
+    #expect(file.objects.values.contains { $0.contains("/Alt(A dot)") })
+    #expect(file.text.contains("A dot"))
+  }
+
+  @Test("PDF/UA-1 is claimed with a title and a language, and refused by name without them")
+  func accessibility() throws {
+    var whole = document("Hello")
+    (whole.title, whole.declaresLanguage) = ("Greeting", true)
+    func claims(_ document: TextDocument, _ standards: Set<PDFOptions.Standard>?) throws -> Bool {
+      var options = PDFOptions()
+      options.standards = standards
+      return try pdf(document, options).streams.values.contains {
+        String(decoding: $0, as: UTF8.self).contains("<pdfuaid:part>1")
+      }
+    }
+    #expect(try claims(whole, nil) && claims(whole, [.ua1]))
+    #expect(try !claims(whole, []) && !claims(document("Hello"), nil))
+    #expect(throws: RenderError.notAccessible("the document has no title; set \"title\"")) {
+      try claims(document("Hello"), [.ua1])
+    }
+    whole.frames[0].role = .heading2
+    #expect(
+      throws: RenderError.notAccessible(
+        "a heading of level 2 follows one of level 0 in frames[0]; use heading1")
+    ) { try claims(whole, [.ua1]) }
+  }
+
+  @Test("A file of PDF/A has the colour space of its colours")
+  func archive() throws {
+    var options = PDFOptions()
+    options.standards = [.a2u]
+    let file = try pdf(document("Hello"), options)
+    #expect(file.objects.values.contains { $0.contains("/GTS_PDFA1") })
+    let profile = PDFColorProfile().bytes
+    #expect(profile.prefix(4).reduce(0) { $0 << 8 | Int($1) } == profile.count)
+    #expect(file.streams.values.contains(profile))
+  }
+
+  @Test("The same document gives the same bytes; another one has another identifier")
+  func sameBytes() throws {
+    let one = try Self.renderer.pdf(of: document("Hello"))
+    #expect(try Self.renderer.pdf(of: document("Hello")) == one)
+    func identifier(_ file: [UInt8]) -> Substring? {
+      String(decoding: file, as: UTF8.self).firstMatch(of: #/\/ID\[<([0-9a-f]{32})>/#)?.1
+    }
+    let own = try #require(identifier(one))
+    #expect(identifier(try Self.renderer.pdf(of: document("Hallo"))) != own)
+  }
+
+  @Test("A file that exceeds the limit is an error")
+  func limit() throws {
+    var limits = Limits.default
+    limits.vectorBytes = 1000
+    let renderer = TextRenderer(fonts: .bundled, limits: limits)
+    #expect {
+      try renderer.pdf(of: document("Hello, this text has more than a few different letters"))
+    } throws: { ($0 as? RenderError)?.code == "tooLarge" }
+  }
+
+  @Test("A glyph that occurs often is written once")
+  func glyphs() throws {
+    let few = try Self.renderer.pdf(of: document("eeee"))
+    let many = try Self.renderer.pdf(of: document(String(repeating: "e", count: 500)))
+    #expect(PDFReader(few).objects.values.filter { $0.contains("/Form") }.isEmpty)
+    #expect(PDFReader(many).objects.values.filter { $0.contains("/Form") }.count == 1)
+  }
+
+  @Test("A blurred shadow is an image whose opacity is a mask")
+  func shadow() throws {
+    let file = try pdf(
+      document("") { frame in
+        frame.container.height = 50
+        frame.effects.shadows = [
+          BoxShadow(Color(red: 200, green: 0, blue: 0), blur: 8)
+        ]
+      })
+    let images = file.objects.values.filter { $0.contains("/Subtype/Image") }
+    #expect(images.count == 2)
+    #expect(images.contains { $0.contains("/Width 1/Height 1/SMask") })
+  }
+
+  @Test("A book has a page per document, and a document with an error adds none")
+  func book() throws {
+    var book = PDFBook()
+    var file: [UInt8] = []
+    file += try Self.renderer.add(Self.renderer.layout(document("first")), to: &book)
+    var empty = document("")
+    empty.width = 0
+    #expect(throws: RenderError.emptyCanvas) {
+      try Self.renderer.add(Self.renderer.layout(empty), to: &book)
+    }
+    file += try Self.renderer.add(Self.renderer.layout(document("second")), to: &book)
+    #expect(book.pageCount == 2)
+    file += try book.finish()
+    let read = PDFReader(file)
+    #expect(read.objects.values.contains { $0.contains("/Type/Pages/Count 2") })
+    #expect(read.text == "firstsecond" && read.kinds.filter { $0 == "Sect" }.count == 2)
+  }
+}
