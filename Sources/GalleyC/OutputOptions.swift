@@ -86,6 +86,7 @@ struct OutputOptions: Sendable {
       $0.request.channels = $1
     },
     .key("svgText", .word()) { $0.request.svgText = $1 },
+    .key("vectorShadows", .word()) { $0.request.vectorShadows = $1 },
     .key("title", ValueReader<String>.text) { $0.request.title = $1 },
     .key("pdfStandards", .list(of: "PDF standards", .word())) {
       $0.request.pdfStandards = Set($1)

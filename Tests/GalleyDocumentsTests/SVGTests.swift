@@ -128,6 +128,20 @@ struct SVGTests {
     #expect(!fonts.contains("<use "))
   }
 
+  @Test("Shadows are blur filters or images")
+  func shadows() throws {
+    let json = """
+      {"width": 100, "height": 50, "frames": [{"x": 10, "y": 10, "width": 50, "height": 20,
+        "text": "a", "background": "white", "shadow": {"offset": [2, 2], "blur": 6}}]}
+      """
+    let blurred = try svg(json)
+    #expect(blurred.contains("feGaussianBlur") && !blurred.contains("<image"))
+    var options = SVGOptions()
+    options.shadows = .raster
+    let raster = try svg(json, options)
+    #expect(!raster.contains("feGaussianBlur") && raster.contains("<image"))
+  }
+
   @Test("A file has the title, the alternative text and the language of the document")
   func semantics() throws {
     var options = SVGOptions()

@@ -110,6 +110,23 @@ struct AltTextTests {
     #expect(areas.contains { $0.hasSuffix("href=\"/de\" alt=\"Haus\" lang=\"de\">") })
   }
 
+  @Test("--html-layer prints the img element and transparent text over it, without ids")
+  func layer() throws {
+    try folder.write(Self.document, to: "a.json")
+    let outcome = try Command.run("a.json", "-o", "a.png", "--html-layer", in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let lines = outcome.lines
+    #expect(lines.first == "<div style=\"position:relative;display:inline-block\">")
+    #expect(lines[1].hasPrefix("<img src=\"a.png\"") && lines.last == "</div>")
+    let layer = try #require(outcome.text.firstRange(of: "<svg ")).lowerBound
+    #expect(outcome.text[layer...].contains("fill-opacity=\"0\""))
+    #expect(outcome.text[layer...].contains("Go to "))
+    #expect(outcome.text[layer...].contains("tabindex=\"-1\""))
+    #expect(!outcome.text[layer...].contains(" id=") && !outcome.text.contains("alert"))
+    let both = try Command.run("a.json", "--html", "--html-layer", in: folder)
+    #expect(both.status == 64 && both.errors.contains("not both"))
+  }
+
   @Test("--html needs exactly one image, and the image must be written to a file")
   func usage() throws {
     try folder.write(Self.document, to: "a.json")

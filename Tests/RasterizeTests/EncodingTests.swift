@@ -118,6 +118,9 @@ struct EncodingTests {
     #expect(quality.status == 64 && quality.errors.contains("--quality: the format svg"))
     let text = try render("-o", "a.png", "--svg-text", "none")
     #expect(text.status == 64 && text.errors.contains("--svg-text: the format png"))
+    let shadows = try render("-o", "a.pdf", "--vector-shadows", "raster")
+    #expect(shadows.status == 64 && shadows.errors.contains("--vector-shadows: the format pdf"))
+    #expect(try render("-o", "a.svg", "--vector-shadows", "raster").status == 0)
   }
 
   @Test("A lossless WebP has the same pixels as the PNG, and a JPEG is similar")

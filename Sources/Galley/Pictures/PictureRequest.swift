@@ -3,7 +3,7 @@ package struct PictureRequest: Sendable, Hashable {
   /// An option of a request. The raw value is the option's name in JSON.
   package enum Option: String, Sendable {
     case format, quality, maxBytes, lossless, pngEffort, channels, svgText, title, pdfStandard
-    case date
+    case date, vectorShadows
   }
 
   /// A reason why no encoding can satisfy a request.
@@ -32,6 +32,8 @@ package struct PictureRequest: Sendable, Hashable {
 
   /// The way in which an SVG contains text; `nil` for the default.
   package var svgText: SVGOptions.Text?
+  /// The way in which an SVG contains shadows; `nil` for the default.
+  package var vectorShadows: SVGOptions.Shadows?
   /// The title of an SVG or a PDF; `nil` for the title of the document.
   package var title: String?
   /// The standards that a PDF must meet; `nil` for the default.
@@ -81,6 +83,8 @@ package struct PictureRequest: Sendable, Hashable {
       (.pngEffort, effort != nil && format != .png),
       (.channels, channels != nil && format != .png),
       (.svgText, svgText != nil && format != .svg),
+      // The shadows of a PDF are always images.
+      (.vectorShadows, vectorShadows != nil && format != .svg),
       (.title, title != nil && format != .svg && format != .pdf),
       (.pdfStandard, pdfStandards != nil && format != .pdf), (.date, date != nil && format != .pdf),
     ]
@@ -96,6 +100,7 @@ package struct PictureRequest: Sendable, Hashable {
     case .svg:
       var options = SVGOptions()
       if let svgText { options.text = svgText }
+      if let vectorShadows { options.shadows = vectorShadows }
       options.title = title
       return .svg(options)
     case .pdf:

@@ -11,8 +11,18 @@ public struct SVGOptions: Sendable, Hashable {
     case fonts
   }
 
+  /// The way in which shadows are written.
+  public enum Shadows: String, Sendable, Hashable, CaseIterable {
+    /// Filters blur the letters and boxes. Every program blurs in its own way.
+    case blur
+    /// Shadows are images with 2 pixels per point, as the rasterizer blurs them.
+    case raster
+  }
+
   /// The way in which text is written.
   public var text = Text.layer
+  /// The way in which shadows are written.
+  public var shadows = Shadows.blur
   /// The title of the file; `nil` for the title of the document. Browsers show it when the pointer
   /// rests on the picture, and screen readers read it.
   public var title: String?

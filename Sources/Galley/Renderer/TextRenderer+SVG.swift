@@ -44,6 +44,21 @@ extension TextRenderer {
     try vectorFile(of: layout(document, cancellation), options, .warn, cancellation)
   }
 
+  /// Writes the text and the links of a laid-out document as a transparent `<svg>` element, which
+  /// lies over an image of the document in a page. The element has no ids.
+  package func textLayer(
+    of layout: DocumentLayout, cancellation: Cancellation = .never
+  ) throws(RenderError) -> String {
+    try run(.draw, cancellation) { context throws(RenderError) in
+      var file = SVGFile(SVGOptions(), language: layout.document.language)
+      file.isLayer = true
+      var painter = try VectorPainter(
+        layout, context.vectorPainter(drawsMissingGlyphs: false), on: file)
+      try painter.paintTextLayer()
+      return painter.target.layer(width: layout.width, height: layout.height)
+    }
+  }
+
   /// Writes a laid-out document as a vector file.
   func vectorFile(
     of layout: DocumentLayout, _ options: SVGOptions, _ missing: MissingGlyphPolicy,

@@ -51,6 +51,12 @@ struct PictureOptions: ParsableArguments {
   var svgText: SVGOptions.Text?
 
   @Option(
+    help: ArgumentHelp(
+      "SVG: shadows as blur filters, or as raster images. (default: blur)",
+      discussion: "Every program blurs filters in its own way.", valueName: "shadows"))
+  var vectorShadows: SVGOptions.Shadows?
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "PDF and SVG: title of the file. (default: the document's title)", valueName: "text"))
@@ -102,6 +108,7 @@ struct PictureOptions: ParsableArguments {
     do {
       var request = settings.request
       request.format = .webp
+      request.vectorShadows = nil
       (request.svgText, request.title, request.pdfStandards, request.date) = (nil, nil, nil, nil)
       _ = try request.encoding()
     } catch {
@@ -114,7 +121,7 @@ struct PictureOptions: ParsableArguments {
     var request = PictureRequest(format: outputFormat)
     (request.quality, request.isLossless) = (quality, lossless)
     request.maximumBytes = maxBytes?.bytes
-    request.svgText = svgText
+    (request.svgText, request.vectorShadows) = (svgText, vectorShadows)
     (request.title, request.pdfStandards, request.date) = (title, pdfStandard?.standards, date)
     return PictureSettings(request: request, effort: pngEffort, embedsMetadata: embedMetadata)
   }
@@ -144,6 +151,8 @@ struct PDFStandards: Sendable {
 extension PNGEffort: ExpressibleByArgument {}
 
 extension SVGOptions.Text: ExpressibleByArgument {}
+
+extension SVGOptions.Shadows: ExpressibleByArgument {}
 
 extension PictureFormat: ExpressibleByArgument {
   /// Parses the name or a file extension of an image format.

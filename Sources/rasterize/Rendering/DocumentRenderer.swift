@@ -26,6 +26,8 @@ struct DocumentRenderer: Sendable {
   var isStrict = false
   /// Whether an HTML `<img>` element is printed for each image.
   var printsElement = false
+  /// Whether the printed element has a transparent text layer over it.
+  var printsLayer = false
   /// Time limit for one document; `nil` means no limit.
   var timeout: Duration? {
     get { reader.timeout }
@@ -225,10 +227,15 @@ extension DocumentRenderer {
       let text = "quality \(quality), \(picture.bytes.count) bytes"
       StandardError.print(Message(.note, file: file.name, text))
     }
-    if printsElement {
-      try StandardOutput.print(ImageElement(layout: layout, source: path).html)
+    if printsElement || printsLayer {
+      let layer = printsLayer ? try textLayer(of: layout) : nil
+      try StandardOutput.print(ImageElement(layout: layout, source: path, layer: layer).html)
     }
     return warnings + more
+  }
+
+  private func textLayer(of layout: DocumentLayout) throws(Failure) -> String {
+    do { return try renderer.textLayer(of: layout) } catch { throw Failure(error) }
   }
 
   /// Prints a message about a written image.

@@ -7,9 +7,19 @@ struct ImageElement {
   let layout: DocumentLayout
   /// The image's path, which becomes the image's URL in the HTML page.
   let source: String
+  /// A transparent text layer over the image; `nil` for none.
+  var layer: String?
 
-  /// The HTML code: the `<img>` element and the image map, with one element per line.
+  /// The HTML code: the `<img>` element and the image map, with one element per line. With a text
+  /// layer, both are in a box with the layer.
+  ///
+  /// Screen readers read the alternative text and the links of the image map, not the layer.
   var html: String {
+    guard let layer else { return image }
+    return "<div style=\"position:relative;display:inline-block\">\n\(image)\n\(layer)\n</div>"
+  }
+
+  private var image: String {
     let document = layout.document
     let areas = areas
     let letters = FilePath.name(of: source).filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
@@ -19,6 +29,8 @@ struct ImageElement {
     image += " alt=\"\(Self.attribute(document.altText))\""
     image += " lang=\"\(HTMLText.escaped(document.language))\""
     if !areas.isEmpty { image += " usemap=\"#\(name)\"" }
+    // An inline image would leave room for descenders below it.
+    if layer != nil { image += " style=\"display:block\"" }
     guard !areas.isEmpty else { return image + ">" }
     return "\(image)>\n<map name=\"\(name)\">\n\(areas.joined(separator: "\n"))\n</map>"
   }

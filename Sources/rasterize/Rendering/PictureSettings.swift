@@ -49,7 +49,8 @@ struct PictureSettings: Sendable {
   var flags: [String] {
     [
       request.format.map { "format \($0.rawValue)" }, request.quality.map { "quality \($0)" },
-      request.svgText.map { "text \($0.rawValue)" }, request.title.map { "title \($0)" },
+      request.svgText.map { "text \($0.rawValue)" },
+      request.vectorShadows.map { "shadows \($0.rawValue)" }, request.title.map { "title \($0)" },
       request.pdfStandards.map { "pdf \($0.map(\.rawValue).sorted())" },
       request.date.map { "date \($0)" },
       request.isLossless ? "lossless" : nil, request.maximumBytes.map { "bytes \($0)" },
@@ -67,6 +68,7 @@ extension PictureRequest.Mistake {
     case .maxBytes: "--max-bytes: \(message)"
     case .pngEffort, .channels: "--png-effort: \(message)"
     case .svgText: "--svg-text: \(message)"
+    case .vectorShadows: "--vector-shadows: \(message)"
     case .title: "--title: \(message)"
     case .pdfStandard: "--pdf-standard: \(message)"
     case .date: "--date: \(message)"

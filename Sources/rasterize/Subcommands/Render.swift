@@ -63,6 +63,12 @@ struct Render: ParsableCommand {
       discussion: "The element has the alternative text, the size, and an image map of the links."))
   var html = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Print the <img> of --html with a transparent text layer over it.",
+      discussion: "The text can be selected, searched and translated."))
+  var htmlLayer = false
+
   @Option(
     help: ArgumentHelp(
       "Instead of rendering, print the rule that set each attribute at an offset.",
@@ -89,14 +95,7 @@ struct Render: ParsableCommand {
     } else if input == "-", output == nil {
       throw ValidationError("input is stdin, so the output needs a name: pass -o FILE, or -o -")
     }
-    if html, output == "-" {
-      throw ValidationError(
-        "--html and the image both go to stdout; name a file for the image with -o")
-    }
-    if html, watch || allStates || explain != nil {
-      throw ValidationError(
-        "--html is for one image; remove --watch, --all-states and --explain")
-    }
+    try validateElement()
     if watch, input == "-" || output == "-" {
       throw ValidationError("--watch needs files; name a document and an image")
     }
@@ -108,6 +107,19 @@ struct Render: ParsableCommand {
     }
     if allStates, formats.state != nil {
       throw ValidationError("use --state or --all-states, not both")
+    }
+  }
+
+  private func validateElement() throws {
+    guard html || htmlLayer else { return }
+    let flag = html ? "--html" : "--html-layer"
+    if html, htmlLayer { throw ValidationError("use --html or --html-layer, not both") }
+    if output == "-" {
+      throw ValidationError(
+        "\(flag) and the image both go to stdout; name a file for the image with -o")
+    }
+    if watch || allStates || explain != nil {
+      throw ValidationError("\(flag) is for one image; remove --watch, --all-states and --explain")
     }
   }
 
@@ -130,7 +142,7 @@ struct Render: ParsableCommand {
   private func renderer() throws(Failure) -> DocumentRenderer {
     var renderer = try options.renderer(
       fonts, source, formats, messages, choice: choice, picture: picture)
-    renderer.printsElement = html
+    (renderer.printsElement, renderer.printsLayer) = (html, htmlLayer)
     renderer.isDryRun = dryRun
     return renderer
   }

@@ -9,11 +9,17 @@ extension SVGFile {
     var path = Path()
     for rect in link.rects { path.add(rect) }
     guard !path.elements.isEmpty else { return }
-    body.append("<a")
-    body.append("xlink:href", escaped: link.url)
-    body.append("><path d=\"")
+    appendLink(to: link.url)
+    body.append("<path d=\"")
     body.append(SVGPathData(path).data)
     body.append("\" fill-opacity=\"0\"/></a>\n")
+  }
+
+  /// Opens a link. In a page, keyboards reach the links of the image map instead.
+  private mutating func appendLink(to url: String) {
+    body.append("<a")
+    body.append("xlink:href", escaped: url)
+    body.append(isLayer ? " tabindex=\"-1\">" : ">")
   }
 
   mutating func write(
@@ -44,11 +50,7 @@ extension SVGFile {
     let run = layout.runs[span.run]
     let attributes = layout.attributes(at: run.attributes)
     let link = attributes.link.flatMap { LinkTarget.isSafe($0) ? $0 : nil }
-    if let link {
-      body.append("<a")
-      body.append("xlink:href", escaped: link)
-      body.append(">")
-    }
+    if let link { appendLink(to: link) }
     body.append("<tspan")
     appendPlaces(of: span, line, layout)
     body.append("font-size", run.size)

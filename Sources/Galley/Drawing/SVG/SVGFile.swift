@@ -5,6 +5,8 @@
 struct SVGFile: VectorTarget {
   let options: SVGOptions
   let language: String
+  /// Whether the file is only the text layer of a page.
+  var isLayer = false
   var body = MarkupBytes()
   private(set) var definitions = MarkupBytes()
   private var count = 0
@@ -25,7 +27,7 @@ struct SVGFile: VectorTarget {
     roles = document.frames.map(\.role)
   }
 
-  var blurs: Bool { true }
+  var blurs: Bool { options.shadows == .blur }
 
   var byteCount: Int {
     outer.reduce(body.bytes.count + definitions.bytes.count) { $0 + $1.bytes.count }

@@ -100,7 +100,7 @@ struct VectorPainter<Target: VectorTarget> {
   }
 
   /// Writes the links and the shown text of a frame over its letters.
-  private mutating func paintText(
+  mutating func paintText(
     ofFrame index: Int, _ text: TextLayout
   ) throws(RenderError) {
     guard !text.lines.isEmpty else { return }

@@ -76,7 +76,9 @@ extension VectorText {
     var hasInserted = false
     for cell in cells {
       let place = starts.partitioningIndex { $0 > cell.range.lowerBound }
-      if place > 0, !cell.range.isEmpty, layout.runs[runs[place - 1]].range.contains(cell.range.lowerBound) {
+      if place > 0, !cell.range.isEmpty,
+        layout.runs[runs[place - 1]].range.contains(cell.range.lowerBound)
+      {
         let run = runs[place - 1]
         add(shown(cell.range, layout.runs[run], layout, edits), cell, run)
       } else if let inserted, !hasInserted {
