@@ -50,7 +50,7 @@ extension TextRenderer {
     of layout: DocumentLayout, cancellation: Cancellation = .never
   ) throws(RenderError) -> String {
     try run(.draw, cancellation) { context throws(RenderError) in
-      var file = SVGFile(SVGOptions(), language: layout.document.language)
+      var file = SVGFile(SVGOptions(), of: layout.document)
       file.isLayer = true
       var painter = try VectorPainter(
         layout, context.vectorPainter(drawsMissingGlyphs: false), on: file)

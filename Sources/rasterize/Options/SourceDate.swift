@@ -16,7 +16,7 @@ enum SourceDate {
       throw Failure(
         .usage, "SOURCE_DATE_EPOCH is \(text); set it to a number of seconds since 1970, or unset it")
     }
-    return text(of: seconds)
+    return Self.text(of: seconds)
   }
 
   /// A date in Universal Time. `seconds` is the number of seconds since 1970.

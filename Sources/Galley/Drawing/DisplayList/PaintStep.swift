@@ -31,9 +31,6 @@ enum PaintStep: CaseIterable {
   /// The frames inside the frame.
   case frames
 
-  /// Whether the step paints shadows.
-  var isShadow: Bool { self == .outerShadows || self == .innerShadows || self == .textShadows }
-
   /// The steps of a box without its contents.
   static let ofBox: [PaintStep] = [.outerShadows, .ground, .innerShadows, .border]
   /// The steps of everything behind the letters of a text.

@@ -7,7 +7,6 @@ extension VectorPainter {
 
   /// Paints the shadows of a step as an image.
   mutating func paintShadowImage(_ step: PaintStep, of index: Int) throws(RenderError) {
-    guard hasShadow(step, index) else { return }
     let fine = painter.scaled(by: Self.shadowScale / scale)
     if shadowFrames == nil {
       shadowFrames = try FramePlanner(vectorsOf: layout, fine, isMeasured: true).frames
@@ -39,11 +38,15 @@ extension VectorPainter {
     try target.draw(bitmap, transform)
   }
 
-  private func hasShadow(_ step: PaintStep, _ index: Int) -> Bool {
+  /// Whether a step paints shadows that only an image can show. Sharp shadows of boxes are paths.
+  func isBlurred(_ step: PaintStep, _ index: Int) -> Bool {
     switch step {
-    case .outerShadows: frames[index].shadows.contains { !$0.isInset && $0.color.alpha > 0 }
-    case .innerShadows: frames[index].shadows.contains { $0.isInset && $0.color.alpha > 0 }
-    default: frames[index].text.all.contains { $0.hasShadow }
+    case .outerShadows, .innerShadows:
+      frames[index].shadows.contains {
+        $0.isInset == (step == .innerShadows) && $0.color.alpha > 0 && $0.blur > 0
+      }
+    case .textShadows: frames[index].text.all.contains { $0.hasShadow }
+    default: false
     }
   }
 }

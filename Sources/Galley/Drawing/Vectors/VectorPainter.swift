@@ -70,7 +70,7 @@ struct VectorPainter<Target: VectorTarget> {
   mutating func paint(_ step: PaintStep, of index: Int) throws(RenderError) {
     try check()
     let (frame, text) = (frames[index], frames[index].text)
-    if !target.blurs, step.isShadow { return try paintShadowImage(step, of: index) }
+    if !target.blurs, isBlurred(step, index) { return try paintShadowImage(step, of: index) }
     switch step {
     case .outerShadows: try paintShadows(of: frame, inside: false)
     case .ground: try paintGround(of: frame.box, frame.blending)
