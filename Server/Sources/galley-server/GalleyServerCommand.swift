@@ -11,9 +11,9 @@ struct GalleyServerCommand: AsyncParsableCommand {
     discussion: """
       EXAMPLES:
         galley-server --templates cards/ --assets brand/ --playground
-        galley-server --listen 0.0.0.0:8080 --templates cards/ --key a:$KEY --token $TOKEN
-        galley-server sign --key a:$KEY '/v1/cards/talk.png?title=Hello'
+        galley-server --listen 0.0.0.0:8080 --templates cards/ --key-file keys --token-file token
+        galley-server sign --key-file keys '/v1/cards/talk.png?title=Hello'
       """,
     version: EngineVersions.galley,
-    subcommands: [Serve.self, Sign.self], defaultSubcommand: Serve.self)
+    subcommands: [Serve.self, Sign.self, Key.self], defaultSubcommand: Serve.self)
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Galley
+import GalleyProcesses
 import GalleyServer
 import Glibc
 import Logging
@@ -12,6 +13,10 @@ struct Serve: AsyncParsableCommand {
     discussion: """
       Every flag has an environment variable: GALLEY_LONGEST_WAIT sets --longest-wait. Separate \
       the items of a list with commas. Requests can use only the files in --assets.
+
+      If there are keys, cards need signed URLs, and POST needs a token. POST through a proxy, with \
+      the header Forwarded, X-Forwarded-For or Via, always needs a token. Prefer --key-file and \
+      --token-file: all users of the machine can read command lines.
       """)
 
   @OptionGroup var options: ServeOptions
@@ -26,6 +31,9 @@ struct Serve: AsyncParsableCommand {
     // start ends the server.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGHUP, SIG_IGN)
+    // Protect the memory before the server reads keys. A program that has taken over a render process
+    // runs as the same user as the server.
+    ProcessMemory.protect()
     var options = options
     try options.takeEnvironment()
     let configuration = try options.configuration(limits: limits.limits())
@@ -41,7 +49,7 @@ struct Serve: AsyncParsableCommand {
     let isolated =
       configuration.isolates
       ? IsolatedRenderers(
-        arguments: Self.withoutSecrets(CommandLine.arguments) + ["--draw-for-server"],
+        arguments: arguments + ["--draw-for-server"],
         mostBytes: configuration.capacity.memory) : nil
     do throws(StartError) {
       let service = try await GalleyService(
@@ -67,20 +75,6 @@ struct Serve: AsyncParsableCommand {
     guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
     limit.rlim_cur = min(limit.rlim_max, 65_536)
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-  }
-
-  /// Returns the command-line arguments, with signing keys and bearer tokens removed.
-  private static func withoutSecrets(_ arguments: [String]) -> [String] {
-    var kept: [String] = []
-    var skips = false
-    for argument in arguments {
-      defer { skips = argument == "--key" || argument == "--token" }
-      guard !skips, argument != "--key", argument != "--token", !argument.hasPrefix("--key="),
-        !argument.hasPrefix("--token=")
-      else { continue }
-      kept.append(argument)
-    }
-    return kept
   }
 
   /// Renders jobs for a server. The server reads the results from this process's standard output.

@@ -25,15 +25,14 @@ struct ServeOptions: ParsableArguments {
       "Folder of images and fonts for templates and documents.", valueName: "dir"))
   var assets: String?
 
-  @Option(
-    name: .customLong("key"),
-    help: ArgumentHelp(
-      "Key for signed card URLs; repeat the flag for more keys.",
-      valueName: "id:hex"))
-  var keys: [KeyArgument] = []
+  @OptionGroup var keys: KeyOptions
 
   @Option(help: "Bearer token required for POST requests.")
   var token: String?
+
+  @Option(
+    help: ArgumentHelp("File with the bearer token, on one line.", valueName: "file"))
+  var tokenFile: String?
 
   @Flag(help: "Serve unsigned URLs, even on a public address.")
   var unsigned = false
@@ -52,7 +51,8 @@ struct ServeOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Memory limit of all running renders. (default: 512Mi)", valueName: "bytes"))
+      "Memory limit of running renders, and of answers until clients have them. (default: 512Mi)",
+      valueName: "bytes"))
   var memory: ByteCount?
 
   @Option(
@@ -90,8 +90,10 @@ struct ServeOptions: ParsableArguments {
     adminListen = try adminListen ?? Environment.value("ADMIN_LISTEN")
     templates = templates ?? Environment.text("TEMPLATES")
     assets = assets ?? Environment.text("ASSETS")
-    if keys.isEmpty { keys = try Environment.values("KEY") }
-    token = token ?? Environment.text("TOKEN")
+    if token == nil, tokenFile == nil {
+      token = Environment.text("TOKEN")
+      tokenFile = Environment.text("TOKEN_FILE")
+    }
     workers = try workers ?? Environment.value("WORKERS")
     queue = try queue ?? Environment.value("QUEUE")
     longestWait = try longestWait ?? Environment.value("LONGEST_WAIT")
@@ -125,8 +127,8 @@ struct ServeOptions: ParsableArguments {
     configuration.assets = assets
     configuration.limits = limits
     configuration.includesSystemFonts = !noSystemFonts
-    configuration.keys = SigningKeys(keys.map(\.key))
-    configuration.token = token
+    configuration.keys = SigningKeys(try keys.read())
+    configuration.token = try readToken()
     configuration.isUnsigned = unsigned
     configuration.isolates = isolate
     configuration.hasPlayground = playground
@@ -140,6 +142,20 @@ struct ServeOptions: ParsableArguments {
     if let batchRows { configuration.batchRows = batchRows }
     if let connections { configuration.connections = connections }
     return configuration
+  }
+
+  /// The token from its flag or from its file.
+  private func readToken() throws -> String? {
+    guard let tokenFile else {
+      if token?.isEmpty == true {
+        throw ValidationError("--token is empty; pass a token, or leave out the flag")
+      }
+      return token
+    }
+    guard token == nil else {
+      throw ValidationError("--token and --token-file are both set; pass one of them")
+    }
+    return try SecretFile.token(in: tokenFile)
   }
 }
 

@@ -18,22 +18,16 @@ struct Sign: ParsableCommand {
   @Argument(help: "A path with its parameters, or a full URL.")
   var address: String
 
-  @Option(
-    name: .customLong("key"),
-    help: ArgumentHelp(
-      "Key: a name and at least 16 bytes as hex digits. (default: GALLEY_KEY)",
-      valueName: "id:hex"))
-  var keys: [KeyArgument] = []
+  @OptionGroup var keys: KeyOptions
 
   @Option(
     help: ArgumentHelp("Unix time at which the URL expires.", valueName: "seconds"))
   var expires: Int?
 
-  mutating func run() throws {
-    if keys.isEmpty { keys = try Environment.values("KEY") }
+  func run() throws {
+    let keys = SigningKeys(try keys.read())
     do throws(Problem) {
-      print(
-        try SigningKeys(keys.map(\.key)).signed(address, expiry: expires))
+      print(try keys.signed(address, expiry: expires))
     } catch {
       throw ValidationError(error.detail)
     }

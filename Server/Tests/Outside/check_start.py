@@ -1,12 +1,17 @@
 """Checks the server's start: rejected flags, environment variables, and limits set by flags."""
+import pathlib
+import re
 import subprocess
+import tempfile
 import time
 
 import cards
+import signing
 from client import post
 from report import stage
 from server import HERE
 
+TOKEN = "a token of the tests"
 FOLDERS = ["--templates", HERE / "templates", "--assets", HERE / "assets"]
 
 
@@ -44,6 +49,8 @@ def start(context, report):
         answer = post(server.port, "/v1/render", cards.document())
         report.equal("a document on a public address without a token", answer.status, 401)
     twins(context, report)
+    secret_files(context, report)
+    access(context, report)
     limits(context, report)
 
 
@@ -56,6 +63,62 @@ def twins(context, report):
         report.equal("GALLEY_TOKEN", post(server.port, "/v1/lint", cards.document()).status, 401)
     with context.server("--workers", 1, environment=given) as server:
         report.equal("--workers before GALLEY_WORKERS", server.metric("galley_workers"), 1)
+
+
+def secret_files(context, report):
+    """Checks --key-file, --token-file and the subcommand `key`."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        keys, token, empty, broken = (folder / part for part in ("keys", "token", "empty", "broken"))
+        made = [subprocess.run([context.program, "key", part], text=True, check=True, timeout=30,
+                               stdout=subprocess.PIPE).stdout for part in ("web", "old")]
+        keys.write_text("# keys\n\n" + "".join(made), encoding="utf-8")
+        token.write_text(f"{TOKEN}\n", encoding="utf-8")
+        empty.write_text("# none\n", encoding="utf-8")
+        broken.write_text(f"{made[0]}web:secret-text\n", encoding="utf-8")
+        for what, flags, word in [
+                ("a missing key file", ["--key-file", folder / "absent"], "absent"),
+                ("a key file without keys", ["--key-file", empty], "empty"),
+                ("a broken key file", ["--key-file", broken], "line 2"),
+                ("a missing token file", ["--token-file", folder / "absent"], "absent"),
+                ("a token file without a token", ["--token-file", empty], "empty"),
+                ("a key and a key file", ["--key-file", keys, "--key", made[0].strip()],
+                 "--key-file"),
+                ("an empty token", ["--token", ""], "empty")]:
+            said = refusal(context, "--listen", "127.0.0.1:0", *flags)
+            report.expect(said is not None and not said.startswith("0:") and word in said,
+                          f"a start with {what}", said, f"an error that mentions {word}")
+            report.expect(said is None or "secret-text" not in said, f"{what}: the error", said,
+                          "no secret")
+        with context.server("--key-file", keys, "--token-file", token) as server:
+            for number, line in enumerate(made):
+                secret = bytes.fromhex(line.strip().partition(":")[2])
+                good = signing.signed(secret, cards.card(number), line.partition(":")[0])
+                report.equal("a card with a key of the file", server.ask(good).status, 200)
+            report.equal("an unsigned card", server.ask(cards.card(1)).status, 403)
+            for given, wanted in [({}, 401), ({"Authorization": f"Bearer {TOKEN}"}, 200)]:
+                answer = post(server.port, "/v1/lint", cards.document(), **given)
+                report.equal(f"a document with {given}", answer.status, wanted)
+
+
+def access(context, report):
+    """Checks the log line that states who may do what, and the rules for POST on loopback."""
+    key = "web:00112233445566778899aabbccddeeff"
+    for what, flags, line, status in [
+            ("keys", ["--key", key], "cards: signed; documents: refused", 401),
+            ("keys and a token", ["--key", key, "--token", TOKEN],
+             "cards: signed; documents: token", 401),
+            ("neither", [], "cards: unsigned; documents: this machine only", 200)]:
+        with context.server(*flags) as server:
+            report.equal(f"the log line with {what}", len(server.log(message=line)), 1)
+            answer = post(server.port, "/v1/documents", cards.document())
+            report.equal(f"a document with {what}", answer.status in (200, 201), status == 200)
+            passed = post(server.port, "/v1/documents", cards.document(), **{
+                "X-Forwarded-For": "192.0.2.1"})
+            report.equal(f"a document through a proxy with {what}", passed.status, 401)
+            report.expect("location" not in passed.headers, "its signed URL", passed.headers, "none")
+    unit = (context.root / "Server" / "galley-server.service").read_text(encoding="utf-8")
+    report.equal("EnvironmentFile in the unit", re.findall(r"(?m)^EnvironmentFile=(-?)", unit), [""])
 
 
 def limits(context, report):

@@ -5,6 +5,8 @@
 
 #include <fcntl.h>
 #include <linux/openat2.h>
+#include <malloc.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -25,3 +27,7 @@ int galley_close_from(posix_spawn_file_actions_t *actions, int first) {
 }
 
 char **galley_environment(void) { return environ; }
+
+int galley_clear_dumpable(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
+
+void galley_trim_memory(void) { malloc_trim(0); }

@@ -8,8 +8,7 @@ import Hummingbird
 struct PostDoors: Sendable {
   /// The bearer token that POST requests need, or `nil` if the server has none.
   var token: String?
-  /// Whether POST requests are accepted if the server has no token. This is true only if the server
-  /// listens on the loopback interface.
+  /// Whether the server accepts POST requests from this machine without a token.
   var isOpen: Bool
   var bodyBytes: Int
   var bodyTime: Duration
@@ -19,12 +18,26 @@ struct PostDoors: Sendable {
   /// Throws a problem if a request lacks the right bearer token.
   func checkToken(of request: Request) throws(Problem) {
     guard let token else {
-      if isOpen { return try checkOrigin(of: request) }
-      throw Problem(
-        .unauthorized, "POST needs a token, but this server has none; start it with --token TOKEN")
+      guard isOpen else {
+        throw Problem(
+          .unauthorized,
+          "POST needs a token, but this server has none; start it with --token-file FILE")
+      }
+      guard !HTTPField.Name.proxyMarks.contains(where: { request.headers[$0] != nil }) else {
+        throw Problem(
+          .unauthorized,
+          "POST through a proxy needs a token, but this server has none; start it with"
+            + " --token-file FILE")
+      }
+      return try checkOrigin(of: request)
     }
+    // The name of the scheme is case-insensitive (RFC 9110 §11.1).
     let given = request.headers[.authorization] ?? ""
-    guard Array(given.utf8).isEqualInConstantTime(to: Array("Bearer \(token)".utf8)) else {
+    let scheme = given.prefix { $0 != " " }
+    let credentials = given.dropFirst(scheme.count).drop { $0 == " " }
+    guard scheme.lowercased() == "bearer",
+      Array(credentials.utf8).isEqualInConstantTime(to: Array(token.utf8))
+    else {
       throw Problem(
         .unauthorized, "missing or wrong token; send Authorization: Bearer TOKEN")
     }
@@ -34,7 +47,7 @@ struct PostDoors: Sendable {
   /// lets such a page post plain text without a preflight request.
   private func checkOrigin(of request: Request) throws(Problem) {
     guard let origin = request.headers[.origin], let host = request.head.authority else { return }
-    guard origin.split(separator: "//").last.map(String.init) == host else {
+    guard ["http://\(host)", "https://\(host)"].contains(origin) else {
       throw Problem(
         .forbidden,
         "requests from another site's pages are not allowed; use this server's own pages")

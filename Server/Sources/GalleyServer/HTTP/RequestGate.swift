@@ -178,6 +178,8 @@ extension HTTPField.Name {
   static let missingGlyphs = known("Galley-Missing-Glyphs")
   static let resourcePolicy = known("Cross-Origin-Resource-Policy")
   static let referrerPolicy = known("Referrer-Policy")
+  /// The header fields that proxies add to requests (RFC 7239, RFC 9110 §7.6.3).
+  static let proxyMarks = ["Forwarded", "X-Forwarded-For", "Via"].map(known)
 
   /// Converts a string literal in this file to the name of a header field.
   private static func known(_ name: String) -> HTTPField.Name {

@@ -36,6 +36,7 @@ package struct GalleyService: Sendable {
     self.registry = registry
     self.logger = logger
     _ = ProcessFigures.start
+    logger.info("\(configuration.access)")
     let content = try configuration.content()
     Self.report(content, to: logger)
     service = RenderService(content, configuration.capacity, isolated: isolated)
@@ -90,7 +91,7 @@ package struct GalleyService: Sendable {
   /// All public routes.
   var routes: RouteTable {
     let doors = PostDoors(
-      token: configuration.token, isOpen: configuration.listen.isLoopback,
+      token: configuration.token, isOpen: configuration.acceptsPostsWithoutToken,
       bodyBytes: configuration.bodyBytes, bodyTime: configuration.bodyTime,
       batchBytes: configuration.batchBytes, batchRows: configuration.batchRows)
     var routes = CardRoutes(service: service, pictures: pictures).routes

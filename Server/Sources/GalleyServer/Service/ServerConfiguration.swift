@@ -48,8 +48,8 @@ package struct ServerConfiguration: Sendable {
   package var keys = SigningKeys([])
   /// Whether unsigned cards are served even on a public address.
   package var isUnsigned = false
-  /// The bearer token that POST requests need. If `nil`, POST requests need no token, but are
-  /// accepted only on the loopback interface.
+  /// The bearer token that POST requests need. If `nil`, POST requests are accepted only if
+  /// ``acceptsPostsWithoutToken`` is true.
   package var token: String?
   /// Limits on parallel renders, and on the time and memory that they use.
   package var capacity: RenderCapacity
@@ -80,6 +80,18 @@ package struct ServerConfiguration: Sendable {
     self.capacity = capacity
   }
 
+  /// Whether a server without a token accepts POST requests. A server with keys probably has a proxy
+  /// in front of it. To such a server, all requests seem to come from this machine.
+  var acceptsPostsWithoutToken: Bool { token == nil && listen.isLoopback && keys.keys.isEmpty }
+
+  /// A line for the log that states who may request cards and post documents.
+  package var access: String {
+    let cards = keys.keys.isEmpty ? "unsigned" : "signed"
+    let documents =
+      token != nil ? "token" : acceptsPostsWithoutToken ? "this machine only" : "refused"
+    return "cards: \(cards); documents: \(documents)"
+  }
+
   /// Throws an error if two signing keys have the same name. Also throws if `isUnsigned` is false
   /// and the server would serve unsigned cards on a public address.
   func check() throws(StartError) {
@@ -90,7 +102,7 @@ package struct ServerConfiguration: Sendable {
     let isClosed = !keys.keys.isEmpty || isUnsigned || templates == nil
     guard isClosed || listen.isLoopback else {
       throw StartError(
-        "cards would be public and unsigned; pass --key ID:HEX to require signed URLs,"
+        "cards would be public and unsigned; pass --key-file FILE to require signed URLs,"
           + " listen on 127.0.0.1, or pass --unsigned")
     }
   }

@@ -27,6 +27,16 @@ package struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringC
     secret = bytes
   }
 
+  /// Returns a new random key as `ID:HEX`, with 32 random bytes. Returns `nil` if the name is
+  /// invalid.
+  package static func random(_ id: String) -> String? {
+    var generator = SystemRandomNumberGenerator()
+    let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    let digits = bytes.flatMap(Hexadecimal.upperCase)
+    let text = "\(id):" + String(decoding: digits, as: UTF8.self).lowercased()
+    return SigningKey(text) == nil ? nil : text
+  }
+
   /// Computes the HMAC-SHA256 of three lines: `GET`, a path and a canonical query. Returns the HMAC
   /// in base64url, as 43 characters.
   package func signature(path: String, canonicalQuery: String) -> String {

@@ -22,3 +22,9 @@ int galley_close_from(posix_spawn_file_actions_t *actions, int first);
 /// Returns `environ`, the environment of the process. Two of Swift's modules declare `environ`, so
 /// Swift code cannot use the name.
 char **galley_environment(void);
+
+/// Clears the process's "dumpable" flag. Calls prctl(2), whose variable arguments Swift cannot pass.
+int galley_clear_dumpable(void);
+
+/// Returns freed memory to the system. Calls malloc_trim(3), which Swift's Glibc lacks.
+void galley_trim_memory(void);

@@ -1,0 +1,115 @@
+// Tests of the rules that decide who may post documents.
+
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Testing
+
+@testable import GalleyServer
+
+@Suite("Access to POST routes")
+struct AccessTests {
+  private static func configuration(
+    listen: String = "127.0.0.1:0", keys: [String] = [], token: String? = nil
+  ) throws -> ServerConfiguration {
+    var configuration = ServerConfiguration(
+      listen: try #require(ServerConfiguration.Address(listen)),
+      adminListen: .loopback(port: 0), capacity: RenderCapacity(workers: 1))
+    configuration.keys = SigningKeys(try keys.map { try #require(SigningKey($0)) })
+    configuration.token = token
+    return configuration
+  }
+
+  /// Checks a POST request with these header fields. Returns the problem, or `nil` if the request is
+  /// accepted.
+  private static func problem(
+    _ configuration: ServerConfiguration, _ fields: [(String, String)] = []
+  ) throws -> Problem? {
+    let doors = PostDoors(
+      token: configuration.token, isOpen: configuration.acceptsPostsWithoutToken, bodyBytes: 1,
+      bodyTime: .seconds(1), batchBytes: 1, batchRows: 1)
+    var head = HTTPRequest(method: .post, scheme: "http", authority: "a:8080", path: "/v1/render")
+    for (name, value) in fields {
+      head.headerFields.append(HTTPField(name: try #require(.init(name)), value: value))
+    }
+    do throws(Problem) {
+      try doors.checkToken(of: Request(head: head, body: RequestBody(buffer: ByteBuffer())))
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private static let key = "web:00112233445566778899aabbccddeeff"
+
+  @Test("A server without keys and without a token accepts POST requests only on loopback")
+  func local() throws {
+    #expect(try Self.problem(Self.configuration()) == nil)
+    let open = try Self.problem(Self.configuration(listen: "0.0.0.0:0"))
+    #expect(open?.kind == .unauthorized)
+  }
+
+  @Test("A server with keys and without a token refuses POST requests on loopback too")
+  func keys() throws {
+    let problem = try Self.problem(Self.configuration(keys: [Self.key]))
+    #expect(problem?.kind == .unauthorized)
+    #expect(problem?.detail.contains("--token-file") == true)
+  }
+
+  @Test(
+    "A POST request that came through a proxy needs the token, on loopback too",
+    arguments: [
+      ("Forwarded", "for=192.0.2.1"), ("X-Forwarded-For", "192.0.2.1"), ("via", "1.1 proxy"),
+      ("forwarded", ""),
+    ])
+  func forwarded(field: (String, String)) throws {
+    #expect(try Self.problem(Self.configuration(), [field])?.kind == .unauthorized)
+    let guarded = try Self.configuration(token: "secret")
+    #expect(try Self.problem(guarded, [field])?.kind == .unauthorized)
+    #expect(try Self.problem(guarded, [field, ("Authorization", "Bearer secret")]) == nil)
+  }
+
+  @Test("The name of the scheme Bearer is case-insensitive, and the token is not")
+  func scheme() throws {
+    let guarded = try Self.configuration(token: "Secret")
+    for value in ["Bearer Secret", "bearer Secret", "BEARER  Secret"] {
+      #expect(try Self.problem(guarded, [("Authorization", value)]) == nil)
+    }
+    for value in ["Bearer secret", "BearerSecret", "Basic Secret", "Secret", "Bearer", ""] {
+      #expect(try Self.problem(guarded, [("Authorization", value)])?.kind == .unauthorized)
+    }
+  }
+
+  @Test("Without a token, only pages of the server itself may post")
+  func origins() throws {
+    let open = try Self.configuration()
+    for origin in ["http://a:8080", "https://a:8080"] {
+      #expect(try Self.problem(open, [("Origin", origin)]) == nil)
+    }
+    for origin in ["http://b", "null", "ftp://x//a:8080", "http://x//a:8080", "a:8080", ""] {
+      #expect(try Self.problem(open, [("Origin", origin)])?.kind == .forbidden)
+    }
+  }
+
+  @Test(
+    "A line states who may request cards and who may post documents",
+    arguments: [
+      ("127.0.0.1:0", [], nil as String?, "cards: unsigned; documents: this machine only"),
+      ("127.0.0.1:0", [key], nil, "cards: signed; documents: refused"),
+      ("0.0.0.0:0", [key], "secret", "cards: signed; documents: token"),
+      ("0.0.0.0:0", [], nil, "cards: unsigned; documents: refused"),
+    ])
+  func line(listen: String, keys: [String], token: String?, line: String) throws {
+    #expect(try Self.configuration(listen: listen, keys: keys, token: token).access == line)
+  }
+
+  @Test("A new key is valid, has 32 bytes, and differs from other new keys")
+  func newKeys() throws {
+    let text = try #require(SigningKey.random("web"))
+    #expect(SigningKey(text)?.secret.count == 32)
+    #expect(SigningKey.random("web") != text)
+    for name in ["", "a b", String(repeating: "a", count: 33)] {
+      #expect(SigningKey.random(name) == nil)
+    }
+  }
+}
