@@ -41,9 +41,11 @@ struct Serve: AsyncParsableCommand {
     let logger = Logger(label: "galley-server")
     if drawForServer { return try draw(configuration, logger) }
     raiseFileLimit()
-    // Remove the keys and the token from the environment, because render processes must not inherit
-    // them.
-    for name in ["GALLEY_KEY", "GALLEY_TOKEN"] { unsafe unsetenv(name) }
+    let arguments = ProcessSecrets.removed(from: CommandLine.arguments)
+    ProcessSecrets.remove()
+    // Without this setting, Swift's crash handler would keep a crashed render process alive while it
+    // writes a backtrace, and the client would wait.
+    unsafe setenv("SWIFT_BACKTRACE", "enable=no", 1)
     let registry = PrometheusRegistry(MetricDescriptions.all)
     MetricsSystem.bootstrap(registry)
     let isolated =

@@ -1,9 +1,11 @@
-"""Checks that the server survives and answers correctly if render processes are killed while they
-work."""
+"""Checks that the server survives and answers correctly if render processes crash or are killed
+while they work. Also checks that render processes cannot read the server's secrets."""
 import contextlib
 import os
 import pathlib
+import re
 import signal
+import subprocess
 import threading
 import time
 
@@ -11,7 +13,7 @@ import cards
 from check_operating import own_templates, wait_for
 from client import post
 from report import percentile, stage
-from server import children
+from server import children, cpu
 
 
 @stage("isolate")
@@ -40,6 +42,104 @@ def isolate(context, report):
     report.equal("children after the server's end", [pid for pid in later if is_there(pid)], [])
     changed_files(context, report)
     orphans(context, report)
+
+
+# Fatal signals: an invalid memory access, a trap of Swift on x86-64 and on arm64, a failed
+# assertion in C, and an arithmetic error.
+CRASHES = [signal.SIGSEGV, signal.SIGILL, signal.SIGTRAP, signal.SIGABRT, signal.SIGFPE]
+
+
+@stage("crashes")
+def crashes(context, report):
+    """Sends fatal signals to render processes. The server must notice the crash at once, even if
+    Swift's crash handler is installed, and the log may contain only JSON."""
+    with context.server("--isolate", "--workers", 1, environment={
+            "SWIFT_BACKTRACE": "enable=yes"}) as server:
+        report.equal("a card", server.ask(cards.card(1)).status, 200)
+        for number, crash in enumerate(CRASHES):
+            answers = []
+            thread = threading.Thread(target=lambda: answers.append(post(
+                server.port, "/v1/render?format=webp", cards.heavy(number), timeout=120)))
+            thread.start()
+            pid, start = drawing_child(server), time.monotonic()
+            os.kill(pid, crash)
+            # The crashed process was not new, so the server runs the job once more in a new process.
+            while not set(children(server.pid)) - {pid} and time.monotonic() < start + 30:
+                time.sleep(0.01)
+            seconds = time.monotonic() - start
+            thread.join()
+            report.below(f"seconds from {crash.name} to a new process", seconds, 1.5, " s")
+            report.equal(f"the answer after {crash.name}", answers[0].status, 200)
+        other = [line for line in server.lines if not line.startswith("{")]
+        report.expect(not other, "the log", other[:2], "only JSON")
+
+
+def drawing_child(server):
+    """Waits until a render process uses the processor. Returns its id."""
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        for pid in children(server.pid):
+            before = cpu(pid)
+            time.sleep(0.2)
+            if cpu(pid) > before + 0.05:
+                return pid
+    raise RuntimeError("no render process is drawing")
+
+
+@stage("secrets")
+def secrets(context, report):
+    """Checks that another process of the same user cannot read the server's keys and token, and
+    that render processes do not inherit them."""
+    if os.geteuid() != 0:
+        return spied(context, report, {})
+    # The superuser can read every process. Run the server and the spy as another user. The new user
+    # may not be able to reach the program's path, so run the program by its file descriptor.
+    nobody = {"user": 65534, "group": 65534, "extra_groups": []}
+    return spied(context, report, nobody)
+
+
+def spied(context, report, user):
+    key, token = "web:00112233445566778899aabbccddeeff", "secret-token"
+    for what, flags, environment in [
+            ("flags", ["--key", key, f"--token={token}"], {}),
+            ("the environment", [], {"GALLEY_KEY": key, "GALLEY_TOKEN": token})]:
+        program = os.open(context.program, os.O_RDONLY)
+        os.set_inheritable(program, True)
+        command = [f"/proc/self/fd/{program}", "--listen", "127.0.0.1:0", "--admin-listen",
+                   "127.0.0.1:0", "--isolate", "--workers", "1", *flags]
+        server = subprocess.Popen(command, env={"PATH": os.environ["PATH"], **environment},
+                                  stderr=subprocess.PIPE, pass_fds=[program], cwd="/", **user)
+        try:
+            ready = 0
+            for line in server.stderr:
+                ready += b'"listening"' in line
+                if ready == 2:
+                    break
+            report.equal(f"{what}: listeners", ready, 2)
+            own = children(server.pid)
+            report.expect(own, f"{what}: render processes", own, "some")
+            for name, pid in [("server", server.pid), *(("render process", pid) for pid in own)]:
+                read = subprocess.run(["cat", f"/proc/{pid}/cmdline", f"/proc/{pid}/environ"],
+                                      cwd="/", stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                                      check=False, **user).stdout
+                report.expect(not re.search(rb"0011223344|secret-token", read),
+                              f"{what}: files of the {name}", read, "no secret")
+            # The file `mem` has every secret. Opening it fails, unlike reading it at position 0.
+            memory = subprocess.run(["cat", f"/proc/{server.pid}/mem"], cwd="/", text=True,
+                                    stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                                    check=False, **user).stderr
+            report.expect("Permission denied" in memory, f"{what}: the server's memory", memory,
+                          "Permission denied")
+            for pid in own:
+                for file in ["cmdline", "environ"] if os.geteuid() == 0 else ["cmdline"]:
+                    text = pathlib.Path(f"/proc/{pid}/{file}").read_bytes()
+                    report.expect(not re.search(rb"00112233|secret-token|_KEY|_TOKEN", text),
+                                  f"{what}: {file} of a render process", text, "no secret")
+        finally:
+            os.close(program)
+            server.terminate()
+            server.stderr.close()
+            server.wait(20)
 
 
 def kill_while_drawing(server, number, found, seconds):
