@@ -21,9 +21,9 @@ struct BatchTests {
     var found: [BatchRows.Row] = []
     let bytes = Array(text.utf8)
     for start in stride(from: 0, to: bytes.count, by: piece) {
-      found += try rows.add(bytes[start..<min(start + piece, bytes.count)])
+      found += rows.add(bytes[start..<min(start + piece, bytes.count)])
     }
-    return try found + rows.finish()
+    return found + rows.finish()
   }
 
   private static func values(_ row: BatchRows.Row) -> [String: String]? {
@@ -50,12 +50,48 @@ struct BatchTests {
     #expect(table.map { Self.values($0)?["a"] } == ["1", nil, "3"])
   }
 
-  @Test("A batch with too many bytes or rows is rejected")
-  func bounds() {
-    var few = BatchRows(isCSV: false, hasTemplate: true, Self.doors(rows: 2), .untrusted)
-    #expect(throws: Problem.self) { try few.add(Array("{}\n{}\n{}\n".utf8)) }
-    var small = BatchRows(isCSV: false, hasTemplate: true, Self.doors(bytes: 3), .untrusted)
-    #expect(throws: Problem.self) { try small.add(Array("{}\n{}\n".utf8)) }
+  @Test(
+    "Each row over the maximum number of rows is an error, and the rows before it are not affected",
+    arguments: [("{}\n{}\nnot JSON\n{}", false), ("a\n1\n2\n\"3\n4\"\n5", true)])
+  func rowsOverLimit(text: String, isCSV: Bool) {
+    for piece in [1, 1000] {
+      var rows = BatchRows(isCSV: isCSV, hasTemplate: true, Self.doors(rows: 2), .untrusted)
+      let bytes = Array(text.utf8)
+      var found: [BatchRows.Row] = []
+      for start in stride(from: 0, to: bytes.count, by: piece) {
+        found += rows.add(bytes[start..<min(start + piece, bytes.count)])
+      }
+      found += rows.finish()
+      #expect(rows.refusal == nil)
+      #expect(found.map(\.number) == [1, 2, 3, 4])
+      #expect(found.map { Self.values($0) != nil } == [true, true, false, false])
+      for row in found.dropFirst(2) {
+        guard case .failure(let problem) = row.content else { continue }
+        #expect(problem.kind == .tooLarge && problem.limit == 2)
+      }
+    }
+  }
+
+  @Test("If a batch has too many bytes, the rows before the limit are kept")
+  func bytesOverLimit() {
+    for piece in [1, 1000] {
+      var rows = BatchRows(isCSV: false, hasTemplate: true, Self.doors(bytes: 7), .untrusted)
+      let bytes = Array("{}\n{}\n{}\n".utf8)
+      var found: [BatchRows.Row] = []
+      for start in stride(from: 0, to: bytes.count, by: piece) {
+        found += rows.add(bytes[start..<min(start + piece, bytes.count)])
+      }
+      #expect(found.map(\.number) == [1, 2])
+      #expect(rows.count == 2)
+      #expect(rows.refusal?.kind == .tooLarge && rows.refusal?.limit == 7)
+    }
+  }
+
+  @Test("Invalid column names end the batch, and no later row is read")
+  func wrongNames() {
+    var rows = BatchRows(isCSV: true, hasTemplate: true, Self.doors(), .untrusted)
+    #expect(rows.add(Array("a,a\n1,2\n".utf8)).isEmpty)
+    #expect(rows.refusal?.kind == .invalidDocument)
   }
 
   @Test("A file in a tar response consists of 512-byte blocks, and its header has a checksum")

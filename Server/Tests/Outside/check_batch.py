@@ -47,6 +47,9 @@ def batch(context, report):
         refusals(server, report)
         same_picture(server, report)
         streamed(server, report)
+    for rows in [3, 500]:
+        with context.server("--batch-rows", rows) as server:
+            too_many_rows(server, report, rows)
 
 
 def picture_of(row):
@@ -130,6 +133,22 @@ def refusals(server, report):
     if len(rows) == 3:
         report.expect(b"error" in rows[1] and b"error" not in rows[2][:200],
                       "a row of invalid JSON", rows[1][:200], "an error, and a valid next row")
+
+
+def too_many_rows(server, report, most):
+    """Checks that every row of a batch with too many rows has an answer."""
+    count = most + 2000
+    for what, target, body, kind in [
+            ("NDJSON", "/v1/batch", '{"text": "x"}\n' * count, "application/x-ndjson"),
+            ("CSV", "/v1/batch?template=label", "title\n" + "x\n" * count, "text/csv")]:
+        answer = post(server.port, target, body, kind, timeout=120, Accept="application/x-ndjson")
+        rows = [json.loads(line) for line in answer.body.splitlines()]
+        report.equal(f"{what}: rows of {count}", [row["row"] for row in rows],
+                     list(range(1, count + 1)))
+        drawn = [row["row"] for row in rows if "error" not in row]
+        report.equal(f"{what}: drawn rows", drawn, list(range(1, most + 1)))
+        told = {row["error"]["limit"] for row in rows[most:]}
+        report.equal(f"{what}: the limit in the errors", told, {most})
 
 
 def same_picture(server, report):

@@ -61,6 +61,7 @@ struct BatchRoute: Sendable {
       do {
         for try await buffer in body {
           try await underWay.take(rows.add(buffer.readableBytesView), &writer)
+          if let problem = rows.refusal { throw problem }
         }
         try await underWay.take(rows.finish(), &writer)
       } catch let problem as Problem {

@@ -32,6 +32,8 @@ struct BatchRows {
   private var bytes = 0
   /// The number of rows that have been read so far.
   private(set) var count = 0
+  /// The problem that ends the batch: the rest of the body cannot be read.
+  private(set) var refusal: Problem?
 
   init(isCSV: Bool, hasTemplate: Bool, _ doors: PostDoors, _ limits: Limits) {
     self.limits = limits
@@ -41,44 +43,48 @@ struct BatchRows {
     parser = CSVParser(limit: doors.bodyBytes)
   }
 
-  /// Adds bytes of the request body, and returns the rows that are now complete.
-  ///
-  /// - Throws: ``Problem/Kind/tooLarge`` if the batch has too many bytes or rows.
-  mutating func add(_ more: some Collection<UInt8>) throws(Problem) -> [Row] {
-    bytes += more.count
-    guard bytes <= doors.batchBytes else { throw .tooLargeBody(limit: doors.batchBytes) }
+  /// Adds bytes of the request body, and returns the rows that are now complete. Each row beyond the
+  /// maximum number of rows is an error. If the batch has too many bytes, sets ``refusal``.
+  mutating func add(_ more: some Collection<UInt8>) -> [Row] {
     var rows: [Row] = []
-    for byte in more {
+    for byte in more.prefix(doors.batchBytes - bytes) where refusal == nil {
       if isCSV {
-        if let record = parser.consume(byte), let row = try row(of: record) { rows.append(row) }
+        if let record = parser.consume(byte), let row = row(of: record) { rows.append(row) }
       } else if byte == UInt8(ascii: "\n") {
-        if let row = try lineRow() { rows.append(row) }
+        if let row = lineRow() { rows.append(row) }
       } else if line.count < doors.bodyBytes {
         line.append(byte)
       } else {
         isTooLong = true
       }
     }
+    bytes += more.count
+    if bytes > doors.batchBytes {
+      refusal = refusal ?? .tooLargeBatch(limit: doors.batchBytes)
+      bytes = doors.batchBytes
+    }
     return rows
   }
 
   /// Ends the input, and returns the last row if there is one.
-  mutating func finish() throws(Problem) -> [Row] {
-    guard isCSV else { return try lineRow().map { [$0] } ?? [] }
-    guard let record = parser.finish(), let row = try row(of: record) else { return [] }
+  mutating func finish() -> [Row] {
+    guard isCSV else { return lineRow().map { [$0] } ?? [] }
+    guard let record = parser.finish(), let row = row(of: record) else { return [] }
     return [row]
   }
 
-  private mutating func lineRow() throws(Problem) -> Row? {
+  private mutating func lineRow() -> Row? {
     defer {
       line.removeAll(keepingCapacity: true)
       isTooLong = false
     }
     guard isTooLong || line.contains(where: { $0 != 32 && $0 != 9 && $0 != 13 }) else { return nil }
-    let number = try next()
+    count += 1
+    let number = count
     guard !isTooLong else {
       return Row(number: number, id: nil, content: .failure(.tooLargeBody(limit: doors.bodyBytes)))
     }
+    if let row = rowOverLimit { return row }
     guard hasTemplate else {
       let id = DocumentLine<Void>(envelopeOf: line).id
       return Row(number: number, id: id, content: .success(.document(line)))
@@ -91,29 +97,37 @@ struct BatchRows {
     }
   }
 
-  private mutating func row(of record: CSVRecord) throws(Problem) -> Row? {
+  /// Converts a CSV record to a row. The first record contains the column names. If they are
+  /// invalid, sets ``refusal``.
+  private mutating func row(of record: CSVRecord) -> Row? {
+    if names != nil {
+      count += 1
+      if let row = rowOverLimit { return row }
+    }
     switch (record.fields, names) {
-    case (.failure(let problem), _):
+    case (.failure(let problem), let names):
       let error = Problem(.invalidDocument, "line \(problem.line): \(problem.message)")
-      return Row(number: try next(), id: nil, content: .failure(error))
+      guard names == nil else { return Row(number: count, id: nil, content: .failure(error)) }
+      refusal = error
+      return nil
     case (.success(let fields), nil):
       guard Set(fields).count == fields.count, !fields.contains("") else {
-        throw Problem(
+        refusal = Problem(
           .invalidDocument,
           "the first row must contain the column names; give each column a unique name")
+        return nil
       }
       names = fields
       return nil
     case (.success(let fields), .some(let names)):
-      let number = try next()
       guard fields.count == names.count else {
         let error = Problem(
           .invalidDocument,
           "line \(record.line) has \(fields.count) columns, but the header has \(names.count)")
-        return Row(number: number, id: nil, content: .failure(error))
+        return Row(number: count, id: nil, content: .failure(error))
       }
       let row = TemplateRow(names: names, fields: fields)
-      return Row(number: number, id: row.id, content: .success(.values(Self.values(of: row))))
+      return Row(number: count, id: row.id, content: .success(.values(Self.values(of: row))))
     }
   }
 
@@ -121,15 +135,26 @@ struct BatchRows {
     Dictionary(row.values.map { ($0.name, $0.text) }) { first, _ in first }
   }
 
-  private mutating func next() throws(Problem) -> Int {
-    guard count < doors.batchRows else {
-      var problem = Problem(
-        .tooLarge, "the batch has more than \(doors.batchRows) rows; split it into smaller batches")
-      (problem.what, problem.limit) = ("rows", Double(doors.batchRows))
-      throw problem
-    }
-    count += 1
-    return count
+  /// The error row for the current row if the batch has too many rows; otherwise `nil`.
+  private var rowOverLimit: Row? {
+    guard count > doors.batchRows else { return nil }
+    var problem = Problem(
+      .tooLarge,
+      "the batch has more than \(doors.batchRows) rows, and this row was not drawn; send it in"
+        + " another batch")
+    (problem.what, problem.limit) = ("rows", Double(doors.batchRows))
+    return Row(number: count, id: nil, content: .failure(problem))
+  }
+}
+
+extension Problem {
+  /// The problem for a batch with too many bytes.
+  fileprivate static func tooLargeBatch(limit: Int) -> Problem {
+    var problem = Problem(
+      .tooLarge,
+      "the batch has more than \(limit) bytes; send this row and all later rows in another batch")
+    (problem.what, problem.limit) = ("bytes of the batch", Double(limit))
+    return problem
   }
 }
 
