@@ -1,11 +1,13 @@
 """Checks signed URLs: the effect of changing one byte, equivalent spellings, and agreement with an
 independent implementation."""
 import random
+import re
 import subprocess
 import time
 
 import cards
 import signing
+from check_cache import versions
 from client import Pipeline
 from report import stage
 
@@ -79,7 +81,7 @@ def judge(report, original, changed, status, counts):
     elif kind == "other":
         report.expect(status is None or 400 <= status < 500, f"changed to {shown}", status, "4xx")
     else:
-        report.expect(status in (200, 304), f"the same meaning as {shown}", status, 200)
+        report.equal(f"the same meaning as {shown}", status, 308)
 
 
 @stage("signatures")
@@ -163,17 +165,36 @@ def same_meaning(context, report):
     with context.server(keys=KEYS) as server:
         for number in range(40):
             asked = target(number).decode()
-            first = server.ask(asked)
+            report.equal(f"canonical: {asked}", server.ask(asked).status, 200)
             for what, other in spellings(asked):
                 if other == asked:
                     continue
-                answer = server.ask(other)
-                if report.equal(f"{what}: {other}", answer.status, 200):
-                    report.equal(f"the tag with {what}", answer["etag"], first["etag"])
+                for method in ["GET", "HEAD"]:
+                    answer = server.ask(other, method)
+                    report.equal(f"{what}: {method} {other}", answer.status, 308)
+                    report.equal(f"Location with {what}", answer["location"], asked)
+        repeated = signing.signed(FIRST, cards.card(1), "a").replace("?", "?&&")
+        report.equal("repeated ampersands", server.ask(repeated).status, 308)
+        expiring(server, report)
         plain = signing.signed(FIRST, "/v1/cards/talk.png?title=" + signing.encode("سلام"), "a")
         coded = signing.signed(FIRST, "/v1/cards/talk.png?title.b64=2LPZhNin2YU", "a")
         report.equal("base64url of the same text", server.ask(coded).body, server.ask(plain).body)
     report.figure("spellings", report.checks)
+
+
+def expiring(server, report):
+    """Checks that no cache may keep a card for longer than its URL is valid."""
+    version = versions(server)["talk"]
+    for what, seconds, more in [("an hour's URL", 30, {}), ("a versioned URL", 30, {"_v": version}),
+                                ("a long-lived URL", 10 ** 9, {"_v": version})]:
+        end = int(time.time()) + seconds
+        asked = signing.signed(FIRST, cards.card(1, _exp=end, **more), "a")
+        for again in [{}, {"If-None-Match": server.ask(asked)["etag"]}]:
+            answer = server.ask(asked, headers=again)
+            kept = re.fullmatch(r"public, max-age=(\d+), must-revalidate", answer["cache-control"])
+            report.expect(kept and int(kept[1]) <= min(31_536_000, end - time.time() + 1),
+                          f"Cache-Control of {what} ({answer.status})", answer["cache-control"],
+                          f"public, max-age of at most {seconds}, must-revalidate")
 
 
 def by_command(context, asked, *keys, more=()):

@@ -8,14 +8,37 @@ import NIOCore
 
 /// Makes HTTP responses.
 enum Answers {
-  /// Values of the `Cache-Control` header.
-  enum Caching: String {
-    /// The value for an answer that never changes, because its URL contains the template's version.
-    case immutable = "public, max-age=31536000, immutable"
-    /// The value for an answer that can change when the template changes.
-    case hour = "public, max-age=3600, stale-while-revalidate=86400, stale-if-error=86400"
-    /// The value for an answer that is meant for only one client.
-    case none = "private, no-store"
+  /// The rules by which caches may keep an answer.
+  enum Caching: Hashable {
+    /// Rules for an answer that never changes, because its URL contains the template's version.
+    case immutable
+    /// Rules for an answer that can change when the template changes.
+    case hour
+    /// Rules for an answer whose URL expires. Caches may keep the answer for this number of seconds,
+    /// and never use it afterwards.
+    case until(seconds: Int)
+    /// Rules for an answer that is meant for only one client.
+    case none
+
+    /// The value of the `Cache-Control` header.
+    var value: String {
+      switch self {
+      case .immutable: "public, max-age=\(Self.year), immutable"
+      case .hour:
+        "public, max-age=\(Self.anHour), stale-while-revalidate=86400, stale-if-error=86400"
+      case .until(let seconds): "public, max-age=\(seconds), must-revalidate"
+      case .none: "private, no-store"
+      }
+    }
+
+    /// The rules for an answer whose URL expires after this number of seconds; `nil` means never.
+    func limited(to seconds: Int?) -> Caching {
+      guard let seconds, self != .none else { return self }
+      return .until(seconds: max(0, min(seconds, self == .immutable ? Self.year : Self.anHour)))
+    }
+
+    private static let year = 31_536_000
+    private static let anHour = 3600
   }
 
   /// The media type that belongs to a file extension.
@@ -37,7 +60,7 @@ enum Answers {
     _ result: RenderResult, ending: String, name: String, _ caching: Caching, etag: String? = nil
   ) -> Response {
     var headers: HTTPFields = [
-      .contentType: mediaType(of: ending), .cacheControl: caching.rawValue,
+      .contentType: mediaType(of: ending), .cacheControl: caching.value,
       .contentDisposition: "inline; filename=\"\(name).\(ending)\"",
     ]
     if let etag { headers[.eTag] = "\"\(etag)\"" }
@@ -72,7 +95,7 @@ enum Answers {
   static func notModified(_ request: Request, etag: String, _ caching: Caching) -> Response? {
     guard matches(request, etag) else { return nil }
     return Response(
-      status: .notModified, headers: [.eTag: "\"\(etag)\"", .cacheControl: caching.rawValue])
+      status: .notModified, headers: [.eTag: "\"\(etag)\"", .cacheControl: caching.value])
   }
 
   /// Whether a request's `If-None-Match` contains an entity tag (RFC 9110 §13.1.2, weak

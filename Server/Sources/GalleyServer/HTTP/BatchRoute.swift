@@ -78,7 +78,7 @@ struct BatchRoute: Sendable {
       status: .ok,
       headers: [
         .contentType: plan.isTar ? "application/x-tar" : "application/x-ndjson",
-        .cacheControl: Answers.Caching.none.rawValue,
+        .cacheControl: Answers.Caching.none.value,
       ], body: writing)
   }
 

@@ -47,11 +47,13 @@ struct CardRoutes: Sendable {
   }
 
   private func card(_ request: Request, _ context: ServerContext) async throws -> Response {
-    let query = try pictures.checkedQuery(of: request)
+    let checked = try pictures.checkedQuery(of: request)
+    if let moved = checked.redirect { return moved }
     let file = String(request.rawPath.split(separator: "/").last ?? "")
     let content = service.content
-    let card = try CardRequest(file: file, query, of: content)
-    let caching = card.isVersioned ? Answers.Caching.immutable : .hour
+    let card = try CardRequest(file: file, checked.query, of: content)
+    let caching = (card.isVersioned ? Answers.Caching.immutable : .hour)
+      .limited(to: checked.secondsLeft)
     let job = RenderJob(
       .card(template: card.template.name, values: card.values),
       card.ending == "json" ? .layout : .picture(card.ending),

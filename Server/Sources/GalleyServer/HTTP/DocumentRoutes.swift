@@ -142,12 +142,14 @@ struct DocumentRoutes: Sendable {
     writer.object { $0.member("location", location) }
     var response = Answers.json(writer.text, status: .created, for: request)
     response.headers[.location] = location
-    response.headers[.cacheControl] = Answers.Caching.none.rawValue
+    response.headers[.cacheControl] = Answers.Caching.none.value
     return response
   }
 
   private func stored(_ request: Request, _ context: ServerContext) async throws -> Response {
-    let query = try pictures.checkedQuery(of: request)
+    let checked = try pictures.checkedQuery(of: request)
+    if let moved = checked.redirect { return moved }
+    let query = checked.query
     let file = String(request.rawPath.split(separator: "/").last ?? "")
     let parts = file.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let document = documents.value(for: String(parts[0])),
@@ -169,7 +171,7 @@ struct DocumentRoutes: Sendable {
       body: document.bytes, options)
     return try await pictures.answer(
       job, content, request, context, etag: digest.base64URL, ending: ending, name: "document",
-      .immutable)
+      .immutable.limited(to: checked.secondsLeft))
   }
 
   /// Reads the document, the picture format and the options of a request.

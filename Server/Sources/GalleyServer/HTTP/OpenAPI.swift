@@ -146,6 +146,10 @@ enum OpenAPI {
       writer.key("304")
       writer.raw(#"{"description":"The client already has this response."}"#)
     }
+    if route.problems.contains(.forbidden) {
+      writer.key("308")
+      writer.raw(#"{"description":"A redirect to the canonical spelling of the signed URL."}"#)
+    }
     let kinds = common + route.problems
     for status in Set(kinds.map(\.status)).sorted() {
       writer.key(String(status))

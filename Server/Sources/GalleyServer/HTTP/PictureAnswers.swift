@@ -19,10 +19,20 @@ struct PictureAnswers: Sendable {
     self.cache = cache
   }
 
+  /// A URL whose signature is valid, or that needs no signature.
+  struct CheckedQuery {
+    var query: Query
+    /// The number of seconds until the URL expires; `nil` means never.
+    var secondsLeft: Int?
+    /// The answer to a signed URL that is not spelled in the canonical way. Each spelling would take
+    /// a place of its own in caches, so the answer sends the client to the canonical spelling.
+    var redirect: Response?
+  }
+
   /// Checks the signature of a URL and returns the URL's parameters. If the server has keys, an
   /// invalid query is reported as an invalid signature. A repeated parameter is an exception: it is
   /// always reported as a repeated parameter.
-  func checkedQuery(of request: Request) throws(Problem) -> Query {
+  func checkedQuery(of request: Request) throws(Problem) -> CheckedQuery {
     let query: Query
     do throws(Problem) {
       query = try request.parameters
@@ -30,8 +40,24 @@ struct PictureAnswers: Sendable {
       guard !keys.keys.isEmpty, error.code != Query.repeatedName else { throw error }
       throw Problem(.forbidden, "the signature does not match this URL; \(error.detail)")
     }
-    try keys.check(path: request.rawPath, query, now: Date().timeIntervalSince1970)
-    return query
+    let seconds = try keys.check(
+      path: request.rawPath, query, now: Date().timeIntervalSince1970)
+    return CheckedQuery(
+      query: query, secondsLeft: seconds, redirect: redirect(request, query, seconds))
+  }
+
+  /// The redirect from another spelling of a signed URL to the canonical spelling, or `nil` if the
+  /// URL is spelled in the canonical way.
+  private func redirect(_ request: Request, _ query: Query, _ seconds: Int?) -> Response? {
+    guard !keys.keys.isEmpty else { return nil }
+    let canonical = query.canonicalSigned
+    guard request.rawQuery != canonical else { return nil }
+    return Response(
+      status: .permanentRedirect,
+      headers: [
+        .location: "\(request.rawPath)?\(canonical)",
+        .cacheControl: Answers.Caching.hour.limited(to: seconds).value,
+      ])
   }
 
   /// Answers with a picture, or with 304 if the client already has the picture. The picture is from

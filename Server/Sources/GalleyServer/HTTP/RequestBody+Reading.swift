@@ -67,9 +67,14 @@ extension Request {
   /// The query parameters of the URL.
   var parameters: Query {
     get throws(Problem) {
-      let parts = uri.string.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-      return try Query(parts.count > 1 ? parts[1] : "")
+      try Query(rawQuery)
     }
+  }
+
+  /// The query of the URL as it was sent.
+  var rawQuery: Substring {
+    let parts = uri.string.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    return parts.count > 1 ? parts[1] : ""
   }
 
   /// The path of the URL as it was sent, before percent-decoding.

@@ -72,13 +72,15 @@ package struct SigningKeys: Sendable {
   /// Throws a problem if a URL has no valid signature or has expired. Callers check the signature
   /// before all other parts of the URL.
   ///
-  /// A server without keys accepts every URL.
+  /// A server without keys accepts every URL, and ignores expiry times.
   ///
   /// - Parameters:
   ///   - path: the path as it was sent, before percent-decoding.
   ///   - now: the current time in seconds since 1970.
-  package func check(path: String, _ query: Query, now: Double) throws(Problem) {
-    guard !keys.isEmpty else { return }
+  /// - Returns: the whole seconds until the URL expires; `nil` if it never expires.
+  @discardableResult
+  package func check(path: String, _ query: Query, now: Double) throws(Problem) -> Int? {
+    guard !keys.isEmpty else { return nil }
     guard let signature = query[Name.signature] else {
       throw Problem(
         .forbidden, "the URL is not signed; sign it with galley-server sign")
@@ -90,10 +92,11 @@ package struct SigningKeys: Sendable {
       throw Problem(
         .forbidden, "the signature does not match this URL; sign the path and parameters again")
     }
-    guard let text = query[Name.expiry] else { return }
+    guard let text = query[Name.expiry] else { return nil }
     guard let expiry = Int(text), text.utf8.count <= 15, Double(expiry) > now else {
       throw Problem(.forbidden, "the URL has expired; sign it again with a later _exp")
     }
+    return Int(Double(expiry) - now)
   }
 
   /// Returns the key that a URL names. If the URL names no key and the server has only one key,
@@ -143,5 +146,15 @@ package struct SigningKeys: Sendable {
     let canonical = query.canonical()
     let signature = key.signature(path: path, canonicalQuery: canonical)
     return "\(front)?\(canonical)&\(Name.signature)=\(signature)"
+  }
+}
+
+extension Query {
+  /// The canonical text of a signed query: the canonical parameters, then the signature.
+  var canonicalSigned: String {
+    let signature = parameters.filter { $0.name == SigningKeys.Name.signature }
+      .map { "\($0.name)=\(Self.encoded($0.value))" }
+    let rest = canonical(without: [SigningKeys.Name.signature])
+    return ((rest.isEmpty ? [] : [rest]) + signature).joined(separator: "&")
   }
 }
