@@ -72,6 +72,47 @@ struct RenderServiceTests {
     #expect(text.contains(#""scale":3"#))
   }
 
+  private static let matched = #"""
+    {"template": {"parameters": {"a": {"pattern": "^(x|y{200})$"}, "b": {"pattern": "^[0-9]$",
+      "default": "none"}, "c": {"pattern": "^.+$", "required": true}}}, "text": "{{a}}{{b}}{{c}}"}
+    """#
+
+  @Test(
+    "A value that does not match its pattern is refused when the card is drawn",
+    arguments: [
+      ("a=x&b=1&c=z", nil as String?), ("c=z", nil), ("a=&b=none&c=z", nil),
+      ("a=z&c=z", "parameter a does not match"), ("b=12&c=z", "parameter b does not match"),
+      ("c=", "parameter c does not match"),
+    ])
+  func patterns(query: String, says: String?) async throws {
+    let service = try Self.service(RenderCapacity(workers: 1), ["a.json": Self.matched])
+    let card = try CardRequest(file: "a.png", Query(query), of: service.content)
+    let job = RenderJob(.card(template: "a", values: card.values), .lint, RenderOptions())
+    do throws(Problem) {
+      _ = try await service.run(job, with: service.content)
+      #expect(says == nil)
+    } catch {
+      #expect(error.kind == .badRequest)
+      #expect(says.map { error.detail.contains($0) } == true, "\(error.detail)")
+    }
+  }
+
+  @Test("A slow pattern match does not delay its request beyond the deadline")
+  func slowPattern() async throws {
+    var capacity = RenderCapacity(workers: 1)
+    capacity.deadline = .milliseconds(20)
+    let slow = Self.matched.replacing("^(x|y{200})$", with: "^[[:alpha:]]{1,255}$")
+    let service = try Self.service(capacity, ["a.json": slow])
+    let values = ["a": String(repeating: "é", count: 255) + "1", "b": "1", "c": "z"]
+    let job = RenderJob(.card(template: "a", values: values), .lint, RenderOptions())
+    let start = ContinuousClock.now
+    let problem = await #expect(throws: Problem.self) {
+      try await service.run(job, with: service.content)
+    }
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    #expect(problem?.kind == .timedOut, "after \(seconds) s")
+  }
+
   @Test(
     "The problem for an invalid document has a kind and, if known, a JSON path",
     arguments: [

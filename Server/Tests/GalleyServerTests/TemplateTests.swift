@@ -60,7 +60,6 @@ struct TemplateTests {
     arguments: [
       ("talk.png", "", Problem.Kind.badRequest, "title is missing"),
       ("talk.png", "title=toolong", .badRequest, "use at most 5"),
-      ("talk.png", "title=A1", .badRequest, "does not match the pattern"),
       ("talk.png", "titel=A", .unknownParameter, #"did you mean "title""#),
       ("talk.png", "title=A&title.b64=QQ", .badRequest, "both plain and in base64url"),
       ("talk.png", "title.b64=QQ==", .badRequest, "must be UTF-8 text in base64url"),
@@ -105,6 +104,10 @@ struct TemplateTests {
         "back reference"
       ),
       (
+        #"{"text": "{{a}}", "template": {"parameters": {"a": {"pattern": "(.{1,40}){1,40}"}}}}"#,
+        "the counts of the pattern make 1600 copies"
+      ),
+      (
         #"{"text": "{{a}}", "template": {"parameters": {"a": {"pattern": "["}}}}"#,
         "invalid POSIX extended regular expression"
       ),
@@ -144,5 +147,29 @@ struct TemplateTests {
     #expect(!pattern.matches(String(repeating: "a", count: 1000) + "b"))
     #expect(try ValuePattern("^.$", of: "x").matches("é"))
     #expect(try ValuePattern("^[[:alpha:]]{2}$", of: "x").matches("Zë"))
+  }
+
+  @Test(
+    "The counts of a pattern are added, and the counts of nested groups are multiplied",
+    arguments: [
+      ("", 0), ("a*(b|c)+d?", 0), ("a{3}", 3), (".{1,40}", 40), ("a{2,}", 2), ("a{0}", 0),
+      ("a{3}b{4}", 7), ("(a{3}|b){4}", 12), ("(a{3}b{4}){2}c{5}", 19), ("a{3}{4}", 12),
+      ("((a{2})*x){5}", 10), ("(ab){5}", 5), ("[{9}]{2}", 2), ("[]{9}]{2}", 2), ("[^]{9}]{2}", 2),
+      ("[[:alpha:]{9}]{2}", 2), ("[[.].]{9}]{2}", 2), ("\\{9}", 0), ("\\(a{3}\\){2}", 5),
+      ("([[:alpha:]]{1,30} ?){1,20}", 600), ("([0-9]{1,3}\\.){3}[0-9]{1,3}", 12),
+      ("(.{1,40}){1,40}", 1600), ("((((a{255}){255}){255}){255}){255}", 1 << 30),
+      ("((a{3}", 3), ("a{3", 3), ("{3}", 3), ("a)b{3}", 3), ("[a", 0), ("[[:a", 0),
+    ])
+  func counts(pattern: String, copies: Int) {
+    #expect(PatternCounts.copies(in: Array(pattern.utf8)) == copies)
+  }
+
+  @Test("A pattern may make at most 255 copies")
+  func mostCopies() throws {
+    #expect(try ValuePattern(".{1,255}", of: "x").matches(String(repeating: "é", count: 255)))
+    for pattern in [".{1,256}", ".{1,200}x{56}", "(a{16}){16}", "(.{1,40}){1,40}"] {
+      let error = #expect(throws: StartError.self) { try ValuePattern(pattern, of: "x") }
+      #expect(error?.description.contains("use at most 255") == true)
+    }
   }
 }

@@ -58,6 +58,7 @@ extension ServedContent {
       guard let template = templates[name] else {
         throw Problem(.notFound, "the template has been removed")
       }
+      try template.checkPatterns(of: values)
       document = try template.document(values)
     case .line:
       var options = options

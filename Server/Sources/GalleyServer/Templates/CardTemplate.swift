@@ -93,10 +93,11 @@ struct CardTemplate: Sendable {
     return try template.document(TemplateRow(names: sorted.map(\.key), fields: sorted.map(\.value)))
   }
 
-  /// Checks the values of a request, and adds defaults for missing values.
+  /// Checks the values of a request, and adds defaults for missing values. Patterns are not matched
+  /// here: matching can take long, so ``checkPatterns(of:)`` runs on a worker.
   ///
   /// - Parameter given: the placeholder values from the request, by placeholder name.
-  /// - Throws: ``Problem`` if a value is missing, is too long, or does not match its pattern.
+  /// - Throws: ``Problem`` if a value is missing or is too long.
   func values(_ given: [String: String]) throws(Problem) -> [String: String] {
     var values = given
     for name in parameters {
@@ -122,8 +123,8 @@ struct CardTemplate: Sendable {
   private func check(
     _ value: String, of name: String, _ rule: TemplateHeader.Parameter?
   ) throws(Problem) {
-    let pattern = patterns[name]
-    let most = min(rule?.maximumLength ?? .max, pattern == nil ? .max : Self.longestMatched)
+    let most = min(
+      rule?.maximumLength ?? .max, patterns[name] == nil ? .max : Self.longestMatched)
     let length = value.unicodeScalars.count
     if length > most {
       var problem = Problem(
@@ -131,11 +132,24 @@ struct CardTemplate: Sendable {
       (problem.what, problem.value, problem.limit) = (name, Double(length), Double(most))
       throw problem
     }
-    if let pattern, !pattern.matches(value) {
-      var problem = Problem(
-        .badRequest, "parameter \(name) does not match the pattern \(pattern.text)")
-      problem.what = name
-      throw problem
+  }
+
+  /// Matches values against their patterns. The value of an optional placeholder that the request
+  /// omits need not match.
+  ///
+  /// - Parameter values: the placeholder values by name, including default values.
+  /// - Throws: ``Problem`` if a value does not match its pattern.
+  func checkPatterns(of values: [String: String]) throws(Problem) {
+    for name in parameters {
+      guard let pattern = patterns[name], let value = values[name] else { continue }
+      let rule = header.parameters[name]
+      if rule?.isRequired != true, value == rule?.defaultValue ?? "" { continue }
+      guard pattern.matches(value) else {
+        var problem = Problem(
+          .badRequest, "parameter \(name) does not match the pattern \(pattern.text)")
+        problem.what = name
+        throw problem
+      }
     }
   }
 }

@@ -8,11 +8,18 @@ import Glibc
 /// matcher therefore reads each value only once. A backtracking matcher could take unbounded time
 /// on untrusted values.
 ///
+/// The matcher copies the expression before a count: `a{1,40}` becomes forty copies of `a`. The time
+/// of a match grows with the third power of the number of copies, so the number is limited. A match
+/// can still take a second, so it runs on a worker, and the deadline of the request applies.
+///
 /// `@unchecked Sendable`: POSIX allows several threads to use one compiled expression.
 @safe
 final class ValuePattern: @unchecked Sendable {
   let text: String
   private var expression = unsafe regex_t()
+  /// The maximum number of copies that the counts of an expression make: the largest count that
+  /// POSIX requires (`_POSIX_RE_DUP_MAX`). A match of 255 letters then takes 0.7 s at most.
+  static let mostCopies = 255
 
   /// The locale `C.UTF-8`, in which patterns are compiled and matched.
   @safe
@@ -32,6 +39,12 @@ final class ValuePattern: @unchecked Sendable {
     }
     guard !refers else {
       throw StartError("\(place): the pattern has a back reference; rewrite it without one")
+    }
+    let copies = PatternCounts.copies(in: bytes)
+    guard copies <= Self.mostCopies else {
+      throw StartError(
+        "\(place): the counts of the pattern make \(copies) copies, because nested counts are"
+          + " multiplied; use at most \(Self.mostCopies), or replace counts by + and maxLength")
     }
     let code = Self.inUTF8 { unsafe regcomp(&expression, "^(\(text))$", REG_EXTENDED | REG_NOSUB) }
     guard code == 0 else {
