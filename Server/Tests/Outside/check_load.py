@@ -1,6 +1,7 @@
 """Checks overload, memory limits, and clients that are slow on purpose."""
 import collections
 import contextlib
+import json
 import os
 import pathlib
 import re
@@ -17,6 +18,8 @@ from report import needed, percentile, stage
 from server import HERE, MEBIBYTE, Watch
 
 DEADLINE = 5
+# A document whose layout is about 5 MB of JSON.
+LONG = {"width": 300, "text": "slow " * 13_000}
 SECRET = b"a secret of the load tests, 32 b"
 # The request target of a new card, without the card number at its end. The texts of all cards have
 # about the same length.
@@ -143,6 +146,122 @@ def memory(context, report):
         report.below("most MiB", watch.peak / MEBIBYTE, (1.2 * limit + idle) / MEBIBYTE)
         busy = post(server.port, "/v1/render", cards.large(1, side=20_000))
         report.expect(busy.status in (413, 422), "a picture of 400 Mpx", busy, "413 or 422")
+
+
+@stage("markdown-memory")
+def markdown_memory(context, report):
+    """Checks that the memory for reading documents is reserved, and returned afterwards. A mebibyte
+    of this Markdown takes 208 MiB, until the parser finds that it has too many blocks."""
+    limit, statuses = 256 * MEBIBYTE, []
+    for flags in [], ["--isolate"]:
+        with context.server("--memory", limit, "--workers", 4, "--queue", 20, "--longest-wait",
+                            "120s", "--deadline", "120s", *flags) as server:
+            # Check four documents at the same time, so that all workers have started.
+            together(4, lambda: post(server.port, "/v1/lint", LONG, timeout=120))
+            idle = server.resident()
+            with Watch(server, 0.01) as watch:
+                together(8, lambda: statuses.append(post(
+                    server.port, "/v1/lint", ">" * 900_000, "text/markdown", timeout=120).status))
+            report.equal(f"statuses {flags}", set(statuses), {422})
+            report.below(f"most MiB {flags}", watch.peak / MEBIBYTE,
+                         (1.2 * limit + idle) / MEBIBYTE)
+            report.below(f"MiB afterwards {flags}", server.resident() / MEBIBYTE,
+                         idle / MEBIBYTE + 128)
+
+
+def together(count, function):
+    """Calls a function on several threads at the same time, and waits for all of them."""
+    threads = [threading.Thread(target=function) for _ in range(count)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+READERS = 250
+
+
+@stage("readers")
+def readers(context, report):
+    """Checks that 250 clients that read large answers slowly cannot exceed the memory limit. Every
+    tenth client reads 2 kB per second, and the server must disconnect it. The other clients read 10
+    kB per second, and the server must serve them. Afterwards, the memory must be free again."""
+    limit = 512 * MEBIBYTE
+    body = json.dumps(LONG).encode()
+    head = (b"POST /v1/layout HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+            b"Content-Length: %d\r\n\r\n" % len(body))
+    # With these limits, no request is refused while it waits for memory.
+    with context.server("--memory", limit, "--queue", READERS, "--longest-wait", "300s",
+                        "--deadline", "300s") as server, Watch(server, 0.05) as watch:
+        before = server.metric("process_open_fds")
+        clients = [SlowClient(server.port, head + body, 2000 if number % 10 == 0 else 10_000)
+                   for number in range(READERS)]
+        over = threading.Event()
+        reader = threading.Thread(target=read_slowly, args=(clients, over))
+        reader.start()
+        held, end = 0, time.monotonic() + 240
+        while held < 0.9 * limit and time.monotonic() < end:
+            held = max(held, server.metric("galley_memory_reserved_bytes"))
+            time.sleep(1)
+        time.sleep(35)
+        over.set()
+        reader.join()
+        report.below("most MiB", watch.peak / MEBIBYTE, 1.2 * limit / MEBIBYTE)
+        report.expect(held >= 0.9 * limit, "most reserved MiB", held / MEBIBYTE,
+                      "nearly the whole limit")
+        fast = [client for number, client in enumerate(clients) if number % 10]
+        slow = clients[::10]
+        begun = [[client for client in group if client.seconds] for group in (fast, slow)]
+        report.figure("answers that began, for fast and slow clients", list(map(len, begun)))
+        report.equal("fast clients that were disconnected",
+                     sum(client.is_closed for client in begun[0]), 0)
+        late = [client for client in begun[1] if time.monotonic() - client.seconds > 30]
+        report.expect(late, "slow clients after 30 s", late, "some")
+        # The server has closed its end, even if the operating system still sends bytes.
+        report.below("connections", server.metric("process_open_fds") - before,
+                     READERS - len(late) + 1)
+        for client in clients:
+            client.plain.close()
+        start = time.monotonic()
+        while server.metric("galley_memory_reserved_bytes") and time.monotonic() < start + 20:
+            time.sleep(0.1)
+        report.below("seconds until no memory is reserved", time.monotonic() - start, 10, " s")
+        report.equal("a card afterwards", server.ask(cards.card(2)).status, 200)
+
+
+def read_slowly(clients, over):
+    while not over.wait(0.05):
+        for client in clients:
+            client.read()
+
+
+class SlowClient:
+    """A client that sends a request, and reads its answer at a constant speed."""
+
+    def __init__(self, port, request, speed):
+        self.plain = socket.socket()
+        # A small buffer, so that the operating system does not read much for the client.
+        self.plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 15)
+        self.plain.connect(("127.0.0.1", port))
+        self.plain.sendall(request)
+        self.plain.setblocking(False)
+        self.speed, self.start, self.count = speed, time.monotonic(), 0
+        self.seconds, self.is_closed = None, False
+
+    def read(self):
+        """Reads the bytes that are due. `seconds` is the time at which the answer 200 began."""
+        due = int((time.monotonic() - (self.seconds or self.start)) * self.speed) - self.count
+        with contextlib.suppress(BlockingIOError):
+            try:
+                part = self.plain.recv(max(1, due)) if due > 0 and not self.is_closed else None
+            except ConnectionError:
+                part = b""
+            if part == b"":
+                self.is_closed = True
+            elif part:
+                if self.count == 0 and part.startswith(b"HTTP/1.1 200"):
+                    self.seconds = time.monotonic()
+                self.count += len(part)
 
 
 @stage("h2", tools=["h2load"])

@@ -37,6 +37,12 @@ package final class MemoryBudget: @unchecked Sendable {
     }
   }
 
+  /// Reserves memory at once, even if more than the whole budget is then reserved. The caller must
+  /// return the memory with ``give(_:)``.
+  func takeAtOnce(_ bytes: Int) {
+    lock.locked { free -= bytes }
+  }
+
   /// Returns reserved memory to the budget.
   package func give(_ bytes: Int) {
     lock.locked {

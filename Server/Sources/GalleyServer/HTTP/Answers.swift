@@ -57,7 +57,8 @@ enum Answers {
   /// Makes a response with a render result. The headers contain the picture's size, the stage times
   /// and a file name.
   static func made(
-    _ result: RenderResult, ending: String, name: String, _ caching: Caching, etag: String? = nil
+    _ result: RenderResult, ending: String, name: String, _ caching: Caching, etag: String? = nil,
+    memory: ResponseMemory
   ) -> Response {
     var headers: HTTPFields = [
       .contentType: mediaType(of: ending), .cacheControl: caching.value,
@@ -73,21 +74,21 @@ enum Answers {
     }
     if !stages.isEmpty { headers[.serverTiming] = stages.joined(separator: ", ") }
     return Response(
-      status: .ok, headers: headers, body: .init(byteBuffer: result.bytes))
+      status: .ok, headers: headers, body: .init(result.bytes, memory: memory))
   }
 
   /// Makes a JSON response that caches must revalidate. If the request's `If-None-Match` contains
   /// `etag`, the response has status 304 and no JSON.
   static func json(
-    _ text: String, status: HTTPResponse.Status = .ok, etag: String? = nil, for request: Request
+    _ bytes: ByteBuffer, status: HTTPResponse.Status = .ok, etag: String? = nil,
+    for request: Request
   ) -> Response {
     var headers: HTTPFields = [.contentType: "application/json", .cacheControl: "no-cache"]
     if let etag {
       headers[.eTag] = "\"\(etag)\""
       if matches(request, etag) { return Response(status: .notModified, headers: headers) }
     }
-    return Response(
-      status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(string: text)))
+    return Response(status: status, headers: headers, body: .init(byteBuffer: bytes))
   }
 
   /// Makes a 304 response if the request's `If-None-Match` contains the picture's `ETag`. Returns

@@ -54,8 +54,9 @@ struct BatchRoute: Sendable {
         isCSV: plan.isCSV, hasTemplate: plan.template != nil, doors, content.options.limits)
       let answers = BatchAnswers(isTar: plan.isTar, ending: plan.ending)
       var underWay = RowsUnderWay(slots: slots) { row in
-        answers.bytes(
+        let bytes = answers.bytes(
           of: await slots.made(row, plan.template, plan.ending, service, content))
+        return (bytes, service.responses.hold(bytes))
       }
       defer { underWay.cancel() }
       do {
@@ -85,6 +86,7 @@ struct BatchRoute: Sendable {
   private func plan(
     of request: Request, _ content: ServedContent
   ) throws(Problem) -> Plan {
+    try request.checkCoding()
     let names = ["template", "format"]
     let query = try request.parameters
     for parameter in query.parameters where !names.contains(parameter.name) {
@@ -114,10 +116,12 @@ struct BatchRoute: Sendable {
   /// Whether the response is a tar archive instead of lines of JSON. The first supported type in
   /// the `Accept` header determines the response.
   private func isTar(_ request: Request) throws(Problem) -> Bool {
-    let accepted = (request.headers[.accept] ?? "*/*").lowercased().split(separator: ",").map {
-      $0.prefix { $0 != ";" }.filter { $0 != " " }
-    }
-    for type in accepted {
+    for range in (request.headers[.accept] ?? "*/*").lowercased().split(separator: ",") {
+      let parts = range.split(separator: ";").map { $0.filter { $0 != " " } }
+      guard let type = parts.first else { continue }
+      // A weight of 0 means that the client does not accept the type (RFC 9110 §12.4.2).
+      let weight = parts.first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) }
+      if weight == 0 { continue }
       switch type {
       case "application/x-tar": return true
       case "application/x-ndjson", "application/jsonl", "application/*", "*/*": return false
@@ -133,12 +137,14 @@ struct BatchRoute: Sendable {
 /// The rows of a batch that are being drawn, or that wait until earlier rows are sent.
 private struct RowsUnderWay {
   let slots: RowSlots
+  /// The response bytes of a row, and the reservation for them.
+  typealias Answer = (bytes: ByteBuffer, hold: ResponseMemory.Hold)
   /// A function that makes the response bytes of a row. It does not run on an event loop, because
   /// encoding a picture in base64 takes time.
-  let answer: @Sendable (BatchRows.Row) async -> ByteBuffer
-  private var rows: [(task: Task<ByteBuffer, Never>, leave: RowSlots.Leave?)] = []
+  let answer: @Sendable (BatchRows.Row) async -> Answer
+  private var rows: [(task: Task<Answer, Never>, leave: RowSlots.Leave?)] = []
 
-  init(slots: RowSlots, _ answer: @escaping @Sendable (BatchRows.Row) async -> ByteBuffer) {
+  init(slots: RowSlots, _ answer: @escaping @Sendable (BatchRows.Row) async -> Answer) {
     self.slots = slots
     self.answer = answer
   }
@@ -156,9 +162,9 @@ private struct RowsUnderWay {
         leave = slots.leave()
       }
       let task = Task { [answer, leave] in
-        let bytes = await answer(row)
-        leave?.hold(bytes.readableBytes)
-        return bytes
+        let answer = await answer(row)
+        leave?.hold(answer.bytes.readableBytes)
+        return answer
       }
       rows.append((task, leave))
     }
@@ -173,7 +179,9 @@ private struct RowsUnderWay {
     // Keep the permission until the row is sent, because drawn rows that are not yet sent count
     // towards the limit.
     defer { withExtendedLifetime(first.leave) {} }
-    try await writer.write(await first.task.value)
+    let answer = await first.task.value
+    defer { withExtendedLifetime(answer.hold) {} }
+    try await writer.write(pieces: answer.bytes)
   }
 
   func cancel() {

@@ -66,8 +66,9 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     var body: TimeAmount
     /// The maximum idle time between two requests.
     var idle: TimeAmount
-    /// The interval at which the server checks whether the client is reading the answer.
-    var answer = TimeAmount.seconds(10)
+    /// The time over which the server averages how fast the client reads. Only time in which bytes
+    /// of an answer wait for the client counts.
+    var answer = TimeAmount.seconds(20)
     /// The time between closing the server's sending side and closing the connection. During this
     /// time, the server still reads input. If the connection closed at once, a client that is still
     /// sending would lose the answer.
@@ -81,12 +82,12 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private static let grace = TimeAmount.seconds(1)
-  /// The minimum number of answer bytes that a client must read between two checks. The checks are
-  /// 10 seconds apart, so the client must read 1 kB/s.
-  private static let leastBytes = 10_000
+  /// The minimum speed at which a client must read an answer, in bytes per second.
+  private static let leastSpeed: Int64 = 8000
 
   let presence = ClientPresence()
   private let times: Times
+  private let memory: ResponseMemory
   /// The timeout that is running: for a request head, a body, a part of a streamed body, or an idle
   /// connection.
   private var timer: Scheduled<Void>?
@@ -102,9 +103,19 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   private var closesAfterAnswer = false
   /// A future that completes when the last answer has been written.
   private var lastAnswer: EventLoopFuture<Void>?
+  /// The number of answer bytes that the connection has accepted.
+  private var accepted = 0
+  /// The number of answer bytes that were written when the measurement of the client's speed began.
+  private var writtenBefore = 0
+  /// The time for which bytes have waited for the client since the measurement began.
+  private var waited = TimeAmount.zero
+  /// The time since which bytes wait for the client; `nil` if none wait.
+  private var waitsSince: NIODeadline?
 
-  init(_ times: Times) {
+  /// - Parameter memory: counts the bytes of answers until they are written.
+  init(_ times: Times, memory: ResponseMemory) {
     self.times = times
+    self.memory = memory
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
@@ -162,7 +173,12 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     case .head(let head):
       if head.headerFields[.connection]?.lowercased() == "close" { closesAfterAnswer = true }
       context.write(data, promise: promise)
-    case .body: context.write(data, promise: promise)
+    case .body(let buffer):
+      accepted += buffer.readableBytes
+      let hold = memory.hold(buffer)
+      let written = promise ?? context.eventLoop.makePromise()
+      written.futureResult.whenComplete { _ in withExtendedLifetime(hold) {} }
+      context.write(data, promise: written)
     case .end:
       requests -= 1
       let written = promise ?? context.eventLoop.makePromise()
@@ -209,29 +225,44 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// Checks regularly whether the client reads the answer, as long as the answer does not fit into
-  /// the operating system's buffers.
+  /// Measures how fast the client reads, as long as the answer does not fit into the operating
+  /// system's buffers. A client that reads in bursts is measured across its bursts.
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     answerTimer?.cancel()
     answerTimer = nil
-    if !context.channel.isWritable { watchAnswer(context) }
+    let now = context.eventLoop.now
+    if let waitsSince { waited = waited + (now - waitsSince) }
+    waitsSince = nil
+    if !context.channel.isWritable {
+      if waited == .zero { writtenBefore = written(context.channel) }
+      waitsSince = now
+      watchAnswer(context)
+    }
     context.fireChannelWritabilityChanged()
   }
 
+  /// Closes the connection at the end of the measurement if the client is too slow. Otherwise,
+  /// starts the next measurement.
   private func watchAnswer(_ context: ChannelHandlerContext) {
-    let before = Self.bytesLeft(context.channel)
     answerTimer = context.eventLoop.assumeIsolatedUnsafeUnchecked().scheduleTask(
-      in: times.answer
+      in: times.answer - waited
     ) { [weak self] in
-      guard !context.channel.isWritable else { return }
-      guard Self.bytesLeft(context.channel) <= before - Self.leastBytes else {
+      guard let self, self.waitsSince != nil else { return }
+      let written = self.written(context.channel)
+      let least = Self.leastSpeed * self.times.answer.nanoseconds / 1_000_000_000
+      guard written - self.writtenBefore >= least else {
         // Close the channel directly, because `close` in the pipeline would wait until the answer
         // is written.
         return context.close(promise: nil)
       }
-      self?.watchAnswer(context)
+      (self.writtenBefore, self.waited) = (written, .zero)
+      self.waitsSince = context.eventLoop.now
+      self.watchAnswer(context)
     }
   }
+
+  /// The number of answer bytes that are written to the operating system.
+  private func written(_ channel: any Channel) -> Int { accepted - Self.bytesLeft(channel) }
 
   /// The number of bytes of the answer that are not yet written.
   private static func bytesLeft(_ channel: any Channel) -> Int {

@@ -5,6 +5,7 @@ import GalleyDocuments
 import GalleyFormats
 import HTTPTypes
 import Hummingbird
+import NIOCore
 
 /// A posted document and its format.
 struct StoredDocument: Sendable {
@@ -99,7 +100,8 @@ struct DocumentRoutes: Sendable {
     let job = RenderJob(
       .document(format: document.format.rawValue), .picture(ending), body: document.bytes, options)
     return Answers.made(
-      try await run(job, context), ending: ending, name: "picture", .none)
+      try await run(job, context), ending: ending, name: "picture", .none,
+      memory: service.responses)
   }
 
   private func run(
@@ -122,7 +124,8 @@ struct DocumentRoutes: Sendable {
       var result = try await run(job, context)
       // Set the size to 0, because no picture was drawn.
       (result.width, result.height) = (0, 0)
-      return Answers.made(result, ending: "json", name: "answer", .none)
+      return Answers.made(
+        result, ending: "json", name: "answer", .none, memory: service.responses)
     }
   }
 
@@ -140,7 +143,8 @@ struct DocumentRoutes: Sendable {
     if !pictures.keys.keys.isEmpty { location = try pictures.keys.signed(location) }
     var writer = JSONWriter()
     writer.object { $0.member("location", location) }
-    var response = Answers.json(writer.text, status: .created, for: request)
+    var response = Answers.json(
+      ByteBuffer(string: writer.text), status: .created, for: request)
     response.headers[.location] = location
     response.headers[.cacheControl] = Answers.Caching.none.value
     return response

@@ -38,8 +38,8 @@ struct InformationRoutes: Sendable {
     return Route(
       method: .get, path: path, summary: summary, answers: ["application/json"],
       handler: { request, _ in
-        let (text, etag) = known.text(of: service.content, text)
-        return Answers.json(text, etag: etag, for: request)
+        let (bytes, etag) = known.bytes(of: service.content, text)
+        return Answers.json(bytes, etag: etag, for: request)
       })
   }
 
@@ -99,23 +99,25 @@ struct InformationRoutes: Sendable {
   }
 }
 
-/// Cached JSON and its `ETag`. Both are replaced only after the server's content changes.
+/// Cached JSON and its `ETag`. Both are replaced only after the server's content changes. All
+/// answers share the buffer.
 private final class KnownText: Sendable {
-  private let known = Mutex<(content: Int, text: String, etag: String)?>(nil)
+  private let known = Mutex<(content: Int, bytes: ByteBuffer, etag: String)?>(nil)
 
   /// The JSON for the given content, and the digest of the JSON.
-  func text(
+  func bytes(
     of content: ServedContent, _ make: (ServedContent) -> String
-  ) -> (text: String, etag: String) {
+  ) -> (bytes: ByteBuffer, etag: String) {
     if let known = known.withLock({ $0 }), known.content == content.number {
-      return (known.text, known.etag)
+      return (known.bytes, known.etag)
     }
     let text = make(content)
     var digest = ContentDigest()
     digest.add(text)
     let etag = digest.base64URL
-    known.withLock { $0 = (content.number, text, etag) }
-    return (text, etag)
+    let bytes = ByteBuffer(string: text)
+    known.withLock { $0 = (content.number, bytes, etag) }
+    return (bytes, etag)
   }
 }
 

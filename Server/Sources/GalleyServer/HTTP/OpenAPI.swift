@@ -4,6 +4,7 @@ import Galley
 import GalleyDocuments
 import HTTPTypes
 import Hummingbird
+import NIOCore
 
 /// Writes the OpenAPI 3.1 description of the routes.
 enum OpenAPI {
@@ -12,11 +13,11 @@ enum OpenAPI {
     let text = document(table)
     var digest = ContentDigest()
     digest.add(text)
-    let etag = digest.base64URL
+    let (etag, bytes) = (digest.base64URL, ByteBuffer(string: text))
     return Route(
       method: .get, path: "/openapi.json", summary: "Returns this OpenAPI description.",
       answers: ["application/json"],
-      handler: { request, _ in Answers.json(text, etag: etag, for: request) })
+      handler: { request, _ in Answers.json(bytes, etag: etag, for: request) })
   }
 
   /// The description as JSON text.

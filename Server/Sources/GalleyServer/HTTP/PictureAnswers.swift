@@ -70,7 +70,8 @@ struct PictureAnswers: Sendable {
     let known = cache.value(for: etag)
     service.metrics.countLookup(hit: known != nil)
     if let known {
-      return Answers.made(known, ending: ending, name: name, caching, etag: etag)
+      return Answers.made(
+        known, ending: ending, name: name, caching, etag: etag, memory: service.responses)
     }
     let (service, cache, flights) = (service, cache, flights)
     let result = try await context.whileClientStays { () throws(Problem) in
@@ -84,14 +85,15 @@ struct PictureAnswers: Sendable {
         }
       }
     }
-    return Answers.made(result, ending: ending, name: name, caching, etag: etag)
+    return Answers.made(
+      result, ending: ending, name: name, caching, etag: etag, memory: service.responses)
   }
 
   /// The part of a render result that is cached. Stage times and warnings are removed, because they
-  /// belong to a single render.
+  /// belong to a single render. The reservation is removed, because the cache has its own limit.
   private static func kept(_ result: RenderResult) -> RenderResult {
     var kept = result
-    (kept.seconds, kept.warnings) = ([:], [])
+    (kept.seconds, kept.warnings, kept.hold) = ([:], [], nil)
     return kept
   }
 }

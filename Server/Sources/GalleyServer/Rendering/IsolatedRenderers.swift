@@ -62,7 +62,8 @@ package struct IsolatedRenderers: Sendable {
     return try result.get()
   }
 
-  /// Returns the result of a job. The process can request memory before it completes the job.
+  /// Returns the result of a job. The process can request memory several times before it completes
+  /// the job. A request ends the reservation of the request before it.
   ///
   /// - Parameter ask: sends a message to the process, and returns the process's answer.
   private static func result(
@@ -70,7 +71,7 @@ package struct IsolatedRenderers: Sendable {
     _ ask: @escaping (IsolatedMessage) throws(WorkerDeath) -> WorkerFrame
   ) throws(WorkerDeath) -> Result<RenderResult, Problem> {
     var answer = IsolatedMessage(try ask(job))
-    if case .needs(let bytes) = answer {
+    while case .needs(let bytes) = answer {
       var drawn: Result<WorkerFrame, WorkerDeath> = .failure(.invalidAnswer)
       do throws(RenderError) {
         try gate(bytes) { () throws(RenderError) in

@@ -84,6 +84,8 @@ struct RenderResult: Sendable, Codable {
   /// The width and height of the picture in pixels.
   var width = 0
   var height = 0
+  /// The reservation for ``bytes``. The bytes of cached results belong to the cache instead.
+  var hold: ResponseMemory.Hold?
   /// The number of characters that no font has.
   var missingGlyphs = 0
   /// The warnings about the document. Only responses to batches include these warnings.

@@ -33,6 +33,8 @@ package final class RenderService: Sendable {
   private let longestWait: Duration
   private let isolated: IsolatedRenderers?
   let metrics: ServiceMetrics
+  /// The bytes of answers that are not written yet. They count against the same limit as renders.
+  let responses: ResponseMemory
 
   /// - Parameter isolated: the render processes, or `nil` to render in this process.
   package init(
@@ -42,6 +44,7 @@ package final class RenderService: Sendable {
     pool = RenderPool(
       content.renderer, workers: capacity.workers, waiting: capacity.queue,
       memory: capacity.memory, longestWait: capacity.longestWait)
+    responses = ResponseMemory(pool)
     stored = Mutex(content)
     deadline = capacity.deadline
     longestWait = capacity.longestWait
@@ -99,7 +102,7 @@ package final class RenderService: Sendable {
     let answer: Result<RenderResult, Problem>
     do throws(RenderError) {
       answer = try await pool.run(deadline: deadline) {
-        [pool, isolated, deadline] _, cancellation throws(RenderError) in
+        [pool, isolated, deadline, responses] _, cancellation throws(RenderError) in
         let waited = ContinuousClock.now - asked
         let gate: MemoryGate = { bytes, body throws(RenderError) in
           try pool.holding(bytes, cancellation, body)
@@ -112,6 +115,7 @@ package final class RenderService: Sendable {
           } else {
             result = try content.perform(job, cancellation, gate: gate)
           }
+          result.hold = responses.hold(result.bytes)
           result.seconds["wait"] = waited / .seconds(1)
           return result
         }

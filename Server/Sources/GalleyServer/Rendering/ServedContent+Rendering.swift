@@ -4,6 +4,7 @@ import Galley
 import GalleyDocuments
 import GalleyFormats
 import GalleyMarkdown
+import GalleyProcesses
 import NIOCore
 import Synchronization
 
@@ -22,14 +23,18 @@ extension ServedContent {
     var result = RenderResult()
     do {
       if job.product == .breaks {
-        let request = try BreaksRequest(json: job.body, limits: options.limits)
-        let analysis = TextAnalysis(
-          of: request.utf16, language: request.language,
-          writingDirection: request.writingDirection)
-        result.bytes = ByteBuffer(string: analysis.json)
+        try reserving(job.parsingMemory, gate) {
+          let request = try BreaksRequest(json: job.body, limits: options.limits)
+          let analysis = TextAnalysis(
+            of: request.utf16, language: request.language,
+            writingDirection: request.writingDirection)
+          result.bytes = ByteBuffer(string: analysis.json)
+        }
         return result
       }
-      let document = try measure("parse", &result) { try self.document(of: job, cancellation) }
+      let document = try reserving(job.parsingMemory, gate) {
+        try measure("parse", &result) { try self.document(of: job, cancellation) }
+      }
       if job.product == .converted {
         result.bytes = ByteBuffer(string: try document.json())
         return result
@@ -48,6 +53,21 @@ extension ServedContent {
     } catch {
       throw Problem(.fault, "the result could not be written")
     }
+  }
+
+  /// Runs a closure as soon as memory is free. Small amounts of memory are not reserved, because a
+  /// reservation takes time.
+  private func reserving<Value>(
+    _ bytes: Int, _ gate: MemoryGate, _ body: @escaping () throws -> Value
+  ) throws -> Value {
+    guard bytes >= RenderJob.leastReserved else { return try body() }
+    var value: Result<Value, any Error>?
+    try gate(bytes) {
+      value = Result { try body() }
+      if bytes >= RenderJob.leastTrimmed { ProcessMemory.trim() }
+    }
+    guard let value else { throw RenderError.cancelled }
+    return try value.get()
   }
 
   /// Reads the document of a job, and applies the scale and language that the job sets.
@@ -85,8 +105,8 @@ extension ServedContent {
   ) throws {
     result.missingGlyphs = layout.missingGlyphs.count
     guard case .picture(let ending) = job.product else {
-      try gate(layout.memory) { () throws(RenderError) in
-        let isLayout = job.product == .layout
+      let isLayout = job.product == .layout
+      try gate(layout.memory + (isLayout ? job.answerMemory : 0)) { () throws(RenderError) in
         result.bytes = ByteBuffer(string: isLayout ? try layout.json() : layout.lint().json)
       }
       return

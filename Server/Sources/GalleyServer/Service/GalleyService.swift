@@ -157,7 +157,7 @@ package struct GalleyService: Sendable {
     // then answer with status 414.
     let limits = HTTP1Channel.Configuration.DecoderConfiguration(
       maxHeaderFieldSize: 32 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 64)
-    let logger = logger
+    let (logger, memory) = (logger, service.responses)
     return Application(
       responder: responder,
       server: HTTPServerBuilder { responder in
@@ -165,7 +165,9 @@ package struct GalleyService: Sendable {
           channel: HTTP1Channel(
             responder: responder,
             configuration: .init(
-              additionalChannelHandlers: [ConnectionWatch(times), BrokenRequests(limits)],
+              additionalChannelHandlers: [
+                ConnectionWatch(times, memory: memory), BrokenRequests(limits),
+              ],
               httpDecoderConfiguration: limits)))
       },
       configuration: ApplicationConfiguration(

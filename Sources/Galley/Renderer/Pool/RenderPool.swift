@@ -212,6 +212,13 @@ public final class RenderPool: Sendable {
     try queue.withMemory(bytes, cancellation, body)
   }
 
+  /// Reserves memory that is already in use, such as an image that a client is receiving. The
+  /// reservation can exceed the pool's ``memory``. New renders then wait for memory.
+  package func hold(_ bytes: Int) { queue.hold(bytes) }
+
+  /// Returns memory that ``hold(_:)`` reserved.
+  package func release(_ bytes: Int) { queue.release(bytes) }
+
   /// The current load: the number of requests being rendered, the number of waiting requests, and
   /// the number of reserved bytes of ``memory``.
   public var load: (rendering: Int, waiting: Int, memory: Int) { queue.load }

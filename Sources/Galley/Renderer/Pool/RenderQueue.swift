@@ -146,6 +146,12 @@ final class RenderQueue: @unchecked Sendable {
     for request in lock.locked({ waiting + underWay }) { end(request, .cancelled) }
   }
 
+  /// Reserves memory that is already in use, even if the limit is then exceeded.
+  func hold(_ bytes: Int) { memory?.takeAtOnce(bytes) }
+
+  /// Returns memory that ``hold(_:)`` reserved.
+  func release(_ bytes: Int) { memory?.give(bytes) }
+
   /// Reserves memory, and runs `body` as soon as enough memory is free.
   func withMemory<Value>(
     _ bytes: Int, _ cancellation: Cancellation, _ body: () throws(RenderError) -> Value

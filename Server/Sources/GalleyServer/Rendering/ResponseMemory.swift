@@ -1,0 +1,65 @@
+// The memory of answers that clients have not received yet.
+
+import Galley
+import NIOCore
+import Synchronization
+
+/// Counts the bytes of answers against the memory limit of a render pool until the answers are
+/// written to their connections.
+///
+/// If several answers share a buffer, such as a cached picture, its bytes count once.
+final class ResponseMemory: Sendable {
+  /// A reservation for the bytes of a buffer. It ends when the last reference to it is released.
+  final class Hold: Sendable {
+    private let memory: ResponseMemory
+    /// The buffer. As long as it exists, no other buffer has the same address.
+    private let buffer: ByteBuffer
+    private let address: UInt
+
+    fileprivate init(_ memory: ResponseMemory, _ buffer: ByteBuffer, _ address: UInt) {
+      self.memory = memory
+      self.buffer = buffer
+      self.address = address
+    }
+
+    deinit { memory.release(address) }
+  }
+
+  /// The bytes of a buffer, and the number of reservations for it.
+  private struct Entry {
+    var bytes: Int
+    var holds = 0
+  }
+
+  private let pool: RenderPool
+  private let entries = Mutex<[UInt: Entry]>([:])
+
+  init(_ pool: RenderPool) {
+    self.pool = pool
+  }
+
+  /// Reserves the memory of a buffer at once, even if the limit is then exceeded. The memory can be
+  /// larger than the buffer's bytes. If the buffer, or another part of the same memory, is already
+  /// reserved, the memory is not counted again.
+  func hold(_ buffer: ByteBuffer) -> Hold {
+    // The address of a buffer does not change if its reader index moves.
+    let address = unsafe buffer.withVeryUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
+    let bytes = entries.withLock { entries in
+      let isNew = entries[address] == nil
+      entries[address, default: Entry(bytes: buffer.storageCapacity)].holds += 1
+      return isNew ? buffer.storageCapacity : 0
+    }
+    if bytes > 0 { pool.hold(bytes) }
+    return Hold(self, buffer, address)
+  }
+
+  private func release(_ address: UInt) {
+    let bytes = entries.withLock { entries in
+      guard var entry = entries[address] else { return 0 }
+      entry.holds -= 1
+      entries[address] = entry.holds > 0 ? entry : nil
+      return entry.holds > 0 ? 0 : entry.bytes
+    }
+    if bytes > 0 { pool.release(bytes) }
+  }
+}
