@@ -121,6 +121,12 @@ def refusals(server, report):
         report.expect(answer.status in wanted, what, answer, wanted)
     answer = post(server.port, "/v1/batch", ndjson(), good, Accept="image/gif")
     report.equal("an unsupported response type", answer.status, 406)
+    none = post(server.port, "/v1/batch", ndjson(), good, Accept="application/x-tar;q=0")
+    report.equal("a response type with weight 0", none.status, 406)
+    second = post(server.port, "/v1/batch", '{"text": "a"}', good,
+                  Accept="application/x-tar; q=0.0, application/x-ndjson;q=0.5")
+    report.equal("the type after a type with weight 0",
+                 (second.status, second["content-type"]), (200, good))
     empty = post(server.port, "/v1/batch", "", good)
     report.expect(empty.status in (200, 400), "no rows", empty, "200 or 400")
     long = post(server.port, "/v1/batch", '{"text": "' + "x" * (3 << 20) + '"}\n', good, timeout=60)

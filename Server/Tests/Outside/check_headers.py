@@ -24,6 +24,7 @@ def asked(server):
         yield route, server.ask(f"/v1/{route}"), {200}
     yield "openapi", server.ask("/openapi.json"), {200}
     yield "version", server.ask("/version"), {200}
+    yield "a slash at the end", server.ask("/v1/cards/label.png/?title=x"), {404}
     yield "an unknown path", server.ask("/nothing"), {404}
     yield "the root", server.ask("/"), {404, 301, 302, 308}
     yield "an unknown template", server.ask("/v1/cards/absent.png"), {404}
@@ -46,6 +47,14 @@ def asked(server):
     yield "an invalid document", post(port, "/v1/render", b"{", **good), {400}
     yield "an unknown key", post(port, "/v1/render", {"txet": "x"}, **good), {400}
     yield "an unknown type", post(port, "/v1/render", b"x", "image/png", **good), {415}
+    yield "a compressed document", post(
+        port, "/v1/render", image, **good, **{"Content-Encoding": "gzip"}), {415}
+    yield "a compressed batch", post(port, "/v1/batch", b"{}", "application/x-ndjson", **good,
+                                     **{"Content-Encoding": "gzip"}), {415}
+    yield "a document with a coding that changes nothing", post(
+        port, "/v1/lint", image, **good, **{"Content-Encoding": "identity"}), {200}
+    yield "another spelling of the token's scheme", post(
+        port, "/v1/lint", image, Authorization=f"bEARER {BEARER}"), {200}
     yield "a body that is too large", post(port, "/v1/render", b" " * (2 << 20), **good), {413}
     yield "a canvas that is too large", post(
         port, "/v1/render", cards.document(1, width=9e6, height=9e6), **good), {400, 413, 422}
@@ -125,7 +134,7 @@ def bare(server, report):
     """
     field = b"GET / HTTP/1.1\r\nHost: x\r\nX-A: " + b"x" * (40 << 10) + b"\r\n\r\n"
     for what, data, status in [
-            ("a URL of 20 KiB", b"GET /" + b"x" * (20 << 10) + b" HTTP/1.1\r\n\r\n", 414),
+            ("a URL of 20 KiB", b"GET /" + b"x" * (20 << 10) + b" HTTP/1.1\r\nHost: x\r\n\r\n", 414),
             ("a header of 40 KiB", field, 431), ("invalid HTTP", b"nonsense\r\n\r\n", 400)]:
         head, _, body = exchange(server.port, data)[0].partition(b"\r\n\r\n")
         lines = head.decode().split("\r\n")

@@ -30,6 +30,10 @@ def smuggling():
         POST + b"Content-Length: 18446744073709551621\r\n\r\n" + BODY + HIDDEN)
     yield "a hexadecimal Content-Length", POST + b"Content-Length: 0x5\r\n\r\n" + BODY
     yield "an unknown transfer coding", POST + b"Transfer-Encoding: xchunked\r\n\r\n" + end
+    yield "gzip before chunked", (
+        POST + b"Transfer-Encoding: gzip, chunked\r\n\r\n5\r\nhello\r\n" + end)
+    yield "chunked in HTTP/1.0", (POST.replace(b"HTTP/1.1", b"HTTP/1.0") + chunked
+                                  + b"\r\n5\r\nhello\r\n" + end + HIDDEN)
     yield "chunked twice", POST + chunked + chunked + b"\r\n" + end + HIDDEN
     yield "chunked not last", POST + b"Transfer-Encoding: chunked, identity\r\n\r\n" + end + HIDDEN
     yield "a space before the colon", POST + b"Content-Length : 5\r\n\r\n" + BODY + HIDDEN
@@ -59,6 +63,9 @@ def malformed():
     yield "a tunnel", b"CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n"
     yield "an asterisk", b"OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n"
     yield "no Host", b"GET /v1/cards/label.png?title=x HTTP/1.1\r\n\r\n"
+    yield "two Hosts", GOOD + b"Host: y\r\n\r\n"
+    yield "two equal Hosts", GOOD + b"hOST: x\r\n\r\n"
+    yield "an invalid Host", GOOD.replace(b"Host: x", b"Host: x/y") + b"\r\n"
 
 
 def long_ones():
@@ -92,7 +99,7 @@ def paths():
 # The cases for which the HTTP standard allows a server to answer with status 200 instead of an
 # error. Two answers would mean that the server has treated a part of the request as a second
 # request.
-MAY_PASS = {"no Host", "a folded header", "bare line feeds", "a bare line feed in the head",
+MAY_PASS = {"a folded header", "bare line feeds", "a bare line feed in the head",
             "an asterisk", "a chunk longer than its size"}
 
 
@@ -100,7 +107,7 @@ def refused(server, report, what, data):
     received, closed, seconds = exchange(server.port, data)
     found = statuses(received)
     fine = all(400 <= status < 500 or status == 505 for status in found) and (found or closed)
-    if what == "an unknown method":
+    if what in ("an unknown method", "an unknown transfer coding", "gzip before chunked"):
         fine = fine or found == [501]
     if what in MAY_PASS:
         fine = fine or found == [200]
@@ -119,6 +126,7 @@ def sockets(context, report):
             report.equal(f"the next request after {what}", answer.status, 200)
         pipelined(server, report)
         absolute(server, report)
+        hosts(server, report)
         held_back(server, report)
         half_closed(server, report)
         too_many_connections(server, report)
@@ -146,6 +154,20 @@ def absolute(server, report):
     asked = b"GET http://x/v1/cards/label.png?title=x HTTP/1.1\r\nHost: x\r\n\r\n"
     found = statuses(exchange(server.port, asked)[0])
     report.expect(found in ([200], [400], [404]), "the absolute form", found, "200, 400 or 404")
+
+
+def hosts(server, report):
+    """Checks that HTTP/1.0 needs no Host, and that HTTP/1.1 accepts an empty Host. Checks the answer
+    to a request without Host."""
+    target = b"/v1/cards/label.png?title=x"
+    for what, data in [("HTTP/1.0 without Host", b"GET " + target + b" HTTP/1.0\r\n\r\n"),
+                       ("an empty Host", b"GET " + target + b" HTTP/1.1\r\nHost:\r\n\r\n")]:
+        report.equal(what, statuses(exchange(server.port, data)[0]), [200])
+    received = exchange(server.port, b"GET " + target + b" HTTP/1.1\r\n\r\n" + HIDDEN)[0]
+    report.equal("no Host, then a valid request", statuses(received), [400])
+    for part in [b"Host is missing or repeated", b"application/problem+json", b"\r\ndate: "]:
+        report.expect(part.lower() in received.lower(), "the answer to a request without Host",
+                      received, part)
 
 
 def held_back(server, report):

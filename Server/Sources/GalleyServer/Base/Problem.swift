@@ -27,6 +27,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
     case notDrawable = "not-drawable"
     case contract
     case fault
+    case notImplemented = "not-implemented"
     case busy
     case timedOut = "timed-out"
     /// The client disconnected before it received the answer. The status of this problem, 499,
@@ -50,6 +51,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
       case .headTooLarge: 431
       case .clientGone: 499
       case .fault: 500
+      case .notImplemented: 501
       case .busy: 503
       case .timedOut: 504
       }
@@ -74,6 +76,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
       case .notDrawable: "document cannot be rendered"
       case .contract: "layout contract broken"
       case .fault: "internal server error"
+      case .notImplemented: "not implemented"
       case .busy: "server busy"
       case .timedOut: "rendering timed out"
       case .clientGone: "client disconnected"

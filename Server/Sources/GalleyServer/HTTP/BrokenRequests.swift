@@ -1,6 +1,7 @@
 // Answers to requests that are not valid HTTP.
 
 import Galley
+import Glibc
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
@@ -32,6 +33,11 @@ final class BrokenRequests: ChannelDuplexHandler, RemovableChannelHandler {
         .headTooLarge,
         "the URL and the header fields exceed \(limits.maxHeaderListSize) bytes"
           + " or \(limits.maxHeaderFieldCount) fields; send fewer")
+    case .invalidHeaderToken:
+      problem = Problem(
+        .badRequest,
+        "invalid header field, or Host is missing or repeated; write the header as RFC 9112 requires"
+      )
     default:
       problem = Problem(.badRequest, "invalid HTTP/1.1; write the request as RFC 9112 requires")
     }
@@ -50,10 +56,20 @@ final class BrokenRequests: ChannelDuplexHandler, RemovableChannelHandler {
     var response = problem.response(id: id)
     RequestGate.addHeaders(to: &response, id: id)
     response.headers[.connection] = "close"
+    response.headers[.date] = Self.date
     let body = ByteBuffer(string: problem.json(instance: id))
     response.headers[.contentLength] = String(body.readableBytes)
     context.write(wrapOutboundOut(.head(response.head)), promise: promise)
     context.write(wrapOutboundOut(.body(body)), promise: nil)
+  }
+
+  /// The current time as a value of the header field `Date` (RFC 9110 §5.6.7).
+  private static var date: String {
+    var (now, parts) = unsafe (time(nil), tm())
+    unsafe gmtime_r(&now, &parts)
+    var text = [CChar](repeating: 0, count: 32)
+    let count = unsafe strftime(&text, text.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
+    return String(decoding: text[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 }
 

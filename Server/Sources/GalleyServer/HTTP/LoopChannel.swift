@@ -4,6 +4,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import NIOHTTPTypesHTTP1
 
 /// An HTTP/1.1 connection that handles requests on its event loop. A cached picture is therefore
 /// sent without waking another thread. Slow work runs in the thread pool.
@@ -11,7 +12,12 @@ struct LoopChannel: ServerChildChannel {
   let channel: HTTP1Channel
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
-    self.channel.setup(channel: channel, logger: logger)
+    self.channel.setup(channel: channel, logger: logger).flatMapThrowing { value in
+      let pipeline = channel.pipeline.syncOperations
+      let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
+      try pipeline.addHandler(HostCheck(), position: .before(codec))
+      return value
+    }
   }
 
   func handle(value: HTTP1Channel.Value, logger: Logger) async {

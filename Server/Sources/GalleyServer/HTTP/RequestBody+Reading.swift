@@ -49,6 +49,7 @@ extension Request {
   /// - Throws: ``Problem/Kind/unsupportedType``.
   var documentFormat: DocumentFormat {
     get throws(Problem) {
+      try checkCoding()
       let parts = (headers[.contentType] ?? "").lowercased().split(separator: ";")
         .map { $0.filter { $0 != " " } }
       let charset = parts.dropFirst().first { $0.hasPrefix("charset=") }?.dropFirst(8)
@@ -61,6 +62,15 @@ extension Request {
       case "text/plain": return .text
       default: throw .unsupportedType
       }
+    }
+  }
+
+  /// Throws ``Problem/Kind/unsupportedType`` if the body is compressed.
+  func checkCoding() throws(Problem) {
+    let coding = headers[.contentEncoding]?.lowercased()
+    guard coding == nil || coding == "identity" else {
+      throw Problem(
+        .unsupportedType, "unsupported content coding; send the body without Content-Encoding")
     }
   }
 

@@ -40,11 +40,16 @@ struct RequestGate: RouterMiddleware {
             .uriTooLong,
             "the URL has more than \(addressBytes) bytes; POST the document instead")
         }
-        // The router would accept repeated slashes. Reject them, so that each resource has only one
-        // URL.
-        guard !Self.hasDoubleSlash(request.uri.path) else { throw HTTPError(.notFound) }
+        // The router would accept repeated slashes and a slash at the end. Reject them, so that each
+        // resource has only one URL.
+        guard !Self.hasExtraSlash(request.uri.path) else { throw HTTPError(.notFound) }
         guard RouteTable.methods.contains(request.method) else {
           throw Problem(.methodNotAllowed, "unknown HTTP method; use GET or POST")
+        }
+        let coding = request.headers[.transferEncoding]
+        guard coding == nil || coding?.lowercased() == "chunked" else {
+          throw Problem(
+            .notImplemented, "unsupported transfer coding; send the body as it is, or chunked")
         }
         response = try await next(request, context)
       } catch {
@@ -74,8 +79,10 @@ struct RequestGate: RouterMiddleware {
     return Base64.random()
   }
 
-  private static func hasDoubleSlash(_ path: String) -> Bool {
-    zip(path.utf8, path.utf8.dropFirst()).contains { $0 == UInt8(ascii: "/") && $1 == $0 }
+  /// Whether a path has two consecutive slashes, or ends with a slash.
+  private static func hasExtraSlash(_ path: String) -> Bool {
+    path.hasSuffix("/")
+      || zip(path.utf8, path.utf8.dropFirst()).contains { $0 == UInt8(ascii: "/") && $1 == $0 }
   }
 
   /// Converts an error to a problem for the client.
@@ -152,7 +159,7 @@ extension Problem {
     switch kind {
     case .unauthorized: headers[.wwwAuthenticate] = "Bearer"
     case .methodNotAllowed: headers[.allow] = "GET, HEAD, POST"
-    case .tooLarge, .slowBody, .clientGone, .unsupportedType, .uriTooLong:
+    case .tooLarge, .slowBody, .clientGone, .unsupportedType, .uriTooLong, .notImplemented:
       headers[.connection] = "close"
     default: break
     }

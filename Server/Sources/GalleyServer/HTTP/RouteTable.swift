@@ -45,9 +45,10 @@ struct Route: Sendable {
 
 /// All routes of the server.
 struct RouteTable: Sendable {
-  /// The known HTTP methods (RFC 9110 §9, RFC 5789).
+  /// The known HTTP methods (RFC 9110 §9, RFC 5789). CONNECT is not among them, because its target
+  /// has no path.
   static let methods: [HTTPRequest.Method] = [
-    .get, .head, .post, .put, .delete, .patch, .options, .trace, .connect,
+    .get, .head, .post, .put, .delete, .patch, .options, .trace,
   ]
 
   let routes: [Route]
