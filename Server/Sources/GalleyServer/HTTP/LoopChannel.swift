@@ -1,5 +1,6 @@
 // HTTP connections whose requests are read and handled on the same thread.
 
+import Glibc
 import Hummingbird
 import HummingbirdCore
 import Logging
@@ -10,12 +11,18 @@ import NIOHTTPTypesHTTP1
 /// sent without waking another thread. Slow work runs in the thread pool.
 struct LoopChannel: ServerChildChannel {
   let channel: HTTP1Channel
+  /// The maximum number of unsent bytes in the operating system's buffer. By default, the buffer
+  /// grows to megabytes, and accepts no bytes until a third of it is free. ``ConnectionWatch`` could
+  /// then not distinguish a slow client from a client that reads nothing.
+  private static let mostUnsentBytes = 32 << 10
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
     self.channel.setup(channel: channel, logger: logger).flatMapThrowing { value in
       let pipeline = channel.pipeline.syncOperations
       let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
       try pipeline.addHandler(HostCheck(), position: .before(codec))
+      try channel.syncOptions?.setOption(
+        .tcpOption(.init(rawValue: TCP_NOTSENT_LOWAT)), value: Self.mostUnsentBytes)
       return value
     }
   }
