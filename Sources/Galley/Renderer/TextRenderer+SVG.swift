@@ -44,8 +44,8 @@ extension TextRenderer {
     try vectorFile(of: layout(document, cancellation), options, .warn, cancellation)
   }
 
-  /// Writes the text and the links of a laid-out document as a transparent `<svg>` element, which
-  /// lies over an image of the document in a page. The element has no ids.
+  /// Writes the text and the links of a laid-out document as a transparent `<svg>` element without
+  /// ids. In a page, the element lies over an image of the document.
   package func textLayer(
     of layout: DocumentLayout, cancellation: Cancellation = .never
   ) throws(RenderError) -> String {
