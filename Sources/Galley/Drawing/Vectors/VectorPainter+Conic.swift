@@ -15,6 +15,11 @@ struct ConicSectors: Hashable {
 
   /// Number of sectors of a whole turn.
   private static let count = 360
+  /// Number of wide sectors under the others. Near the centre, sectors are narrower than a pixel, so
+  /// that what is under them shows through.
+  private static let wideCount = 8
+  /// Radius of the wide sectors in points.
+  private static let wideReach = 16.0
 
   /// The paths and colours of the sectors, from the lowest. `scale` is the number of the gradient's
   /// units per point.
@@ -22,7 +27,7 @@ struct ConicSectors: Hashable {
     guard case .rays(let center, let start, let side) = gradient.geometry else { return [] }
     let (middle, ramp) = (center / scale, gradient.ramp)
     // The straight edge of a sector is nearer than its corners.
-    let reach = 1.01 * Double(sign: .plus, exponent: exponent, significand: 1)
+    var reach = 1.01 * Double(sign: .plus, exponent: exponent, significand: 1)
     func edge(_ turn: Double) -> Path.Point {
       let direction = Transform(degrees: turn * 360, about: (0, 0))
       let point = middle + reach * (start * direction.a + side * direction.b)
@@ -35,16 +40,35 @@ struct ConicSectors: Hashable {
       ])
       return (path, color(Color(premultiplied: ramp.pixel(at: place))))
     }
-    var places = Set((0...Self.count).map { Double($0) / Double(Self.count) })
-    if !ramp.repeats { places.formUnion(ramp.offsets) }
-    let edges = places.sorted()
-    // Each sector covers the start of the next sector's area, so that no gap is visible between
-    // them.
-    let overlap = 1 / Double(Self.count)
-    let all = zip(edges, edges.dropFirst()).map { from, to in
-      sector(from, to == 1 ? 1 : to + overlap, (from + to) / 2)
+    func ring(_ places: Set<Double>, overlap: Double) -> [(path: Path, color: Color)] {
+      let edges = places.sorted()
+      // Each sector covers the start of the next sector's area, so that no gap is visible between
+      // them.
+      let all = zip(edges, edges.dropFirst()).map { from, to in
+        sector(from, to == 1 ? 1 : to + overlap, (from + to) / 2)
+      }
+      return [sector(-overlap, overlap, 1 - overlap / 2)] + all
     }
-    return [sector(-overlap, overlap, 1 - overlap / 2)] + all
+    func places(_ count: Int) -> Set<Double> {
+      Set((0...count).map { Double($0) / Double(count) })
+    }
+    var fine = places(Self.count)
+    fine.formUnion(stops(of: ramp))
+    let sectors = ring(fine, overlap: 1 / Double(Self.count))
+    reach = min(reach, Self.wideReach)
+    return ring(places(Self.wideCount), overlap: 1 / Double(Self.wideCount)) + sectors
+  }
+
+  /// The positions of all stops in a turn, at which colours can change suddenly; empty if there are
+  /// too many.
+  private func stops(of ramp: GradientRamp) -> [Double] {
+    guard ramp.repeats else { return ramp.offsets }
+    let turns = 1 / ramp.period
+    guard turns * Double(ramp.offsets.count) <= Double(4 * Self.count) else { return [] }
+    // The first period can start after the start of the turn.
+    return stride(from: -turns.rounded(.up), through: turns, by: 1).flatMap { turn in
+      ramp.offsets.map { $0 + turn * ramp.period }.filter { (0...1).contains($0) }
+    }
   }
 
   private func color(_ color: Color) -> Color {
@@ -67,9 +91,12 @@ extension VectorPainter {
       target.begin()
       target.draw(opacities, .inherited)
       target.open(.masked(target.endMask(box.grown(by: 1))))
+    } else {
+      // Some programs apply the soft edge of a clip path to each sector, which would harden the edge.
+      target.open(.layer(opacity: 1, mode: .normal, transform: nil))
     }
     if let colors { target.draw(colors, .inherited) }
-    if opacities != nil { target.close() }
+    target.close()
   }
 
   private mutating func shape(
