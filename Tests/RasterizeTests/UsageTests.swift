@@ -34,7 +34,7 @@ struct UsageTests {
       (["text.json", "-o", "a.jpg", "--lossless"], "--lossless: the format jpeg"),
       (["text.json", "-o", "a.rgba", "--quality", "9"], "--quality: the format rgba"),
       (["text.json", "-o", "a.png", "--output-format", "jpeg"], "--output-format"),
-      (["text.json", "--output-format", "gif"], "'webp'"),
+      (["text.json", "--output-format", "gif"], "- webp"),
       (["batch", "--jobs", "0"], "from 1 to"), (["batch", "--jobs", "-3"], "from 1 to"),
       (["batch", "--jobs", "99999999999999999999999"], "--jobs"),
       (["text.json", "-o", "text.json"], "replace"), (["text.json", "-o"], "-o"),

@@ -132,6 +132,7 @@ galley_buffer *galley_placeholders(galley_document *document, galley_buffer **er
 ///     grey, a palette, RGB or RGBA, whichever needs the fewest bits per pixel.
 ///     Default: `asNeeded`.
 ///   - `svgText`: the text of an SVG: `layer`, `none` or `fonts`. Default: `layer`.
+///   - `vectorShadows`: the shadows of an SVG: `blur` or `raster`. Default: `blur`.
 ///   - `title`: the title of an SVG or a PDF. Default: the document's title.
 ///   - `pdfStandards`: an array of standards that a PDF must meet: `ua-1`, `a-2b`, `a-2u`. Default:
 ///     a PDF claims `ua-1` if the document meets it.

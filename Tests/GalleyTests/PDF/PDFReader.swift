@@ -17,7 +17,9 @@ struct PDFReader {
       let text = String(decoding: file[(mark + 7)..<min(head, end)], as: UTF8.self)
       objects[number] = text
       start = end
-      guard head < file.endIndex, let length = Self.value(of: "/Length ", in: text) else { continue }
+      guard head < file.endIndex, let length = Self.value(of: "/Length ", in: text) else {
+        continue
+      }
       let data = Array(file[(head + 7)..<(head + 7 + length)])
       streams[number] = text.contains("/FlateDecode") ? Self.inflated(data) : data
       start = Self.range(of: "endobj", in: file, from: head + 7 + length) ?? file.endIndex
@@ -26,7 +28,9 @@ struct PDFReader {
   }
 
   private mutating func addMembers(of stream: Int, _ text: String) {
-    guard let data = streams[stream], let first = Self.value(of: "/First ", in: text) else { return }
+    guard let data = streams[stream], let first = Self.value(of: "/First ", in: text) else {
+      return
+    }
     let numbers = String(decoding: data[..<first], as: UTF8.self).split(separator: " ")
       .compactMap { Int($0) }
     let starts = stride(from: 1, to: numbers.count, by: 2).map { numbers[$0] + first }

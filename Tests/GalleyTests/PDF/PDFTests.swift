@@ -52,10 +52,11 @@ struct PDFTests {
     let file = try pdf(TextDocument(frames: frames, width: 200, height: 200))
     #expect(
       file.kinds == [
-        "Document", "H1", "L", "LI", "LBody", "P", "LI", "LBody", "P", "Table", "TR", "TH", "TH",
-        "TR", "TD", "P", "BlockQuote", "P",
+        "Document", "H1", "L", "LI", "LBody", "LI", "LBody", "Table", "TR", "TH", "TH", "TR", "TD",
+        "BlockQuote", "P", "P", "P", "P",
       ])
-    #expect(file.objects.values.contains { $0.contains("/Type/Outlines") && $0.contains("/Count 1") })
+    #expect(
+      file.objects.values.contains { $0.contains("/Type/Outlines") && $0.contains("/Count 1") })
   }
 
   @Test("A link is an annotation with an element, and a picture has its alternative text")

@@ -14,7 +14,8 @@ enum SourceDate {
     guard !text.isEmpty else { return nil }
     guard let seconds = Int(text), 0...latest ~= seconds else {
       throw Failure(
-        .usage, "SOURCE_DATE_EPOCH is \(text); set it to a number of seconds since 1970, or unset it")
+        .usage,
+        "SOURCE_DATE_EPOCH is \(text); set it to a number of seconds since 1970, or unset it")
     }
     return Self.text(of: seconds)
   }
@@ -33,7 +34,9 @@ enum SourceDate {
       let text = String(number)
       return String(repeating: "0", count: max(0, count - text.count)) + text
     }
-    let date = [digits(era * 400 + year + (shown <= 2 ? 1 : 0), 4), digits(shown, 2), digits(day, 2)]
+    let date = [
+      digits(era * 400 + year + (shown <= 2 ? 1 : 0), 4), digits(shown, 2), digits(day, 2),
+    ]
     let time = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60].map { digits($0, 2) }
     return date.joined(separator: "-") + "T" + time.joined(separator: ":") + "Z"
   }
