@@ -150,7 +150,9 @@ let package = Package(
     tests("GalleyCTests", ["CGalley", "GalleyC", "Galley", "GalleyFormats"]),
     tests(
       "GoldenTests", ["Galley", "GalleyCompare", "GalleyFormats", "GalleyTesting"],
-      data: ["Cases", "Coverage.md", "EqualPictures.txt", "Interactions.txt"]),
+      data: [
+        "Cases", "Coverage.md", "EqualPictures.txt", "Interactions.txt", "PDFDigests.txt",
+      ]),
     tests("RasterizeTests", ["rasterize"]),
     tests(
       "SnippetTests",

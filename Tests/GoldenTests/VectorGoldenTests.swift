@@ -37,7 +37,7 @@ struct VectorGoldenTests {
       let bytes = try renderer.pdf(of: try golden.document())
       return "\(golden.name) \(bytes.count) \(SHA256Digest(of: bytes.span))\n"
     }
-    assertText(of: lines.joined(), named: "pdf-digests", in: "Cases")
+    assertText(of: lines.joined(), named: "PDFDigests", in: ".")
   }
 
   @Test("All listed cases exist")
