@@ -1,18 +1,16 @@
-import GalleyFont
 import GalleyPNG
 
 // Images.
 extension PDFFile {
   mutating func draw(_ image: Bitmap, _ transform: Transform) throws(RenderError) {
     guard image.width > 0, image.height > 0 else { return }
-    // Digests of images take little memory in a book with an image per page.
-    let key = SHA256Digest(of: (image.straightBytes + Array("\(image.width)".utf8)).span)
+    let index = images.number(of: image)
     let number: Int
-    if let known = images[key] {
+    if let known = imageForms[index] {
       number = known
     } else {
       number = try write(image)
-      images[key] = number
+      imageForms[index] = number
     }
     content.save()
     // Images of PDF point up, and fill the unit square.
@@ -76,12 +74,12 @@ extension Bitmap {
       pixels.contains(where: { $0 >> 24 < 255 })
     else { return nil }
     let color = Pixel.straight(strongest) | 0xFF00_0000
+    func isNear(_ one: UInt32, _ other: UInt32, _ shift: UInt32) -> Bool {
+      (one >> shift & 255) &- (other >> shift & 255) &+ 1 <= 2
+    }
     let isOnly = pixels.allSatisfy { pixel in
-      let alpha = pixel >> 24
-      let wanted = Pixel.premultiplied(color & 0x00FF_FFFF | alpha << 24)
-      return [16, 8, 0].allSatisfy { shift in
-        abs(Int(pixel >> shift & 255) - Int(wanted >> shift & 255)) <= 1
-      }
+      let wanted = Pixel.premultiplied(color & 0x00FF_FFFF | pixel & 0xFF00_0000)
+      return isNear(pixel, wanted, 16) && isNear(pixel, wanted, 8) && isNear(pixel, wanted, 0)
     }
     return isOnly ? color : nil
   }

@@ -24,7 +24,9 @@ struct PDFFile: VectorTarget {
   /// The graphics states by their entries, the patterns by their gradients, and the images.
   var states: [String: Int] = [:]
   var patterns: [PDFGradientKey: Int] = [:]
-  var images: [SHA256Digest: Int] = [:]
+  var images = VectorImages()
+  /// The objects of the images, by the numbers in `images`.
+  var imageForms: [Int: Int] = [:]
   /// The text of all pages.
   var text = PDFTextCodes()
   /// The page that is being written.
