@@ -39,8 +39,7 @@ struct Batch: ParsableCommand {
         make-documents | rasterize batch --jobs 4
         rasterize batch --template card.json rows.csv --output 'cards/{{id}}.png'
         rasterize batch documents.ndjson --skip-existing --shard 1/4
-        rasterize batch documents.ndjson --manifest new.json
-        rasterize batch --template certificate.json people.csv -o certificates.pdf
+        rasterize batch documents.ndjson -o book.pdf
       """)
 
   @Argument(

@@ -29,7 +29,7 @@ struct PDFColorProfile {
       directory += Array(tag.name.utf8) + Self.number(offset) + Self.number(tag.data.count)
       data += tag.data + [UInt8](repeating: 0, count: (4 - tag.data.count % 4) % 4)
     }
-    // The date of the profile is that of the specification of sRGB. A date is required.
+    // The date is the date of the specification of sRGB. A profile needs a date.
     var header = Self.number(128 + directory.count + data.count) + [0, 0, 0, 0, 4, 0x20, 0, 0]
     header += Array("mntrRGB XYZ ".utf8) + [0x07, 0xCF, 0, 10, 0, 18, 0, 0, 0, 0, 0, 0]
     header += Array("acsp".utf8) + [UInt8](repeating: 0, count: 28) + Self.white.dropFirst(8)

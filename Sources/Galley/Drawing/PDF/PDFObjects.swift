@@ -30,7 +30,7 @@ struct PDFObjects {
   private var members: [(number: Int, text: MarkupBytes)] = []
 
   init() {
-    // The bytes of the comment tell programs that the file is not text (§7.5.2).
+    // The bytes of the comment show programs that the file is not text (§7.5.2).
     bytes = Array("%PDF-1.7\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 0x0A]
   }
 
@@ -75,7 +75,7 @@ struct PDFObjects {
     let filter = isFiltered ? "/Filter/FlateDecode" : ""
     bytes += Array("\(number) 0 obj\n<<\(entries)\(filter)/Length \(written.count)>>stream\n".utf8)
     bytes += written
-    // After a stream that ends with a carriage return, a line feed alone would look like a part of
+    // After a stream that ends with a carriage return, a line feed would look like a part of
     // the same line ending.
     bytes += Array("\r\nendstream\nendobj\n".utf8)
     return number

@@ -63,9 +63,9 @@ extension VectorText.Character {
 }
 
 extension VectorText {
-  /// Adds direction marks to punctuation of right-to-left text. Readers that restore the order of the
-  /// text from the positions of the characters take a comma or a full stop for a part of a number,
-  /// and move it over the space next to it. A right-to-left mark separates both.
+  /// Adds direction marks to punctuation of right-to-left text. Some readers restore the order of the
+  /// text from positions. They take a comma for a part of a number, and move it over the space next
+  /// to it. A right-to-left mark separates both.
   mutating func addDirectionMarks(_ layout: TextLayout) {
     var before = BidiClass.on
     for span in spans.indices {
