@@ -61,11 +61,14 @@ extension TextRenderer {
     _ layout: DocumentLayout, to book: inout PDFBook, _ missing: MissingGlyphPolicy,
     _ cancellation: Cancellation
   ) throws(RenderError) -> [UInt8] {
-    try book.check(layout)
-    return try run(.draw, cancellation) { context throws(RenderError) in
+    let (title, faults) = try book.checked(layout)
+    let bytes = try run(.draw, cancellation) { context throws(RenderError) in
       try missing.check(layout.missingGlyphs)
       return try book.add(layout, context.vectorPainter(drawsMissingGlyphs: missing != .skip))
     }
+    book.file.options.title = title
+    book.file.book.faults = faults
+    return bytes
   }
 }
 
@@ -88,16 +91,29 @@ public struct PDFBook: Sendable {
   /// Number of pages.
   public var pageCount: Int { file.book.pages.count }
 
-  /// Notes what a document lacks.
-  fileprivate mutating func check(_ layout: DocumentLayout) throws(RenderError) {
-    if file.options.title == nil, file.book.pages.isEmpty {
-      file.options.title = layout.document.title
+  /// The title of the file and everything that it lacks for PDF/UA-1, with a document as its next
+  /// page.
+  ///
+  /// - Throws: ``RenderError`` if the document cannot meet a standard that the options name.
+  fileprivate func checked(
+    _ layout: DocumentLayout
+  ) throws(RenderError) -> (title: String?, faults: [String]) {
+    if let date = file.options.date, !PDFOptions.isDate(date) {
+      throw .picture(.unsupported(.pdf, what: "the date is not in RFC 3339 form"))
     }
-    let faults = layout.accessibilityFaults(title: file.options.title)
-    if let standards = file.options.standards, standards.contains(.ua1), let first = faults.first {
-      throw .notAccessible(first)
+    let isFirst = file.book.pages.isEmpty
+    let title = file.options.title ?? (isFirst ? layout.document.title : nil)
+    let faults = layout.accessibilityFaults(title: title)
+    let standards = file.options.standards ?? []
+    if standards.contains(.ua1), let first = faults.first { throw .notAccessible(first) }
+    // ISO 19005-2 §6.1.13.
+    let sides = 3.0...14_400
+    if standards.contains(.a2b) || standards.contains(.a2u),
+      !sides.contains(layout.width) || !sides.contains(layout.height)
+    {
+      throw .notAccessible("a page of PDF/A has sides of 3 to 14400 points; change its size")
     }
-    file.book.faults += file.book.faults.isEmpty ? faults : []
+    return (title, file.book.faults.isEmpty ? faults : file.book.faults)
   }
 
   fileprivate mutating func add(
@@ -105,7 +121,10 @@ public struct PDFBook: Sendable {
   ) throws(RenderError) -> [UInt8] {
     do throws(RenderError) {
       file.beginPage(layout)
-      var page = try VectorPainter(layout, painter, on: file.take())
+      // The file moves to the painter only when the painter exists, so that no error loses it.
+      var page = try VectorPainter(
+        layout, painter, on: PDFFile(file.options, isBook: file.isBook))
+      page.target = file.take()
       page.shapes = glyphs
       glyphs = [:]
       defer { (file, glyphs) = (page.target, page.shapes) }

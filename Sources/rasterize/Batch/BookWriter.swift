@@ -12,6 +12,8 @@ final class BookWriter: Sendable {
     var book: PDFBook
     /// The file under its temporary name; `nil` until the first page.
     var file: TemporaryFile?
+    /// The first error of writing, after which no page is added.
+    var failure: Failure?
     /// The number of pages that a dry run would have written.
     var checked = 0
   }
@@ -69,6 +71,7 @@ final class BookWriter: Sendable {
     let start = times.start
     return try times.measure("draw") { () throws(Failure) in
       try state.withLock { state throws(Failure) in
+        if let failure = state.failure { throw failure }
         guard !renderer.isDryRun else {
           state.checked += 1
           return state.checked
@@ -90,9 +93,11 @@ final class BookWriter: Sendable {
   /// Ends the book and gives the file its name. Without pages, there is no file.
   func finish() throws(Failure) {
     try state.withLock { state throws(Failure) in
+      if let failure = state.failure { throw failure }
       guard state.book.pageCount > 0 else { return }
       let bytes: [UInt8]
       do throws(RenderError) { bytes = try state.book.finish() } catch {
+        state.file?.endWriting()
         state.file?.discard()
         throw Failure(error)
       }
@@ -112,8 +117,11 @@ final class BookWriter: Sendable {
       if state.file == nil { state.file = try TemporaryFile(at: place) }
       try state.file?.file.writeAll(bytes)
     } catch {
+      state.file?.endWriting()
       state.file?.discard()
-      throw StagedFile.failure(error, path)
+      let failure = StagedFile.failure(error, path)
+      state.failure = failure
+      throw failure
     }
   }
 }

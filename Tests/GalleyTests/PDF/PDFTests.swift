@@ -75,6 +75,57 @@ struct PDFTests {
     #expect(file.text.contains("A dot"))
   }
 
+  @Test("Two links with one target are two elements, and targets are in ASCII")
+  func links() throws {
+    var text = AttributedText("see ")
+    text.append("here", [.link("https://example.org/Größe")])
+    text.append(" or ")
+    text.append("there", [.link("https://example.org/Größe")])
+    let file = try pdf(TextDocument(text, in: TextContainer(width: 300)))
+    #expect(file.kinds.filter { $0 == "Link" }.count == 2)
+    let links = file.objects.values.filter { $0.contains("/Subtype/Link") }
+    #expect(links.count == 2)
+    #expect(links.allSatisfy { $0.contains("/URI(https://example.org/Gr%C3%B6%C3%9Fe)") })
+  }
+
+  @Test("A form of a stroke does not cut a stroke that is wider than its glyph")
+  func wideStroke() throws {
+    var text = AttributedText("......")
+    text.add([.strokeWidth(100)], to: 0..<6)
+    let file = try pdf(TextDocument(text, in: TextContainer(width: 300)))
+    let form = try #require(file.objects.values.first { $0.contains("/Subtype/Form") })
+    #expect(form.contains("/BBox[-1048576 "))
+  }
+
+  @Test("Cells in stacks are one table; text in a list or a table has the elements around it")
+  func nestedRoles() throws {
+    let cells = (0..<2).map { column in
+      var cell = TextDocument.Frame(
+        frames: [TextDocument.Frame(AttributedText("x"))], stack: FrameStack())
+      (cell.role, cell.cell) = (.cell, TableCell(row: 0, column: column))
+      return cell
+    }
+    var list = TextDocument.Frame(AttributedText("y"))
+    list.role = .list
+    let file = try pdf(
+      TextDocument(frames: cells + [list], stack: FrameStack(), width: 200, height: 100))
+    #expect(file.kinds.filter { $0 == "Table" }.count == 1)
+    #expect(file.kinds.filter { $0 == "TD" }.count == 2)
+    #expect(file.kinds.contains("LI") && file.kinds.contains("LBody"))
+  }
+
+  @Test("A date that is not in RFC 3339 form, and a page too large for PDF/A, are errors")
+  func refused() throws {
+    var options = PDFOptions()
+    options.date = "2026-05-01T12:00:00)/X<"
+    #expect(throws: RenderError.self) { try pdf(document("a"), options) }
+    options = PDFOptions()
+    options.standards = [.a2u]
+    var large = document("a")
+    large.height = 20_000
+    #expect(throws: RenderError.self) { try pdf(large, options) }
+  }
+
   @Test("PDF/UA-1 is claimed with a title and a language, and refused by name without them")
   func accessibility() throws {
     var whole = document("Hello")

@@ -88,7 +88,8 @@ extension PDFFile {
   }
 
   /// An area that exceeds every glyph, in font units.
-  static let glyphArea = Rectangle(x: -65_536, y: -65_536, width: 131_072, height: 131_072)
+  static let glyphArea = Rectangle(
+    x: -1_048_576, y: -1_048_576, width: 2_097_152, height: 2_097_152)
 
   mutating func endMask(_ region: Rectangle) -> VectorShape {
     let inner = content
@@ -154,10 +155,9 @@ extension PDFFile {
     if let known = shapes[number].forms[operation] { return known }
     guard operation != .draw else { return nil }
     let data = shapes[number].path.bytes + Array(operation.rawValue.utf8)
-    // The bounds of a stroke are unknown; four line widths exceed no miter.
-    let margin =
-      operation == .stroke ? shapes[number].bounds.width + shapes[number].bounds.height : 1
-    let form = writeForm(data, shapes[number].bounds.grown(by: margin), "")
+    // The widths of later strokes are unknown.
+    let bounds = operation == .stroke ? Self.glyphArea : shapes[number].bounds.grown(by: 1)
+    let form = writeForm(data, bounds, "")
     shapes[number].forms[operation] = form
     return form
   }

@@ -51,7 +51,8 @@ extension PDFFile {
     for index in grey.pixels.indices {
       grey.pixels[index] = 0xFF00_0000 | (grey.pixels[index] >> 24) * 0x0001_0101
     }
-    let parts = PDFPicture(try Self.png(grey))
+    // Masks of shadows are smooth, so that the highest effort saves little.
+    let parts = PDFPicture(try Self.png(grey, .fast))
     // A mask cannot have a palette.
     guard parts.isIndexed else {
       return try objects.write(size + parts.entries, stream: parts.data, isPacked: true)
@@ -61,8 +62,10 @@ extension PDFFile {
       stream: image.pixels.map { UInt8(truncatingIfNeeded: $0 >> 24) })
   }
 
-  private static func png(_ image: Bitmap) throws(RenderError) -> [UInt8] {
-    do throws(PNGError) { return try image.png() } catch { throw .png(error) }
+  private static func png(
+    _ image: Bitmap, _ effort: PNGEffort = .balanced
+  ) throws(RenderError) -> [UInt8] {
+    do throws(PNGError) { return try image.png(effort: effort) } catch { throw .png(error) }
   }
 }
 

@@ -33,7 +33,7 @@ extension PDFFile {
       }
     }
     text.append("]/A<</S/URI/URI")
-    text.append(pdf: String(decoding: link.url.utf8.filter { $0 < 0x80 }, as: UTF8.self))
+    text.append(pdf: Self.ascii(link.url))
     text.append(">>/Contents")
     text.append(pdf: link.url)
     let key = book.nextParent()
@@ -42,6 +42,14 @@ extension PDFFile {
     page.annotationKeys[number] = key
     page.annotations.append(number)
     page.links.append(PDFPage.Link(link: link, annotation: number))
+  }
+
+  /// A URL in ASCII (ISO 32000-1 §12.6.4.7): other bytes are written as `%` and two digits.
+  private static func ascii(_ url: String) -> String {
+    url.utf8.map {
+      0x21...0x7E ~= $0 ? String(UnicodeScalar($0)) : "%" + $0.hexadecimal.uppercased()
+    }
+    .joined()
   }
 
   /// The transform from the current coordinates to those of the page, whose y coordinate points up.
@@ -108,6 +116,7 @@ extension PDFFile {
       } else if let link = piece.link {
         element = linkElement(link, at: piece.start, in: element, &blocks)
       }
+      if piece.link == nil { blocks.link = nil }
       kind = page.structure.elements[element].kind
       properties = "/MCID \(page.structure.addContent(to: element))"
       if piece.language != book.language {
@@ -289,10 +298,15 @@ private struct PDFTextBlocks {
   ) -> Int? {
     guard case .element(let parent) = parent else { return nil }
     let kind = structure.elements[parent].kind
-    guard ["Sect", "Document", "BlockQuote", "L", "Table", "TR", "LBody", "TD"].contains(kind)
-    else { return parent }
     if let paragraph { return paragraph }
-    let element = structure.add("P", in: parent)
+    let element: Int
+    switch kind {
+    case "Sect", "BlockQuote", "LBody", "TD": element = structure.add("P", in: parent)
+    case "L": element = structure.add("LBody", in: structure.add("LI", in: parent))
+    case "Table": element = structure.add("TD", in: structure.add("TR", in: parent))
+    case "TR": element = structure.add("TD", in: parent)
+    default: return parent
+    }
     paragraph = element
     return element
   }

@@ -43,6 +43,8 @@ struct PDFFile: VectorTarget {
 
   init(_ options: PDFOptions, isBook: Bool) {
     (self.options, self.isBook) = (options, isBook)
+    // A book can have images of its own on every page.
+    if isBook { images.pixelLimit = 1 << 22 }
     book = PDFPages(
       tree: objects.reserve(), structure: objects.reserve(), root: objects.reserve())
   }

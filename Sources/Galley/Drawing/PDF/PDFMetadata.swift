@@ -28,7 +28,8 @@ struct PDFMetadata {
       text.append("/Subject")
       text.append(pdf: alt.text)
     }
-    for (keyword, value) in pictures.texts {
+    var used: Set = ["", "Title", "Producer", "Subject", "CreationDate", "ModDate"]
+    for (keyword, value) in pictures.texts where used.insert(keyword).inserted {
       text.append("/" + Self.name(keyword))
       text.append(pdf: value)
     }

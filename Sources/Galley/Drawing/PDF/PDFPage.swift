@@ -53,14 +53,20 @@ extension PDFPage {
     let frames = layout.document.frames
     /// The frames around the current one, with the ends of their contents.
     var around: [(end: Int, place: Place)] = []
-    var flat = PDFFlatGroup()
+    /// The open list or table at each depth.
+    var flats = [PDFFlatGroup()]
     for index in frames.indices {
-      while let last = around.last, last.end <= index { around.removeLast() }
+      while let last = around.last, last.end <= index {
+        around.removeLast()
+        flats.removeLast()
+      }
       let outer = around.last?.place ?? .element(0)
-      let place = place(of: frames[index], in: outer, &flat)
+      let place = place(of: frames[index], in: outer, &flats[around.count])
       places.append(place)
       let end = layout.ends.indices.contains(index) ? layout.ends[index] : index + 1
-      if end > index + 1 { around.append((end, place)) }
+      guard end > index + 1 else { continue }
+      around.append((end, place))
+      flats.append(PDFFlatGroup())
     }
   }
 
@@ -119,7 +125,7 @@ extension PDFStructure {
       return add("TH", in: row, "/A<</O/Table/Scope/\(scope ? "Row" : "Column")>>")
     default:
       flat = PDFFlatGroup()
-      return add(role.pdfKind, in: parent, alt: role == .figure ? alt : nil)
+      return add(role.pdfKind, in: parent, alt: alt)
     }
   }
 

@@ -8,6 +8,9 @@ struct PDFTextBoxes {
   /// Smallest width of a box of its own, as a fraction of the font size.
   private static let least = 0.01
 
+  /// Maximum number of marks in a code. Readers limit the length of an entry of a character map.
+  private static let marksPerCode = 16
+
   /// - level: the bidirectional embedding level of the characters (UAX #9).
   init(_ all: [VectorText.Character], size: Double, level: UInt8) {
     let isRightToLeft = level & 1 == 1
@@ -31,7 +34,9 @@ struct PDFTextBoxes {
   private mutating func joinMarks() {
     var joined: [VectorText.Character] = []
     for character in characters {
-      if character.isMark, let last = joined.last, last.isMark {
+      if character.isMark, let last = joined.last, last.isMark,
+        last.text.unicodeScalars.count < Self.marksPerCode
+      {
         joined[joined.count - 1].text += character.text
         joined[joined.count - 1].left = min(last.left, character.left)
       } else {

@@ -27,8 +27,8 @@ struct VectorImages {
   private var addresses: [UInt] = []
   private var pixels = 0
 
-  /// Maximum number of kept pixels: 128 MB.
-  static let pixelLimit = 1 << 25
+  /// Maximum number of kept pixels; 2²⁵ pixels take 128 MB.
+  var pixelLimit = 1 << 25
 
   /// The number of an image. A new image has the next number, from 0.
   mutating func number(of image: Bitmap) -> Int {
@@ -46,10 +46,10 @@ struct VectorImages {
   }
 
   private mutating func keep(_ image: Bitmap, _ number: Int, at address: UInt) {
-    guard known[address] == nil, image.pixels.count <= Self.pixelLimit else { return }
+    guard known[address] == nil, image.pixels.count <= pixelLimit else { return }
     pixels += image.pixels.count
     var count = 0
-    while pixels > Self.pixelLimit, count < addresses.count {
+    while pixels > pixelLimit, count < addresses.count {
       pixels -= known.removeValue(forKey: addresses[count])?.image.pixels.count ?? 0
       count += 1
     }

@@ -26,8 +26,9 @@ extension VectorPainter {
         limit: Double(limits.canvasPixels))
     }
     var image = ColorCanvas(rect, background: nil, blending: frame.blending)
-    image.count(painted: rect.width * rect.height)
+    image.count(painted: shadowPixels + rect.width * rect.height)
     try fine.drawShadows(step, of: frame, on: &image)
+    shadowPixels = image.painted
     try painter.work.check(painted: image.painted)
     let (bitmap, place) = image.bitmap.trimmed(at: rect)
     guard bitmap.width > 0 else { return }

@@ -10,6 +10,8 @@ struct VectorPainter<Target: VectorTarget> {
   let frames: [DisplayFrame]
   /// The frames on the grid of shadows that are painted as images; `nil` until they are needed.
   var shadowFrames: [DisplayFrame]?
+  /// Number of pixels painted for all images of shadows.
+  var shadowPixels = 0
   var target: Target
   /// The shapes of glyphs; `nil` for empty shapes.
   var shapes: [GlyphShape: VectorShape?] = [:]

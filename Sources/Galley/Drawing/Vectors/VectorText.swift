@@ -122,7 +122,7 @@ extension VectorText {
       switch scalar {
       case "\t": parts.append(" ")
       case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{202A}"..."\u{202E}", "\u{2028}", "\u{2029}",
-        "\u{2066}"..."\u{2069}", "\u{FFFC}", "\u{FFFE}", "\u{FFFF}":
+        "\u{2066}"..."\u{2069}", "\u{FEFF}", "\u{FFFC}", "\u{FFFE}", "\u{FFFF}":
         continue
       case "\u{AD}" where text != "\u{AD}" || cell.left == cell.right: continue
       default: parts.append(String(scalar))
