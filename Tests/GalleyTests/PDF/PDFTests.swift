@@ -203,6 +203,21 @@ struct PDFTests {
     #expect(images.contains { $0.contains("/Width 1/Height 1/SMask") })
   }
 
+  @Test("An image after a translucent box is opaque")
+  func opacity() throws {
+    var box = TextDocument.Frame(AttributedText(), in: TextContainer(width: 50, height: 50))
+    box.background = Color(red: 0, green: 0, blue: 255, alpha: 100)
+    var picture = TextDocument.Frame(AttributedText(), in: TextContainer(width: 50, height: 50))
+    picture.backgroundImage = ImageFill(
+      Bitmap(width: 1, height: 1, pixels: [0xFFFF_0000]))
+    let file = try pdf(TextDocument(frames: [box, picture], width: 100, height: 100))
+    let content = try #require(
+      file.streams.values.map { String(decoding: $0, as: UTF8.self) }.first { $0.contains(" Do") })
+    let before = try #require(content.firstRange(of: " Do")).lowerBound
+    let state = try #require(content[..<before].matches(of: #/\/G(\d+) gs/#).last)
+    #expect(file.objects[Int(state.1) ?? 0] == "<</ca 1/CA 1>>\n")
+  }
+
   @Test("A book has a page per document, and a document with an error adds none")
   func book() throws {
     var book = PDFBook()

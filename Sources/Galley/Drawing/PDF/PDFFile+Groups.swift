@@ -45,6 +45,7 @@ extension PDFFile {
 
   private mutating func openForm(_ entries: String?) {
     // The group that `save` has added becomes a form.
+    setAlpha(255)
     groups[groups.count - 1] = .form(state: entries.map { state($0) })
     outer.append(content)
     content = PDFContent()

@@ -13,6 +13,7 @@ extension PDFFile {
       imageForms[index] = number
     }
     content.save()
+    setAlpha(255)
     // Images of PDF point up, and fill the unit square.
     var flip = Transform(x: 0, y: 1)
     flip.d = -1

@@ -41,7 +41,9 @@ extension PDFFile {
     }
   }
 
-  private mutating func setAlpha(_ alpha: UInt8) {
+  /// Sets the opacity of everything that is painted next. Images and groups need it too: an earlier
+  /// fill can have left another opacity.
+  mutating func setAlpha(_ alpha: UInt8) {
     // At the start of a page or a group, everything is opaque. A shape inherits its opacity.
     let isDefault = alpha == 255 && content.alpha == nil
     guard content.alpha != alpha, !isDefault else { return }

@@ -113,6 +113,8 @@ struct PDFFile: VectorTarget {
       _ = setPaint(
         glyphs.paint, covering: Rectangle(x: 0, y: 0, width: 0, height: 0),
         isStroke: glyphs.stroke != nil)
+    } else {
+      setAlpha(255)
     }
     let operation = glyphs.stroke == nil ? PDFShape.Operation.fill : .stroke
     if let stroke = glyphs.stroke { append(stroke) }
