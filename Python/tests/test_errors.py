@@ -73,7 +73,7 @@ def test_a_document_without_values_is_drawn_as_it_is(renderer: galley.Renderer) 
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"format": "gif"}, '"gif" is not one of png, jpeg, webp, rgba'),
+        ({"format": "gif"}, '"gif" is not one of png, jpeg, webp, svg, pdf, rgba'),
         ({"format": "jpeg", "quality": 300}, "quality: 300 is out of range"),
         ({"quality": 50}, "quality: the format png does not support this option"),
         ({"scale": float("nan")}, "finite"),
