@@ -36,6 +36,6 @@ struct MarkupBytesTests {
       (#"a\b"c"#, #"'a\\b"c'"#), ("a\nb", #"'a\a b'"#), ("\0", "'\u{FFFD}'"),
     ])
   func strings(text: String, css: String) {
-    #expect(CSSText.string(text) == css)
+    #expect(SVGFile.cssString(text) == css)
   }
 }

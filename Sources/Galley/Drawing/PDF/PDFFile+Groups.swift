@@ -64,7 +64,7 @@ extension PDFFile {
 
   /// The canvas in the current coordinates.
   var area: Rectangle {
-    let place = outer.reversed().reduce(content.transform) { $1.transform.after($0) }
+    let place = pagePlace
     let determinant = place.a * place.d - place.b * place.c
     guard determinant != 0, determinant.isFinite else {
       return Rectangle(x: 0, y: 0, width: 0, height: 0)

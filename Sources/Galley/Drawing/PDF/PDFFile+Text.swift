@@ -1,7 +1,5 @@
 // Invisible text with its tags, and links.
 extension PDFFile {
-  /// Distance of the baseline below the middle of a vertical line, as a fraction of the font size.
-  private static let centralShift = 0.35
   /// Smallest correction of a position, in thousandths of the font size.
   private static let leastCorrection = 4.0
 
@@ -53,19 +51,14 @@ extension PDFFile {
   }
 
   /// The transform from the current coordinates to those of the page, whose y coordinate points up.
-  private var pagePlace: Transform {
+  var pagePlace: Transform {
     outer.reversed().reduce(content.transform) { $1.transform.after($0) }
   }
 
   mutating func write(
     _ lines: [VectorText], of layout: TextLayout, frame: Int, atX x: Double, y: Double
   ) {
-    var place = Transform(x: x, y: y)
-    if layout.flow.isVertical {
-      (place.a, place.b, place.c, place.d) = (0, 1, -1, 0)
-      place.e += layout.flow.width
-    }
-    place = pagePlace.after(place)
+    let place = pagePlace.after(VectorText.place(of: layout, atX: x, y: y))
     let parent = page.places.indices.contains(frame) ? page.places[frame] : .element(0)
     var blocks = PDFTextBlocks(parent)
     for var line in lines {
@@ -87,8 +80,7 @@ extension PDFFile {
     var pieces: [Piece] = []
     for span in line.spans where !span.characters.isEmpty {
       let run = layout.runs[span.run]
-      let attributes = layout.attributes(at: run.attributes)
-      let link = attributes.link.flatMap { LinkTarget.isSafe($0) ? $0 : nil }
+      let link = VectorText.link(of: run, in: layout)
       let alt = run.isAttachment ? layout.attachment(of: run)?.alt ?? "" : nil
       if let last = pieces.indices.last, alt == nil, pieces[last].alt == nil,
         pieces[last].link == link, pieces[last].language == run.language
@@ -110,7 +102,7 @@ extension PDFFile {
   ) {
     var kind = "Artifact"
     var properties = ""
-    if var element = blocks.element(for: piece.start, of: layout, in: &page.structure) {
+    if var element = blocks.element(in: &page.structure) {
       if let alt = piece.alt {
         element = page.structure.add("Figure", in: element, alt: alt)
       } else if let link = piece.link {
@@ -176,8 +168,7 @@ extension PDFFile {
     let run = layout.runs[span.run]
     let size = run.size > 0 ? run.size : 1
     let characters = PDFTextBoxes(span.characters, size: size, level: run.level).characters
-    let shift = layout.flow.isVertical ? Self.centralShift * size : 0
-    let baseline = line.line.baseline - run.baselineOffset + shift
+    let baseline = line.baseline(of: run, in: layout)
     guard !layout.isOnPath else {
       return writeOnPath(characters, run, layout, place, size)
     }
@@ -292,15 +283,12 @@ private struct PDFTextBlocks {
 
   mutating func endParagraph() { (paragraph, link) = (nil, nil) }
 
-  /// The element of the text at an offset; `nil` if the text is a decoration.
-  mutating func element(
-    for offset: Int, of layout: TextLayout, in structure: inout PDFStructure
-  ) -> Int? {
+  /// The element of the next text; `nil` if the text is a decoration.
+  mutating func element(in structure: inout PDFStructure) -> Int? {
     guard case .element(let parent) = parent else { return nil }
-    let kind = structure.elements[parent].kind
     if let paragraph { return paragraph }
     let element: Int
-    switch kind {
+    switch structure.elements[parent].kind {
     case "Sect", "BlockQuote", "LBody", "TD": element = structure.add("P", in: parent)
     case "L": element = structure.add("LBody", in: structure.add("LI", in: parent))
     case "Table": element = structure.add("TD", in: structure.add("TR", in: parent))

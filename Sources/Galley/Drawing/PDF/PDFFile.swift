@@ -129,8 +129,7 @@ struct PDFFile: VectorTarget {
     }
     content.concatenate(glyphs.base)
     let inverse = glyphs.base.inverse
-    // Positions are rounded to less than a hundredth of a point.
-    let decimals = glyphs.unit <= 0.02 ? 0 : glyphs.unit <= 0.2 ? 1 : glyphs.unit <= 2 ? 2 : 3
+    let decimals = glyphs.decimals
     var last = (x: 0, y: 0)
     for place in glyphs.places {
       let pen = inverse.point(x: place.transform.e, y: place.transform.f)

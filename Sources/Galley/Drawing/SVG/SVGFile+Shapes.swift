@@ -32,8 +32,7 @@ extension SVGFile {
     let paint =
       glyphs.stroke.map { attributes(stroke: $0, glyphs.paint) } ?? attributes(fill: glyphs.paint)
     let inverse = glyphs.base.inverse
-    // Positions are rounded to less than a hundredth of a point.
-    let decimals = glyphs.unit <= 0.02 ? 0 : glyphs.unit <= 0.2 ? 1 : glyphs.unit <= 2 ? 2 : 3
+    let decimals = glyphs.decimals
     body.append("<g\(paint)")
     if !glyphs.areTurned { body.append(glyphs.base) }
     body.append(">")

@@ -2,9 +2,6 @@ import GalleyFont
 
 // Writes text and links.
 extension SVGFile {
-  /// Distance of the baseline below the middle of a vertical line, as a fraction of the font size.
-  private static let centralShift = 0.35
-
   mutating func write(_ link: TextLayout.Link) {
     var path = Path()
     for rect in link.rects { path.add(rect) }
@@ -29,11 +26,7 @@ extension SVGFile {
     body.append("<g font-family=\"sans-serif\" xml:space=\"preserve\"")
     if options.text == .layer { body.append(" fill-opacity=\"0\"") }
     if roles.indices.contains(frame), let role = roles[frame]?.aria { body.append(" " + role) }
-    var transform = Transform(x: x, y: y)
-    if layout.flow.isVertical {
-      (transform.a, transform.b, transform.c, transform.d) = (0, 1, -1, 0)
-      transform.e += layout.flow.width
-    }
+    let transform = VectorText.place(of: layout, atX: x, y: y)
     if transform != Transform() { body.append(transform) }
     body.append(">\n")
     for line in lines where !line.spans.isEmpty || line.endsParagraph {
@@ -48,14 +41,13 @@ extension SVGFile {
     _ span: VectorText.Span, _ line: VectorText, _ layout: TextLayout
   ) {
     let run = layout.runs[span.run]
-    let attributes = layout.attributes(at: run.attributes)
-    let link = attributes.link.flatMap { LinkTarget.isSafe($0) ? $0 : nil }
+    let link = VectorText.link(of: run, in: layout)
     if let link { appendLink(to: link) }
     body.append("<tspan")
     appendPlaces(of: span, line, layout)
     body.append("font-size", run.size)
     if run.language != language { body.append("xml:lang", escaped: run.language) }
-    if options.text == .fonts { appendFont(of: run, attributes) }
+    if options.text == .fonts { appendFont(of: run, layout.attributes(at: run.attributes)) }
     body.append(">")
     for character in span.characters { body.append(escaped: character.text) }
     body.append(link == nil ? "</tspan>" : "</tspan></a>")
@@ -83,19 +75,35 @@ extension SVGFile {
       }
     }
     body.append("\"")
-    let shift = layout.flow.isVertical ? Self.centralShift * run.size : 0
-    body.append("y", line.line.baseline - run.baselineOffset + shift)
+    body.append("y", line.baseline(of: run, in: layout))
   }
 
   /// Appends the font and the colour of a run.
   private mutating func appendFont(of run: TextLayout.Run, _ attributes: TextAttributes) {
-    body.append("font-family", escaped: "\(CSSText.string(run.face.familyName)), sans-serif")
+    body.append("font-family", escaped: "\(Self.cssString(run.face.familyName)), sans-serif")
     let weight = run.face.variations.first { $0.tag.description == "wght" }?.value
     let shown = weight ?? Double(run.face.weightClass)
     if shown != 400 { body.append("font-weight", shown, decimals: 0) }
     if run.face.isItalic { body.append(" font-style=\"italic\"") }
     let fill = self.attributes(fill: .color(attributes.foregroundColor ?? .black))
     body.append(fill)
+  }
+}
+
+extension SVGFile {
+  /// A string in single quotes, with escapes for quotes, backslashes and control characters (CSS
+  /// Syntax 3 §4.3.5). As a string, a font family can have any name.
+  static func cssString(_ text: String) -> String {
+    var quoted = "'"
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "'", "\\": quoted += "\\\(scalar)"
+      case "\0": quoted += "\u{FFFD}"
+      case "\u{1}"..."\u{1F}", "\u{7F}": quoted += "\\\(String(scalar.value, radix: 16)) "
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "'"
   }
 }
 

@@ -1,4 +1,4 @@
-/// XML markup as UTF-8 bytes. Numbers are rounded to a fixed number of decimals.
+/// The markup of a vector file as UTF-8 bytes. Numbers are rounded to a fixed number of decimals.
 ///
 /// Positions are the same on every machine: IEEE 754 rounds sums, products, quotients and square
 /// roots exactly, and sines and cosines are rounded more coarsely than C libraries differ. Colours

@@ -84,6 +84,10 @@ struct VectorGlyphs {
   /// The stroke of the glyphs in font units; `nil` for filled glyphs.
   let stroke: VectorStroke?
   var places: [Place] = []
+
+  /// Number of decimals with which positions in font units are rounded to less than a hundredth of a
+  /// point.
+  var decimals: Int { unit <= 0.02 ? 0 : unit <= 0.2 ? 1 : unit <= 2 ? 2 : 3 }
 }
 
 /// A group of a vector file, and its effect on everything inside it.

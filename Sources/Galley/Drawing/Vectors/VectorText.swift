@@ -24,6 +24,33 @@ struct VectorText {
   let endsParagraph: Bool
 }
 
+// The places of shown text.
+extension VectorText {
+  /// Distance of the baseline below the middle of a vertical line, as a fraction of the font size.
+  private static let centralShift = 0.35
+
+  /// The transform from the positions of a layout to the canvas. The layout's top left corner is at a
+  /// point of the canvas. Vertical text is horizontal text that is turned.
+  static func place(of layout: TextLayout, atX x: Double, y: Double) -> Transform {
+    var place = Transform(x: x, y: y)
+    guard layout.flow.isVertical else { return place }
+    (place.a, place.b, place.c, place.d) = (0, 1, -1, 0)
+    place.e += layout.flow.width
+    return place
+  }
+
+  /// The baseline of a run of the line.
+  func baseline(of run: TextLayout.Run, in layout: TextLayout) -> Double {
+    let shift = layout.flow.isVertical ? Self.centralShift * run.size : 0
+    return line.baseline - run.baselineOffset + shift
+  }
+
+  /// The target of a run's link; `nil` without a link that is safe.
+  static func link(of run: TextLayout.Run, in layout: TextLayout) -> String? {
+    layout.attributes(at: run.attributes).link.flatMap { LinkTarget.isSafe($0) ? $0 : nil }
+  }
+}
+
 extension VectorText {
   /// The shown text of all lines of a layout, in the order of the text.
   static func lines(of layout: TextLayout) -> [VectorText] {
