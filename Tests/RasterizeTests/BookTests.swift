@@ -36,6 +36,11 @@ struct BookTests {
     let dry = try Command.run(
       ["batch", "-", "-o", "none.pdf", "-n"], in: folder, input: "{\"text\": \"a\"}")
     #expect(dry.status == 0 && (try? folder.read("none.pdf")) == nil)
+    let refused = try Command.run(
+      ["batch", "-", "-o", "none.pdf", "-n", "--pdf-standard", "ua-1"], in: folder,
+      input: "{\"text\": \"a\"}")
+    let answer = try #require(try refused.lines.first?.jsonObject())
+    #expect(refused.status == 1 && answer["error"] != nil)
   }
 
   @Test(

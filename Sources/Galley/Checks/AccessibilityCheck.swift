@@ -35,14 +35,13 @@ extension DocumentLayout {
           "a picture in the text of \(name(of: index)) has no alternative text; set \"alt\"")
         break
       }
-      for next in frame.headingLevels {
-        if next > level + 1 {
-          faults.append(
-            "a heading of level \(next) follows one of level \(level) in \(name(of: index));"
-              + " use heading\(level + 1)")
-        }
-        level = next
+      guard let next = frame.role?.headingLevel else { continue }
+      if next > level + 1 {
+        faults.append(
+          "a heading of level \(next) follows one of level \(level) in \(name(of: index));"
+            + " use heading\(level + 1)")
       }
+      level = next
     }
     return faults
   }
@@ -50,9 +49,4 @@ extension DocumentLayout {
   private func name(of index: Int) -> String {
     document.hasFrames ? document.frames[index].path(at: index) : "the text"
   }
-}
-
-extension TextDocument.Frame {
-  /// The levels of the headings of the box, in order.
-  fileprivate var headingLevels: [Int] { role?.headingLevel.map { [$0] } ?? [] }
 }

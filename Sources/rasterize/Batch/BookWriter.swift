@@ -40,6 +40,13 @@ final class BookWriter: Sendable {
   /// Number of pages so far.
   var pageCount: Int { state.withLock { max($0.book.pageCount, $0.checked) } }
 
+  /// Lays out the document on an input line; see ``page(id:_:_:)``.
+  func page(line json: [UInt8], folder: String) -> JobResult {
+    var times = StageTimes()
+    let line = times.measure("parse") { renderer.reader.line(json, folder: folder) }
+    return page(id: line.id, times) { () throws(Failure) in try line.read() }
+  }
+
   /// Lays out a document. The last step of the result adds it to the book.
   func page(
     id: String?, _ times: StageTimes, _ read: () throws(Failure) -> TextDocument
@@ -51,12 +58,13 @@ final class BookWriter: Sendable {
       return { [times] () throws(Failure) in
         var times = times
         let number = try self.add(layout, &times)
+        let size = PictureSize(of: layout, in: .pdf)
         var writer = JSONWriter()
         writer.object { writer in
           writer.id(id)
           writer.member("page", number)
-          writer.member("width", layout.pixelSize.width)
-          writer.member("height", layout.pixelSize.height)
+          writer.member("width", size.width)
+          writer.member("height", size.height)
           writer.member("milliseconds", times.milliseconds)
           if self.renderer.isDryRun { writer.member("dryRun", true) }
           writer.member("warnings", objects: warnings.map(\.json))
@@ -72,12 +80,13 @@ final class BookWriter: Sendable {
     return try times.measure("draw") { () throws(Failure) in
       try state.withLock { state throws(Failure) in
         if let failure = state.failure { throw failure }
-        guard !renderer.isDryRun else {
-          state.checked += 1
-          return state.checked
-        }
         let bytes: [UInt8]
         do throws(RenderError) {
+          guard !renderer.isDryRun else {
+            try state.book.check(layout)
+            state.checked += 1
+            return state.checked
+          }
           bytes = try renderer.renderer.add(
             layout, to: &state.book, missing: renderer.missing,
             cancellation: renderer.reader.cancellation(from: start))
@@ -123,29 +132,5 @@ final class BookWriter: Sendable {
       state.failure = failure
       throw failure
     }
-  }
-}
-
-/// Yields a job for each row, which lays out a page of a book.
-struct PageJobs: JobSource, ~Copyable {
-  private var rows: RowReader
-  private let shard: Shard
-  private let template: TemplateRenderer
-  private let book: BookWriter
-
-  init(
-    _ rows: consuming RowReader, shard: Shard, template: TemplateRenderer, book: BookWriter
-  ) {
-    self.rows = rows
-    (self.shard, self.template, self.book) = (shard, template, book)
-  }
-
-  mutating func next() throws(Failure) -> Job<JobResult>? {
-    while let row = try rows.next() {
-      guard shard.contains(row.number) else { continue }
-      let (template, book) = (template, book)
-      return Job(line: row.line) { template.render(row, in: book) }
-    }
-    return nil
   }
 }

@@ -83,7 +83,7 @@ struct PictureOptions: ParsableArguments {
       "Store the document's metadata in the image, as JSON.",
       discussion: """
         PNG stores the metadata in the text chunk "metadata", JPEG in a comment, WebP in the \
-        chunk TEXT, and SVG in the element metadata. Raw pixels cannot store metadata.
+        chunk TEXT, SVG in the element metadata, and PDF in its information. Raw pixels cannot store metadata.
         """))
   var embedMetadata = false
 

@@ -6,32 +6,24 @@ extension Batch {
   func renderBook(
     at path: String, of file: InputFile, by renderer: DocumentRenderer, _ shares: MemoryShares
   ) throws {
-    guard rows.template != nil else {
-      let book = try BookWriter(at: path, but: [file], by: renderer)
-      let reader = LineReader(file, limit: shares.lineBytes)
-      let status = processor(file, nil, .ndjson).run(
-        pageJobs(of: reader, by: renderer, file.folder, shard, book))
-      return try finish(book, at: path, status)
-    }
-    guard let (template, _) = try template(renderer, for: file, shares) else { return }
-    let reader = try RowReader(file, format, limit: shares.lineBytes)
-    try check(reader.names, nil, template.template, rows.template ?? "")
     let book = try BookWriter(at: path, but: [file], by: renderer)
-    let status = processor(file, nil, format).run(
-      PageJobs(reader, shard: shard, template: template, book: book))
+    let jobs = try pageJobs(of: file, by: renderer, in: book, shard, shares)
+    let status = processor(file, nil, rows.template == nil ? .ndjson : format).run(jobs)
     try finish(book, at: path, status)
   }
 
-  /// A job for each line, which lays out a page of a book.
+  /// A job for each line or row, which lays out a page of a book.
   func pageJobs(
-    of reader: consuming LineReader, by renderer: DocumentRenderer, _ folder: String,
-    _ shard: Shard, _ book: BookWriter
-  ) -> LineJobs {
-    LineJobs(reader, shard: shard) { json, _ in
-      var times = StageTimes()
-      let line = times.measure("parse") { renderer.reader.line(json, folder: folder) }
-      return book.page(id: line.id, times) { () throws(Failure) in try line.read() }
+    of file: InputFile, by renderer: DocumentRenderer, in book: BookWriter, _ shard: Shard,
+    _ shares: MemoryShares
+  ) throws(Failure) -> PageJobs {
+    guard let (template, _) = try template(renderer, for: file, shares) else {
+      return PageJobs(
+        LineReader(file, limit: shares.lineBytes), of: file.folder, shard: shard, book: book)
     }
+    let reader = try RowReader(file, format, limit: shares.lineBytes)
+    try check(reader.names, nil, template.template, rows.template ?? "")
+    return PageJobs(reader, of: template, shard: shard, book: book)
   }
 
   /// Checks that no option contradicts a book.

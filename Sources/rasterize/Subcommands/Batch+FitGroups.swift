@@ -16,9 +16,11 @@ extension Batch {
     let groups = GroupScales()
     var renderer = renderer
     (renderer.isDryRun, renderer.groups) = (true, groups)
-    if let book = rows.book {
-      try layOut(
-        file, by: renderer, for: try BookWriter(at: book, but: [file], by: renderer), shares)
+    if let path = rows.book {
+      let book = try BookWriter(at: path, but: [file], by: renderer)
+      JobProcessor.run(
+        try pageJobs(of: file, by: renderer, in: book, .all, shares), workers: parallel.workers
+      ) { _, _ in }
     } else if let (template, pattern) = try template(renderer, for: file, shares) {
       let reader = try RowReader(file, format, limit: shares.lineBytes)
       JobProcessor.run(
@@ -34,21 +36,5 @@ extension Batch {
       ) { _, _ in }
     }
     return groups.smallest
-  }
-
-  /// Lays out the pages of a book, but does not write them.
-  private func layOut(
-    _ file: InputFile, by renderer: DocumentRenderer, for book: BookWriter, _ shares: MemoryShares
-  ) throws(Failure) {
-    guard let (template, _) = try template(renderer, for: file, shares) else {
-      let reader = LineReader(file, limit: shares.lineBytes)
-      return JobProcessor.run(
-        pageJobs(of: reader, by: renderer, file.folder, .all, book), workers: parallel.workers
-      ) { _, _ in }
-    }
-    let reader = try RowReader(file, format, limit: shares.lineBytes)
-    JobProcessor.run(
-      PageJobs(reader, shard: .all, template: template, book: book), workers: parallel.workers
-    ) { _, _ in }
   }
 }

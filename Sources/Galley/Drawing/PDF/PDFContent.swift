@@ -161,7 +161,6 @@ struct PDFShape {
   enum Operation: String {
     case fill = "f"
     case stroke = "S"
-    case clip = "W n"
     /// The shape is a form with its own operators.
     case draw = "Do"
   }

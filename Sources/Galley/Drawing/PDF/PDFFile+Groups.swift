@@ -7,15 +7,10 @@ extension PDFFile {
   mutating func open(_ group: VectorGroup) {
     switch group {
     case .clip(let path, let isEvenOdd):
-      save()
-      let operators = Self.operators(of: path)
-      content.append(operators.bytes.isEmpty ? MarkupBytes("0 0 0 0 re ") : operators)
-      content.append(isEvenOdd ? "W* n\n" : "W n\n")
+      clip(Self.operators(of: path), isEvenOdd: isEvenOdd)
     case .clipShape(let shape):
-      save()
-      guard shapes.indices.contains(shape.number) else { return }
-      content.append(shapes[shape.number].path)
-      content.append("W n\n")
+      let isKnown = shapes.indices.contains(shape.number)
+      clip(isKnown ? shapes[shape.number].path : MarkupBytes(), isEvenOdd: false)
     case .transformed(let transform):
       save()
       content.concatenate(transform)
@@ -36,6 +31,13 @@ extension PDFFile {
       // Shadows are images; see `blurs`.
       save()
     }
+  }
+
+  /// Opens a group that is cut off at a path. Without a path, nothing of the group is visible.
+  private mutating func clip(_ path: MarkupBytes, isEvenOdd: Bool) {
+    save()
+    content.append(path.bytes.isEmpty ? MarkupBytes("0 0 0 0 re ") : path)
+    content.append(isEvenOdd ? "W* n\n" : "W n\n")
   }
 
   private mutating func save() {

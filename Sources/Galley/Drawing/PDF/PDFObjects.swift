@@ -28,6 +28,8 @@ struct PDFObjects {
   /// The digest of all bytes that have been taken.
   private var digest = SHA256Digest(of: "")
   private var members: [(number: Int, text: MarkupBytes)] = []
+  /// Size of `members` in bytes.
+  private var memberBytes = 0
 
   init() {
     // The bytes of the comment show programs that the file is not text (§7.5.2).
@@ -35,12 +37,7 @@ struct PDFObjects {
   }
 
   /// Size of the file so far, in bytes.
-  var byteCount: Int {
-    members.reduce(taken + bytes.count) { $0 + $1.text.bytes.count }
-  }
-
-  /// Number of objects so far.
-  var count: Int { places.count }
+  var byteCount: Int { taken + bytes.count + memberBytes }
 
   /// Reserves the number of an object that is written later.
   mutating func reserve() -> Int {
@@ -53,6 +50,7 @@ struct PDFObjects {
   mutating func write(_ text: MarkupBytes, as reserved: Int? = nil) throws(RenderError) -> Int {
     let number = reserved ?? reserve()
     members.append((number, text))
+    memberBytes += text.bytes.count
     if members.count >= Self.streamObjects { try writeMembers() }
     return number
   }
@@ -136,7 +134,7 @@ struct PDFObjects {
       texts.append("\n")
     }
     let entries = "/Type/ObjStm/N \(members.count)/First \(index.bytes.count)"
-    members = []
+    (members, memberBytes) = ([], 0)
     try write(entries, stream: index.bytes + texts.bytes, as: number)
   }
 

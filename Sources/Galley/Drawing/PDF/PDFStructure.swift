@@ -26,7 +26,7 @@ struct PDFStructure {
   /// The element of each annotation.
   private(set) var annotations: [(annotation: Int, element: Int)] = []
 
-  /// - root: the kind of the root; `nil` if its kids belong to the document directly.
+  /// - root: the kind of the root.
   init(root: String) { elements = [Element(kind: root, parent: nil)] }
 
   /// Adds an element, and returns its index.

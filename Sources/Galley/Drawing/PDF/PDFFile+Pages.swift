@@ -1,0 +1,139 @@
+// Pages, and the end of the file.
+extension PDFFile {
+  /// Starts a page for a document.
+  mutating func beginPage(_ layout: DocumentLayout) {
+    page = PDFPage(number: objects.reserve())
+    (page.width, page.height) = (layout.width, layout.height)
+    page.hasBlending = layout.document.frames.contains {
+      ($0.ownEffects?.value.blendMode ?? .normal) != .normal
+    }
+    if book.pages.isEmpty { book.language = layout.document.language }
+    page.addFrames(of: layout)
+    content = PDFContent()
+    // Coordinates of the canvas point down, coordinates of a page point up.
+    var flip = Transform(x: 0, y: layout.height)
+    flip.d = -1
+    content.append("/Artifact BMC q ")
+    content.concatenate(flip)
+  }
+
+  /// Ends a page, and writes it.
+  mutating func endPage() throws(RenderError) {
+    content.append("Q EMC\n")
+    content.append(page.text)
+    let (data, resources) = finished(content)
+    if let failure { throw failure }
+    let stream = try objects.write("", stream: data)
+    let key = book.nextParent()
+    let numbers = try page.structure.write(
+      to: &objects, page: page.number, parent: book.root, isFlat: !isBook)
+    let root = page.structure.elements[0]
+    book.elements +=
+      isBook
+      ? numbers.prefix(1).filter { $0 > 0 }
+      : root.kids.compactMap { if case .element(let kid) = $0 { numbers[kid] } else { nil } }
+        .filter { $0 > 0 }
+    let contents = page.structure.contents.map { "\(numbers[$0]) 0 R" }.joined(separator: " ")
+    book.parents[key] = try objects.write(MarkupBytes("[\(contents)]"))
+    for (annotation, element) in page.structure.annotations {
+      guard let parent = page.annotationKeys[annotation] else { continue }
+      book.parents[parent] = numbers[element]
+    }
+    var text = MarkupBytes("<</Type/Page/Parent \(book.tree) 0 R/MediaBox[0 0 ")
+    text.append(page.width, decimals: 3)
+    text.append(" ")
+    text.append(page.height, decimals: 3)
+    text.append("]/Contents \(stream) 0 R\(resources)/StructParents \(key)/Tabs/S")
+    text.append("/Group<</S/Transparency/CS/DeviceRGB/I true>>")
+    if !page.annotations.isEmpty {
+      let list = page.annotations.map { "\($0) 0 R" }.joined(separator: " ")
+      text.append("/Annots[\(list)]")
+    }
+    text.append(">>")
+    try objects.write(text, as: page.number)
+    book.pages.append(page.number)
+    book.headings += page.headings.map {
+      PDFPages.Heading(level: $0.level, title: $0.title, page: page.number, top: $0.top)
+    }
+    page = PDFPage(number: 0)
+  }
+
+  /// Drops a page that could not be completed. Objects that were written for it are not used.
+  mutating func abandonPage() {
+    (content, outer, groups, shapeDepth) = (PDFContent(), [], [], 0)
+    (page, failure) = (PDFPage(number: 0), nil)
+  }
+
+  /// Moves the file out, so that its parts are not copied when they change.
+  mutating func take() -> PDFFile {
+    let file = self
+    self = PDFFile(options, isBook: isBook)
+    return file
+  }
+
+  /// Writes everything that belongs to the whole file, and returns the last bytes of the file.
+  mutating func finish() throws(RenderError) -> [UInt8] {
+    try text.write(to: &objects)
+    let list = book.pages.map { "\($0) 0 R" }.joined(separator: " ")
+    try objects.write(
+      MarkupBytes("<</Type/Pages/Count \(book.pages.count)/Kids[\(list)]>>"), as: book.tree)
+    try writeStructure()
+    let outline = try PDFOutline(book.headings).write(to: &objects)
+    let metadata = PDFMetadata(
+      options, language: book.language, claims: claims, pictures: self.metadata)
+    let info = try objects.write(metadata.information)
+    // PDF/A requires metadata that programs can read without a filter.
+    let packet = try objects.write(
+      "/Type/Metadata/Subtype/XML", stream: metadata.packet, isPacked: nil)
+    var catalog = MarkupBytes("<</Type/Catalog/Pages \(book.tree) 0 R/Lang")
+    catalog.append(pdf: book.language)
+    catalog.append("/MarkInfo<</Marked true>>/StructTreeRoot \(book.structure) 0 R")
+    catalog.append("/Metadata \(packet) 0 R")
+    if options.title != nil { catalog.append("/ViewerPreferences<</DisplayDocTitle true>>") }
+    if let outline { catalog.append("/Outlines \(outline) 0 R/PageMode/UseOutlines") }
+    if let intent = try outputIntent() { catalog.append("/OutputIntents[\(intent) 0 R]") }
+    catalog.append(">>")
+    let root = try objects.write(catalog)
+    if let failure { throw failure }
+    return try objects.finish(root: root, info: info)
+  }
+
+  /// The standards that the file claims to meet.
+  var claims: Set<PDFOptions.Standard> {
+    options.standards ?? (book.faults.isEmpty && options.title != nil ? [.ua1] : [])
+  }
+
+  private mutating func writeStructure() throws(RenderError) {
+    func list(_ numbers: [Int]) -> String {
+      numbers.map { "\($0) 0 R" }.joined(separator: " ")
+    }
+    try objects.write(
+      MarkupBytes(
+        "<</S/Document/P \(book.structure) 0 R/K[\(list(book.elements))]>>"), as: book.root)
+    // The number tree has a leaf for every 500 keys.
+    var leaves: [Int] = []
+    for start in stride(from: 0, to: book.parents.count, by: 500) {
+      let keys = start..<min(start + 500, book.parents.count)
+      let pairs = keys.filter { book.parents[$0] > 0 }
+        .map { "\($0) \(book.parents[$0]) 0 R" }.joined(separator: " ")
+      leaves.append(
+        try objects.write(
+          MarkupBytes("<</Limits[\(keys.lowerBound) \(keys.upperBound - 1)]/Nums[\(pairs)]>>")))
+    }
+    let parents = try objects.write(MarkupBytes("<</Kids[\(list(leaves))]>>"))
+    try objects.write(
+      MarkupBytes(
+        "<</Type/StructTreeRoot/K \(book.root) 0 R/ParentTree \(parents) 0 R"
+          + "/ParentTreeNextKey \(book.parents.count)>>"), as: book.structure)
+  }
+
+  /// The colour space of the file, if a standard requires it: sRGB.
+  private mutating func outputIntent() throws(RenderError) -> Int? {
+    guard claims.contains(.a2b) || claims.contains(.a2u) else { return nil }
+    let profile = try objects.write("/N 3", stream: PDFColorProfile().bytes)
+    return try objects.write(
+      MarkupBytes(
+        "<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB)/Info(sRGB)"
+          + "/DestOutputProfile \(profile) 0 R>>"))
+  }
+}

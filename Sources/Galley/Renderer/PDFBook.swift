@@ -1,0 +1,75 @@
+/// A PDF file with a page per document. Its bytes are written page by page.
+///
+/// ```swift
+/// var book = PDFBook()
+/// for layout in layouts { file += try renderer.add(layout, to: &book) }
+/// file += try book.finish()
+/// ```
+public struct PDFBook: Sendable {
+  var file: PDFFile
+  private var glyphs: [GlyphShape: VectorShape?] = [:]
+
+  /// Creates a book without pages.
+  public init(_ options: PDFOptions = PDFOptions()) { self.init(options, isBook: true) }
+
+  init(_ options: PDFOptions, isBook: Bool) { file = PDFFile(options, isBook: isBook) }
+
+  /// Number of pages.
+  public var pageCount: Int { file.book.pages.count }
+
+  /// The title of the file and everything that it lacks for PDF/UA-1, with a document as its next
+  /// page.
+  ///
+  /// - Throws: ``RenderError`` if the document cannot meet a standard that the options name.
+  func checked(
+    _ layout: DocumentLayout
+  ) throws(RenderError) -> (title: String?, faults: [String]) {
+    if let date = file.options.date, !PDFOptions.isDate(date) {
+      throw .picture(.unsupported(.pdf, what: "the date is not in RFC 3339 form"))
+    }
+    let isFirst = file.book.pages.isEmpty
+    let title = file.options.title ?? (isFirst ? layout.document.title : nil)
+    let faults = layout.accessibilityFaults(title: title)
+    let standards = file.options.standards ?? []
+    if standards.contains(.ua1), let first = faults.first { throw .notAccessible(first) }
+    // ISO 19005-2 §6.1.13.
+    let sides = 3.0...14_400
+    if standards.contains(.a2b) || standards.contains(.a2u),
+      !sides.contains(layout.width) || !sides.contains(layout.height)
+    {
+      throw .notAccessible("a page of PDF/A has sides of 3 to 14400 points; change its size")
+    }
+    return (title, file.book.faults.isEmpty ? faults : file.book.faults)
+  }
+
+  mutating func add(
+    _ layout: DocumentLayout, _ painter: DocumentPainter
+  ) throws(RenderError) -> [UInt8] {
+    do throws(RenderError) {
+      file.beginPage(layout)
+      // The file moves to the painter only when the painter exists, so that no error loses it.
+      var page = try VectorPainter(
+        layout, painter, on: PDFFile(file.options, isBook: file.isBook))
+      page.target = file.take()
+      page.shapes = glyphs
+      glyphs = [:]
+      defer { (file, glyphs) = (page.target, page.shapes) }
+      try page.paint()
+      try page.target.endPage()
+      return page.target.objects.take()
+    } catch {
+      file.abandonPage()
+      throw error
+    }
+  }
+
+  /// Checks that a document can be the next page.
+  ///
+  /// - Throws: ``RenderError`` if the document cannot meet a standard that the options name.
+  package func check(_ layout: DocumentLayout) throws(RenderError) { _ = try checked(layout) }
+
+  /// Ends the file.
+  ///
+  /// - Returns: the last bytes of the file.
+  public mutating func finish() throws(RenderError) -> [UInt8] { try file.finish() }
+}

@@ -1,0 +1,50 @@
+/// Yields a job for each line or row of a batch, which lays out a page of a book.
+struct PageJobs: JobSource, ~Copyable {
+  /// The lines of the input, each of which is a document.
+  private var lines: LineReader?
+  /// The rows of the input, which fill `template`.
+  private var rows: RowReader?
+  private let template: TemplateRenderer?
+  private let folder: String
+  private let shard: Shard
+  private let book: BookWriter
+
+  /// Yields a job for each line.
+  ///
+  /// - folder: the folder of the input.
+  init(
+    _ lines: consuming LineReader, of folder: String, shard: Shard, book: BookWriter
+  ) {
+    self.lines = consume lines
+    template = nil
+    (self.folder, self.shard, self.book) = (folder, shard, book)
+  }
+
+  /// Yields a job for each row of a template.
+  init(
+    _ rows: consuming RowReader, of template: TemplateRenderer, shard: Shard, book: BookWriter
+  ) {
+    self.rows = consume rows
+    self.template = template
+    folder = ""
+    (self.shard, self.book) = (shard, book)
+  }
+
+  mutating func next() throws(Failure) -> Job<JobResult>? {
+    let book = book
+    while let template, let row = try rows?.next() {
+      guard shard.contains(row.number) else { continue }
+      return Job(line: row.line) { template.render(row, in: book) }
+    }
+    while let line = try lines?.next() {
+      guard shard.contains(line.number) else { continue }
+      guard let bytes = line.bytes else {
+        let limit = lines?.limit ?? 0
+        return Job(line: line.number) { .tooLong(limit: limit) }
+      }
+      let folder = folder
+      return Job(line: line.number) { book.page(line: bytes, folder: folder) }
+    }
+    return nil
+  }
+}
