@@ -18,6 +18,9 @@ public struct PDFOptions: Sendable, Hashable {
   /// The date of the file, in RFC 3339 form, such as `2026-05-01T12:00:00Z`; `nil` for none.
   public var date: String?
 
+  /// Whether the file must meet a level of PDF/A-2.
+  var isArchive: Bool { standards.map { $0.contains(.a2b) || $0.contains(.a2u) } ?? false }
+
   /// Whether a text is a date and a time with a time zone (RFC 3339 §5.6), without fractions of a
   /// second.
   package static func isDate(_ text: String) -> Bool {
@@ -31,11 +34,16 @@ public struct PDFOptions: Sendable, Hashable {
     }
     guard bytes.count >= 20, matches("0000-00-00T00:00:00", bytes[..<19]) else { return false }
     func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { 10 * $0 + Int($1) - 48 } }
-    guard 1...12 ~= number(5..<7), 1...31 ~= number(8..<10), number(11..<13) < 24,
-      number(14..<16) < 60, number(17..<19) < 61
+    let (year, month) = (number(0..<4), number(5..<7))
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    guard 1...12 ~= month, 1...days[month - 1] ~= number(8..<10), number(11..<13) < 24,
+      number(14..<16) < 60, number(17..<19) < 60
     else { return false }
     let zone = bytes[19...]
-    return matches("Z", zone) || matches("+00:00", zone) || matches("-00:00", zone)
+    if matches("Z", zone) { return true }
+    return (matches("+00:00", zone) || matches("-00:00", zone)) && number(20..<22) < 24
+      && number(23..<25) < 60
   }
 
   /// Creates the default options.

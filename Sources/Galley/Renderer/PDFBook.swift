@@ -34,7 +34,7 @@ public struct PDFBook: Sendable {
     if standards.contains(.ua1), let first = faults.first { throw .notAccessible(first) }
     // ISO 19005-2 §6.1.13.
     let sides = 3.0...14_400
-    if standards.contains(.a2b) || standards.contains(.a2u),
+    if file.options.isArchive,
       !sides.contains(layout.width) || !sides.contains(layout.height)
     {
       throw .notAccessible("a page of PDF/A has sides of 3 to 14400 points; change its size")

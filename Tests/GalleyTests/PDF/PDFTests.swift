@@ -124,6 +124,29 @@ struct PDFTests {
     var large = document("a")
     large.height = 20_000
     #expect(throws: RenderError.self) { try pdf(large, options) }
+    var inner = TextDocument.Frame(AttributedText("a"), in: TextContainer(width: 50, height: 20))
+    inner.effects.clips = true
+    for _ in 0..<14 {
+      var outer = TextDocument.Frame(
+        frames: [inner], in: TextContainer(width: 50, height: 20))
+      (outer.effects.clips, outer.effects.rotation) = (true, 1)
+      inner = outer
+    }
+    let deep = TextDocument(frames: [inner], width: 50, height: 20)
+    #expect(throws: RenderError.self) { try pdf(deep, options) }
+    #expect(try pdf(deep).text == "a")
+  }
+
+  @Test(
+    "Only real dates are dates",
+    arguments: [
+      ("2026-05-01T12:00:00Z", true), ("2028-02-29T23:59:59+02:00", true),
+      ("2026-02-29T12:00:00Z", false), ("2026-13-01T12:00:00Z", false),
+      ("2026-05-01T12:00:60Z", false), ("2026-05-01T12:00:00+99:00", false),
+      ("2026-05-01", false),
+    ])
+  func dates(date: String, isDate: Bool) {
+    #expect(PDFOptions.isDate(date) == isDate)
   }
 
   @Test("PDF/UA-1 is claimed with a title and a language, and refused by name without them")

@@ -39,8 +39,12 @@ struct PDFContent {
 
   mutating func append(_ other: MarkupBytes) { bytes.append(other) }
 
+  /// The greatest number of saved graphics states.
+  private(set) var depth = 0
+
   mutating func save() {
     saved.append(state)
+    depth = max(depth, saved.count)
     append("q ")
   }
 
@@ -135,6 +139,7 @@ struct PDFContent {
       Use(offset: $0.offset + bytes.bytes.count, shape: $0.shape, operation: $0.operation)
     }
     bytes.append(other.bytes)
+    depth = max(depth, saved.count + other.depth)
     forms.formUnion(other.forms)
     states.formUnion(other.states)
     patterns.formUnion(other.patterns)

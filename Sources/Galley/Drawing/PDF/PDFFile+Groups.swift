@@ -135,6 +135,7 @@ extension PDFFile {
   /// The operators of complete content with its shapes, and its resource dictionary.
   mutating func finished(_ inner: PDFContent) -> (data: [UInt8], resources: String) {
     var inner = inner
+    depth = max(depth, inner.depth)
     var data: [UInt8] = []
     var start = 0
     for use in inner.uses {

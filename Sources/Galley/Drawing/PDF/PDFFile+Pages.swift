@@ -23,6 +23,11 @@ extension PDFFile {
     content.append(page.text)
     let (data, resources) = finished(content)
     if let failure { throw failure }
+    // The page itself saves a state too. ISO 19005-2 §6.1.13.
+    if options.isArchive, depth + 1 > 28 {
+      throw .notAccessible("the boxes are nested too deeply for PDF/A; use fewer levels")
+    }
+    depth = 0
     let stream = try objects.write("", stream: data)
     let key = book.nextParent()
     let numbers = try page.structure.write(
@@ -61,7 +66,7 @@ extension PDFFile {
   /// Drops a page that could not be completed. Objects that were written for it are not used.
   mutating func abandonPage() {
     (content, outer, groups, shapeDepth) = (PDFContent(), [], [], 0)
-    (page, failure) = (PDFPage(number: 0), nil)
+    (page, failure, depth) = (PDFPage(number: 0), nil, 0)
   }
 
   /// Moves the file out, so that its parts are not copied when they change.
@@ -129,7 +134,7 @@ extension PDFFile {
 
   /// The colour space of the file, if a standard requires it: sRGB.
   private mutating func outputIntent() throws(RenderError) -> Int? {
-    guard claims.contains(.a2b) || claims.contains(.a2u) else { return nil }
+    guard options.isArchive else { return nil }
     let profile = try objects.write("/N 3", stream: PDFColorProfile().bytes)
     return try objects.write(
       MarkupBytes(

@@ -122,10 +122,15 @@ extension PDFFile {
   private static func function(_ stops: [VectorGradient.Stop], isMask: Bool) -> MarkupBytes {
     var parts: [(end: Double, from: Color, to: Color)] = []
     var last = (offset: 0.0, color: stops.first?.color ?? .black)
+    let decimals = 6
     for stop in stops + [VectorGradient.Stop(offset: 1, color: stops.last?.color ?? .black)] {
       let offset = min(max(stop.offset, 0), 1)
-      if offset > last.offset { parts.append((offset, last.color, stop.color)) }
-      last = (max(offset, last.offset), stop.color)
+      // The bounds in the file must grow, also after rounding.
+      let isWide =
+        MarkupBytes.scaled(offset, decimals: decimals)
+        > MarkupBytes.scaled(last.offset, decimals: decimals)
+      if isWide { parts.append((offset, last.color, stop.color)) }
+      last = (isWide ? offset : last.offset, stop.color)
     }
     func numbers(_ color: Color) -> String {
       let channels = isMask ? [color.alpha] : [color.red, color.green, color.blue]
@@ -136,7 +141,7 @@ extension PDFFile {
       "<</FunctionType 2/Domain[0 1]/N 1/C0[\(numbers($0.from))]/C1[\(numbers($0.to))]>>"
     }
     guard functions.count > 1 else { return MarkupBytes(functions.first ?? "") }
-    let bounds = parts.dropLast().map { MarkupBytes.text($0.end, decimals: 6) }
+    let bounds = parts.dropLast().map { MarkupBytes.text($0.end, decimals: decimals) }
     let encode = [String](repeating: "0 1", count: parts.count).joined(separator: " ")
     return MarkupBytes(
       "<</FunctionType 3/Domain[0 1]/Functions[\(functions.joined())]/Bounds["

@@ -38,6 +38,8 @@ struct PDFFile: VectorTarget {
   var metadata = PictureMetadata()
   /// The first error of a step that cannot throw.
   var failure: RenderError?
+  /// The greatest number of saved graphics states in a content of the page.
+  var depth = 0
   /// Number of bytes of all shapes.
   private var shapeBytes = 0
 

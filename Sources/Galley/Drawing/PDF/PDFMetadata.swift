@@ -103,7 +103,7 @@ struct PDFMetadata {
       text.append("<xmp:ModifyDate>\(date)</xmp:ModifyDate>")
     }
     if claims.contains(.ua1) { text.append("<pdfuaid:part>1</pdfuaid:part>") }
-    if claims.contains(.a2b) || claims.contains(.a2u) {
+    if options.isArchive {
       let level = claims.contains(.a2u) ? "U" : "B"
       text.append("<pdfaid:part>2</pdfaid:part><pdfaid:conformance>\(level)</pdfaid:conformance>")
       if claims.contains(.ua1) { text.append(Self.extensionSchema) }

@@ -12,7 +12,7 @@ extension DocumentLayout {
 
   /// An estimate of the maximum number of bytes that a renderer's `encode` allocates for the
   /// canvas, the encoder and the file. `nil` if the canvas is empty, or exceeds the maximum side or
-  /// area of ``Limits/default``. An SVG file has no pixels, so its canvas has no maximum.
+  /// area of ``Limits/default``. A vector file has no pixels, so its canvas has no maximum.
   ///
   /// The estimate does not include memory for glyphs, shadows, fonts, and layers of boxes with
   /// effects.
@@ -21,7 +21,7 @@ extension DocumentLayout {
   }
 
   private func encodedMemory(_ encoding: PictureEncoding, _ limits: Limits) -> Int? {
-    if case .svg = encoding { return vectorMemory(limits) }
+    if encoding.format == .svg || encoding.format == .pdf { return vectorMemory(limits) }
     guard let (width, height) = pixelSize(within: limits) else { return nil }
     guard case .png(let effort, _) = encoding else {
       return width * height * encoding.bytesPerPixel
@@ -35,7 +35,7 @@ extension DocumentLayout {
         isOpaque: colors.isOpaque)
   }
 
-  /// The memory for writing the document as an SVG file; `nil` if the canvas is empty.
+  /// The memory for writing the document as a vector file; `nil` if the canvas is empty.
   private func vectorMemory(_ limits: Limits) -> Int? {
     guard width > 0, height > 0 else { return nil }
     let file = layouts.reduce(Self.pixelBytes * pictureBytes) {
