@@ -82,8 +82,9 @@ struct PictureOptions: ParsableArguments {
     help: ArgumentHelp(
       "Store the document's metadata in the image, as JSON.",
       discussion: """
-        PNG stores the metadata in the text chunk "metadata", JPEG in a comment, WebP in the \
-        chunk TEXT, SVG in the element metadata, and PDF in its information. Raw pixels cannot store metadata.
+        PNG stores the metadata in the text chunk "metadata", JPEG in a comment, and WebP in the \
+        chunk TEXT. SVG stores it in the element metadata, and PDF in its information dictionary. \
+        Raw pixels cannot store metadata.
         """))
   var embedMetadata = false
 
