@@ -24,7 +24,9 @@ extension PDFFile {
 
   /// Writes an image, with its opacity as a mask.
   private mutating func write(_ image: Bitmap) throws(RenderError) -> Int {
-    let size = "/Type/XObject/Subtype/Image/Width \(image.width)/Height \(image.height)"
+    // Enlarged images are smooth, as in the picture. PDF/A forbids the entry (ISO 19005-2 §6.2.8).
+    let smooth = options.isArchive ? "" : "/Interpolate true"
+    let size = "/Type/XObject/Subtype/Image/Width \(image.width)/Height \(image.height)\(smooth)"
     var mask = ""
     var opaque = image
     if let color = image.onlyColor {
@@ -41,7 +43,7 @@ extension PDFFile {
     let parts = PDFPicture(try Self.png(opaque))
     return try objects.write(
       "/Type/XObject/Subtype/Image/Width \(opaque.width)/Height \(opaque.height)"
-        + mask + parts.entries, stream: parts.data, isPacked: true)
+        + (opaque.pixels.count > 1 ? smooth : "") + mask + parts.entries, stream: parts.data, isPacked: true)
   }
 }
 

@@ -74,7 +74,7 @@ struct PDFFile: VectorTarget {
     content.save()
     let isSaved = setPaint(paint, covering: bounds.grown(by: 2 * stroke.width), isStroke: true)
     append(stroke)
-    content.append(Self.operators(of: path))
+    content.append(Self.operators(of: stroke.cap == .butt ? path : path.withDotsAsLines))
     content.append("S\n")
     if isSaved { content.restore() }
     content.restore()
@@ -171,4 +171,30 @@ struct PDFFile: VectorTarget {
     shapes.append(shape)
     return VectorShape(number: shapes.count - 1)
   }
+}
+
+extension Path {
+  /// A copy in which subpaths of a single point are lines of a hundredth of a point. PDFium, MuPDF and
+  /// poppler draw only some of the dots that ISO 32000-1 §8.5.3.2 requires.
+  fileprivate var withDotsAsLines: Path {
+    var copy = Path()
+    var index = 0
+    while index < elements.count {
+      let element = elements[index]
+      index += 1
+      copy.elements.append(element)
+      guard case .move(let point) = element else { continue }
+      let end = elements[index...].firstIndex { $0 != .line(to: point) && $0 != .close }
+      guard let first = elements[index...].first, first == .close || first == .line(to: point),
+        end.map({ elements[$0].isMove }) ?? true
+      else { continue }
+      copy.elements.append(.line(to: Path.Point(x: point.x + 0.01, y: point.y)))
+      index = end ?? elements.count
+    }
+    return copy
+  }
+}
+
+extension Path.Element {
+  fileprivate var isMove: Bool { if case .move = self { true } else { false } }
 }
