@@ -86,6 +86,8 @@ extension AttributeScopes {
     public let language: LanguageAttribute
     /// The `AttributedString` key for `TextAttributes.paragraphStyle`.
     public let paragraphStyle: ParagraphStyleAttribute
+    /// The `AttributedString` key for `TextAttributes.roles`.
+    public let roles: RolesAttribute
     /// The `AttributedString` key for the meaning of Markdown text.
     public let inlinePresentationIntent: InlinePresentationIntentAttribute
   }
@@ -123,7 +125,7 @@ extension AttributeScopes.GalleyAttributes {
       ExpansionAttribute.self, FontSizeAdjustAttribute.self, SuperscriptAttribute.self,
       VerticalGlyphFormAttribute.self,
       HorizontalInVerticalAttribute.self, WritingDirectionAttribute.self, TextCaseAttribute.self,
-      LanguageAttribute.self, ParagraphStyleAttribute.self,
+      LanguageAttribute.self, ParagraphStyleAttribute.self, RolesAttribute.self,
     ]
   }
 }
@@ -360,6 +362,17 @@ extension AttributeScopes.GalleyAttributes {
     public static let name = "galley.paragraphStyle"
     static var path: any WritableKeyPath<TextAttributes, ParagraphStyle?> & Sendable {
       \.paragraphStyle
+    }
+  }
+
+  /// The `AttributedString` key for `TextAttributes.roles`.
+  public enum RolesAttribute: AttributedStringKey, GalleyKey {
+    /// The type of the attribute's value.
+    public typealias Value = [TextRole]
+    /// The name of the attribute key.
+    public static let name = "galley.roles"
+    static var path: any WritableKeyPath<TextAttributes, [TextRole]?> & Sendable {
+      \.roles
     }
   }
 }

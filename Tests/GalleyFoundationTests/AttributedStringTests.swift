@@ -35,6 +35,7 @@ struct AttributedStringTests {
       .superscript(-1),
       .verticalGlyphForm(1), .horizontalInVertical(2), .writingDirection([.rightToLeft]),
       .backdrop(TextBackdrop(Marker())), .textCase(.upper), .language("ar"), .paragraphStyle(style),
+      .roles([TextRole(.list, identity: 1), TextRole(.listItem, identity: 2)]),
     ]
     var text = AttributedText()
     for (index, attribute) in all.enumerated() {

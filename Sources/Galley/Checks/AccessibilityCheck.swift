@@ -2,9 +2,8 @@ extension DocumentLayout {
   /// Findings about everything that the document lacks for PDF/UA-1. A document without a title and
   /// without roles is not meant to be read without its picture, so it has no findings.
   var accessibilityFindings: [LintFinding] {
-    guard document.title != nil || document.frames.contains(where: { $0.role != nil }) else {
-      return []
-    }
+    let hasRoles = document.frames.contains { $0.role != nil || $0.text.hasRoles }
+    guard hasRoles || document.title != nil else { return [] }
     return accessibilityFaults(title: nil).map {
       LintFinding(Diagnostic(code: "notAccessible", message: $0))
     }
@@ -35,13 +34,14 @@ extension DocumentLayout {
           "a picture in the text of \(name(of: index)) has no alternative text; set \"alt\"")
         break
       }
-      guard let next = frame.role?.headingLevel else { continue }
-      if next > level + 1 {
-        faults.append(
-          "a heading of level \(next) follows one of level \(level) in \(name(of: index));"
-            + " use heading\(level + 1)")
+      for next in frame.role?.headingLevel.map({ [$0] }) ?? frame.text.headingLevels {
+        if next > level + 1 {
+          faults.append(
+            "a heading of level \(next) follows one of level \(level) in \(name(of: index));"
+              + " use heading\(level + 1)")
+        }
+        level = next
       }
-      level = next
     }
     return faults
   }

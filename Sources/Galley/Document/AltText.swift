@@ -3,16 +3,19 @@
 extension TextDocument {
   /// The alternative text of the image, which can have several lines. If ``alt`` is set, the result
   /// is ``alt``. Otherwise, the result joins the alternative texts of all boxes, in drawing order.
-  /// A box without ``Frame/alt`` contributes its text.
+  /// A box without ``Frame/alt`` contributes its text. Roles shape the result: a list item begins
+  /// with its marker, the cells of a row are in one line, an empty line precedes a heading, and
+  /// decorations are left out.
   ///
   /// The result includes text that is truncated or cut off in the image, but no truncation tokens.
   /// `textCase` is not applied. Each attachment is replaced by its own alternative text. Control
   /// characters, bidirectional controls and soft hyphens are removed. If the result is longer than
   /// ``altTextLength``, it is shortened and ends in an ellipsis.
   public var altText: String {
-    let texts = alt.map { [$0] } ?? shownFrames.map { $0.alt ?? $0.text.readText }
-    let lines = texts.map(AltText.plain).filter { !$0.isEmpty }
-    return AltText.shortened(lines.joined(separator: "\n"))
+    if let alt { return AltText.shortened(AltText.plain(alt)) }
+    var text = AltText()
+    for frame in shownFrames { text.add(frame) }
+    return AltText.shortened(text.lines.joined(separator: "\n"))
   }
 
   /// Maximum length of ``altText`` in UTF-16 code units. This limit ensures that the text fits in a
@@ -47,8 +50,54 @@ extension AttributedText {
   }
 }
 
-/// Converts visible text to alternative text.
-private enum AltText {
+/// Alternative text while it is collected.
+private struct AltText {
+  /// A paragraph of a box.
+  struct Paragraph {
+    var role: SemanticRole?
+    var text = ""
+  }
+
+  /// The longest decoration that is the marker of a list item, in characters.
+  private static let markerLength = 8
+
+  private(set) var lines: [String] = []
+  /// The text of a decoration that precedes the next list item.
+  private var marker: String?
+  /// The row of the table whose cell was added last.
+  private var row: Int?
+
+  mutating func add(_ frame: TextDocument.Frame) {
+    if frame.role == .artifact {
+      let text = Self.plain(frame.text.readText)
+      marker = text.count <= Self.markerLength && !text.isEmpty ? text : nil
+      return
+    }
+    var paragraphs =
+      frame.alt.map { [Paragraph(role: frame.role, text: $0)] } ?? frame.text.altParagraphs
+    if let role = frame.role, let first = paragraphs.indices.first {
+      paragraphs[first].role = paragraphs[first].role ?? role
+    }
+    for paragraph in paragraphs { add(paragraph, cell: frame.cell) }
+    if paragraphs.isEmpty, frame.role == .listItem { marker = marker ?? "•" }
+  }
+
+  private mutating func add(_ paragraph: Paragraph, cell: TableCell?) {
+    let text = Self.plain(paragraph.text)
+    guard !text.isEmpty else { return }
+    let isCell = paragraph.role == .cell || paragraph.role == .headerCell
+    if isCell, let cell, cell.row == row, let last = lines.indices.last {
+      lines[last] += " | " + text
+    } else if let marker = paragraph.role == .listItem ? marker ?? "•" : marker {
+      lines.append("\(marker) \(text)")
+    } else {
+      // An empty line precedes a heading.
+      if paragraph.role?.headingLevel != nil, !lines.isEmpty { lines.append("") }
+      lines.append(text)
+    }
+    (marker, row) = (nil, isCell ? cell?.row : nil)
+  }
+
   /// Removes soft hyphens, control characters, empty lines, and white space at both ends. Tabs
   /// become spaces, and line separators become line feeds.
   static func plain(_ text: String) -> String {
@@ -77,6 +126,43 @@ private enum AltText {
       return units < TextDocument.altTextLength
     }
     return String(start) + "…"
+  }
+}
+
+extension AttributedText {
+  /// The paragraphs without decorations, and with the alternative text of attachments. Cells of a
+  /// row are separated.
+  fileprivate var altParagraphs: [AltText.Paragraph] {
+    var paragraphs = [AltText.Paragraph()]
+    var item: TextRole?
+    var cell: TextRole?
+    for run in runs {
+      let roles = run.attributes.roles ?? []
+      guard !roles.contains(where: { $0.role == .artifact }) else { continue }
+      let text =
+        run.attributes.attachment.map { $0.alt ?? "" }
+        ?? String(decoding: utf16[run.range], as: UTF16.self)
+      let ownItem = roles.last { $0.role == .listItem }
+      let ownCell = roles.last { $0.role == .cell || $0.role == .headerCell }
+      for (index, part) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        .enumerated()
+      {
+        if index > 0 { paragraphs.append(AltText.Paragraph()) }
+        guard !part.isEmpty else { continue }
+        let last = paragraphs.count - 1
+        if paragraphs[last].text.isEmpty {
+          paragraphs[last].role =
+            ownItem != nil && ownItem != item
+            ? .listItem : roles.last { $0.role.headingLevel != nil }?.role
+          item = ownItem
+        } else if let ownCell, ownCell != cell {
+          paragraphs[last].text += " | "
+        }
+        paragraphs[last].text += part
+      }
+      cell = ownCell
+    }
+    return paragraphs.count == 1 && paragraphs[0].text.isEmpty ? [] : paragraphs
   }
 }
 

@@ -161,6 +161,7 @@ package enum AttributeKeys {
     .attribute(
       .paragraphStyle, \.paragraphStyle, ParagraphKeys.reader,
       "Style of each paragraph that begins in this text.", parts: ParagraphKeys.table.keyNames),
+    .role,
   ]
 }
 
@@ -218,6 +219,14 @@ extension AttributeSpelling {
         "Image that replaces the character U+FFFC: a path, or an object. A node without text"
           + " consists of one U+FFFC."),
       attribute: .attachment, json: { _ in nil })
+  }
+
+  /// The key for a role. ``NodeWalk`` adds the roles of the nodes around it.
+  fileprivate static var role: Self {
+    Self(
+      key: .key("role", ValueReader<SemanticRole>.word()) { $0.attributes.roles = [TextRole($1)] }
+        .about("Meaning of the text, inside the roles of the nodes around it. Default: none."),
+      attribute: .roles, json: { ($0.roles?.last?.role.rawValue).map { .string($0) } })
   }
 
   fileprivate static var alt: Self {

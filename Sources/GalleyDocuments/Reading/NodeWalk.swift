@@ -73,7 +73,11 @@ package struct NodeWalk {
     var node = NodeDraft()
     let what = "a string or a node such as {\"text\": \"\u{2026}\"}"
     try NodeDraft.table.read(value, as: what, into: &node, &context)
-    let own = node.own(link: link)
+    var own = node.own(link: link)
+    if let roles = own.attributes.roles {
+      own.attributes.roles =
+        (inherited.attributes.roles ?? []) + roles.map { TextRole($0.role, identity: text.length) }
+    }
     let patch = try inherited.merging(own, at: value.offset)
     guard let text = node.text else {
       guard own.attributes.attachment != nil else {

@@ -242,43 +242,6 @@ extension TextDocument.Frame {
   }
 }
 
-extension AttributedText {
-  /// The runs of the text as strings and nodes. If `sharing` is `true`, attributes that all runs
-  /// have in common are returned separately, as `shared`.
-  fileprivate func nodes(
-    _ writer: inout AttributeWriter, sharing: Bool = false
-  ) throws(PNGError) -> (all: [JSONOutput], shared: JSONMembers) {
-    var runs: [(text: String, members: JSONMembers)] = []
-    for run in self.runs {
-      let text = String(decoding: utf16[run.range], as: UTF16.self)
-      let members = try writer.members(run.attributes)
-      // Adjacent runs with equal JSON members are joined. Such runs can have different attributes:
-      // one run can have a font without any properties, which is not written, and the next run can
-      // lack a font.
-      if let last = runs.indices.last, runs[last].members.all == members.all {
-        runs[last].text += text
-      } else {
-        runs.append((text, members))
-      }
-    }
-    var shared = JSONMembers()
-    if sharing, var common = runs.first?.members.all {
-      common.removeAll { $0.key == "attachmentImage" || $0.key == "alt" }
-      for run in runs {
-        let own = Set(run.members.all)
-        common.removeAll { !own.contains($0) }
-      }
-      shared.all = common
-    }
-    let taken = Set(shared.all)
-    let all = runs.map { run -> JSONOutput in
-      let own = JSONMembers(all: run.members.all.filter { !taken.contains($0) })
-      return own.all.isEmpty ? .string(run.text) : .object(["text": .string(run.text)] + own)
-    }
-    return (all, shared)
-  }
-}
-
 extension TextDocument {
   /// The JSON Schema (draft 2020-12), as JSON text, for documents that
   /// ``init(json:resources:limits:pictures:)`` reads. The schema's limits are those of

@@ -11,7 +11,7 @@ struct AttributeTests {
   func everyAttributeIsSpelled() {
     #expect(AttributeKeys.written.map(\.attribute) == TextAttribute.Key.allCases)
     let own = AttributeKeys.written.filter { $0.key.name != $0.attribute?.name }
-    #expect(own.map(\.key.name) == ["shadow", "attachmentImage"])
+    #expect(own.map(\.key.name) == ["shadow", "attachmentImage", "role"])
   }
 
   @Test(

@@ -91,7 +91,7 @@ struct TextStyleTests {
       .obliqueness(5), .expansion(1), .fontSizeAdjust(1), .language("de"), .superscript(1),
       .verticalGlyphForm(1),
       .horizontalInVertical(2), .writingDirection([.rightToLeft]), .textCase(.upper),
-      .paragraphStyle(ParagraphStyle()),
+      .paragraphStyle(ParagraphStyle()), .roles([TextRole(.code)]),
     ]
     #expect(style.attributes.count == TextAttribute.Key.allCases.count)
     let attribute = try #require(style.textAttributes[key])

@@ -177,6 +177,7 @@ struct AttributeValueTests {
       .horizontalInVertical(others ? 2 : 3),
       .writingDirection([others ? .leftToRight : .rightToLeft]),
       .textCase(others ? .lower : .upper), .paragraphStyle(style),
+      .roles([TextRole(others ? .code : .quote)]),
     ]
     let all = glyphs + lines + rest
     try #require(Set(all.map(\.key)) == Set(TextAttribute.Key.allCases))

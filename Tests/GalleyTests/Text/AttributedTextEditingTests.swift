@@ -90,7 +90,7 @@ struct AttributedTextEditingTests {
       .superscript(1),
       .verticalGlyphForm(1), .horizontalInVertical(2), .writingDirection([.rightToLeft]),
       .textCase(.upper),
-      .paragraphStyle(ParagraphStyle()),
+      .paragraphStyle(ParagraphStyle()), .roles([TextRole(.code)]),
     ]
     let attributes = TextAttributes(all)
     let value = try #require(attributes[key])

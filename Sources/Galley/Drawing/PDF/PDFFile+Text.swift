@@ -9,6 +9,7 @@ extension PDFFile {
     var link: String?
     var language: String
     var alt: String?
+    var roles: [TextRole]
     /// The first character of the piece in the text.
     var start: Int
   }
@@ -60,7 +61,7 @@ extension PDFFile {
   ) {
     let place = pagePlace.after(VectorText.place(of: layout, atX: x, y: y))
     let parent = page.places.indices.contains(frame) ? page.places[frame] : .element(0)
-    var blocks = PDFTextBlocks(parent)
+    var blocks = PDFTextBlocks(parent, of: layout.text)
     for var line in lines {
       line.addDirectionMarks(layout)
       for piece in pieces(of: line, layout) {
@@ -82,14 +83,18 @@ extension PDFFile {
       let run = layout.runs[span.run]
       let link = VectorText.link(of: run, in: layout)
       let alt = run.isAttachment ? layout.attachment(of: run)?.alt ?? "" : nil
+      var roles = layout.attributes(at: run.attributes).roles ?? []
+      // White space between two elements belongs to the first.
+      if let last = pieces.last, span.isBlank { roles = last.roles }
       if let last = pieces.indices.last, alt == nil, pieces[last].alt == nil,
-        pieces[last].link == link, pieces[last].language == run.language
+        pieces[last].link == link, pieces[last].language == run.language,
+        pieces[last].roles == roles
       {
         pieces[last].spans.append(span)
       } else {
         pieces.append(
           Piece(
-            spans: [span], link: link, language: run.language, alt: alt,
+            spans: [span], link: link, language: run.language, alt: alt, roles: roles,
             start: run.range.lowerBound))
       }
     }
@@ -102,7 +107,7 @@ extension PDFFile {
   ) {
     var kind = "Artifact"
     var properties = ""
-    if var element = blocks.element(in: &page.structure) {
+    if var element = blocks.element(for: piece.roles, in: &page.structure) {
       if let alt = piece.alt {
         element = page.structure.add("Figure", in: element, alt: alt)
       } else if let link = piece.link {
@@ -271,31 +276,9 @@ extension PDFFile {
   }
 }
 
-/// The elements into which the text of a frame is written.
-private struct PDFTextBlocks {
-  private let parent: PDFPage.Place
-  /// The element of the current paragraph.
-  private var paragraph: Int?
-  /// The link that is being written.
-  var link: (url: String, parent: Int, element: Int)?
-
-  init(_ parent: PDFPage.Place) { self.parent = parent }
-
-  mutating func endParagraph() { (paragraph, link) = (nil, nil) }
-
-  /// The element of the next text; `nil` if the text is a decoration.
-  mutating func element(in structure: inout PDFStructure) -> Int? {
-    guard case .element(let parent) = parent else { return nil }
-    if let paragraph { return paragraph }
-    let element: Int
-    switch structure.elements[parent].kind {
-    case "Sect", "BlockQuote", "LBody", "TD": element = structure.add("P", in: parent)
-    case "L": element = structure.add("LBody", in: structure.add("LI", in: parent))
-    case "Table": element = structure.add("TD", in: structure.add("TR", in: parent))
-    case "TR": element = structure.add("TD", in: parent)
-    default: return parent
-    }
-    paragraph = element
-    return element
+extension VectorText.Span {
+  /// Whether the characters are white space.
+  fileprivate var isBlank: Bool {
+    characters.allSatisfy { $0.text.allSatisfy(\.isWhitespace) }
   }
 }

@@ -107,6 +107,8 @@ extension PDFStructure {
     case .listItem:
       let list = kind == "L" ? parent : group("L", in: parent, &flat)
       return add("LBody", in: add("LI", in: list))
+    case .row:
+      return add("TR", in: kind == "Table" ? parent : group("Table", in: parent, &flat))
     case .cell, .headerCell:
       var row = parent
       if kind != "TR" {
@@ -123,6 +125,10 @@ extension PDFStructure {
       guard role == .headerCell else { return add("TD", in: row) }
       let scope = cell.map { $0.column == 0 && $0.row > 0 } ?? false
       return add("TH", in: row, "/A<</O/Table/Scope/\(scope ? "Row" : "Column")>>")
+    case .figure where alt == nil:
+      // PDF/UA requires alternative text of figures.
+      flat = PDFFlatGroup()
+      return add("Div", in: parent)
     default:
       flat = PDFFlatGroup()
       return add(role.pdfKind, in: parent, alt: alt)

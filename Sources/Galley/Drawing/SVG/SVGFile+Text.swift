@@ -29,11 +29,19 @@ extension SVGFile {
     let transform = VectorText.place(of: layout, atX: x, y: y)
     if transform != Transform() { body.append(transform) }
     body.append(">\n")
+    var open: TextRole?
     for line in lines where !line.spans.isEmpty || line.endsParagraph {
+      let block = line.spans.isEmpty ? open : line.role(in: layout)
+      if block != open {
+        if open != nil { body.append("</g>\n") }
+        if let role = block?.role.aria { body.append("<g \(role)>\n") }
+        open = block
+      }
       body.append("<text>")
       for span in line.spans { write(span, line, layout) }
       body.append(line.endsParagraph ? "\n</text>\n" : "</text>\n")
     }
+    if open != nil { body.append("</g>\n") }
     body.append("</g>\n")
   }
 
@@ -44,10 +52,12 @@ extension SVGFile {
     let link = VectorText.link(of: run, in: layout)
     if let link { appendLink(to: link) }
     body.append("<tspan")
+    let attributes = layout.attributes(at: run.attributes)
+    if attributes.roles?.last?.role == .code { body.append(" role=\"code\"") }
     appendPlaces(of: span, line, layout)
     body.append("font-size", run.size)
     if run.language != language { body.append("xml:lang", escaped: run.language) }
-    if options.text == .fonts { appendFont(of: run, layout.attributes(at: run.attributes)) }
+    if options.text == .fonts { appendFont(of: run, attributes) }
     body.append(">")
     for character in span.characters { body.append(escaped: character.text) }
     body.append(link == nil ? "</tspan>" : "</tspan></a>")
@@ -123,6 +133,17 @@ extension SemanticRole {
     case .code: "role=\"code\""
     case .artifact: "aria-hidden=\"true\""
     case .list, .table, .row: nil
+    }
+  }
+}
+
+extension VectorText {
+  /// The outermost role of the line's first character that has attributes of WAI-ARIA; `nil` for
+  /// inline roles.
+  fileprivate func role(in layout: TextLayout) -> TextRole? {
+    guard let run = spans.first?.run else { return nil }
+    return layout.attributes(at: layout.runs[run].attributes).roles?.first {
+      $0.role != .code && $0.role.aria != nil
     }
   }
 }

@@ -75,6 +75,8 @@ extension TextAttribute {
     case language
     /// The key of ``TextAttributes/paragraphStyle``.
     case paragraphStyle
+    /// The key of ``TextAttributes/roles``.
+    case roles
 
     /// The key's name, spelled like the enum case.
     public var name: String { Self.names[Int(rawValue)] }
@@ -90,7 +92,7 @@ extension TextAttribute {
       "strokeColor", "strokeJoin", "strokePosition", "shadows", "attachment", "link",
       "baselineOffset", "obliqueness", "expansion", "fontSizeAdjust", "superscript",
       "verticalGlyphForm", "horizontalInVertical", "writingDirection", "textCase", "language",
-      "paragraphStyle",
+      "paragraphStyle", "roles",
     ]
   }
 }
@@ -128,6 +130,7 @@ struct AttributeValues: Hashable, Sendable {
   var textCase: TextCase?
   var language: String?
   var boxedStyle: BoxedParagraphStyle?
+  var roles: [TextRole]?
 
   /// Declares each attribute once. A declaration has a key and the key path of the value. It can
   /// also state the ways in which the engine uses the attribute, and the condition under which the
@@ -178,5 +181,6 @@ struct AttributeValues: Hashable, Sendable {
     attribute(.textCase, \.textCase, uses: [.text])
     attribute(.language, \.language)
     attribute(.paragraphStyle, \.boxedStyle, uses: [.length], merging: BoxedParagraphStyle.merge)
+    attribute(.roles, \.roles)
   }
 }

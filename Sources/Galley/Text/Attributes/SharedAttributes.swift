@@ -87,6 +87,7 @@ extension LineStyle: ColorlessValue {}
 extension StrokeJoin: ColorlessValue {}
 extension StrokePosition: ColorlessValue {}
 extension TextCase: ColorlessValue {}
+extension TextRole: ColorlessValue {}
 extension WritingDirection: ColorlessValue {}
 extension BoxedParagraphStyle: ColorlessValue {}
 // A font descriptor itself paints no colour. The descriptor's palette has an effect only if the

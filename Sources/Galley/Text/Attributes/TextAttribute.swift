@@ -148,6 +148,9 @@ extension ExpressibleByTextAttribute {
     attribute(.init(.paragraphStyle, \.paragraphStyle, value))
   }
 
+  /// Creates an attribute that sets ``TextAttributes/roles``.
+  public static func roles(_ value: [TextRole]) -> Self { attribute(.init(.roles, \.roles, value)) }
+
   /// Creates an attribute that paints boxes behind the text; see ``TextBackdrop``.
   public static func backdrop(_ shape: some BackdropShape) -> Self { backdrop(TextBackdrop(shape)) }
 }

@@ -143,6 +143,12 @@ public struct TextAttributes: Sendable, Hashable {
         newValue.map { BoxedParagraphStyle($0) }
     }
   }
+  /// The semantic roles of the text, outermost first, such as those of a list and of its item. Roles
+  /// have no effect on layout and drawing. PDF files and SVG files contain them. Default: none.
+  public var roles: [TextRole]? {
+    get { kept?.values.roles }
+    set { place(.roles, newValue != nil).values.roles = newValue }
+  }
   /// The storage of the attribute values. Copies of the attributes share the storage until one copy
   /// changes. `nil` if no attribute was ever set.
   private(set) var kept: SharedAttributes?

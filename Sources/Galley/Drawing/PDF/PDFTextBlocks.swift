@@ -1,0 +1,115 @@
+/// The elements into which the text of a frame is written.
+struct PDFTextBlocks {
+  private let parent: PDFPage.Place
+  /// The quotes that consist of whole paragraphs.
+  private let blockQuotes: Set<TextRole>
+  /// The open elements of the text's own roles, outermost first.
+  private var open: [(role: TextRole, element: Int)] = []
+  /// The open list or table in the parent and in each open element.
+  private var flats = [PDFFlatGroup()]
+  /// The element of the current paragraph.
+  private var paragraph: Int?
+  /// The open element inside the paragraph.
+  private var inline: (role: TextRole, element: Int)?
+  private var paragraphNumber = 0
+  /// The link that is being written.
+  var link: (url: String, parent: Int, element: Int)?
+
+  init(_ parent: PDFPage.Place, of text: AttributedText) {
+    (self.parent, blockQuotes) = (parent, text.blockQuotes)
+  }
+
+  mutating func endParagraph() {
+    (paragraph, inline, link) = (nil, nil, nil)
+    paragraphNumber += 1
+  }
+
+  /// The element of the next text; `nil` if the text is a decoration.
+  mutating func element(for roles: [TextRole], in structure: inout PDFStructure) -> Int? {
+    guard case .element(let parent) = parent, !roles.contains(where: { $0.role == .artifact })
+    else { return nil }
+    openBlocks(roles.filter { !isInline($0) }, in: parent, &structure)
+    let element = paragraphElement(in: open.last?.element ?? parent, &structure)
+    guard let role = roles.last, isInline(role) else {
+      inline = nil
+      return element
+    }
+    if let inline, inline.role == role { return inline.element }
+    let own = structure.add(role.role == .code ? "Code" : "Quote", in: element)
+    inline = (role, own)
+    return own
+  }
+
+  private func isInline(_ role: TextRole) -> Bool {
+    role.role == .code || role.role == .quote && !blockQuotes.contains(role)
+  }
+
+  /// Opens the elements of roles, and closes all others. Paragraphs and headings contain no blocks.
+  private mutating func openBlocks(
+    _ roles: [TextRole], in parent: Int, _ structure: inout PDFStructure
+  ) {
+    let known = zip(open, roles).prefix { $0.role == $1 }.count
+    if known < open.count {
+      open.removeLast(open.count - known)
+      flats.removeLast(flats.count - known - 1)
+      (paragraph, inline, link) = (nil, nil, nil)
+    }
+    for role in roles.dropFirst(known) {
+      let outer = open.last?.element ?? parent
+      guard structure.elements[outer].holdsBlocks else { return }
+      let cell = TableCell(row: paragraphNumber, column: 0)
+      let element = structure.add(
+        role.role, cell: cell, in: outer, alt: nil, &flats[flats.count - 1])
+      open.append((role, element))
+      flats.append(PDFFlatGroup())
+      (paragraph, inline, link) = (nil, nil, nil)
+    }
+  }
+
+  /// The element of the current paragraph in an element.
+  private mutating func paragraphElement(
+    in parent: Int, _ structure: inout PDFStructure
+  ) -> Int {
+    if let paragraph { return paragraph }
+    var element = parent
+    switch structure.elements[parent].kind {
+    case "L": element = structure.add("LBody", in: structure.add("LI", in: parent))
+    case "Table": element = structure.add("TD", in: structure.add("TR", in: parent))
+    case "TR": element = structure.add("TD", in: parent)
+    case "Sect", "Div", "BlockQuote", "LBody", "TD": element = structure.add("P", in: parent)
+    default: break
+    }
+    paragraph = element
+    flats[flats.count - 1] = PDFFlatGroup()
+    return element
+  }
+}
+
+extension PDFStructure.Element {
+  /// Whether the element can contain paragraphs.
+  fileprivate var holdsBlocks: Bool {
+    switch kind {
+    case "Sect", "Div", "BlockQuote", "L", "LBody", "Table", "TR", "TD", "TH", "Caption": true
+    default: false
+    }
+  }
+}
+
+extension AttributedText {
+  /// The quotes that start where a paragraph starts and end where one ends.
+  fileprivate var blockQuotes: Set<TextRole> {
+    var ranges: [TextRole: Range<Int>] = [:]
+    for run in runs {
+      for role in run.attributes.roles ?? [] where role.role == .quote {
+        let start = ranges[role]?.lowerBound ?? run.range.lowerBound
+        ranges[role] = start..<run.range.upperBound
+      }
+    }
+    return Set(
+      ranges.filter { _, range in
+        let (start, end) = (range.lowerBound, range.upperBound)
+        return (start == 0 || endsParagraph(before: start))
+          && (end == length || endsParagraph(before: end) || endsParagraph(before: end + 1))
+      }.keys)
+  }
+}

@@ -1,0 +1,13 @@
+/// A semantic role of a range of text. Adjacent ranges that have the same role with the same identity
+/// belong to one element, such as one item of a list.
+public struct TextRole: Sendable, Hashable {
+  /// The role of the range.
+  public var role: SemanticRole
+  /// A number that tells apart adjacent elements with the same role.
+  public var identity: Int
+
+  /// Creates a role from its meaning and from a number that tells apart adjacent elements.
+  public init(_ role: SemanticRole, identity: Int = 0) {
+    (self.role, self.identity) = (role, identity)
+  }
+}

@@ -1,0 +1,73 @@
+import Galley
+
+extension AttributedText {
+  /// The runs of the text as strings and nodes. If `sharing` is `true`, attributes that all runs
+  /// have in common are returned separately, as `shared`.
+  func nodes(
+    _ writer: inout AttributeWriter, sharing: Bool = false
+  ) throws(PNGError) -> (all: [JSONOutput], shared: JSONMembers) {
+    var runs: [WrittenRun] = []
+    for run in self.runs {
+      let text = String(decoding: utf16[run.range], as: UTF16.self)
+      let roles = run.attributes.roles ?? []
+      let members = try writer.members(run.attributes.removing(.roles))
+      // Adjacent runs with equal JSON members are joined. Such runs can have different attributes:
+      // one run can have a font without any properties, which is not written, and the next run can
+      // lack a font.
+      if let last = runs.indices.last, runs[last].members.all == members.all,
+        runs[last].roles == roles
+      {
+        runs[last].text += text
+      } else {
+        runs.append(WrittenRun(text: text, roles: roles, members: members))
+      }
+    }
+    var shared = JSONMembers()
+    if sharing, var common = runs.first?.members.all {
+      common.removeAll { $0.key == "attachmentImage" || $0.key == "alt" }
+      for run in runs {
+        let own = Set(run.members.all)
+        common.removeAll { !own.contains($0) }
+      }
+      shared.all = common
+    }
+    let taken = Set(shared.all)
+    for index in runs.indices { runs[index].members.all.removeAll { taken.contains($0) } }
+    return (WrittenRun.nodes(runs[...], depth: 0), shared)
+  }
+}
+
+/// A run of text while it is written.
+private struct WrittenRun {
+  var text: String
+  let roles: [TextRole]
+  var members: JSONMembers
+
+  /// The nodes of runs that share their first roles. A node with a role contains the nodes of all
+  /// runs that belong to its element.
+  static func nodes(_ runs: ArraySlice<WrittenRun>, depth: Int) -> [JSONOutput] {
+    var nodes: [JSONOutput] = []
+    var rest = runs
+    while let first = rest.first {
+      guard first.roles.count > depth else {
+        nodes.append(first.node)
+        rest = rest.dropFirst()
+        continue
+      }
+      let role = first.roles[depth]
+      let same = rest.prefix { $0.roles.count > depth && $0.roles[depth] == role }
+      rest = rest.dropFirst(same.count)
+      let inner: JSONOutput =
+        same.count == 1 && first.roles.count == depth + 1
+        ? .string(first.text) : .array(self.nodes(same, depth: depth + 1))
+      let own = same.count == 1 && first.roles.count == depth + 1 ? first.members.all : []
+      nodes.append(
+        .object(["role": .string(role.role.rawValue), "text": inner] + JSONMembers(all: own)))
+    }
+    return nodes
+  }
+
+  private var node: JSONOutput {
+    members.all.isEmpty ? .string(text) : .object(["text": .string(text)] + members)
+  }
+}

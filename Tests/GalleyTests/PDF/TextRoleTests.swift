@@ -1,0 +1,128 @@
+// Roles of ranges of text: in the tags of PDF files, in alternative text, and in findings.
+
+import TestSupport
+import Testing
+
+@testable import Galley
+
+@Suite("Roles of text")
+struct TextRoleTests {
+  /// A text of paragraphs and cells, each with its roles.
+  private func text(_ parts: [(String, [TextRole])]) -> AttributedText {
+    var text = AttributedText()
+    for (string, roles) in parts {
+      text.append(AttributedText(string, roles.isEmpty ? [] : [.roles(roles)]))
+    }
+    return text
+  }
+
+  private func kinds(
+    _ parts: [(String, [TextRole])], in role: SemanticRole? = nil
+  ) throws -> [String] {
+    var frame = TextDocument.Frame(text(parts), in: TextContainer(width: 300))
+    frame.role = role
+    let document = TextDocument(frames: [frame], width: 300, height: 300)
+    return PDFReader(try TextRenderer(fonts: .bundled).pdf(of: document)).kinds
+  }
+
+  @Test("A heading, items and paragraphs of one text are elements of their own")
+  func blocks() throws {
+    let found = try kinds([
+      ("Title\n", [TextRole(.heading1)]), ("First\n", [TextRole(.listItem, identity: 1)]),
+      ("Second\n", [TextRole(.listItem, identity: 2)]), ("End", []),
+    ])
+    #expect(
+      found == [
+        "Document", "H1", "L", "LI", "LBody", "P", "LI", "LBody", "P", "P",
+      ])
+  }
+
+  @Test("Each paragraph of cells is a row, and white space between cells is part of a cell")
+  func table() throws {
+    let table = TextRole(.table)
+    func cell(_ role: SemanticRole, _ number: Int) -> [TextRole] {
+      [table, TextRole(role, identity: number)]
+    }
+    let found = try kinds([
+      ("a", cell(.headerCell, 1)), ("\t", [table]), ("b", cell(.headerCell, 2)),
+      ("\n", [table]), ("c", cell(.cell, 3)), ("\t", [table]), ("d", cell(.cell, 4)),
+    ])
+    #expect(
+      found == [
+        "Document", "Table", "TR", "TH", "TH", "TR", "TD", "P", "TD", "P",
+      ])
+  }
+
+  @Test("A quote of whole paragraphs is a block; another one is part of its paragraph")
+  func quotes() throws {
+    let quote = TextRole(.quote)
+    #expect(
+      try kinds([("He said: ", []), ("yes", [quote]), (".", [])]) == ["Document", "P", "Quote"])
+    #expect(
+      try kinds([("One\nTwo", [quote]), ("\nThree", [])])
+        == ["Document", "BlockQuote", "P", "P", "P"])
+  }
+
+  @Test("Code is part of a heading; blocks inside a paragraph are left out")
+  func inline() throws {
+    let heading = TextRole(.heading2)
+    #expect(
+      try kinds([("The key ", [heading]), ("role", [heading, TextRole(.code)])])
+        == ["Document", "H2", "Code"])
+    #expect(try kinds([("x", [heading])], in: .paragraph) == ["Document", "P"])
+  }
+
+  @Test("A decoration has no element, and its text is not in the alternative text")
+  func artifact() throws {
+    let parts: [(String, [TextRole])] = [("* * *\n", [TextRole(.artifact)]), ("Text", [])]
+    #expect(try kinds(parts) == ["Document", "P"])
+    #expect(TextDocument(text(parts), in: TextContainer(width: 100)).altText == "Text")
+  }
+
+  @Test("Alternative text shows headings, items and cells")
+  func altText() {
+    let table = TextRole(.table)
+    let parts: [(String, [TextRole])] = [
+      ("Title\n", [TextRole(.heading1)]), ("one\n", [TextRole(.listItem, identity: 1)]),
+      ("two\n", [TextRole(.listItem, identity: 2)]), ("Part\n", [TextRole(.heading2)]),
+      ("a", [table, TextRole(.cell, identity: 1)]), ("b", [table, TextRole(.cell, identity: 2)]),
+    ]
+    #expect(
+      TextDocument(text(parts), in: TextContainer(width: 100)).altText
+        == "Title\n• one\n• two\n\nPart\na | b")
+  }
+
+  @Test("The marker of an item is part of its line, and cells of a row are in one line")
+  func altTextOfFrames() {
+    func frame(
+      _ text: String, _ role: SemanticRole?, _ cell: TableCell? = nil
+    ) -> TextDocument.Frame {
+      var frame = TextDocument.Frame(AttributedText(text), in: TextContainer(width: 50))
+      (frame.role, frame.cell) = (role, cell)
+      return frame
+    }
+    let frames = [
+      frame("1.", .artifact), frame("one", .listItem), frame("two", .listItem),
+      frame("A decoration", .artifact), frame("three", .listItem),
+      frame("a", .cell, TableCell(row: 0, column: 0)),
+      frame("b", .cell, TableCell(row: 0, column: 1)),
+      frame("c", .cell, TableCell(row: 1, column: 0)), frame("Part", .heading2),
+    ]
+    #expect(
+      TextDocument(frames: frames, width: 100, height: 100).altText
+        == "1. one\n• two\n• three\na | b\nc\n\nPart")
+  }
+
+  @Test("A heading in a text that skips a level is a finding")
+  func skippedLevel() throws {
+    let parts: [(String, [TextRole])] = [
+      ("Title\n", [TextRole(.heading1)]), ("Part", [TextRole(.heading3)]),
+    ]
+    let layout = try TextRenderer(fonts: .bundled).layout(
+      TextDocument(text(parts), in: TextContainer(width: 100)))
+    #expect(
+      layout.accessibilityFaults(title: "x").contains {
+        $0.hasPrefix("a heading of level 3 follows one of level 1")
+      })
+  }
+}
