@@ -3,8 +3,8 @@
 
     Benchmarks/Peers/pdf_text.py [--keep FOLDER]
 
-An article of the Declaration of Human Rights in 88 languages (Tests/Texts), and the horizontal texts
-in difficult settings of Scripts/check-pdf, are written by each program. Galley breaks the lines; the
+Each program writes an article of the Declaration of Human Rights in 88 languages (Tests/Texts). It
+also writes the horizontal texts in difficult settings of Scripts/check-pdf. Galley breaks the lines; the
 peers set each line as a paragraph of its own, so that all programs set the same lines. The text of
 all programs is 16 points high, in the fonts that each of them finds. poppler, MuPDF and PDFium
 extract the lines. For each reader, the script prints how many lines it returns exactly, and for each

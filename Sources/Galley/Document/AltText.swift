@@ -4,7 +4,7 @@ extension TextDocument {
   /// The alternative text of the image, which can have several lines. If ``alt`` is set, the result
   /// is ``alt``. Otherwise, the result joins the alternative texts of all boxes, in drawing order.
   /// A box without ``Frame/alt`` contributes its text. Roles shape the result: a list item begins
-  /// with its marker, the cells of a row are in one line, an empty line precedes a heading, and
+  /// with its marker, and the cells of a row are in one line. An empty line precedes a heading, and
   /// decorations are left out.
   ///
   /// The result includes text that is truncated or cut off in the image, but no truncation tokens.

@@ -43,7 +43,8 @@ extension PDFFile {
     let parts = PDFPicture(try Self.png(opaque))
     return try objects.write(
       "/Type/XObject/Subtype/Image/Width \(opaque.width)/Height \(opaque.height)"
-        + (opaque.pixels.count > 1 ? smooth : "") + mask + parts.entries, stream: parts.data, isPacked: true)
+        + (opaque.pixels.count > 1 ? smooth : "") + mask + parts.entries, stream: parts.data,
+      isPacked: true)
   }
 }
 

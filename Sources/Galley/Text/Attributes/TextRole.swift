@@ -3,10 +3,10 @@
 public struct TextRole: Sendable, Hashable {
   /// The role of the range.
   public var role: SemanticRole
-  /// A number that tells apart adjacent elements with the same role.
+  /// A number that differs between adjacent elements with the same role.
   public var identity: Int
 
-  /// Creates a role from its meaning and from a number that tells apart adjacent elements.
+  /// Creates a role from its meaning and from a number that differs between adjacent elements.
   public init(_ role: SemanticRole, identity: Int = 0) {
     (self.role, self.identity) = (role, identity)
   }
