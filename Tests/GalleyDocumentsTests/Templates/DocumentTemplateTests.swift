@@ -45,7 +45,8 @@ struct DocumentTemplateTests {
     let bare = #"{"text": "{{title}}"}"#
     let headed = #"""
       {"template": {"parameters": {"title": {"maxLength": 80, "required": true, "pattern": "^[A-Z]"},
-        "by": {"default": "me"}}, "languages": ["en", "ar"], "scales": [1, 2], "formats": ["jpg"]},
+        "by": {"default": "me"}}, "languages": ["en", "ar"], "scales": [1, 2], "formats": ["jpg"],
+        "fallback": "plain"},
        "text": "{{title}}"}
       """#
     let header = try template(headed).header
@@ -56,6 +57,7 @@ struct DocumentTemplateTests {
     #expect(header.languages == ["en", "ar"])
     #expect(header.scales == [1, 2])
     #expect(header.formats == ["jpg"])
+    #expect(header.fallback == "plain")
     #expect(try template(bare).header == TemplateHeader())
     let row = TemplateRow(names: ["title"], fields: ["Quartz"])
     #expect(try template(headed).document(row).json() == template(bare).document(row).json())
