@@ -72,6 +72,7 @@ let package = Package(
       name: "GalleyServerTests",
       dependencies: [
         "GalleyServer", .product(name: "Galley", package: "galley"),
+        .product(name: "GalleyFormats", package: "galley"),
         .product(name: "GalleyProcesses", package: "galley"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -89,9 +89,10 @@ struct Serve: AsyncParsableCommand {
     // has.
     let thread = WorkerThread {
       do throws(StartError) {
-        try IsolatedWorker.run { files throws(StartError) in
+        try IsolatedWorker.run(assetBytes: configuration.assetBytesPerProcess) {
+          files, pictures throws(StartError) in
           try ServedContent(
-            files, limits: configuration.limits,
+            files, pictures: pictures, limits: configuration.limits,
             includesSystemFonts: configuration.includesSystemFonts)
         }
       } catch {

@@ -25,6 +25,10 @@ struct ServeOptions: ParsableArguments {
       "Folder of images and fonts for templates and documents.", valueName: "dir"))
   var assets: String?
 
+  @Option(
+    help: ArgumentHelp("Image or document to send if a card cannot be drawn.", valueName: "file"))
+  var fallback: String?
+
   @OptionGroup var keys: KeyOptions
 
   @Option(help: "Bearer token required for POST requests.")
@@ -59,6 +63,18 @@ struct ServeOptions: ParsableArguments {
     help: ArgumentHelp("Memory limit of the image cache. (default: 128Mi)", valueName: "bytes"))
   var cache: ByteCount?
 
+  @Option(
+    help: ArgumentHelp(
+      "Memory limit of the images in --assets. (default: 64Mi)", valueName: "bytes"))
+  var assetMemory: ByteCount?
+
+  @Option(
+    help: ArgumentHelp("Folder to store images in. Servers can share it.", valueName: "dir"))
+  var store: String?
+
+  @Option(help: ArgumentHelp("Maximum size of the store. (default: 1Gi)", valueName: "bytes"))
+  var storeSize: ByteCount?
+
   @Option(help: ArgumentHelp("Maximum size of a request body. (default: 1Mi)", valueName: "bytes"))
   var body: ByteCount?
 
@@ -90,6 +106,7 @@ struct ServeOptions: ParsableArguments {
     adminListen = try adminListen ?? Environment.value("ADMIN_LISTEN")
     templates = templates ?? Environment.text("TEMPLATES")
     assets = assets ?? Environment.text("ASSETS")
+    fallback = fallback ?? Environment.text("FALLBACK")
     if token == nil, tokenFile == nil {
       token = Environment.text("TOKEN")
       tokenFile = Environment.text("TOKEN_FILE")
@@ -100,6 +117,9 @@ struct ServeOptions: ParsableArguments {
     deadline = try deadline ?? Environment.value("DEADLINE")
     memory = try memory ?? Environment.value("MEMORY")
     cache = try cache ?? Environment.value("CACHE")
+    assetMemory = try assetMemory ?? Environment.value("ASSET_MEMORY")
+    store = store ?? Environment.text("STORE")
+    storeSize = try storeSize ?? Environment.value("STORE_SIZE")
     body = try body ?? Environment.value("BODY")
     batch = try batch ?? Environment.value("BATCH")
     batchRows = try batchRows ?? Environment.value("BATCH_ROWS")
@@ -125,6 +145,7 @@ struct ServeOptions: ParsableArguments {
       capacity: RenderCapacity(workers: workers ?? Processors.count, queue: queue))
     configuration.templates = templates
     configuration.assets = assets
+    configuration.fallback = fallback
     configuration.limits = limits
     configuration.includesSystemFonts = !noSystemFonts
     configuration.keys = SigningKeys(try keys.read())
@@ -137,6 +158,9 @@ struct ServeOptions: ParsableArguments {
     if let drain { configuration.drainTime = drain.duration }
     if let memory { configuration.capacity.memory = memory.bytes }
     if let cache { configuration.cacheBytes = cache.bytes }
+    if let assetMemory { configuration.assetBytes = assetMemory.bytes }
+    configuration.store = store
+    if let storeSize { configuration.storeBytes = storeSize.bytes }
     if let body { configuration.bodyBytes = body.bytes }
     if let batch { configuration.batchBytes = batch.bytes }
     if let batchRows { configuration.batchRows = batchRows }

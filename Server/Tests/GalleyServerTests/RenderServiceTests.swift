@@ -170,6 +170,27 @@ struct RenderServiceTests {
     #expect(gone?.kind == .clientGone)
   }
 
+  @Test("The server is ready even if all workers are busy and the queue is full")
+  func readiness() async throws {
+    let heavy =
+      #"{"width": 300, "text": "\#(String(repeating: "Sphinx of quartz. ", count: 3000))"}"#
+    var capacity = RenderCapacity(workers: 1, queue: 1)
+    (capacity.deadline, capacity.longestWait) = (.seconds(120), .seconds(120))
+    let service = try Self.service(capacity)
+    let readiness = try await Readiness(service)
+    let tasks = (0..<2).map { _ in
+      Task { try await service.run(Self.job(heavy, .picture("webp")), with: service.content) }
+    }
+    while service.load.rendering < 1 || service.load.waiting < 1 {
+      try await Task.sleep(for: .milliseconds(1))
+    }
+    #expect(await readiness.problem(of: service) == nil)
+    #expect(service.load.rendering == 1)
+    for task in tasks { task.cancel() }
+    readiness.drain()
+    #expect(await readiness.problem(of: service) == "draining")
+  }
+
   @Test("A picture that needs more memory than the limit is rejected")
   func memory() async throws {
     var capacity = RenderCapacity(workers: 1)

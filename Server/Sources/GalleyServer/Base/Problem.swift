@@ -123,18 +123,23 @@ package struct Problem: Error, Sendable, Hashable, Codable {
 }
 
 extension Problem {
+  /// The code of the error for a picture that changed after the answer's `ETag` was computed.
+  static let changedAsset = "assetChanged"
+
   /// Creates a problem from an error that occurred while a document was read.
   init(_ error: DocumentError) {
     let kind: Kind =
       switch error.code {
       case DocumentError.Code.timedOut.rawValue: .timedOut
       case DocumentError.Code.cancelled.rawValue: .clientGone
+      case Self.changedAsset: .busy
       case DocumentError.Code.tooLarge.rawValue, DocumentError.Code.invalidFont.rawValue:
         .notDrawable
       default: error.isCallersFault ? .invalidDocument : .fault
       }
     self.init(kind, kind == .fault ? "the document could not be read" : error.description)
     code = error.code
+    if kind == .busy { retryAfter = 1 }
     (path, line, column) = (error.path, error.line, error.column)
   }
 

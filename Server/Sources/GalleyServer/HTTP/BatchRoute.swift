@@ -5,6 +5,7 @@ import Galley
 import GalleyDocuments
 import HTTPTypes
 import Hummingbird
+import Logging
 import NIOCore
 
 /// Renders many pictures in one request. Both the request and the response are streamed. The result
@@ -15,6 +16,7 @@ struct BatchRoute: Sendable {
   /// The limit on the number of rows in progress in all batches together. A row is in progress
   /// while it is drawn, and while it then waits to be sent.
   let slots: RowSlots
+  let logger: Logger
 
   var route: Route {
     Route(
@@ -49,13 +51,15 @@ struct BatchRoute: Sendable {
     let body = request.body
     try await context.askForBody(of: request)
     let (service, doors, slots) = (service, doors, slots)
+    let tally = RowTally(service.metrics, logger, context)
     let writing = ResponseBody { writer in
       var rows = BatchRows(
-        isCSV: plan.isCSV, hasTemplate: plan.template != nil, doors, content.options.limits)
+        isCSV: plan.isCSV, hasTemplate: plan.template != nil, doors, content.limits)
       let answers = BatchAnswers(isTar: plan.isTar, ending: plan.ending)
       var underWay = RowsUnderWay(slots: slots) { row in
-        let bytes = answers.bytes(
-          of: await slots.made(row, plan.template, plan.ending, service, content))
+        let made = await slots.made(row, plan.template, plan.ending, service, content)
+        tally.add(made)
+        let bytes = answers.bytes(of: made)
         return (bytes, service.responses.hold(bytes))
       }
       defer { underWay.cancel() }

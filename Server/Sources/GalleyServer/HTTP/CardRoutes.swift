@@ -54,12 +54,25 @@ struct CardRoutes: Sendable {
     let card = try CardRequest(file: file, checked.query, of: content)
     let caching = (card.isVersioned ? Answers.Caching.immutable : .hour)
       .limited(to: checked.secondsLeft)
-    let job = RenderJob(
+    do {
+      return try await answer(card, content, caching, request, context)
+    } catch let problem as Problem {
+      throw PicturedProblem.error(problem, content.fallback(of: card.template), card.ending)
+    }
+  }
+
+  private func answer(
+    _ card: CardRequest, _ content: ServedContent, _ caching: Answers.Caching, _ request: Request,
+    _ context: ServerContext
+  ) async throws -> Response {
+    let assets = try await service.digests(of: card.pictures, in: content)
+    var job = RenderJob(
       .card(template: card.template.name, values: card.values),
       card.ending == "json" ? .layout : .picture(card.ending),
       RenderOptions(scale: card.scale, language: card.language))
+    job.assets = assets
     return try await pictures.answer(
-      job, content, request, context, etag: card.digest, ending: card.ending,
+      job, content, request, context, etag: card.digest(assets), ending: card.ending,
       name: card.template.name, caching)
   }
 }

@@ -11,6 +11,8 @@ import NIOCore
 struct StoredDocument: Sendable {
   var bytes: [UInt8]
   var format: DocumentFormat
+  /// The names of the pictures that the document uses. Known after the document was laid out.
+  var assets: [String] = []
 
   /// The digest that identifies the document: 64 hexadecimal digits.
   var digest: String {
@@ -130,11 +132,12 @@ struct DocumentRoutes: Sendable {
   }
 
   private func store(_ request: Request, _ context: ServerContext) async throws -> Response {
-    let (document, ending, options) = try await read(request, context)
+    var (document, ending, options) = try await read(request, context)
     // Lay out the document now. If the layout fails, the client gets an error instead of a URL.
-    _ = try await run(
+    let result = try await run(
       RenderJob(
         .document(format: document.format.rawValue), .lint, body: document.bytes, options), context)
+    document.assets = result.assets
     let digest = document.digest
     documents.insert(document, for: digest, bytes: document.bytes.count)
     var location = "/v1/documents/\(digest).\(ending)"
@@ -167,15 +170,24 @@ struct DocumentRoutes: Sendable {
     let known = Self.parameters.filter { $0.name != "format" }
     let options = try Self.options(query, known, own: SigningKeys.Name.all).options
     let content = service.content
+    let assets = try await service.digests(of: document.assets, in: content)
     var digest = content.digest
     digest.add(file)
     digest.add(query.canonical(without: Set(SigningKeys.Name.all)))
-    let job = RenderJob(
+    digest.add(assets)
+    var job = RenderJob(
       .document(format: document.format.rawValue), ending == "json" ? .layout : .picture(ending),
       body: document.bytes, options)
-    return try await pictures.answer(
-      job, content, request, context, etag: digest.base64URL, ending: ending, name: "document",
-      .immutable.limited(to: checked.secondsLeft))
+    job.assets = assets
+    // A picture of the assets can change. The image is immutable only if it uses no such picture.
+    let caching = document.assets.isEmpty ? Answers.Caching.immutable : .hour
+    do {
+      return try await pictures.answer(
+        job, content, request, context, etag: digest.base64URL, ending: ending, name: "document",
+        caching.limited(to: checked.secondsLeft))
+    } catch let problem as Problem {
+      throw PicturedProblem.error(problem, content.fallback, ending)
+    }
   }
 
   /// Reads the document, the picture format and the options of a request.

@@ -158,8 +158,15 @@ enum OpenAPI {
         let titles = kinds.filter { $0.status == status }.map(\.title)
         writer.member("description", titles.joined(separator: "; or "))
         writer.key("content")
-        writer.raw(
-          ##"{"application/problem+json":{"schema":{"$ref":"#/components/schemas/Problem"}}}"##)
+        writer.object { writer in
+          writer.key("application/problem+json")
+          writer.raw(##"{"schema":{"$ref":"#/components/schemas/Problem"}}"##)
+          guard route.method == .get, PicturedProblem.statuses.contains(status) else { return }
+          for type in route.answers where Answers.pictureTypes.contains(type) {
+            writer.key(type)
+            writer.raw(#"{"schema":{"type":"string"}}"#)
+          }
+        }
       }
     }
   }

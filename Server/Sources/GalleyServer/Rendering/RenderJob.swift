@@ -36,12 +36,18 @@ struct RenderJob: Sendable, Codable {
   /// The document's bytes; empty if the document comes from a template.
   var body: [UInt8] = []
   var options = RenderOptions()
+  /// The digests that the contents of pictures must have, by name. These are the digests from which
+  /// the answer's `ETag` was computed.
+  var assets: [String: String] = [:]
 
   private enum CodingKeys: CodingKey {
     case source, product, options
   }
 
-  init(_ source: Source, _ product: Product, body: [UInt8] = [], _ options: RenderOptions) {
+  init(
+    _ source: Source, _ product: Product, body: [UInt8] = [],
+    _ options: RenderOptions = RenderOptions()
+  ) {
     self.source = source
     self.product = product
     self.body = body
@@ -90,11 +96,13 @@ struct RenderResult: Sendable, Codable {
   var missingGlyphs = 0
   /// The warnings about the document. Only responses to batches include these warnings.
   var warnings: [String] = []
+  /// The names of the pictures that the document uses. Empty for cards.
+  var assets: [String] = []
   /// The duration of each stage in seconds. The keys are names from ``stages``.
   var seconds: [String: Double] = [:]
 
   private enum CodingKeys: CodingKey {
-    case width, height, missingGlyphs, warnings, seconds
+    case width, height, missingGlyphs, warnings, assets, seconds
   }
 
   init() {}

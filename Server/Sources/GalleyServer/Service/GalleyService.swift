@@ -41,7 +41,10 @@ package struct GalleyService: Sendable {
     Self.report(content, to: logger)
     service = RenderService(content, configuration.capacity, isolated: isolated)
     pictures = PictureAnswers(
-      service, configuration.keys, ByteCache<RenderResult>(limit: configuration.cacheBytes))
+      service, configuration.keys, ByteCache<RenderResult>(limit: configuration.cacheBytes),
+      store: configuration.store.map {
+        ResultStore($0, limit: configuration.storeBytes, logger: logger)
+      })
     documents = ByteCache<StoredDocument>(limit: configuration.documentCacheBytes)
     do throws(Problem) {
       readiness = try await Readiness(service)
@@ -59,10 +62,12 @@ package struct GalleyService: Sendable {
 
   private func collectFigures() {
     let (service, cache, documents) = (service, pictures.cache, documents)
+    let store = pictures.store
     registry.collect {
       let (load, size) = (service.load, service.size)
       let kept = [cache.figures, documents.figures]
-      let statistics = service.content.renderer.statistics
+      let content = service.content
+      let (statistics, assets) = (content.renderer.statistics, content.assets.cache.figures)
       return [
         CollectedMetric(
           "galley_queue_depth", .gauge, "Requests waiting for a worker.", Double(load.waiting)),
@@ -84,7 +89,18 @@ package struct GalleyService: Sendable {
         CollectedMetric(
           "galley_cache_evictions_total", .counter, "Images and documents evicted from the caches.",
           kept.reduce(0) { $0 + Double($1.evictions) }),
-      ] + ProcessFigures.metrics
+        CollectedMetric(
+          "galley_asset_bytes", .gauge, "Bytes of asset images in memory.", Double(assets.bytes)),
+        CollectedMetric(
+          "galley_asset_reads_total", .counter, "Asset images read from the folder.",
+          Double(assets.reads)),
+        CollectedMetric(
+          "galley_asset_decodes_total", .counter, "Asset images decoded.",
+          Double(assets.decodes)),
+        CollectedMetric(
+          "galley_asset_evictions_total", .counter, "Asset images evicted from memory.",
+          Double(assets.evictions)),
+      ] + (store?.figures.metrics ?? []) + ProcessFigures.metrics
     }
   }
 
@@ -103,7 +119,8 @@ package struct GalleyService: Sendable {
       BatchRoute(
         service: service, doors: doors,
         slots: RowSlots(
-          configuration.capacity.workers, bytesAhead: configuration.capacity.memory / 4)
+          configuration.capacity.workers, bytesAhead: configuration.capacity.memory / 4),
+        logger: logger
       ).route)
     routes += InformationRoutes(service: service, hasPlayground: configuration.hasPlayground).routes
     routes.append(OpenAPI.route(of: routes))
@@ -134,7 +151,9 @@ package struct GalleyService: Sendable {
         .init(
           service: application(
             admin.router.buildResponder(), configuration.adminListen, "admin", operators)),
-        .init(service: PoolDrain(service: service, limit: configuration.drainTime)),
+        .init(
+          service: PoolDrain(
+            service: service, store: pictures.store, limit: configuration.drainTime)),
         .init(
           service: application(router.buildResponder(), configuration.listen, "main", readers)),
         .init(service: ReloadOnHangup(reload: reload)),
@@ -187,7 +206,7 @@ package struct GalleyService: Sendable {
   private func reload() {
     Counter(label: "galley_template_reloads_total").increment()
     do throws(StartError) {
-      let content = try configuration.content(base: service.content.renderer)
+      let content = try configuration.content(base: service.content)
       Self.report(content, to: logger)
       service.replace(content)
       logger.info(
@@ -228,13 +247,17 @@ private struct ReadinessDrain: Service {
   }
 }
 
-/// Shuts down the thread pool when all requests have been answered or the time limit is reached.
+/// Shuts down the thread pool when all requests have been answered or the time limit is reached. Then
+/// waits until the store has written all results.
 private struct PoolDrain: Service {
   let service: RenderService
+  let store: ResultStore?
   let limit: Duration
 
   func run() async throws {
     try? await gracefulShutdown()
+    let end = ContinuousClock.now + limit
     await service.shutDown(within: limit)
+    await store?.drain(within: end - .now)
   }
 }

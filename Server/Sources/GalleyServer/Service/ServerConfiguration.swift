@@ -42,6 +42,8 @@ package struct ServerConfiguration: Sendable {
   /// The folders of templates and of assets; `nil` means no folder.
   package var templates: String?
   package var assets: String?
+  /// The file of the fallback card, a picture or a document; `nil` means no file.
+  package var fallback: String?
   /// Limits on requests and on rendering.
   package var limits = Limits.untrusted
   package var includesSystemFonts = true
@@ -56,6 +58,11 @@ package struct ServerConfiguration: Sendable {
   /// The maximum sizes of the picture cache and of the document cache, in bytes.
   package var cacheBytes = 128 << 20
   package var documentCacheBytes = 64 << 20
+  /// The maximum memory for pictures of the assets, in bytes.
+  package var assetBytes = 64 << 20
+  /// The folder of the result store, and its maximum size in bytes; `nil` means no store.
+  package var store: String?
+  package var storeBytes = 1 << 30
   /// Whether pictures are rendered in separate processes.
   package var isolates = false
   package var hasPlayground = false
@@ -107,12 +114,22 @@ package struct ServerConfiguration: Sendable {
     }
   }
 
-  /// Reads templates and assets.
+  /// The limit on the memory for pictures of the assets, for each process. With render processes,
+  /// the server and the processes share the memory equally. One more process draws for readiness
+  /// checks.
+  package var assetBytesPerProcess: Int {
+    isolates ? assetBytes / (capacity.workers + 2) : assetBytes
+  }
+
+  /// Reads templates and fonts, and draws the fallback cards.
   ///
-  /// - Parameter base: the renderer whose caches the new content shares; `nil` creates new caches.
-  func content(base: TextRenderer? = nil) throws(StartError) -> ServedContent {
-    try ServedContent(
-      ServedFiles(templates: templates, assets: assets), limits: limits,
-      includesSystemFonts: includesSystemFonts, base: base)
+  /// - Parameter base: the content whose caches the new content shares; `nil` creates new caches.
+  func content(base: ServedContent? = nil) throws(StartError) -> ServedContent {
+    var content = try ServedContent(
+      ServedFiles(templates: templates, assets: assets),
+      pictures: base?.assets.cache ?? AssetCache(folder: assets, limit: assetBytesPerProcess),
+      limits: limits, includesSystemFonts: includesSystemFonts, base: base?.renderer)
+    try content.makeFallbacks(try fallback.map(ServedFiles.file))
+    return content
   }
 }

@@ -14,8 +14,10 @@ struct CardRequest: Sendable {
   let language: String?
   /// The scale from the URL in pixels per point; `nil` means the document's own scale.
   let scale: Double?
-  /// Whether the URL contains the template's current version. The picture of such a URL never
-  /// changes.
+  /// The names of the pictures that the values choose.
+  let pictures: [String]
+  /// Whether the URL contains the template's current version, and the values choose no pictures. The
+  /// image of such a URL never changes.
   let isVersioned: Bool
 
   /// The suffix of a parameter's name if the parameter's value is in base64url.
@@ -63,7 +65,8 @@ struct CardRequest: Sendable {
     values = try template.values(given)
     language = try Self.language(own[Self.languageName], of: template.header)
     scale = try Self.scale(own[Self.scaleName], of: template.header)
-    isVersioned = own[Self.versionName] == template.version
+    pictures = template.openPictures(values)
+    isVersioned = own[Self.versionName] == template.version && pictures.isEmpty
   }
 
   private static let ownNames = [
@@ -114,9 +117,11 @@ struct CardRequest: Sendable {
     scale == scale.rounded() && abs(scale) < 1e6 ? String(Int(scale)) : String(scale)
   }
 
-  /// The digest that identifies the picture, computed without drawing. Requests for the same
-  /// picture from the same template version have equal digests.
-  var digest: String {
+  /// The digest that identifies the image, computed without drawing. Requests for the same image from
+  /// the same template version have equal digests.
+  ///
+  /// - Parameter assets: the digests of the pictures that the values choose, by name.
+  func digest(_ assets: [String: String] = [:]) -> String {
     var digest = ContentDigest()
     digest.add(template.version)
     digest.add(ending)
@@ -126,6 +131,7 @@ struct CardRequest: Sendable {
       digest.add(name)
       digest.add(value)
     }
+    digest.add(assets)
     return digest.base64URL
   }
 }
