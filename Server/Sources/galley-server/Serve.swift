@@ -14,6 +14,8 @@ struct Serve: AsyncParsableCommand {
       Every flag has an environment variable: GALLEY_LONGEST_WAIT sets --longest-wait. Separate \
       the items of a list with commas. Requests can use only the files in --assets.
 
+      OTEL_EXPORTER_OTLP_ENDPOINT=http://HOST:4318 sends spans to a collector.
+
       If there are keys, cards need signed URLs, and POST needs a token. POST through a proxy, with \
       the header Forwarded, X-Forwarded-For or Via, always needs a token. Prefer --key-file and \
       --token-file: all users of the machine can read command lines.
@@ -54,8 +56,12 @@ struct Serve: AsyncParsableCommand {
         arguments: arguments + ["--draw-for-server"],
         mostBytes: configuration.capacity.memory) : nil
     do throws(StartError) {
+      let spans = try Environment.plain("OTEL_EXPORTER_OTLP_ENDPOINT").map {
+        url throws(StartError) in try OTLPExporter(url, logger)
+      }
+      spans?.bootstrap()
       let service = try await GalleyService(
-        configuration, isolated: isolated, registry: registry, logger: logger)
+        configuration, isolated: isolated, registry: registry, spans: spans, logger: logger)
       try await serve(service)
     } catch {
       logger.critical("not started", metadata: ["reason": "\(error.description)"])

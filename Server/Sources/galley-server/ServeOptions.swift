@@ -215,8 +215,11 @@ enum Processors {
 enum Environment {
   /// The value of the variable whose name is `GALLEY_` plus `name`; `nil` if the variable is unset
   /// or empty.
-  static func text(_ name: String) -> String? {
-    guard let value = unsafe getenv("GALLEY_" + name) else { return nil }
+  static func text(_ name: String) -> String? { plain("GALLEY_" + name) }
+
+  /// The value of a variable; `nil` if the variable is unset or empty.
+  static func plain(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
     let text = unsafe String(cString: value)
     return text.isEmpty ? nil : text
   }

@@ -41,6 +41,7 @@ struct RequestGate: RouterMiddleware {
       span.attributes["http.request.method"] = Self.method(of: request)
       span.attributes["http.route"] = context.endpointPath ?? "none"
       span.attributes["http.response.status_code"] = response.status.code
+      if response.status.code >= 500 { span.setStatus(SpanStatus(code: .error)) }
       finish(request, context, &response, problem, start, span)
       return response
     } catch {

@@ -20,6 +20,7 @@ package struct GalleyService: Sendable {
   private let registry: PrometheusRegistry
   private let readiness: Readiness
   private let logger: Logger
+  private let spans: OTLPExporter?
 
   /// Creates the server. Reads the templates and assets, and draws the test picture for the
   /// readiness check.
@@ -27,14 +28,16 @@ package struct GalleyService: Sendable {
   /// - Parameters:
   ///   - isolated: the render processes, or `nil` to render in this process.
   ///   - registry: the registry of metrics.
+  ///   - spans: the exporter of spans; `nil` exports no spans.
   package init(
     _ configuration: ServerConfiguration, isolated: IsolatedRenderers?,
-    registry: PrometheusRegistry, logger: Logger
+    registry: PrometheusRegistry, spans: OTLPExporter? = nil, logger: Logger
   ) async throws(StartError) {
     try configuration.check()
     self.configuration = configuration
     self.registry = registry
     self.logger = logger
+    self.spans = spans
     _ = ProcessFigures.start
     logger.info("\(configuration.access)")
     let content = try configuration.content()
@@ -159,6 +162,8 @@ package struct GalleyService: Sendable {
         .init(service: ReloadOnHangup(reload: reload)),
         .init(service: ReadinessDrain(readiness: readiness)),
       ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    // The exporter of spans shuts down last of all, so that it sends the spans of the last requests.
+    if let spans { services.services.insert(.init(service: spans), at: 0) }
     services.maximumGracefulShutdownDuration = configuration.drainTime
     try await ServiceGroup(configuration: services).run()
     try await readers.shutdownGracefully()
