@@ -92,7 +92,7 @@ struct DocumentResourcesTests {
     let asked = Mutex<[String: Double?]>([:])
     let resources = DocumentResources(
       pictureFile: { name, needed throws(DocumentError) in
-        asked.withLock { $0[name] = needed?.width }
+        _ = asked.withLock { $0.updateValue(needed?.width, forKey: name) }
         return Bitmap(width: 3, height: 2).map { PictureFile($0) }
       },
       font: { _ throws(DocumentError) in nil })
