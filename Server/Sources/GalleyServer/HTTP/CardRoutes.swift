@@ -17,8 +17,9 @@ struct CardRoutes: Sendable {
         parameters: [
           RouteParameter(
             name: "file", place: .path,
-            description: "A template name, a dot and one of its formats, such as talk.png.",
-            pattern: "^[A-Za-z0-9_-]{1,100}\\.(png|jpg|webp|json)$"),
+            description: "A template name, a dot and one of its formats, such as talk.png."
+              + " The header Accept chooses the format of talk.auto.",
+            pattern: "^[A-Za-z0-9_-]{1,100}\\.(\(Answers.endings.joined(separator: "|"))|auto)$"),
           RouteParameter(
             name: "title",
             description: "The value of the placeholder `title`."
@@ -41,7 +42,10 @@ struct CardRoutes: Sendable {
             name: "_exp", description: "Unix time at which the URL expires."),
         ],
         answers: Answers.pictureTypes + ["application/json"],
-        problems: [.unknownParameter, .forbidden, .notFound, .notDrawable, .contract],
+        problems: [
+          .unknownParameter, .forbidden, .notFound, .notAcceptable, .notDrawable, .contract,
+          .tooManyRequests,
+        ],
         handler: { request, context in try await card(request, context) })
     ]
   }
@@ -51,8 +55,9 @@ struct CardRoutes: Sendable {
     if let moved = checked.redirect { return moved }
     let file = String(request.rawPath.split(separator: "/").last ?? "")
     let content = service.content
-    let card = try CardRequest(file: file, checked.query, of: content)
-    let caching = (card.isVersioned ? Answers.Caching.immutable : .hour)
+    let card = try CardRequest(
+      file: file, checked.query, of: content, accept: MediaRanges(request.headers[.accept]))
+    let caching = (card.isVersioned ? .immutable : pictures.caching)
       .limited(to: checked.secondsLeft)
     let job = RenderJob(
       .card(template: card.template.name, values: card.values),

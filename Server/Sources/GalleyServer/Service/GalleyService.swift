@@ -41,7 +41,8 @@ package struct GalleyService: Sendable {
     Self.report(content, to: logger)
     service = RenderService(content, configuration.capacity, isolated: isolated)
     pictures = PictureAnswers(
-      service, configuration.keys, ByteCache<RenderResult>(limit: configuration.cacheBytes))
+      service, configuration.keys, ByteCache<RenderResult>(limit: configuration.cacheBytes),
+      maxAge: configuration.maxAge)
     documents = ByteCache<StoredDocument>(limit: configuration.documentCacheBytes)
     do throws(Problem) {
       readiness = try await Readiness(service)
@@ -97,7 +98,8 @@ package struct GalleyService: Sendable {
     var routes = CardRoutes(service: service, pictures: pictures).routes
     routes +=
       DocumentRoutes(
-        service: service, pictures: pictures, doors: doors, documents: documents
+        service: service, pictures: pictures, doors: doors, documents: documents,
+        prefix: configuration.prefix
       ).routes
     routes.append(
       BatchRoute(
@@ -106,8 +108,8 @@ package struct GalleyService: Sendable {
           configuration.capacity.workers, bytesAhead: configuration.capacity.memory / 4)
       ).route)
     routes += InformationRoutes(service: service, hasPlayground: configuration.hasPlayground).routes
-    routes.append(OpenAPI.route(of: routes))
-    return RouteTable(routes: routes)
+    routes.append(OpenAPI.route(of: routes, prefix: configuration.prefix))
+    return RouteTable(routes: routes, prefix: configuration.prefix)
   }
 
   /// The router for the public ``routes``.
@@ -115,7 +117,8 @@ package struct GalleyService: Sendable {
     let router = Router(context: ServerContext.self)
     router.add(
       middleware: RequestGate(
-        metrics: service.metrics, logger: logger, addressBytes: configuration.addressBytes))
+        metrics: service.metrics, logger: logger, addressBytes: configuration.addressBytes,
+        crossOrigin: configuration.crossOrigin))
     routes.add(to: router)
     return router
   }
@@ -141,6 +144,10 @@ package struct GalleyService: Sendable {
         .init(service: ReadinessDrain(readiness: readiness)),
       ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     services.maximumGracefulShutdownDuration = configuration.drainTime
+    let sockets = [configuration.listen, configuration.adminListen].compactMap(\.socket)
+      .map { UnixSocket(path: $0) }
+    for socket in sockets { try socket.prepare() }
+    defer { for socket in sockets { socket.remove() } }
     try await ServiceGroup(configuration: services).run()
     try await readers.shutdownGracefully()
     try await operators.shutdownGracefully()
@@ -152,7 +159,8 @@ package struct GalleyService: Sendable {
   ) -> some ApplicationProtocol {
     let times = ConnectionWatch.Times(
       head: .init(configuration.headTime), body: .init(configuration.bodyTime + .seconds(2)),
-      idle: .init(configuration.idleTime), streamedPath: "/v1/batch")
+      idle: .init(configuration.idleTime),
+      streamedPath: configuration.prefix + BatchRoute.path)
     // Allow request heads that are larger than the URL limit. If a URL is too long, the server can
     // then answer with status 414.
     let limits = HTTP1Channel.Configuration.DecoderConfiguration(
@@ -171,15 +179,13 @@ package struct GalleyService: Sendable {
               httpDecoderConfiguration: limits)))
       },
       configuration: ApplicationConfiguration(
-        address: .hostname(address.host, port: address.port),
+        address: address.socket.map { .unixDomainSocket(path: $0) }
+          ?? .hostname(address.host, port: address.port),
         availableConnectionsDelegate: MaximumAvailableConnections(configuration.connections)),
       onServerRunning: { channel in
         logger.info(
           "listening",
-          metadata: [
-            "listener": "\(name)", "host": "\(address.host)",
-            "port": .stringConvertible(channel.localAddress?.port ?? address.port),
-          ])
+          metadata: ["listener": "\(name)"].merging(address.place(of: channel)) { $1 })
       }, eventLoopGroupProvider: .shared(group), logger: logger)
   }
 
@@ -197,6 +203,16 @@ package struct GalleyService: Sendable {
         "not reloaded; the previous content stays in use",
         metadata: ["reason": "\(error.description)"])
     }
+  }
+}
+
+extension ServerConfiguration.Address {
+  /// The place where a listener accepts connections, for the log.
+  fileprivate func place(of channel: any Channel) -> Logger.Metadata {
+    if let socket { return ["socket": "\(socket)"] }
+    return [
+      "host": "\(host)", "port": .stringConvertible(channel.localAddress?.port ?? port),
+    ]
   }
 }
 
