@@ -45,23 +45,11 @@ enum Answers {
     private static let year = 31_536_000
   }
 
-  /// The media type that belongs to a file extension.
-  static func mediaType(of ending: String) -> String {
-    switch ending {
-    case "png": "image/png"
-    case "jpg": "image/jpeg"
-    case "webp": "image/webp"
-    case "svg": "image/svg+xml"
-    case "pdf": "application/pdf"
-    default: "application/json"
-    }
-  }
-
   /// The file extensions of all answers: of pictures, and of the layout.
   static let endings = TemplateHeader.pictureEndings + ["json"]
 
   /// The media types of pictures.
-  static let pictureTypes = TemplateHeader.pictureEndings.map(mediaType)
+  static let pictureTypes = TemplateHeader.pictureEndings.map(MediaType.of)
 
   /// Makes a response with a render result. The headers contain the picture's size, the stage times
   /// and a file name.
@@ -70,7 +58,7 @@ enum Answers {
     memory: ResponseMemory
   ) -> Response {
     var headers: HTTPFields = [
-      .contentType: mediaType(of: ending), .cacheControl: caching.value,
+      .contentType: MediaType.of(ending), .cacheControl: caching.value,
       .contentDisposition: "inline; filename=\"\(name).\(ending)\"",
     ]
     if let etag { headers[.eTag] = "\"\(etag)\"" }

@@ -26,7 +26,7 @@ struct RequestGate: RouterMiddleware {
   /// The policy of a response. The sandbox also stops navigation and forms. A PDF has no sandbox,
   /// because Chromium's viewer does not open a PDF in a sandbox.
   private static func policy(of response: Response) -> String {
-    let isPDF = response.headers[.contentType] == Answers.mediaType(of: "pdf")
+    let isPDF = response.headers[.contentType] == MediaType.of("pdf")
     return isPDF ? policy : policy + "; sandbox"
   }
 

@@ -52,7 +52,7 @@ struct CardRequest: Sendable {
         throw Problem(
           .notAcceptable,
           "no acceptable image format; accept one of "
-            + template.negotiable.map(Answers.mediaType).joined(separator: ", "))
+            + template.negotiable.map(MediaType.of).joined(separator: ", "))
       }
       ending = chosen
     }

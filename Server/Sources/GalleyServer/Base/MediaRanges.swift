@@ -1,6 +1,19 @@
-// The media types that a client accepts, and the choice of an image format.
+// The media types of answers, those that a client accepts, and the choice of an image format.
 
-import Galley
+/// Media types of answers.
+enum MediaType {
+  /// The media type that belongs to a file extension.
+  static func of(_ ending: String) -> String {
+    switch ending {
+    case "png": "image/png"
+    case "jpg": "image/jpeg"
+    case "webp": "image/webp"
+    case "svg": "image/svg+xml"
+    case "pdf": "application/pdf"
+    default: "application/json"
+    }
+  }
+}
 
 /// The media ranges of a header field `Accept` with their weights (RFC 9110 §12.5.1).
 struct MediaRanges: Sendable {
@@ -42,7 +55,7 @@ struct MediaRanges: Sendable {
     let sorted = endings.filter { $0 == "webp" } + endings.filter { $0 != "webp" }
     var best: (ending: String, weight: Double)?
     for ending in sorted {
-      let type = Answers.mediaType(of: ending)
+      let type = MediaType.of(ending)
       if ending == "webp", hasOthers, !ranges.contains(where: { $0.type == type }) { continue }
       let weight = weight(of: type)
       if weight > best?.weight ?? 0 { best = (ending, weight) }
