@@ -116,6 +116,40 @@ def manifests(context, report, folder):
     judge(report, "kubernetes-validate", run(program, "--strict", file))
 
 
+@stage("caddy")
+def caddy(context, report):
+    """Starts Caddy without TLS in front of a server, and checks that it publishes only images."""
+    own = context.tools / "caddy"
+    program = own if own.exists() else needed("caddy")
+    port = context.free_port()
+    with context.server("--token", "secret", keys=[KEY]) as server, \
+            tempfile.TemporaryDirectory() as home:
+        environment = {**os.environ, "SITE": f"http://127.0.0.1:{port}", "HOME": home,
+                       "GALLEY": f"127.0.0.1:{server.port}", "XDG_DATA_HOME": home,
+                       "XDG_CONFIG_HOME": home}
+        # The admin endpoint of Caddy has a fixed port, which another Caddy may use.
+        file = pathlib.Path(home) / "Caddyfile"
+        file.write_text("{\n\tadmin off\n}\n" + (
+            context.root / "Server/deploy/Caddyfile").read_text(encoding="utf-8"), encoding="utf-8")
+        process = subprocess.Popen([str(program), "run", "--adapter", "caddyfile", "--config",
+                                    str(file)], env=environment, stderr=subprocess.DEVNULL)
+        try:
+            wait(lambda: ask(port, "/nothing").status == 404)
+            target = signed(cards.card(1))
+            report.equal("a card", (ask(port, target).status, ask(port, target).body),
+                         (200, server.ask(target).body))
+            report.equal("an unsigned card", ask(port, cards.card(1)).status, 403)
+            report.equal("HEAD", ask(port, target, "HEAD").status, 200)
+            for what, answer in [("POST", post(port, "/v1/documents", cards.document(1),
+                                               Authorization="Bearer secret")),
+                                 ("templates", ask(port, "/v1/templates")),
+                                 ("the playground", ask(port, "/playground"))]:
+                report.equal(f"{what} through Caddy", answer.status, 404)
+        finally:
+            process.terminate()
+            process.wait(30)
+
+
 @contextlib.contextmanager
 def nginx(context, report, port, upstream):
     """Runs nginx with the file of Server/deploy, without TLS and with other ports and folders."""
