@@ -106,6 +106,28 @@ struct RenderServiceTests {
     #expect(text.contains(#""scale":3"#))
   }
 
+  @Test("After a reload, a URL with the previous version of a template draws the previous template")
+  func previousVersion() throws {
+    func content(_ text: String) throws -> ServedContent {
+      try ScratchFolder(["a.json": #"{"text": "\#(text)"}"#]).content()
+    }
+    let (one, two) = (try content("one"), try content("two"))
+    let service = RenderService(one, RenderCapacity(workers: 1))
+    func number(_ version: String?) -> Int { service.content(of: "a", version: version).number }
+    service.replace(two)
+    #expect(number(one.versions["a"]) == one.number)
+    for version in [two.versions["a"], nil, "unknown"] { #expect(number(version) == two.number) }
+    #expect(service.content(of: "b", version: one.versions["a"]).number == two.number)
+    // A reload that changes nothing keeps the previous version.
+    let same = try content("two")
+    service.replace(same)
+    #expect(number(one.versions["a"]) == one.number && number(nil) == same.number)
+    let three = try content("three")
+    service.replace(three)
+    #expect(number(one.versions["a"]) == three.number)
+    #expect(number(two.versions["a"]) == same.number)
+  }
+
   private static let matched = #"""
     {"template": {"parameters": {"a": {"pattern": "^(x|y{200})$"}, "b": {"pattern": "^[0-9]$",
       "default": "none"}, "c": {"pattern": "^.+$", "required": true}}}, "text": "{{a}}{{b}}{{c}}"}

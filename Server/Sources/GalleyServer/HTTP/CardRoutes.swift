@@ -32,7 +32,8 @@ struct CardRoutes: Sendable {
             name: "_scale", description: "One of the template's scales, in pixels per point."),
           RouteParameter(
             name: "_v",
-            description: "The template's version. If given, the response is immutable."),
+            description: "The template's version, current or previous."
+              + " If given, the response is immutable."),
           RouteParameter(
             name: "_sig", description: "The signature, required if the server has keys."),
           RouteParameter(
@@ -54,7 +55,8 @@ struct CardRoutes: Sendable {
     let checked = try pictures.checkedQuery(of: request)
     if let moved = checked.redirect { return moved }
     let file = String(request.rawPath.split(separator: "/").last ?? "")
-    let content = service.content
+    let content = service.content(
+      of: CardRequest.template(in: file), version: checked.query[CardRequest.versionName])
     let card = try CardRequest(
       file: file, checked.query, of: content, accept: MediaRanges(request.headers[.accept]))
     let caching = (card.isVersioned ? .immutable : pictures.caching)

@@ -25,7 +25,12 @@ struct CardRequest: Sendable {
   private static let encodedSuffix = ".b64"
   private static let languageName = "_lang"
   private static let scaleName = "_scale"
-  private static let versionName = "_v"
+  static let versionName = "_v"
+
+  /// The name of the template in the last part of a path, such as `talk` in `talk.png`.
+  static func template(in file: String) -> String {
+    file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
+  }
 
   /// Parses a URL whose signature is valid.
   ///
@@ -36,7 +41,8 @@ struct CardRequest: Sendable {
   init(
     file: String, _ query: Query, of content: ServedContent, accept: MediaRanges = MediaRanges(nil)
   ) throws(Problem) {
-    guard let dot = file.lastIndex(of: "."), let template = content.templates[String(file[..<dot])]
+    guard let dot = file.lastIndex(of: "."),
+      let template = content.templates[Self.template(in: file)]
     else {
       throw Problem(.notFound, "unknown template; /v1/templates lists all templates")
     }

@@ -17,6 +17,8 @@ package struct ServedContent: Sendable {
   let options: DocumentOptions
   /// The lint findings of the templates, one line per finding.
   let findings: [String]
+  /// The versions of the templates by name.
+  var versions: [String: String] { templates.mapValues(\.version) }
   /// The files from which the content was made.
   let files: ServedFiles
   /// A number that identifies this content within the process.
