@@ -40,6 +40,7 @@ let package = Package(
       dependencies: [
         "CSodium",
         .product(name: "Galley", package: "galley"),
+        .product(name: "GalleyCompare", package: "galley"),
         .product(name: "GalleyFormats", package: "galley"),
         .product(name: "GalleyProcesses", package: "galley"),
         .product(name: "Hummingbird", package: "hummingbird"),

@@ -16,7 +16,10 @@ struct Serve: AsyncParsableCommand {
 
       OTEL_EXPORTER_OTLP_ENDPOINT=http://HOST:4318 sends spans to a collector.
 
-      If there are keys, cards need signed URLs, and POST needs a token. POST through a proxy, with \
+      If there are keys, cards need signed URLs, and POST needs a token. With ,rate=50/s,burst=100 \
+      after its digits, a key has a limit of requests; over it, the answer is 429. Without ,burst=, \
+      the burst is the requests of a second. On a Unix socket, POST always needs a token. POST \
+      through a proxy, with \
       the header Forwarded, X-Forwarded-For or Via, always needs a token. Prefer --key-file and \
       --token-file: all users of the machine can read command lines.
       """)

@@ -8,7 +8,8 @@ import Glibc
 struct ServeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Public address to listen on. (default: 127.0.0.1:8080)", valueName: "host:port"))
+      "Public address, or unix:PATH for a Unix socket. (default: 127.0.0.1:8080)",
+      valueName: "host:port"))
   var listen: AddressArgument?
 
   @Option(
@@ -37,6 +38,19 @@ struct ServeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("File with the bearer token, on one line.", valueName: "file"))
   var tokenFile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Seconds for which caches keep cards without _v. (default: 3600)", valueName: "seconds"))
+  var maxAge: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Site whose pages may read GET responses, or *; repeatable.", valueName: "origin"))
+  var cors: [String] = []
+
+  @Option(help: ArgumentHelp("Path in front of all routes, such as /images.", valueName: "path"))
+  var prefix: PrefixArgument?
 
   @Flag(help: "Serve unsigned URLs, even on a public address.")
   var unsigned = false
@@ -111,6 +125,9 @@ struct ServeOptions: ParsableArguments {
       token = Environment.text("TOKEN")
       tokenFile = Environment.text("TOKEN_FILE")
     }
+    maxAge = try maxAge ?? Environment.value("MAX_AGE")
+    if cors.isEmpty { cors = try Environment.values("CORS") }
+    prefix = try prefix ?? Environment.value("PREFIX")
     workers = try workers ?? Environment.value("WORKERS")
     queue = try queue ?? Environment.value("QUEUE")
     longestWait = try longestWait ?? Environment.value("LONGEST_WAIT")
@@ -150,6 +167,17 @@ struct ServeOptions: ParsableArguments {
     configuration.includesSystemFonts = !noSystemFonts
     configuration.keys = SigningKeys(try keys.read())
     configuration.token = try readToken()
+    if let maxAge {
+      guard (0...31_536_000).contains(maxAge) else {
+        throw ValidationError("--max-age must be from 0 to 31536000 seconds")
+      }
+      configuration.maxAge = maxAge
+    }
+    guard let crossOrigin = CrossOrigin(cors) else {
+      throw ValidationError("--cors must be only *, or origins such as https://example.org")
+    }
+    configuration.crossOrigin = crossOrigin
+    configuration.prefix = prefix?.path ?? ""
     configuration.isUnsigned = unsigned
     configuration.isolates = isolate
     configuration.hasPlayground = playground
@@ -229,8 +257,20 @@ enum Environment {
   }
 
   /// Reads a variable whose value is a list separated by commas.
-  static func values<Value: ExpressibleByArgument>(_ name: String) throws -> [Value] {
-    try (text(name) ?? "").split(separator: ",").map { try parsed(String($0), name) }
+  ///
+  /// - Parameter continues: whether a part of the list belongs to the item before it.
+  static func values<Value: ExpressibleByArgument>(
+    _ name: String, continues: (Substring) -> Bool = { _ in false }
+  ) throws -> [Value] {
+    var items: [String] = []
+    for part in (text(name) ?? "").split(separator: ",") {
+      if continues(part), let last = items.popLast() {
+        items.append(last + "," + part)
+      } else {
+        items.append(String(part))
+      }
+    }
+    return try items.map { try parsed($0, name) }
   }
 
   private static func parsed<Value: ExpressibleByArgument>(

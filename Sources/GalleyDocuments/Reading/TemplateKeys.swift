@@ -42,7 +42,7 @@ package struct TemplateHeader: Sendable, Hashable {
   package init() {}
 
   /// The file extensions of the image formats that a server offers.
-  package static let pictureEndings = ["png", "jpg", "webp"]
+  package static let pictureEndings = ["png", "jpg", "webp", "svg", "pdf"]
 }
 
 /// The keys of the object `template`.

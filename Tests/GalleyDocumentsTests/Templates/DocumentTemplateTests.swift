@@ -70,7 +70,10 @@ struct DocumentTemplateTests {
         #"{"parameter": {}}"#,
         #"template.parameter: unknown key "parameter"; did you mean "parameters"?"#
       ),
-      (#"{"formats": ["gif"]}"#, #"template.formats[0]: "gif" is not one of png, jpg, webp"#),
+      (
+        #"{"formats": ["gif"]}"#,
+        #"template.formats[0]: "gif" is not one of png, jpg, webp, svg, pdf"#
+      ),
       (#"{"parameters": {"a": 1}}"#, "template.parameters.a: expected an object"),
       (
         #"{"parameters": {"a": {"required": true, "default": ""}}}"#,

@@ -18,9 +18,11 @@ struct BatchRoute: Sendable {
   let slots: RowSlots
   let logger: Logger
 
+  static let path = "/v1/batch"
+
   var route: Route {
     Route(
-      method: .post, path: "/v1/batch",
+      method: .post, path: Self.path,
       summary: "Renders one image per row. A row is a document, or values for a template.",
       parameters: [
         RouteParameter(
@@ -120,13 +122,8 @@ struct BatchRoute: Sendable {
   /// Whether the response is a tar archive instead of lines of JSON. The first supported type in
   /// the `Accept` header determines the response.
   private func isTar(_ request: Request) throws(Problem) -> Bool {
-    for range in (request.headers[.accept] ?? "*/*").lowercased().split(separator: ",") {
-      let parts = range.split(separator: ";").map { $0.filter { $0 != " " } }
-      guard let type = parts.first else { continue }
-      // A weight of 0 means that the client does not accept the type (RFC 9110 §12.4.2).
-      let weight = parts.first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) }
-      if weight == 0 { continue }
-      switch type {
+    for range in MediaRanges(request.headers[.accept]).ranges where range.weight > 0 {
+      switch range.type {
       case "application/x-tar": return true
       case "application/x-ndjson", "application/jsonl", "application/*", "*/*": return false
       default: continue

@@ -30,6 +30,8 @@ struct DocumentRoutes: Sendable {
   let pictures: PictureAnswers
   let doors: PostDoors
   let documents: ByteCache<StoredDocument>
+  /// The path in front of all routes, such as `/images`.
+  var prefix = ""
 
   var routes: [Route] {
     [
@@ -45,10 +47,12 @@ struct DocumentRoutes: Sendable {
         parameters: [
           RouteParameter(
             name: "file", place: .path, description: "The document's digest, a dot and a format.",
-            pattern: "^[0-9a-f]{64}\\.(png|jpg|webp|json)$")
+            pattern: "^[0-9a-f]{64}\\.(\(Answers.endings.joined(separator: "|")))$")
         ] + Self.parameters.filter { $0.name != "format" },
         answers: Answers.pictureTypes + ["application/json"],
-        problems: [.unknownParameter, .forbidden, .notFound, .notDrawable, .contract],
+        problems: [
+          .unknownParameter, .forbidden, .notFound, .notDrawable, .contract, .tooManyRequests,
+        ],
         handler: { request, context in try await stored(request, context) }),
       post(
         "/v1/layout", "Returns the positions of a document's lines, runs and glyphs.", made(.layout)
@@ -140,7 +144,7 @@ struct DocumentRoutes: Sendable {
     document.assets = result.assets
     let digest = document.digest
     documents.insert(document, for: digest, bytes: document.bytes.count)
-    var location = "/v1/documents/\(digest).\(ending)"
+    var location = "\(prefix)/v1/documents/\(digest).\(ending)"
     let query = try request.parameters.canonical(without: ["format"])
     if !query.isEmpty { location += "?" + query }
     if !pictures.keys.keys.isEmpty { location = try pictures.keys.signed(location) }
@@ -160,7 +164,7 @@ struct DocumentRoutes: Sendable {
     let file = String(request.rawPath.split(separator: "/").last ?? "")
     let parts = file.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let document = documents.value(for: String(parts[0])),
-      (TemplateHeader.pictureEndings + ["json"]).contains(String(parts[1]))
+      Answers.endings.contains(String(parts[1]))
     else {
       throw Problem(
         .notFound,

@@ -13,16 +13,21 @@ struct PictureAnswers: Sendable {
   let cache: ByteCache<RenderResult>
   /// The store on disk, which is asked if the cache has no result; `nil` if there is no store.
   let store: ResultStore?
+  /// The caching rules of an image whose URL has no version.
+  let caching: Answers.Caching
+  private let limiter: RateLimiter
   private let flights = SingleFlight<RenderResult>()
 
   init(
     _ service: RenderService, _ keys: SigningKeys, _ cache: ByteCache<RenderResult>,
-    store: ResultStore? = nil
+    store: ResultStore? = nil, maxAge: Int = 3600, limiter: RateLimiter? = nil
   ) {
     self.service = service
     self.keys = keys
     self.cache = cache
     self.store = store
+    caching = .fresh(seconds: maxAge)
+    self.limiter = limiter ?? RateLimiter(keys)
   }
 
   /// A URL whose signature is valid, or that needs no signature.
@@ -37,7 +42,7 @@ struct PictureAnswers: Sendable {
 
   /// Checks the signature of a URL and returns the URL's parameters. If the server has keys, an
   /// invalid query is reported as an invalid signature. A repeated parameter is an exception: it is
-  /// always reported as a repeated parameter.
+  /// always reported as a repeated parameter. A valid URL counts against the limit of its key.
   func checkedQuery(of request: Request) throws(Problem) -> CheckedQuery {
     let query: Query
     do throws(Problem) {
@@ -48,6 +53,7 @@ struct PictureAnswers: Sendable {
     }
     let seconds = try keys.check(
       path: request.rawPath, query, now: Date().timeIntervalSince1970)
+    if !keys.keys.isEmpty { try limiter.count(keys.key(of: query).id) }
     return CheckedQuery(
       query: query, secondsLeft: seconds, redirect: redirect(request, query, seconds))
   }
@@ -62,7 +68,7 @@ struct PictureAnswers: Sendable {
       status: .permanentRedirect,
       headers: [
         .location: "\(request.rawPath)?\(canonical)",
-        .cacheControl: Answers.Caching.hour.limited(to: seconds).value,
+        .cacheControl: caching.limited(to: seconds).value,
       ])
   }
 

@@ -16,10 +16,19 @@ struct RequestGate: RouterMiddleware {
   let metrics: ServiceMetrics
   let logger: Logger
   let addressBytes: Int
+  let crossOrigin: CrossOrigin
 
-  /// The content security policy of responses, which allows neither scripts nor network requests.
+  /// The content security policy of responses, which allows neither scripts nor network requests. An
+  /// SVG can contain styles, and images as data.
   private static let policy =
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
+
+  /// The policy of a response. The sandbox also stops navigation and forms. A PDF has no sandbox,
+  /// because Chromium's viewer does not open a PDF in a sandbox.
+  private static func policy(of response: Response) -> String {
+    let isPDF = response.headers[.contentType] == MediaType.of("pdf")
+    return isPDF ? policy : policy + "; sandbox"
+  }
 
   func handle(
     _ request: Request, context: Context,
@@ -37,6 +46,11 @@ struct RequestGate: RouterMiddleware {
         try await answer(request, context, next)
       }
       Self.addHeaders(to: &response, id: context.requestID)
+      crossOrigin.addHeaders(to: &response, for: request)
+      // Caches must know for every answer, also for errors, that other clients can get others.
+      if request.uri.path.hasSuffix("." + CardRequest.negotiated) {
+        response.headers.append(HTTPField(name: .vary, value: "Accept"))
+      }
       if request.method == .head { response = response.createHeadResponse() }
       span.attributes["http.request.method"] = Self.method(of: request)
       span.attributes["http.route"] = context.endpointPath ?? "none"
@@ -170,7 +184,7 @@ struct RequestGate: RouterMiddleware {
     response.headers[.resourcePolicy] = "cross-origin"
     response.headers[.referrerPolicy] = "no-referrer"
     if response.headers[.contentSecurityPolicy] == nil {
-      response.headers[.contentSecurityPolicy] = policy
+      response.headers[.contentSecurityPolicy] = policy(of: response)
     }
   }
 

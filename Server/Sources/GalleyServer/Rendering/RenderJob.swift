@@ -73,12 +73,13 @@ struct RenderOptions: Sendable, Codable, Hashable {
 
   /// The encoding for a file extension, or `nil` if the server does not offer the format.
   func encoding(for ending: String) -> PictureEncoding? {
-    guard let format = PictureFormat(ending: ending), ![.svg, .pdf, .rgba].contains(format) else {
-      return nil
-    }
+    guard TemplateHeader.pictureEndings.contains(ending),
+      let format = PictureFormat(ending: ending)
+    else { return nil }
     var request = PictureRequest(format: format)
-    // Ignore the quality for PNG, because a client can use the same query for several formats.
-    if format != .png { request.quality = quality }
+    // Ignore the quality for formats without one, because a client can use the same query for several
+    // formats.
+    if format == .jpeg || format == .webp { request.quality = quality }
     return try? request.encoding()
   }
 }

@@ -32,7 +32,13 @@ package final class RenderService: Sendable {
   private let pool: RenderPool
   /// A pool with one worker for the server's own checks, so that they do not wait for requests.
   private let checks: RenderPool
-  private let stored: Mutex<ServedContent>
+  /// The current content, and the content before the last reload that changed a template.
+  private struct Stored {
+    var current: ServedContent
+    var previous: ServedContent?
+  }
+
+  private let stored: Mutex<Stored>
   private let deadline: Duration
   private let longestWait: Duration
   private let isolated: IsolatedRenderers?
@@ -56,7 +62,7 @@ package final class RenderService: Sendable {
     checks = RenderPool(
       content.renderer, workers: 1, waiting: Self.mostChecks, memory: Self.checkMemory)
     responses = ResponseMemory(pool)
-    stored = Mutex(content)
+    stored = Mutex(Stored(current: content))
     deadline = capacity.deadline
     longestWait = capacity.longestWait
     self.isolated = isolated
@@ -64,11 +70,28 @@ package final class RenderService: Sendable {
   }
 
   /// The current content: templates, assets and fonts.
-  var content: ServedContent { stored.withLock { $0 } }
+  var content: ServedContent { stored.withLock { $0.current } }
 
-  /// Replaces the templates, assets and fonts. Running jobs continue with the old content.
+  /// The content that draws a version of a template: the current content, or the content before the
+  /// last change if only that content has the version.
+  ///
+  /// - Parameter version: the version from a URL; `nil` for the current version.
+  func content(of template: String, version: String?) -> ServedContent {
+    stored.withLock { stored in
+      guard let version, stored.current.templates[template]?.version != version,
+        let previous = stored.previous, previous.templates[template]?.version == version
+      else { return stored.current }
+      return previous
+    }
+  }
+
+  /// Replaces the templates, assets and fonts. Running jobs continue with the old content. A reload
+  /// that changes no template does not replace the previous content.
   func replace(_ content: ServedContent) {
-    stored.withLock { $0 = content }
+    stored.withLock { stored in
+      if stored.current.versions != content.versions { stored.previous = stored.current }
+      stored.current = content
+    }
   }
 
   /// The number of running renders, the number of waiting requests, and the reserved memory in

@@ -114,7 +114,10 @@ extension ServedContent {
       return
     }
     guard let encoding = job.options.encoding(for: ending) else {
-      throw Problem(.notFound, "unknown image format \(quoted(ending)); use png, jpg or webp")
+      throw Problem(
+        .notFound,
+        "unknown image format \(quoted(ending)); use one of "
+          + TemplateHeader.pictureEndings.joined(separator: ", "))
     }
     if let broken = layout.brokenContracts.first { throw Problem(broken: broken) }
     (result.width, result.height) = layout.pixelSize

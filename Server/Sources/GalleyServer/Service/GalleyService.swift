@@ -47,7 +47,7 @@ package struct GalleyService: Sendable {
       service, configuration.keys, ByteCache<RenderResult>(limit: configuration.cacheBytes),
       store: configuration.store.map {
         ResultStore($0, limit: configuration.storeBytes, logger: logger)
-      })
+      }, maxAge: configuration.maxAge)
     documents = ByteCache<StoredDocument>(limit: configuration.documentCacheBytes)
     do throws(Problem) {
       readiness = try await Readiness(service)
@@ -116,7 +116,8 @@ package struct GalleyService: Sendable {
     var routes = CardRoutes(service: service, pictures: pictures).routes
     routes +=
       DocumentRoutes(
-        service: service, pictures: pictures, doors: doors, documents: documents
+        service: service, pictures: pictures, doors: doors, documents: documents,
+        prefix: configuration.prefix
       ).routes
     routes.append(
       BatchRoute(
@@ -126,8 +127,8 @@ package struct GalleyService: Sendable {
         logger: logger
       ).route)
     routes += InformationRoutes(service: service, hasPlayground: configuration.hasPlayground).routes
-    routes.append(OpenAPI.route(of: routes))
-    return RouteTable(routes: routes)
+    routes.append(OpenAPI.route(of: routes, prefix: configuration.prefix))
+    return RouteTable(routes: routes, prefix: configuration.prefix)
   }
 
   /// The router for the public ``routes``.
@@ -135,7 +136,8 @@ package struct GalleyService: Sendable {
     let router = Router(context: ServerContext.self)
     router.add(
       middleware: RequestGate(
-        metrics: service.metrics, logger: logger, addressBytes: configuration.addressBytes))
+        metrics: service.metrics, logger: logger, addressBytes: configuration.addressBytes,
+        crossOrigin: configuration.crossOrigin))
     routes.add(to: router)
     return router
   }
@@ -165,6 +167,10 @@ package struct GalleyService: Sendable {
     // The exporter of spans shuts down last of all, so that it sends the spans of the last requests.
     if let spans { services.services.insert(.init(service: spans), at: 0) }
     services.maximumGracefulShutdownDuration = configuration.drainTime
+    let sockets = [configuration.listen, configuration.adminListen].compactMap(\.socket)
+      .map { UnixSocket(path: $0) }
+    for socket in sockets { try socket.prepare() }
+    defer { for socket in sockets { socket.remove() } }
     try await ServiceGroup(configuration: services).run()
     try await readers.shutdownGracefully()
     try await operators.shutdownGracefully()
@@ -176,7 +182,8 @@ package struct GalleyService: Sendable {
   ) -> some ApplicationProtocol {
     let times = ConnectionWatch.Times(
       head: .init(configuration.headTime), body: .init(configuration.bodyTime + .seconds(2)),
-      idle: .init(configuration.idleTime), streamedPath: "/v1/batch")
+      idle: .init(configuration.idleTime),
+      streamedPath: configuration.prefix + BatchRoute.path)
     // Allow request heads that are larger than the URL limit. If a URL is too long, the server can
     // then answer with status 414.
     let limits = HTTP1Channel.Configuration.DecoderConfiguration(
@@ -195,15 +202,13 @@ package struct GalleyService: Sendable {
               httpDecoderConfiguration: limits)))
       },
       configuration: ApplicationConfiguration(
-        address: .hostname(address.host, port: address.port),
+        address: address.socket.map { .unixDomainSocket(path: $0) }
+          ?? .hostname(address.host, port: address.port),
         availableConnectionsDelegate: MaximumAvailableConnections(configuration.connections)),
       onServerRunning: { channel in
         logger.info(
           "listening",
-          metadata: [
-            "listener": "\(name)", "host": "\(address.host)",
-            "port": .stringConvertible(channel.localAddress?.port ?? address.port),
-          ])
+          metadata: ["listener": "\(name)"].merging(address.place(of: channel)) { $1 })
       }, eventLoopGroupProvider: .shared(group), logger: logger)
   }
 
@@ -221,6 +226,16 @@ package struct GalleyService: Sendable {
         "not reloaded; the previous content stays in use",
         metadata: ["reason": "\(error.description)"])
     }
+  }
+}
+
+extension ServerConfiguration.Address {
+  /// The place where a listener accepts connections, for the log.
+  fileprivate func place(of channel: any Channel) -> Logger.Metadata {
+    if let socket { return ["socket": "\(socket)"] }
+    return [
+      "host": "\(host)", "port": .stringConvertible(channel.localAddress?.port ?? port),
+    ]
   }
 }
 

@@ -4,10 +4,13 @@ package import Galley
 
 /// The configuration of the server. The defaults suit a machine shared with other services.
 package struct ServerConfiguration: Sendable {
-  /// A network address: a host and a port.
+  /// A network address: a host and a port, or the path of a Unix socket.
   package struct Address: Sendable, Hashable {
+    /// The host; empty for a Unix socket.
     package var host: String
     package var port: Int
+    /// The path of a Unix socket; `nil` for a host and a port.
+    package var socket: String?
 
     /// The loopback address, which only this machine can reach.
     package static func loopback(port: Int) -> Address { Address(host: "127.0.0.1", port: port) }
@@ -17,9 +20,19 @@ package struct ServerConfiguration: Sendable {
       self.port = port
     }
 
-    /// Parses `HOST:PORT`. IPv6 addresses are in brackets. With port 0, the system assigns a free
-    /// port.
+    /// The start of the text of a Unix socket's address.
+    private static let unixMark = "unix:"
+
+    /// Parses `HOST:PORT` or `unix:PATH`. IPv6 addresses are in brackets. With port 0, the system
+    /// assigns a free port.
     package init?(_ text: String) {
+      if text.hasPrefix(Self.unixMark) {
+        let path = String(text.dropFirst(Self.unixMark.count))
+        guard path.hasPrefix("/"), path.utf8.count <= UnixSocket.mostBytes else { return nil }
+        self.init(host: "", port: 0)
+        socket = path
+        return
+      }
       guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
         (0...65_535).contains(port)
       else { return nil }
@@ -29,7 +42,8 @@ package struct ServerConfiguration: Sendable {
       self.init(host: String(host), port: port)
     }
 
-    /// Whether only this machine can reach the address.
+    /// Whether only this machine can reach the address. A Unix socket is not such an address: it is
+    /// made for a proxy, and the clients of the proxy can be anywhere.
     package var isLoopback: Bool {
       let parts = host.split(separator: ".", omittingEmptySubsequences: false)
       let isIPv4 = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
@@ -48,6 +62,12 @@ package struct ServerConfiguration: Sendable {
   package var limits = Limits.untrusted
   package var includesSystemFonts = true
   package var keys = SigningKeys([])
+  /// The time in seconds for which caches may use a card whose URL has no version.
+  package var maxAge = 3600
+  /// The pages that may read answers to GET requests.
+  package var crossOrigin = CrossOrigin.none
+  /// The path in front of all routes, such as `/images`; empty for none.
+  package var prefix = ""
   /// Whether unsigned cards are served even on a public address.
   package var isUnsigned = false
   /// The bearer token that POST requests need. If `nil`, POST requests are accepted only if
@@ -105,6 +125,9 @@ package struct ServerConfiguration: Sendable {
     let ids = keys.keys.map(\.id)
     guard Set(ids).count == ids.count else {
       throw StartError("two keys have the same name; give each key a unique name")
+    }
+    guard listen.socket == nil || listen.socket != adminListen.socket else {
+      throw StartError("both listeners have the same socket; choose another path for one of them")
     }
     let isClosed = !keys.keys.isEmpty || isUnsigned || templates == nil
     guard isClosed || listen.isLoopback else {

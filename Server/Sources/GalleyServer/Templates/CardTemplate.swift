@@ -81,8 +81,16 @@ struct CardTemplate: Sendable {
   }
 
   /// The file extensions of the available formats. The list always contains `json`, for the layout.
+  /// It contains `auto` if the template has a format of ``negotiable``.
   var formats: [String] {
-    (header.formats.isEmpty ? TemplateHeader.pictureEndings : header.formats) + ["json"]
+    pictureFormats + ["json"] + (negotiable.isEmpty ? [] : [CardRequest.negotiated])
+  }
+
+  /// The available formats among which the server chooses for a client, in the template's order.
+  var negotiable: [String] { pictureFormats.filter { ["png", "jpg", "webp"].contains($0) } }
+
+  private var pictureFormats: [String] {
+    header.formats.isEmpty ? TemplateHeader.pictureEndings : header.formats
   }
 
   /// The placeholder values for the layout test at server start. The result omits placeholders

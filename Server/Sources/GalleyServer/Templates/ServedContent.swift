@@ -18,6 +18,8 @@ package struct ServedContent: Sendable {
   let limits: Limits
   /// The lint findings of the templates, one line per finding.
   let findings: [String]
+  /// The versions of the templates by name.
+  var versions: [String: String] { templates.mapValues(\.version) }
   /// The files from which the content was made.
   let files: ServedFiles
   /// The fallback cards of templates, and of all other cards.
