@@ -184,7 +184,7 @@ struct DocumentRoutes: Sendable {
       body: document.bytes, options)
     job.assets = assets
     // A picture of the assets can change. The image is immutable only if it uses no such picture.
-    let caching = document.assets.isEmpty ? Answers.Caching.immutable : .hour
+    let caching = document.assets.isEmpty ? Answers.Caching.immutable : pictures.caching
     do {
       return try await pictures.answer(
         job, content, request, context, etag: digest.base64URL, ending: ending, name: "document",
