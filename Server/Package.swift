@@ -40,6 +40,7 @@ let package = Package(
       dependencies: [
         "CSodium",
         .product(name: "Galley", package: "galley"),
+        .product(name: "GalleyCompare", package: "galley"),
         .product(name: "GalleyFormats", package: "galley"),
         .product(name: "GalleyProcesses", package: "galley"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -72,6 +73,7 @@ let package = Package(
       name: "GalleyServerTests",
       dependencies: [
         "GalleyServer", .product(name: "Galley", package: "galley"),
+        .product(name: "GalleyFormats", package: "galley"),
         .product(name: "GalleyProcesses", package: "galley"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

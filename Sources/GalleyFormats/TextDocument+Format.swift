@@ -107,6 +107,11 @@ package struct ParsedDocument {
     self.options = options.base
   }
 
+  /// The strings of a JSON document that can name files; `nil` if the document has another format.
+  package var names: TemplateNames? {
+    (source as? TextDocumentSource).map { TemplateNames($0.text, limits: options.limits) }
+  }
+
   /// Reads the document: resolves styles, decodes images and places boxes. If the positions of
   /// boxes depend on the size of text, the text is measured.
   package func document() throws(DocumentError) -> TextDocument { try source.document(options) }
@@ -142,7 +147,8 @@ package struct DocumentTemplate: Sendable {
   /// The options for reading rows. Callers can change the options before each call of
   /// `document(_:)`.
   package var options: ReadOptions
-  /// The decoded images that are the same for all rows.
+  /// The decoded images that are the same for all rows. Images from a host are not kept here, because
+  /// the host caches them.
   private let images: ImageCache
 
   /// Reads a template.
@@ -160,8 +166,8 @@ package struct DocumentTemplate: Sendable {
   package init(_ document: ParsedDocument) throws(DocumentError) {
     source = document.source
     options = document.options
-    let values: PlaceholderValues
-    (values, images) = try source.template(options)
+    let (values, images) = try source.template(options)
+    self.images = options.resources.isHost ? ImageCache() : images
     (openNames, ownValues) = (values.openNames, values.all)
     (textNames, formedNames) = (values.textNames, values.formedNames)
     header = try (source as? TextDocumentSource)?.header(options) ?? TemplateHeader()

@@ -2,7 +2,7 @@ import ArgumentParser
 import Galley
 import GalleyServer
 
-/// A command-line argument of the form `HOST:PORT`.
+/// A command-line argument of the form `HOST:PORT` or `unix:PATH`.
 struct AddressArgument: ExpressibleByArgument {
   let address: ServerConfiguration.Address
 
@@ -12,7 +12,17 @@ struct AddressArgument: ExpressibleByArgument {
   }
 }
 
-/// A command-line argument of the form `ID:HEX`.
+/// A path in front of all routes, such as `/images`.
+struct PrefixArgument: ExpressibleByArgument {
+  let path: String
+
+  init?(argument: String) {
+    guard let path = PathPrefix.checked(argument) else { return nil }
+    self.path = path
+  }
+}
+
+/// A command-line argument of the form `ID:HEX`, or `ID:HEX,rate=50/s,burst=100`.
 struct KeyArgument: ExpressibleByArgument {
   let key: SigningKey
 

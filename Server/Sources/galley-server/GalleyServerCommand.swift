@@ -15,5 +15,5 @@ struct GalleyServerCommand: AsyncParsableCommand {
         galley-server sign --key-file keys '/v1/cards/talk.png?title=Hello'
       """,
     version: EngineVersions.galley,
-    subcommands: [Serve.self, Sign.self, Key.self], defaultSubcommand: Serve.self)
+    subcommands: [Serve.self, Sign.self, Key.self, Diff.self], defaultSubcommand: Serve.self)
 }

@@ -7,7 +7,7 @@ struct KeyOptions: ParsableArguments {
   @Option(
     name: .customLong("key"),
     help: ArgumentHelp(
-      "Key for signed card URLs; repeat the flag for more keys. (see: galley-server key)",
+      "Signing key, ID:HEX or ID:HEX,rate=50/s,burst=100; repeatable.",
       valueName: "id:hex"))
   var keys: [KeyArgument] = []
 
@@ -21,7 +21,7 @@ struct KeyOptions: ParsableArguments {
   func read() throws -> [SigningKey] {
     var (keys, file) = (keys, keyFile)
     if keys.isEmpty, file == nil {
-      keys = try Environment.values("KEY")
+      keys = try Environment.values("KEY") { SigningKey.isLimit($0) }
       file = Environment.text("KEY_FILE")
     }
     guard let file else { return keys.map(\.key) }

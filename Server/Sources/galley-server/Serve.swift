@@ -14,7 +14,12 @@ struct Serve: AsyncParsableCommand {
       Every flag has an environment variable: GALLEY_LONGEST_WAIT sets --longest-wait. Separate \
       the items of a list with commas. Requests can use only the files in --assets.
 
-      If there are keys, cards need signed URLs, and POST needs a token. POST through a proxy, with \
+      OTEL_EXPORTER_OTLP_ENDPOINT=http://HOST:4318 sends spans to a collector.
+
+      If there are keys, cards need signed URLs, and POST needs a token. With ,rate=50/s,burst=100 \
+      after its digits, a key has a limit of requests; over it, the answer is 429. Without ,burst=, \
+      the burst is the requests of a second. On a Unix socket, POST always needs a token. POST \
+      through a proxy, with \
       the header Forwarded, X-Forwarded-For or Via, always needs a token. Prefer --key-file and \
       --token-file: all users of the machine can read command lines.
       """)
@@ -54,8 +59,12 @@ struct Serve: AsyncParsableCommand {
         arguments: arguments + ["--draw-for-server"],
         mostBytes: configuration.capacity.memory) : nil
     do throws(StartError) {
+      let spans = try Environment.plain("OTEL_EXPORTER_OTLP_ENDPOINT").map {
+        url throws(StartError) in try OTLPExporter(url, logger)
+      }
+      spans?.bootstrap()
       let service = try await GalleyService(
-        configuration, isolated: isolated, registry: registry, logger: logger)
+        configuration, isolated: isolated, registry: registry, spans: spans, logger: logger)
       try await serve(service)
     } catch {
       logger.critical("not started", metadata: ["reason": "\(error.description)"])
@@ -89,9 +98,10 @@ struct Serve: AsyncParsableCommand {
     // has.
     let thread = WorkerThread {
       do throws(StartError) {
-        try IsolatedWorker.run { files throws(StartError) in
+        try IsolatedWorker.run(assetBytes: configuration.assetBytesPerProcess) {
+          files, pictures throws(StartError) in
           try ServedContent(
-            files, limits: configuration.limits,
+            files, pictures: pictures, limits: configuration.limits,
             includesSystemFonts: configuration.includesSystemFonts)
         }
       } catch {

@@ -8,7 +8,8 @@ import Glibc
 struct ServeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Public address to listen on. (default: 127.0.0.1:8080)", valueName: "host:port"))
+      "Public address, or unix:PATH for a Unix socket. (default: 127.0.0.1:8080)",
+      valueName: "host:port"))
   var listen: AddressArgument?
 
   @Option(
@@ -25,6 +26,10 @@ struct ServeOptions: ParsableArguments {
       "Folder of images and fonts for templates and documents.", valueName: "dir"))
   var assets: String?
 
+  @Option(
+    help: ArgumentHelp("Image or document to send if a card cannot be drawn.", valueName: "file"))
+  var fallback: String?
+
   @OptionGroup var keys: KeyOptions
 
   @Option(help: "Bearer token required for POST requests.")
@@ -33,6 +38,19 @@ struct ServeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("File with the bearer token, on one line.", valueName: "file"))
   var tokenFile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Seconds for which caches keep cards without _v. (default: 3600)", valueName: "seconds"))
+  var maxAge: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Site whose pages may read GET responses, or *; repeatable.", valueName: "origin"))
+  var cors: [String] = []
+
+  @Option(help: ArgumentHelp("Path in front of all routes, such as /images.", valueName: "path"))
+  var prefix: PrefixArgument?
 
   @Flag(help: "Serve unsigned URLs, even on a public address.")
   var unsigned = false
@@ -58,6 +76,18 @@ struct ServeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Memory limit of the image cache. (default: 128Mi)", valueName: "bytes"))
   var cache: ByteCount?
+
+  @Option(
+    help: ArgumentHelp(
+      "Memory limit of the images in --assets. (default: 64Mi)", valueName: "bytes"))
+  var assetMemory: ByteCount?
+
+  @Option(
+    help: ArgumentHelp("Folder to store images in. Servers can share it.", valueName: "dir"))
+  var store: String?
+
+  @Option(help: ArgumentHelp("Maximum size of the store. (default: 1Gi)", valueName: "bytes"))
+  var storeSize: ByteCount?
 
   @Option(help: ArgumentHelp("Maximum size of a request body. (default: 1Mi)", valueName: "bytes"))
   var body: ByteCount?
@@ -90,16 +120,23 @@ struct ServeOptions: ParsableArguments {
     adminListen = try adminListen ?? Environment.value("ADMIN_LISTEN")
     templates = templates ?? Environment.text("TEMPLATES")
     assets = assets ?? Environment.text("ASSETS")
+    fallback = fallback ?? Environment.text("FALLBACK")
     if token == nil, tokenFile == nil {
       token = Environment.text("TOKEN")
       tokenFile = Environment.text("TOKEN_FILE")
     }
+    maxAge = try maxAge ?? Environment.value("MAX_AGE")
+    if cors.isEmpty { cors = try Environment.values("CORS") }
+    prefix = try prefix ?? Environment.value("PREFIX")
     workers = try workers ?? Environment.value("WORKERS")
     queue = try queue ?? Environment.value("QUEUE")
     longestWait = try longestWait ?? Environment.value("LONGEST_WAIT")
     deadline = try deadline ?? Environment.value("DEADLINE")
     memory = try memory ?? Environment.value("MEMORY")
     cache = try cache ?? Environment.value("CACHE")
+    assetMemory = try assetMemory ?? Environment.value("ASSET_MEMORY")
+    store = store ?? Environment.text("STORE")
+    storeSize = try storeSize ?? Environment.value("STORE_SIZE")
     body = try body ?? Environment.value("BODY")
     batch = try batch ?? Environment.value("BATCH")
     batchRows = try batchRows ?? Environment.value("BATCH_ROWS")
@@ -125,10 +162,22 @@ struct ServeOptions: ParsableArguments {
       capacity: RenderCapacity(workers: workers ?? Processors.count, queue: queue))
     configuration.templates = templates
     configuration.assets = assets
+    configuration.fallback = fallback
     configuration.limits = limits
     configuration.includesSystemFonts = !noSystemFonts
     configuration.keys = SigningKeys(try keys.read())
     configuration.token = try readToken()
+    if let maxAge {
+      guard (0...31_536_000).contains(maxAge) else {
+        throw ValidationError("--max-age must be from 0 to 31536000 seconds")
+      }
+      configuration.maxAge = maxAge
+    }
+    guard let crossOrigin = CrossOrigin(cors) else {
+      throw ValidationError("--cors must be only *, or origins such as https://example.org")
+    }
+    configuration.crossOrigin = crossOrigin
+    configuration.prefix = prefix?.path ?? ""
     configuration.isUnsigned = unsigned
     configuration.isolates = isolate
     configuration.hasPlayground = playground
@@ -137,6 +186,9 @@ struct ServeOptions: ParsableArguments {
     if let drain { configuration.drainTime = drain.duration }
     if let memory { configuration.capacity.memory = memory.bytes }
     if let cache { configuration.cacheBytes = cache.bytes }
+    if let assetMemory { configuration.assetBytes = assetMemory.bytes }
+    configuration.store = store
+    if let storeSize { configuration.storeBytes = storeSize.bytes }
     if let body { configuration.bodyBytes = body.bytes }
     if let batch { configuration.batchBytes = batch.bytes }
     if let batchRows { configuration.batchRows = batchRows }
@@ -191,8 +243,11 @@ enum Processors {
 enum Environment {
   /// The value of the variable whose name is `GALLEY_` plus `name`; `nil` if the variable is unset
   /// or empty.
-  static func text(_ name: String) -> String? {
-    guard let value = unsafe getenv("GALLEY_" + name) else { return nil }
+  static func text(_ name: String) -> String? { plain("GALLEY_" + name) }
+
+  /// The value of a variable; `nil` if the variable is unset or empty.
+  static func plain(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
     let text = unsafe String(cString: value)
     return text.isEmpty ? nil : text
   }
@@ -202,8 +257,20 @@ enum Environment {
   }
 
   /// Reads a variable whose value is a list separated by commas.
-  static func values<Value: ExpressibleByArgument>(_ name: String) throws -> [Value] {
-    try (text(name) ?? "").split(separator: ",").map { try parsed(String($0), name) }
+  ///
+  /// - Parameter continues: whether a part of the list belongs to the item before it.
+  static func values<Value: ExpressibleByArgument>(
+    _ name: String, continues: (Substring) -> Bool = { _ in false }
+  ) throws -> [Value] {
+    var items: [String] = []
+    for part in (text(name) ?? "").split(separator: ",") {
+      if continues(part), let last = items.popLast() {
+        items.append(last + "," + part)
+      } else {
+        items.append(String(part))
+      }
+    }
+    return try items.map { try parsed($0, name) }
   }
 
   private static func parsed<Value: ExpressibleByArgument>(

@@ -35,6 +35,20 @@ struct IsolatedMessageTests {
     }
   }
 
+  @Test("A request for a picture and its answers survive encoding and decoding")
+  func assets() throws {
+    let request = IsolatedMessage.asset("a.png", known: "x").frame
+    #expect(IsolatedMessage.askedAsset(request)?.name == "a.png")
+    #expect(IsolatedMessage.askedAsset(request)?.known == "x")
+    #expect(IsolatedMessage.askedAsset(IsolatedMessage.go.frame) == nil)
+    for file in [nil, AssetFile(digest: "d"), AssetFile(digest: "d", bytes: [0, 255])] {
+      guard case .file(let read) = IsolatedMessage(IsolatedMessage.file(file).frame) else {
+        throw Problem(.fault, "no file")
+      }
+      #expect(read?.digest == file?.digest && read?.bytes == file?.bytes)
+    }
+  }
+
   @Test("Templates and assets survive encoding and decoding")
   func content() throws {
     let files = ServedFiles(

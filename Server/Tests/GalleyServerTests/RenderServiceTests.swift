@@ -45,6 +45,40 @@ struct RenderServiceTests {
     #expect(Array(buffer: jpeg.bytes) == other.bytes)
   }
 
+  @Test("The service and the library write the same SVG and PDF, and ignore a quality")
+  func vectors() async throws {
+    let json = #"{"text": "Quartz 12", "width": 80, "alt": "q", "title": "A <b> & c"}"#
+    let service = try Self.service()
+    let renderer = TextRenderer(fonts: .bundled)
+    let layout = try await renderer.layout(TextDocument(json: Array(json.utf8)))
+    let metadata = layout.document.pictureMetadata(embedding: false)
+    for (ending, encoding) in [("svg", PictureEncoding.svg()), ("pdf", .pdf())] {
+      let result = try await service.run(
+        Self.job(json, .picture(ending), RenderOptions(quality: 50)), with: service.content)
+      let expected = try await renderer.encode(layout, as: encoding, metadata: metadata)
+      #expect(Array(buffer: result.bytes) == expected.bytes)
+      #expect(result.width == 80)
+    }
+    let problem = await #expect(throws: Problem.self) {
+      try await service.run(Self.job(json, .picture("rgba")), with: service.content)
+    }
+    #expect(problem?.kind == .notFound)
+  }
+
+  @Test("A vector file that needs more memory than the limit is rejected")
+  func vectorMemory() async throws {
+    var capacity = RenderCapacity(workers: 1)
+    capacity.memory = 1 << 20
+    let service = try Self.service(capacity)
+    let long = #"{"width": 500, "text": "\#(String(repeating: "Quartz ", count: 1000))"}"#
+    for ending in ["svg", "pdf"] {
+      let problem = await #expect(throws: Problem.self) {
+        try await service.run(Self.job(long, .picture(ending)), with: service.content)
+      }
+      #expect(problem?.kind == .notDrawable && problem?.limit == Double(1 << 20))
+    }
+  }
+
   @Test("The service's JSON responses equal the library's JSON output")
   func answers() async throws {
     let json = #"{"text": "Quartz \u202e", "width": 80}"#
@@ -70,6 +104,28 @@ struct RenderServiceTests {
     let text = String(buffer: try await service.run(job, with: service.content).bytes)
     #expect(text.contains(#""range":[0,6]"#))
     #expect(text.contains(#""scale":3"#))
+  }
+
+  @Test("After a reload, a URL with the previous version of a template draws the previous template")
+  func previousVersion() throws {
+    func content(_ text: String) throws -> ServedContent {
+      try ScratchFolder(["a.json": #"{"text": "\#(text)"}"#]).content()
+    }
+    let (one, two) = (try content("one"), try content("two"))
+    let service = RenderService(one, RenderCapacity(workers: 1))
+    func number(_ version: String?) -> Int { service.content(of: "a", version: version).number }
+    service.replace(two)
+    #expect(number(one.versions["a"]) == one.number)
+    for version in [two.versions["a"], nil, "unknown"] { #expect(number(version) == two.number) }
+    #expect(service.content(of: "b", version: one.versions["a"]).number == two.number)
+    // A reload that changes nothing keeps the previous version.
+    let same = try content("two")
+    service.replace(same)
+    #expect(number(one.versions["a"]) == one.number && number(nil) == same.number)
+    let three = try content("three")
+    service.replace(three)
+    #expect(number(one.versions["a"]) == three.number)
+    #expect(number(two.versions["a"]) == same.number)
   }
 
   private static let matched = #"""
@@ -168,6 +224,27 @@ struct RenderServiceTests {
     task.cancel()
     let gone = await #expect(throws: Problem.self) { try await task.value }
     #expect(gone?.kind == .clientGone)
+  }
+
+  @Test("The server is ready even if all workers are busy and the queue is full")
+  func readiness() async throws {
+    let heavy =
+      #"{"width": 300, "text": "\#(String(repeating: "Sphinx of quartz. ", count: 3000))"}"#
+    var capacity = RenderCapacity(workers: 1, queue: 1)
+    (capacity.deadline, capacity.longestWait) = (.seconds(120), .seconds(120))
+    let service = try Self.service(capacity)
+    let readiness = try await Readiness(service)
+    let tasks = (0..<2).map { _ in
+      Task { try await service.run(Self.job(heavy, .picture("webp")), with: service.content) }
+    }
+    while service.load.rendering < 1 || service.load.waiting < 1 {
+      try await Task.sleep(for: .milliseconds(1))
+    }
+    #expect(await readiness.problem(of: service) == nil)
+    #expect(service.load.rendering == 1)
+    for task in tasks { task.cancel() }
+    readiness.drain()
+    #expect(await readiness.problem(of: service) == "draining")
   }
 
   @Test("A picture that needs more memory than the limit is rejected")

@@ -24,7 +24,9 @@ struct ScratchFolder: ~Copyable {
   /// The content of a server with the templates in this folder.
   func content() throws -> ServedContent {
     try ServedContent(
-      ServedFiles(templates: path, assets: nil), limits: .untrusted, includesSystemFonts: false)
+      ServedFiles(templates: path, assets: path),
+      pictures: AssetCache(folder: path, limit: 1 << 24),
+      limits: .untrusted, includesSystemFonts: false)
   }
 }
 
@@ -50,8 +52,8 @@ struct TemplateTests {
     #expect(request.scale == 2)
     #expect(!request.isVersioned)
     #expect(
-      try Self.request("talk.png", "title.b64=Wm_Dqw").digest
-        == Self.request("talk.png", "title=Zo%C3%AB&by=me").digest)
+      try Self.request("talk.png", "title.b64=Wm_Dqw").digest()
+        == Self.request("talk.png", "title=Zo%C3%AB&by=me").digest())
     #expect(try Self.request("talk.json", "title=A").ending == "json")
   }
 

@@ -4,7 +4,8 @@ import time
 
 import cards
 import signing
-from client import exchange, post
+from check_operating import wait_for
+from client import connect, exchange, post
 from report import stage
 
 SECRET = b"a secret of the log tests, long."
@@ -67,6 +68,7 @@ def logs(context, report):
     report.expect("_sig" not in text, "a signature in the log", "_sig", "none")
     report.expect(SECRET.hex() not in text, "the key in the log", "the key", "none")
     each_request(report, [json.loads(line) for line in during if line.startswith("{")], answers)
+    streams(context, report)
     report.figure("lines", len(lines))
     if during:
         report.figure("a line", during[0])
@@ -87,3 +89,37 @@ def each_request(report, entries, answers):
     text = json.dumps(entries)
     unknown = [one for one in ids if one and one not in text]
     report.expect(not unknown, "the requests' ids in the log", unknown, "none missing")
+
+
+def streams(context, report):
+    """Checks the log and the metrics of batches. The log line of a batch comes at its end, with its
+    rows, its real duration and its bytes. Also checks the log line of a client that disconnects."""
+    rows = [json.dumps(cards.document(number, id=f"quuxid{number}")) for number in range(8)]
+    rows[2:2] = ['{"text": 1}', "nothing", json.dumps(cards.document(require={"maximumLines": 0}))]
+    with context.server("--workers", 1) as server:
+        start = time.monotonic()
+        answer = post(server.port, "/v1/batch", "\n".join(rows), "application/x-ndjson")
+        seconds = time.monotonic() - start
+        found = wait_for(lambda: server.log(route="/v1/batch", message="request"), bool)
+        report.equal("log lines of a batch", len(found), 1)
+        line = found[0]
+        report.equal("rows in the log", [line.get("rows"), line.get("failedRows")], [11, 3])
+        report.equal("problems in the log", line.get("rowProblems"), {"invalid-document": 3})
+        report.equal("bytes in the log", line["bytes"], len(answer.body))
+        report.expect(0.5 * seconds < line["ms"] / 1e3 <= seconds, "duration in the log",
+                      line["ms"] / 1e3, f"nearly {seconds}")
+        failed = server.log(message="row", id=answer["request-id"])
+        report.equal("failed rows in the log", [entry["row"] for entry in failed], [3, 4, 5])
+        outcomes = {outcome: server.metric("galley_batch_rows_total", outcome=outcome)
+                    for outcome in ("drawn", "invalid-document")}
+        report.equal("rows in the metrics", outcomes, {"drawn": 8, "invalid-document": 3})
+        many = "\n".join(json.dumps(cards.document(number, width=2000, height=2000))
+                         for number in range(200)).encode()
+        with connect(server.port) as plain:
+            plain.sendall(b"POST /v1/batch HTTP/1.1\r\nHost: x\r\nContent-Type: "
+                          b"application/x-ndjson\r\nContent-Length: %d\r\n\r\n" % len(many) + many)
+            plain.recv(1000)
+        found = wait_for(lambda: server.log(route="/v1/batch", incomplete="true"), bool)
+        report.equal("log lines of an abandoned batch", len(found), 1)
+        report.expect(found and found[0]["rows"] < 200, "rows of an abandoned batch", found,
+                      "fewer than 200")

@@ -113,6 +113,10 @@ def reload(context, report):
         after = wait_for(lambda: versions(server).get("label"), lambda found: found != before)
         report.expect(after and after != before, "the version of a new template", after,
                       f"not {before}")
+        old = server.ask(f"{asked}&_v={before}")
+        report.equal("the card with the previous version", old.body, first.body)
+        report.expect("immutable" in old["cache-control"], "its Cache-Control",
+                      old["cache-control"], "immutable")
         second = server.ask(asked)
         report.expect(second["etag"] != first["etag"] and second.body != first.body, "its card",
                       "the old one", "another")

@@ -117,7 +117,7 @@ def access(context, report):
                 "X-Forwarded-For": "192.0.2.1"})
             report.equal(f"a document through a proxy with {what}", passed.status, 401)
             report.expect("location" not in passed.headers, "its signed URL", passed.headers, "none")
-    unit = (context.root / "Server" / "galley-server.service").read_text(encoding="utf-8")
+    unit = (context.root / "Server/deploy/galley-server.service").read_text(encoding="utf-8")
     report.equal("EnvironmentFile in the unit", re.findall(r"(?m)^EnvironmentFile=(-?)", unit), [""])
 
 

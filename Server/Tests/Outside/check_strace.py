@@ -50,6 +50,9 @@ def traced(context, report):
 def allowed(line):
     """Whether a system call opens a permitted file: an asset, a template, a system file such as
     /proc/self/stat, or a library that is loaded on first use."""
+    # The server opens pictures by name. The kernel refuses names that leave the folder of assets.
+    if re.search(r'openat2\(\d+, "[^"/]*", .*RESOLVE_BENEATH', line):
+        return True
     path = re.search(r'"([^"]*)"', line)
     text = path[1] if path else ""
     return text.startswith((str(HERE / "assets"), str(HERE / "templates"), "/proc/", "/sys/fs/",

@@ -32,11 +32,25 @@ class Answer:
         return f"{self.status} {self['content-type']} {self.body[:160]!r}"
 
 
+class UnixConnection(http.client.HTTPConnection):
+    """An HTTP connection to a Unix socket."""
+
+    def __init__(self, path, timeout):
+        super().__init__("localhost", timeout=timeout)
+        self.path = path
+
+    def connect(self):
+        self.sock = socket.socket(socket.AF_UNIX)
+        self.sock.settimeout(self.timeout)
+        self.sock.connect(self.path)
+
+
 class Connection:
-    """A keep-alive HTTP connection."""
+    """A keep-alive HTTP connection to a port, or to the path of a Unix socket."""
 
     def __init__(self, port, timeout=30):
-        self.inner = http.client.HTTPConnection(HOST, port, timeout=timeout)
+        self.inner = (UnixConnection(port, timeout) if isinstance(port, str)
+                      else http.client.HTTPConnection(HOST, port, timeout=timeout))
 
     def ask(self, target, method="GET", body=None, headers=None):
         self.inner.request(method, target, body=body, headers=headers or {})

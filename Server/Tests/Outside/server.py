@@ -26,9 +26,9 @@ class Server:
     """A server process for a `with` statement. The process stops at the end of the statement."""
 
     def __init__(self, program, *flags, keys=(), templates=HERE / "templates",
-                 assets=HERE / "assets", before=(), environment=None):
+                 assets=HERE / "assets", before=(), environment=None, listen="127.0.0.1:0"):
         access = [part for key in keys for part in ("--key", key)] or ["--unsigned"]
-        self.command = [*map(str, before), str(program), "--listen", "127.0.0.1:0",
+        self.command = [*map(str, before), str(program), "--listen", listen,
                         "--admin-listen", "127.0.0.1:0", "--templates", str(templates),
                         "--assets", str(assets), *access, *map(str, flags)]
         self.before, self.environment = bool(before), environment or {}
@@ -58,7 +58,7 @@ class Server:
             with contextlib.suppress(ValueError, AttributeError, KeyError):
                 entry = json.loads(text)
                 if entry.get("message") == "listening":
-                    self.ports[entry["listener"]] = int(entry["port"])
+                    self.ports[entry["listener"]] = entry.get("socket") or int(entry["port"])
 
     def wait_until_ready(self):
         end = time.monotonic() + START_SECONDS

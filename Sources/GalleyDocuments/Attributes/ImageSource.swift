@@ -127,9 +127,9 @@ package enum ImageSource {
     case .none:
       throw .noFiles(path, at: offset, instead: "embed the image as a data: URL")
     case .host(let host):
-      if let picture = context.images.pictures.picture(of: .host(path), nil) { return picture }
-      let picture = PictureFile(try host.picture(path, at: offset))
-      return try keep(picture, as: .host(path), at: offset, nil, &context)
+      if let picture = context.images.pictures.picture(of: .host(path), needed) { return picture }
+      let picture = try host.picture(path, needed, at: offset)
+      return try keep(picture, as: .host(path), at: offset, needed, &context)
     case .folder(let folder):
       return try picture(
         of: try folder.picture(path, at: offset), path, at: offset, needed, &context)

@@ -61,7 +61,29 @@ public struct DocumentResources: Sendable {
     picture: @escaping @Sendable (String) throws(DocumentError) -> Bitmap?,
     font: @escaping @Sendable (String) throws(DocumentError) -> [UInt8]?
   ) {
-    source = .host(DocumentHost(picture: picture, font: font))
+    self.init(
+      pictureFile: { name, _ throws(DocumentError) in try picture(name).map { PictureFile($0) } },
+      font: font)
+  }
+
+  /// Pictures and fonts that the host program supplies by name. The host can decode a picture at the
+  /// size at which the picture is drawn. The host should cache its pictures, because a template
+  /// requests them for every row.
+  ///
+  /// - Parameters:
+  ///   - pictureFile: returns the picture with a name, decoded for a size in pixels. The size is
+  ///     `nil` if the picture is needed at full size. Returns `nil` if there is no such picture.
+  ///   - font: returns the bytes of the font file with a name, or `nil` if there is no such font.
+  package init(
+    pictureFile: @escaping @Sendable (String, NeededSize?) throws(DocumentError) -> PictureFile?,
+    font: @escaping @Sendable (String) throws(DocumentError) -> [UInt8]?
+  ) {
+    source = .host(DocumentHost(picture: pictureFile, font: font))
+  }
+
+  /// Whether the host program supplies the resources.
+  package var isHost: Bool {
+    if case .host = source { true } else { false }
   }
 
   /// Returns these resources with another document folder. Resources that use no folders are
@@ -90,13 +112,15 @@ public struct DocumentResources: Sendable {
 
 /// The functions through which a host supplies pictures and fonts.
 package struct DocumentHost: Sendable {
-  fileprivate let picture: @Sendable (String) throws(DocumentError) -> Bitmap?
+  fileprivate let picture: @Sendable (String, NeededSize?) throws(DocumentError) -> PictureFile?
   fileprivate let font: @Sendable (String) throws(DocumentError) -> [UInt8]?
 
-  /// The picture that the host supplies for a name.
-  package func picture(_ name: String, at offset: Int) throws(DocumentFault) -> Bitmap {
-    let found: Bitmap?
-    do { found = try picture(name) } catch { throw DocumentFault(at: offset, error) }
+  /// The picture that the host supplies for a name, decoded for the size at which it is drawn.
+  package func picture(
+    _ name: String, _ needed: NeededSize?, at offset: Int
+  ) throws(DocumentFault) -> PictureFile {
+    let found: PictureFile?
+    do { found = try picture(name, needed) } catch { throw DocumentFault(at: offset, error) }
     guard let found else {
       throw DocumentFault(at: offset, code: .pictureMissing, "there is no image \(quoted(name))")
     }

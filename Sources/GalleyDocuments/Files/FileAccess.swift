@@ -26,9 +26,9 @@ enum FileAccess {
 
 /// A value that changes whenever a file changes: the file's device, inode, size and time of the
 /// last change.
-package struct FileVersion: Hashable {
+package struct FileVersion: Hashable, Sendable {
   /// The device and inode numbers, which identify a file among all existing files.
-  package struct Identity: Hashable {
+  package struct Identity: Hashable, Sendable {
     let device: UInt
     let inode: UInt
   }

@@ -97,4 +97,6 @@ package struct ImageCache: Sendable {
   /// The paths and URLs of pictures for which a warning has been reported, so that no warning is
   /// repeated.
   var remarked: Set<String> = []
+
+  package init() {}
 }

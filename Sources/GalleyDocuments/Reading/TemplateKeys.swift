@@ -35,11 +35,14 @@ package struct TemplateHeader: Sendable, Hashable {
   /// The file extensions of the image formats that a request can choose. If empty, all formats are
   /// allowed.
   package var formats: [String] = []
+  /// The image that a server sends instead of an error: the name of a picture file or of another
+  /// template. `nil` means that the server decides.
+  package var fallback: String?
 
   package init() {}
 
   /// The file extensions of the image formats that a server offers.
-  package static let pictureEndings = ["png", "jpg", "webp"]
+  package static let pictureEndings = ["png", "jpg", "webp", "svg", "pdf"]
 }
 
 /// The keys of the object `template`.
@@ -54,6 +57,12 @@ enum TemplateKeys {
         "Scales that a request can choose, in pixels per point. Default: only the document's."),
     .key("formats", .list(of: "formats", format), isFilled: false) { $0.formats = $1 }
       .about("Image formats that a request can choose. Default: all."),
+    .key("fallback", .string("the name of a picture or template"), isFilled: false) {
+      $0.fallback = $1
+    }
+    .about(
+      "Name of a picture or of another template that a server sends if the card cannot be drawn."
+        + " Default: the server's fallback."),
   ])
 
   static let parameterTable = KeyTable<TemplateHeader.Parameter>([

@@ -87,6 +87,23 @@ struct DocumentResourcesTests {
     #expect(none.description == "fonts[0]: there is no font \"none\"" && none.code == "fontMissing")
   }
 
+  @Test("A host program learns the size in pixels at which a picture is drawn")
+  func hostSize() throws {
+    let asked = Mutex<[String: Double?]>([:])
+    let resources = DocumentResources(
+      pictureFile: { name, needed throws(DocumentError) in
+        _ = asked.withLock { $0.updateValue(needed?.width, forKey: name) }
+        return Bitmap(width: 3, height: 2).map { PictureFile($0) }
+      },
+      font: { _ throws(DocumentError) in nil })
+    _ = try document(
+      """
+      {"width": 30, "height": 20, "scale": 2, "backgroundImage": "box",
+       "text": [{"attachmentImage": "full"}, {"attachmentImage": {"path": "small", "width": 5}}]}
+      """, resources: resources)
+    #expect(asked.withLock { $0 } == ["box": 61, "full": nil, "small": 11])
+  }
+
   @Test("An error from the host program keeps `code` and `isCallersFault`, and gets a JSON path")
   func hostError() throws {
     let broken = DocumentError(

@@ -45,7 +45,8 @@ struct DocumentTemplateTests {
     let bare = #"{"text": "{{title}}"}"#
     let headed = #"""
       {"template": {"parameters": {"title": {"maxLength": 80, "required": true, "pattern": "^[A-Z]"},
-        "by": {"default": "me"}}, "languages": ["en", "ar"], "scales": [1, 2], "formats": ["jpg"]},
+        "by": {"default": "me"}}, "languages": ["en", "ar"], "scales": [1, 2], "formats": ["jpg"],
+        "fallback": "plain"},
        "text": "{{title}}"}
       """#
     let header = try template(headed).header
@@ -56,6 +57,7 @@ struct DocumentTemplateTests {
     #expect(header.languages == ["en", "ar"])
     #expect(header.scales == [1, 2])
     #expect(header.formats == ["jpg"])
+    #expect(header.fallback == "plain")
     #expect(try template(bare).header == TemplateHeader())
     let row = TemplateRow(names: ["title"], fields: ["Quartz"])
     #expect(try template(headed).document(row).json() == template(bare).document(row).json())
@@ -68,7 +70,10 @@ struct DocumentTemplateTests {
         #"{"parameter": {}}"#,
         #"template.parameter: unknown key "parameter"; did you mean "parameters"?"#
       ),
-      (#"{"formats": ["gif"]}"#, #"template.formats[0]: "gif" is not one of png, jpg, webp"#),
+      (
+        #"{"formats": ["gif"]}"#,
+        #"template.formats[0]: "gif" is not one of png, jpg, webp, svg, pdf"#
+      ),
       (#"{"parameters": {"a": 1}}"#, "template.parameters.a: expected an object"),
       (
         #"{"parameters": {"a": {"required": true, "default": ""}}}"#,

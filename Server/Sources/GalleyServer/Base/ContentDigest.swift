@@ -17,8 +17,25 @@ struct ContentDigest {
   /// Adds a string as a part, in UTF-8.
   mutating func add(_ text: String) { add(Array(text.utf8)) }
 
+  /// Adds the digests of pictures, by name.
+  mutating func add(_ assets: [String: String]) {
+    for (name, digest) in assets.sorted(by: {
+      $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
+    }) {
+      add(name)
+      add(digest)
+    }
+  }
+
   /// The digest in base64url: 43 characters that need no escaping in URLs and headers.
   var base64URL: String { Base64.url.encoded(hash.digest.bytes) }
+
+  /// The digest of a single part, in base64url.
+  static func text(of bytes: [UInt8]) -> String {
+    var digest = ContentDigest()
+    digest.add(bytes)
+    return digest.base64URL
+  }
 
   /// The digest as 64 hexadecimal digits.
   var hexadecimal: String { hash.digest.description }

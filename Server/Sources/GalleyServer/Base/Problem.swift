@@ -23,6 +23,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
     case tooLarge = "too-large"
     case uriTooLong = "uri-too-long"
     case headTooLarge = "head-too-large"
+    case tooManyRequests = "too-many-requests"
     case unsupportedType = "unsupported-type"
     case notDrawable = "not-drawable"
     case contract
@@ -48,6 +49,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
       case .uriTooLong: 414
       case .unsupportedType: 415
       case .notDrawable, .contract: 422
+      case .tooManyRequests: 429
       case .headTooLarge: 431
       case .clientGone: 499
       case .fault: 500
@@ -72,6 +74,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
       case .tooLarge: "request body too large"
       case .uriTooLong: "URL too long"
       case .headTooLarge: "request header too large"
+      case .tooManyRequests: "too many requests"
       case .unsupportedType: "unsupported content type"
       case .notDrawable: "document cannot be rendered"
       case .contract: "layout contract broken"
@@ -123,18 +126,23 @@ package struct Problem: Error, Sendable, Hashable, Codable {
 }
 
 extension Problem {
+  /// The code of the error for a picture that changed after the answer's `ETag` was computed.
+  static let changedAsset = "assetChanged"
+
   /// Creates a problem from an error that occurred while a document was read.
   init(_ error: DocumentError) {
     let kind: Kind =
       switch error.code {
       case DocumentError.Code.timedOut.rawValue: .timedOut
       case DocumentError.Code.cancelled.rawValue: .clientGone
+      case Self.changedAsset: .busy
       case DocumentError.Code.tooLarge.rawValue, DocumentError.Code.invalidFont.rawValue:
         .notDrawable
       default: error.isCallersFault ? .invalidDocument : .fault
       }
     self.init(kind, kind == .fault ? "the document could not be read" : error.description)
     code = error.code
+    if kind == .busy { retryAfter = 1 }
     (path, line, column) = (error.path, error.line, error.column)
   }
 

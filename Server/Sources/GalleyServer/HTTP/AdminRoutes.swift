@@ -36,7 +36,8 @@ struct AdminRoutes: Sendable {
 }
 
 /// Checks whether the server is ready. The check draws a test picture, and compares it with the
-/// first test picture since the last start or reload.
+/// first test picture since the last start or reload. The load does not matter: a busy server is
+/// ready, because it still answers with cached images.
 package final class Readiness: Sendable {
   private static let job = RenderJob(
     .document(format: "json"), .picture("png"),
@@ -51,7 +52,7 @@ package final class Readiness: Sendable {
   /// Draws the first test picture. Later test pictures are compared with this picture.
   init(_ service: RenderService) async throws(Problem) {
     let content = service.content
-    let picture = try await service.runUncounted(Self.job, with: content).bytes
+    let picture = try await service.check(Self.job, with: content).bytes
     expected = Mutex((content.number, picture))
   }
 
@@ -61,11 +62,9 @@ package final class Readiness: Sendable {
   /// The reason that the server is not ready, or `nil` if it is ready.
   func problem(of service: RenderService) async -> String? {
     if isDraining.load(ordering: .relaxed) { return "draining" }
-    let (load, size) = (service.load, service.size)
-    if size.queue > 0, load.waiting * 5 > size.queue * 4 { return "the queue is nearly full" }
     do throws(Problem) {
       let content = service.content
-      let drawn = try await service.runUncounted(Self.job, with: content).bytes
+      let drawn = try await service.check(Self.job, with: content).bytes
       let isEqual = expected.withLock { expected in
         // After a reload, new fonts can change the test picture. So expect the picture that was
         // drawn with the new fonts.

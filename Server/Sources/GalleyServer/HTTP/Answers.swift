@@ -12,8 +12,9 @@ enum Answers {
   enum Caching: Hashable {
     /// Rules for an answer that never changes, because its URL contains the template's version.
     case immutable
-    /// Rules for an answer that can change when the template changes.
-    case hour
+    /// Rules for an answer that can change when the template changes. Caches may use the answer for
+    /// this number of seconds without asking the server.
+    case fresh(seconds: Int)
     /// Rules for an answer whose URL expires. Caches may keep the answer for this number of seconds,
     /// and never use it afterwards.
     case until(seconds: Int)
@@ -24,8 +25,8 @@ enum Answers {
     var value: String {
       switch self {
       case .immutable: "public, max-age=\(Self.year), immutable"
-      case .hour:
-        "public, max-age=\(Self.anHour), stale-while-revalidate=86400, stale-if-error=86400"
+      case .fresh(let seconds):
+        "public, max-age=\(seconds), stale-while-revalidate=86400, stale-if-error=86400"
       case .until(let seconds): "public, max-age=\(seconds), must-revalidate"
       case .none: "private, no-store"
       }
@@ -33,26 +34,22 @@ enum Answers {
 
     /// The rules for an answer whose URL expires after this number of seconds; `nil` means never.
     func limited(to seconds: Int?) -> Caching {
-      guard let seconds, self != .none else { return self }
-      return .until(seconds: max(0, min(seconds, self == .immutable ? Self.year : Self.anHour)))
+      guard let seconds else { return self }
+      switch self {
+      case .none: return self
+      case .immutable: return .until(seconds: max(0, min(seconds, Self.year)))
+      case .fresh(let most), .until(let most): return .until(seconds: max(0, min(seconds, most)))
+      }
     }
 
     private static let year = 31_536_000
-    private static let anHour = 3600
   }
 
-  /// The media type that belongs to a file extension.
-  static func mediaType(of ending: String) -> String {
-    switch ending {
-    case "png": "image/png"
-    case "jpg": "image/jpeg"
-    case "webp": "image/webp"
-    default: "application/json"
-    }
-  }
+  /// The file extensions of all answers: of pictures, and of the layout.
+  static let endings = TemplateHeader.pictureEndings + ["json"]
 
   /// The media types of pictures.
-  static let pictureTypes = TemplateHeader.pictureEndings.map(mediaType)
+  static let pictureTypes = TemplateHeader.pictureEndings.map(MediaType.of)
 
   /// Makes a response with a render result. The headers contain the picture's size, the stage times
   /// and a file name.
@@ -61,7 +58,7 @@ enum Answers {
     memory: ResponseMemory
   ) -> Response {
     var headers: HTTPFields = [
-      .contentType: mediaType(of: ending), .cacheControl: caching.value,
+      .contentType: MediaType.of(ending), .cacheControl: caching.value,
       .contentDisposition: "inline; filename=\"\(name).\(ending)\"",
     ]
     if let etag { headers[.eTag] = "\"\(etag)\"" }

@@ -5,6 +5,7 @@ import Galley
 import GalleyDocuments
 import HTTPTypes
 import Hummingbird
+import Logging
 import NIOCore
 
 /// Renders many pictures in one request. Both the request and the response are streamed. The result
@@ -15,10 +16,13 @@ struct BatchRoute: Sendable {
   /// The limit on the number of rows in progress in all batches together. A row is in progress
   /// while it is drawn, and while it then waits to be sent.
   let slots: RowSlots
+  let logger: Logger
+
+  static let path = "/v1/batch"
 
   var route: Route {
     Route(
-      method: .post, path: "/v1/batch",
+      method: .post, path: Self.path,
       summary: "Renders one image per row. A row is a document, or values for a template.",
       parameters: [
         RouteParameter(
@@ -49,13 +53,15 @@ struct BatchRoute: Sendable {
     let body = request.body
     try await context.askForBody(of: request)
     let (service, doors, slots) = (service, doors, slots)
+    let tally = RowTally(service.metrics, logger, context)
     let writing = ResponseBody { writer in
       var rows = BatchRows(
-        isCSV: plan.isCSV, hasTemplate: plan.template != nil, doors, content.options.limits)
+        isCSV: plan.isCSV, hasTemplate: plan.template != nil, doors, content.limits)
       let answers = BatchAnswers(isTar: plan.isTar, ending: plan.ending)
       var underWay = RowsUnderWay(slots: slots) { row in
-        let bytes = answers.bytes(
-          of: await slots.made(row, plan.template, plan.ending, service, content))
+        let made = await slots.made(row, plan.template, plan.ending, service, content)
+        tally.add(made)
+        let bytes = answers.bytes(of: made)
         return (bytes, service.responses.hold(bytes))
       }
       defer { underWay.cancel() }
@@ -116,13 +122,8 @@ struct BatchRoute: Sendable {
   /// Whether the response is a tar archive instead of lines of JSON. The first supported type in
   /// the `Accept` header determines the response.
   private func isTar(_ request: Request) throws(Problem) -> Bool {
-    for range in (request.headers[.accept] ?? "*/*").lowercased().split(separator: ",") {
-      let parts = range.split(separator: ";").map { $0.filter { $0 != " " } }
-      guard let type = parts.first else { continue }
-      // A weight of 0 means that the client does not accept the type (RFC 9110 §12.4.2).
-      let weight = parts.first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) }
-      if weight == 0 { continue }
-      switch type {
+    for range in MediaRanges(request.headers[.accept]).ranges where range.weight > 0 {
+      switch range.type {
       case "application/x-tar": return true
       case "application/x-ndjson", "application/jsonl", "application/*", "*/*": return false
       default: continue

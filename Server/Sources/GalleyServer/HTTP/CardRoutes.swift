@@ -17,8 +17,9 @@ struct CardRoutes: Sendable {
         parameters: [
           RouteParameter(
             name: "file", place: .path,
-            description: "A template name, a dot and one of its formats, such as talk.png.",
-            pattern: "^[A-Za-z0-9_-]{1,100}\\.(png|jpg|webp|json)$"),
+            description: "A template name, a dot and one of its formats, such as talk.png."
+              + " The header Accept chooses the format of talk.auto.",
+            pattern: "^[A-Za-z0-9_-]{1,100}\\.(\(Answers.endings.joined(separator: "|"))|auto)$"),
           RouteParameter(
             name: "title",
             description: "The value of the placeholder `title`."
@@ -31,7 +32,8 @@ struct CardRoutes: Sendable {
             name: "_scale", description: "One of the template's scales, in pixels per point."),
           RouteParameter(
             name: "_v",
-            description: "The template's version. If given, the response is immutable."),
+            description: "The template's version, current or previous."
+              + " If given, the response is immutable."),
           RouteParameter(
             name: "_sig", description: "The signature, required if the server has keys."),
           RouteParameter(
@@ -41,7 +43,10 @@ struct CardRoutes: Sendable {
             name: "_exp", description: "Unix time at which the URL expires."),
         ],
         answers: Answers.pictureTypes + ["application/json"],
-        problems: [.unknownParameter, .forbidden, .notFound, .notDrawable, .contract],
+        problems: [
+          .unknownParameter, .forbidden, .notFound, .notAcceptable, .notDrawable, .contract,
+          .tooManyRequests,
+        ],
         handler: { request, context in try await card(request, context) })
     ]
   }
@@ -50,16 +55,31 @@ struct CardRoutes: Sendable {
     let checked = try pictures.checkedQuery(of: request)
     if let moved = checked.redirect { return moved }
     let file = String(request.rawPath.split(separator: "/").last ?? "")
-    let content = service.content
-    let card = try CardRequest(file: file, checked.query, of: content)
-    let caching = (card.isVersioned ? Answers.Caching.immutable : .hour)
+    let content = service.content(
+      of: CardRequest.template(in: file), version: checked.query[CardRequest.versionName])
+    let card = try CardRequest(
+      file: file, checked.query, of: content, accept: MediaRanges(request.headers[.accept]))
+    let caching = (card.isVersioned ? .immutable : pictures.caching)
       .limited(to: checked.secondsLeft)
-    let job = RenderJob(
+    do {
+      return try await answer(card, content, caching, request, context)
+    } catch let problem as Problem {
+      throw PicturedProblem.error(problem, content.fallback(of: card.template), card.ending)
+    }
+  }
+
+  private func answer(
+    _ card: CardRequest, _ content: ServedContent, _ caching: Answers.Caching, _ request: Request,
+    _ context: ServerContext
+  ) async throws -> Response {
+    let assets = try await service.digests(of: card.pictures, in: content)
+    var job = RenderJob(
       .card(template: card.template.name, values: card.values),
       card.ending == "json" ? .layout : .picture(card.ending),
       RenderOptions(scale: card.scale, language: card.language))
+    job.assets = assets
     return try await pictures.answer(
-      job, content, request, context, etag: card.digest, ending: card.ending,
+      job, content, request, context, etag: card.digest(assets), ending: card.ending,
       name: card.template.name, caching)
   }
 }

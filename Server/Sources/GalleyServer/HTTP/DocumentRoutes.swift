@@ -11,6 +11,8 @@ import NIOCore
 struct StoredDocument: Sendable {
   var bytes: [UInt8]
   var format: DocumentFormat
+  /// The names of the pictures that the document uses. Known after the document was laid out.
+  var assets: [String] = []
 
   /// The digest that identifies the document: 64 hexadecimal digits.
   var digest: String {
@@ -28,6 +30,8 @@ struct DocumentRoutes: Sendable {
   let pictures: PictureAnswers
   let doors: PostDoors
   let documents: ByteCache<StoredDocument>
+  /// The path in front of all routes, such as `/images`.
+  var prefix = ""
 
   var routes: [Route] {
     [
@@ -43,10 +47,12 @@ struct DocumentRoutes: Sendable {
         parameters: [
           RouteParameter(
             name: "file", place: .path, description: "The document's digest, a dot and a format.",
-            pattern: "^[0-9a-f]{64}\\.(png|jpg|webp|json)$")
+            pattern: "^[0-9a-f]{64}\\.(\(Answers.endings.joined(separator: "|")))$")
         ] + Self.parameters.filter { $0.name != "format" },
         answers: Answers.pictureTypes + ["application/json"],
-        problems: [.unknownParameter, .forbidden, .notFound, .notDrawable, .contract],
+        problems: [
+          .unknownParameter, .forbidden, .notFound, .notDrawable, .contract, .tooManyRequests,
+        ],
         handler: { request, context in try await stored(request, context) }),
       post(
         "/v1/layout", "Returns the positions of a document's lines, runs and glyphs.", made(.layout)
@@ -130,14 +136,15 @@ struct DocumentRoutes: Sendable {
   }
 
   private func store(_ request: Request, _ context: ServerContext) async throws -> Response {
-    let (document, ending, options) = try await read(request, context)
+    var (document, ending, options) = try await read(request, context)
     // Lay out the document now. If the layout fails, the client gets an error instead of a URL.
-    _ = try await run(
+    let result = try await run(
       RenderJob(
         .document(format: document.format.rawValue), .lint, body: document.bytes, options), context)
+    document.assets = result.assets
     let digest = document.digest
     documents.insert(document, for: digest, bytes: document.bytes.count)
-    var location = "/v1/documents/\(digest).\(ending)"
+    var location = "\(prefix)/v1/documents/\(digest).\(ending)"
     let query = try request.parameters.canonical(without: ["format"])
     if !query.isEmpty { location += "?" + query }
     if !pictures.keys.keys.isEmpty { location = try pictures.keys.signed(location) }
@@ -157,7 +164,7 @@ struct DocumentRoutes: Sendable {
     let file = String(request.rawPath.split(separator: "/").last ?? "")
     let parts = file.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let document = documents.value(for: String(parts[0])),
-      (TemplateHeader.pictureEndings + ["json"]).contains(String(parts[1]))
+      Answers.endings.contains(String(parts[1]))
     else {
       throw Problem(
         .notFound,
@@ -167,15 +174,24 @@ struct DocumentRoutes: Sendable {
     let known = Self.parameters.filter { $0.name != "format" }
     let options = try Self.options(query, known, own: SigningKeys.Name.all).options
     let content = service.content
+    let assets = try await service.digests(of: document.assets, in: content)
     var digest = content.digest
     digest.add(file)
     digest.add(query.canonical(without: Set(SigningKeys.Name.all)))
-    let job = RenderJob(
+    digest.add(assets)
+    var job = RenderJob(
       .document(format: document.format.rawValue), ending == "json" ? .layout : .picture(ending),
       body: document.bytes, options)
-    return try await pictures.answer(
-      job, content, request, context, etag: digest.base64URL, ending: ending, name: "document",
-      .immutable.limited(to: checked.secondsLeft))
+    job.assets = assets
+    // A picture of the assets can change. The image is immutable only if it uses no such picture.
+    let caching = document.assets.isEmpty ? Answers.Caching.immutable : pictures.caching
+    do {
+      return try await pictures.answer(
+        job, content, request, context, etag: digest.base64URL, ending: ending, name: "document",
+        caching.limited(to: checked.secondsLeft))
+    } catch let problem as Problem {
+      throw PicturedProblem.error(problem, content.fallback, ending)
+    }
   }
 
   /// Reads the document, the picture format and the options of a request.

@@ -21,8 +21,11 @@ struct LoopChannel: ServerChildChannel {
       let pipeline = channel.pipeline.syncOperations
       let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
       try pipeline.addHandler(HostCheck(), position: .before(codec))
+      // Unix sockets have no option for unsent bytes, so limit the whole buffer.
+      let isUnix = channel.localAddress?.protocol == .unix
       try channel.syncOptions?.setOption(
-        .tcpOption(.init(rawValue: TCP_NOTSENT_LOWAT)), value: Self.mostUnsentBytes)
+        isUnix ? .socketOption(.so_sndbuf) : .tcpOption(.init(rawValue: TCP_NOTSENT_LOWAT)),
+        value: Self.mostUnsentBytes)
       return value
     }
   }

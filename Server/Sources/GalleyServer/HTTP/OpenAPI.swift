@@ -9,8 +9,8 @@ import NIOCore
 /// Writes the OpenAPI 3.1 description of the routes.
 enum OpenAPI {
   /// The route that serves the description.
-  static func route(of table: [Route]) -> Route {
-    let text = document(table)
+  static func route(of table: [Route], prefix: String = "") -> Route {
+    let text = document(table, prefix: prefix)
     var digest = ContentDigest()
     digest.add(text)
     let (etag, bytes) = (digest.base64URL, ByteBuffer(string: text))
@@ -21,7 +21,9 @@ enum OpenAPI {
   }
 
   /// The description as JSON text.
-  static func document(_ routes: [Route]) -> String {
+  ///
+  /// - Parameter prefix: the path in front of all routes.
+  static func document(_ routes: [Route], prefix: String = "") -> String {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("openapi", "3.1.0")
@@ -31,6 +33,12 @@ enum OpenAPI {
         writer.member("version", EngineVersions.galley)
         writer.member(
           "description", "Renders text as images: cards at URLs, and documents sent by POST.")
+      }
+      if !prefix.isEmpty {
+        writer.key("servers")
+        writer.array([prefix]) { writer, prefix in
+          writer.object { $0.member("url", prefix) }
+        }
       }
       writer.key("paths")
       writer.object { writer in
@@ -158,8 +166,15 @@ enum OpenAPI {
         let titles = kinds.filter { $0.status == status }.map(\.title)
         writer.member("description", titles.joined(separator: "; or "))
         writer.key("content")
-        writer.raw(
-          ##"{"application/problem+json":{"schema":{"$ref":"#/components/schemas/Problem"}}}"##)
+        writer.object { writer in
+          writer.key("application/problem+json")
+          writer.raw(##"{"schema":{"$ref":"#/components/schemas/Problem"}}"##)
+          guard route.method == .get, PicturedProblem.statuses.contains(status) else { return }
+          for type in route.answers where Answers.pictureTypes.contains(type) {
+            writer.key(type)
+            writer.raw(#"{"schema":{"type":"string"}}"#)
+          }
+        }
       }
     }
   }

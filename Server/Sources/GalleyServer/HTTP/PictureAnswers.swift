@@ -11,12 +11,23 @@ struct PictureAnswers: Sendable {
   let service: RenderService
   let keys: SigningKeys
   let cache: ByteCache<RenderResult>
+  /// The store on disk, which is asked if the cache has no result; `nil` if there is no store.
+  let store: ResultStore?
+  /// The caching rules of an image whose URL has no version.
+  let caching: Answers.Caching
+  private let limiter: RateLimiter
   private let flights = SingleFlight<RenderResult>()
 
-  init(_ service: RenderService, _ keys: SigningKeys, _ cache: ByteCache<RenderResult>) {
+  init(
+    _ service: RenderService, _ keys: SigningKeys, _ cache: ByteCache<RenderResult>,
+    store: ResultStore? = nil, maxAge: Int = 3600, limiter: RateLimiter? = nil
+  ) {
     self.service = service
     self.keys = keys
     self.cache = cache
+    self.store = store
+    caching = .fresh(seconds: maxAge)
+    self.limiter = limiter ?? RateLimiter(keys)
   }
 
   /// A URL whose signature is valid, or that needs no signature.
@@ -31,7 +42,7 @@ struct PictureAnswers: Sendable {
 
   /// Checks the signature of a URL and returns the URL's parameters. If the server has keys, an
   /// invalid query is reported as an invalid signature. A repeated parameter is an exception: it is
-  /// always reported as a repeated parameter.
+  /// always reported as a repeated parameter. A valid URL counts against the limit of its key.
   func checkedQuery(of request: Request) throws(Problem) -> CheckedQuery {
     let query: Query
     do throws(Problem) {
@@ -42,6 +53,7 @@ struct PictureAnswers: Sendable {
     }
     let seconds = try keys.check(
       path: request.rawPath, query, now: Date().timeIntervalSince1970)
+    if !keys.keys.isEmpty { try limiter.count(keys.key(of: query).id) }
     return CheckedQuery(
       query: query, secondsLeft: seconds, redirect: redirect(request, query, seconds))
   }
@@ -56,12 +68,12 @@ struct PictureAnswers: Sendable {
       status: .permanentRedirect,
       headers: [
         .location: "\(request.rawPath)?\(canonical)",
-        .cacheControl: Answers.Caching.hour.limited(to: seconds).value,
+        .cacheControl: caching.limited(to: seconds).value,
       ])
   }
 
   /// Answers with a picture, or with 304 if the client already has the picture. The picture is from
-  /// the cache, from a render in progress, or from a new render.
+  /// the cache, from the store, from a render in progress, or from a new render.
   func answer(
     _ job: RenderJob, _ content: ServedContent, _ request: Request, _ context: ServerContext,
     etag: String, ending: String, name: String, _ caching: Answers.Caching
@@ -73,12 +85,19 @@ struct PictureAnswers: Sendable {
       return Answers.made(
         known, ending: ending, name: name, caching, etag: etag, memory: service.responses)
     }
-    let (service, cache, flights) = (service, cache, flights)
+    let (service, cache, store, flights) = (service, cache, store, flights)
     let result = try await context.whileClientStays { () throws(Problem) in
       try await flights.answer(etag) {
+        if var stored = await store?.result(for: etag) {
+          cache.insert(stored, for: etag, bytes: stored.bytes.readableBytes)
+          stored.hold = service.responses.hold(stored.bytes)
+          return .success(stored)
+        }
         do throws(Problem) {
           let result = try await service.run(job, with: content)
-          cache.insert(Self.kept(result), for: etag, bytes: result.bytes.readableBytes)
+          let kept = Self.kept(result)
+          cache.insert(kept, for: etag, bytes: kept.bytes.readableBytes)
+          store?.insert(kept, for: etag)
           return .success(result)
         } catch {
           return .failure(error)

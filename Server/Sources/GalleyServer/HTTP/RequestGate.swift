@@ -16,10 +16,19 @@ struct RequestGate: RouterMiddleware {
   let metrics: ServiceMetrics
   let logger: Logger
   let addressBytes: Int
+  let crossOrigin: CrossOrigin
 
-  /// The content security policy of responses, which allows neither scripts nor network requests.
+  /// The content security policy of responses, which allows neither scripts nor network requests. An
+  /// SVG can contain styles, and images as data.
   private static let policy =
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
+
+  /// The policy of a response. The sandbox also stops navigation and forms. A PDF has no sandbox,
+  /// because Chromium's viewer does not open a PDF in a sandbox.
+  private static func policy(of response: Response) -> String {
+    let isPDF = response.headers[.contentType] == MediaType.of("pdf")
+    return isPDF ? policy : policy + "; sandbox"
+  }
 
   func handle(
     _ request: Request, context: Context,
@@ -31,41 +40,104 @@ struct RequestGate: RouterMiddleware {
     var parent = ServiceContext.topLevel
     InstrumentationSystem.instrument.extract(
       request.headers, into: &parent, using: HeaderExtractor())
-    return try await withSpan("request", context: parent, ofKind: .server) { [context] span in
-      var problem: Problem?
-      var response: Response
-      do {
-        guard request.uri.string.utf8.count <= addressBytes else {
-          throw Problem(
-            .uriTooLong,
-            "the URL has more than \(addressBytes) bytes; POST the document instead")
-        }
-        // The router would accept repeated slashes and a slash at the end. Reject them, so that each
-        // resource has only one URL.
-        guard !Self.hasExtraSlash(request.uri.path) else { throw HTTPError(.notFound) }
-        guard RouteTable.methods.contains(request.method) else {
-          throw Problem(.methodNotAllowed, "unknown HTTP method; use GET or POST")
-        }
-        let coding = request.headers[.transferEncoding]
-        guard coding == nil || coding?.lowercased() == "chunked" else {
-          throw Problem(
-            .notImplemented, "unsupported transfer coding; send the body as it is, or chunked")
-        }
-        response = try await next(request, context)
-      } catch {
-        let found = try Self.problem(of: error)
-        problem = found
-        response = found.response(id: context.requestID)
+    let span = startSpan("request", context: parent, ofKind: .server)
+    do {
+      var (response, problem) = try await ServiceContext.withValue(span.context) { [context] in
+        try await answer(request, context, next)
       }
       Self.addHeaders(to: &response, id: context.requestID)
+      crossOrigin.addHeaders(to: &response, for: request)
+      // Caches must know for every answer, also for errors, that other clients can get others.
+      if request.uri.path.hasSuffix("." + CardRequest.negotiated) {
+        response.headers.append(HTTPField(name: .vary, value: "Accept"))
+      }
       if request.method == .head { response = response.createHeadResponse() }
       span.attributes["http.request.method"] = Self.method(of: request)
       span.attributes["http.route"] = context.endpointPath ?? "none"
       span.attributes["http.response.status_code"] = response.status.code
-      report(
-        request, context, response, problem, seconds: (ContinuousClock.now - start) / .seconds(1))
+      if response.status.code >= 500 { span.setStatus(SpanStatus(code: .error)) }
+      finish(request, context, &response, problem, start, span)
       return response
+    } catch {
+      span.end()
+      throw error
     }
+  }
+
+  /// Checks the form of a request, and passes the request on. Turns errors into problem details.
+  private func answer(
+    _ request: Request, _ context: Context, _ next: (Request, Context) async throws -> Response
+  ) async throws -> (Response, Problem?) {
+    do {
+      guard request.uri.string.utf8.count <= addressBytes else {
+        throw Problem(
+          .uriTooLong,
+          "the URL has more than \(addressBytes) bytes; POST the document instead")
+      }
+      // The router would accept repeated slashes and a slash at the end. Reject them, so that each
+      // resource has only one URL.
+      guard !Self.hasExtraSlash(request.uri.path) else { throw HTTPError(.notFound) }
+      guard RouteTable.methods.contains(request.method) else {
+        throw Problem(.methodNotAllowed, "unknown HTTP method; use GET or POST")
+      }
+      let coding = request.headers[.transferEncoding]
+      guard coding == nil || coding?.lowercased() == "chunked" else {
+        throw Problem(
+          .notImplemented, "unsupported transfer coding; send the body as it is, or chunked")
+      }
+      return (try await next(request, context), nil)
+    } catch let error as PicturedProblem {
+      return (error.response(id: context.requestID), error.problem)
+    } catch {
+      let problem = try Self.problem(of: error)
+      return (problem.response(id: context.requestID), problem)
+    }
+  }
+
+  /// Records metrics, writes the log line and ends the span. If the response is streamed, the log line
+  /// and the span end with its last byte.
+  private func finish(
+    _ request: Request, _ context: Context, _ response: inout Response, _ problem: Problem?,
+    _ start: ContinuousClock.Instant, _ span: any Span
+  ) {
+    let (route, method) = (context.endpointPath ?? "none", Self.method(of: request))
+    let status = response.status.code
+    metrics.countRequest(
+      route: route, method: method, status: status,
+      seconds: (ContinuousClock.now - start) / .seconds(1))
+    var fields: Logger.Metadata = [
+      "id": "\(context.requestID)", "method": "\(method)", "route": "\(route)",
+      "status": .stringConvertible(status),
+    ]
+    if let problem {
+      fields["problem"] = "\(problem.kind.rawValue)"
+      if let code = problem.code { fields["code"] = "\(code)" }
+    }
+    if let timing = response.headers[.serverTiming] { fields["stages"] = "\(timing)" }
+    let level = problem?.kind == .fault ? Logger.Level.error : .info
+    guard response.body.isStreamed else {
+      log(fields, level, bytes: response.body.contentLength ?? 0, since: start)
+      return span.end()
+    }
+    response.body = response.body.observed { [self, fields] bytes, isComplete in
+      var fields = fields.merging(context.notes.all) { $1 }
+      if !isComplete { fields["incomplete"] = "true" }
+      log(fields, level, bytes: bytes, since: start)
+      span.end()
+    }
+  }
+
+  /// Writes one log line. Except for a valid request id, the log line has no text that the client
+  /// chose. Signatures are therefore not logged.
+  private func log(
+    _ fields: Logger.Metadata, _ level: Logger.Level, bytes: Int,
+    since start: ContinuousClock.Instant
+  ) {
+    var fields = fields
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    fields["bytes"] = .stringConvertible(bytes)
+    fields["ms"] = .stringConvertible((seconds * 100_000).rounded() / 100)
+    logger.log(level: level, "request", metadata: fields)
   }
 
   /// The request id that the client sent, or a new id. The client's id must consist of 1 to 64
@@ -112,33 +184,8 @@ struct RequestGate: RouterMiddleware {
     response.headers[.resourcePolicy] = "cross-origin"
     response.headers[.referrerPolicy] = "no-referrer"
     if response.headers[.contentSecurityPolicy] == nil {
-      response.headers[.contentSecurityPolicy] = policy
+      response.headers[.contentSecurityPolicy] = policy(of: response)
     }
-  }
-
-  /// Records metrics and writes one log line. Except for a valid request id, the log line has no
-  /// text that the client chose. Signatures are therefore not logged.
-  private func report(
-    _ request: Request, _ context: Context, _ response: Response, _ problem: Problem?,
-    seconds: Double
-  ) {
-    let route = context.endpointPath ?? "none"
-    metrics.countRequest(
-      route: route, method: Self.method(of: request), status: response.status.code,
-      seconds: seconds)
-    var metadata: Logger.Metadata = [
-      "id": "\(context.requestID)", "method": "\(Self.method(of: request))", "route": "\(route)",
-      "status": .stringConvertible(response.status.code),
-      "bytes": .stringConvertible(response.body.contentLength ?? -1),
-      "ms": .stringConvertible((seconds * 100_000).rounded() / 100),
-    ]
-    if let problem {
-      metadata["problem"] = "\(problem.kind.rawValue)"
-      if let code = problem.code { metadata["code"] = "\(code)" }
-    }
-    if let timing = response.headers[.serverTiming] { metadata["stages"] = "\(timing)" }
-    logger.log(
-      level: problem?.kind == .fault ? .error : .info, "request", metadata: metadata)
   }
 
   /// The HTTP method as a metric label. Unknown methods become `other`, so that clients cannot
@@ -183,6 +230,8 @@ extension HTTPField.Name {
   static let serverTiming = known("Server-Timing")
   static let pictureSize = known("Galley-Size")
   static let missingGlyphs = known("Galley-Missing-Glyphs")
+  /// The kind of the problem if an error is answered with an image.
+  static let problem = known("Galley-Problem")
   static let resourcePolicy = known("Cross-Origin-Resource-Policy")
   static let referrerPolicy = known("Referrer-Policy")
   /// The header fields that proxies add to requests (RFC 7239, RFC 9110 §7.6.3).

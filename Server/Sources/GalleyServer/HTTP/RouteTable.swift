@@ -52,14 +52,17 @@ struct RouteTable: Sendable {
   ]
 
   let routes: [Route]
+  /// The path in front of all routes, such as `/images`.
+  var prefix = ""
 
   /// Adds the routes to a router. A path with GET also accepts HEAD. Requests with other methods
   /// are answered with 405.
   func add(to router: Router<ServerContext>) {
     for route in routes {
-      router.on(RouterPath(route.path), method: route.method, use: route.handler)
+      let path = RouterPath(prefix + route.path)
+      router.on(path, method: route.method, use: route.handler)
       if route.method == .get {
-        router.on(RouterPath(route.path), method: .head, use: route.handler)
+        router.on(path, method: .head, use: route.handler)
       }
     }
     for path in Set(routes.map(\.path)) {
@@ -67,7 +70,7 @@ struct RouteTable: Sendable {
       let allowed = known.contains(.get) ? known.union([.head]) : known
       let words = allowed.map(\.rawValue).sorted().joined(separator: ", ")
       for method in Self.methods where !allowed.contains(method) {
-        router.on(RouterPath(path), method: method) { _, context -> Response in
+        router.on(RouterPath(prefix + path), method: method) { _, context -> Response in
           var response = Problem(
             .methodNotAllowed, "unsupported method for this path; use \(words)"
           )

@@ -5,6 +5,7 @@ import Hummingbird
 import Logging
 import NIOCore
 import NIOHTTPTypes
+import Synchronization
 
 /// The context in which a request is handled.
 struct ServerContext: RequestContext {
@@ -12,6 +13,8 @@ struct ServerContext: RequestContext {
   private let channel: any Channel
   /// The request's id: the client's id, or a new id if the client sent no valid id.
   var requestID = ""
+  /// Fields that the route adds to the request's log line.
+  let notes = RequestNotes()
 
   init(source: ApplicationRequestContextSource) {
     coreContext = .init(source: source)
@@ -58,5 +61,16 @@ struct ServerContext: RequestContext {
         try channel.pipeline.syncOperations.handler(type: ConnectionWatch.self).presence
       }.get()
     }
+  }
+}
+
+/// Fields that are added to the log line of a request while its response is written.
+final class RequestNotes: Sendable {
+  private let fields = Mutex<Logger.Metadata>([:])
+
+  var all: Logger.Metadata { fields.withLock { $0 } }
+
+  func set(_ name: String, to value: Logger.Metadata.Value) {
+    fields.withLock { $0[name] = value }
   }
 }

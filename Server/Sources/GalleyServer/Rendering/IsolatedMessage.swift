@@ -18,6 +18,11 @@ enum IsolatedMessage {
   /// A signal to continue. From a render process: the process is ready for jobs. From the server:
   /// the requested memory is free.
   case go
+  /// A render process's request for a picture of the assets. `known` is the digest of the content
+  /// that the process has, or an empty string.
+  case asset(String, known: String)
+  /// The server's answer to ``asset(_:known:)``; `nil` if there is no such picture.
+  case file(AssetFile?)
   case result(RenderResult)
   case problem(Problem)
 
@@ -26,6 +31,8 @@ enum IsolatedMessage {
     case job
     case needs
     case go
+    case asset
+    case file
     case result
     case problem
   }
@@ -46,6 +53,11 @@ enum IsolatedMessage {
       return frame(.job, [Self.encoded(job), job.body, Array("\(milliseconds)".utf8)])
     case .needs(let bytes): return frame(.needs, [Array("\(bytes)".utf8)])
     case .go: return frame(.go)
+    case .asset(let name, let known):
+      return frame(.asset, [Array(name.utf8), Array(known.utf8)])
+    case .file(let file):
+      return frame(
+        .file, file.map { [Array($0.digest.utf8)] + ($0.bytes.map { [$0] } ?? []) } ?? [])
     case .result(let result):
       return frame(.result, [Self.encoded(result), Array(buffer: result.bytes)])
     case .problem(let problem): return frame(.problem, [Self.encoded(problem)])
@@ -56,6 +68,16 @@ enum IsolatedMessage {
   init?(_ frame: WorkerFrame) {
     guard let message = Self.read(frame) else { return nil }
     self = message
+  }
+
+  /// The name and the known digest if a frame is a request for a picture of the assets. Other frames,
+  /// which can be large, are not decoded.
+  static func askedAsset(_ frame: WorkerFrame) -> (name: String, known: String?)? {
+    guard frame.text(0) == Word.asset.rawValue, case .asset(let name, let known) = read(frame)
+    else {
+      return nil
+    }
+    return (name, known.isEmpty ? nil : known)
   }
 
   private static func read(_ frame: WorkerFrame) -> IsolatedMessage? {
@@ -70,6 +92,10 @@ enum IsolatedMessage {
       return .job(job, milliseconds: time)
     case .needs: return Int(frame.text(1)).map { .needs($0) }
     case .go: return .go
+    case .asset where count == 3: return .asset(frame.text(1), known: frame.text(2))
+    case .file where count <= 3:
+      let bytes = count == 3 ? frame.fields[2] : nil
+      return .file(count == 1 ? nil : AssetFile(digest: frame.text(1), bytes: bytes))
     case .result where count == 3:
       guard var result: RenderResult = decoded(frame.fields[1]) else { return nil }
       result.bytes = ByteBuffer(bytes: frame.fields[2])

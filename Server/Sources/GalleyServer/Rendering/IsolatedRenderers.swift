@@ -1,13 +1,14 @@
 // Rendering in separate processes. If a process crashes, only one answer is lost.
 
 import Galley
+import GalleyDocuments
 import GalleyProcesses
 
 /// Render processes, one per worker. A process that crashes or takes too long is replaced.
 ///
-/// Each process receives the templates and assets that the server read, and uses them even if the
-/// files on disk have changed. A picture and its `ETag` are therefore always made from the same
-/// content.
+/// Each process receives the templates, fonts and templates' pictures that the server read. It uses
+/// them even if the files on disk have changed. It requests other pictures from the server. A picture
+/// and its `ETag` are therefore always made from the same content.
 package struct IsolatedRenderers: Sendable {
   private let pool: WorkerPool
   /// The maximum size of a process's answer, in bytes.
@@ -51,9 +52,11 @@ package struct IsolatedRenderers: Sendable {
         return try Self.result(
           of: .job(job, milliseconds: max(0, Int(left))), gate
         ) { message throws(WorkerDeath) in
-          try process.answer(
-            to: message.frame, within: deadline + Self.grace - .now, mostBytes: mostBytes,
-            isCancelled: { cancellation.reason != nil })
+          try Self.supplying(content.assets, job.assets, message) { message throws(WorkerDeath) in
+            try process.answer(
+              to: message.frame, within: deadline + Self.grace - .now, mostBytes: mostBytes,
+              isCancelled: { cancellation.reason != nil })
+          }
         }
       }
     } catch {
@@ -87,16 +90,41 @@ package struct IsolatedRenderers: Sendable {
     switch answer {
     case .result(let result): return .success(result)
     case .problem(let problem): return .failure(problem)
-    case .content, .job, .needs, .go, nil: throw .invalidAnswer
+    case .content, .job, .needs, .go, .asset, .file, nil: throw .invalidAnswer
     }
   }
 
-  /// Sends the templates and assets to a new process.
+  /// Sends a message to a process. Until the process answers, sends it the pictures of the assets that
+  /// it requests.
+  ///
+  /// - Parameters:
+  ///   - expected: the digests that the contents of pictures must have, by name.
+  ///   - ask: sends a message to the process, and returns the process's answer.
+  private static func supplying(
+    _ assets: Assets, _ expected: [String: String], _ message: IsolatedMessage,
+    _ ask: (IsolatedMessage) throws(WorkerDeath) -> WorkerFrame
+  ) throws(WorkerDeath) -> WorkerFrame {
+    var answer = try ask(message)
+    while let (name, known) = IsolatedMessage.askedAsset(answer) {
+      let reply: IsolatedMessage
+      do throws(DocumentError) {
+        reply = .file(try assets.cache.file(name, known: known, expected: expected[name]))
+      } catch {
+        reply = .problem(Problem(error))
+      }
+      answer = try ask(reply)
+    }
+    return answer
+  }
+
+  /// Sends the templates, the fonts and the templates' pictures to a new process.
   private static func send(
     _ content: ServedContent, to process: WorkerProcess
   ) throws(WorkerDeath) {
-    let answer = try? process.answer(
-      to: IsolatedMessage.content(content.files).frame, within: startTime)
+    let answer = try? supplying(content.assets, [:], .content(content.files)) {
+      message throws(WorkerDeath) in
+      try process.answer(to: message.frame, within: startTime)
+    }
     guard let answer, case .go = IsolatedMessage(answer) else {
       throw .notStarted("the render process did not accept the templates and assets")
     }
@@ -122,15 +150,18 @@ package struct IsolatedRenderers: Sendable {
 package enum IsolatedWorker {
   /// Reads the server's content, then runs jobs until standard input ends.
   ///
+  /// - Parameters:
+  ///   - assetBytes: the maximum memory for pictures of the assets, in bytes.
+  ///   - makeContent: makes the content from files and from the pictures of the assets.
   /// - Throws: ``StartError`` if the content is unusable.
   package static func run(
-    _ makeContent: (ServedFiles) throws(StartError) -> ServedContent
+    assetBytes: Int, _ makeContent: (ServedFiles, AssetCache) throws(StartError) -> ServedContent
   ) throws(StartError) {
     do {
       guard let first = try WorkerFrame(from: .standardInput),
         case .content(let files) = IsolatedMessage(first)
       else { return }
-      let content = try makeContent(files)
+      let content = try makeContent(files, AssetCache(ServerAssets(), limit: assetBytes))
       try IsolatedMessage.go.frame.write(to: .standardOutput)
       try WorkerFrame.answerRequests { request in
         guard case .job(let job, let milliseconds) = IsolatedMessage(request) else { return nil }
@@ -166,5 +197,33 @@ package enum IsolatedWorker {
     } catch {
       return .problem(refusal ?? error)
     }
+  }
+}
+
+/// The pictures of the assets, in a render process. The process requests them from the server.
+private struct ServerAssets: AssetSource {
+  var reads: Int { 0 }
+
+  func file(_ name: String, known: String?) throws(DocumentError) -> AssetFile? {
+    guard
+      (try? IsolatedMessage.asset(name, known: known ?? "").frame.write(to: .standardOutput))
+        != nil,
+      let frame = try? WorkerFrame(from: .standardInput)
+    else { throw Self.error(DocumentError.Code.cancelled.rawValue, "the server has ended") }
+    switch IsolatedMessage(frame) {
+    case .file(let file): return file
+    case .problem(let problem):
+      throw Self.error(
+        problem.code ?? DocumentError.Code.unreadableFile.rawValue, problem.detail)
+    default: throw Self.error(DocumentError.Code.cancelled.rawValue, "the server sent no file")
+    }
+  }
+
+  func digest(of name: String) throws(DocumentError) -> String? {
+    try file(name, known: nil)?.digest
+  }
+
+  private static func error(_ code: String, _ message: String) -> DocumentError {
+    DocumentError(code: code, isCallersFault: false, message: message)
   }
 }

@@ -36,12 +36,18 @@ struct RenderJob: Sendable, Codable {
   /// The document's bytes; empty if the document comes from a template.
   var body: [UInt8] = []
   var options = RenderOptions()
+  /// The digests that the contents of pictures must have, by name. These are the digests from which
+  /// the answer's `ETag` was computed.
+  var assets: [String: String] = [:]
 
   private enum CodingKeys: CodingKey {
     case source, product, options
   }
 
-  init(_ source: Source, _ product: Product, body: [UInt8] = [], _ options: RenderOptions) {
+  init(
+    _ source: Source, _ product: Product, body: [UInt8] = [],
+    _ options: RenderOptions = RenderOptions()
+  ) {
     self.source = source
     self.product = product
     self.body = body
@@ -67,12 +73,13 @@ struct RenderOptions: Sendable, Codable, Hashable {
 
   /// The encoding for a file extension, or `nil` if the server does not offer the format.
   func encoding(for ending: String) -> PictureEncoding? {
-    guard let format = PictureFormat(ending: ending), ![.svg, .pdf, .rgba].contains(format) else {
-      return nil
-    }
+    guard TemplateHeader.pictureEndings.contains(ending),
+      let format = PictureFormat(ending: ending)
+    else { return nil }
     var request = PictureRequest(format: format)
-    // Ignore the quality for PNG, because a client can use the same query for several formats.
-    if format != .png { request.quality = quality }
+    // Ignore the quality for formats without one, because a client can use the same query for several
+    // formats.
+    if format == .jpeg || format == .webp { request.quality = quality }
     return try? request.encoding()
   }
 }
@@ -90,11 +97,13 @@ struct RenderResult: Sendable, Codable {
   var missingGlyphs = 0
   /// The warnings about the document. Only responses to batches include these warnings.
   var warnings: [String] = []
+  /// The names of the pictures that the document uses. Empty for cards.
+  var assets: [String] = []
   /// The duration of each stage in seconds. The keys are names from ``stages``.
   var seconds: [String: Double] = [:]
 
   private enum CodingKeys: CodingKey {
-    case width, height, missingGlyphs, warnings, seconds
+    case width, height, missingGlyphs, warnings, assets, seconds
   }
 
   init() {}

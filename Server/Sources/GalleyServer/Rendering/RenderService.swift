@@ -1,6 +1,8 @@
 // Runs render jobs on the threads of a pool, with limits on memory, queue length and time.
 
 import Galley
+import GalleyDocuments
+import NIOPosix
 import Synchronization
 import Tracing
 
@@ -28,13 +30,26 @@ package struct RenderCapacity: Sendable {
 /// Optionally, the jobs run in separate processes.
 package final class RenderService: Sendable {
   private let pool: RenderPool
-  private let stored: Mutex<ServedContent>
+  /// A pool with one worker for the server's own checks, so that they do not wait for requests.
+  private let checks: RenderPool
+  /// The current content, and the content before the last reload that changed a template.
+  private struct Stored {
+    var current: ServedContent
+    var previous: ServedContent?
+  }
+
+  private let stored: Mutex<Stored>
   private let deadline: Duration
   private let longestWait: Duration
   private let isolated: IsolatedRenderers?
   let metrics: ServiceMetrics
   /// The bytes of answers that are not written yet. They count against the same limit as renders.
   let responses: ResponseMemory
+
+  /// The maximum number of waiting checks, and the memory limit of a check in bytes.
+  private static let (mostChecks, checkMemory) = (16, 16 << 20)
+  /// The minimum time limit of a check. On a busy machine, a render process can start slowly.
+  private static let checkTime = Duration.seconds(10)
 
   /// - Parameter isolated: the render processes, or `nil` to render in this process.
   package init(
@@ -44,8 +59,10 @@ package final class RenderService: Sendable {
     pool = RenderPool(
       content.renderer, workers: capacity.workers, waiting: capacity.queue,
       memory: capacity.memory, longestWait: capacity.longestWait)
+    checks = RenderPool(
+      content.renderer, workers: 1, waiting: Self.mostChecks, memory: Self.checkMemory)
     responses = ResponseMemory(pool)
-    stored = Mutex(content)
+    stored = Mutex(Stored(current: content))
     deadline = capacity.deadline
     longestWait = capacity.longestWait
     self.isolated = isolated
@@ -53,11 +70,28 @@ package final class RenderService: Sendable {
   }
 
   /// The current content: templates, assets and fonts.
-  var content: ServedContent { stored.withLock { $0 } }
+  var content: ServedContent { stored.withLock { $0.current } }
 
-  /// Replaces the templates, assets and fonts. Running jobs continue with the old content.
+  /// The content that draws a version of a template: the current content, or the content before the
+  /// last change if only that content has the version.
+  ///
+  /// - Parameter version: the version from a URL; `nil` for the current version.
+  func content(of template: String, version: String?) -> ServedContent {
+    stored.withLock { stored in
+      guard let version, stored.current.templates[template]?.version != version,
+        let previous = stored.previous, previous.templates[template]?.version == version
+      else { return stored.current }
+      return previous
+    }
+  }
+
+  /// Replaces the templates, assets and fonts. Running jobs continue with the old content. A reload
+  /// that changes no template does not replace the previous content.
   func replace(_ content: ServedContent) {
-    stored.withLock { $0 = content }
+    stored.withLock { stored in
+      if stored.current.versions != content.versions { stored.previous = stored.current }
+      stored.current = content
+    }
   }
 
   /// The number of running renders, the number of waiting requests, and the reserved memory in
@@ -92,17 +126,31 @@ package final class RenderService: Sendable {
     }
   }
 
-  /// Runs a job without recording metrics. The server uses this method for its own checks, which do
-  /// not count as renders. Callers that retry a job also use this method. They count the successful
-  /// result themselves.
+  /// Runs a job of the server's own checks, even if all workers are busy and the queue is full. The
+  /// job does not count as a render.
+  func check(
+    _ job: RenderJob, with content: ServedContent
+  ) async throws(Problem) -> RenderResult {
+    try await answer(to: job, with: content, on: checks, within: max(deadline, Self.checkTime))
+  }
+
+  /// Runs a job without recording metrics. Callers that retry a job use this method. They count the
+  /// successful result themselves.
   func runUncounted(
     _ job: RenderJob, with content: ServedContent
+  ) async throws(Problem) -> RenderResult {
+    try await answer(to: job, with: content, on: pool, within: deadline)
+  }
+
+  private func answer(
+    to job: RenderJob, with content: ServedContent, on pool: RenderPool,
+    within deadline: Duration
   ) async throws(Problem) -> RenderResult {
     let asked = ContinuousClock.now
     let answer: Result<RenderResult, Problem>
     do throws(RenderError) {
       answer = try await pool.run(deadline: deadline) {
-        [pool, isolated, deadline, responses] _, cancellation throws(RenderError) in
+        [isolated, responses] _, cancellation throws(RenderError) in
         let waited = ContinuousClock.now - asked
         let gate: MemoryGate = { bytes, body throws(RenderError) in
           try pool.holding(bytes, cancellation, body)
@@ -126,10 +174,28 @@ package final class RenderService: Sendable {
     return try answer.get()
   }
 
+  /// The digests of pictures by name, without the pictures that do not exist. The files are read on
+  /// threads for files, not on a worker.
+  func digests(
+    of pictures: [String], in content: ServedContent
+  ) async throws(Problem) -> [String: String] {
+    guard !pictures.isEmpty else { return [:] }
+    let found = try? await NIOThreadPool.singleton.runIfActive {
+      Result { () throws(DocumentError) in
+        var digests: [String: String] = [:]
+        for name in pictures { digests[name] = try content.assets.digest(of: name) }
+        return digests
+      }
+    }
+    guard let found else { throw Problem(RenderError.busy) }
+    do throws(DocumentError) { return try found.get() } catch { throw Problem(error) }
+  }
+
   /// Stops accepting jobs. Returns when all accepted jobs have finished or the time limit is
   /// reached.
   func shutDown(within limit: Duration) async {
     await pool.shutDown(deadline: limit)
+    await checks.shutDown(deadline: .zero)
     isolated?.close()
   }
 }

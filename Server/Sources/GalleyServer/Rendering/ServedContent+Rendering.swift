@@ -24,7 +24,7 @@ extension ServedContent {
     do {
       if job.product == .breaks {
         try reserving(job.parsingMemory, gate) {
-          let request = try BreaksRequest(json: job.body, limits: options.limits)
+          let request = try BreaksRequest(json: job.body, limits: limits)
           let analysis = TextAnalysis(
             of: request.utf16, language: request.language,
             writingDirection: request.writingDirection)
@@ -32,9 +32,11 @@ extension ServedContent {
         }
         return result
       }
+      let used = UsedAssets()
       let document = try reserving(job.parsingMemory, gate) {
-        try measure("parse", &result) { try self.document(of: job, cancellation) }
+        try measure("parse", &result) { try self.document(of: job, cancellation, used) }
       }
+      result.assets = used.names
       if job.product == .converted {
         result.bytes = ByteBuffer(string: try document.json())
         return result
@@ -71,7 +73,9 @@ extension ServedContent {
   }
 
   /// Reads the document of a job, and applies the scale and language that the job sets.
-  private func document(of job: RenderJob, _ cancellation: Cancellation) throws -> TextDocument {
+  private func document(
+    of job: RenderJob, _ cancellation: Cancellation, _ used: UsedAssets
+  ) throws -> TextDocument {
     var document: TextDocument
     switch job.source {
     case .card(let name, let values):
@@ -79,14 +83,12 @@ extension ServedContent {
         throw Problem(.notFound, "the template has been removed")
       }
       try template.checkPatterns(of: values)
-      document = try template.document(values)
+      document = try template.document(values, expected: job.assets)
     case .line:
-      var options = options
-      options.cancellation = cancellation
+      let options = options(cancellation, used: used)
       document = try DocumentLine<TextDocument>(json: job.body, options: options).content.get()
     case .document(let format):
-      var options = options
-      options.cancellation = cancellation
+      var options = options(cancellation, used: used)
       if let scheme = job.options.colorScheme.flatMap(ColorScheme.init) {
         options.markdown.traits.colorScheme = scheme
       }
@@ -112,12 +114,15 @@ extension ServedContent {
       return
     }
     guard let encoding = job.options.encoding(for: ending) else {
-      throw Problem(.notFound, "unknown image format \(quoted(ending)); use png, jpg or webp")
+      throw Problem(
+        .notFound,
+        "unknown image format \(quoted(ending)); use one of "
+          + TemplateHeader.pictureEndings.joined(separator: ", "))
     }
     if let broken = layout.brokenContracts.first { throw Problem(broken: broken) }
     (result.width, result.height) = layout.pixelSize
     result.warnings = layout.diagnostics.prefix(Self.mostWarnings).map(\.message)
-    try gate(layout.memory(encoding, options.limits)) { () throws(RenderError) in
+    try gate(layout.memory(encoding, limits)) { () throws(RenderError) in
       try draw(&result, layout, encoding, job.options.policy, cancellation)
     }
   }

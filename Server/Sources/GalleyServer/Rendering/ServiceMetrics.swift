@@ -39,6 +39,7 @@ final class ServiceMetrics: Sendable {
     ] {
       Counter(label: name).increment(by: 0)
     }
+    Counter(label: Self.rows, dimensions: [("outcome", Self.drawn)]).increment(by: 0)
     for rejection in Rejection.allCases { rejection.counter.increment(by: 0) }
   }
 
@@ -89,6 +90,18 @@ final class ServiceMetrics: Sendable {
     }
   }
 
+  /// Counts a row of a batch.
+  ///
+  /// - Parameter problem: the reason that the row failed; `nil` if its image was drawn.
+  func countRow(_ problem: Problem?) {
+    Counter(
+      label: Self.rows, dimensions: [("outcome", problem?.kind.rawValue ?? Self.drawn)]
+    ).increment()
+    if let problem { countEnd(problem, hasWaited: true) }
+  }
+
+  private static let (rows, drawn) = ("galley_batch_rows_total", "drawn")
+
   /// Counts a cache hit or miss.
   func countLookup(hit: Bool) { (hit ? hits : misses).increment() }
 
@@ -110,6 +123,8 @@ package enum MetricDescriptions {
     "galley_rejected_total": .init(
       "Rejected renders: queue full, wait too long, or deadline exceeded."),
     "galley_cancelled_total": .init("Renders cancelled because the client disconnected."),
+    "galley_batch_rows_total": .init("Rows of batches, by outcome."),
+    "galley_spans_total": .init("Spans for the collector, by outcome."),
     "galley_cache_hits_total": .init("Images served from the cache."),
     "galley_cache_misses_total": .init("Requested images that were not in the cache."),
     "galley_pixels_total": .init("Rendered pixels."),

@@ -20,6 +20,7 @@ package struct GalleyService: Sendable {
   private let registry: PrometheusRegistry
   private let readiness: Readiness
   private let logger: Logger
+  private let spans: OTLPExporter?
 
   /// Creates the server. Reads the templates and assets, and draws the test picture for the
   /// readiness check.
@@ -27,21 +28,26 @@ package struct GalleyService: Sendable {
   /// - Parameters:
   ///   - isolated: the render processes, or `nil` to render in this process.
   ///   - registry: the registry of metrics.
+  ///   - spans: the exporter of spans; `nil` exports no spans.
   package init(
     _ configuration: ServerConfiguration, isolated: IsolatedRenderers?,
-    registry: PrometheusRegistry, logger: Logger
+    registry: PrometheusRegistry, spans: OTLPExporter? = nil, logger: Logger
   ) async throws(StartError) {
     try configuration.check()
     self.configuration = configuration
     self.registry = registry
     self.logger = logger
+    self.spans = spans
     _ = ProcessFigures.start
     logger.info("\(configuration.access)")
     let content = try configuration.content()
     Self.report(content, to: logger)
     service = RenderService(content, configuration.capacity, isolated: isolated)
     pictures = PictureAnswers(
-      service, configuration.keys, ByteCache<RenderResult>(limit: configuration.cacheBytes))
+      service, configuration.keys, ByteCache<RenderResult>(limit: configuration.cacheBytes),
+      store: configuration.store.map {
+        ResultStore($0, limit: configuration.storeBytes, logger: logger)
+      }, maxAge: configuration.maxAge)
     documents = ByteCache<StoredDocument>(limit: configuration.documentCacheBytes)
     do throws(Problem) {
       readiness = try await Readiness(service)
@@ -59,10 +65,12 @@ package struct GalleyService: Sendable {
 
   private func collectFigures() {
     let (service, cache, documents) = (service, pictures.cache, documents)
+    let store = pictures.store
     registry.collect {
       let (load, size) = (service.load, service.size)
       let kept = [cache.figures, documents.figures]
-      let statistics = service.content.renderer.statistics
+      let content = service.content
+      let (statistics, assets) = (content.renderer.statistics, content.assets.cache.figures)
       return [
         CollectedMetric(
           "galley_queue_depth", .gauge, "Requests waiting for a worker.", Double(load.waiting)),
@@ -84,7 +92,18 @@ package struct GalleyService: Sendable {
         CollectedMetric(
           "galley_cache_evictions_total", .counter, "Images and documents evicted from the caches.",
           kept.reduce(0) { $0 + Double($1.evictions) }),
-      ] + ProcessFigures.metrics
+        CollectedMetric(
+          "galley_asset_bytes", .gauge, "Bytes of asset images in memory.", Double(assets.bytes)),
+        CollectedMetric(
+          "galley_asset_reads_total", .counter, "Asset images read from the folder.",
+          Double(assets.reads)),
+        CollectedMetric(
+          "galley_asset_decodes_total", .counter, "Asset images decoded.",
+          Double(assets.decodes)),
+        CollectedMetric(
+          "galley_asset_evictions_total", .counter, "Asset images evicted from memory.",
+          Double(assets.evictions)),
+      ] + (store?.figures.metrics ?? []) + ProcessFigures.metrics
     }
   }
 
@@ -97,17 +116,19 @@ package struct GalleyService: Sendable {
     var routes = CardRoutes(service: service, pictures: pictures).routes
     routes +=
       DocumentRoutes(
-        service: service, pictures: pictures, doors: doors, documents: documents
+        service: service, pictures: pictures, doors: doors, documents: documents,
+        prefix: configuration.prefix
       ).routes
     routes.append(
       BatchRoute(
         service: service, doors: doors,
         slots: RowSlots(
-          configuration.capacity.workers, bytesAhead: configuration.capacity.memory / 4)
+          configuration.capacity.workers, bytesAhead: configuration.capacity.memory / 4),
+        logger: logger
       ).route)
     routes += InformationRoutes(service: service, hasPlayground: configuration.hasPlayground).routes
-    routes.append(OpenAPI.route(of: routes))
-    return RouteTable(routes: routes)
+    routes.append(OpenAPI.route(of: routes, prefix: configuration.prefix))
+    return RouteTable(routes: routes, prefix: configuration.prefix)
   }
 
   /// The router for the public ``routes``.
@@ -115,7 +136,8 @@ package struct GalleyService: Sendable {
     let router = Router(context: ServerContext.self)
     router.add(
       middleware: RequestGate(
-        metrics: service.metrics, logger: logger, addressBytes: configuration.addressBytes))
+        metrics: service.metrics, logger: logger, addressBytes: configuration.addressBytes,
+        crossOrigin: configuration.crossOrigin))
     routes.add(to: router)
     return router
   }
@@ -134,13 +156,21 @@ package struct GalleyService: Sendable {
         .init(
           service: application(
             admin.router.buildResponder(), configuration.adminListen, "admin", operators)),
-        .init(service: PoolDrain(service: service, limit: configuration.drainTime)),
+        .init(
+          service: PoolDrain(
+            service: service, store: pictures.store, limit: configuration.drainTime)),
         .init(
           service: application(router.buildResponder(), configuration.listen, "main", readers)),
         .init(service: ReloadOnHangup(reload: reload)),
         .init(service: ReadinessDrain(readiness: readiness)),
       ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    // The exporter of spans shuts down last of all, so that it sends the spans of the last requests.
+    if let spans { services.services.insert(.init(service: spans), at: 0) }
     services.maximumGracefulShutdownDuration = configuration.drainTime
+    let sockets = [configuration.listen, configuration.adminListen].compactMap(\.socket)
+      .map { UnixSocket(path: $0) }
+    for socket in sockets { try socket.prepare() }
+    defer { for socket in sockets { socket.remove() } }
     try await ServiceGroup(configuration: services).run()
     try await readers.shutdownGracefully()
     try await operators.shutdownGracefully()
@@ -152,7 +182,8 @@ package struct GalleyService: Sendable {
   ) -> some ApplicationProtocol {
     let times = ConnectionWatch.Times(
       head: .init(configuration.headTime), body: .init(configuration.bodyTime + .seconds(2)),
-      idle: .init(configuration.idleTime), streamedPath: "/v1/batch")
+      idle: .init(configuration.idleTime),
+      streamedPath: configuration.prefix + BatchRoute.path)
     // Allow request heads that are larger than the URL limit. If a URL is too long, the server can
     // then answer with status 414.
     let limits = HTTP1Channel.Configuration.DecoderConfiguration(
@@ -171,15 +202,13 @@ package struct GalleyService: Sendable {
               httpDecoderConfiguration: limits)))
       },
       configuration: ApplicationConfiguration(
-        address: .hostname(address.host, port: address.port),
+        address: address.socket.map { .unixDomainSocket(path: $0) }
+          ?? .hostname(address.host, port: address.port),
         availableConnectionsDelegate: MaximumAvailableConnections(configuration.connections)),
       onServerRunning: { channel in
         logger.info(
           "listening",
-          metadata: [
-            "listener": "\(name)", "host": "\(address.host)",
-            "port": .stringConvertible(channel.localAddress?.port ?? address.port),
-          ])
+          metadata: ["listener": "\(name)"].merging(address.place(of: channel)) { $1 })
       }, eventLoopGroupProvider: .shared(group), logger: logger)
   }
 
@@ -187,7 +216,7 @@ package struct GalleyService: Sendable {
   private func reload() {
     Counter(label: "galley_template_reloads_total").increment()
     do throws(StartError) {
-      let content = try configuration.content(base: service.content.renderer)
+      let content = try configuration.content(base: service.content)
       Self.report(content, to: logger)
       service.replace(content)
       logger.info(
@@ -197,6 +226,16 @@ package struct GalleyService: Sendable {
         "not reloaded; the previous content stays in use",
         metadata: ["reason": "\(error.description)"])
     }
+  }
+}
+
+extension ServerConfiguration.Address {
+  /// The place where a listener accepts connections, for the log.
+  fileprivate func place(of channel: any Channel) -> Logger.Metadata {
+    if let socket { return ["socket": "\(socket)"] }
+    return [
+      "host": "\(host)", "port": .stringConvertible(channel.localAddress?.port ?? port),
+    ]
   }
 }
 
@@ -228,13 +267,17 @@ private struct ReadinessDrain: Service {
   }
 }
 
-/// Shuts down the thread pool when all requests have been answered or the time limit is reached.
+/// Shuts down the thread pool when all requests have been answered or the time limit is reached. Then
+/// waits until the store has written all results.
 private struct PoolDrain: Service {
   let service: RenderService
+  let store: ResultStore?
   let limit: Duration
 
   func run() async throws {
     try? await gracefulShutdown()
+    let end = ContinuousClock.now + limit
     await service.shutDown(within: limit)
+    await store?.drain(within: end - .now)
   }
 }

@@ -4,10 +4,13 @@ package import Galley
 
 /// The configuration of the server. The defaults suit a machine shared with other services.
 package struct ServerConfiguration: Sendable {
-  /// A network address: a host and a port.
+  /// A network address: a host and a port, or the path of a Unix socket.
   package struct Address: Sendable, Hashable {
+    /// The host; empty for a Unix socket.
     package var host: String
     package var port: Int
+    /// The path of a Unix socket; `nil` for a host and a port.
+    package var socket: String?
 
     /// The loopback address, which only this machine can reach.
     package static func loopback(port: Int) -> Address { Address(host: "127.0.0.1", port: port) }
@@ -17,9 +20,19 @@ package struct ServerConfiguration: Sendable {
       self.port = port
     }
 
-    /// Parses `HOST:PORT`. IPv6 addresses are in brackets. With port 0, the system assigns a free
-    /// port.
+    /// The start of the text of a Unix socket's address.
+    private static let unixMark = "unix:"
+
+    /// Parses `HOST:PORT` or `unix:PATH`. IPv6 addresses are in brackets. With port 0, the system
+    /// assigns a free port.
     package init?(_ text: String) {
+      if text.hasPrefix(Self.unixMark) {
+        let path = String(text.dropFirst(Self.unixMark.count))
+        guard path.hasPrefix("/"), path.utf8.count <= UnixSocket.mostBytes else { return nil }
+        self.init(host: "", port: 0)
+        socket = path
+        return
+      }
       guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
         (0...65_535).contains(port)
       else { return nil }
@@ -29,7 +42,8 @@ package struct ServerConfiguration: Sendable {
       self.init(host: String(host), port: port)
     }
 
-    /// Whether only this machine can reach the address.
+    /// Whether only this machine can reach the address. A Unix socket is not such an address: it is
+    /// made for a proxy, and the clients of the proxy can be anywhere.
     package var isLoopback: Bool {
       let parts = host.split(separator: ".", omittingEmptySubsequences: false)
       let isIPv4 = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
@@ -42,10 +56,18 @@ package struct ServerConfiguration: Sendable {
   /// The folders of templates and of assets; `nil` means no folder.
   package var templates: String?
   package var assets: String?
+  /// The file of the fallback card, a picture or a document; `nil` means no file.
+  package var fallback: String?
   /// Limits on requests and on rendering.
   package var limits = Limits.untrusted
   package var includesSystemFonts = true
   package var keys = SigningKeys([])
+  /// The time in seconds for which caches may use a card whose URL has no version.
+  package var maxAge = 3600
+  /// The pages that may read answers to GET requests.
+  package var crossOrigin = CrossOrigin.none
+  /// The path in front of all routes, such as `/images`; empty for none.
+  package var prefix = ""
   /// Whether unsigned cards are served even on a public address.
   package var isUnsigned = false
   /// The bearer token that POST requests need. If `nil`, POST requests are accepted only if
@@ -56,6 +78,11 @@ package struct ServerConfiguration: Sendable {
   /// The maximum sizes of the picture cache and of the document cache, in bytes.
   package var cacheBytes = 128 << 20
   package var documentCacheBytes = 64 << 20
+  /// The maximum memory for pictures of the assets, in bytes.
+  package var assetBytes = 64 << 20
+  /// The folder of the result store, and its maximum size in bytes; `nil` means no store.
+  package var store: String?
+  package var storeBytes = 1 << 30
   /// Whether pictures are rendered in separate processes.
   package var isolates = false
   package var hasPlayground = false
@@ -99,6 +126,9 @@ package struct ServerConfiguration: Sendable {
     guard Set(ids).count == ids.count else {
       throw StartError("two keys have the same name; give each key a unique name")
     }
+    guard listen.socket == nil || listen.socket != adminListen.socket else {
+      throw StartError("both listeners have the same socket; choose another path for one of them")
+    }
     let isClosed = !keys.keys.isEmpty || isUnsigned || templates == nil
     guard isClosed || listen.isLoopback else {
       throw StartError(
@@ -107,12 +137,22 @@ package struct ServerConfiguration: Sendable {
     }
   }
 
-  /// Reads templates and assets.
+  /// The limit on the memory for pictures of the assets, for each process. With render processes,
+  /// the server and the processes share the memory equally. One more process draws for readiness
+  /// checks.
+  package var assetBytesPerProcess: Int {
+    isolates ? assetBytes / (capacity.workers + 2) : assetBytes
+  }
+
+  /// Reads templates and fonts, and draws the fallback cards.
   ///
-  /// - Parameter base: the renderer whose caches the new content shares; `nil` creates new caches.
-  func content(base: TextRenderer? = nil) throws(StartError) -> ServedContent {
-    try ServedContent(
-      ServedFiles(templates: templates, assets: assets), limits: limits,
-      includesSystemFonts: includesSystemFonts, base: base)
+  /// - Parameter base: the content whose caches the new content shares; `nil` creates new caches.
+  func content(base: ServedContent? = nil) throws(StartError) -> ServedContent {
+    var content = try ServedContent(
+      ServedFiles(templates: templates, assets: assets),
+      pictures: base?.assets.cache ?? AssetCache(folder: assets, limit: assetBytesPerProcess),
+      limits: limits, includesSystemFonts: includesSystemFonts, base: base?.renderer)
+    try content.makeFallbacks(try fallback.map(ServedFiles.file))
+    return content
   }
 }

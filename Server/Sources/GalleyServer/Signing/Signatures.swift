@@ -11,21 +11,33 @@ package struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringC
 
   package let id: String
   let secret: [UInt8]
+  /// The limit on requests with this key; `nil` for none.
+  let limit: RateLimit?
 
   /// The minimum length of a secret in bytes.
   static let leastBytes = 16
 
   /// Reads `ID:HEX`: a name of letters, digits, `-` and `_`, then at least 16 bytes in hexadecimal
-  /// digits. Returns `nil` for any other text.
+  /// digits. A comma and the text of a ``RateLimit`` can follow. Returns `nil` for any other text.
   package init?(_ text: String) {
     let parts = text.split(separator: ":", maxSplits: 1)
     guard parts.count == 2, (1...32).contains(parts[0].utf8.count),
-      parts[0].utf8.allSatisfy(\.isWordByte),
-      let bytes = Hexadecimal.bytes(parts[1]), bytes.count >= Self.leastBytes
+      parts[0].utf8.allSatisfy(\.isWordByte)
     else { return nil }
+    let rest = parts[1].split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let bytes = Hexadecimal.bytes(rest[0]), bytes.count >= Self.leastBytes else { return nil }
+    var limit: RateLimit?
+    if rest.count > 1 {
+      guard let read = RateLimit(rest[1]) else { return nil }
+      limit = read
+    }
     id = String(parts[0])
     secret = bytes
+    self.limit = limit
   }
+
+  /// Whether a text is a part of a ``RateLimit``, and not a key of its own.
+  package static func isLimit(_ text: Substring) -> Bool { text.contains("=") }
 
   /// Returns a new random key as `ID:HEX`, with 32 random bytes. Returns `nil` if the name is
   /// invalid.
@@ -85,7 +97,7 @@ package struct SigningKeys: Sendable {
       throw Problem(
         .forbidden, "the URL is not signed; sign it with galley-server sign")
     }
-    let key = try key(query[Name.key])
+    let key = try key(of: query)
     let right = key.signature(
       path: path, canonicalQuery: query.canonical(without: [Name.signature]))
     guard Array(signature.utf8).isEqualInConstantTime(to: Array(right.utf8)) else {
@@ -101,8 +113,8 @@ package struct SigningKeys: Sendable {
 
   /// Returns the key that a URL names. If the URL names no key and the server has only one key,
   /// returns that key. Otherwise, throws a problem.
-  private func key(_ id: String?) throws(Problem) -> SigningKey {
-    guard let id else {
+  func key(of query: Query) throws(Problem) -> SigningKey {
+    guard let id = query[Name.key] else {
       if keys.count == 1 { return keys[0] }
       throw Problem(.forbidden, "the server has several keys; name the signing key with _kid")
     }

@@ -14,32 +14,55 @@ struct CardRequest: Sendable {
   let language: String?
   /// The scale from the URL in pixels per point; `nil` means the document's own scale.
   let scale: Double?
-  /// Whether the URL contains the template's current version. The picture of such a URL never
-  /// changes.
+  /// The names of the pictures that the values choose.
+  let pictures: [String]
+  /// Whether the URL contains the template's current version, and the values choose no pictures. The
+  /// image of such a URL never changes.
   let isVersioned: Bool
+
+  /// The file extension of URLs whose format depends on the types that the client accepts.
+  static let negotiated = "auto"
 
   /// The suffix of a parameter's name if the parameter's value is in base64url.
   private static let encodedSuffix = ".b64"
   private static let languageName = "_lang"
   private static let scaleName = "_scale"
-  private static let versionName = "_v"
+  static let versionName = "_v"
+
+  /// The name of the template in the last part of a path, such as `talk` in `talk.png`.
+  static func template(in file: String) -> String {
+    file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
+  }
 
   /// Parses a URL whose signature is valid.
   ///
   /// - Parameters:
   ///   - file: the last part of the path, such as `talk.png`.
   ///   - query: the query parameters.
-  init(file: String, _ query: Query, of content: ServedContent) throws(Problem) {
-    guard let dot = file.lastIndex(of: "."), let template = content.templates[String(file[..<dot])]
+  ///   - accept: the types that the client accepts. They choose the format of `talk.auto`.
+  init(
+    file: String, _ query: Query, of content: ServedContent, accept: MediaRanges = MediaRanges(nil)
+  ) throws(Problem) {
+    guard let dot = file.lastIndex(of: "."),
+      let template = content.templates[Self.template(in: file)]
     else {
       throw Problem(.notFound, "unknown template; /v1/templates lists all templates")
     }
-    let ending = String(file[file.index(after: dot)...])
+    var ending = String(file[file.index(after: dot)...])
     guard template.formats.contains(ending) else {
       throw Problem(
         .notFound,
         "the template has no format \(quoted(ending)); use one of "
           + template.formats.joined(separator: ", "))
+    }
+    if ending == Self.negotiated {
+      guard let chosen = accept.ending(among: template.negotiable) else {
+        throw Problem(
+          .notAcceptable,
+          "no acceptable image format; accept one of "
+            + template.negotiable.map(MediaType.of).joined(separator: ", "))
+      }
+      ending = chosen
     }
     self.template = template
     self.ending = ending
@@ -63,7 +86,8 @@ struct CardRequest: Sendable {
     values = try template.values(given)
     language = try Self.language(own[Self.languageName], of: template.header)
     scale = try Self.scale(own[Self.scaleName], of: template.header)
-    isVersioned = own[Self.versionName] == template.version
+    pictures = template.openPictures(values)
+    isVersioned = own[Self.versionName] == template.version && pictures.isEmpty
   }
 
   private static let ownNames = [
@@ -114,9 +138,11 @@ struct CardRequest: Sendable {
     scale == scale.rounded() && abs(scale) < 1e6 ? String(Int(scale)) : String(scale)
   }
 
-  /// The digest that identifies the picture, computed without drawing. Requests for the same
-  /// picture from the same template version have equal digests.
-  var digest: String {
+  /// The digest that identifies the image, computed without drawing. Requests for the same image from
+  /// the same template version have equal digests.
+  ///
+  /// - Parameter assets: the digests of the pictures that the values choose, by name.
+  func digest(_ assets: [String: String] = [:]) -> String {
     var digest = ContentDigest()
     digest.add(template.version)
     digest.add(ending)
@@ -126,6 +152,7 @@ struct CardRequest: Sendable {
       digest.add(name)
       digest.add(value)
     }
+    digest.add(assets)
     return digest.base64URL
   }
 }

@@ -7,27 +7,37 @@ import GalleyFormats
 /// A card template: a document with placeholders, and rules for the values of the placeholders.
 struct CardTemplate: Sendable {
   let name: String
-  /// A string of 22 characters that changes whenever the template, the assets, the fonts or the
-  /// engine change.
+  /// A string of 22 characters that changes whenever the template, the fonts or the engine change. It
+  /// also changes if a picture changes whose name the template contains without a placeholder.
   let version: String
   let header: TemplateHeader
   /// The placeholder names. Placeholders without a default value come first, in order of first use.
   /// Placeholders with a default value follow.
   let parameters: [String]
   private let template: DocumentTemplate
+  /// The strings of the template that can name pictures.
+  private let names: TemplateNames?
+  private let assets: Assets
   private let patterns: [String: ValuePattern]
 
   /// Reads a template from its file.
   ///
   /// - Parameters:
   ///   - bytes: the bytes of the template file.
-  ///   - digest: the digest of the assets, the fonts and the engine.
+  ///   - document: the document in the template file.
+  ///   - assets: the assets, including the template's own pictures.
+  ///   - digest: the digest of the fonts and the engine.
   init(
-    name: String, _ bytes: [UInt8], options: DocumentOptions, digest: ContentDigest
+    name: String, _ bytes: [UInt8], _ document: ParsedDocument, assets: Assets,
+    digest: ContentDigest
   ) throws(StartError) {
     self.name = name
+    self.assets = assets
+    names = document.names
+    var document = document
+    document.options.resources = assets.resources()
     do throws(DocumentError) {
-      template = try DocumentTemplate(bytes, as: .json, options: options)
+      template = try DocumentTemplate(document)
     } catch {
       throw StartError("\(name).json: \(error.description)")
     }
@@ -38,6 +48,11 @@ struct CardTemplate: Sendable {
     var digest = digest
     digest.add(name)
     digest.add(bytes)
+    for name in self.names?.constant ?? [] {
+      guard let picture = assets.pinned[name] else { continue }
+      digest.add(name)
+      digest.add(picture.digest)
+    }
     version = String(digest.base64URL.prefix(22))
     var patterns: [String: ValuePattern] = [:]
     for (parameter, rule) in header.parameters.sorted(by: { $0.key < $1.key }) {
@@ -57,9 +72,25 @@ struct CardTemplate: Sendable {
     }
   }
 
+  /// The names of the pictures that placeholders choose, if the placeholders have these values.
+  func openPictures(_ values: [String: String]) -> [String] {
+    guard let names else { return [] }
+    let own = template.ownValues.filter { values[$0.name] == nil }
+    let given = values.map { TemplateRow.Value(name: $0.key, text: $0.value) }
+    return Set(names.filled(with: own + given)).filter(AssetCache.isName).sorted()
+  }
+
   /// The file extensions of the available formats. The list always contains `json`, for the layout.
+  /// It contains `auto` if the template has a format of ``negotiable``.
   var formats: [String] {
-    (header.formats.isEmpty ? TemplateHeader.pictureEndings : header.formats) + ["json"]
+    pictureFormats + ["json"] + (negotiable.isEmpty ? [] : [CardRequest.negotiated])
+  }
+
+  /// The available formats among which the server chooses for a client, in the template's order.
+  var negotiable: [String] { pictureFormats.filter { ["png", "jpg", "webp"].contains($0) } }
+
+  private var pictureFormats: [String] {
+    header.formats.isEmpty ? TemplateHeader.pictureEndings : header.formats
   }
 
   /// The placeholder values for the layout test at server start. The result omits placeholders
@@ -88,8 +119,14 @@ struct CardTemplate: Sendable {
   }
 
   /// Fills placeholder values into the template.
-  func document(_ values: [String: String]) throws(DocumentError) -> TextDocument {
+  ///
+  /// - Parameter expected: the digests that the contents of pictures must have, by name.
+  func document(
+    _ values: [String: String], expected: [String: String] = [:]
+  ) throws(DocumentError) -> TextDocument {
     let sorted = values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    var template = template
+    if !expected.isEmpty { template.options.resources = assets.resources(expected: expected) }
     return try template.document(TemplateRow(names: sorted.map(\.key), fields: sorted.map(\.value)))
   }
 

@@ -10,62 +10,98 @@ import Synchronization
 package struct ServedContent: Sendable {
   let renderer: TextRenderer
   let templates: [String: CardTemplate]
-  /// A digest of the assets, the fonts and the engine. The `ETag` of a document's picture includes
-  /// this digest.
+  let assets: Assets
+  /// A digest of the fonts and the engine. Every `ETag` includes this digest.
   let digest: ContentDigest
-  /// The options for reading documents.
-  let options: DocumentOptions
+  /// The options for reading documents, without resources.
+  private let options: DocumentOptions
+  let limits: Limits
   /// The lint findings of the templates, one line per finding.
   let findings: [String]
+  /// The versions of the templates by name.
+  var versions: [String: String] { templates.mapValues(\.version) }
   /// The files from which the content was made.
   let files: ServedFiles
+  /// The fallback cards of templates, and of all other cards.
+  var fallbacks: [String: FallbackCard] = [:]
+  var fallback: FallbackCard?
   /// A number that identifies this content within the process.
   let number: Int
 
   private static let count = Atomic(0)
 
-  /// Decodes assets, opens the fonts, and lays out each template once.
+  /// Opens the fonts, and lays out each template once.
   ///
   /// - Parameters:
+  ///   - pictures: the pictures of the assets.
   ///   - limits: the limits on requests and on rendering.
   ///   - base: the renderer whose caches the new content shares; `nil` creates new caches.
   package init(
-    _ files: ServedFiles, limits: Limits, includesSystemFonts: Bool = true,
+    _ files: ServedFiles, pictures: AssetCache, limits: Limits, includesSystemFonts: Bool = true,
     base: TextRenderer? = nil
   ) throws(StartError) {
-    self.files = files
     number = Self.count.add(1, ordering: .relaxed).newValue
-    var own = limits
-    // Use the default picture limits instead of `limits`, because the operator's own pictures are
-    // trusted.
-    (own.imagePixels, own.filePixels) = (Limits.default.imagePixels, Limits.default.filePixels)
-    let assets = try Assets(files.assets, limits: own)
+    self.limits = limits
+    var assets = Assets(files.assets, cache: pictures, limits: limits)
     let library = try Self.library(assets, includesSystemFonts)
     renderer =
       base?.using(library)
       ?? TextRenderer(fonts: library, limits: limits, hyphenation: .bundled)
-    var options = DocumentOptions(resources: assets.resources, limits: limits)
+    var options = DocumentOptions(limits: limits)
     options.measure = TextMeasure(renderer)
     self.options = options
     digest = Self.digest(assets, library)
-    var templates: [String: CardTemplate] = [:]
-    var findings: [String] = []
     // Templates can name font files, because these files are trusted assets. So replace the limit
     // on font files, which is meant for requests, with the default limit.
     options.limits.fontFiles = Limits.default.fontFiles
-    for file in files.templates {
-      let name = String(file.name.dropLast(ServedFiles.templateEnding.count))
-      guard (1...100).contains(name.utf8.count), name.utf8.allSatisfy(\.isWordByte) else {
-        throw StartError(
-          "\(file.name): a template name can contain only letters, digits, '-' and '_'; rename the"
-            + " file")
-      }
-      let template = try CardTemplate(name: name, file.bytes, options: options, digest: digest)
+    let parsed = try files.templates.map { file throws(StartError) in
+      try Self.parsed(file, options)
+    }
+    for template in parsed { try assets.pin(template.names?.constant ?? []) }
+    var templates: [String: CardTemplate] = [:]
+    var findings: [String] = []
+    for (file, document) in zip(files.templates, parsed) {
+      let name = Self.name(of: file)
+      let template = try CardTemplate(
+        name: name, file.bytes, document, assets: assets, digest: digest)
       findings += try Self.findings(of: template, by: renderer)
       templates[name] = template
     }
     self.templates = templates
     self.findings = findings
+    self.assets = assets
+    self.files = ServedFiles(
+      templates: files.templates, assets: assets.fonts + assets.pinnedFiles)
+  }
+
+  /// The options for reading a document.
+  ///
+  /// - Parameter used: records the names of the pictures that the document uses.
+  func options(_ cancellation: Cancellation, used: UsedAssets) -> DocumentOptions {
+    var options = options
+    options.resources = assets.resources(used: used)
+    options.cancellation = cancellation
+    return options
+  }
+
+  private static func name(of template: ServedFiles.File) -> String {
+    String(template.name.dropLast(ServedFiles.templateEnding.count))
+  }
+
+  private static func parsed(
+    _ file: ServedFiles.File, _ options: DocumentOptions
+  ) throws(StartError) -> ParsedDocument {
+    let name = name(of: file)
+    guard (1...100).contains(name.utf8.count), name.utf8.allSatisfy(\.isWordByte) else {
+      throw StartError(
+        "\(file.name): a template name can contain only letters, digits, '-' and '_'; rename the"
+          + " file")
+    }
+    do throws(DocumentError) {
+      return try ParsedDocument(file.bytes, as: .json, options: options)
+    } catch {
+      throw StartError("\(name).json: \(error.description)")
+    }
   }
 
   private static func library(
@@ -85,7 +121,11 @@ package struct ServedContent: Sendable {
   }
 
   private static func digest(_ assets: Assets, _ fonts: FontLibrary) -> ContentDigest {
-    var digest = assets.digest
+    var digest = ContentDigest()
+    for font in assets.fonts {
+      digest.add(font.name)
+      digest.add(font.bytes)
+    }
     digest.add(EngineVersions.galley)
     for library in EngineVersions.libraries + EngineVersions.documentLibraries {
       digest.add("\(library.name) \(library.version)")

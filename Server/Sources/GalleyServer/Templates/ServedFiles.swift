@@ -1,10 +1,10 @@
-// The template and asset files that the server reads at start and at SIGHUP.
+// The files that the server reads at start and at SIGHUP: templates and fonts.
 
 import Foundation
 import Galley
 
-/// The template and asset files, which are all read at the same time. Render processes receive a
-/// copy of the files, so that all processes use the same content.
+/// The template and font files, which are all read at the same time. Render processes receive a copy
+/// of the files, so that all processes use the same content.
 package struct ServedFiles: Sendable {
   /// The name and the content of a file.
   struct File: Sendable {
@@ -13,6 +13,7 @@ package struct ServedFiles: Sendable {
   }
 
   let templates: [File]
+  /// Fonts. For render processes, also the pictures that belong to the templates.
   let assets: [File]
 
   init(templates: [File], assets: [File]) {
@@ -20,11 +21,20 @@ package struct ServedFiles: Sendable {
     self.assets = assets
   }
 
-  /// Reads the files of two folders; `nil` means no folder. Hidden files, subfolders, and files
-  /// other than templates, pictures and fonts are ignored.
+  /// Reads the templates and the fonts in two folders; `nil` means no folder. Hidden files, subfolders
+  /// and all other files are ignored. Pictures are read later, when a document needs them.
   package init(templates: String?, assets: String?) throws(StartError) {
     self.templates = try Self.files(templates) { $0.hasSuffix(Self.templateEnding) }
-    self.assets = try Self.files(assets) { Assets.isPicture($0) || FontLibrary.isFontFile($0) }
+    self.assets = try Self.files(assets) { FontLibrary.isFontFile($0) }
+  }
+
+  /// Reads a file.
+  static func file(_ path: String) throws(StartError) -> File {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw StartError("\(path): cannot read the file; check its permissions")
+    }
+    return File(
+      name: path.split(separator: "/").last.map { String($0) } ?? path, bytes: Array(data))
   }
 
   /// The extension of template files.
@@ -38,17 +48,16 @@ package struct ServedFiles: Sendable {
       throw StartError("\(folder): not a readable folder; pass an existing folder")
     }
     var files: [File] = []
-    for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+    // Filter the names first, because a folder of assets can contain very many pictures.
+    let wanted = names.filter { !$0.hasPrefix(".") && isWanted($0) }
+    for name in wanted.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       var isFolder: ObjCBool = false
       let path = folder + "/" + name
-      guard !name.hasPrefix("."), isWanted(name),
+      guard
         unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
         !isFolder.boolValue
       else { continue }
-      guard let data = FileManager.default.contents(atPath: path) else {
-        throw StartError("\(path): cannot read the file; check its permissions")
-      }
-      files.append(File(name: name, bytes: Array(data)))
+      files.append(try file(path))
     }
     return files
   }

@@ -1,0 +1,58 @@
+// Cross-origin resource sharing: pages of other sites that may read answers.
+
+import HTTPTypes
+import Hummingbird
+
+/// The pages of other sites whose scripts may read answers to GET requests (Fetch Standard, CORS
+/// protocol). Cookies and other credentials are never permitted.
+package enum CrossOrigin: Sendable, Hashable {
+  case none
+  /// Pages of every site.
+  case any
+  /// Pages of these origins, such as `https://example.org`.
+  case origins(Set<String>)
+
+  /// Reads origins, or `*` for every site. Returns `nil` if an origin has a path, or if `*` is not the
+  /// only item.
+  package init?(_ texts: [String]) {
+    if texts.isEmpty {
+      self = .none
+    } else if texts == ["*"] {
+      self = .any
+    } else {
+      let origins = texts.map { $0.lowercased() }
+      guard origins.allSatisfy(Self.isOrigin) else { return nil }
+      self = .origins(Set(origins))
+    }
+  }
+
+  private static func isOrigin(_ text: String) -> Bool {
+    guard let scheme = ["http://", "https://"].first(where: { text.hasPrefix($0) }) else {
+      return false
+    }
+    let host = String(text.dropFirst(scheme.count))
+    return !host.isEmpty && !host.contains("*") && HostCheck.isHost(host)
+  }
+
+  /// Adds the header fields that permit a page to read an answer. Answers to POST have no such
+  /// fields.
+  func addHeaders(to response: inout Response, for request: Request) {
+    guard request.method == .get || request.method == .head else { return }
+    switch self {
+    case .none: return
+    case .any: response.headers[.accessControlAllowOrigin] = "*"
+    case .origins(let origins):
+      // Caches must not give a page the answer for another page.
+      response.headers.append(HTTPField(name: .vary, value: "Origin"))
+      guard let origin = request.headers[.origin], origins.contains(origin) else { return }
+      response.headers[.accessControlAllowOrigin] = origin
+    }
+    response.headers[.accessControlExposeHeaders] = Self.exposed
+  }
+
+  /// The header fields that scripts may read, in addition to those that are always readable.
+  private static let exposed =
+    [
+      HTTPField.Name.eTag, .pictureSize, .missingGlyphs, .requestID, .retryAfter, .serverTiming,
+    ].map(\.rawName).joined(separator: ", ")
+}

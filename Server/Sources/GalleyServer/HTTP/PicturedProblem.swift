@@ -1,0 +1,33 @@
+// Answers to failed requests that are images instead of problem details.
+
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// A problem whose answer is an image.
+struct PicturedProblem: Error {
+  var problem: Problem
+  var ending: String
+  var bytes: ByteBuffer
+
+  /// The HTTP statuses of the problems that are answered with an image.
+  static let statuses = [422, 503, 504]
+
+  /// Returns the error for a problem. If the problem has another status or the card has no image, this
+  /// is the problem itself.
+  static func error(_ problem: Problem, _ card: FallbackCard?, _ ending: String) -> any Error {
+    guard statuses.contains(problem.kind.status), ending != "json",
+      let image = card?.image(for: ending)
+    else { return problem }
+    return PicturedProblem(problem: problem, ending: image.ending, bytes: image.bytes)
+  }
+
+  /// The HTTP response: the problem's status and headers with the image.
+  func response(id: String) -> Response {
+    var response = problem.response(id: id)
+    response.headers[.contentType] = Answers.mediaType(of: ending)
+    response.headers[.problem] = problem.kind.rawValue
+    response.body = .init(byteBuffer: bytes)
+    return response
+  }
+}

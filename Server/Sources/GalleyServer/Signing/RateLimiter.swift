@@ -1,0 +1,104 @@
+// Limits on the number of requests per signing key.
+
+import Synchronization
+
+/// A limit on the requests that are signed with a key: a number of requests per second on average,
+/// and a number of requests at once.
+package struct RateLimit: Sendable, Hashable {
+  /// The permitted requests per second on average.
+  let perSecond: Double
+  /// The number of requests that are permitted at once after a pause.
+  let burst: Double
+
+  /// The largest rate per second and the largest burst.
+  private static let most = 1_000_000.0
+
+  /// Reads `rate=50/s,burst=100`. The units of the rate are `s`, `m` and `h`. Without `burst`, the
+  /// burst is the number of requests of a second, and at least 1. Returns `nil` for any other text.
+  init?(_ text: some StringProtocol) {
+    var (rate, burst) = (nil as Double?, nil as Double?)
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let pair = part.split(separator: "=", maxSplits: 1)
+      guard pair.count == 2 else { return nil }
+      switch pair[0] {
+      case "rate" where rate == nil:
+        guard let read = Self.rate(String(pair[1])) else { return nil }
+        rate = read
+      case "burst" where burst == nil:
+        guard let read = Int(pair[1]), read >= 1, Double(read) <= Self.most else { return nil }
+        burst = Double(read)
+      default: return nil
+      }
+    }
+    guard let rate else { return nil }
+    perSecond = rate
+    self.burst = burst ?? max(1, rate.rounded(.up))
+  }
+
+  private static func rate(_ text: String) -> Double? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    let seconds = ["s": 1.0, "m": 60, "h": 3600]
+    guard parts.count == 2, let count = Double(parts[0]), let unit = seconds[String(parts[1])],
+      count.isFinite, count > 0, count / unit <= most
+    else { return nil }
+    return count / unit
+  }
+}
+
+/// Counts the requests of each key with a token bucket. The number of buckets is the number of keys.
+final class RateLimiter: Sendable {
+  private struct Bucket {
+    let limit: RateLimit
+    var tokens: Double
+    /// The time of the last request, in seconds.
+    var time: Double
+  }
+
+  private let buckets: Mutex<[String: Bucket]>
+  private let now: @Sendable () -> Double
+
+  /// - Parameter now: a clock that never goes back, in seconds.
+  init(_ keys: SigningKeys, now: @escaping @Sendable () -> Double = RateLimiter.uptime) {
+    let start = now()
+    self.now = now
+    var buckets: [String: Bucket] = [:]
+    for key in keys.keys {
+      if let limit = key.limit {
+        buckets[key.id] = Bucket(limit: limit, tokens: limit.burst, time: start)
+      }
+    }
+    self.buckets = Mutex(buckets)
+  }
+
+  /// The seconds since a fixed time.
+  static let uptime: @Sendable () -> Double = {
+    let start = ContinuousClock.now
+    return { (ContinuousClock.now - start) / .seconds(1) }
+  }()
+
+  /// Counts a request. A refused request costs nothing.
+  ///
+  /// - Parameter id: the name of the key; `nil` if the server has no keys.
+  /// - Throws: ``Problem/Kind/tooManyRequests`` if the key's limit is reached.
+  func count(_ id: String?) throws(Problem) {
+    guard let id else { return }
+    let time = now()
+    let wait = buckets.withLock { buckets -> Double? in
+      guard var bucket = buckets[id] else { return nil }
+      let gained = max(0, time - bucket.time) * bucket.limit.perSecond
+      bucket.tokens = min(bucket.limit.burst, bucket.tokens + gained)
+      bucket.time = max(bucket.time, time)
+      defer { buckets[id] = bucket }
+      guard bucket.tokens >= 1 else { return (1 - bucket.tokens) / bucket.limit.perSecond }
+      bucket.tokens -= 1
+      return nil
+    }
+    guard let wait else { return }
+    var problem = Problem(
+      .tooManyRequests,
+      "the signing key of this URL has reached its request limit; send the"
+        + " request again later")
+    problem.retryAfter = max(1, Int(wait.rounded(.up)))
+    throw problem
+  }
+}

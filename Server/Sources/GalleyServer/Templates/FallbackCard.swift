@@ -1,0 +1,29 @@
+// Images that the server sends instead of errors.
+
+import Galley
+import GalleyDocuments
+import NIOCore
+
+/// An image that the server sends instead of an error, made at server start. Crawlers that show
+/// previews of links show no problem details.
+struct FallbackCard: Sendable {
+  /// The encoded images by file extension. A picture file has only one format.
+  private var images: [String: ByteBuffer] = [:]
+
+  /// Makes a fallback card from the bytes of a picture file, which are sent unchanged.
+  init(picture bytes: [UInt8], limits: Limits) throws(PictureError) {
+    _ = try PictureFile(bytes, limits: limits)
+    let ending = bytes.first == 0x89 ? "png" : bytes.first == 0xFF ? "jpg" : "webp"
+    images[ending] = ByteBuffer(bytes: bytes)
+  }
+
+  /// Makes a fallback card in all formats by a function that draws one format.
+  init(drawing draw: (_ ending: String) throws(Problem) -> ByteBuffer) throws(Problem) {
+    for ending in TemplateHeader.pictureEndings { images[ending] = try draw(ending) }
+  }
+
+  /// The image in a format, or in the only format that there is.
+  func image(for ending: String) -> (ending: String, bytes: ByteBuffer)? {
+    images[ending].map { (ending, $0) } ?? images.first.map { ($0.key, $0.value) }
+  }
+}

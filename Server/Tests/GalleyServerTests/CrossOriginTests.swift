@@ -1,0 +1,67 @@
+// Tests of the header fields that let pages of other sites read answers.
+
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Testing
+
+@testable import GalleyServer
+
+@Suite("Cross-origin reading")
+struct CrossOriginTests {
+  /// Returns the header fields that are added to an answer.
+  private static func fields(
+    _ texts: [String], origin: String?, method: HTTPRequest.Method = .get
+  ) throws -> HTTPFields {
+    let rule = try #require(CrossOrigin(texts))
+    var head = HTTPRequest(method: method, scheme: "http", authority: "a", path: "/v1/cards/a.png")
+    head.headerFields[.origin] = origin
+    var response = Response(status: .ok)
+    rule.addHeaders(
+      to: &response, for: Request(head: head, body: RequestBody(buffer: ByteBuffer())))
+    return response.headers
+  }
+
+  @Test("Without the flag, and for POST, an answer has no CORS fields")
+  func none() throws {
+    for fields in [
+      try Self.fields([], origin: "https://a.org"),
+      try Self.fields(["*"], origin: "https://a.org", method: .post),
+    ] {
+      #expect(fields[.accessControlAllowOrigin] == nil && fields[.vary] == nil)
+    }
+  }
+
+  @Test("With *, each page may read, and caches need not vary")
+  func any() throws {
+    for origin in ["https://a.org", nil] {
+      let fields = try Self.fields(["*"], origin: origin)
+      #expect(fields[.accessControlAllowOrigin] == "*" && fields[.vary] == nil)
+      #expect(fields[.accessControlExposeHeaders]?.contains("Galley-Size") == true)
+    }
+  }
+
+  @Test("With origins, only their pages may read, and every answer varies")
+  func listed() throws {
+    for (origin, allowed) in [
+      ("https://a.org", "https://a.org" as String?), ("https://b.org:8443", "https://b.org:8443"),
+      ("https://a.org.evil", nil), ("http://a.org", nil), ("null", nil), (nil as String?, nil),
+    ] {
+      let fields = try Self.fields(["https://A.org", "https://b.org:8443"], origin: origin)
+      #expect(fields[.accessControlAllowOrigin] == allowed)
+      #expect(fields[.vary] == "Origin")
+      #expect(fields[.accessControlAllowCredentials] == nil)
+    }
+  }
+
+  @Test(
+    "An origin has a scheme and a host, and nothing else",
+    arguments: [
+      "a.org", "https://", "https://a.org/", "https://a.org/b", "ftp://a.org", "null", "",
+      "https://*.a.org", "https://a b", "https://a.org?b",
+    ])
+  func invalid(text: String) {
+    #expect(CrossOrigin([text]) == nil)
+    #expect(CrossOrigin(["*", "https://a.org"]) == nil)
+  }
+}
