@@ -99,7 +99,7 @@ def record(output: dict[str, Any], printed: str, value: Any) -> None:
     if output["output_type"] == "stream":
         output["text"] = printed.splitlines(keepends=True)
     elif not np.array_equal(shown(Pillow.open(io.BytesIO(picture(output)))), shown(value)):
-        output["data"]["image/png"] = base64.b64encode(value._repr_png_()).decode("ascii")
+        output["data"]["image/png"] = base64.b64encode(value.to_bytes("png")).decode("ascii")
 
 
 def picture(output: dict[str, Any]) -> bytes:
