@@ -132,3 +132,15 @@ def test_a_bug_is_raised(bug: type[Exception], threads: int) -> None:
 
     with pytest.raises(bug):
         list(_many.render_rows([{}], draw, threads=threads))
+
+
+def test_type_checkers_know_what_a_result_has(renderer: Renderer, card: Template) -> None:
+    # mypy fails if `ok` does not narrow the type of the result.
+    widths, codes = [], []
+    for result in renderer.render_many([{"name": "a"}, {}], card):
+        if result.ok:
+            widths.append(result.image.width)
+        else:
+            codes.append(result.error.code)
+    assert (widths, codes) == ([60], ["invalidDocument"])
+    assert isinstance(result, galley.Failed)
