@@ -1,5 +1,6 @@
 import CGalley
 import Foundation
+import Galley
 import GalleyDocuments
 import Testing
 
