@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import pickle
 import struct
 import zlib
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 from helpers import in_fork
 
@@ -213,3 +216,36 @@ def test_versions_are_available() -> None:
     versions = galley.versions()
     assert versions["galley"] == galley.__version__
     assert "HarfBuzz" in versions["libraries"]
+
+
+@pytest.mark.parametrize(("options", "said"), [
+    ({"style_sheet": True}, "style_sheet is not a JSON object"),
+    ({"content_styles": 1}, "content_styles is not a JSON object"),
+    ({"state": []}, "state: invalid type list"),
+    ({"folder": b"x"}, "folder: b'x' is not a path"),
+])
+def test_an_option_of_a_wrong_type_is_an_error(options: Any, said: str) -> None:
+    with pytest.raises(galley.OptionError, match=said):
+        Document("{}", "text", **options)
+    os.fstat(1)  # Galley must not take a number for a file descriptor, and close it.
+
+
+def test_a_font_path_of_bytes_is_an_error() -> None:
+    with pytest.raises(galley.OptionError, match="is not a path"):
+        Renderer(fonts=[b"x"])  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize("mode", ["vertical-rl", "vertical-lr"])
+def test_the_box_of_a_vertical_line_covers_its_ink(renderer: Renderer, mode: str) -> None:
+    document = Document.from_json(
+        {"width": 100, "height": 200, "writingMode": mode, "text": "Rotated"})
+    line = renderer.layout(document).lines[0]
+    assert line.writing_mode == mode
+    x, y, width, height = line.box
+    rows, columns = np.nonzero(np.asarray(renderer.render(document))[:, :, 3])
+    assert height > 2 * width
+    assert x <= columns.min() and columns.max() < x + width
+    assert y <= rows.min() and rows.max() < y + height
+    assert x < line.baseline < x + width
+    flat = renderer.layout(Document.from_json({"text": "Rotated"})).lines[0]
+    assert flat.writing_mode == "horizontal"

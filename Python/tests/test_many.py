@@ -80,8 +80,9 @@ def test_an_error_affects_only_its_row(
     rows = [{"name": "a"}, *wrong, {"name": "c"}]
     results = list(renderer.render_many(rows, card, threads=threads))
     assert [result.ok for result in results] == [True] + [False] * 6 + [True]
+    absent, invalid = galley.DocumentError, galley.OptionError
     kinds = [type(result.error) for result in results[1:7]]
-    assert kinds == [galley.DocumentError] + [galley.OptionError] * 5
+    assert kinds == [absent, absent, invalid, absent, absent, invalid]
     assert all(result.image is None for result in results[1:7])
     copy = pickle.loads(pickle.dumps(results[1]))
     assert str(copy.error) == str(results[1].error)
@@ -131,3 +132,15 @@ def test_a_bug_is_raised(bug: type[Exception], threads: int) -> None:
 
     with pytest.raises(bug):
         list(_many.render_rows([{}], draw, threads=threads))
+
+
+def test_type_checkers_know_what_a_result_has(renderer: Renderer, card: Template) -> None:
+    # mypy fails if `ok` does not narrow the type of the result.
+    widths, codes = [], []
+    for result in renderer.render_many([{"name": "a"}, {}], card):
+        if result.ok:
+            widths.append(result.image.width)
+        else:
+            codes.append(result.error.code)
+    assert (widths, codes) == ([60], ["invalidDocument"])
+    assert isinstance(result, galley.Failed)

@@ -203,3 +203,17 @@ def test_pyarrow_reads_the_parquet(tmp_path: Path) -> None:
     assert sorted(read, key=lambda row: row["id"]) == RECORDS
     kind = parquet.ParquetFile(done[0]["location"]).schema_arrow.field("picture").type
     assert str(kind) == "binary"
+
+
+def test_files_of_killed_writers_are_removed(tmp_path: Path) -> None:
+    digest = hashlib.sha256(b"first").hexdigest()
+    folder = tmp_path / digest[:2]
+    folder.mkdir()
+    old, young, other = (folder / name for name in (
+        f".{digest}.png.{'0' * 16}", f".{digest}.png.{'1' * 16}", ".other"))
+    for file in (old, young, other):
+        file.write_bytes(b"")
+    for file in (old, other):
+        os.utime(file, (1_700_000_000, 1_700_000_000))
+    list(Pictures(Folder(tmp_path), threads=1)(RECORDS))
+    assert not old.exists() and young.exists() and other.exists()

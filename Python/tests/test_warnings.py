@@ -53,3 +53,13 @@ def test_lint_finds_what_render_warns_of(renderer: galley.Renderer) -> None:
     assert [one.code for one in findings] == ["familySubstituted"]
     assert isinstance(findings[0], galley.Finding) and "Helvetia" in findings[0].message
     assert renderer.lint(galley.Document.from_json({"text": "fine"})) == []
+
+
+def test_a_warning_names_its_frame(renderer: galley.Renderer) -> None:
+    odd = {"height": 20, "attributes": {"font": "Helvetia"}, "text": "Hi"}
+    document = galley.Document.from_json({"width": 60, "frames": [{**odd, "y": 0}, {**odd, "y": 20}]})
+    with pytest.warns(galley.GalleyWarning) as caught:
+        image = renderer.render(document)
+    said = [str(one.message) for one in caught]
+    assert [text.partition(": ")[0] for text in said] == ["frames[0]", "frames[1]"]
+    assert said == [str(one) for one in image.warnings]

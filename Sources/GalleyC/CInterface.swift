@@ -30,6 +30,22 @@ public func versions() -> OpaquePointer? {
   return unsafe Handle.retained(Buffer(writer.text))
 }
 
+/// Implements `galley_schema` of galley.h.
+@_cdecl("galley_schema")
+public func schema() -> OpaquePointer? { unsafe Handle.retained(Buffer(TextDocument.jsonSchema)) }
+
+/// Implements `galley_cancellation_create` of galley.h.
+@_cdecl("galley_cancellation_create")
+public func createCancellation() -> UInt64 { Cancellations.create() }
+
+/// Implements `galley_cancel` of galley.h.
+@_cdecl("galley_cancel")
+public func cancel(_ cancellation: UInt64) { Cancellations.flag(cancellation)?.raise() }
+
+/// Implements `galley_cancellation_free` of galley.h.
+@_cdecl("galley_cancellation_free")
+public func freeCancellation(_ cancellation: UInt64) { Cancellations.free(cancellation) }
+
 /// Implements `galley_buffer_bytes` of galley.h.
 @_cdecl("galley_buffer_bytes")
 public func bufferBytes(_ buffer: OpaquePointer?) -> UnsafeRawPointer? {

@@ -176,8 +176,7 @@ extension Document {
     _ picture: EncodedPicture, _ layout: DocumentLayout, _ missing: MissingGlyphPolicy
   ) -> String {
     let (width, height) = layout.pixelSize
-    var warnings = layout.diagnostics + picture.diagnostics
-    if missing == .warn { warnings += layout.layouts.flatMap(\.missingGlyphFindings) }
+    let warnings = warnings(of: picture, layout, missing)
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("width", width)
@@ -187,10 +186,28 @@ extension Document {
       if let quality = picture.quality { writer.member("quality", quality) }
       writer.member("alt", layout.document.altText)
       writer.key("warnings")
-      writer.array(warnings.prefix(mostWarnings)) { writer, diagnostic in
-        writer.object { $0.members(of: diagnostic) }
+      writer.array(warnings.prefix(mostWarnings)) { writer, warning in
+        let path = warning.frame.map(layout.path(ofFrame:))
+        writer.object { $0.members(of: warning.diagnostic, path: path, frame: warning.frame) }
       }
     }
     return writer.text
+  }
+
+  /// The warnings about an image. If the document has frames, a warning about a frame has the index
+  /// of this frame.
+  private static func warnings(
+    of picture: EncodedPicture, _ layout: DocumentLayout, _ missing: MissingGlyphPolicy
+  ) -> [LintFinding] {
+    let hasFrames = layout.document.hasFrames
+    func inFrames(_ found: (TextLayout) -> [Diagnostic]) -> [LintFinding] {
+      layout.layouts.enumerated().flatMap { index, box in
+        found(box).map { LintFinding(frame: hasFrames ? index : nil, $0) }
+      }
+    }
+    var warnings = layout.document.diagnostics.map { LintFinding($0) }
+    warnings += inFrames(\.diagnostics)
+    warnings += picture.diagnostics.map { LintFinding($0) }
+    return missing == .warn ? warnings + inFrames(\.missingGlyphFindings) : warnings
   }
 }

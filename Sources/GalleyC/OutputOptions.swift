@@ -15,6 +15,8 @@ struct OutputOptions: Sendable {
   var missing = MissingGlyphPolicy.warn
   /// The time limit for rendering; `nil` for no limit.
   var timeout: Duration?
+  /// The flag with which another thread ends the rendering; `nil` if no thread can end it.
+  var flag: Cancellations.Flag?
   /// Whether to embed the document's metadata and alternative text in the image file.
   var embedsMetadata = false
   /// Whether to include the text of each line in a layout that is returned as JSON.
@@ -40,10 +42,12 @@ struct OutputOptions: Sendable {
     }
   }
 
-  /// A cancellation that stops the rendering after the time limit. The time limit starts when this
-  /// property is read.
+  /// A cancellation that stops the rendering after the time limit, or when the program cancels. The
+  /// time limit starts when this property is read.
   var cancellation: Cancellation {
-    Cancellation(deadline: timeout.map { .now + $0 })
+    var cancellation = Cancellation(deadline: timeout.map { .now + $0 })
+    if let flag { cancellation.isRequested = { flag.isRequested } }
+    return cancellation
   }
 
   /// The scale at which the document will be drawn. Images are decoded at the resolution that this
@@ -74,7 +78,20 @@ struct OutputOptions: Sendable {
     .key("language", .language) { $0.language = $1 },
     .key("missing", .word()) { $0.missing = $1 },
     .key("timeout", .number(.between(0.001, 86_400))) { $0.timeout = .seconds($1) },
+    .key("cancellation", cancellation) { $0.flag = $1 },
   ]
+
+  /// Reads the number of a cancellation, and finds its flag.
+  private static let cancellation = ValueReader<Cancellations.Flag> {
+    value, context throws(DocumentFault) in
+    let number = try ValueReader<Int>.integer(Cancellations.numbers).read(value, &context)
+    guard let flag = Cancellations.flag(UInt64(number)) else {
+      throw DocumentFault(
+        at: value.offset,
+        "cancellation \(number) does not exist; create it before the call, and free it afterwards")
+    }
+    return flag
+  }
 
   private static let pictureKeys: [KeyTable<OutputOptions>.Key] = [
     .key("format", .word()) { $0.request.format = $1 },

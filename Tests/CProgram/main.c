@@ -24,6 +24,9 @@ int main(int count, char **arguments) {
   galley_buffer *versions = galley_versions();
   CHECK(contains(versions, "\"galley\":\"") && contains(versions, "\"HarfBuzz\":\""));
   galley_buffer_free(versions);
+  galley_buffer *schema = galley_schema();
+  CHECK(contains(schema, "\"$schema\"") && contains(schema, "2020-12"));
+  galley_buffer_free(schema);
 
   check_renderers();
   check_documents(arguments[1]);
@@ -33,6 +36,7 @@ int main(int count, char **arguments) {
   check_lifetimes();
   check_memory();
   check_hostile_options();
+  check_cancellation();
   check_threads(count == 4 ? atoi(arguments[2]) : 8, count == 4 ? atoi(arguments[3]) : 50);
   printf("%d checks, %d failed\n", checks(), failures());
   return failures() ? 1 : 0;

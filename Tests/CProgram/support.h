@@ -42,5 +42,6 @@ void check_lifetimes(void);
 void check_memory(void);
 void check_hostile_options(void);
 void check_threads(int threads, int pictures);
+void check_cancellation(void);
 
 #endif

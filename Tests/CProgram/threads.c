@@ -4,9 +4,12 @@
 #include "support.h"
 
 #include <pthread.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 static const char page[] =
     "{\"width\": 80, \"background\": \"white\", \"values\": {\"n\": 1},"
@@ -69,6 +72,85 @@ void check_threads(int threads, int pictures) {
   free(wanted);
   free(running);
   free(work);
+  galley_document_free(document);
+  galley_renderer_free(renderer);
+}
+
+// A document that takes many seconds to draw: blurred shadows of large letters.
+static const char slow[] =
+    "{\"width\": 4000, \"height\": 4000, \"background\": \"white\", \"attributes\": {\"font\":"
+    " \"@300\", \"shadow\": {\"blur\": 90, \"offset\": [9, 9]}}, \"text\": \"{{n}}\"}";
+
+struct call {
+  galley_document *document;
+  char options[64], *values;
+  galley_buffer *error;
+};
+
+static void *draw_slowly(void *argument) {
+  struct call *call = argument;
+  galley_buffer *picture = galley_render(call->document, call->values, strlen(call->values),
+                                         call->options, strlen(call->options), NULL, &call->error);
+  CHECK(!picture);
+  return NULL;
+}
+
+static double now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+// Ends a call from another thread, and cancels at every other time.
+void check_cancellation(void) {
+  galley_renderer *renderer = bundled();
+  galley_document *document = parse(renderer, slow);
+  uint64_t cancellation = galley_cancellation_create();
+  CHECK(cancellation != 0 && cancellation != galley_cancellation_create());
+  char letters[4000];
+  memset(letters, 'm', sizeof letters - 1);
+  letters[sizeof letters - 1] = 0;
+  struct call call = {document, "", NULL, NULL};
+  CHECK(asprintf(&call.values, "{\"n\": \"%s\"}", letters) > 0);
+  snprintf(call.options, sizeof call.options, "{\"cancellation\": %ju}", (uintmax_t)cancellation);
+
+  pthread_t thread;
+  CHECK(pthread_create(&thread, NULL, draw_slowly, &call) == 0);
+  usleep(200000);
+  double start = now();
+  galley_cancel(cancellation);
+  pthread_join(thread, NULL);
+  CHECK(now() - start < 10);
+  CHECK(contains(call.error, "\"code\":\"cancelled\""));
+  galley_buffer_free(call.error);
+
+  // A call that begins after galley_cancel fails at once, also on another document.
+  galley_buffer *error = NULL;
+  galley_document *small = parse(renderer, "{\"text\": \"a\"}");
+  CHECK(!galley_layout(small, NULL, 0, call.options, strlen(call.options), &error));
+  CHECK(contains(error, "\"code\":\"cancelled\""));
+  galley_buffer_free(error);
+  // Cancelling again, after the free, or with an unknown number has no effect.
+  galley_cancel(cancellation);
+  galley_cancellation_free(cancellation);
+  galley_cancellation_free(cancellation);
+  galley_cancel(cancellation);
+  galley_cancel(0);
+  galley_cancel(UINT64_MAX);
+  CHECK(!galley_lint(small, NULL, 0, call.options, strlen(call.options), &error));
+  REFUSED(error, "options", "invalidDocument", "does not exist");
+
+  // A cancellation that is not used changes nothing.
+  uint64_t unused = galley_cancellation_create();
+  snprintf(call.options, sizeof call.options, "{\"cancellation\": %ju}", (uintmax_t)unused);
+  galley_buffer *picture = galley_render(small, NULL, 0, call.options, strlen(call.options), NULL, &error);
+  galley_buffer *same = galley_render(small, NULL, 0, NULL, 0, NULL, NULL);
+  CHECK(!error && equal(picture, same));
+  galley_cancellation_free(unused);
+  galley_buffer_free(picture);
+  galley_buffer_free(same);
+  free(call.values);
+  galley_document_free(small);
   galley_document_free(document);
   galley_renderer_free(renderer);
 }

@@ -7,6 +7,8 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from ._document import AnyDocument, Document, Template
@@ -29,13 +31,18 @@ from ._errors import (
 )
 from ._image import Image
 from ._layout import Frame, Glyph, Layout, Line, MissingGlyph, Run
-from ._many import Result
-from ._native import versions
+from ._many import Drawn, Failed, Result
+from ._native import schema, versions
 from ._options import PictureOptions
 from ._renderer import Renderer
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
+
+    from . import dask as dask
+    from . import ray as ray
+    from . import sinks as sinks
+    from . import spark as spark
 
 __version__ = "0.1.0"
 
@@ -44,6 +51,8 @@ __all__ = [
     "Diagnostic",
     "Document",
     "DocumentError",
+    "Drawn",
+    "Failed",
     "Finding",
     "FontError",
     "Frame",
@@ -66,10 +75,24 @@ __all__ = [
     "Template",
     "WorkerDied",
     "render",
+    "schema",
     "versions",
 ]
 
 _shared = Renderer()
+
+#: Modules that are imported at first use, because few programs need them.
+_MODULES = ("dask", "ray", "sinks", "spark")
+
+
+def __getattr__(name: str) -> ModuleType:
+    if name in _MODULES:
+        return import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_MODULES})
 
 
 def render(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Union
 
 from ._document_options import (
@@ -20,7 +20,7 @@ from ._document_options import (
 )
 from ._errors import OptionError
 from ._native import Source
-from ._options import StrPath, encoded
+from ._options import StrPath, encoded, json_bytes
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -104,12 +104,7 @@ class Document:
     ) -> Document:
         """Creates a document from JSON, or from a mapping with the same content."""
         if isinstance(document, Mapping):
-            try:
-                document = json.dumps(
-                    dict(document), allow_nan=False, ensure_ascii=False, separators=(",", ":")
-                )
-            except (TypeError, ValueError) as error:
-                raise OptionError(f"document: {error}; pass values that JSON supports") from None
+            document = json_bytes(document, "document")
         return cls(document, "json", **options)
 
     @classmethod
@@ -232,6 +227,18 @@ def as_document(document: AnyDocument) -> tuple[Document, bool]:
     if isinstance(document, (bytes, Mapping)):
         return Document.from_json(document), False
     raise OptionError(f"invalid document type {type(document).__name__}; pass a Document or a path")
+
+
+def fillable(document: Document, placeholders: Iterable[str]) -> tuple[str, ...]:
+    """Returns the names of all placeholders that a row can fill.
+
+    - placeholders: the placeholders without a default value.
+    """
+    names = dict.fromkeys(placeholders)
+    if document.format == "json":
+        # The document's `values` are default values of placeholders. A row can override them.
+        names.update(dict.fromkeys(json.loads(document.data).get("values") or ()))
+    return tuple(names)
 
 
 def _document(

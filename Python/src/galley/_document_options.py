@@ -79,6 +79,8 @@ def checked(options: Mapping[str, Any]) -> Pairs:
             value = _options.path(name, value)
         elif name in _OBJECTS:
             value = _options.json_object(name, value)
+        elif not isinstance(value, str):
+            raise OptionError(f"{name}: invalid type {type(value).__name__}; pass a str")
         found[name] = value
     return tuple(sorted(found.items()))
 

@@ -10,6 +10,7 @@ from ._document import AnyDocument, Document, as_document
 from ._errors import OptionError
 from ._image import Image
 from ._native import Answer, Engine
+from ._running import Calls
 
 Values = Mapping[str, object]
 
@@ -39,19 +40,22 @@ class Drawing:
             values = {}
         return cls(renderer, meant, _options.encoded_values(values))
 
-    def run(self, function: str, options: Mapping[str, Any] | None = None) -> Answer:
+    def run(
+        self, function: str, options: Mapping[str, Any] | None = None, calls: Calls | None = None
+    ) -> Answer:
         """Calls a function of the native library with the document and its placeholder values."""
         options = options or {}
         timeout = options.get("timeout")
         if timeout is not None and (not isinstance(timeout, (int, float)) or timeout <= 0):
             raise OptionError(f"timeout is {timeout!r}; pass a number of seconds above 0")
+        encoded = _options.encoded(options)
         return self.renderer._opened().run(
-            function, self.document._source, self.values, _options.encoded(options), timeout
+            function, self.document._source, self.values, encoded, timeout, calls
         )
 
-    def draw(self, options: Mapping[str, Any]) -> Image:
+    def draw(self, options: Mapping[str, Any], calls: Calls | None = None) -> Image:
         """Draws an image; see :class:`galley._image.Origin`."""
-        answer = self.run("render", options)
+        answer = self.run("render", options, calls)
         return Image(answer.data, answer.info, self, dict(options))
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -165,7 +165,8 @@ class Diagnostic(NamedTuple):
     frame: int | None = None
 
     def __str__(self) -> str:
-        place = self.path or (f"[{self.range[0]}, {self.range[1]})" if self.range else None)
+        frame = None if self.frame is None else f"frames[{self.frame}]"
+        place = self.path or frame or (f"[{self.range[0]}, {self.range[1]})" if self.range else None)
         return f"{place}: {self.message}" if place else self.message
 
     def as_dict(self) -> dict[str, Any]:

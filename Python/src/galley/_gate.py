@@ -20,6 +20,7 @@ class Gate:
 
     def __init__(self) -> None:
         self._after_in_child: list[Callable[[], None]] = []
+        self._before: list[Callable[[], None]] = []
         self._open_anew()
 
     def _open_anew(self) -> None:
@@ -51,6 +52,10 @@ class Gate:
                 if self._forks:
                     self._changed.notify_all()
 
+    def before_every_fork(self, function: Callable[[], None]) -> None:
+        """Registers a function to call before each fork, when no other thread is inside."""
+        self._before.append(function)
+
     def in_child(self, function: Callable[[], None]) -> None:
         """Registers a function to call in every process that is forked from this one."""
         self._after_in_child.append(function)
@@ -61,6 +66,8 @@ class Gate:
             self._forks += 1
             while self._inside.keys() - {threading.get_ident()}:
                 self._changed.wait()
+        for function in self._before:
+            function()
 
     def after_in_parent(self) -> None:
         """Lets other threads enter the gate again, in the parent process after a fork."""

@@ -7,11 +7,11 @@ import base64
 import os
 import warnings
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Protocol, Union
+from typing import TYPE_CHECKING, Any, BinaryIO, Protocol, Union
 
 from . import _options
-from ._errors import Diagnostic, GalleyWarning, diagnostic
-from ._options import FileOptions, Format, PictureOptions, StrPath
+from ._errors import Diagnostic, GalleyWarning, OptionError, diagnostic
+from ._options import FileOptions, Format, FormatName, PictureOptions, StrPath
 
 if TYPE_CHECKING:
     from PIL.Image import Image as PILImage
@@ -89,7 +89,7 @@ class Image:
         """The alternative text, for people who cannot see the image."""
         return self._info.get("alt")
 
-    def to_bytes(self, format: Format = "png", **options: Unpack[FileOptions]) -> bytes:
+    def to_bytes(self, format: FormatName = "png", **options: Unpack[FileOptions]) -> bytes:
         """Returns the bytes of an image file in a format.
 
         The image is drawn again if the format or an option is not the one that it was drawn with.
@@ -114,20 +114,27 @@ class Image:
         return image
 
     def _drawn(self, options: Mapping[str, Any]) -> Image:
-        same = options["format"] == self.format
+        same = options["format"] in (self.format, "jpg" if self.format == "jpeg" else None)
         kept = {k: v for k, v in self._drawn_as.items() if same or k not in _options.ENCODING}
         wanted = _options.given({**kept, **options})
         return self if wanted == self._drawn_as else self._origin.draw(wanted)
 
-    def save(self, path: StrPath, **options: Unpack[PictureOptions]) -> None:
-        """Writes the image atomically: completely, or not at all.
+    def save(self, path: StrPath | BinaryIO, **options: Unpack[PictureOptions]) -> None:
+        """Writes the image to a file atomically: completely, or not at all.
 
         The extension selects the format: ``.png``, ``.jpg``, ``.jpeg``, ``.webp``, ``.svg``,
-        ``.pdf`` or ``.rgba``.
+        ``.pdf`` or ``.rgba``. Instead of a path, `path` can be an open binary file, which receives
+        the bytes in the image's own format or in the option `format`.
         """
-        if "format" not in options:
-            options["format"] = _options.format_of_name(path)
-        write_whole(path, self._warned(options).data)
+        if isinstance(path, (str, os.PathLike)):
+            if "format" not in options:
+                options["format"] = _options.format_of_name(path)
+            write_whole(path, self._warned(options).data)
+        elif hasattr(path, "write"):
+            options.setdefault("format", self.format)
+            path.write(self._warned(options).data)
+        else:
+            raise OptionError(f"path: {path!r} is not a path; pass a path or an open binary file")
 
     @property
     def __array_interface__(self) -> dict[str, Any]:
@@ -159,9 +166,6 @@ class Image:
         pixels = self._rgba()
         size = (pixels.width, pixels.height)
         return pillow.frombuffer("RGBA", size, pixels.data, "raw", "RGBA", 0, 1)
-
-    def _repr_png_(self) -> bytes:
-        return self.to_bytes("png")
 
     def _repr_mimebundle_(
         self, include: Any = None, exclude: Any = None

@@ -6,6 +6,7 @@ closes. So it exits with its parent, even if the parent is killed.
 
 from __future__ import annotations
 
+import functools
 import os
 import signal
 import socket
@@ -16,9 +17,10 @@ import weakref
 from collections import deque
 
 from . import _answers, _messages
-from ._errors import RenderTimeout, WorkerDied, from_details
+from ._errors import RenderError, RenderTimeout, WorkerDied, from_details
 from ._gate import GATE
 from ._native import Answer, Source, library_path
+from ._running import Calls, interruptible
 
 #: The seconds to wait after the timeout, so that the worker itself can report the timeout. After
 #: this wait, the worker is killed.
@@ -146,6 +148,14 @@ class _Child:
             return None
         return status if pid else None
 
+    def interrupt(self) -> None:
+        """Ends the call that another thread waits for. The worker exits."""
+        try:
+            self.socket.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            # The call has just ended, and its thread has closed the socket.
+            pass
+
     def hang_up(self) -> None:
         """Closes the socket, which makes the worker exit."""
         _sockets.discard(self.socket)
@@ -177,9 +187,12 @@ class IsolatedEngine:
         values: bytes | None,
         options: bytes | None,
         timeout: float | None,
+        calls: Calls | None = None,
     ) -> Answer:
         """See :class:`galley._native.Engine`."""
         child = self._take()
+        calls = calls or Calls()
+        calls.add(child.interrupt)
         asked = {
             "function": function,
             "renderer": _text(self._options),
@@ -197,7 +210,10 @@ class IsolatedEngine:
                 deadline = time.monotonic() + timeout + GRACE
                 child.socket.settimeout(timeout + GRACE)
             _messages.send(child.socket, asked, source.data)
-            answer, data = _messages.receive(child.socket, deadline, _answers.MOST)
+            answer, data = interruptible(
+                functools.partial(_messages.receive, child.socket, deadline, _answers.MOST),
+                child.interrupt,
+            )
             _answers.check(function, options, answer, data)
         except TimeoutError:
             self._end(child)
@@ -211,11 +227,19 @@ class IsolatedEngine:
             message = "the worker process sent an invalid answer and was ended"
             raise WorkerDied(message=message) from None
         except (EOFError, OSError):
+            if calls.are_ended:
+                self._end(child)
+                raise RenderError("the render was cancelled", code="cancelled") from None
             raise self._died(child) from None
         except BaseException:
             self._end(child)
             raise
-        self._give_back(child)
+        finally:
+            calls.remove(child.interrupt)
+        if calls.are_ended:
+            self._end(child)
+        else:
+            self._give_back(child)
         if "error" in answer:
             raise from_details(answer["error"])
         return Answer(data, answer["info"])

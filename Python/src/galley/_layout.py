@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple
 from ._errors import Diagnostic, diagnostic
 
 Direction = Literal["ltr", "rtl"]
+WritingMode = Literal["horizontal", "vertical-rl", "vertical-lr"]
 Box = tuple[float, float, float, float]
 
 
@@ -49,9 +50,11 @@ class Line(NamedTuple):
     text: str
     #: Start and end of the line in the text of its box, in UTF-16 code units.
     range: tuple[int, int]
-    #: x, y, width and height of the line in points. The width excludes trailing white space.
+    #: x, y, width and height of the line on the canvas, in points. The box excludes trailing white
+    #: space.
     box: Box
-    #: The position of the baseline, in points from the top of the canvas.
+    #: The position of the baseline, in points from the top of the canvas. In vertical text, the
+    #: position of the central baseline, in points from the left edge of the canvas.
     baseline: float
     direction: Direction
     truncated: bool
@@ -59,6 +62,8 @@ class Line(NamedTuple):
     runs: tuple[Run, ...]
     #: In a document with frames: the index of the frame that contains the line.
     frame: int | None
+    #: The direction of the text and of the lines. In vertical text, lines run from top to bottom.
+    writing_mode: WritingMode = "horizontal"
 
 
 class Frame(NamedTuple):
@@ -159,16 +164,20 @@ class Layout:
 
 
 def _line(raw: Mapping[str, Any]) -> Line:
+    mode = raw.get("writingMode", "horizontal")
+    # In the JSON of vertical text, the width is the length of the text, which runs downwards.
+    extent = ("width", "height") if mode == "horizontal" else ("height", "width")
     return Line(
         raw.get("text", ""),
         _pair(raw["range"]),
-        (raw["x"], raw["top"], raw["width"], raw["height"]),
+        (raw["x"], raw["top"], raw[extent[0]], raw[extent[1]]),
         raw["baseline"],
         raw["direction"],
         raw["truncated"],
         raw["hyphenated"],
         tuple(map(_run, raw["runs"])),
         raw.get("frame"),
+        mode,
     )
 
 

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from ._errors import LibraryMissing, from_details
 from ._gate import GATE
 from ._names import in_python
+from ._running import Calls, interruptible, is_interruptible
 
 ABI_VERSION = 1
 
@@ -47,8 +48,12 @@ class Engine(Protocol):
         values: bytes | None,
         options: bytes | None,
         timeout: float | None,
+        calls: Calls | None = None,
     ) -> Answer:
-        """Calls the library function named `function`, such as ``render``."""
+        """Calls the library function named `function`, such as ``render``.
+
+        Adds the running call to `calls`, so that another thread can end it.
+        """
 
     def close(self) -> None:
         """Releases resources that are needed only during calls."""
@@ -85,6 +90,7 @@ class Library:
             return found
 
         self.versions = function(long, "versions", pointer)
+        self.schema = function(long, "schema", pointer)
         self.renderer_create = function(long, "renderer_create", pointer, text, size, out)
         self.renderer_free = function(long, "renderer_free", None, pointer)
         self.document_create = function(
@@ -100,6 +106,10 @@ class Library:
         self._bytes = function(short, "buffer_bytes", pointer, pointer)
         self._length = function(short, "buffer_length", size, pointer)
         self._free = function(short, "buffer_free", None, pointer)
+        number = ctypes.c_uint64
+        self.cancellation_create = function(short, "cancellation_create", number)
+        self.cancellation_free = function(short, "cancellation_free", None, number)
+        self.cancel = function(short, "cancel", None, number)
 
     def take(self, buffer: int) -> bytes:
         """Returns the bytes of a buffer and frees the buffer."""
@@ -152,6 +162,18 @@ def versions() -> dict[str, Any]:
     """
     with GATE:
         answer: dict[str, Any] = json.loads(library().take(library().versions()))
+    return answer
+
+
+def schema() -> dict[str, Any]:
+    """Returns the JSON Schema (draft 2020-12) of documents, for editors and validators.
+
+    >>> import galley
+    >>> galley.schema()["title"]
+    'Galley text document'
+    """
+    with GATE:
+        answer: dict[str, Any] = json.loads(library().take(library().schema()))
     return answer
 
 
@@ -214,6 +236,7 @@ class NativeEngine:
         values: bytes | None,
         options: bytes | None,
         timeout: float | None,
+        calls: Calls | None = None,
     ) -> Answer:
         """See :class:`Engine`. The library itself enforces the timeout."""
         with GATE:
@@ -221,25 +244,47 @@ class NativeEngine:
             document = self._document(library_, source)
             if _unused:
                 _end_unused()
-            error, info = ctypes.c_void_p(), ctypes.c_void_p()
-            asked = (
-                document.pointer,
-                values,
-                len(values) if values is not None else 0,
-                options,
-                len(options) if options is not None else 0,
-            )
-            if function == "render":
-                made = library_.render(*asked, ctypes.byref(info), ctypes.byref(error))
-            elif function == "placeholders":
-                made = library_.placeholders(document.pointer, ctypes.byref(error))
-            else:
-                made = library_.functions[function](*asked, ctypes.byref(error))
-            said = library_.take(info.value) if info.value else b"{}"
-            if not made:
-                raise _failure(library_, error)
-            # Decode the bytes here, because json.loads would guess their encoding.
-            return Answer(library_.take(made), json.loads(said.decode()))
+            if function == "placeholders" or (calls is None and not is_interruptible()):
+                return self._answer(library_, function, document, values, options)
+            number: int = library_.cancellation_create()
+
+            def cancel() -> None:
+                library_.cancel(number)
+
+            def work() -> Answer:
+                named = _with_cancellation(options, number)
+                return self._answer(library_, function, document, values, named)
+
+            calls = calls or Calls()
+            calls.add(cancel)
+            try:
+                return interruptible(work, cancel)
+            finally:
+                calls.remove(cancel)
+                library_.cancellation_free(number)
+
+    def _answer(
+        self,
+        library_: Library,
+        function: str,
+        document: _Handle,
+        values: bytes | None,
+        options: bytes | None,
+    ) -> Answer:
+        """Calls a function of the library, and takes its result."""
+        error, info = ctypes.c_void_p(), ctypes.c_void_p()
+        asked = document.pointer, values, len(values or b""), options, len(options or b"")
+        if function == "render":
+            made = library_.render(*asked, ctypes.byref(info), ctypes.byref(error))
+        elif function == "placeholders":
+            made = library_.placeholders(document.pointer, ctypes.byref(error))
+        else:
+            made = library_.functions[function](*asked, ctypes.byref(error))
+        said = library_.take(info.value) if info.value else b"{}"
+        if not made:
+            raise _failure(library_, error)
+        # Decode the bytes here, because json.loads would guess their encoding.
+        return Answer(library_.take(made), json.loads(said.decode()))
 
     def close(self) -> None:
         """Does nothing: the native renderer is freed when no call or engine uses it any more."""
@@ -295,6 +340,13 @@ class NativeEngine:
                     raise _failure(library_, error)
                 self._renderer = _Handle(made, library_.renderer_free)
             return self._renderer
+
+
+def _with_cancellation(options: bytes | None, number: int) -> bytes:
+    """Adds the number of a cancellation to a JSON object with options."""
+    if options is None:
+        return b'{"cancellation":%d}' % number
+    return b'%s,"cancellation":%d}' % (options[:-1], number)
 
 
 def _failure(library_: Library, error: ctypes.c_void_p) -> Exception:

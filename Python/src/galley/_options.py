@@ -9,13 +9,17 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Literal, TypedDict, Union, cast, get_args
 
 from ._errors import OptionError
+from ._values import SUPPORTED, plain
 
 StrPath = Union[str, "os.PathLike[str]"]
 Format = Literal["png", "jpeg", "webp", "svg", "pdf", "rgba"]
+#: A format, or another name of one.
+FormatName = Literal["png", "jpeg", "jpg", "webp", "svg", "pdf", "rgba"]
 Missing = Literal["warn", "error", "skip", "tofu"]
 PNGEffort = Literal["fast", "balanced", "small"]
 Channels = Literal["asNeeded", "rgba"]
 SVGText = Literal["layer", "none", "fonts"]
+VectorShadows = Literal["blur", "raster"]
 PDFStandard = Literal["ua-1", "a-2b", "a-2u"]
 Limits = Literal["default", "untrusted", "strangers"]
 
@@ -39,6 +43,7 @@ class FileOptions(LayoutOptions, total=False):
     png_effort: PNGEffort
     channels: Channels
     svg_text: SVGText | None
+    vector_shadows: VectorShadows | None
     title: str | None
     pdf_standards: list[PDFStandard] | None
     date: str | None
@@ -48,13 +53,13 @@ class FileOptions(LayoutOptions, total=False):
 class PictureOptions(FileOptions, total=False):
     """The options of :meth:`Renderer.render`."""
 
-    format: Format
+    format: FormatName
 
 
 #: Encoding options. If an image is drawn again in another format, these options are not kept.
 ENCODING = (
-    "quality", "max_bytes", "lossless", "png_effort", "channels", "svg_text", "title",
-    "pdf_standards", "date",
+    "quality", "max_bytes", "lossless", "png_effort", "channels", "svg_text",
+    "vector_shadows", "title", "pdf_standards", "date",
 )
 
 #: The native library's default option values. Options with these values are not sent to the
@@ -70,6 +75,7 @@ DEFAULTS: dict[str, Any] = {
     "png_effort": "balanced",
     "channels": "asNeeded",
     "svg_text": None,
+    "vector_shadows": None,
     "title": None,
     "pdf_standards": None,
     "date": None,
@@ -85,7 +91,10 @@ def given(options: Mapping[str, Any]) -> dict[str, Any]:
         if name not in DEFAULTS:
             known = ", ".join(DEFAULTS)
             raise TypeError(f"unknown image option {name!r}; use one of {known}")
-    return {name: value for name, value in options.items() if value != DEFAULTS[name]}
+    found = {name: value for name, value in options.items() if value != DEFAULTS[name]}
+    if found.get("format") == "jpg":
+        found["format"] = "jpeg"
+    return found
 
 
 def camel(name: str) -> str:
@@ -101,7 +110,7 @@ def camel(name: str) -> str:
 def encoded(options: Mapping[str, Any]) -> bytes | None:
     """Returns options as JSON for the library, or `None` if there are no options."""
     named = {camel(name): value for name, value in options.items()}
-    return _json(named, "options") if named else None
+    return json_bytes(named, "options") if named else None
 
 
 def encoded_values(values: Mapping[str, object] | None) -> bytes | None:
@@ -111,14 +120,23 @@ def encoded_values(values: Mapping[str, object] | None) -> bytes | None:
     if not isinstance(values, Mapping):
         kind = type(values).__name__
         raise OptionError(f"values: invalid type {kind}; pass a mapping of names to values")
-    for name, value in values.items():
-        if not isinstance(name, str):
-            raise OptionError(f"values: {name!r} is not a placeholder name; pass a str")
-        if not isinstance(value, (str, int, float, dict)) and not hasattr(value, "item"):
-            kind = type(value).__name__
-            wanted = "pass a str, a number, a bool or a dict"
-            raise OptionError(f"invalid value type {kind}; {wanted}", path=name)
-    return _json(values, "values")
+    return json_bytes({name: _value(name, value) for name, value in values.items()}, "")
+
+
+def _value(name: object, value: object) -> object:
+    """Returns the value of a placeholder in a type that JSON has."""
+    if not isinstance(name, str):
+        raise OptionError(f"values: {name!r} is not a placeholder name; pass a str")
+    known = plain(value)
+    if known is None:
+        raise OptionError(
+            f"the value is missing ({value!r}); pass a value, or leave the name out", path=name
+        )
+    if not isinstance(known, SUPPORTED):
+        kind = type(value).__name__
+        wanted = "pass a str, a number, a bool, a date or a dict"
+        raise OptionError(f"invalid value type {kind}; {wanted}", path=name)
+    return known
 
 
 def format_of_name(path: StrPath) -> Format:
@@ -139,10 +157,9 @@ def format_of_name(path: StrPath) -> Format:
 
 def path(name: str, value: StrPath) -> str:
     """Makes a path absolute, so that the path does not depend on the working directory."""
-    try:
-        return os.path.abspath(os.fspath(value))
-    except TypeError:
-        raise OptionError(f"{name}: {value!r} is not a path; pass a str or a Path") from None
+    if not isinstance(value, (str, os.PathLike)):
+        raise OptionError(f"{name}: {value!r} is not a path; pass a str or a Path")
+    return os.path.abspath(os.fspath(value))
 
 
 def paths(name: str, values: Iterable[StrPath]) -> tuple[str, ...]:
@@ -157,30 +174,66 @@ def paths(name: str, values: Iterable[StrPath]) -> tuple[str, ...]:
 
 def json_object(name: str, value: StrPath | Mapping[str, Any]) -> str:
     """Returns the JSON text of a mapping, or of a file that contains a JSON object."""
-    try:
-        if not isinstance(value, Mapping):
+    if isinstance(value, (str, os.PathLike)):
+        try:
             with open(value, "rb") as file:
                 value = json.load(file)
-        if isinstance(value, Mapping):
-            return json.dumps(dict(value), allow_nan=False, separators=(",", ":"))
-    except (TypeError, ValueError) as error:
-        raise OptionError(f"{name}: {error}; pass a JSON object, or a file with one") from None
-    raise OptionError(f"{name} is not a JSON object; pass one, or a file with one")
+        except ValueError as error:
+            raise OptionError(f"{name}: {error}; pass a file with a JSON object") from None
+    if not isinstance(value, Mapping):
+        raise OptionError(f"{name} is not a JSON object; pass one, or a file with one")
+    return json_bytes(value, name).decode()
 
 
-def _json(members: Mapping[str, Any], what: str) -> bytes:
+def json_bytes(members: Mapping[str, Any], what: str) -> bytes:
+    """Returns a mapping as JSON.
+
+    Raises an error with the path of the first value that JSON does not support. `what` names the
+    mapping in this error.
+    """
     try:
-        return _ENCODER.encode(members if isinstance(members, dict) else dict(members)).encode()
-    except (TypeError, ValueError) as error:
-        raise OptionError(f"{what}: {error}; pass strings, finite numbers and bools") from None
+        members = members if isinstance(members, dict) else dict(members)
+        return _ENCODER.encode(members).encode()
+    except (TypeError, ValueError, RecursionError) as error:
+        path, message = _fault(members, "", 0) or (what or None, str(error))
+        wanted = "pass strings, finite numbers, bools, lists and dicts"
+        raise OptionError(f"{message}; {wanted}", path=path) from None
+
+
+#: The depth to which an error names the invalid value. The library refuses deeper documents.
+_DEPTH = 64
+
+
+def _fault(value: Any, path: str, depth: int) -> tuple[str, str] | None:
+    """Returns the path of the first value that JSON does not support, and the problem."""
+    if isinstance(value, Mapping) and depth < _DEPTH:
+        inner = ((f"{path}.{name}" if path else str(name), one) for name, one in value.items())
+    elif isinstance(value, (list, tuple)) and depth < _DEPTH:
+        inner = ((f"{path}[{index}]", one) for index, one in enumerate(value))
+    else:
+        try:
+            _ENCODER.encode(value).encode()
+        except (TypeError, ValueError, RecursionError) as error:
+            return path, str(error)
+        return None
+    return next((found for at, one in inner if (found := _fault(one, at, depth + 1))), None)
 
 
 def _plain(value: Any) -> Any:
-    """Converts NumPy numbers, and other values with ``item()``, to plain Python values."""
-    if hasattr(value, "item"):
-        return value.item()
-    raise TypeError(f"{type(value).__name__} is not a JSON value")
+    """Converts NumPy numbers, dates, paths and similar values to values that JSON supports."""
+    if isinstance(value, os.PathLike):
+        return os.fspath(value)
+    if isinstance(value, Mapping):
+        return dict(value)
+    known = plain(value)
+    if known is value:
+        raise TypeError(f"a {type(value).__name__} is not a JSON value")
+    if known is None:
+        raise ValueError(f"the value is missing ({value!r})")
+    return known
 
 
 # Create the encoder once: creating one takes longer than encoding the options of a call.
-_ENCODER = json.JSONEncoder(allow_nan=False, separators=(",", ":"), default=_plain)
+_ENCODER = json.JSONEncoder(
+    allow_nan=False, ensure_ascii=False, separators=(",", ":"), default=_plain
+)

@@ -7,13 +7,10 @@ row cannot be drawn, its record has an ``error`` and no ``picture``.
 
 from __future__ import annotations
 
-import datetime
-import decimal
 import functools
 import hashlib
 import json
 import os
-import uuid
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
@@ -22,6 +19,8 @@ from typing import Any, TypedDict, TypeVar
 
 from . import Document, OptionError, Renderer, Result, Template
 from ._digests import canonical, work_digest
+from ._document import fillable
+from ._values import plain, row_values
 
 Source = Document | Template | str | os.PathLike[str] | Mapping[str, object]
 T = TypeVar("T")
@@ -54,11 +53,6 @@ class Record(TypedDict):
 
 
 Sink = Callable[[Iterable[Record]], Iterator[Record]]
-
-#: A document that needs neither fonts nor values, so that drawing it fails only if the options are
-#: invalid.
-EMPTY = Document('{"width": 1, "height": 1, "background": "white", "text": ""}')
-
 
 class Rows:
     """Draws rows with a template. An engine can pickle this object and send it to workers.
@@ -98,8 +92,7 @@ class Rows:
                 if number == 0:
                     self.check(row)
                 ids.append(row.get(self.id))
-                found = ((name, plain(row.get(name))) for name in self._asked)
-                yield {name: value for name, value in found if value is not None}
+                yield row_values(row, self._asked)
 
         # Draw one row at a time, in this thread: engines such as Spark already start one worker per
         # core.
@@ -119,11 +112,7 @@ class Rows:
 
     @functools.cached_property
     def _common(self) -> bytes:
-        """A digest of the inputs that all images share. Each worker computes the digest once.
-
-        Raises an error if the options are invalid, because every row would then fail.
-        """
-        self.renderer.render(EMPTY, **self.options)
+        """A digest of the inputs that all images share. Each worker computes the digest once."""
         return work_digest(self.renderer, self.template, self.options, self._placeholders)
 
     @functools.cached_property
@@ -133,13 +122,8 @@ class Rows:
     @functools.cached_property
     def _asked(self) -> tuple[str, ...]:
         """The table columns that fill placeholders of the template."""
-        document = self.template.document
-        asked = dict.fromkeys(self._placeholders)
-        if document.format == "json":
-            # The document's `values` are default values of placeholders. A column with the same
-            # name overrides the default value, so include such columns.
-            asked.update(dict.fromkeys(json.loads(document.data).get("values") or ()))
-        return tuple(name for name in asked if self.columns is None or name in self.columns)
+        names = fillable(self.template.document, self._placeholders)
+        return tuple(name for name in names if self.columns is None or name in self.columns)
 
     def reads(self, names: Iterable[str]) -> list[str]:
         """Returns the table columns to read. Raises an error if a required column is missing."""
@@ -180,39 +164,6 @@ def record(id: object, result: Result, common: bytes) -> Record:
         if image.warnings:
             made["warnings"] = text([warning.as_dict() for warning in image.warnings])
     return made
-
-
-def plain(value: object) -> object:
-    """Converts a value to a JSON type: dates, decimals and UUIDs become str, NumPy scalars become
-    numbers.
-
-    The missing values of NumPy and pandas (NaN, NaT and NA) become ``None``.
-
-    >>> plain(datetime.date(2026, 11, 23)), plain(float("nan"))
-    ('2026-11-23', None)
-    """
-    value = unboxed(value)
-    # Compare the name of the type, because pandas may not be installed, and pandas.NA is not equal
-    # to any value.
-    if type(value).__name__ in ("NaTType", "NAType") or (
-        isinstance(value, float) and value != value
-    ):
-        return None
-    if isinstance(value, datetime.date | datetime.time | decimal.Decimal | uuid.UUID):
-        return str(value)
-    return value
-
-
-def unboxed(value: Any) -> Any:
-    """Returns the Python value of a NumPy scalar; returns other values unchanged."""
-    if getattr(value, "ndim", None) != 0 or not callable(getattr(value, "item", None)):
-        return value
-    item = value.item()
-    if isinstance(item, int) and (kind := value.dtype.name).startswith(("datetime", "timedelta")):
-        # For a nanosecond timestamp, NumPy returns an integer, because Python's datetime has only
-        # microseconds. So convert the timestamp to microseconds first.
-        item = value.astype(kind.partition("[")[0] + "[us]").item()
-    return item
 
 
 def text(value: object) -> str:

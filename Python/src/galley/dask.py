@@ -17,6 +17,7 @@ from typing import Any
 
 from . import Renderer
 from ._rows import Rows, Sink, Source, arrow_schema
+from ._tables import table_rows
 
 __all__ = ["render"]
 
@@ -47,9 +48,8 @@ class Frames:
 
     def __call__(self, frame: Any) -> Any:
         read = frame[self.rows.reads(frame.columns)]
-        rows = read.astype(object).where(read.notna(), None).to_dict("records")
         table = import_module("pyarrow").Table
-        made = self._frame(table.from_pylist(list(self.rows(rows)), arrow_schema()))
+        made = self._frame(table.from_pylist(list(self.rows(table_rows(read))), arrow_schema()))
         # Keep the index, because Dask uses it to find rows.
         made.index = frame.index
         return made

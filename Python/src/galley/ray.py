@@ -17,6 +17,7 @@ from typing import Any
 
 from . import Renderer
 from ._rows import Rows, Sink, Source, arrow_schema, groups
+from ._tables import table_rows
 
 __all__ = ["Render"]
 
@@ -47,11 +48,9 @@ class Render:
 
 def rows_of(batch: Any) -> Iterator[Mapping[str, object]]:
     """Yields the rows of an Arrow table, a pandas DataFrame or a dictionary of arrays."""
-    if hasattr(batch, "to_pylist"):
-        yield from batch.to_pylist()
+    if not isinstance(batch, Mapping):
+        yield from table_rows(batch)
         return
-    if hasattr(batch, "notna"):
-        batch = batch.astype(object).where(batch.notna(), None).to_dict("list")
     names = list(batch)
     for values in zip(*batch.values(), strict=True):
         yield dict(zip(names, values, strict=True))

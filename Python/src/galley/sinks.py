@@ -24,6 +24,7 @@ import hashlib
 import io
 import json
 import os
+import re
 import tarfile
 import threading
 import time
@@ -61,6 +62,9 @@ class Place(Protocol):
 class Folder:
     """A local folder, created if it does not exist.
 
+    A worker that is killed while it writes leaves a hidden file with the name of the image and
+    a random suffix. An hour later, the next worker that writes in this folder removes the file.
+
     A relative path is resolved in the process that creates the sink, not on the worker.
     """
 
@@ -77,10 +81,34 @@ class Folder:
         # Two workers can both write the same file, but always with the same content. Do not create
         # the file exclusively, because some network file systems do not support that.
         write_whole(path, data)
+        sweep(os.path.dirname(path), int(os.stat(path).st_mtime) // ABANDONED)
         return True
 
     def location(self, name: str) -> str:
         return os.path.join(self.path, *name.split("/"))
+
+
+#: The names of files that `write_whole` has begun to write for a sink.
+STAGED = re.compile(r"\.[0-9a-f]{64}\.\w+\.[0-9a-f]{16}")
+
+#: The age in seconds at which a file that was begun counts as abandoned.
+ABANDONED = 3600
+
+
+@functools.lru_cache(maxsize=4096)
+def sweep(folder: str, hour: int) -> None:
+    """Removes the files that killed workers have begun to write in a folder. A process searches each
+    folder once per hour.
+
+    - hour: the time of the folder's file system, whose clock can differ from this machine's.
+    """
+    for entry in os.scandir(folder):
+        try:
+            if STAGED.fullmatch(entry.name) and entry.stat().st_mtime < (hour - 1) * ABANDONED:
+                os.unlink(entry.path)
+        except FileNotFoundError:
+            # Another worker has removed the file.
+            continue
 
 
 @dataclass(frozen=True)

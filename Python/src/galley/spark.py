@@ -16,6 +16,7 @@ from typing import Any
 
 from . import Renderer
 from ._rows import SCHEMA, Rows, Sink, Source, arrow_schema, groups
+from ._tables import Row, table_rows
 
 __all__ = ["SCHEMA", "render"]
 
@@ -48,7 +49,7 @@ class Batches:
         for records in groups(self.rows(rows), self.batch):
             yield arrow.RecordBatch.from_pylist(records, schema)
 
-    def _parts(self, batch: Any) -> Iterator[list[dict[str, object]]]:
+    def _parts(self, batch: Any) -> Iterator[Iterator[Row]]:
         batch = batch.select(self.rows.reads(batch.schema.names))
         for start in range(0, batch.num_rows, self.batch):
-            yield batch.slice(start, self.batch).to_pylist()
+            yield table_rows(batch.slice(start, self.batch))

@@ -56,6 +56,28 @@ int32_t galley_abi_version(void);
 /// `{"galley": "…", "libraries": {"HarfBuzz": "…", …}}`. The result is never NULL.
 galley_buffer *galley_versions(void);
 
+/// Returns the JSON Schema (draft 2020-12) of documents, for editors and validators. The result is
+/// never NULL.
+galley_buffer *galley_schema(void);
+
+/// Creates a cancellation, with which a thread ends calls of other threads.
+///
+/// The result is the number of the cancellation, which is never 0. Pass the number to calls as the
+/// option `cancellation`. Several calls can have the same cancellation.
+uint64_t galley_cancellation_create(void);
+
+/// Ends all calls that have a cancellation, and all later calls with the same cancellation.
+///
+/// These calls fail with the code `cancelled`, usually within milliseconds. This function does not
+/// wait for them. It may be called at any time and from any thread: before, during and after a
+/// call, more than once, and after galley_cancellation_free. Unknown numbers have no effect. Do not
+/// call it in a signal handler, because it takes a lock.
+void galley_cancel(uint64_t cancellation);
+
+/// Frees a cancellation. Running calls with this cancellation continue, but can no longer be ended.
+/// Later calls with its number fail.
+void galley_cancellation_free(uint64_t cancellation);
+
 /// Returns a pointer to a buffer's bytes; the pointer is never NULL, even if the buffer is empty.
 const uint8_t *galley_buffer_bytes(const galley_buffer *buffer);
 
@@ -141,9 +163,12 @@ galley_buffer *galley_placeholders(galley_document *document, galley_buffer **er
 ///     Default: `warn`.
 ///   - `embedMetadata`: whether to write the document's metadata and alternative text to the file.
 ///   - `timeout`: seconds after which rendering fails with the code `timedOut`.
+///   - `cancellation`: the number of a cancellation that can end rendering with the code
+///     `cancelled`.
 /// - info: NULL, or a pointer that receives a buffer with JSON about the image:
 ///   `{"width": 1200, "height": 630, "scale": 1, "format": "png", "quality": 90,
-///     "alt": "…", "warnings": [{"code": "…", "message": "…", "path": "…", "range": [0, 5]}]}`.
+///     "alt": "…", "warnings": [{"code": "…", "message": "…", "path": "…", "frame": 0,
+///     "range": [0, 5]}]}`.
 ///   `width` and `height` are in pixels. `quality` is present only if the format has a quality.
 ///   There are at most 100 warnings.
 galley_buffer *galley_render(galley_document *document, const char *values, size_t values_length,
@@ -152,8 +177,8 @@ galley_buffer *galley_render(galley_document *document, const char *values, size
 
 /// Returns the layout of a document as a single line of JSON, in the format of `rasterize layout`.
 ///
-/// `values` is as in galley_render. The options are `scale`, `width`, `language`, `missing` and
-/// `timeout` as in galley_render. A further option is `text`: whether to include the text of every
+/// `values` is as in galley_render. The options are `scale`, `width`, `language`, `missing`,
+/// `timeout` and `cancellation` as in galley_render. A further option is `text`: whether to include the text of every
 /// line.
 galley_buffer *galley_layout(galley_document *document, const char *values, size_t values_length,
                              const char *options, size_t options_length, galley_buffer **error);
