@@ -25,7 +25,7 @@ struct PicturedProblem: Error {
   /// The HTTP response: the problem's status and headers with the image.
   func response(id: String) -> Response {
     var response = problem.response(id: id)
-    response.headers[.contentType] = Answers.mediaType(of: ending)
+    response.headers[.contentType] = MediaType.of(ending)
     response.headers[.problem] = problem.kind.rawValue
     response.body = .init(byteBuffer: bytes)
     return response
