@@ -64,7 +64,8 @@ struct Diff: ParsableCommand {
     _ templates: String, _ assets: String?
   ) throws(StartError) -> ServedContent {
     try ServedContent(
-      ServedFiles(templates: templates, assets: assets), limits: .untrusted,
-      includesSystemFonts: !noSystemFonts)
+      ServedFiles(templates: templates, assets: assets),
+      pictures: AssetCache(folder: assets, limit: ServerConfiguration.defaultAssetBytes),
+      limits: .untrusted, includesSystemFonts: !noSystemFonts)
   }
 }

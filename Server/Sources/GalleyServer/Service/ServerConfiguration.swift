@@ -78,8 +78,10 @@ package struct ServerConfiguration: Sendable {
   /// The maximum sizes of the picture cache and of the document cache, in bytes.
   package var cacheBytes = 128 << 20
   package var documentCacheBytes = 64 << 20
+  /// The default of ``assetBytes``.
+  package static let defaultAssetBytes = 64 << 20
   /// The maximum memory for pictures of the assets, in bytes.
-  package var assetBytes = 64 << 20
+  package var assetBytes = Self.defaultAssetBytes
   /// The folder of the result store, and its maximum size in bytes; `nil` means no store.
   package var store: String?
   package var storeBytes = 1 << 30
