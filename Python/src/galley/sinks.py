@@ -102,12 +102,17 @@ def sweep(folder: str, hour: int) -> None:
 
     - hour: the time of the folder's file system, whose clock can differ from this machine's.
     """
-    for entry in os.scandir(folder):
+    try:
+        entries = list(os.scandir(folder))
+    except OSError:
+        # The folder can be written, but not read.
+        return
+    for entry in entries:
         try:
             if STAGED.fullmatch(entry.name) and entry.stat().st_mtime < (hour - 1) * ABANDONED:
                 os.unlink(entry.path)
-        except FileNotFoundError:
-            # Another worker has removed the file.
+        except OSError:
+            # Another worker has removed the file, or the file belongs to another user.
             continue
 
 

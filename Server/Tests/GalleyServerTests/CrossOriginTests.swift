@@ -58,7 +58,8 @@ struct CrossOriginTests {
     "An origin has a scheme and a host, and nothing else",
     arguments: [
       "a.org", "https://", "https://a.org/", "https://a.org/b", "ftp://a.org", "null", "",
-      "https://*.a.org", "https://a b", "https://a.org?b",
+      "https://*.a.org", "https://a.org:443", "http://a.org:80", "https://:8080",
+      "https://a b", "https://a.org?b",
     ])
   func invalid(text: String) {
     #expect(CrossOrigin([text]) == nil)

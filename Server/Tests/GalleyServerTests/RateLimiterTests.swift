@@ -99,7 +99,8 @@ struct RateLimiterTests {
     arguments: [
       "", "rate", "rate=", "rate=1", "rate=1/d", "rate=0/s", "rate=-1/s", "rate=nan/s",
       "rate=inf/s", "rate=1e9/s", "burst=1", "rate=1/s,burst=0", "rate=1/s,burst=1.5",
-      "rate=1/s,rate=1/s", "rate=1/s,x=1", "rate=1/s,", "rate=1/s/s",
+      "rate=1/s,rate=1/s", "rate=1/s,x=1", "rate=1/s,", "rate=1/s/s", "rate=1e-20/h",
+      "rate=5e-324/h",
     ])
   func invalid(text: String) { #expect(SigningKey("a:\(Self.secret),\(text)") == nil) }
 }

@@ -29,12 +29,15 @@ extension DocumentLayout {
         faults.append("the picture of \(name(of: index)) has no alternative text; set \"alt\"")
       }
       for run in frame.text.runs {
-        guard let attachment = run.attributes.attachment, attachment.alt == nil else { continue }
+        guard let attachment = run.attributes.attachment, attachment.alt == nil,
+          !(run.attributes.roles ?? []).contains(where: { $0.role == .artifact })
+        else { continue }
         faults.append(
           "a picture in the text of \(name(of: index)) has no alternative text; set \"alt\"")
         break
       }
-      for next in frame.role?.headingLevel.map({ [$0] }) ?? frame.text.headingLevels {
+      let own = frame.role?.headingLevel.map { [$0] }
+      for next in own ?? (frame.role == .paragraph ? [] : frame.text.headingLevels) {
         if next > level + 1 {
           faults.append(
             "a heading of level \(next) follows one of level \(level) in \(name(of: index));"

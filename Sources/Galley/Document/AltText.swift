@@ -64,8 +64,8 @@ private struct AltText {
   private(set) var lines: [String] = []
   /// The text of a decoration that precedes the next list item.
   private var marker: String?
-  /// The row of the table whose cell was added last.
-  private var row: Int?
+  /// The cell of a table that was added last.
+  private var lastCell: TableCell?
 
   mutating func add(_ frame: TextDocument.Frame) {
     if frame.role == .artifact {
@@ -86,16 +86,18 @@ private struct AltText {
     let text = Self.plain(paragraph.text)
     guard !text.isEmpty else { return }
     let isCell = paragraph.role == .cell || paragraph.role == .headerCell
-    if isCell, let cell, cell.row == row, let last = lines.indices.last {
+    if isCell, let cell, let lastCell, cell.row == lastCell.row, cell.column > lastCell.column,
+      let last = lines.indices.last
+    {
       lines[last] += " | " + text
-    } else if let marker = paragraph.role == .listItem ? marker ?? "•" : marker {
-      lines.append("\(marker) \(text)")
+    } else if paragraph.role == .listItem {
+      lines.append("\(marker ?? "•") \(text)")
     } else {
       // An empty line precedes a heading.
       if paragraph.role?.headingLevel != nil, !lines.isEmpty { lines.append("") }
       lines.append(text)
     }
-    (marker, row) = (nil, isCell ? cell?.row : nil)
+    (marker, lastCell) = (nil, isCell ? cell : nil)
   }
 
   /// Removes soft hyphens, control characters, empty lines, and white space at both ends. Tabs

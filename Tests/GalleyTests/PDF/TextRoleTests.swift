@@ -103,14 +103,16 @@ struct TextRoleTests {
     }
     let frames = [
       frame("1.", .artifact), frame("one", .listItem), frame("two", .listItem),
-      frame("A decoration", .artifact), frame("three", .listItem),
+      frame("A decoration", .artifact), frame("three", .listItem), frame("12", .artifact),
       frame("a", .cell, TableCell(row: 0, column: 0)),
       frame("b", .cell, TableCell(row: 0, column: 1)),
-      frame("c", .cell, TableCell(row: 1, column: 0)), frame("Part", .heading2),
+      frame("c", .cell, TableCell(row: 1, column: 0)),
+      frame("d", .cell, TableCell(row: 1, column: 0)), frame("3", .artifact),
+      frame("Part", .heading2),
     ]
     #expect(
       TextDocument(frames: frames, width: 100, height: 100).altText
-        == "1. one\n• two\n• three\na | b\nc\n\nPart")
+        == "1. one\n• two\n• three\na | b\nc\nd\n\nPart")
   }
 
   @Test("A heading in a text that skips a level is a finding")
@@ -124,5 +126,14 @@ struct TextRoleTests {
       layout.accessibilityFaults(title: "x").contains {
         $0.hasPrefix("a heading of level 3 follows one of level 1")
       })
+  }
+
+  @Test("Headings in decorations and in paragraphs do not count as headings")
+  func hiddenHeadings() {
+    let heading = TextRole(.heading1)
+    #expect(text([("a", [TextRole(.artifact), heading])]).headingLevels == [])
+    #expect(text([("a", [TextRole(.paragraph), heading])]).headingLevels == [])
+    #expect(text([("a", [heading, TextRole(.heading2)])]).headingLevels == [1])
+    #expect(text([("a", [TextRole(.quote), heading])]).headingLevels == [1])
   }
 }

@@ -31,7 +31,10 @@ package enum CrossOrigin: Sendable, Hashable {
       return false
     }
     let host = String(text.dropFirst(scheme.count))
-    return !host.isEmpty && !host.contains("*") && HostCheck.isHost(host)
+    // Browsers never send the default port, and an origin has a host.
+    let defaultPort = scheme == "http://" ? ":80" : ":443"
+    return !host.isEmpty && !host.hasPrefix(":") && !host.hasSuffix(defaultPort)
+      && !host.contains("*") && HostCheck.isHost(host)
   }
 
   /// Adds the header fields that permit a page to read an answer. Answers to POST have no such
@@ -54,5 +57,6 @@ package enum CrossOrigin: Sendable, Hashable {
   private static let exposed =
     [
       HTTPField.Name.eTag, .pictureSize, .missingGlyphs, .requestID, .retryAfter, .serverTiming,
+      .problem,
     ].map(\.rawName).joined(separator: ", ")
 }

@@ -12,6 +12,8 @@ package struct RateLimit: Sendable, Hashable {
 
   /// The largest rate per second and the largest burst.
   private static let most = 1_000_000.0
+  /// The smallest rate per second: a request per day.
+  private static let least = 1.0 / 86_400
 
   /// Reads `rate=50/s,burst=100`. The units of the rate are `s`, `m` and `h`. Without `burst`, the
   /// burst is the number of requests of a second, and at least 1. Returns `nil` for any other text.
@@ -39,7 +41,7 @@ package struct RateLimit: Sendable, Hashable {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let seconds = ["s": 1.0, "m": 60, "h": 3600]
     guard parts.count == 2, let count = Double(parts[0]), let unit = seconds[String(parts[1])],
-      count.isFinite, count > 0, count / unit <= most
+      count.isFinite, least...most ~= count / unit
     else { return nil }
     return count / unit
   }

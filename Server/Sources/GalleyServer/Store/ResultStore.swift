@@ -46,6 +46,8 @@ package final class ResultStore: Sendable {
   /// The maximum numbers of waiting reads and of waiting writes. If a disk does not answer, requests
   /// continue without the store.
   private static let mostWaiting = 64
+  /// The longest wait for a read. After it, the result is drawn, and the read keeps its place.
+  private static let longestRead = Duration.milliseconds(500)
   /// The maximum size of a stored file in bytes.
   private static let mostBytes = 64 << 20
   /// The shortest time between two log lines about errors.
@@ -74,8 +76,18 @@ package final class ResultStore: Sendable {
       state.withLock { $0.figures.misses += 1 }
       return nil
     }
-    defer { end(\.reads) }
-    let found = try? await threads.runIfActive { [self] in read(name, key) }
+    let found = await withCheckedContinuation { continuation in
+      let answer = FirstAnswer(continuation)
+      let timer = Task {
+        try await Task.sleep(for: Self.longestRead)
+        answer.send(nil)
+      }
+      threads.submit { [self] threadState in
+        defer { end(\.reads) }
+        answer.send(threadState == .active ? read(name, key) : nil)
+        timer.cancel()
+      }
+    }
     state.withLock { state in
       if found == nil { state.figures.misses += 1 } else { state.figures.hits += 1 }
     }
@@ -129,8 +141,9 @@ package final class ResultStore: Sendable {
   /// Measures the folder and removes files in the background, unless a sweep is already running.
   private func sweep() {
     let begins = state.withLock { state in
-      defer { (state.isSweeping, state.written) = (true, 0) }
-      return !state.isSweeping
+      guard !state.isSweeping else { return false }
+      (state.isSweeping, state.written) = (true, 0)
+      return true
     }
     guard begins else { return }
     threads.submit { [self] threadState in
@@ -172,5 +185,22 @@ package final class ResultStore: Sendable {
       return true
     }
     if isDue { logger.error("\(message)", metadata: ["reason": "\(reason)"]) }
+  }
+}
+
+/// Resumes a continuation with the first of several answers.
+private final class FirstAnswer: Sendable {
+  private let continuation: Mutex<CheckedContinuation<RenderResult?, Never>?>
+
+  init(_ continuation: CheckedContinuation<RenderResult?, Never>) {
+    self.continuation = Mutex(continuation)
+  }
+
+  func send(_ result: RenderResult?) {
+    let waiting = continuation.withLock { waiting in
+      defer { waiting = nil }
+      return waiting
+    }
+    waiting?.resume(returning: result)
   }
 }

@@ -40,11 +40,12 @@ package final class OTLPExporter: Service, Sendable {
 
   /// Adds a finished span as JSON.
   func add(_ span: String) {
-    let isFull = waiting.withLock { waiting in
-      if waiting.count < Self.most { waiting.append(span) }
-      return waiting.count == Self.most
+    let isAdded = waiting.withLock { waiting in
+      guard waiting.count < Self.most else { return false }
+      waiting.append(span)
+      return true
     }
-    if isFull { Self.count(1, "dropped") }
+    if !isAdded { Self.count(1, "dropped") }
   }
 
   /// Posts spans until the service shuts down, and then posts the last spans.
