@@ -169,7 +169,7 @@ import Testing
       _ = try LibraryDocument("{}", $0, by: renderer)
     }
     let document = try LibraryDocument(#"{"text": "a"}"#, by: renderer)
-    check(try names("galley_render(", "galley_document_free"), 17) {
+    check(try names("galley_render(", "galley_document_free"), 18) {
       _ = try document.picture(nil, $0)
     }
   }
