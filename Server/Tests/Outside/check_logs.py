@@ -59,7 +59,11 @@ def logs(context, report):
                           "level and message")
             told.append(entry)
         except ValueError:
-            report.expect(False, "a log line", line, "JSON")
+            # SwiftNIO prints this line itself, in about one of ten shutdowns.
+            if line.startswith("ERROR: Cannot schedule tasks on an EventLoop"):
+                report.figure("a line of SwiftNIO at shutdown", line)
+            else:
+                report.expect(False, "a log line", line, "JSON")
     text = "\n".join(lines)
     for place, word in [*PLACES.items(), ("a row", "Quuxrow"), ("a row's id", "Quuxid"),
                         ("anything", "quux")]:
