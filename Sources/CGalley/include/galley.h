@@ -178,8 +178,8 @@ galley_buffer *galley_render(galley_document *document, const char *values, size
 /// Returns the layout of a document as a single line of JSON, in the format of `rasterize layout`.
 ///
 /// `values` is as in galley_render. The options are `scale`, `width`, `language`, `missing`,
-/// `timeout` and `cancellation` as in galley_render. A further option is `text`: whether to include the text of every
-/// line.
+/// `timeout` and `cancellation` as in galley_render. A further option is `text`: whether to include
+/// the text of every line.
 galley_buffer *galley_layout(galley_document *document, const char *values, size_t values_length,
                              const char *options, size_t options_length, galley_buffer **error);
 

@@ -30,7 +30,7 @@ extension DocumentLayout {
       }
       for run in frame.text.runs {
         guard let attachment = run.attributes.attachment, attachment.alt == nil,
-          !(run.attributes.roles ?? []).contains(where: { $0.role == .artifact })
+          !(run.attributes.roles ?? []).haveArtifact
         else { continue }
         faults.append(
           "a picture in the text of \(name(of: index)) has no alternative text; set \"alt\"")
@@ -51,5 +51,26 @@ extension DocumentLayout {
 
   private func name(of index: Int) -> String {
     document.hasFrames ? document.frames[index].path(at: index) : "the text"
+  }
+}
+
+extension AttributedText {
+  /// Whether a range of the text has a role.
+  var hasRoles: Bool { runs.contains { $0.shared.keys.contains(.roles) } }
+
+  /// The levels of the headings in the text, in order. Decorations, and headings inside paragraphs and
+  /// other headings, are not headings.
+  var headingLevels: [Int] {
+    var levels: [Int] = []
+    var last: TextRole?
+    for run in runs {
+      let roles = run.attributes.roles ?? []
+      let outermost = roles.first { $0.role == .paragraph || $0.role.headingLevel != nil }
+      let isShown = !roles.haveArtifact
+      let heading = isShown && outermost?.role != .paragraph ? outermost : nil
+      if let heading, heading != last { levels += [heading.role.headingLevel ?? 1] }
+      last = heading
+    }
+    return levels
   }
 }

@@ -140,7 +140,7 @@ extension AttributedText {
     var cell: TextRole?
     for run in runs {
       let roles = run.attributes.roles ?? []
-      guard !roles.contains(where: { $0.role == .artifact }) else { continue }
+      guard !roles.haveArtifact else { continue }
       let text =
         run.attributes.attachment.map { $0.alt ?? "" }
         ?? String(decoding: utf16[run.range], as: UTF16.self)

@@ -57,12 +57,11 @@ private struct WrittenRun {
       let role = first.roles[depth]
       let same = rest.prefix { $0.roles.count > depth && $0.roles[depth] == role }
       rest = rest.dropFirst(same.count)
+      let isSingle = same.count == 1 && first.roles.count == depth + 1
       let inner: JSONOutput =
-        same.count == 1 && first.roles.count == depth + 1
-        ? .string(first.text) : .array(self.nodes(same, depth: depth + 1))
-      let own = same.count == 1 && first.roles.count == depth + 1 ? first.members.all : []
-      nodes.append(
-        .object(["role": .string(role.role.rawValue), "text": inner] + JSONMembers(all: own)))
+        isSingle ? .string(first.text) : .array(self.nodes(same, depth: depth + 1))
+      let node: JSONMembers = ["role": .string(role.role.rawValue), "text": inner]
+      nodes.append(.object(isSingle ? node + first.members : node))
     }
     return nodes
   }

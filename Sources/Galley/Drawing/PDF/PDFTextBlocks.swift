@@ -26,8 +26,7 @@ struct PDFTextBlocks {
 
   /// The element of the next text; `nil` if the text is a decoration.
   mutating func element(for roles: [TextRole], in structure: inout PDFStructure) -> Int? {
-    guard case .element(let parent) = parent, !roles.contains(where: { $0.role == .artifact })
-    else { return nil }
+    guard case .element(let parent) = parent, !roles.haveArtifact else { return nil }
     openBlocks(roles.filter { !isInline($0) }, in: parent, &structure)
     let element = paragraphElement(in: open.last?.element ?? parent, &structure)
     guard let role = roles.last, isInline(role) else {

@@ -11,3 +11,8 @@ public struct TextRole: Sendable, Hashable {
     (self.role, self.identity) = (role, identity)
   }
 }
+
+extension [TextRole] {
+  /// Whether text with these roles is a decoration.
+  var haveArtifact: Bool { contains { $0.role == .artifact } }
+}
