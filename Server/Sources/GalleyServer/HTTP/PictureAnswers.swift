@@ -95,8 +95,10 @@ struct PictureAnswers: Sendable {
         }
         do throws(Problem) {
           let result = try await service.run(job, with: content)
-          let kept = Self.kept(result)
+          var kept = Self.kept(result)
           cache.insert(kept, for: etag, bytes: kept.bytes.readableBytes)
+          // The bytes count against the memory limit until they are written to the disk.
+          kept.hold = result.hold
           store?.insert(kept, for: etag)
           return .success(result)
         } catch {
