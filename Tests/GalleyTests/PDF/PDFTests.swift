@@ -226,6 +226,36 @@ struct PDFTests {
     #expect(images.contains { $0.contains("/Width 1/Height 1/SMask") })
   }
 
+  @Test(
+    "A dot of a stroke with round ends is a short line, because readers leave out lines of no length",
+    arguments: [
+      ([Path.Element.close], "3 4 m\n3.01 4 l\n7 8 m\n9 8 l\nS"),
+      ([.line(to: Path.Point(x: 3, y: 4))], "3 4 m\n3.01 4 l\n7 8 m\n9 8 l\nS"),
+      ([.line(to: Path.Point(x: 5, y: 4))], "3 4 m\n5 4 l\n7 8 m\n9 8 l\nS"),
+    ])
+  func dots(end: [Path.Element], operators: String) {
+    var path = Path()
+    path.elements = [.move(to: Path.Point(x: 3, y: 4))] + end
+    path.elements += [.move(to: Path.Point(x: 7, y: 8)), .line(to: Path.Point(x: 9, y: 8))]
+    var file = PDFFile(PDFOptions(), isBook: false)
+    file.stroke(path, .color(.black), VectorStroke(width: 2, cap: .round))
+    #expect(String(decoding: file.content.bytes.bytes, as: UTF8.self).contains(operators))
+  }
+
+  @Test("An enlarged image is smooth, except in a file of PDF/A")
+  func smoothImages() throws {
+    let dots = try #require(Bitmap(width: 2, height: 2))
+    var text = AttributedText("x")
+    text.append(AttributedText(TextAttachment(dots, alt: "dots")))
+    let document = TextDocument(text, in: TextContainer(width: 200))
+    func isSmooth(_ options: PDFOptions) throws -> Bool {
+      try pdf(document, options).objects.values.contains { $0.contains("/Interpolate true") }
+    }
+    var archive = PDFOptions()
+    archive.standards = [.a2b]
+    #expect(try isSmooth(PDFOptions()) && !isSmooth(archive))
+  }
+
   @Test("An image after a translucent box is opaque")
   func opacity() throws {
     var box = TextDocument.Frame(AttributedText(), in: TextContainer(width: 50, height: 50))
