@@ -96,6 +96,34 @@ struct StrictTests {
     #expect(drawn[16..<24].elementsEqual(picture[16..<24]) && drawn != picture)
   }
 
+  @Test("--guides fills the gaps of a stack with violet, and the margins of its boxes with orange")
+  func spaces() throws {
+    // A column of two boxes: y = 0 to 10, a margin of 4 points, a gap of 6 points, and y = 20 to 30.
+    // The first box is a row with a gap of 8 points between x = 10 and x = 18.
+    let document = """
+      {"width": 40, "background": "white", "stack": {"spacing": 6}, "frames": [
+        {"stack": {"axis": "horizontal", "spacing": 8}, "frames": [
+          {"width": 10, "height": 10}, {"width": 10, "height": 10}]},
+        {"height": 10, "margins": {"top": 4}}]}
+      """
+    try folder.write(document, to: "stack.json")
+    let guided = try Command.run(["stack.json", "--guides", "-o", "out.rgba"], in: folder)
+    #expect(guided.status == 0)
+    let pixels = try folder.read("out.rgba").map { Int($0) }
+    try #require(pixels.count == 40 * 30 * 4)
+    func isViolet(_ x: Int, _ y: Int) -> Bool {
+      let pixel = pixels[(y * 40 + x) * 4..<(y * 40 + x) * 4 + 3]
+      return pixel.last ?? 0 > pixel[pixel.startIndex + 1] + 30
+    }
+    func isOrange(_ x: Int, _ y: Int) -> Bool {
+      let pixel = pixels[(y * 40 + x) * 4..<(y * 40 + x) * 4 + 3]
+      return pixel.first ?? 0 > (pixel.last ?? 0) + 40
+    }
+    #expect(isViolet(20, 12) && !isOrange(20, 12))
+    #expect(isOrange(20, 18) && !isViolet(20, 18))
+    #expect(isViolet(14, 5) && !isViolet(5, 5))
+  }
+
   @Test("With --strict, a missing glyph is an error, but not with --missing-glyphs tofu")
   func missing() throws {
     try folder.write(#"{"text": "a\uDBFF\uDFFD"}"#, to: "missing.json")

@@ -20,6 +20,7 @@ extension DocumentLayout {
   ///
   /// - the diagnostics of the layout
   /// - characters for which no font has a glyph
+  /// - boxes that are hidden, or have no width or height
   /// - text that is hidden, or extends beyond its box or the canvas
   /// - words that are divided because they are wider than a line
   /// - text whose characters are already wrong in the document, such as letters in reverse order
@@ -29,8 +30,8 @@ extension DocumentLayout {
   /// - broken layout contracts
   /// - everything that a document with a title or with roles lacks for an accessible PDF file
   ///
-  /// Findings about the whole document come first, then broken contracts, then overlapping letters,
-  /// then all other findings, box by box.
+  /// Findings about the whole document come first, then broken contracts, then missing boxes, then
+  /// overlapping letters, then all other findings, box by box.
   ///
   /// - Parameter codes: codes of findings to leave out, in addition to the document's
   ///   ``TextDocument/ignoredFindings``.
@@ -55,7 +56,7 @@ extension DocumentLayout {
     let accessibility = accessibilityFindings
     let contracts = brokenContracts.map { LintFinding(frame: $0.frame, $0.diagnostic) }
     return document.diagnostics.map { LintFinding($0) } + contracts + accessibility
-      + overlapFindings + boxes
+      + boxFindings + overlapFindings + boxes
   }
 
   /// A finding about the text of a box.

@@ -15,6 +15,10 @@ public struct DocumentLayout: Sendable {
   public internal(set) var layouts: [TextLayout]
   /// For each frame, the index after the last frame inside it. Empty if no frame contains others.
   var ends: [Int] = []
+  /// The stack of the boxes that are not inside other boxes; `nil` if they have fixed positions.
+  package internal(set) var stack: FrameStack?
+  /// The boxes that were removed before layout. Boxes inside them are not listed.
+  var removed: [RemovedBox] = []
   /// The contract requirements that the layouts do not meet, in the order of the boxes. Broken
   /// contrast requirements are last.
   ///
@@ -68,13 +72,29 @@ public struct DocumentLayout: Sendable {
     guard ends.indices.contains(frame), document.frames[frame].content == .frames else {
       return nil
     }
-    var children: [Int] = []
-    var index = frame + 1
-    while index < ends[frame] {
-      children.append(index)
+    return siblings(in: frame + 1..<ends[frame])
+  }
+
+  /// The stacks of the layout, each with the indices of its boxes.
+  package var stacks: [(stack: FrameStack, children: [Int])] {
+    var found: [(stack: FrameStack, children: [Int])] = []
+    if let stack { found.append((stack, siblings(in: ends.indices))) }
+    for (index, frame) in document.frames.enumerated() {
+      guard let stack = frame.stack, let children = children(of: index) else { continue }
+      found.append((stack, children))
+    }
+    return found
+  }
+
+  /// The boxes in a range of indices that are not inside another box of the range.
+  private func siblings(in range: Range<Int>) -> [Int] {
+    var found: [Int] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      found.append(index)
       index = ends[index]
     }
-    return children
+    return found
   }
 
   /// The position of a frame in the document, as a JSON path such as `frames[2].frames[0]`.

@@ -10,6 +10,7 @@ struct StackedDocument {
   private var boxes: [Box] = []
   /// For each box, the index of its frame; `nil` for the canvas and for spacers.
   private var frameOfBox: [Int?] = []
+  private var removed: [RemovedBox] = []
 
   /// - Throws: ``RenderError`` if the boxes are nested too deeply, or if there are too many.
   init(_ document: TextDocument, _ limits: Limits) throws(RenderError) {
@@ -33,7 +34,9 @@ struct StackedDocument {
   private mutating func add(
     _ frame: TextDocument.Frame, _ path: String, to parent: Int, depth: Int, _ limits: Limits
   ) throws(RenderError) {
-    if frame.isRemoved { return }
+    if frame.isRemoved {
+      return removed.append(RemovedBox(path: path, isHidden: frame.isHidden))
+    }
     guard depth <= limits.boxDepth + 1, frame.frames.isEmpty || depth <= limits.boxDepth else {
       throw .tooLarge(
         what: "the nesting of boxes", value: Double(depth), limit: Double(limits.boxDepth))
@@ -85,6 +88,8 @@ struct StackedDocument {
     flat.height = document.height ?? max(layout.places[0].height, pixel)
     var result = DocumentLayout(flat, layouts: layouts)
     result.ends = ends
+    result.removed = removed
+    result.stack = document.stack
     return result
   }
 

@@ -40,7 +40,7 @@ public struct Margins: Sendable, Hashable {
     case auto
 
     /// The length in points; 0 for ``auto``.
-    var points: Double {
+    package var points: Double {
       if case .points(let points) = self { points } else { 0 }
     }
   }

@@ -90,10 +90,11 @@ struct PictureOptions: ParsableArguments {
 
   @Flag(
     help: ArgumentHelp(
-      "Draw boxes, insets and baselines over the image.",
+      "Draw boxes, insets, gaps and baselines over the image.",
       discussion: """
         Boxes are blue, and their insets are green. Baselines are red, and as wide as their lines. \
-        Line boxes are a faint red.
+        Line boxes are a faint red. In stacks, the gaps between boxes are violet, and margins are \
+        orange.
         """))
   var guides = false
 

@@ -3,22 +3,22 @@ import Galley
 // Guides: lines and rectangles on top of an image, which show its boxes and baselines.
 
 extension DocumentRenderer {
-  /// Adds guides on top of a layout. The guides show text boxes, insets, line boxes and baselines.
-  /// Each guide is a frame without text, which the renderer draws like any other frame.
+  /// Adds guides on top of a layout. The guides show text boxes, insets, line boxes and baselines,
+  /// and the gaps and margins of stacks. Each guide is a frame without text, which the renderer
+  /// draws like any other frame.
   func guided(
     _ layout: DocumentLayout, _ times: inout StageTimes
   ) throws(Failure) -> DocumentLayout {
     try times.measure("guides") { () throws(Failure) in
       let pixel = 1 / layout.document.scale
-      var boxes: [TextDocument.Frame] = []
-      var layouts: [TextLayout] = []
+      var boxes = Guide.spaces(in: layout).map { $0.frame(x: 0, y: 0, pixel: pixel) }
       for (frame, text) in zip(layout.document.frames, layout.layouts) {
-        for guide in Guide.all(of: text, pixel: pixel) {
-          let box = guide.frame(x: frame.x, y: frame.y, pixel: pixel)
-          boxes.append(box)
-          layouts.append(try empty(box))
+        boxes += Guide.all(of: text, pixel: pixel).map {
+          $0.frame(x: frame.x, y: frame.y, pixel: pixel)
         }
       }
+      var layouts: [TextLayout] = []
+      for box in boxes { layouts.append(try empty(box)) }
       var guided = layout
       guided.append(boxes, layouts)
       return guided
@@ -34,7 +34,7 @@ extension DocumentRenderer {
   }
 }
 
-/// A guide: a rectangle relative to the top left corner of its text box.
+/// A guide: a rectangle relative to the top left corner of its text box, or of the canvas.
 private struct Guide {
   var rectangle: Rectangle
   var color: Color
@@ -69,6 +69,25 @@ private struct Guide {
     return guides
   }
 
+  /// The gaps and margins of all stacks. Spacers, and free space that a stack distributes, are part
+  /// of the gaps.
+  static func spaces(in layout: DocumentLayout) -> [Guide] {
+    layout.stacks.flatMap { stack, children in
+      let margins = children.map { layout.outerBox(of: $0) }
+      let gaps = zip(margins, margins.dropFirst()).map { $0.gap(to: $1, along: stack.axis) }
+      return gaps.compactMap { $0 }.map { gap in
+        Guide(
+          rectangle: gap, color: Color(red: 150, green: 40, blue: 220, alpha: 60),
+          isOutline: false)
+      }
+        + children.flatMap { layout.marginBands(of: $0) }.map { band in
+          Guide(
+            rectangle: band, color: Color(red: 255, green: 140, blue: 0, alpha: 80),
+            isOutline: false)
+        }
+    }
+  }
+
   /// The frame that draws this guide. The frame has no text.
   func frame(x: Double, y: Double, pixel: Double) -> TextDocument.Frame {
     let size = TextContainer(
@@ -81,5 +100,57 @@ private struct Guide {
       frame.background = color
     }
     return frame
+  }
+}
+
+extension DocumentLayout {
+  /// The box of a frame on the canvas.
+  private func box(of index: Int) -> Rectangle {
+    let (frame, layout) = (document.frames[index], layouts[index])
+    return Rectangle(x: frame.x, y: frame.y, width: layout.width, height: layout.height)
+  }
+
+  /// The box of a frame with its margins.
+  fileprivate func outerBox(of index: Int) -> Rectangle {
+    let (box, margins) = (box(of: index), document.frames[index].item.margins)
+    let (left, top) = (margins.left.points, margins.top.points)
+    return Rectangle(
+      x: box.x - left, y: box.y - top, width: box.width + left + margins.right.points,
+      height: box.height + top + margins.bottom.points)
+  }
+
+  /// The margins of a frame, as one rectangle per side. Negative margins have no rectangle.
+  fileprivate func marginBands(of index: Int) -> [Rectangle] {
+    let (inner, outer) = (box(of: index), outerBox(of: index))
+    let (right, bottom) = (inner.x + inner.width, inner.y + inner.height)
+    let bands = [
+      Rectangle(x: inner.x, y: outer.y, width: inner.width, height: inner.y - outer.y),
+      Rectangle(
+        x: inner.x, y: bottom, width: inner.width, height: outer.y + outer.height - bottom),
+      Rectangle(x: outer.x, y: inner.y, width: inner.x - outer.x, height: inner.height),
+      Rectangle(
+        x: right, y: inner.y, width: outer.x + outer.width - right, height: inner.height),
+    ]
+    return bands.filter { $0.width > 0 && $0.height > 0 }
+  }
+}
+
+extension Rectangle {
+  /// The area between two neighbouring boxes of a stack; `nil` if they touch or overlap.
+  fileprivate func gap(to next: Rectangle, along axis: FrameStack.Axis) -> Rectangle? {
+    let (left, right) = (min(x, next.x), max(x + width, next.x + next.width))
+    let (top, bottom) = (min(y, next.y), max(y + height, next.y + next.height))
+    switch axis {
+    case .vertical:
+      let free = next.y - y - height
+      guard free > 0 else { return nil }
+      return Rectangle(x: left, y: y + height, width: right - left, height: free)
+    case .horizontal:
+      // A row of a right-to-left language begins at the right.
+      let start = min(x + width, next.x + next.width)
+      let free = max(x, next.x) - start
+      guard free > 0 else { return nil }
+      return Rectangle(x: start, y: top, width: free, height: bottom - top)
+    }
   }
 }

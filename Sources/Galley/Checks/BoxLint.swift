@@ -1,0 +1,51 @@
+// Reports boxes that are missing from the image, although the document lists them.
+
+extension DocumentLayout {
+  /// Findings about boxes that were removed before layout, then about boxes that the layout left
+  /// without width or height.
+  var boxFindings: [LintFinding] {
+    removed.map { LintFinding($0.finding) } + collapsedFindings
+  }
+
+  /// A finding for each box with content whose width or height is 0.
+  private var collapsedFindings: [LintFinding] {
+    document.frames.indices.compactMap { index in
+      let (frame, layout) = (document.frames[index], layouts[index])
+      guard frame.hasContent else { return nil }
+      let side: String
+      if layout.width <= Tolerance.length {
+        side = "width"
+      } else if layout.height <= Tolerance.length {
+        side = "height"
+      } else {
+        return nil
+      }
+      let message =
+        "the box has no \(side), so its content cannot be seen; set a minimum \(side), or"
+        + " give its stack more room"
+      return finding(in: index, Diagnostic(code: "boxCollapsed", message: message))
+    }
+  }
+}
+
+extension RemovedBox {
+  fileprivate var finding: Diagnostic {
+    let message =
+      isHidden
+      ? "the box is hidden, so no image shows it; remove \"hidden\", or delete the box"
+      : "the box was removed, because its text is empty and it has \"collapses\""
+    return Diagnostic(code: "boxHidden", message: message, path: path)
+  }
+}
+
+extension TextDocument.Frame {
+  /// Whether the box contains something that would be drawn if the box had an area.
+  fileprivate var hasContent: Bool {
+    switch content {
+    case .text: text.length > 0
+    case .path: true
+    case .none: backgroundImage != nil
+    case .frames, .spacer: false
+    }
+  }
+}

@@ -1,0 +1,57 @@
+// Lint findings for boxes that the image does not show.
+
+import Testing
+
+@testable import Galley
+
+@Suite("Lint: missing boxes")
+struct BoxLintTests {
+  private typealias Frame = TextDocument.Frame
+
+  private func found(
+    _ frames: [Frame], _ stack: FrameStack = FrameStack()
+  ) throws -> [LintFinding] {
+    let document = TextDocument(frames: frames, stack: stack, width: 100, height: 50)
+    return try bundledRenderer.layout(document).lint()
+  }
+
+  private func text(_ string: String) -> Frame {
+    Frame(AttributedText(string, [.font(.system(10))]))
+  }
+
+  @Test("A hidden box is reported with its place in the document, and without the boxes inside it")
+  func hidden() throws {
+    var hidden = Frame(frames: [text("c")], stack: FrameStack())
+    hidden.isHidden = true
+    let found = try found([text("a"), Frame(frames: [text("b"), hidden], stack: FrameStack())])
+    #expect(found.map(\.diagnostic.code) == ["boxHidden"])
+    #expect(found.first?.diagnostic.path == "frames[1].frames[1]")
+  }
+
+  @Test("A box that collapses is reported only if its text is empty")
+  func collapses() throws {
+    var (empty, full) = (text(""), text("b"))
+    empty.collapses = true
+    full.collapses = true
+    let found = try found([full, empty])
+    #expect(found.map(\.diagnostic.code) == ["boxHidden"])
+    #expect(found.first?.diagnostic.path == "frames[1]")
+    #expect(found.first?.diagnostic.message.contains("is empty") == true)
+  }
+
+  @Test("A box of text that a row leaves no width is reported; an empty box is not")
+  func collapsed() throws {
+    var (wide, squeezed, empty) = (text("a"), text("b"), text(""))
+    wide.container.width = 100
+    wide.item.shrink = 0
+    squeezed.item.minimumWidth = 0
+    squeezed.container.width = 30
+    squeezed.item.shrink = 1_000
+    (empty.content, empty.container.width) = (.none, 0)
+    let found = try found([wide, squeezed, empty], FrameStack(axis: .horizontal))
+    let collapsed = try #require(found.first { $0.diagnostic.code == "boxCollapsed" })
+    #expect(collapsed.frame == 1)
+    #expect(collapsed.diagnostic.message.contains("no width"))
+    #expect(found.count { $0.diagnostic.code == "boxCollapsed" } == 1)
+  }
+}
