@@ -42,7 +42,10 @@ extension TextDocument.Frame {
   /// Whether the box contains something that would be drawn if the box had an area.
   fileprivate var hasContent: Bool {
     switch content {
-    case .text: text.length > 0
+    case .text:
+      text.string.unicodeScalars.contains {
+        !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
+      }
     case .path: true
     case .none: backgroundImage != nil
     case .frames, .spacer: false

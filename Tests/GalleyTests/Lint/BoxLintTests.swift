@@ -54,4 +54,10 @@ struct BoxLintTests {
     #expect(collapsed.diagnostic.message.contains("no width"))
     #expect(found.count { $0.diagnostic.code == "boxCollapsed" } == 1)
   }
+
+  @Test("A box is not reported if its text consists of white space and invisible characters")
+  func invisible() throws {
+    let text = TextDocument(AttributedText("\u{200B}\u{2067} \u{2069}"))
+    #expect(try bundledRenderer.layout(text).lint().isEmpty)
+  }
 }
