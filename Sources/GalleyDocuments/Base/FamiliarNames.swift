@@ -18,12 +18,12 @@ enum FamiliarNames {
   static func meaning(of word: String, among keys: [String]) -> Meaning? {
     guard let meant = meant(by: word) else { return nil }
     for target in meant {
-      let inside = target.hasPrefix(paragraph) ? String(target.dropFirst(paragraph.count)) : target
-      if let key = keys.first(where: {
-        $0 == inside || $0 == target
-      }) {
-        return (key, nil)
-      }
+      if keys.contains(target) { return (target, nil) }
+      let owner = [paragraph, stack].first { target.hasPrefix($0) } ?? ""
+      let inside = String(target.dropFirst(owner.count))
+      // A box in a stack has an `alignment` of its own; only a stack has an `axis`.
+      guard keys.contains(inside), owner != stack || keys.contains("axis") else { continue }
+      return (inside, nil)
     }
     guard keys.contains("attributes"), let target = meant.first(where: { !boxKeys.contains($0) })
     else { return nil }
@@ -40,12 +40,17 @@ enum FamiliarNames {
   /// The prefix of keys that belong to a paragraph style.
   private static let paragraph = "paragraphStyle."
 
+  /// The prefix of keys that belong to a stack.
+  private static let stack = "stack."
+
   /// The keys that belong to boxes rather than to text attributes.
   private static let boxKeys: Set<String> = [
     "insets", "maximumLines", "minimumScale", "fit", "verticalAlignment", "background",
     "backgroundImage", "cornerRadius", "border", "rotation", "opacity", "clips", "blendMode",
     "writingMode", "text", "x", "start", "end", "y",
-    "width", "height", "scale", "defaultDirection", "lastLineBreakMode",
+    "width", "height", "scale", "defaultDirection", "lastLineBreakMode", "stack", "stack.axis",
+    "stack.spacing", "stack.alignment", "stack.distribution", "weight", "shrink", "basis",
+    "alignment", "margins", "minimumWidth", "maximumWidth", "minimumHeight", "maximumHeight",
   ]
 
   /// A word in the spelling of the tables: in lower case, without hyphens and underscores; `nil` if
@@ -106,19 +111,28 @@ enum FamiliarNames {
     "style": ["style", "italic"],
     "class": ["style"], "classname": ["style"], "textstyle": ["style"],
     // Boxes.
-    "padding": ["insets"], "margin": ["insets"], "contentinset": ["insets"],
+    "padding": ["insets"], "margin": ["margins", "insets"], "contentinset": ["insets"],
     "contentinsets": ["insets"],
     "edgeinsets": ["insets"], "textcontainerinset": ["insets"], "numberoflines": ["maximumLines"],
     "linelimit": ["maximumLines"], "maxlines": ["maximumLines"], "lineclamp": ["maximumLines"],
     "ellipsis": ["truncationToken"], "minimumscalefactor": ["minimumScale"],
     "adjustsfontsizetofitwidth": ["fit"], "autoshrink": ["fit"], "textautoresize": ["fit"],
-    "valign": ["verticalAlignment"], "alignitems": ["verticalAlignment"],
+    "valign": ["verticalAlignment"],
     "textalignvertical": ["verticalAlignment"], "left": ["x"], "right": ["end"], "top": ["y"],
     "insetinlinestart": ["start"], "insetinlineend": ["end"], "w": ["width"],
     "h": ["height"], "pixelratio": ["scale"], "dpr": ["scale"], "orientation": ["writingMode"],
     "attributedtext": ["text"], "content": ["text"],
     "string": ["text"], "characters": ["text"], "value": ["text"],
-    "children": ["text", "frames"], "layers": ["frames"],
+    "children": ["text", "frames"], "layers": ["frames"], "rotate": ["rotation"],
+    "transform": ["rotation"], "overflow": ["clips"],
+    // Rows and columns.
+    "display": ["stack"], "flexdirection": ["stack.axis"], "gap": ["stack.spacing"],
+    "rowgap": ["stack.spacing"], "columngap": ["stack.spacing"],
+    "alignitems": ["stack.alignment", "verticalAlignment"],
+    "justifycontent": ["stack.distribution", "verticalAlignment"], "flexgrow": ["weight"],
+    "flex": ["weight"], "flexshrink": ["shrink"], "flexbasis": ["basis"],
+    "alignself": ["alignment"], "minwidth": ["minimumWidth"], "maxwidth": ["maximumWidth"],
+    "minheight": ["minimumHeight"], "maxheight": ["maximumHeight"],
   ]
 
   /// The document word for a CSS or UIKit value; for example, `justified` for `justify`. The result
@@ -139,10 +153,10 @@ enum FamiliarNames {
   }
 
   private static let planned: Set<String> = [
-    "transform", "rotate", "columns", "columncount", "columngap", "orphans",
-    "widows", "ruby", "emphasismark", "textemphasis", "leader", "hangingpunctuation",
-    "textalignlast", "lastlinealignment", "initialletter", "dropcap", "truncatesatwords",
-    "display", "gap", "filter", "clippath",
+    "columns", "columncount", "columnrule", "continues", "orphans", "widows", "keepwithnext",
+    "keeptogether", "breakbefore", "ruby", "emphasismark", "textemphasis", "leader",
+    "hangingpunctuation", "textalignlast", "lastlinealignment", "initialletter", "dropcap",
+    "truncatesatwords", "fallbacks", "synthesis", "fontsynthesis", "filter", "clippath",
   ]
 
   /// Maps familiar names, such as those of CSS properties, to keys of the paragraph style.

@@ -55,6 +55,30 @@ struct SuggestionTests {
   }
 
   @Test(
+    "The error for a key of CSS flexbox suggests the key of a stack, or of a box in a stack",
+    arguments: [
+      ("gap", "\"stack.spacing\"?"), ("column-gap", "\"stack.spacing\"?"),
+      ("flexDirection", "\"stack.axis\"?"), ("display", "\"stack\"?"),
+      ("justifyContent", "\"stack.distribution\"?"),
+      ("alignItems", "\"stack.alignment\"?"), ("flexGrow", "\"weight\"?"),
+      ("flexShrink", "\"shrink\"?"), ("flex-basis", "\"basis\"?"),
+      ("alignSelf", "\"alignment\"?"), ("maxWidth", "\"maximumWidth\"?"),
+      ("margin", "\"margins\"?"), ("rotate", "\"rotation\"?"), ("overflow", "\"clips\"?"),
+    ])
+  func ofBoxes(_ word: String, _ key: String) {
+    #expect(
+      problem("{\"frames\": [{\"text\": \"x\", \"\(word)\": 1}]}")
+        == "frames[0].\(word): unknown key \"\(word)\"; did you mean \(key)")
+  }
+
+  @Test("Inside a stack, the error for a key of CSS flexbox suggests the stack's own key")
+  func ofStacks() {
+    #expect(
+      problem(#"{"stack": {"gap": 4}, "frames": []}"#)
+        == #"stack.gap: unknown key "gap"; did you mean "spacing"?"#)
+  }
+
+  @Test(
     "No key is suggested if more than a third of the unknown key's letters must be edited",
     arguments: ["quux", "quaternion"])
   func farWords(_ word: String) {
@@ -63,7 +87,7 @@ struct SuggestionTests {
 
   @Test(
     "If a key names a property that is not supported yet, the error says so",
-    arguments: ["columns", "ruby", "textAlignLast", "hanging-punctuation"])
+    arguments: ["columns", "ruby", "textAlignLast", "hanging-punctuation", "synthesis"])
   func planned(_ word: String) {
     let message = "unknown key \"\(word)\"; there is no \"\(word)\" yet"
     #expect(problem("{\"text\": \"x\", \"\(word)\": 1}") == "\(word): \(message)")
