@@ -68,6 +68,7 @@ package final class RenderService: Sendable {
     longestWait = capacity.longestWait
     self.isolated = isolated
     metrics = ServiceMetrics()
+    isolated?.keep([content])
   }
 
   /// The current content: templates, assets and fonts.
@@ -89,10 +90,12 @@ package final class RenderService: Sendable {
   /// Replaces the templates, assets and fonts. Running jobs continue with the old content. A reload
   /// that changes no template does not replace the previous content.
   func replace(_ content: ServedContent) {
-    stored.withLock { stored in
+    let kept = stored.withLock { stored in
       if stored.current.versions != content.versions { stored.previous = stored.current }
       stored.current = content
+      return [content] + (stored.previous.map { [$0] } ?? [])
     }
+    isolated?.keep(kept)
   }
 
   /// The number of running renders, the number of waiting requests, and the reserved memory in
@@ -216,6 +219,6 @@ package final class RenderService: Sendable {
   func shutDown(within limit: Duration) async {
     await pool.shutDown(deadline: limit)
     await checks.shutDown(deadline: .zero)
-    isolated?.close()
+    isolated?.keep([])
   }
 }
