@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import subprocess
@@ -9,12 +10,16 @@ import sys
 import threading
 import time
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 import pytest
+from helpers import in_fork
 
 import galley
-from galley import Renderer, _many, _running
+from galley import Renderer, _many, _native, _running
+from galley._gate import GATE
+from galley._isolated import IsolatedEngine
 from galley._running import Calls, interruptible
 
 # polars installs a signal handler. After this handler, blocking system calls continue.
@@ -161,3 +166,143 @@ def test_an_error_of_a_call_reaches_its_caller() -> None:
     for _ in range(3):
         with pytest.raises(ZeroDivisionError):
             interruptible(fail, lambda: None)
+
+
+class Interrupting(Calls):
+    """Calls before whose first call Ctrl-C arrives."""
+
+    def add(self, cancel: Callable[[], None]) -> None:
+        raise KeyboardInterrupt
+
+
+def test_ctrl_c_before_a_call_frees_its_cancellation(
+    renderer: Renderer, hello: galley.Document, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    renderer.render(hello)
+    library = _native.library()
+    made: list[int] = []
+    freed: list[int] = []
+    create, free = library.cancellation_create, library.cancellation_free
+
+    def created() -> int:
+        made.append(create())
+        return made[-1]
+
+    def release(number: int) -> None:
+        freed.append(number)
+        free(number)
+
+    monkeypatch.setattr(library, "cancellation_create", created)
+    monkeypatch.setattr(library, "cancellation_free", release)
+    with pytest.raises(KeyboardInterrupt):
+        renderer._opened().run("render", hello._source, None, None, None, Interrupting())
+    gc.collect()
+    renderer.render(hello)
+    assert made[0] in freed
+
+
+def test_ctrl_c_before_an_isolated_call_ends_its_worker(hello: galley.Document) -> None:
+    with Renderer(system_fonts=False, isolate=True) as renderer:
+        renderer.render(hello)
+        engine = renderer._opened()
+        assert isinstance(engine, IsolatedEngine)
+        pid = engine.pids()[0]
+        with pytest.raises(KeyboardInterrupt):
+            engine.run("render", hello._source, None, None, None, Interrupting())
+        gc.collect()
+        assert renderer.render(hello).width == 90
+        assert engine.pids() != [pid]
+        with pytest.raises(ChildProcessError):
+            os.waitpid(pid, os.WNOHANG)
+
+
+def test_a_worker_that_is_lost_is_ended(hello: galley.Document) -> None:
+    with Renderer(system_fonts=False, isolate=True) as renderer:
+        renderer.render(hello)
+        engine = renderer._opened()
+        assert isinstance(engine, IsolatedEngine)
+        pid = engine.pids()[0]
+        # Ctrl-C can arrive before the worker has a name in the calling function.
+        engine._take()
+        gc.collect()
+        assert renderer.render(hello).width == 90
+        with pytest.raises(ChildProcessError):
+            os.waitpid(pid, os.WNOHANG)
+
+
+def test_after_a_second_ctrl_c_a_fork_waits_for_the_call(
+    renderer: Renderer, hello: galley.Document, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    renderer.render(hello)
+    engine = renderer._opened()
+    assert isinstance(engine, _native.NativeEngine)
+    answer, may_end = engine._answer, threading.Event()
+
+    def slow(*arguments: Any) -> _native.Answer:
+        os.kill(os.getpid(), signal.SIGINT)
+        assert may_end.wait(60)
+        return answer(*arguments)
+
+    def second(_: int) -> None:
+        raise KeyboardInterrupt
+
+    class Third(list[object]):
+        """A list of idle helpers to which Ctrl-C prevents an addition."""
+
+        def append(self, _: object) -> None:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(_running, "_idle", Third())
+    monkeypatch.setattr(engine, "_answer", slow)
+    monkeypatch.setattr(_native.library(), "cancel", second)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            renderer.render(hello)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    monkeypatch.undo()
+    thread, forked = forking()
+    thread.start()
+    assert not forked.wait(0.5)
+    may_end.set()
+    assert forked.wait(60)
+    thread.join()
+    assert renderer.render(hello).width == 90
+    assert in_fork(lambda: renderer.render(hello).width == 90)
+
+
+def forking() -> tuple[threading.Thread, threading.Event]:
+    """Returns a thread that does what a fork does, and an event that it sets afterwards."""
+    forked = threading.Event()
+
+    def fork() -> None:
+        GATE.before_fork()
+        GATE.after_in_parent()
+        forked.set()
+
+    return threading.Thread(target=fork), forked
+
+
+def test_a_fork_of_another_thread_does_not_wait_for_an_isolated_call() -> None:
+    thread, forked = forking()
+
+    def work() -> bool:
+        thread.start()
+        return forked.wait(20)
+
+    assert interruptible(work, lambda: None, is_native=False)
+    thread.join()
+
+
+def test_a_fork_and_a_call_can_take_the_last_helper_at_the_same_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Taken(list[object]):
+        """A list from which another thread has just taken the last item."""
+
+        def __bool__(self) -> bool:
+            return True
+
+    monkeypatch.setattr(_running, "_idle", Taken())
+    _running._before_fork()

@@ -5,20 +5,50 @@ import Synchronization
 /// Worker processes that perform tasks in parallel. If a worker dies, the pool starts a new worker
 /// when a task needs one.
 package final class WorkerPool: Sendable {
-  /// The idle worker processes, each with the version of the data that was sent to it.
-  private let idle = Mutex<[(worker: WorkerProcess, version: Int)]>([])
-  private let arguments: [String]
+  private struct State {
+    /// The idle workers, each with the version of the data that was sent to it. The worker that was
+    /// used last comes last.
+    var idle: [(worker: WorkerProcess, version: Int)] = []
+    /// The number of tasks that are being performed, each by a worker.
+    var tasks = 0
+    /// The versions whose workers stay in the pool; `nil` means all versions.
+    var versions: Set<Int>?
 
-  /// - Parameter arguments: the command line that starts a worker. The first element is the name of
-  ///   the program.
-  package init(arguments: [String]) { self.arguments = arguments }
+    /// Removes idle workers, and returns them.
+    mutating func removeIdle(
+      _ isRemoved: ((worker: WorkerProcess, version: Int)) -> Bool
+    ) -> [WorkerProcess] {
+      let removed = idle.filter(isRemoved)
+      idle.removeAll(where: isRemoved)
+      return removed.map(\.worker)
+    }
+  }
+
+  private let state = Mutex(State())
+  private let program: String
+  private let arguments: [String]
+  private let limit: Int
+
+  /// - Parameters:
+  ///   - program: the program that workers run. Default: this program.
+  ///   - arguments: the command line that starts a worker. The first element is the name of the
+  ///     program.
+  ///   - limit: the maximum number of worker processes. At the limit, an idle worker with another
+  ///     version is ended before a worker is started. The caller must not perform more tasks at the
+  ///     same time.
+  package init(
+    program: String = "/proc/self/exe", arguments: [String], limit: Int = .max
+  ) {
+    self.program = program
+    self.arguments = arguments
+    self.limit = limit
+  }
 
   /// Performs a task in a worker. If the task succeeds, the worker becomes idle. If the task throws
   /// an error, the worker is ended.
   ///
   /// - Parameters:
-  ///   - version: the version of the data that the worker needs. Idle workers with older data are
-  ///     ended.
+  ///   - version: the version of the data that the worker needs.
   ///   - retries: whether to repeat the task in a new worker if a reused idle worker crashes during
   ///     the task.
   ///   - prepare: sends the data to a new worker.
@@ -28,38 +58,57 @@ package final class WorkerPool: Sendable {
     preparing prepare: ((WorkerProcess) throws(WorkerDeath) -> Void)? = nil,
     _ task: (WorkerProcess) throws(WorkerDeath) -> Value
   ) throws(WorkerDeath) -> Value {
-    func perform(by worker: WorkerProcess) throws(WorkerDeath) -> Value {
-      let value = try task(worker)
-      idle.withLock { $0.append((worker, version)) }
-      return value
-    }
-    if let worker = takeIdle(version) {
-      do throws(WorkerDeath) { return try perform(by: worker) } catch {
+    var worker: WorkerProcess?
+    defer { end(of: version, worker) }
+    if let idle = begin(version) {
+      do throws(WorkerDeath) {
+        let value = try task(idle)
+        worker = idle
+        return value
+      } catch {
         guard retries, case .crashed = error else { throw error }
       }
     }
-    let worker = try WorkerProcess(arguments: arguments)
-    try prepare?(worker)
-    return try perform(by: worker)
+    let new = try WorkerProcess(program: program, arguments: arguments)
+    try prepare?(new)
+    let value = try task(new)
+    worker = new
+    return value
   }
 
-  /// Ends the idle workers. Workers with a task are not affected.
-  package func close() {
+  /// Keeps idle workers with these versions of the data, and ends all others. Workers with a task are
+  /// not affected until the end of their task.
+  package func keep(_ versions: Set<Int>) {
     // Freeing a worker waits for the end of its process. The workers are therefore freed outside
     // the lock.
-    _ = idle.withLock { idle in
-      defer { idle = [] }
-      return idle
+    _ = state.withLock { state in
+      state.versions = versions
+      return state.removeIdle { !versions.contains($0.version) }
     }
   }
 
-  private func takeIdle(_ version: Int) -> WorkerProcess? {
-    idle.withLock { idle in
-      let ended = idle.filter { $0.version < version || !$0.worker.isRunning }
-      idle.removeAll { $0.version < version || !$0.worker.isRunning }
-      let place = idle.lastIndex { $0.version == version }
-      return (found: place.map { idle.remove(at: $0).worker }, ended: ended)
+  /// Begins a task. Returns an idle worker with the version, or `nil` if there is no such worker.
+  private func begin(_ version: Int) -> WorkerProcess? {
+    state.withLock { state -> (found: WorkerProcess?, ended: [WorkerProcess]) in
+      state.tasks += 1
+      var ended = state.removeIdle { !$0.worker.isRunning }
+      if let place = state.idle.lastIndex(where: { $0.version == version }) {
+        return (state.idle.remove(at: place).worker, ended)
+      }
+      while !state.idle.isEmpty, state.idle.count + state.tasks > limit {
+        ended.append(state.idle.removeFirst().worker)
+      }
+      return (nil, ended)
     }.found
+  }
+
+  /// Ends a task. If the task succeeded, its worker becomes idle.
+  private func end(of version: Int, _ worker: WorkerProcess?) {
+    state.withLock { state in
+      state.tasks -= 1
+      guard let worker, state.versions?.contains(version) ?? true else { return }
+      state.idle.append((worker, version))
+    }
   }
 }
 

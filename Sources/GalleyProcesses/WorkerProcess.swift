@@ -16,8 +16,8 @@ package enum WorkerDeath: Error {
   case cancelled
 }
 
-/// A child process that runs this same program and performs tasks one after another. If a task
-/// crashes the child process, other tasks are not affected.
+/// A child process that performs tasks one after another. If a task crashes the child process, other
+/// tasks are not affected.
 ///
 /// `@unchecked Sendable`: a ``WorkerPool`` lends the process to one thread at a time.
 package final class WorkerProcess: @unchecked Sendable {
@@ -25,8 +25,8 @@ package final class WorkerProcess: @unchecked Sendable {
   private let requests: FileDescriptor
   private let answers: FileDescriptor
 
-  /// Starts this program again as a worker. The first element of `arguments` is the process name.
-  init(arguments: [String]) throws(WorkerDeath) {
+  /// Starts a program as a worker. The first element of `arguments` is the process name.
+  init(program: String, arguments: [String]) throws(WorkerDeath) {
     let (childInput, requests) = try Self.pipe()
     let answers: FileDescriptor
     let childOutput: FileDescriptor
@@ -53,7 +53,7 @@ package final class WorkerProcess: @unchecked Sendable {
     defer { unsafe pointers.forEach { unsafe free($0) } }
     var process: pid_t = 0
     let code = unsafe posix_spawn(
-      &process, "/proc/self/exe", &actions, nil, &pointers, galley_environment())
+      &process, program, &actions, nil, &pointers, galley_environment())
     guard code == 0 else {
       requests.close()
       answers.close()

@@ -46,6 +46,9 @@ main()
 #: The sockets to all workers. A forked process closes its copies of the sockets. Otherwise a worker
 #: would not notice that its parent has ended.
 _sockets: set[socket.socket] = set()
+#: Workers that were not ended before they were freed. The next call that needs a worker reaps their
+#: processes.
+_orphans: deque[_Child] = deque()
 _engines: weakref.WeakSet[IsolatedEngine] = weakref.WeakSet()
 
 
@@ -63,12 +66,14 @@ GATE.in_child(_in_forked_process)
 
 
 class _Child:
-    """A worker process."""
+    """A worker process. If no one uses it any more, for example after Ctrl-C, it exits."""
+
+    pid = 0
 
     def __init__(self) -> None:
         if not sys.executable:
             raise WorkerDied(message="cannot start a worker process: sys.executable is empty")
-        ours, theirs = socket.socketpair()
+        self.socket, theirs = socket.socketpair()
         with theirs:
             try:
                 self.pid = os.posix_spawn(
@@ -83,11 +88,16 @@ class _Child:
                     file_actions=[(os.POSIX_SPAWN_DUP2, theirs.fileno(), 0)],
                 )
             except OSError as error:
-                ours.close()
+                self.socket.close()
                 raise WorkerDied(message=f"cannot start a worker process: {error}") from None
-        self.socket = ours
         self.has_started = False
-        _sockets.add(ours)
+        _sockets.add(self.socket)
+
+    def __del__(self) -> None:
+        # The garbage collector can run at any point, so it must not wait for the process.
+        if self.pid and self.socket.fileno() >= 0:
+            self.hang_up()
+            _orphans.append(self)
 
     def start(self) -> None:
         """Waits until the worker is ready for calls.
@@ -128,25 +138,18 @@ class _Child:
     def end(self) -> tuple[int | None, int | None]:
         """Ends the process. If the process had already exited, returns the signal or the exit code
         with which it ended."""
-        status = self._wait(os.WNOHANG)
-        if status is None:
-            try:
+        try:
+            ended, status = os.waitpid(self.pid, os.WNOHANG)
+            if not ended:
                 os.kill(self.pid, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
-            self._wait(0)
+                os.waitpid(self.pid, 0)
+        except (ChildProcessError, ProcessLookupError):
+            ended = 0
         self.hang_up()
-        if status is None:
+        if not ended:
             return None, None
         code = os.waitstatus_to_exitcode(status)
         return (-code, None) if code < 0 else (None, code)
-
-    def _wait(self, flags: int) -> int | None:
-        try:
-            pid, status = os.waitpid(self.pid, flags)
-        except ChildProcessError:
-            return None
-        return status if pid else None
 
     def interrupt(self) -> None:
         """Ends the call that another thread waits for. The worker exits."""
@@ -162,9 +165,14 @@ class _Child:
         self.socket.close()
 
 
-#: Workers whose engine no longer exists. The next call that needs a worker reaps the processes of
-#: these workers.
-_orphans: deque[_Child] = deque()
+def _reap() -> None:
+    """Reaps the processes of freed workers. Several threads can do this at the same time."""
+    while True:
+        try:
+            child = _orphans.pop()
+        except IndexError:
+            return
+        child.end()
 
 
 class IsolatedEngine:
@@ -192,7 +200,6 @@ class IsolatedEngine:
         """See :class:`galley._native.Engine`."""
         child = self._take()
         calls = calls or Calls()
-        calls.add(child.interrupt)
         asked = {
             "function": function,
             "renderer": _text(self._options),
@@ -204,6 +211,7 @@ class IsolatedEngine:
             "options": _text(options),
         }
         try:
+            calls.add(child.interrupt)
             child.start()
             deadline = None
             if timeout is not None:
@@ -213,6 +221,7 @@ class IsolatedEngine:
             answer, data = interruptible(
                 functools.partial(_messages.receive, child.socket, deadline, _answers.MOST),
                 child.interrupt,
+                is_native=False,
             )
             _answers.check(function, options, answer, data)
         except TimeoutError:
@@ -251,11 +260,6 @@ class IsolatedEngine:
             for child in idle:
                 child.end()
 
-    def __del__(self, _orphans: deque[_Child] = _orphans) -> None:
-        for child in self._idle:
-            child.hang_up()
-            _orphans.append(child)
-
     def pids(self) -> list[int]:
         """Returns the process identifiers of the idle workers."""
         with GATE, self._lock:
@@ -264,8 +268,7 @@ class IsolatedEngine:
     def _take(self) -> _Child:
         """Returns an idle worker, or a new one."""
         with GATE:
-            while _orphans:
-                _orphans.pop().end()
+            _reap()
             with self._lock:
                 while self._idle:
                     child = self._idle.pop()

@@ -183,15 +183,21 @@ _unused: deque[tuple[Callable[[int], None], int]] = deque()
 
 
 class _Handle:
-    """A native handle of a renderer or a document."""
+    """A native handle of a renderer or a document, or the number of a cancellation."""
 
     __slots__ = ("_free", "pointer")
 
     def __init__(self, pointer: int, free: Callable[[int], None]) -> None:
         self.pointer, self._free = pointer, free
 
+    def free(self) -> None:
+        """Frees the handle now."""
+        pointer, self.pointer = self.pointer, 0
+        self._free(pointer)
+
     def __del__(self, _unused: Any = _unused) -> None:
-        _unused.append((self._free, self.pointer))
+        if self.pointer:
+            _unused.append((self._free, self.pointer))
 
 
 def _end_unused() -> None:
@@ -246,7 +252,9 @@ class NativeEngine:
                 _end_unused()
             if function == "placeholders" or (calls is None and not is_interruptible()):
                 return self._answer(library_, function, document, values, options)
-            number: int = library_.cancellation_create()
+            # If an interrupt prevents the end of this method, the handle frees the cancellation.
+            cancellation = _Handle(library_.cancellation_create(), library_.cancellation_free)
+            number = cancellation.pointer
 
             def cancel() -> None:
                 library_.cancel(number)
@@ -256,12 +264,12 @@ class NativeEngine:
                 return self._answer(library_, function, document, values, named)
 
             calls = calls or Calls()
-            calls.add(cancel)
             try:
+                calls.add(cancel)
                 return interruptible(work, cancel)
             finally:
                 calls.remove(cancel)
-                library_.cancellation_free(number)
+                cancellation.free()
 
     def _answer(
         self,

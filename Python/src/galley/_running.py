@@ -2,7 +2,8 @@
 
 Python runs signal handlers only in the main thread, between two steps of Python code. A native call
 in the main thread would therefore delay Ctrl-C until the image is drawn. So another thread makes
-the native call, and the main thread waits in a way that a signal can interrupt.
+the native call, and the main thread waits in a way that a signal can interrupt. A second Ctrl-C can
+interrupt the main thread at any step. So nothing that must happen depends on its next step.
 """
 
 from __future__ import annotations
@@ -79,32 +80,38 @@ class _Job:
 
 
 class _Helper:
-    """A thread that makes native calls for the main thread, one after the other."""
+    """A thread that makes native calls for the main thread, one after the other.
+
+    The thread ends when its helper is no longer used.
+    """
 
     def __init__(self) -> None:
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         # A forked process has no copy of the thread.
         self._process = os.getpid()
+        # Whether the thread has certainly made all its calls.
+        self.is_idle = True
+        # Whether the present call is a call of the native library.
+        self.is_native = False
         # If a program exits during a call, it does not wait for a daemon thread.
-        self._thread = threading.Thread(target=self._run, name="galley-call", daemon=True)
+        self._thread = threading.Thread(
+            target=_make_calls, args=(self._jobs,), name="galley-call", daemon=True
+        )
         self._thread.start()
+
+    def __del__(self) -> None:
+        self._jobs.put(None)
 
     @property
     def exists(self) -> bool:
         """Whether the thread exists in this process."""
         return self._process == os.getpid()
 
-    def _run(self) -> None:
-        while (job := self._jobs.get()) is not None:
-            job.run()
-            done = job.done
-            del job
-            done.release()
-
     def call(self, work: Callable[[], T], cancel: Cancel) -> T:
         """Makes a call, and returns its result. If a signal handler raises an error, ends the call
-        and raises the error."""
+        and raises the error. If a handler then raises another error, does not wait for the end."""
         job = _Job(work)
+        self.is_idle = False
         try:
             self._jobs.put(job)
             while not job.done.acquire(timeout=POLL):
@@ -116,21 +123,20 @@ class _Helper:
             cancel()
             self.finish()
             raise
+        self.is_idle = True
         result: T = job.result()
         return result
 
     def finish(self) -> None:
-        """Waits until the helper has made all its calls, whatever signals arrive."""
-        while self.exists:
-            try:
-                # It is unknown whether the interrupted thread has already sent its job. So send
-                # another job, which the helper reaches only after all earlier jobs.
-                last = _Job(_nothing)
-                self._jobs.put(last)
-                last.done.acquire()
-                return
-            except BaseException:
-                continue
+        """Waits until the helper has made all its calls."""
+        if not self.exists:
+            return
+        # It is unknown whether an interrupted thread has already sent its job. So send another job,
+        # which the helper reaches only after all earlier jobs.
+        last = _Job(_nothing)
+        self._jobs.put(last)
+        last.done.acquire()
+        self.is_idle = True
 
     def end(self) -> None:
         """Ends the thread, which must be idle."""
@@ -138,17 +144,27 @@ class _Helper:
         self._thread.join()
 
 
+def _make_calls(jobs: queue.SimpleQueue[_Job | None]) -> None:
+    while (job := jobs.get()) is not None:
+        job.run()
+        done = job.done
+        del job
+        done.release()
+
+
 def _nothing() -> None:
     """Does nothing."""
 
 
 _idle: list[_Helper] = []
-_busy: list[_Helper] = []
+#: The helpers that may have calls to make. After a second Ctrl-C, the main thread does not wait for
+#: its helper, which stays here until the next fork.
+_busy: set[_Helper] = set()
 
 
-def interruptible(work: Callable[[], T], cancel: Cancel) -> T:
+def interruptible(work: Callable[[], T], cancel: Cancel, *, is_native: bool = True) -> T:
     """Calls `work`, and returns its result. If a signal handler raises an error, ends the call and
-    raises the error."""
+    raises the error. A fork waits for a native call even after a second error."""
     if not is_interruptible():
         return work()
     try:
@@ -159,13 +175,15 @@ def interruptible(work: Callable[[], T], cancel: Cancel) -> T:
         except RuntimeError:
             # This interpreter allows no further threads, for example because it is exiting.
             return work()
-    _busy.append(helper)
+    helper.is_native = is_native
+    _busy.add(helper)
     try:
         return helper.call(work, cancel)
     finally:
-        _busy.remove(helper)
-        if helper.exists:
-            _idle.append(helper)
+        if helper.is_idle:
+            _busy.discard(helper)
+            if helper.exists:
+                _idle.append(helper)
 
 
 def is_interruptible() -> bool:
@@ -174,12 +192,25 @@ def is_interruptible() -> bool:
 
 
 def _before_fork() -> None:
-    # If a signal handler forks while its thread waits for a call, the fork waits for this call too.
+    # The main thread can have left a native call after a second Ctrl-C. And it can fork in a signal
+    # handler while it waits for any call, whose result the forked process needs.
     for helper in tuple(_busy):
-        helper.finish()
-    # A process without other threads can fork without a warning. So end the idle helpers.
-    while _idle:
-        _idle.pop().end()
+        if helper.is_native or is_interruptible():
+            helper.finish()
+    # A process without other threads can fork without a warning. So end the idle helpers. The main
+    # thread can take helpers at the same time.
+    while True:
+        try:
+            helper = _idle.pop()
+        except IndexError:
+            return
+        helper.end()
+
+
+def _in_forked_process() -> None:
+    _idle.clear()
+    _busy.clear()
 
 
 GATE.before_every_fork(_before_fork)
+GATE.in_child(_in_forked_process)

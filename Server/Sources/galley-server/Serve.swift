@@ -57,7 +57,7 @@ struct Serve: AsyncParsableCommand {
       configuration.isolates
       ? IsolatedRenderers(
         arguments: arguments + ["--draw-for-server"],
-        mostBytes: configuration.capacity.memory) : nil
+        mostBytes: configuration.capacity.memory, workers: configuration.capacity.workers) : nil
     do throws(StartError) {
       let spans = try Environment.plain("OTEL_EXPORTER_OTLP_ENDPOINT").map {
         url throws(StartError) in try OTLPExporter(url, logger)

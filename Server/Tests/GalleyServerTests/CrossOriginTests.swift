@@ -55,6 +55,33 @@ struct CrossOriginTests {
   }
 
   @Test(
+    "A preflight request is permitted for GET and HEAD, from listed origins",
+    arguments: [
+      (["*"], "https://a.org" as String?, "GET" as String?, "*" as String?),
+      (["https://a.org"], "https://a.org", "HEAD", "https://a.org"),
+      (["https://a.org"], "https://b.org", "GET", nil), (["*"], "https://a.org", "POST", nil),
+      (["*"], "https://a.org", nil, nil), (["*"], nil, "GET", nil),
+      ([], "https://a.org", "GET", nil),
+    ])
+  func preflight(texts: [String], origin: String?, method: String?, allowed: String?) throws {
+    let rule = try #require(CrossOrigin(texts))
+    var head = HTTPRequest(method: .options, scheme: "http", authority: "a", path: "/")
+    head.headerFields[.origin] = origin
+    head.headerFields[.accessControlRequestMethod] = method
+    head.headerFields[.accessControlRequestHeaders] = "if-none-match"
+    let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
+    let answer = rule.preflightAnswer(to: request)
+    let isAnswered = !texts.isEmpty && origin != nil && ["GET", "HEAD"].contains(method)
+    #expect(answer?.status == (isAnswered ? .noContent : nil))
+    var response = answer ?? Response(status: .methodNotAllowed)
+    rule.addHeaders(to: &response, for: request)
+    #expect(response.headers[.accessControlAllowOrigin] == allowed)
+    #expect(response.headers[.accessControlAllowMethods] == allowed.map { _ in "GET, HEAD" })
+    #expect(response.headers[.accessControlAllowHeaders] == allowed.map { _ in "*" })
+    #expect(response.headers[.accessControlExposeHeaders] == nil)
+  }
+
+  @Test(
     "An origin has a scheme and a host, and nothing else",
     arguments: [
       "a.org", "https://", "https://a.org/", "https://a.org/b", "ftp://a.org", "null", "",

@@ -19,10 +19,13 @@ struct StoreTests {
     return result
   }
 
-  private static func store(_ path: String, limit: Int = 1 << 30) -> ResultStore {
+  private static func store(
+    _ path: String, limit: Int = 1 << 30, reads: DiskThreads = DiskThreads(),
+    writes: DiskThreads = DiskThreads()
+  ) -> ResultStore {
     var logger = Logger(label: "store")
     logger.logLevel = .critical
-    return ResultStore(path, limit: limit, logger: logger)
+    return ResultStore(path, limit: limit, logger: logger, reads: reads, writes: writes)
   }
 
   /// The path of the file for a key.
@@ -164,6 +167,73 @@ struct StoreTests {
     await other.drain(within: .seconds(20))
     #expect(other.figures.writeErrors == 1)
     #expect(Self.names(blocked.path).isEmpty)
+  }
+
+  @Test("If a disk does not answer, requests continue without the store, and later wait no more")
+  func stuckReads() async throws {
+    let folder = try ScratchFolder([:])
+    let writer = Self.store(folder.path)
+    writer.insert(Self.result(10), for: Self.key("a"))
+    await writer.drain(within: .seconds(20))
+    let waits = Waits()
+    let reads = DiskThreads(1, mostOperations: 3, sleep: waits.wait)
+    let store = Self.store(folder.path, reads: reads)
+    let disk = StuckDisk(reads)
+    // Two reads wait for the time limit. Then all places are taken, and a read does not wait.
+    for round in 1...3 {
+      #expect(await store.result(for: Self.key("a")) == nil)
+      #expect(waits.all == Array(repeating: .milliseconds(500), count: min(round, 2)))
+    }
+    #expect(store.figures.misses == 3 && store.figures.readErrors == 0)
+    disk.answer()
+    while reads.load > 0 { try await Task.sleep(for: .milliseconds(1)) }
+    waits.areEndless = true
+    #expect(await store.result(for: Self.key("a"))?.bytes == Self.result(10).bytes)
+    #expect(store.figures.hits == 1)
+  }
+
+  @Test("Results that wait for the disk keep their memory, and further results are skipped")
+  func stuckWrites() async throws {
+    let folder = try ScratchFolder([:])
+    let writes = DiskThreads(1, mostOperations: 3)
+    let store = Self.store(folder.path, writes: writes)
+    await store.drain(within: .seconds(20))
+    let disk = StuckDisk(writes)
+    let pool = RenderPool(TextRenderer(fonts: .bundled), workers: 1, memory: 1 << 20)
+    let memory = ResponseMemory(pool)
+    for name in ["a", "b", "c"] {
+      var result = Self.result(4096)
+      result.hold = memory.hold(result.bytes)
+      store.insert(result, for: Self.key(name))
+    }
+    // Two results wait, and the third was skipped and has released its memory.
+    #expect(pool.load.memory == 2 * 4096)
+    #expect(store.figures.refused == 1 && store.figures.tooLarge == 0)
+    #expect(await store.result(for: Self.key("a")) == nil)
+    disk.answer()
+    await store.drain(within: .seconds(20))
+    #expect(pool.load.memory == 0)
+    #expect(Self.names(folder.path).count == 2 && store.figures.writeErrors == 0)
+    #expect(await store.result(for: Self.key("b"))?.bytes == Self.result(4096).bytes)
+  }
+
+  @Test("A result of 32 MiB is stored, and a larger result is counted as too large, not as refused")
+  func large() async throws {
+    let folder = try ScratchFolder([:])
+    let store = Self.store(folder.path)
+    for (size, name) in [(ResultStore.mostBytes, "a"), (ResultStore.mostBytes + 1, "b")] {
+      var result = RenderResult()
+      result.bytes = ByteBuffer(repeating: 7, count: size)
+      store.insert(result, for: Self.key(name))
+    }
+    await store.drain(within: .seconds(60))
+    #expect(store.figures.tooLarge == 1 && store.figures.refused == 0)
+    #expect(Self.names(folder.path).count == 1)
+    let bytes = try StoreFolder(path: folder.path).read(
+      #require(StoreFolder.name(of: Self.key("a"))), limit: ResultStore.mostBytes + 512)
+    #expect((bytes?.count ?? 0) > ResultStore.mostBytes)
+    let skipped = store.figures.metrics.filter { $0.name == "galley_store_skipped_total" }
+    #expect(skipped.map(\.value) == [0, 1])
   }
 
   private static func setAge(_ seconds: Int, of file: String) throws {

@@ -59,6 +59,13 @@ def unit(context, report, folder):
         judge(report, "systemd-analyze verify", done)
         report.equal("what systemd-analyze prints", done.stdout.strip(), "")
     flags(context, report, re.search(r"(?m)^ExecStart=\S+ (.*)$", text)[1].split(), "the unit")
+    store = re.search(r"(?m)^#\s+GALLEY_STORE=/var/cache/(\S+)$", text)
+    report.expect(store and f"\nCacheDirectory={store[1]}\n" in text, "the folder of the store",
+                  store and store[0], "the CacheDirectory of the unit")
+    with tempfile.TemporaryDirectory() as scratch:
+        with context.server(environment={"GALLEY_STORE": f"{scratch}/cache"}) as server:
+            server.ask(cards.card(1))
+            report.equal("misses with GALLEY_STORE", server.metric("galley_store_misses_total"), 1)
 
 
 def flags(context, report, words, where):

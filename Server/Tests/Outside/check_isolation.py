@@ -10,6 +10,7 @@ import threading
 import time
 
 import cards
+from check_cache import versions
 from check_operating import own_templates, wait_for
 from client import post
 from report import percentile, stage
@@ -213,6 +214,33 @@ def changed_files(context, report):
             report.expect(second.status == 200 and second["etag"] != wanted[0]["etag"]
                           and second.body != wanted[0].body, "a card after SIGHUP", second,
                           "the picture of the new template")
+
+
+@stage("versions")
+def alternating(context, report):
+    """Requests two versions of a template alternately. Each version must keep its render process. A
+    reload ends the processes of versions that no URL can have any more."""
+    with own_templates() as folder:
+        label = folder / "label.json"
+        text = label.read_text(encoding="utf-8")
+        with context.server("--isolate", "--workers", 1, "--cache", "1k", templates=folder) as server:
+            known = [versions(server)["label"]]
+            for color in ("#d2ebfd", "#d2fdeb"):
+                label.write_text(text.replace("#fdebd2", color), encoding="utf-8")
+                server.signal(signal.SIGHUP)
+                wait_for(lambda: versions(server)["label"], lambda found: found != known[-1])
+                known.append(versions(server)["label"])
+                turns = []
+                for number in range(6):
+                    answers = [server.ask(cards.card(number, "label", _v=version))
+                               for version in known[-2:]]
+                    report.equal("statuses", [answer.status for answer in answers], [200, 200])
+                    report.expect(answers[0].body != answers[1].body, "images of two versions",
+                                  "equal", "different")
+                    turns.append(sorted(children(server.pid)))
+                report.expect(len({tuple(turn) for turn in turns}) == 1, "processes per turn",
+                              turns, "always the same")
+                report.equal("processes", len(turns[-1]), 2)
 
 
 def orphans(context, report):

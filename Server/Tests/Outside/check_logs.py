@@ -1,5 +1,7 @@
 """Checks that the log has a line of JSON per request, and never contains text from a client."""
 import json
+import socket
+import struct
 import time
 
 import cards
@@ -73,6 +75,7 @@ def logs(context, report):
     report.expect(SECRET.hex() not in text, "the key in the log", "the key", "none")
     each_request(report, [json.loads(line) for line in during if line.startswith("{")], answers)
     streams(context, report)
+    leavers(context, report)
     report.figure("lines", len(lines))
     if during:
         report.figure("a line", during[0])
@@ -113,7 +116,7 @@ def streams(context, report):
         report.expect(0.5 * seconds < line["ms"] / 1e3 <= seconds, "duration in the log",
                       line["ms"] / 1e3, f"nearly {seconds}")
         failed = server.log(message="row", id=answer["request-id"])
-        report.equal("failed rows in the log", [entry["row"] for entry in failed], [3, 4, 5])
+        report.equal("failed rows in the log", sorted(entry["row"] for entry in failed), [3, 4, 5])
         outcomes = {outcome: server.metric("galley_batch_rows_total", outcome=outcome)
                     for outcome in ("drawn", "invalid-document")}
         report.equal("rows in the metrics", outcomes, {"drawn": 8, "invalid-document": 3})
@@ -127,3 +130,40 @@ def streams(context, report):
         report.equal("log lines of an abandoned batch", len(found), 1)
         report.expect(found and found[0]["rows"] < 200, "rows of an abandoned batch", found,
                       "fewer than 200")
+
+
+def leavers(context, report):
+    """Checks that each request has one log line and counts once, also if its client leaves: during
+    the body, while the image is drawn, before the head of a large answer, and within the answer."""
+    heavy = json.dumps(cards.heavy(1)).encode()
+    large = json.dumps({"text": "word " * 8000, "width": 200}).encode()
+
+    def head(path, body, length=None):
+        return (f"POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+                f"Content-Length: {length or len(body)}\r\n\r\n").encode() + body
+
+    broken = (b"POST /v1/lint HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+              b"Transfer-Encoding: chunked\r\n\r\nzz\r\n")
+    with context.server("--workers", 1) as server:
+        kinds = [("part of a body", head("/v1/lint", b"{", 50), 0, ["499"]),
+                 ("invalid chunks", broken, 0.2, ["400"]),
+                 ("a slow image", head("/v1/render?format=webp", heavy), 0.2, ["499"]),
+                 ("a large answer at once", head("/v1/layout", large), 0, ["200", "499"]),
+                 ("a large answer, unread", head("/v1/layout", large), 2, ["200", "499"])]
+        for reset in (False, True):
+            for what, sent, seconds, statuses in kinds:
+                before = len(server.log(message="request"))
+                with connect(server.port) as plain:
+                    plain.sendall(sent)
+                    time.sleep(seconds)
+                    if reset:
+                        plain.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER,
+                                         struct.pack("ii", 1, 0))
+                found = wait_for(lambda: server.log(message="request")[before:], bool)
+                time.sleep(0.3)
+                found = server.log(message="request")[before:]
+                report.expect(len(found) == 1 and str(found[0]["status"]) in statuses,
+                              f"log lines of {what}{' and a reset' if reset else ''}", found,
+                              f"one with {statuses}")
+        report.equal("requests in the metrics", server.metric("galley_requests_total"),
+                     len(server.log(message="request")))

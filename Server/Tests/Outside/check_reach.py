@@ -62,6 +62,7 @@ def cors(context, report):
         report.equal("POST", (made.status, made[allow]), (200, ""))
         both = server.ask("/v1/cards/photo.auto?title=x", headers={"Origin": SITE})
         report.equal("Vary of .auto", both["vary"], "Origin, Accept")
+        preflights(report, server)
     with context.server("--cors", "*") as server:
         answer = server.ask(cards.card(1), headers={"Origin": "https://evil.example"})
         report.equal("--cors *", (answer[allow], answer["vary"]), ("*", ""))
@@ -69,6 +70,27 @@ def cors(context, report):
         report.equal("POST by a page of another site", other.status, 403)
     with context.server() as server:
         report.equal("without --cors", server.ask(cards.card(1), headers={"Origin": SITE})[allow], "")
+
+
+def preflights(report, server):
+    """Checks the answers to preflight requests (Fetch Standard, CORS-preflight fetch)."""
+    for target, origin, asked, status, allowed in [
+            (cards.card(1), SITE, "GET", 204, SITE), (cards.card(1), SITE, "HEAD", 204, SITE),
+            (cards.card(1), "https://evil.example", "GET", 204, ""),
+            (cards.card(1), SITE, "POST", 405, ""), (cards.card(1), SITE, None, 405, ""),
+            ("/v1/render", SITE, "POST", 405, ""), ("/v1/render", SITE, "GET", 405, SITE),
+            ("/absent", SITE, "GET", 404, SITE)]:
+        fields = {"Origin": origin, "Access-Control-Request-Headers": "if-none-match"}
+        if asked:
+            fields["Access-Control-Request-Method"] = asked
+        answer = server.ask(target, method="OPTIONS", headers=fields)
+        what = f"preflight of {asked} {target[:12]} by {origin}"
+        report.equal(what, (answer.status, answer["access-control-allow-origin"]),
+                     (status, allowed))
+        if status == 204:
+            report.equal(f"fields of {what}", [answer[name] for name in (
+                "access-control-allow-methods", "access-control-allow-headers", "content-length",
+                "vary")], ["GET, HEAD" if allowed else "", "*" if allowed else "", "", "Origin"])
 
 
 def prefix(context, report):

@@ -72,7 +72,8 @@ struct CardRoutes: Sendable {
     _ card: CardRequest, _ content: ServedContent, _ caching: Answers.Caching, _ request: Request,
     _ context: ServerContext
   ) async throws -> Response {
-    let assets = try await service.digests(of: card.pictures, in: content)
+    let assets = try await service.digests(
+      of: card.pictures, in: content, since: context.start)
     var job = RenderJob(
       .card(template: card.template.name, values: card.values),
       card.ending == "json" ? .layout : .picture(card.ending),

@@ -37,10 +37,26 @@ package enum CrossOrigin: Sendable, Hashable {
       && !host.contains("*") && HostCheck.isHost(host)
   }
 
-  /// Adds the header fields that permit a page to read an answer. Answers to POST have no such
-  /// fields.
+  /// The answer to a preflight request. A page's browser sends this request before a GET with unusual
+  /// header fields, such as `If-None-Match`. Returns `nil` if the request is not a preflight request
+  /// for GET or HEAD, or if no page may read answers.
+  func preflightAnswer(to request: Request) -> Response? {
+    self != .none && Self.isPreflight(request) ? Response(status: .noContent) : nil
+  }
+
+  private static let methods: [HTTPRequest.Method] = [.get, .head]
+
+  private static func isPreflight(_ request: Request) -> Bool {
+    let asked = request.headers[.accessControlRequestMethod]
+    return request.method == .options && request.headers[.origin] != nil
+      && methods.contains { $0.rawValue == asked }
+  }
+
+  /// Adds the header fields that permit a page to read an answer, or to send the request after a
+  /// preflight request. Answers to POST have no such fields.
   func addHeaders(to response: inout Response, for request: Request) {
-    guard request.method == .get || request.method == .head else { return }
+    let isPreflight = Self.isPreflight(request)
+    guard Self.methods.contains(request.method) || isPreflight else { return }
     switch self {
     case .none: return
     case .any: response.headers[.accessControlAllowOrigin] = "*"
@@ -50,7 +66,14 @@ package enum CrossOrigin: Sendable, Hashable {
       guard let origin = request.headers[.origin], origins.contains(origin) else { return }
       response.headers[.accessControlAllowOrigin] = origin
     }
-    response.headers[.accessControlExposeHeaders] = Self.exposed
+    guard isPreflight else {
+      return response.headers[.accessControlExposeHeaders] = Self.exposed
+    }
+    response.headers[.accessControlAllowMethods] =
+      Self.methods.map(\.rawValue).joined(separator: ", ")
+    // Without credentials, `*` permits all fields except `Authorization`.
+    response.headers[.accessControlAllowHeaders] = "*"
+    response.headers[.accessControlMaxAge] = "86400"
   }
 
   /// The header fields that scripts may read, in addition to those that are always readable.

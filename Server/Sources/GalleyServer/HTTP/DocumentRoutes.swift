@@ -174,18 +174,19 @@ struct DocumentRoutes: Sendable {
     let known = Self.parameters.filter { $0.name != "format" }
     let options = try Self.options(query, known, own: SigningKeys.Name.all).options
     let content = service.content
-    let assets = try await service.digests(of: document.assets, in: content)
-    var digest = content.digest
-    digest.add(file)
-    digest.add(query.canonical(without: Set(SigningKeys.Name.all)))
-    digest.add(assets)
-    var job = RenderJob(
-      .document(format: document.format.rawValue), ending == "json" ? .layout : .picture(ending),
-      body: document.bytes, options)
-    job.assets = assets
-    // A picture of the assets can change. The image is immutable only if it uses no such picture.
-    let caching = document.assets.isEmpty ? Answers.Caching.immutable : pictures.caching
     do {
+      let assets = try await service.digests(
+        of: document.assets, in: content, since: context.start)
+      var digest = content.digest
+      digest.add(file)
+      digest.add(query.canonical(without: Set(SigningKeys.Name.all)))
+      digest.add(assets)
+      var job = RenderJob(
+        .document(format: document.format.rawValue), ending == "json" ? .layout : .picture(ending),
+        body: document.bytes, options)
+      job.assets = assets
+      // A picture of the assets can change. The image is immutable only if it uses no such picture.
+      let caching = document.assets.isEmpty ? Answers.Caching.immutable : pictures.caching
       return try await pictures.answer(
         job, content, request, context, etag: digest.base64URL, ending: ending, name: "document",
         caching.limited(to: checked.secondsLeft))

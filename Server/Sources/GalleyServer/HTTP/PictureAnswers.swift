@@ -86,6 +86,7 @@ struct PictureAnswers: Sendable {
         known, ending: ending, name: name, caching, etag: etag, memory: service.responses)
     }
     let (service, cache, store, flights) = (service, cache, store, flights)
+    let start = context.start
     let result = try await context.whileClientStays { () throws(Problem) in
       try await flights.answer(etag) {
         if var stored = await store?.result(for: etag) {
@@ -94,7 +95,7 @@ struct PictureAnswers: Sendable {
           return .success(stored)
         }
         do throws(Problem) {
-          let result = try await service.run(job, with: content)
+          let result = try await service.run(job, with: content, since: start)
           var kept = Self.kept(result)
           cache.insert(kept, for: etag, bytes: kept.bytes.readableBytes)
           // The bytes count against the memory limit until they are written to the disk.

@@ -34,7 +34,6 @@ struct RequestGate: RouterMiddleware {
     _ request: Request, context: Context,
     next: (Request, Context) async throws -> Response
   ) async throws -> Response {
-    let start = ContinuousClock.now
     var context = context
     context.requestID = Self.id(of: request)
     var parent = ServiceContext.topLevel
@@ -56,10 +55,16 @@ struct RequestGate: RouterMiddleware {
       span.attributes["http.route"] = context.endpointPath ?? "none"
       span.attributes["http.response.status_code"] = response.status.code
       if response.status.code >= 500 { span.setStatus(SpanStatus(code: .error)) }
-      finish(request, context, &response, problem, start, span)
+      finish(request, context, &response, problem, span)
       return response
     } catch {
-      span.end()
+      // The body is invalid HTTP, or ended early because the client has disconnected. If the client
+      // is connected, ``BrokenRequests`` sends the answer.
+      let problem =
+        error as? HTTPParserError == .invalidEOFState
+        ? Self.clientGone : Problem(.badRequest, "invalid HTTP/1.1")
+      var response = Response(status: .init(code: problem.kind.status))
+      finish(request, context, &response, problem, span)
       throw error
     }
   }
@@ -98,10 +103,10 @@ struct RequestGate: RouterMiddleware {
   /// and the span end with its last byte.
   private func finish(
     _ request: Request, _ context: Context, _ response: inout Response, _ problem: Problem?,
-    _ start: ContinuousClock.Instant, _ span: any Span
+    _ span: any Span
   ) {
     let (route, method) = (context.endpointPath ?? "none", Self.method(of: request))
-    let status = response.status.code
+    let (status, start) = (response.status.code, context.start)
     metrics.countRequest(
       route: route, method: method, status: status,
       seconds: (ContinuousClock.now - start) / .seconds(1))
@@ -157,6 +162,8 @@ struct RequestGate: RouterMiddleware {
       || zip(path.utf8, path.utf8.dropFirst()).contains { $0 == UInt8(ascii: "/") && $1 == $0 }
   }
 
+  private static let clientGone = Problem(.clientGone, "the client has disconnected")
+
   /// Converts an error to a problem for the client.
   ///
   /// - Throws: an error of the connection, which Hummingbird handles.
@@ -164,7 +171,7 @@ struct RequestGate: RouterMiddleware {
     switch error {
     case let problem as Problem: return problem
     case let error as HTTPParserError: throw error
-    case is CancellationError: return Problem(.clientGone, "the client has disconnected")
+    case is CancellationError, is ChannelError, is IOError: return clientGone
     case let error as HTTPError where error.status == .notFound:
       return Problem(
         .notFound, "no resource at this URL; /openapi.json lists all routes")

@@ -9,20 +9,21 @@ extension ResponseBody {
   /// Whether the body can take long to write: its length is unknown, or it has several pieces.
   var isStreamed: Bool { contentLength.map { $0 > Self.pieceBytes } ?? true }
 
-  /// Calls a closure when the body is written, or when writing fails.
+  /// Calls a closure once: when the body is written, when writing fails, or when the body is discarded
+  /// because its client has disconnected.
   ///
-  /// - Parameter whenWritten: a closure that receives the number of written bytes, and whether the
+  /// - Parameter whenEnded: a closure that receives the number of written bytes, and whether the
   ///   whole body was written.
   func observed(
-    _ whenWritten: @escaping @Sendable (_ bytes: Int, _ isComplete: Bool) -> Void
+    _ whenEnded: @escaping @Sendable (_ bytes: Int, _ isComplete: Bool) -> Void
   ) -> ResponseBody {
-    ResponseBody(contentLength: contentLength) { writer in
-      let count = WrittenBytes()
+    let written = WrittenBytes(whenEnded)
+    return ResponseBody(contentLength: contentLength) { writer in
       do {
-        try await write(CountingWriter(inner: writer, count: count))
-        whenWritten(count.value, true)
+        try await write(CountingWriter(inner: writer, written: written))
+        written.end(isComplete: true)
       } catch {
-        whenWritten(count.value, false)
+        written.end(isComplete: false)
         throw error
       }
     }
@@ -62,23 +63,35 @@ extension ResponseBodyWriter {
   }
 }
 
-/// The number of bytes of a body that have been written.
+/// The number of bytes of a body that have been written. Reports the end of the body once, at the
+/// latest when the body no longer exists.
 private final class WrittenBytes: Sendable {
   private let bytes = Atomic(0)
+  private let hasEnded = Atomic(false)
+  private let whenEnded: @Sendable (_ bytes: Int, _ isComplete: Bool) -> Void
 
-  var value: Int { bytes.load(ordering: .relaxed) }
+  init(_ whenEnded: @escaping @Sendable (_ bytes: Int, _ isComplete: Bool) -> Void) {
+    self.whenEnded = whenEnded
+  }
+
+  deinit { end(isComplete: false) }
 
   func add(_ count: Int) { bytes.add(count, ordering: .relaxed) }
+
+  func end(isComplete: Bool) {
+    guard !hasEnded.exchange(true, ordering: .relaxed) else { return }
+    whenEnded(bytes.load(ordering: .relaxed), isComplete)
+  }
 }
 
 /// A writer that counts the bytes that pass through it.
 private struct CountingWriter: ResponseBodyWriter {
   var inner: any ResponseBodyWriter
-  let count: WrittenBytes
+  let written: WrittenBytes
 
   mutating func write(_ buffer: ByteBuffer) async throws {
     try await inner.write(buffer)
-    count.add(buffer.readableBytes)
+    written.add(buffer.readableBytes)
   }
 
   consuming func finish(_ trailingHeaders: HTTPFields?) async throws {

@@ -54,9 +54,11 @@ struct RouteTable: Sendable {
   let routes: [Route]
   /// The path in front of all routes, such as `/images`.
   var prefix = ""
+  /// The pages that may read answers to GET requests.
+  var crossOrigin = CrossOrigin.none
 
   /// Adds the routes to a router. A path with GET also accepts HEAD. Requests with other methods
-  /// are answered with 405.
+  /// are answered with 405, except preflight requests of pages that may read answers.
   func add(to router: Router<ServerContext>) {
     for route in routes {
       let path = RouterPath(prefix + route.path)
@@ -70,7 +72,10 @@ struct RouteTable: Sendable {
       let allowed = known.contains(.get) ? known.union([.head]) : known
       let words = allowed.map(\.rawValue).sorted().joined(separator: ", ")
       for method in Self.methods where !allowed.contains(method) {
-        router.on(RouterPath(prefix + path), method: method) { _, context -> Response in
+        router.on(RouterPath(prefix + path), method: method) { request, context -> Response in
+          if allowed.contains(.get), let answer = crossOrigin.preflightAnswer(to: request) {
+            return answer
+          }
           var response = Problem(
             .methodNotAllowed, "unsupported method for this path; use \(words)"
           )

@@ -4,7 +4,8 @@ import Galley
 import GalleyDocuments
 import GalleyProcesses
 
-/// Render processes, one per worker. A process that crashes or takes too long is replaced.
+/// Render processes, one per worker and version of the content. A process that crashes or takes too
+/// long is replaced.
 ///
 /// Each process receives the templates, fonts and templates' pictures that the server read. It uses
 /// them even if the files on disk have changed. It requests other pictures from the server. A picture
@@ -13,8 +14,6 @@ package struct IsolatedRenderers: Sendable {
   private let pool: WorkerPool
   /// The maximum size of a process's answer, in bytes.
   private let mostBytes: Int
-  /// The time limit for reading templates and opening fonts.
-  private static let startTime = Duration.seconds(30)
   /// The time between the deadline of a job and the killing of its process. Normally, the process
   /// itself stops the job at the deadline.
   private static let grace = Duration.milliseconds(200)
@@ -22,13 +21,24 @@ package struct IsolatedRenderers: Sendable {
   /// - Parameters:
   ///   - arguments: the command line that starts a render process, program name first.
   ///   - mostBytes: the maximum size of a process's answer, in bytes.
-  package init(arguments: [String], mostBytes: Int) {
-    pool = WorkerPool(arguments: arguments)
+  ///   - workers: the maximum number of jobs at the same time.
+  package init(arguments: [String], mostBytes: Int, workers: Int) {
+    self.init(
+      WorkerPool(arguments: arguments, limit: Self.mostProcesses(workers: workers)),
+      mostBytes: mostBytes)
+  }
+
+  init(_ pool: WorkerPool, mostBytes: Int) {
+    self.pool = pool
     self.mostBytes = mostBytes
   }
 
-  /// Ends the idle processes.
-  func close() { pool.close() }
+  /// The maximum number of processes. One more than the workers draws for readiness checks, and one
+  /// more draws the previous version of a template.
+  static func mostProcesses(workers: Int) -> Int { workers + 2 }
+
+  /// Ends all processes that do not draw with one of these contents. Running jobs are not affected.
+  func keep(_ contents: [ServedContent]) { pool.keep(Set(contents.map(\.number))) }
 
   /// Runs a job in a process. If a reused process crashes during the job, a new process runs the
   /// job once more.
@@ -46,7 +56,9 @@ package struct IsolatedRenderers: Sendable {
     do throws(WorkerDeath) {
       result = try pool.perform(
         version: content.number, retries: true,
-        preparing: { process throws(WorkerDeath) in try Self.send(content, to: process) }
+        preparing: { process throws(WorkerDeath) in
+          try Self.send(content, to: process, by: deadline + Self.grace)
+        }
       ) { process throws(WorkerDeath) in
         let left = (deadline - .now) / .milliseconds(1)
         return try Self.result(
@@ -119,15 +131,18 @@ package struct IsolatedRenderers: Sendable {
 
   /// Sends the templates, the fonts and the templates' pictures to a new process.
   private static func send(
-    _ content: ServedContent, to process: WorkerProcess
+    _ content: ServedContent, to process: WorkerProcess, by deadline: ContinuousClock.Instant
   ) throws(WorkerDeath) {
-    let answer = try? supplying(content.assets, [:], .content(content.files)) {
-      message throws(WorkerDeath) in
-      try process.answer(to: message.frame, within: startTime)
-    }
-    guard let answer, case .go = IsolatedMessage(answer) else {
-      throw .notStarted("the render process did not accept the templates and assets")
-    }
+    do throws(WorkerDeath) {
+      let answer = try supplying(content.assets, [:], .content(content.files)) {
+        message throws(WorkerDeath) in
+        try process.answer(to: message.frame, within: deadline - .now)
+      }
+      if case .go = IsolatedMessage(answer) { return }
+    } catch .tooLate {
+      throw .tooLate
+    } catch {}
+    throw .notStarted("the render process did not accept the templates and assets")
   }
 
   private static func problem(of death: WorkerDeath) -> Problem {

@@ -2,7 +2,6 @@
 
 import Galley
 import GalleyDocuments
-import NIOPosix
 import Synchronization
 import Tracing
 
@@ -45,6 +44,8 @@ package final class RenderService: Sendable {
   let metrics: ServiceMetrics
   /// The bytes of answers that are not written yet. They count against the same limit as renders.
   let responses: ResponseMemory
+  /// The threads that read pictures of the assets for `ETag`s.
+  let files = DiskThreads()
 
   /// The maximum number of waiting checks, and the memory limit of a check in bytes.
   private static let (mostChecks, checkMemory) = (16, 16 << 20)
@@ -67,6 +68,7 @@ package final class RenderService: Sendable {
     longestWait = capacity.longestWait
     self.isolated = isolated
     metrics = ServiceMetrics()
+    isolated?.keep([content])
   }
 
   /// The current content: templates, assets and fonts.
@@ -88,10 +90,12 @@ package final class RenderService: Sendable {
   /// Replaces the templates, assets and fonts. Running jobs continue with the old content. A reload
   /// that changes no template does not replace the previous content.
   func replace(_ content: ServedContent) {
-    stored.withLock { stored in
+    let kept = stored.withLock { stored in
       if stored.current.versions != content.versions { stored.previous = stored.current }
       stored.current = content
+      return [content] + (stored.previous.map { [$0] } ?? [])
     }
+    isolated?.keep(kept)
   }
 
   /// The number of running renders, the number of waiting requests, and the reserved memory in
@@ -103,17 +107,21 @@ package final class RenderService: Sendable {
 
   /// Runs a job and records metrics.
   ///
-  /// - Parameter content: the templates, assets and fonts to draw with. It must be the content from
-  ///   which the caller computed the answer's `ETag`.
+  /// - Parameters:
+  ///   - content: the templates, assets and fonts to draw with. It must be the content from which the
+  ///     caller computed the answer's `ETag`.
+  ///   - start: the time at which the request began. The deadline counts from this time.
   /// - Throws: ``Problem`` if the job is invalid. ``Problem/Kind/busy`` if the queue is full or the
   ///   wait was too long. ``Problem/Kind/timedOut`` at the deadline. ``Problem/Kind/clientGone``
   ///   when the calling task is cancelled.
-  func run(_ job: RenderJob, with content: ServedContent) async throws(Problem) -> RenderResult {
+  func run(
+    _ job: RenderJob, with content: ServedContent, since start: ContinuousClock.Instant = .now
+  ) async throws(Problem) -> RenderResult {
     let asked = ContinuousClock.now
     let span = startSpan("render")
     defer { span.end() }
     do throws(Problem) {
-      let result = try await runUncounted(job, with: content)
+      let result = try await answer(to: job, with: content, on: pool, within: left(since: start))
       metrics.count(result)
       for (stage, seconds) in result.seconds {
         span.attributes["galley.\(stage).seconds"] = seconds
@@ -176,19 +184,34 @@ package final class RenderService: Sendable {
 
   /// The digests of pictures by name, without the pictures that do not exist. The files are read on
   /// threads for files, not on a worker.
+  ///
+  /// - Parameter start: the time at which the request began. The deadline counts from this time.
+  /// - Throws: ``Problem/Kind/busy`` if too many requests wait for files. ``Problem/Kind/timedOut`` at
+  ///   the deadline.
   func digests(
-    of pictures: [String], in content: ServedContent
+    of pictures: [String], in content: ServedContent, since start: ContinuousClock.Instant = .now
   ) async throws(Problem) -> [String: String] {
     guard !pictures.isEmpty else { return [:] }
-    let found = try? await NIOThreadPool.singleton.runIfActive {
-      Result { () throws(DocumentError) in
-        var digests: [String: String] = [:]
-        for name in pictures { digests[name] = try content.assets.digest(of: name) }
-        return digests
+    let found: Result<[String: String], DocumentError>
+    do throws(RenderError) {
+      found = try await files.result(within: left(since: start)) {
+        Result { () throws(DocumentError) in
+          var digests: [String: String] = [:]
+          for name in pictures { digests[name] = try content.assets.digest(of: name) }
+          return digests
+        }
       }
+    } catch {
+      let problem = Problem(error)
+      metrics.countEnd(problem, hasWaited: false)
+      throw problem
     }
-    guard let found else { throw Problem(RenderError.busy) }
     do throws(DocumentError) { return try found.get() } catch { throw Problem(error) }
+  }
+
+  /// The time until the deadline of a request.
+  private func left(since start: ContinuousClock.Instant) -> Duration {
+    max(.zero, deadline - (.now - start))
   }
 
   /// Stops accepting jobs. Returns when all accepted jobs have finished or the time limit is
@@ -196,6 +219,6 @@ package final class RenderService: Sendable {
   func shutDown(within limit: Duration) async {
     await pool.shutDown(deadline: limit)
     await checks.shutDown(deadline: .zero)
-    isolated?.close()
+    isolated?.keep([])
   }
 }

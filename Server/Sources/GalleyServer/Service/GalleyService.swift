@@ -128,7 +128,8 @@ package struct GalleyService: Sendable {
       ).route)
     routes += InformationRoutes(service: service, hasPlayground: configuration.hasPlayground).routes
     routes.append(OpenAPI.route(of: routes, prefix: configuration.prefix))
-    return RouteTable(routes: routes, prefix: configuration.prefix)
+    return RouteTable(
+      routes: routes, prefix: configuration.prefix, crossOrigin: configuration.crossOrigin)
   }
 
   /// The router for the public ``routes``.

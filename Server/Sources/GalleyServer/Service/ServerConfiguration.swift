@@ -140,10 +140,10 @@ package struct ServerConfiguration: Sendable {
   }
 
   /// The limit on the memory for pictures of the assets, for each process. With render processes,
-  /// the server and the processes share the memory equally. One more process draws for readiness
-  /// checks.
+  /// the server and the processes share the memory equally.
   package var assetBytesPerProcess: Int {
-    isolates ? assetBytes / (capacity.workers + 2) : assetBytes
+    isolates
+      ? assetBytes / (1 + IsolatedRenderers.mostProcesses(workers: capacity.workers)) : assetBytes
   }
 
   /// Reads templates and fonts, and draws the fallback cards.

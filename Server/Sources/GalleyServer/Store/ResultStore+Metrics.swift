@@ -9,6 +9,7 @@ extension ResultStore.Figures {
       CollectedMetric("galley_store_\(name)", .counter, help, labels: labels, Double(value))
     }
     let errors = "Errors of the store's folder, by operation."
+    let skips = "Images not stored: too many writes waiting, or image too large."
     return [
       CollectedMetric(
         "galley_store_bytes", .gauge, "Disk space of the store in bytes.", Double(bytes)),
@@ -18,7 +19,8 @@ extension ResultStore.Figures {
       counter("corrupted_total", "Damaged images removed from the store.", corrupted),
       counter("errors_total", errors, readErrors, [("operation", "read")]),
       counter("errors_total", errors, writeErrors, [("operation", "write")]),
-      counter("skipped_total", "Images not stored because the disk was too slow.", skipped),
+      counter("skipped_total", skips, refused, [("reason", "queue")]),
+      counter("skipped_total", skips, tooLarge, [("reason", "size")]),
     ]
   }
 }

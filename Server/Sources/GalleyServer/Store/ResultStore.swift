@@ -4,15 +4,13 @@ import Galley
 import GalleyDocuments
 import GalleyProcesses
 package import Logging
-import NIOCore
-import NIOPosix
 import Synchronization
 
 /// A store of render results in a folder. The keys are the `ETag`s of the results, so that a key
 /// includes everything that determines the bytes.
 ///
-/// Errors of the folder never fail a request: the picture is drawn instead. The store uses threads of
-/// its own, so that a slow disk holds up no worker.
+/// Errors of the folder never fail a request: the picture is drawn instead. If the disk does not
+/// answer, requests continue without the store.
 package final class ResultStore: Sendable {
   /// The numbers of the store's events, and the disk space that it takes.
   struct Figures: Sendable {
@@ -22,8 +20,10 @@ package final class ResultStore: Sendable {
     var corrupted = 0
     var readErrors = 0
     var writeErrors = 0
-    /// The results that were not stored, because too many writes were waiting.
-    var skipped = 0
+    /// The results that were not stored because too many writes were in progress.
+    var refused = 0
+    /// The results that were not stored because they are too large. This is not a fault.
+    var tooLarge = 0
     var bytes = 0
   }
 
@@ -32,24 +32,20 @@ package final class ResultStore: Sendable {
     /// The bytes written since the last sweep.
     var written = 0
     var isSweeping = false
-    var reads = 0
-    var writes = 0
     var lastReport: ContinuousClock.Instant?
   }
 
   private let folder: StoreFolder
   private let limit: Int
   private let logger: Logger
-  private let threads = NIOThreadPool(numberOfThreads: 4)
+  private let reads: DiskThreads
+  private let writes: DiskThreads
   private let state = Mutex(State())
 
-  /// The maximum numbers of waiting reads and of waiting writes. If a disk does not answer, requests
-  /// continue without the store.
-  private static let mostWaiting = 64
-  /// The longest wait for a read. After it, the result is drawn, and the read keeps its place.
+  /// The longest wait for a read. After it, the result is drawn.
   private static let longestRead = Duration.milliseconds(500)
-  /// The maximum size of a stored file in bytes.
-  private static let mostBytes = 64 << 20
+  /// The maximum size of a stored result in bytes.
+  static let mostBytes = 32 << 20
   /// The shortest time between two log lines about errors.
   private static let reportPause = Duration.seconds(60)
 
@@ -58,35 +54,28 @@ package final class ResultStore: Sendable {
   /// - Parameters:
   ///   - path: the folder, which is created if it does not exist.
   ///   - limit: the maximum disk space in bytes.
-  package init(_ path: String, limit: Int, logger: Logger) {
+  package convenience init(_ path: String, limit: Int, logger: Logger) {
+    self.init(path, limit: limit, logger: logger, reads: DiskThreads(), writes: DiskThreads())
+  }
+
+  init(
+    _ path: String, limit: Int, logger: Logger, reads: DiskThreads, writes: DiskThreads
+  ) {
     folder = StoreFolder(path: path)
     self.limit = limit
     self.logger = logger
-    threads.start()
+    self.reads = reads
+    self.writes = writes
     sweep()
   }
-
-  deinit { threads.shutdownGracefully { _ in } }
 
   var figures: Figures { state.withLock { $0.figures } }
 
   /// Returns a stored result, or `nil` if the store has no undamaged result for the key.
   func result(for key: String) async -> RenderResult? {
-    guard let name = StoreFolder.name(of: key), begin(\.reads) else {
-      state.withLock { $0.figures.misses += 1 }
-      return nil
-    }
-    let found = await withCheckedContinuation { continuation in
-      let answer = FirstAnswer(continuation)
-      let timer = Task {
-        try await Task.sleep(for: Self.longestRead)
-        answer.send(nil)
-      }
-      threads.submit { [self] threadState in
-        defer { end(\.reads) }
-        answer.send(threadState == .active ? read(name, key) : nil)
-        timer.cancel()
-      }
+    var found: RenderResult?
+    if let name = StoreFolder.name(of: key) {
+      found = try? await reads.result(within: Self.longestRead) { self.read(name, key) }
     }
     state.withLock { state in
       if found == nil { state.figures.misses += 1 } else { state.figures.hits += 1 }
@@ -96,7 +85,8 @@ package final class ResultStore: Sendable {
 
   private func read(_ name: String, _ key: String) -> RenderResult? {
     do throws(FileProblem) {
-      guard let bytes = try folder.read(name, limit: Self.mostBytes) else { return nil }
+      guard let bytes = try folder.read(name, limit: Self.mostBytes + StoredResult.mostHead)
+      else { return nil }
       if let result = StoredResult.result(bytes, key: key) { return result }
       folder.remove(name)
       state.withLock { $0.figures.corrupted += 1 }
@@ -110,12 +100,11 @@ package final class ResultStore: Sendable {
 
   /// Stores a result in the background.
   func insert(_ result: RenderResult, for key: String) {
-    guard let name = StoreFolder.name(of: key), result.bytes.readableBytes < Self.mostBytes / 2,
-      begin(\.writes)
-    else { return state.withLock { $0.figures.skipped += 1 } }
-    threads.submit { [self] threadState in
-      defer { end(\.writes) }
-      guard threadState == .active else { return }
+    guard let name = StoreFolder.name(of: key) else { return }
+    guard result.bytes.readableBytes <= Self.mostBytes else {
+      return state.withLock { $0.figures.tooLarge += 1 }
+    }
+    let isAccepted = writes.run { [self] in
       let bytes = StoredResult.bytes(result, key: key)
       do throws(SystemError) {
         try folder.write(name, bytes)
@@ -125,6 +114,7 @@ package final class ResultStore: Sendable {
         report("the store cannot be written; images are not stored", error.description)
       }
     }
+    if !isAccepted { state.withLock { $0.figures.refused += 1 } }
   }
 
   /// Adds the disk space of a new file. Other servers can write to the same folder, so the store also
@@ -146,8 +136,8 @@ package final class ResultStore: Sendable {
       return true
     }
     guard begins else { return }
-    threads.submit { [self] threadState in
-      let sweep = threadState == .active ? folder.sweep(limit: limit) : StoreFolder.Sweep()
+    let isAccepted = writes.run { [self] in
+      let sweep = folder.sweep(limit: limit)
       state.withLock { state in
         state.figures.evictions += sweep.evictions
         // Files that were written during the sweep may be missing in its sum.
@@ -155,26 +145,13 @@ package final class ResultStore: Sendable {
         state.isSweeping = false
       }
     }
+    if !isAccepted { state.withLock { $0.isSweeping = false } }
   }
 
   /// Waits until all results are written and no sweep is running, but at most for the given time.
   func drain(within limit: Duration) async {
     let end = ContinuousClock.now + limit
-    while state.withLock({ $0.writes > 0 || $0.isSweeping }), .now < end {
-      try? await Task.sleep(for: .milliseconds(5))
-    }
-  }
-
-  private func begin(_ operations: any (WritableKeyPath<State, Int> & Sendable)) -> Bool {
-    state.withLock { state in
-      guard state[keyPath: operations] < Self.mostWaiting else { return false }
-      state[keyPath: operations] += 1
-      return true
-    }
-  }
-
-  private func end(_ operations: any (WritableKeyPath<State, Int> & Sendable)) {
-    state.withLock { $0[keyPath: operations] -= 1 }
+    while writes.load > 0, .now < end { try? await Task.sleep(for: .milliseconds(5)) }
   }
 
   /// Logs an error, but at most one per minute. The metrics count every error.
@@ -185,22 +162,5 @@ package final class ResultStore: Sendable {
       return true
     }
     if isDue { logger.error("\(message)", metadata: ["reason": "\(reason)"]) }
-  }
-}
-
-/// Resumes a continuation with the first of several answers.
-private final class FirstAnswer: Sendable {
-  private let continuation: Mutex<CheckedContinuation<RenderResult?, Never>?>
-
-  init(_ continuation: CheckedContinuation<RenderResult?, Never>) {
-    self.continuation = Mutex(continuation)
-  }
-
-  func send(_ result: RenderResult?) {
-    let waiting = continuation.withLock { waiting in
-      defer { waiting = nil }
-      return waiting
-    }
-    waiting?.resume(returning: result)
   }
 }

@@ -14,6 +14,8 @@ import NIOCore
 /// that the file was not stored under a wrong name.
 enum StoredResult {
   private static let mark = "galley-result 1"
+  /// The maximum size of the two lines of text in bytes.
+  static let mostHead = 512
   private static let lineFeed = UInt8(ascii: "\n")
 
   static func bytes(_ result: RenderResult, key: String) -> [UInt8] {
