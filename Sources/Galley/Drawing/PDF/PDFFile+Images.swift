@@ -52,6 +52,12 @@ extension PDFFile {
 
   /// Writes an image, with its opacity as a mask.
   private mutating func write(_ image: Bitmap) throws(RenderError) -> Int {
+    if let jpeg = image.jpeg {
+      return try objects.write(
+        "/Subtype/Image/Width \(jpeg.width)/Height \(jpeg.height)/BitsPerComponent 8"
+          + "/ColorSpace/\(jpeg.isGray ? "DeviceGray" : "DeviceRGB")/Filter/DCTDecode" + smooth,
+        stream: jpeg.bytes, isPacked: nil)
+    }
     var entries = smooth
     var opaque = image
     if image.pixels.contains(where: { $0 >> 24 != 255 }) {

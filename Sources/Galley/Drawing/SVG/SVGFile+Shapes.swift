@@ -79,14 +79,16 @@ extension SVGFile {
     // A shape is drawn once, so its image would be kept in memory for nothing.
     let number = isInsideShape ? nil : images.number(of: image)
     if let number, number < imageIDs.count { return imageIDs[number] }
-    let url: String
-    do throws(PNGError) { url = Base64.padded.encoded(try image.png()) } catch {
-      throw .png(error)
+    let (kind, bytes): (String, [UInt8])
+    if let jpeg = image.jpeg {
+      (kind, bytes) = ("jpeg", jpeg.bytes)
+    } else {
+      do throws(PNGError) { (kind, bytes) = ("png", try image.png()) } catch { throw .png(error) }
     }
     let id = define { id in
       MarkupBytes(
         "<image id=\"\(id)\" width=\"1\" height=\"1\" preserveAspectRatio=\"none\""
-          + " xlink:href=\"data:image/png;base64,\(url)\"/>")
+          + " xlink:href=\"data:image/\(kind);base64,\(Base64.padded.encoded(bytes))\"/>")
     }
     if number != nil { imageIDs.append(id) }
     return id
