@@ -46,4 +46,16 @@ struct DryRunTests {
     let outcome = try Command.run("broken.json", "-n", "--no-system-fonts", in: folder)
     #expect(outcome.status == 1 && outcome.errors.contains("minimumFontSize"))
   }
+
+  @Test("A dry run checks the standards of a PDF")
+  func standards() throws {
+    try folder.write(
+      "{\"text\": \"a\", \"width\": 9, \"output\": \"a.pdf\"}\n", to: "pages.ndjson")
+    let outcome = try Command.run(
+      "a.json", "-o", "a.pdf", "-n", "--pdf-standard", "ua-1", "--no-system-fonts", in: folder)
+    #expect(outcome.status == 65 && outcome.errors.contains("no title"), "\(outcome.errors)")
+    let batch = try Command.run(
+      "batch", "pages.ndjson", "-n", "--pdf-standard", "ua-1", "--no-system-fonts", in: folder)
+    #expect(batch.status == 1 && batch.lines.first?.contains("no title") == true)
+  }
 }

@@ -50,6 +50,20 @@ extension AttributedText {
   }
 }
 
+extension TextDocument.Frame {
+  /// The text of a short decoration, which is the label of a list item that follows it; `nil` for other
+  /// boxes.
+  var label: String? { role == .artifact ? text.readText.asLabel : nil }
+}
+
+extension String {
+  /// The text as the label of a list item; `nil` if it is too long or empty.
+  var asLabel: String? {
+    let text = AltText.plain(self)
+    return text.count <= AltText.markerLength && !text.isEmpty ? text : nil
+  }
+}
+
 /// Alternative text while it is collected.
 private struct AltText {
   /// A paragraph of a box.
@@ -59,7 +73,7 @@ private struct AltText {
   }
 
   /// The longest decoration that is the marker of a list item, in characters.
-  private static let markerLength = 8
+  fileprivate static let markerLength = 8
 
   private(set) var lines: [String] = []
   /// The text of a decoration that precedes the next list item.
@@ -68,9 +82,8 @@ private struct AltText {
   private var lastCell: TableCell?
 
   mutating func add(_ frame: TextDocument.Frame) {
-    if frame.role == .artifact {
-      let text = Self.plain(frame.text.readText)
-      marker = text.count <= Self.markerLength && !text.isEmpty ? text : nil
+    guard frame.role != .artifact else {
+      marker = frame.label
       return
     }
     var paragraphs =

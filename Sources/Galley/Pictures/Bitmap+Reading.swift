@@ -121,7 +121,8 @@ package struct PictureFile: Sendable {
       }
     }
     return PictureFile(
-      Bitmap(width: picture.width, height: picture.height, pixels: picture.pixels),
+      Bitmap(
+        width: picture.width, height: picture.height, pixels: picture.pixels, jpeg: picture.jpeg),
       fileSize: picture.fileSize, remark: picture.remark, isReducible: true)
   }
 }

@@ -1,3 +1,5 @@
+package import GalleyPictures
+
 /// An image in memory: sRGB, eight bits per channel, premultiplied alpha.
 public struct Bitmap: Sendable, Hashable {
   /// Number of pixels per row.
@@ -6,7 +8,9 @@ public struct Bitmap: Sendable, Hashable {
   public let height: Int
   /// The pixels in rows of `width`, top row first. From the lowest byte to the highest, a pixel
   /// consists of red, green, blue and alpha. Colours are premultiplied by alpha.
-  public package(set) var pixels: [UInt32]
+  public package(set) var pixels: [UInt32] { didSet { jpeg = nil } }
+  /// The file that contains these pixels; `nil` if it is not a JPEG.
+  package private(set) var jpeg: JPEGFile?
 
   /// Creates an image in which all pixels are equal. The result is `nil` if a side is 0 or less, or
   /// if a side or the area exceeds the limits.
@@ -20,10 +24,23 @@ public struct Bitmap: Sendable, Hashable {
   }
 
   /// Creates an image from `width` × `height` premultiplied pixels.
-  init(width: Int, height: Int, pixels: [UInt32]) {
+  init(width: Int, height: Int, pixels: [UInt32], jpeg: JPEGFile? = nil) {
     self.width = width
     self.height = height
     self.pixels = pixels
+    self.jpeg = jpeg
+  }
+
+  /// Whether two images have the same pixels.
+  public static func == (one: Bitmap, other: Bitmap) -> Bool {
+    one.width == other.width && one.height == other.height && one.pixels == other.pixels
+  }
+
+  /// Hashes the pixels.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(width)
+    hasher.combine(height)
+    hasher.combine(pixels)
   }
 
   /// The straight (not premultiplied) colour of the pixel in column `x` and row `y`. The colour

@@ -39,9 +39,13 @@ public struct PDFBook: Sendable {
     {
       throw .notAccessible("a page of PDF/A has sides of 3 to 14400 points; change its size")
     }
+    if file.options.isArchive, let name = layout.document.longString(title: title) {
+      throw .notAccessible("\(name) is longer than PDF/A allows; shorten it to 10000 characters")
+    }
     return (title, file.book.faults.isEmpty ? faults : file.book.faults)
   }
 
+  /// Adds a laid-out document as the next page.
   mutating func add(
     _ layout: DocumentLayout, _ painter: DocumentPainter
   ) throws(RenderError) -> [UInt8] {
@@ -72,4 +76,24 @@ public struct PDFBook: Sendable {
   ///
   /// - Returns: the last bytes of the file.
   public mutating func finish() throws(RenderError) -> [UInt8] { try file.finish() }
+}
+
+extension TextDocument {
+  /// Maximum length of a string in PDF/A, in bytes (ISO 19005-2 §6.1.13).
+  private static let longestString = 32_767
+
+  /// The name of a text of the document that is too long for a string of PDF/A.
+  fileprivate func longString(title: String?) -> String? {
+    func isLong(_ text: String?) -> Bool {
+      // In a URL, a byte can become three characters. In other texts, it becomes at most two.
+      3 * (text?.utf8.count ?? 0) > Self.longestString
+    }
+    if isLong(title) { return "the title" }
+    if isLong(alt) || frames.contains(where: { isLong($0.alt) }) { return "an alternative text" }
+    for run in frames.lazy.flatMap({ $0.text.runs }) {
+      if isLong(run.attributes.link) { return "the target of a link" }
+      if isLong(run.attributes.attachment?.alt) { return "an alternative text" }
+    }
+    return nil
+  }
 }

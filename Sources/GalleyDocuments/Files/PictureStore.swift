@@ -55,7 +55,8 @@ public final class PictureStore: Sendable {
   }
 
   package func insert(_ picture: PictureFile, of source: Source, _ needed: NeededSize?) {
-    let cost = picture.bitmap.width * picture.bitmap.height + source.cost
+    let file = (picture.bitmap.jpeg?.bytes.count ?? 0) / 4
+    let cost = picture.bitmap.width * picture.bitmap.height + source.cost + file
     guard cost <= limit else { return }
     state.withLock { state in
       if state.cost + cost > limit { state = State() }

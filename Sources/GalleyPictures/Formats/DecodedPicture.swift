@@ -13,6 +13,10 @@ package struct DecodedPicture {
   /// A one-line warning that the image can differ from its intended appearance; `nil` if there is
   /// no warning.
   package var remark: String?
+  /// Whether the pixels are those of the file, neither turned nor converted to sRGB.
+  package var isAsStored = true
+  /// The file, if it is a JPEG that other programs show with these pixels.
+  package var jpeg: JPEGFile?
 }
 
 /// The size in pixels at which an image will be drawn. A JPEG or WebP is decoded at an eighth, a

@@ -78,6 +78,7 @@ struct Orientation: Equatable {
       }
     }
     picture.pixels = pixels
+    picture.isAsStored = false
     (picture.width, picture.height) = (columns, rows)
     if swapsSides {
       picture.fileSize = (picture.fileSize.height, picture.fileSize.width)

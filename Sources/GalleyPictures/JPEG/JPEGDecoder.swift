@@ -33,7 +33,9 @@ package enum JPEGDecoder {
         try unsafe read(bytes, pixelLimit, needed)
       }
     }
-    return try result.get()
+    var picture = try result.get()
+    if picture.isAsStored { picture.jpeg = JPEGFile(jpeg) }
+    return picture
   }
 
   /// Maximum number of comments that are read from a file.

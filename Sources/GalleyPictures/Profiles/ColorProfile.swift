@@ -37,8 +37,10 @@ enum ColorProfile {
     guard let transform = unsafe transform else { return picture.remark = damaged }
     defer { unsafe library.deleteTransform(transform) }
     if isGray {
+      picture.isAsStored = false
       unsafe convertGrays(&picture, transform, library)
     } else if unsafe changesAnything(transform, library) {
+      picture.isAsStored = false
       unsafe convert(&picture.pixels, transform, library)
     }
   }

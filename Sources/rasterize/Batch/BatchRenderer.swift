@@ -89,7 +89,10 @@ struct BatchRenderer: Sendable {
     var task = task
     var layout = try renderer.layout(task.document, &task.times)
     let warnings = try renderer.warnings(of: layout)
-    guard !renderer.isDryRun else { return checked(layout, encoding, warnings, task) }
+    guard !renderer.isDryRun else {
+      try DocumentRenderer.check(layout, for: encoding)
+      return checked(layout, encoding, warnings, task)
+    }
     if renderer.showsGuides { layout = try renderer.guided(layout, &task.times) }
     var picture =
       if let memory {

@@ -215,6 +215,7 @@ extension DocumentRenderer {
     let encoding = try settings.encoding(for: path)
     let size = PictureSize(of: layout, in: encoding.format)
     guard !isDryRun else {
+      try Self.check(layout, for: encoding)
       StandardError.print(Message(.note, "would write \(path) (\(size))"))
       return warnings
     }
@@ -232,6 +233,14 @@ extension DocumentRenderer {
       try StandardOutput.print(ImageElement(layout: layout, source: path, layer: layer).html)
     }
     return warnings + more
+  }
+
+  /// Checks that a document meets the standards of its file, without writing the file.
+  static func check(
+    _ layout: DocumentLayout, for encoding: PictureEncoding
+  ) throws(Failure) {
+    guard case .pdf(let options) = encoding else { return }
+    do throws(RenderError) { try PDFBook(options).check(layout) } catch { throw Failure(error) }
   }
 
   private func textLayer(of layout: DocumentLayout) throws(Failure) -> String {

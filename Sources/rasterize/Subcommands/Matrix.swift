@@ -117,6 +117,7 @@ struct Matrix: ParsableCommand {
     let encoding = try renderer.settings.encoding(for: output)
     let size = PictureSize(of: sheet, in: encoding.format)
     guard !dryRun else {
+      try DocumentRenderer.check(sheet, for: encoding)
       return StandardError.print(Message(.note, "would write \(output) (\(size))"))
     }
     let picture = try renderer.encoded(sheet, as: encoding, &times)

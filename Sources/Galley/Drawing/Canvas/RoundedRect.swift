@@ -73,6 +73,15 @@ struct RoundedRect {
       unreduced: radii)
   }
 
+  /// The box on a grid whose units are smaller by a factor.
+  func scaled(by factor: Double) -> RoundedRect {
+    RoundedRect(
+      ExactRect(
+        minX: rect.minX * factor, minY: rect.minY * factor, maxX: rect.maxX * factor,
+        maxY: rect.maxY * factor),
+      unreduced: radii.map { $0 * factor })
+  }
+
   /// Whether the corners of the box are square.
   var isSquare: Bool { !(radii.greatest > 0) }
 

@@ -24,7 +24,7 @@ struct PDFContent {
   private(set) var patterns: Set<Int> = []
   private(set) var fonts: Set<Int> = []
 
-  private(set) var bytes = MarkupBytes()
+  var bytes = MarkupBytes()
   private(set) var uses: [Use] = []
   private var state = State()
   private var saved: [State] = []
@@ -185,7 +185,7 @@ extension MarkupBytes {
   mutating func append(pdf transform: Transform) {
     for (index, value) in transform.values.enumerated() {
       append(value, decimals: index < 4 ? 7 : 3)
-      append(" ")
+      append(ascii: " ")
     }
   }
 
@@ -198,21 +198,21 @@ extension MarkupBytes {
     for element in path.elements {
       switch element {
       case .move(let to):
-        append(to, "m", decimals)
+        append(to, decimals, "m")
         (current, start) = (to, to)
       case .line(let to):
-        append(to, "l", decimals)
+        append(to, decimals, "l")
         current = to
       case .quad(let control, let to):
         // PDF has cubic curves only. Control points need less precision than end points.
-        append(between(current, control), "", max(decimals - 1, 0))
-        append(between(to, control), "", max(decimals - 1, 0))
-        append(to, "c", decimals)
+        append(between(current, control), max(decimals - 1, 0))
+        append(between(to, control), max(decimals - 1, 0))
+        append(to, decimals, "c")
         current = to
       case .cubic(let first, let second, let to):
-        append(first, "", decimals)
-        append(second, "", decimals)
-        append(to, "c", decimals)
+        append(first, decimals)
+        append(second, decimals)
+        append(to, decimals, "c")
         current = to
       case .close:
         append("h\n")
@@ -221,10 +221,16 @@ extension MarkupBytes {
     }
   }
 
-  private mutating func append(_ point: Path.Point, _ operation: String, _ decimals: Int) {
+  /// Appends a point and a space, and an operator.
+  private mutating func append(
+    _ point: Path.Point, _ decimals: Int, _ operation: Unicode.Scalar? = nil
+  ) {
     append(point.x, decimals: decimals)
-    append(" ")
+    append(ascii: " ")
     append(point.y, decimals: decimals)
-    append(operation.isEmpty ? " " : " \(operation)\n")
+    append(ascii: " ")
+    guard let operation else { return }
+    append(ascii: operation)
+    append(ascii: "\n")
   }
 }

@@ -127,37 +127,41 @@ extension PDFFile {
   mutating func writeForm(
     _ data: [UInt8], _ bounds: Rectangle, _ entries: String
   ) -> Int {
-    let box = [bounds.x, bounds.y, bounds.x + bounds.width, bounds.y + bounds.height]
-      .map { MarkupBytes.text($0) }.joined(separator: " ")
-    return write("/Type/XObject/Subtype/Form/BBox[\(box)]\(entries)", stream: data)
+    var box = MarkupBytes()
+    box.append(pdf: bounds)
+    return write(
+      "/Subtype/Form/BBox[\(String(decoding: box.bytes, as: UTF8.self))]\(entries)",
+      stream: data)
   }
 
   /// The operators of complete content with its shapes, and its resource dictionary.
   mutating func finished(_ inner: PDFContent) -> (data: [UInt8], resources: String) {
     var inner = inner
     depth = max(depth, inner.depth)
-    var data: [UInt8] = []
+    var data = MarkupBytes()
     var start = 0
     for use in inner.uses {
-      data += inner.bytes.bytes[start..<use.offset]
+      data.append(inner.bytes.bytes[start..<use.offset])
       start = use.offset
-      let shape = shapes[use.shape]
-      if use.operation != .draw, shape.count < Self.formUses, shape.forms[use.operation] == nil {
-        data += shape.path.bytes
-        data += Array("\(use.operation.rawValue) ".utf8)
-      } else if let form = form(of: use.shape, use.operation) {
+      if let form = form(of: use.shape, use.operation) {
         inner.refer(toForm: form)
-        data += Array("/X\(form) Do ".utf8)
+        data.append("/X")
+        data.append(form, radix: 10)
+        data.append(" Do ")
+      } else if use.operation != .draw {
+        data.append(shapes[use.shape].path)
+        data.append(use.operation.rawValue)
+        data.append(ascii: " ")
       }
     }
-    data += inner.bytes.bytes[start...]
-    return (data, inner.resources)
+    data.append(inner.bytes.bytes[start...])
+    return (data.bytes, inner.resources)
   }
 
-  /// The number of the form of a shape.
+  /// The number of the form of a shape; `nil` if its path is repeated.
   private mutating func form(of number: Int, _ operation: PDFShape.Operation) -> Int? {
     if let known = shapes[number].forms[operation] { return known }
-    guard operation != .draw else { return nil }
+    guard operation != .draw, shapes[number].count >= Self.formUses else { return nil }
     let data = shapes[number].path.bytes + Array(operation.rawValue.utf8)
     // The widths of later strokes are unknown.
     let bounds = operation == .stroke ? Self.glyphArea : shapes[number].bounds.grown(by: 1)

@@ -1,3 +1,4 @@
+import GalleyFont
 import GalleyPNG
 
 // Images.
@@ -12,8 +13,32 @@ extension PDFFile {
       number = try write(image)
       imageForms[index] = number
     }
-    content.save()
     setAlpha(255)
+    draw(image: number, transform)
+  }
+
+  mutating func draw(
+    _ mask: PositionedMask, _ color: Color, _ transform: Transform
+  ) throws(RenderError) {
+    let key = VectorMask(color: color.straight | 0xFF00_0000, mask)
+    let number: Int
+    if let known = masks[key] {
+      number = known
+    } else {
+      let opacity = try writeMask(mask.coverage, width: mask.rect.width)
+      // The colour of all pixels is one pixel.
+      number = try objects.write(
+        "/Subtype/Image/Width 1/Height 1/SMask \(opacity) 0 R"
+          + "/ColorSpace/DeviceRGB/BitsPerComponent 8",
+        stream: [color.red, color.green, color.blue])
+      masks[key] = number
+    }
+    setAlpha(color.alpha)
+    draw(image: number, transform)
+  }
+
+  private mutating func draw(image number: Int, _ transform: Transform) {
+    content.save()
     // Images of PDF point up, and fill the unit square.
     var flip = Transform(x: 0, y: 1)
     flip.d = -1
@@ -22,48 +47,49 @@ extension PDFFile {
     content.restore()
   }
 
+  /// Enlarged images are smooth, as in the picture.
+  private var smooth: String { isSmooth ? "/Interpolate true" : "" }
+
   /// Writes an image, with its opacity as a mask.
   private mutating func write(_ image: Bitmap) throws(RenderError) -> Int {
-    // Enlarged images are smooth, as in the picture. PDF/A forbids the entry (ISO 19005-2 §6.2.8).
-    let smooth = options.isArchive ? "" : "/Interpolate true"
-    let size = "/Type/XObject/Subtype/Image/Width \(image.width)/Height \(image.height)\(smooth)"
-    var mask = ""
-    var opaque = image
-    if let color = image.onlyColor {
-      // The image of a shadow is its opacity: its colour is one pixel.
-      opaque = Bitmap(width: 1, height: 1, pixels: [color])
+    if let jpeg = image.jpeg {
+      return try objects.write(
+        "/Subtype/Image/Width \(jpeg.width)/Height \(jpeg.height)/BitsPerComponent 8"
+          + "/ColorSpace/\(jpeg.isGray ? "DeviceGray" : "DeviceRGB")/Filter/DCTDecode" + smooth,
+        stream: jpeg.bytes, isPacked: nil)
     }
+    var entries = smooth
+    var opaque = image
     if image.pixels.contains(where: { $0 >> 24 != 255 }) {
-      let number = try writeMask(of: image, size)
-      mask = "/SMask \(number) 0 R"
+      let coverage = image.pixels.map { UInt8(truncatingIfNeeded: $0 >> 24) }
+      entries += "/SMask \(try writeMask(coverage, width: image.width)) 0 R"
       for index in opaque.pixels.indices {
         opaque.pixels[index] = Pixel.straight(opaque.pixels[index]) | 0xFF00_0000
       }
     }
-    let parts = PDFPicture(try Self.png(opaque))
-    return try objects.write(
-      "/Type/XObject/Subtype/Image/Width \(opaque.width)/Height \(opaque.height)"
-        + (opaque.pixels.count > 1 ? smooth : "") + mask + parts.entries, stream: parts.data,
-      isPacked: true)
+    return try write(PDFPicture(try Self.png(opaque)), entries)
   }
-}
 
-extension PDFFile {
-  /// Writes the opacity of an image as a grey image, and returns its number.
-  private mutating func writeMask(of image: Bitmap, _ size: String) throws(RenderError) -> Int {
-    var grey = image
-    for index in grey.pixels.indices {
-      grey.pixels[index] = 0xFF00_0000 | (grey.pixels[index] >> 24) * 0x0001_0101
-    }
+  /// Writes opacities as a grey image, and returns its number.
+  private mutating func writeMask(_ coverage: [UInt8], width: Int) throws(RenderError) -> Int {
+    let grey = Bitmap(
+      width: width, height: coverage.count / max(width, 1),
+      pixels: coverage.map { 0xFF00_0000 | UInt32($0) * 0x0001_0101 })
     // Masks of shadows are smooth, so that the highest effort saves little.
-    let parts = PDFPicture(try Self.png(grey, .fast))
+    let picture = PDFPicture(try Self.png(grey, .fast))
     // A mask cannot have a palette.
-    guard parts.isIndexed else {
-      return try objects.write(size + parts.entries, stream: parts.data, isPacked: true)
-    }
+    guard picture.isIndexed else { return try write(picture, smooth) }
     return try objects.write(
-      size + "/ColorSpace/DeviceGray/BitsPerComponent 8",
-      stream: image.pixels.map { UInt8(truncatingIfNeeded: $0 >> 24) })
+      "/Subtype/Image/Width \(grey.width)/Height \(grey.height)\(smooth)"
+        + "/ColorSpace/DeviceGray/BitsPerComponent 8", stream: coverage)
+  }
+
+  private mutating func write(
+    _ picture: PDFPicture, _ entries: String
+  ) throws(RenderError) -> Int {
+    try objects.write(
+      "/Subtype/Image" + picture.entries + entries, stream: picture.data,
+      isPacked: true)
   }
 
   private static func png(
@@ -73,22 +99,56 @@ extension PDFFile {
   }
 }
 
-extension Bitmap {
-  /// The opaque colour of all pixels, if they differ only in opacity; otherwise `nil`. Fully opaque
-  /// images have none.
-  fileprivate var onlyColor: UInt32? {
-    guard let strongest = pixels.max(by: { $0 >> 24 < $1 >> 24 }), strongest >> 24 > 0,
-      pixels.contains(where: { $0 >> 24 < 255 })
-    else { return nil }
-    let color = Pixel.straight(strongest) | 0xFF00_0000
-    func isNear(_ one: UInt32, _ other: UInt32, _ shift: UInt32) -> Bool {
-      (one >> shift & 255) &- (other >> shift & 255) &+ 1 <= 2
+// Pictures with alternative text. Their operators are marked content of the page.
+extension PDFFile {
+  mutating func note(frame: Int, in box: Rectangle) {
+    guard let element = page.element(of: frame) else { return }
+    page.structure.cover(pagePlace.bounds(of: box), by: element)
+  }
+
+  mutating func begin(_ picture: VectorPicture) {
+    // Marked content of a form would need a parent tree of its own.
+    guard outer.isEmpty, let number = content(of: picture) else { return }
+    content.append("EMC /Figure<</MCID \(number)>>BDC ")
+    isInPicture = true
+  }
+
+  mutating func endPicture() {
+    if isInPicture { content.append("EMC /Artifact BMC ") }
+    isInPicture = false
+  }
+
+  /// Reserves the number of a picture's marked content; `nil` for a decoration.
+  private mutating func content(of picture: VectorPicture) -> Int? {
+    switch picture {
+    case .canvas:
+      guard let element = page.canvasPicture else { return nil }
+      page.structure.cover(
+        Rectangle(x: 0, y: 0, width: page.width, height: page.height), by: element)
+      return page.structure.addContent(to: element)
+    case .frame(let index):
+      guard let element = page.element(of: index),
+        page.structure.elements[element].kind == "Figure"
+      else { return nil }
+      return page.structure.addContent(to: element)
+    case .attachment(let index, let offset):
+      guard page.element(of: index) != nil, page.pictures[offset] == nil else { return nil }
+      let number = page.structure.reserveContent()
+      page.pictures[offset] = number
+      return number
     }
-    let isOnly = pixels.allSatisfy { pixel in
-      let wanted = Pixel.premultiplied(color & 0x00FF_FFFF | pixel & 0xFF00_0000)
-      return isNear(pixel, wanted, 16) && isNear(pixel, wanted, 8) && isNear(pixel, wanted, 0)
-    }
-    return isOnly ? color : nil
+  }
+}
+
+/// The identity of a mask that is drawn in a colour.
+struct VectorMask: Hashable {
+  private let color: UInt32
+  private let width: Int
+  private let digest: SHA256Digest
+
+  init(color: UInt32, _ mask: PositionedMask) {
+    (self.color, width) = (color, mask.rect.width)
+    digest = SHA256Digest(of: mask.coverage.span)
   }
 }
 
@@ -105,7 +165,7 @@ private struct PDFPicture {
     var (header, palette): ([UInt8], [UInt8]) = ([], [])
     var start = 8
     while start + 12 <= png.count {
-      let length = png[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+      let length = Self.number(png[start..<start + 4])
       let end = min(start + 8 + length, png.count)
       switch String(decoding: png[start + 4..<start + 8], as: UTF8.self) {
       case "IHDR": header = Array(png[start + 8..<end])
@@ -117,7 +177,7 @@ private struct PDFPicture {
     }
     guard header.count >= 10 else { return }
     let (bits, type) = (Int(header[8]), header[9])
-    let width = header[0..<4].reduce(0) { $0 << 8 | Int($1) }
+    let (width, height) = (Self.number(header[0..<4]), Self.number(header[4..<8]))
     isIndexed = type == 3
     let space =
       isIndexed
@@ -125,7 +185,11 @@ private struct PDFPicture {
         + palette.map(\.hexadecimal).joined() + ">]" : type == 0 ? "/DeviceGray" : "/DeviceRGB"
     let colors = type == 2 ? 3 : 1
     entries =
-      "/ColorSpace\(space)/BitsPerComponent \(bits)/DecodeParms<</Predictor 15"
+      "/Width \(width)/Height \(height)/ColorSpace\(space)/BitsPerComponent \(bits)/DecodeParms<</Predictor 15"
       + "/Colors \(colors)/BitsPerComponent \(bits)/Columns \(width)>>"
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.reduce(0) { $0 << 8 | Int($1) }
   }
 }

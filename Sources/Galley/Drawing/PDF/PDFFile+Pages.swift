@@ -2,17 +2,22 @@
 extension PDFFile {
   /// Starts a page for a document.
   mutating func beginPage(_ layout: DocumentLayout) {
+    // A page has at most 14,400 units per side (ISO 32000-1 Annex C.2). Larger pages have larger units.
+    let unit = max((max(layout.width, layout.height) / 14_400).rounded(.up), 1)
     page = PDFPage(number: objects.reserve())
-    (page.width, page.height) = (layout.width, layout.height)
+    (page.unit, page.width, page.height) = (unit, layout.width / unit, layout.height / unit)
     page.hasBlending = layout.document.frames.contains {
       ($0.ownEffects?.value.blendMode ?? .normal) != .normal
     }
     if book.pages.isEmpty { book.language = layout.document.language }
+    if layout.document.backgroundImage != nil, let alt = layout.document.alt {
+      page.canvasPicture = page.structure.add("Figure", in: 0, alt: alt)
+    }
     page.addFrames(of: layout)
     content = PDFContent()
     // Coordinates of the canvas point down, coordinates of a page point up.
-    var flip = Transform(x: 0, y: layout.height)
-    flip.d = -1
+    var flip = Transform(x: 0, y: page.height)
+    (flip.a, flip.d) = (1 / unit, -1 / unit)
     content.append("/Artifact BMC q ")
     content.concatenate(flip)
   }
@@ -40,16 +45,14 @@ extension PDFFile {
         .filter { $0 > 0 }
     let contents = page.structure.contents.map { "\(numbers[$0]) 0 R" }.joined(separator: " ")
     book.parents[key] = try objects.write(MarkupBytes("[\(contents)]"))
-    for (annotation, element) in page.structure.annotations {
-      guard let parent = page.annotationKeys[annotation] else { continue }
-      book.parents[parent] = numbers[element]
-    }
+    for (key, element) in page.structure.annotations { book.parents[key] = numbers[element] }
     var text = MarkupBytes("<</Type/Page/Parent \(book.tree) 0 R/MediaBox[0 0 ")
     text.append(page.width, decimals: 3)
     text.append(" ")
     text.append(page.height, decimals: 3)
     text.append("]/Contents \(stream) 0 R\(resources)/StructParents \(key)/Tabs/S")
     text.append("/Group<</S/Transparency/CS/DeviceRGB/I true>>")
+    if page.unit > 1 { text.append("/UserUnit \(Int(page.unit))") }
     if !page.annotations.isEmpty {
       let list = page.annotations.map { "\($0) 0 R" }.joined(separator: " ")
       text.append("/Annots[\(list)]")
@@ -57,16 +60,14 @@ extension PDFFile {
     text.append(">>")
     try objects.write(text, as: page.number)
     book.pages.append(page.number)
-    book.headings += page.headings.map {
-      PDFPages.Heading(level: $0.level, title: $0.title, page: page.number, top: $0.top)
-    }
+    book.headings += page.headings
     page = PDFPage(number: 0)
   }
 
   /// Drops a page that could not be completed. Objects that were written for it are not used.
   mutating func abandonPage() {
     (content, outer, groups, shapeDepth) = (PDFContent(), [], [], 0)
-    (page, failure, depth) = (PDFPage(number: 0), nil, 0)
+    (page, failure, depth, isInPicture) = (PDFPage(number: 0), nil, 0, false)
   }
 
   /// Moves the file out, so that its parts are not copied when they change.

@@ -3,6 +3,9 @@ extension PDFFile {
   /// Smallest correction of a position, in thousandths of the font size.
   private static let leastCorrection = 4.0
 
+  /// Maximum number of characters of a heading in the outline.
+  private static let longestHeading = 1000
+
   /// Characters of a line that belong to the same element.
   private struct Piece {
     var spans: [VectorText.Span] = []
@@ -19,10 +22,7 @@ extension PDFFile {
     guard let first = corners.first else { return }
     let whole = corners.dropFirst().reduce(first) { $0.union($1) }
     var text = MarkupBytes("<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect[")
-    for value in [whole.x, whole.y, whole.x + whole.width, whole.y + whole.height] {
-      text.append(value)
-      text.append(" ")
-    }
+    text.append(pdf: whole)
     text.append("]/QuadPoints[")
     for box in corners {
       let (right, top) = (box.x + box.width, box.y + box.height)
@@ -38,9 +38,8 @@ extension PDFFile {
     let key = book.nextParent()
     text.append("/StructParent \(key)>>")
     let number = write(text)
-    page.annotationKeys[number] = key
     page.annotations.append(number)
-    page.links.append(PDFPage.Link(link: link, annotation: number))
+    page.links.append(PDFPage.Link(link: link, annotation: number, key: key))
   }
 
   /// A URL in ASCII (ISO 32000-1 §12.6.4.7): other bytes are written as `%` and two digits.
@@ -69,10 +68,13 @@ extension PDFFile {
       }
       if line.endsParagraph { blocks.endParagraph() }
     }
+    for picture in page.pictures.values.sorted() {
+      page.structure.move(content: picture, to: page.structure.add("NonStruct", in: 0))
+    }
+    page.pictures = [:]
     // A link must have an element, even if its text is not shown.
     for rest in page.links {
-      let element = page.structure.add("Link", in: 0)
-      page.structure.add(annotation: rest.annotation, to: element)
+      page.structure.add(rest, to: page.structure.add("Link", in: 0))
     }
     page.links = []
   }
@@ -106,25 +108,50 @@ extension PDFFile {
     _ blocks: inout PDFTextBlocks
   ) {
     var kind = "Artifact"
-    var properties = ""
-    if var element = blocks.element(for: piece.roles, in: &page.structure) {
+    var properties = MarkupBytes()
+    if var element = blocks.element(
+      for: piece.roles, piece.spans.lazy.flatMap(\.characters).map(\.text), in: &page.structure)
+    {
       if let alt = piece.alt {
         element = page.structure.add("Figure", in: element, alt: alt)
+        if let picture = page.pictures.removeValue(forKey: piece.start) {
+          page.structure.move(content: picture, to: element)
+        }
       } else if let link = piece.link {
         element = linkElement(link, at: piece.start, in: element, &blocks)
       }
       if piece.link == nil { blocks.link = nil }
       kind = page.structure.elements[element].kind
-      properties = "/MCID \(page.structure.addContent(to: element))"
+      properties.append("<</MCID ")
+      properties.append(page.structure.addContent(to: element), radix: 10)
       if piece.language != book.language {
-        properties += "/Lang" + MarkupBytes.pdf(piece.language)
+        properties.append("/Lang")
+        properties.append(pdf: piece.language)
       }
+      properties.append(">>BDC")
       noteHeading(piece, line, place, element)
+      if !layout.isOnPath, !page.structure.boxes(around: element).isEmpty {
+        cover(piece, line, place, element)
+      }
     }
-    page.text.append(
-      properties.isEmpty ? "/Artifact BMC BT 3 Tr " : "/\(kind)<<\(properties)>>BDC BT 3 Tr ")
-    for span in piece.spans { write(span, line, layout, place) }
+    page.text.append("/")
+    page.text.append(kind)
+    if properties.bytes.isEmpty { page.text.append(" BMC") }
+    page.text.append(properties)
+    page.text.append(" BT 3 Tr ")
+    write(piece.spans, line, layout, place)
     page.text.append("ET EMC\n")
+  }
+
+  private mutating func cover(
+    _ piece: Piece, _ line: VectorText, _ place: Transform, _ element: Int
+  ) {
+    let characters = piece.spans.lazy.flatMap(\.characters)
+    guard let left = characters.map(\.left).min(), let right = characters.map(\.right).max()
+    else { return }
+    let box = Rectangle(
+      x: left, y: line.line.top, width: right - left, height: line.line.height)
+    page.structure.cover(place.bounds(of: box), by: element)
   }
 
   /// The element of a link's text. The annotation is its first part.
@@ -137,9 +164,7 @@ extension PDFFile {
     while let next = page.links.first, next.link.range.lowerBound <= offset {
       page.links.removeFirst()
       let isOwn = next.link.range.contains(offset)
-      page.structure.add(
-        annotation: next.annotation,
-        to: isOwn ? element : page.structure.add("Link", in: parent))
+      page.structure.add(next, to: isOwn ? element : page.structure.add("Link", in: parent))
     }
     blocks.link = (url, parent, element)
     return element
@@ -156,43 +181,71 @@ extension PDFFile {
       else { continue }
       let text = piece.alt ?? piece.spans.flatMap(\.characters).map(\.text).joined()
       if page.headingElement == index, let last = page.headings.indices.last {
-        page.headings[last].title += text
+        let rest = max(Self.longestHeading - page.headings[last].title.count, 0)
+        page.headings[last].title += text.prefix(rest)
       } else {
         page.headingElement = index
         let top = place.point(x: line.line.x, y: line.line.top).y
-        page.headings.append(PDFPage.Heading(level: level, title: text, top: top))
+        let title = String(text.prefix(Self.longestHeading))
+        page.headings.append(
+          PDFPage.Heading(level: level, title: title, page: page.number, top: top))
       }
       return
     }
   }
 
-  /// Writes the characters of a span.
+  /// Writes the characters of spans. Adjacent left-to-right spans of one size and baseline are
+  /// written together, but PDFium needs vertical spans one by one.
   private mutating func write(
-    _ span: VectorText.Span, _ line: VectorText, _ layout: TextLayout, _ place: Transform
+    _ spans: [VectorText.Span], _ line: VectorText, _ layout: TextLayout, _ place: Transform
   ) {
-    let run = layout.runs[span.run]
-    let size = run.size > 0 ? run.size : 1
-    let characters = PDFTextBoxes(span.characters, size: size, level: run.level).characters
-    let baseline = line.baseline(of: run, in: layout)
-    guard !layout.isOnPath else {
-      return writeOnPath(characters, run, layout, place, size)
+    var together: (characters: [VectorText.Character], size: Double, baseline: Double)?
+    for span in spans {
+      let run = layout.runs[span.run]
+      let size = run.size > 0 ? run.size : 1
+      let characters = PDFTextBoxes(span.characters, size: size, level: run.level).characters
+      let baseline = line.baseline(of: run, in: layout)
+      let isAdjacent =
+        together.map {
+          $0.size == size && $0.baseline == baseline && run.level & 1 == 0
+            && !layout.flow.isVertical
+            && abs(($0.characters.last?.right ?? 0) - (characters.first?.left ?? 0)) < 0.1 * size
+        } ?? false
+      if let open = together, !isAdjacent {
+        writeTogether(open.characters, at: open.baseline, place, open.size)
+        together = nil
+      }
+      if layout.isOnPath {
+        writeOnPath(characters, run, layout, place, size)
+      } else if run.level & 1 == 1 {
+        writeApart(characters, at: baseline, place, size)
+      } else if isAdjacent {
+        together?.characters += characters
+      } else {
+        together = (characters, size, baseline)
+      }
     }
-    guard let first = characters.first else { return }
+    if let together {
+      writeTogether(together.characters, at: together.baseline, place, together.size)
+    }
+  }
+
+  /// Moves the pen to the left edge of a character.
+  private mutating func move(
+    to first: VectorText.Character, at baseline: Double, _ place: Transform
+  ) {
     var origin = place.after(Transform(x: first.left, y: baseline))
     (origin.c, origin.d) = (-origin.c, -origin.d)
     appendMatrix(origin)
-    if run.level & 1 == 1 {
-      writeApart(characters, from: first.left, size)
-    } else {
-      writeTogether(characters, from: first.left, size)
-    }
   }
 
   /// Writes characters from left to right with one operator.
   private mutating func writeTogether(
-    _ characters: [VectorText.Character], from start: Double, _ size: Double
+    _ characters: [VectorText.Character], at baseline: Double, _ place: Transform, _ size: Double
   ) {
-    var (pen, font, isOpen) = (start, -1, false)
+    guard let first = characters.first else { return }
+    move(to: first, at: baseline, place)
+    var (pen, font, isOpen) = (first.left, -1, false)
     for character in characters {
       let code = code(for: character, size)
       if code.font != font {
@@ -202,14 +255,15 @@ extension PDFFile {
       }
       let correction = (pen - character.left) / size * 1000
       if abs(correction) >= Self.leastCorrection {
-        let number = MarkupBytes.text(correction, decimals: 0)
-        page.text.append(isOpen ? ">\(number)<" : "[\(number)<")
+        page.text.append(isOpen ? ">" : "[")
+        page.text.bytes.append(correction, decimals: 0)
+        page.text.append("<")
         pen -= correction.rounded(.toNearestOrAwayFromZero) / 1000 * size
       } else if !isOpen {
         page.text.append("[<")
       }
       isOpen = true
-      page.text.append(PDFTextCodes.hexadecimal(code.code))
+      page.text.bytes.append(code.code, radix: 16, digits: 4)
       pen += Double(code.width) / 1000 * size
     }
     if isOpen { page.text.append(">]TJ ") }
@@ -218,20 +272,29 @@ extension PDFFile {
   /// Writes characters of right-to-left text with an operator each. PDFium returns the characters of
   /// one operator in reverse.
   private mutating func writeApart(
-    _ characters: [VectorText.Character], from start: Double, _ size: Double
+    _ characters: [VectorText.Character], at baseline: Double, _ place: Transform, _ size: Double
   ) {
-    var (line, font) = (start, -1)
+    guard let first = characters.first else { return }
+    move(to: first, at: baseline, place)
+    var (line, font) = (first.left, -1)
     for character in characters {
       let code = code(for: character, size)
       if code.font != font { appendFont(code.font, size) }
       font = code.font
       let step = MarkupBytes.scaled(character.left - line, decimals: 3)
       if step != 0 {
-        page.text.append("\(MarkupBytes.text(Double(step) / 1000, decimals: 3)) 0 Td ")
+        page.text.bytes.append(Double(step) / 1000, decimals: 3)
+        page.text.append(" 0 Td ")
       }
       line += Double(step) / 1000
-      page.text.append("<\(PDFTextCodes.hexadecimal(code.code))>Tj ")
+      append(code)
     }
+  }
+
+  private mutating func append(_ code: PDFTextCodes.Code) {
+    page.text.append("<")
+    page.text.bytes.append(code.code, radix: 16, digits: 4)
+    page.text.append(">Tj ")
   }
 
   private mutating func code(for character: VectorText.Character, _ size: Double)
@@ -259,19 +322,21 @@ extension PDFFile {
       var origin = place.after(pen).after(turn)
       (origin.c, origin.d) = (-origin.c, -origin.d)
       appendMatrix(origin)
-      page.text.append("<\(PDFTextCodes.hexadecimal(code.code))>Tj ")
+      append(code)
     }
   }
 
   private mutating func appendFont(_ number: Int, _ size: Double) {
     page.text.use(font: number)
-    page.text.append("/F\(number) \(MarkupBytes.text(size, decimals: 3)) Tf ")
+    page.text.append("/F")
+    page.text.bytes.append(number, radix: 10)
+    page.text.append(" ")
+    page.text.bytes.append(size, decimals: 3)
+    page.text.append(" Tf ")
   }
 
   private mutating func appendMatrix(_ transform: Transform) {
-    var bytes = MarkupBytes()
-    bytes.append(pdf: transform)
-    page.text.append(bytes)
+    page.text.bytes.append(pdf: transform)
     page.text.append("Tm ")
   }
 }

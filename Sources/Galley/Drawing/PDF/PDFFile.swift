@@ -27,6 +27,8 @@ struct PDFFile: VectorTarget {
   var images = VectorImages()
   /// The objects of the images, by the numbers in `images`.
   var imageForms: [Int: Int] = [:]
+  /// The objects of the masks that are drawn in a colour.
+  var masks: [VectorMask: Int] = [:]
   /// The text of all pages.
   var text = PDFTextCodes()
   /// The page that is being written.
@@ -36,6 +38,8 @@ struct PDFFile: VectorTarget {
   let isBook: Bool
   /// Texts and the alternative text for the file's information.
   var metadata = PictureMetadata()
+  /// Whether a picture with alternative text is being drawn.
+  var isInPicture = false
   /// The first error of a step that cannot throw.
   var failure: RenderError?
   /// The greatest number of saved graphics states in a content of the page.
@@ -58,6 +62,9 @@ struct PDFFile: VectorTarget {
   }
 
   var blurs: Bool { false }
+
+  /// PDF/A forbids smooth images (ISO 19005-2 §6.2.8).
+  var isSmooth: Bool { !options.isArchive }
 
   mutating func fill(_ path: Path, _ paint: VectorPaint, isEvenOdd: Bool) {
     guard !path.elements.isEmpty else { return }

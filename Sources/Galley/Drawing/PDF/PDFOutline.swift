@@ -1,14 +1,14 @@
 /// The outline of a PDF file: its headings as a tree (ISO 32000-1 §12.3.3).
 struct PDFOutline {
   private struct Item {
-    let heading: PDFPages.Heading
+    let heading: PDFPage.Heading
     let parent: Int?
     var kids: [Int] = []
   }
 
   private var items: [Item] = []
 
-  init(_ headings: [PDFPages.Heading]) {
+  init(_ headings: [PDFPage.Heading]) {
     /// The items around the next one, from the outermost to the innermost.
     var around: [Int] = []
     for heading in headings {

@@ -4,6 +4,8 @@ struct PDFPage {
   struct Heading {
     let level: Int
     var title: String
+    /// The number of the page object.
+    let page: Int
     /// The top of the heading, in points above the lower edge of the page.
     let top: Double
   }
@@ -11,7 +13,9 @@ struct PDFPage {
   /// A link whose text has not been written yet.
   struct Link {
     let link: TextLayout.Link
+    /// The number of the annotation object, and its key in the structure's parent tree.
     let annotation: Int
+    let key: Int
   }
 
   /// The element of a frame in the structure.
@@ -23,18 +27,22 @@ struct PDFPage {
 
   /// The number of the page object.
   let number: Int
+  /// The size of the page in its own units, and the number of points per unit.
   var width = 0.0
   var height = 0.0
+  var unit = 1.0
   /// Whether the page has a blend mode.
   var hasBlending = false
   var structure = PDFStructure(root: "Sect")
   /// The elements of all frames.
   var places: [Place] = []
+  /// The element of the canvas's picture.
+  var canvasPicture: Int?
+  /// The marked content of pictures in the text that is written next, by their offsets.
+  var pictures: [Int: Int] = [:]
   /// The operators of the invisible text, in coordinates of the page.
   var text = PDFContent()
   var annotations: [Int] = []
-  /// The keys of the annotations in the structure's parent tree.
-  var annotationKeys: [Int: Int] = [:]
   /// The links of the text that is written next.
   var links: ArraySlice<Link> = []
   var headings: [Heading] = []
@@ -61,13 +69,37 @@ extension PDFPage {
         flats.removeLast()
       }
       let outer = around.last?.place ?? .element(0)
-      let place = place(of: frames[index], in: outer, &flats[around.count])
-      places.append(place)
       let end = layout.ends.indices.contains(index) ? layout.ends[index] : index + 1
+      let precedesItem =
+        frames.indices.contains(end) && frames[end].role == .listItem && around.last?.end != end
+      let label = precedesItem ? frames[index].label : nil
+      let place =
+        label.map { addLabel($0, in: outer, &flats[around.count]) }
+        ?? place(of: frames[index], in: outer, &flats[around.count])
+      places.append(place)
       guard end > index + 1 else { continue }
       around.append((end, place))
       flats.append(PDFFlatGroup())
     }
+  }
+
+  /// The element of a frame.
+  func element(of frame: Int) -> Int? {
+    guard places.indices.contains(frame), case .element(let element) = places[frame] else {
+      return nil
+    }
+    return element
+  }
+
+  /// Adds a list item with its label.
+  private mutating func addLabel(
+    _ text: String, in outer: Place, _ flat: inout PDFFlatGroup
+  ) -> Place {
+    guard case .element(let parent) = outer else { return .artifact }
+    flat.item = nil
+    let body = structure.add(.listItem, cell: nil, in: parent, alt: nil, &flat)
+    flat.item = body
+    return .element(structure.addLabel(text, to: body))
   }
 
   private mutating func place(
@@ -93,6 +125,8 @@ struct PDFFlatGroup {
   var element = 0
   /// The row of the last cell, and its element.
   var row: (number: Int, element: Int)?
+  /// The element of the text of the last item, if it has a label.
+  var item: Int?
 }
 
 extension PDFStructure {
@@ -105,14 +139,15 @@ extension PDFStructure {
     let kind = elements[parent].kind
     switch role {
     case .listItem:
-      let list = kind == "L" ? parent : group("L", in: parent, &flat)
-      return add("LBody", in: add("LI", in: list))
+      let list = group("L", in: parent, &flat)
+      // In a list with labels, a box without a label belongs to the item before it.
+      return flat.item ?? add("LBody", in: add("LI", in: list))
     case .row:
-      return add("TR", in: kind == "Table" ? parent : group("Table", in: parent, &flat))
+      return add("TR", in: group("Table", in: parent, &flat))
     case .cell, .headerCell:
       var row = parent
       if kind != "TR" {
-        let table = kind == "Table" ? parent : group("Table", in: parent, &flat)
+        let table = group("Table", in: parent, &flat)
         let number = cell?.row ?? 0
         if let last = flat.row, last.number == number {
           row = last.element
@@ -139,7 +174,9 @@ extension PDFStructure {
     _ kind: String, in parent: Int, _ flat: inout PDFFlatGroup
   ) -> Int {
     if flat.kind == kind, flat.parent == parent { return flat.element }
-    flat = PDFFlatGroup(parent: parent, kind: kind, element: add(kind, in: parent))
+    let isOwn = elements[parent].kind == kind
+    flat = PDFFlatGroup(
+      parent: parent, kind: kind, element: isOwn ? parent : add(kind, in: parent))
     return flat.element
   }
 }

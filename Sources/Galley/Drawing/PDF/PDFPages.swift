@@ -1,13 +1,5 @@
 /// The pages of a PDF file, and everything about them that is written at the end.
 struct PDFPages {
-  /// A heading of the outline.
-  struct Heading {
-    let level: Int
-    let title: String
-    let page: Int
-    let top: Double
-  }
-
   /// The numbers of the objects of the page tree, the structure's root, and the document's element.
   let tree: Int
   let structure: Int
@@ -18,7 +10,7 @@ struct PDFPages {
   var elements: [Int] = []
   /// For each page and each annotation, in the order of their keys, the number of an object.
   var parents: [Int] = []
-  var headings: [Heading] = []
+  var headings: [PDFPage.Heading] = []
   /// The language of the first page.
   var language = ""
   /// Requirements of PDF/UA-1 that some page does not meet.

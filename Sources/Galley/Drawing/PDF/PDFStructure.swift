@@ -17,14 +17,16 @@ struct PDFStructure {
     var alt: String?
     /// The entries that only some kinds have.
     var entries = ""
+    /// The box around a figure or a table, in coordinates of the page.
+    var box: Rectangle?
   }
 
   /// All elements. A parent comes before its kids; the first element is the page's root.
   private(set) var elements: [Element]
   /// The element of each marked content, in the order of their numbers.
   private(set) var contents: [Int] = []
-  /// The element of each annotation.
-  private(set) var annotations: [(annotation: Int, element: Int)] = []
+  /// The key of each annotation in the parent tree, and its element.
+  private(set) var annotations: [(key: Int, element: Int)] = []
 
   /// - root: the kind of the root.
   init(root: String) { elements = [Element(kind: root, parent: nil)] }
@@ -41,16 +43,76 @@ struct PDFStructure {
 
   /// Adds marked content to an element, and returns its number.
   mutating func addContent(to element: Int) -> Int {
-    let number = contents.count
-    elements[element].kids.append(.content(number))
-    contents.append(element)
+    let number = reserveContent()
+    move(content: number, to: element)
     return number
   }
 
+  /// Reserves the number of marked content whose element is not known yet.
+  mutating func reserveContent() -> Int {
+    contents.append(0)
+    return contents.count - 1
+  }
+
+  /// Adds marked content with a reserved number to an element.
+  mutating func move(content number: Int, to element: Int) {
+    elements[element].kids.append(.content(number))
+    contents[number] = element
+  }
+
+  /// Notes that an element fills a box, in coordinates of the page.
+  mutating func cover(_ box: Rectangle, by element: Int) {
+    for index in boxes(around: element) {
+      elements[index].box = elements[index].box?.union(box) ?? box
+    }
+  }
+
+  /// The figures and tables that contain an element.
+  func boxes(around element: Int) -> [Int] {
+    var found: [Int] = []
+    var next: Int? = element
+    while let index = next {
+      if elements[index].kind == "Figure" || elements[index].kind == "Table" { found.append(index) }
+      next = elements[index].parent
+    }
+    return found
+  }
+
+  /// Adds the label of a list item, and returns its element.
+  ///
+  /// - Parameters:
+  ///   - body: the element of the item's text.
+  ///   - text: the text of the label, which determines the numbering of the list.
+  mutating func addLabel(_ text: String, to body: Int) -> Int {
+    guard let item = elements[body].parent, let list = elements[item].parent else { return body }
+    let label = add("Lbl", in: item)
+    elements[item].kids.removeLast()
+    elements[item].kids.insert(.element(label), at: 0)
+    if elements[list].kind == "L", elements[list].entries.isEmpty {
+      elements[list].entries = "/A<</O/List/ListNumbering/\(Self.numbering(text))>>"
+    }
+    return label
+  }
+
+  /// The numbering of a list whose first label is known (ISO 32000-1 §14.8.5.5).
+  private static func numbering(_ label: String) -> String {
+    guard let first = label.first(where: { !$0.isWhitespace && $0 != "(" }) else { return "None" }
+    switch first {
+    case "•", "●": return "Disc"
+    case "◦", "○": return "Circle"
+    case "▪", "■", "◾": return "Square"
+    case "i": return "LowerRoman"
+    case "I": return "UpperRoman"
+    default:
+      if first.isNumber { return "Decimal" }
+      return first.isLowercase ? "LowerAlpha" : first.isUppercase ? "UpperAlpha" : "None"
+    }
+  }
+
   /// Adds the annotation of a link to an element.
-  mutating func add(annotation: Int, to element: Int) {
-    elements[element].kids.append(.annotation(annotation))
-    annotations.append((annotation, element))
+  mutating func add(_ link: PDFPage.Link, to element: Int) {
+    elements[element].kids.append(.annotation(link.annotation))
+    annotations.append((link.key, element))
   }
 
   /// Size of the elements in the file, in bytes, before compression.
@@ -82,6 +144,11 @@ struct PDFStructure {
       if let alt = element.alt {
         text.append("/Alt")
         text.append(pdf: alt)
+      }
+      if let box = element.box {
+        text.append("/A<</O/Layout/BBox[")
+        text.append(pdf: box)
+        text.append("]>>")
       }
       text.append("/K[")
       text.append(Self.list(element.kids, numbers, page: page))

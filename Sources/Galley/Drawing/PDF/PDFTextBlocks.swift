@@ -25,8 +25,13 @@ struct PDFTextBlocks {
   }
 
   /// The element of the next text; `nil` if the text is a decoration.
-  mutating func element(for roles: [TextRole], in structure: inout PDFStructure) -> Int? {
-    guard case .element(let parent) = parent, !roles.haveArtifact else { return nil }
+  mutating func element(
+    for roles: [TextRole], _ texts: some Sequence<String>, in structure: inout PDFStructure
+  ) -> Int? {
+    guard case .element(let parent) = parent else { return nil }
+    if let last = roles.firstIndex(where: { $0.role == .artifact }) {
+      return label(roles[..<last], texts.joined(), in: parent, &structure)
+    }
     openBlocks(roles.filter { !isInline($0) }, in: parent, &structure)
     let element = paragraphElement(in: open.last?.element ?? parent, &structure)
     guard let role = roles.last, isInline(role) else {
@@ -37,6 +42,19 @@ struct PDFTextBlocks {
     let own = structure.add(role.role == .code ? "Code" : "Quote", in: element)
     inline = (role, own)
     return own
+  }
+
+  /// The element of a decoration at the start of a list item; `nil` for other decorations.
+  private mutating func label(
+    _ roles: ArraySlice<TextRole>, _ text: String, in parent: Int, _ structure: inout PDFStructure
+  ) -> Int? {
+    guard roles.last?.role == .listItem, let text = text.asLabel else { return nil }
+    openBlocks(Array(roles), in: parent, &structure)
+    guard let item = open.last, item.role == roles.last,
+      structure.elements[item.element].kids.isEmpty,
+      let list = structure.elements[item.element].parent, structure.elements[list].kids.count == 1
+    else { return nil }
+    return structure.addLabel(text, to: item.element)
   }
 
   private func isInline(_ role: TextRole) -> Bool {

@@ -21,8 +21,8 @@ struct PDFTextBoxes {
         (start, left, right) = (characters.count, character.left, character.right)
       }
       // Alternative text is a character of several scalars.
-      characters += character.text.unicodeScalars.map {
-        VectorText.Character(text: String($0), left: left, right: right)
+      for scalar in character.text.unicodeScalars {
+        characters.append(VectorText.Character(text: String(scalar), left: left, right: right))
       }
     }
     spread(from: start, left, right, isRightToLeft)

@@ -101,16 +101,15 @@ struct PDFTextCodes {
       let end = min(start + 100, texts.count)
       map.append("\(end - start) beginbfchar\n")
       for code in start..<end {
-        map.append("<\(hexadecimal(code))><\(MarkupBytes.hexadecimal(texts[code]))>\n")
+        map.append(ascii: "<")
+        map.append(code, radix: 16, digits: 4)
+        map.append("><")
+        map.append(hexadecimal: texts[code])
+        map.append(">\n")
       }
       map.append("endbfchar\n")
     }
     map.append("endcmap CMapName currentdict/CMap defineresource pop end end\n")
     return map.bytes
-  }
-
-  /// A code as four hexadecimal digits.
-  static func hexadecimal(_ code: Int) -> String {
-    UInt8(truncatingIfNeeded: code >> 8).hexadecimal + UInt8(truncatingIfNeeded: code).hexadecimal
   }
 }

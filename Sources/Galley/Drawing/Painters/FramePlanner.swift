@@ -25,14 +25,11 @@ struct FramePlanner {
   }
 
   /// Prepares the frames for a vector file, on the grid ``PixelGrid/vector``. Rotations and paths
-  /// are not converted to pixels. Images of shadows are on a grid of their own, on which
-  /// `isMeasured` finds their pixels.
-  init(
-    vectorsOf layout: DocumentLayout, _ painter: DocumentPainter, isMeasured: Bool = false
-  ) throws(RenderError) {
+  /// are not converted to pixels.
+  init(vectorsOf layout: DocumentLayout, _ painter: DocumentPainter) throws(RenderError) {
     self.layout = layout
     painters = FramePainters(painter, for: layout.document)
-    (self.isMeasured, isVector) = (isMeasured, true)
+    (isMeasured, isVector) = (false, true)
     let count = min(layout.document.frames.count, layout.layouts.count)
     while frames.count < count { try add(isFine: false, picture: .everything) }
   }

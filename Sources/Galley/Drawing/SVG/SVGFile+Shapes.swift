@@ -6,7 +6,9 @@ extension SVGFile {
     let attributes = self.attributes(fill: paint, isExplicit: isInsideShape)
     body.append("<path d=\"")
     body.append(SVGPathData(path).data)
-    body.append("\"\(attributes)\(isEvenOdd ? " fill-rule=\"evenodd\"" : "")/>\n")
+    body.append(ascii: "\"")
+    body.append(attributes)
+    body.append(isEvenOdd ? " fill-rule=\"evenodd\"/>\n" : "/>\n")
   }
 
   mutating func stroke(_ path: Path, _ paint: VectorPaint, _ stroke: VectorStroke) {
@@ -23,9 +25,19 @@ extension SVGFile {
     body.append("/>\n")
   }
 
+  mutating func draw(
+    _ mask: PositionedMask, _ color: Color, _ transform: Transform
+  ) throws(RenderError) {
+    let pixels = mask.coverage.map { color.multiplyingAlpha(by: Double($0) / 255).pixel }
+    try draw(
+      Bitmap(width: mask.rect.width, height: mask.rect.height, pixels: pixels), transform)
+  }
+
   mutating func draw(_ shape: VectorShape, _ paint: VectorPaint) {
     let attributes = self.attributes(fill: paint, isExplicit: true)
-    body.append("<use xlink:href=\"#\(Self.id(shape.number))\"\(attributes)/>")
+    appendUse(of: shape)
+    body.append(attributes)
+    body.append("/>")
   }
 
   mutating func draw(_ glyphs: VectorGlyphs) {
@@ -37,19 +49,29 @@ extension SVGFile {
     if !glyphs.areTurned { body.append(glyphs.base) }
     body.append(">")
     for place in glyphs.places {
-      body.append("<use xlink:href=\"#\(Self.id(place.shape.number))\"")
+      appendUse(of: place.shape)
       if glyphs.areTurned {
         body.append(place.transform)
       } else {
         let pen = inverse.point(x: place.transform.e, y: place.transform.f)
-        for (name, value) in [("x", pen.x), ("y", pen.y)]
-        where MarkupBytes.scaled(value, decimals: decimals) != 0 {
-          body.append(name, value, decimals: decimals)
-        }
+        appendNonzero("x", pen.x, decimals)
+        appendNonzero("y", pen.y, decimals)
       }
       body.append("/>")
     }
     body.append("</g>\n")
+  }
+
+  private mutating func appendUse(of shape: VectorShape) {
+    body.append("<use xlink:href=\"")
+    body.append("#g")
+    body.append(shape.number, radix: 36)
+    body.append(ascii: "\"")
+  }
+
+  private mutating func appendNonzero(_ name: String, _ value: Double, _ decimals: Int) {
+    guard MarkupBytes.scaled(value, decimals: decimals) != 0 else { return }
+    body.append(name, value, decimals: decimals)
   }
 
   /// The id of an image that is one unit wide and high.
@@ -57,14 +79,16 @@ extension SVGFile {
     // A shape is drawn once, so its image would be kept in memory for nothing.
     let number = isInsideShape ? nil : images.number(of: image)
     if let number, number < imageIDs.count { return imageIDs[number] }
-    let url: String
-    do throws(PNGError) { url = Base64.padded.encoded(try image.png()) } catch {
-      throw .png(error)
+    let (kind, bytes): (String, [UInt8])
+    if let jpeg = image.jpeg {
+      (kind, bytes) = ("jpeg", jpeg.bytes)
+    } else {
+      do throws(PNGError) { (kind, bytes) = ("png", try image.png()) } catch { throw .png(error) }
     }
     let id = define { id in
       MarkupBytes(
         "<image id=\"\(id)\" width=\"1\" height=\"1\" preserveAspectRatio=\"none\""
-          + " xlink:href=\"data:image/png;base64,\(url)\"/>")
+          + " xlink:href=\"data:image/\(kind);base64,\(Base64.padded.encoded(bytes))\"/>")
     }
     if number != nil { imageIDs.append(id) }
     return id

@@ -79,7 +79,7 @@ extension SVGFile {
     var isFirst = true
     for character in span.characters {
       for _ in character.text.utf16 {
-        if !isFirst { body.append(" ") }
+        if !isFirst { body.append(ascii: " ") }
         body.append(character.left)
         isFirst = false
       }

@@ -29,6 +29,8 @@ struct SVGFile: VectorTarget {
 
   var blurs: Bool { options.shadows == .blur }
 
+  var isSmooth: Bool { true }
+
   var byteCount: Int {
     outer.reduce(body.bytes.count + definitions.bytes.count) { $0 + $1.bytes.count }
   }

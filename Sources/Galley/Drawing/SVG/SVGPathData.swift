@@ -84,8 +84,8 @@ struct SVGPathData {
     )
   }
 
-  private mutating func command(_ letter: String) {
-    data.append(letter)
+  private mutating func command(_ letter: Unicode.Scalar) {
+    data.append(ascii: letter)
     needsSpace = false
     isAtStart = false
     control = nil
@@ -97,7 +97,7 @@ struct SVGPathData {
   }
 
   private mutating func number(_ value: Int) {
-    if needsSpace, value >= 0 { data.append(" ") }
+    if needsSpace, value >= 0 { data.append(ascii: " ") }
     data.append(scaled: value, decimals: decimals)
     needsSpace = true
   }

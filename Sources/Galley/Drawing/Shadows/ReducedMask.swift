@@ -6,23 +6,34 @@ extension PositionedMask {
   /// parts of an image match at their edges.
   func reduced(by side: Int) -> PositionedMask {
     let small = rect.reduced(by: side)
-    var sums = [UInt64](repeating: 0, count: small.width * small.height)
-    for y in rect.minY..<rect.maxY {
-      let row = (y.flooredQuotient(side) - small.minY) * small.width
-      var x = rect.minX
-      while x < rect.maxX {
-        let square = x.flooredQuotient(side)
-        let end = min((square + 1) * side, rect.maxX)
-        let start = (y - rect.minY) * rect.width - rect.minX
-        var sum: UInt64 = 0
-        for value in coverage[start + x..<start + end] { sum &+= UInt64(value) }
-        sums[row + square - small.minX] += sum
-        x = end
+    let area = UInt64(clamping: side * side)
+    var reduced: [UInt8] = []
+    reduced.reserveCapacity(small.width * small.height)
+    for row in small.minY..<small.maxY {
+      let sums = columnSums(max(row * side, rect.minY)..<min((row + 1) * side, rect.maxY))
+      for column in small.minX..<small.maxX {
+        let first = max(column * side, rect.minX) - rect.minX
+        let end = min((column + 1) * side, rect.maxX) - rect.minX
+        let sum = sums[first..<end].reduce(UInt64(0)) { $0 &+ UInt64($1) }
+        reduced.append(UInt8(clamping: (sum + area / 2) / area))
       }
     }
-    let area = UInt64(clamping: side * side)
-    return PositionedMask(
-      small, coverage: sums.map { UInt8(clamping: ($0 + area / 2) / area) })
+    return PositionedMask(small, coverage: reduced)
+  }
+
+  /// The sum of each column's coverage in some rows.
+  private func columnSums(_ rows: Range<Int>) -> [UInt32] {
+    var sums = [UInt32](repeating: 0, count: rect.width)
+    let width = rect.width
+    unsafe coverage.withUnsafeBufferPointer { coverage in
+      unsafe sums.withUnsafeMutableBufferPointer { sums in
+        for y in rows {
+          let start = (y - rect.minY) * width
+          for x in 0..<width { unsafe sums[x] &+= UInt32(coverage[start &+ x]) }
+        }
+      }
+    }
+    return sums
   }
 
   /// The coverage of the pixels in the rectangle `large`, computed from this reduced mask. Each

@@ -163,7 +163,7 @@ struct ShadowPainter {
   }
 
   /// The shape that casts the shadow, limited to pixels that can affect the image.
-  private func ink(
+  func ink(
     of display: DisplayLine, _ stretch: Range<Int>, _ decorations: [DecorationRow],
     within visible: PixelRect
   ) throws(RenderError) -> ShadowShape {

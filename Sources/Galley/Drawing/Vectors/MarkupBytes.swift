@@ -16,6 +16,13 @@ struct MarkupBytes {
 
   mutating func append(_ other: MarkupBytes) { bytes.append(contentsOf: other.bytes) }
 
+  mutating func append(_ other: ArraySlice<UInt8>) { bytes.append(contentsOf: other) }
+
+  /// Appends an ASCII character.
+  mutating func append(ascii character: Unicode.Scalar) {
+    bytes.append(UInt8(truncatingIfNeeded: character.value))
+  }
+
   /// Appends text with escapes for XML. Characters that XML 1.0 excludes are left out.
   mutating func append(escaped text: String) {
     for scalar in text.unicodeScalars {
@@ -24,25 +31,31 @@ struct MarkupBytes {
       case "<": append("&lt;")
       case ">": append("&gt;")
       case "\"": append("&quot;")
-      case "\t", "\n": append(String(scalar))
+      case "\t", "\n", " "..."~": append(ascii: scalar)
       case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": continue
-      default: append(String(scalar))
+      default: bytes.append(contentsOf: scalar.utf8)
       }
     }
   }
 
   /// Appends an attribute whose value is a number.
   mutating func append(_ name: String, _ value: Double, decimals: Int = 2) {
-    append(" \(name)=\"")
+    appendStart(ofAttribute: name)
     append(value, decimals: decimals)
-    append("\"")
+    append(ascii: "\"")
   }
 
   /// Appends an attribute with escapes for XML.
   mutating func append(_ name: String, escaped value: String) {
-    append(" \(name)=\"")
+    appendStart(ofAttribute: name)
     append(escaped: value)
-    append("\"")
+    append(ascii: "\"")
+  }
+
+  private mutating func appendStart(ofAttribute name: String) {
+    append(ascii: " ")
+    append(name)
+    append("=\"")
   }
 
   /// Appends a number, rounded to at most `decimals` decimals.
@@ -52,20 +65,34 @@ struct MarkupBytes {
 
   /// Appends a number that is given in units of its last decimal.
   mutating func append(scaled: Int, decimals: Int) {
-    var rest = scaled.magnitude
-    var digits: [UInt8] = []
-    var places = decimals
-    while places > 0 || rest > 0 {
-      let digit = UInt8(rest % 10)
-      // Zeros at the end of the fraction are left out.
-      if places <= 0 || digit > 0 || !digits.isEmpty { digits.append(digit + UInt8(ascii: "0")) }
-      rest /= 10
-      places -= 1
-      if places == 0, !digits.isEmpty { digits.append(UInt8(ascii: ".")) }
+    var (rest, places) = (scaled.magnitude, decimals)
+    // Zeros at the end of the fraction are left out.
+    while places > 0, rest % 10 == 0 { (rest, places) = (rest / 10, places - 1) }
+    guard rest > 0 else { return append(ascii: "0") }
+    if scaled < 0 { append(ascii: "-") }
+    var (start, end) = (bytes.count, bytes.count)
+    while rest > 0 || places > 0 {
+      bytes.append(UInt8(truncatingIfNeeded: rest % 10) + UInt8(ascii: "0"))
+      (rest, places) = (rest / 10, places - 1)
+      if places == 0 { append(ascii: ".") }
     }
-    if scaled < 0, !digits.isEmpty { bytes.append(UInt8(ascii: "-")) }
-    if digits.isEmpty { bytes.append(UInt8(ascii: "0")) }
-    bytes.append(contentsOf: digits.reversed())
+    end = bytes.count - 1
+    while start < end {
+      bytes.swapAt(start, end)
+      (start, end) = (start + 1, end - 1)
+    }
+  }
+
+  /// Appends a number in base 16 or 36, with at least `digits` digits.
+  mutating func append(_ number: Int, radix: Int, digits: Int = 1) {
+    var unit = 1
+    for _ in 1..<digits { unit *= radix }
+    while number / unit >= radix { unit *= radix }
+    while unit > 0 {
+      let digit = UInt8(truncatingIfNeeded: number / unit % radix)
+      bytes.append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
+      unit /= radix
+    }
   }
 
   /// Appends a transform as an attribute. Numbers without a unit have more decimals than lengths.

@@ -2,9 +2,11 @@ import GalleyFont
 
 // Paints everything behind letters: boxes with their shadows, paths, and backgrounds of text.
 extension VectorPainter {
-  /// Paints the colour or gradient of a box, then its image.
+  /// Paints the colour or gradient of a box, then its image. `picture` is the image's meaning; `nil`
+  /// for a decoration.
   mutating func paintGround(
-    of box: PaintedBox, at origin: (x: Double, y: Double) = (0, 0), _ blending: Blending
+    of box: PaintedBox, at origin: (x: Double, y: Double) = (0, 0), _ blending: Blending,
+    _ picture: VectorPicture? = nil
   ) throws(RenderError) {
     let (exact, shape, pixels) = painter.boxes.place(of: box, at: origin)
     var path = Path()
@@ -13,6 +15,8 @@ extension VectorPainter {
     guard let image = box.image, !path.elements.isEmpty else { return }
     let place = image.place(in: pixels, painter.boxes.grid)
     let isInside = shape.isSquare && place.intersection(pixels) == place
+    if let picture { target.begin(picture) }
+    defer { if picture != nil { target.endPicture() } }
     if !isInside { target.open(.clip(path, isEvenOdd: false)) }
     try paint(image.image, in: place)
     if !isInside { target.close() }
@@ -126,9 +130,14 @@ extension VectorPainter {
       }
       let isCut = !visible.elements.isEmpty
       if isCut { target.open(.clip(visible, isEvenOdd: !inside)) }
-      if sigma > 0 { target.open(.blurred(sigma: sigma, region: region)) }
-      try fill(path, .color(shadow.color), isEvenOdd: inside)
-      if sigma > 0 { target.close() }
+      if sigma > 0, !target.blurs {
+        try paintShadowImage(
+          of: shape, sigma: sigma, shadow.color, inside: inside ? edges.shadow : nil)
+      } else {
+        if sigma > 0 { target.open(.blurred(sigma: sigma, region: region)) }
+        try fill(path, .color(shadow.color), isEvenOdd: inside)
+        if sigma > 0 { target.close() }
+      }
       if isCut { target.close() }
     }
   }

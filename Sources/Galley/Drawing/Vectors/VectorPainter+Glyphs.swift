@@ -32,9 +32,15 @@ extension VectorPainter {
     guard let attachment = run.attributes.attachment, !box.isEmpty else { return }
     let place = ImageFill(attachment.image, fit: attachment.fit, focus: attachment.focus)
       .place(in: box, painter.boxes.grid)
+    let isShown =
+      attachment.alt?.isEmpty == false && !(run.attributes.roles ?? []).haveArtifact
+    if isShown {
+      target.begin(.attachment(frame: textFrame, offset: run.run.range.lowerBound))
+    }
     let isCut = attachment.fit != .fill && place.intersection(box) != place && openClip(box)
     try paint(attachment.image, in: place)
     if isCut { target.close() }
+    if isShown { target.endPicture() }
   }
 
   /// The transform from font units to the canvas. The glyph's pen is at (`x`, `y`). If `isBaked`,
@@ -92,12 +98,18 @@ extension VectorPainter {
     }
     for glyph in glyphs {
       try check(pending: Self.bytes(ofElements: Double(places.count)))
-      let shapes = try shapes(of: glyph.id, run, layer, isBaked: isBaked)
-      let isPainted =
-        shapes.isColored
-        ? !isMask : !isGradient && (layer != .fill || run.isFilled || isMask)
-      guard isPainted else { continue }
-      places += shapes.found.map { VectorGlyphs.Place(shape: $0, transform: glyph.transform) }
+      guard layer == .fill else {
+        guard !isGradient else { continue }
+        for shape in try strokedShapes(of: glyph.id, run, layer, isBaked: isBaked) {
+          places.append(VectorGlyphs.Place(shape: shape, transform: glyph.transform))
+        }
+        continue
+      }
+      let (shape, isColored) = try filledShape(of: glyph.id, run)
+      guard let shape, isColored ? !isMask : !isGradient && (run.isFilled || isMask) else {
+        continue
+      }
+      places.append(VectorGlyphs.Place(shape: shape, transform: glyph.transform))
     }
     guard let base, !places.isEmpty else { return }
     let unit = run.run.size / Double(run.run.face.unitsPerEm)
@@ -126,7 +138,7 @@ extension VectorPainter {
       glyphs.append((id, transform(run.run, turn: turn, isBaked: false, at: pen)))
     }
     var path = Path()
-    for glyph in glyphs where !(try shapes(of: glyph.id, run, .fill, isBaked: false).isColored) {
+    for glyph in glyphs where !(try filledShape(of: glyph.id, run).isColored) {
       try check(pending: Self.bytes(ofElements: Double(path.elements.count)))
       guard let outline = try outline(of: glyph.id, run.run.face) else { continue }
       let own = self.path(of: outline, run.run.face, isStroked: part.glyphs != .fill)
@@ -162,27 +174,30 @@ extension VectorPainter {
     return path
   }
 
-  /// The shapes that draw a glyph in a layer, and whether the glyph has colours of its own. A stroke
-  /// around a glyph of flat layers follows the outlines of the layers.
-  private mutating func shapes(
+  /// The shape that fills a glyph, and whether the glyph has colours of its own.
+  private mutating func filledShape(
+    of glyph: UInt32, _ run: DisplayRun
+  ) throws(RenderError) -> (shape: VectorShape?, isColored: Bool) {
+    if let shape = try colorShape(of: glyph, run) { return (shape, true) }
+    return (try outlineShape(of: glyph, run.run.face), false)
+  }
+
+  /// The shapes that are the stroke of a glyph. A stroke around a glyph of flat layers follows the
+  /// outlines of the layers.
+  private mutating func strokedShapes(
     of glyph: UInt32, _ run: DisplayRun, _ layer: GlyphLayer, isBaked: Bool
-  ) throws(RenderError) -> (found: [VectorShape], isColored: Bool) {
+  ) throws(RenderError) -> [VectorShape] {
     let face = run.run.face
     let (scaleX, skew) = isBaked ? (run.run.scaleX, run.run.skew) : (1, 0)
-    if layer == .fill {
-      if let shape = try colorShape(of: glyph, run) { return (shape.map { [$0] } ?? [], true) }
-      let shape = try outlineShape(of: glyph, face)
-      return (shape.map { [$0] } ?? [], false)
-    }
     let layers = face.colorLayers(of: glyph).map(\.glyph)
-    if layers.isEmpty, try colorShape(of: glyph, run) != nil { return ([], false) }
-    guard layers.isEmpty || layer == .outsideStroke else { return ([], false) }
+    if layers.isEmpty, try colorShape(of: glyph, run) != nil { return [] }
+    guard layers.isEmpty || layer == .outsideStroke else { return [] }
     var found: [VectorShape] = []
     for part in layers.isEmpty ? [glyph] : layers {
       let shape = try outlineShape(of: part, face, isStroked: true, scaleX: scaleX, skew: skew)
       if let shape { found.append(shape) }
     }
-    return (found, false)
+    return found
   }
 
   /// The shape of an outline; `nil` if the glyph has none.

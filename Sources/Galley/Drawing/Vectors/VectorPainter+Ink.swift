@@ -85,7 +85,7 @@ extension VectorPainter {
   /// Paints the shadows of a line of text. Each shadow has the shape of the letters, the attachments
   /// and the decoration lines.
   mutating func paintShadows(
-    of item: DisplayList.Item, _ layout: TextLayout
+    of item: DisplayList.Item, _ layout: TextLayout, line number: Int, ofFrame index: Int
   ) throws(RenderError) {
     let shadows = ShadowPainter(
       layout: layout, glyphs: painter.text.glyphs, shadows: ShadowCache(), work: painter.work)
@@ -102,6 +102,10 @@ extension VectorPainter {
       let brush = key.fading.map(Brush.gradient) ?? .color(.black)
       for cast in key.casts.reversed() {
         try check()
+        guard target.blurs else {
+          try paintShadowImage(of: cast, range, line: number, ofFrame: index)
+          continue
+        }
         let reach = 1.5 * cast.blur + max(abs(cast.offsetX), abs(cast.offsetY)) + 1
         target.open(.shadow(cast, region: ink.grown(by: reach)))
         try paint(parts, decorations, brush, of: line, layout, ink)

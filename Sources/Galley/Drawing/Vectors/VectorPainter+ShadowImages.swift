@@ -2,97 +2,120 @@ import GalleyFont
 
 // Paints shadows as images, for files that cannot blur.
 extension VectorPainter {
-  /// Pixels per point of shadows. A blur hides the pixels.
+  /// Pixels per point of everything that casts shadows. A blur hides the pixels.
   private static var shadowScale: Double { 2 }
+  /// Smallest standard deviation of a blur in pixels of the image, if images are drawn smoothly.
+  /// Linear interpolation then changes the opacity by less than 2 of 255.
+  private static var leastSigma: Double { 2 }
 
-  /// Paints the shadows of a step as an image.
-  mutating func paintShadowImage(_ step: PaintStep, of index: Int) throws(RenderError) {
+  /// Paints the shadow of adjacent runs of a line of text.
+  mutating func paintShadowImage(
+    of cast: ShadowPainter.Cast, _ runs: Range<Int>, line: Int, ofFrame index: Int
+  ) throws(RenderError) {
     let fine = painter.scaled(by: Self.shadowScale / scale)
-    if shadowFrames == nil {
-      shadowFrames = try FramePlanner(vectorsOf: layout, fine, isMeasured: true).frames
+    let place = layout.document.frames[index]
+    if shadowLines?.frame != index {
+      let list = try fine.text.displayList(
+        frames[index].text.layout, atX: place.x, y: place.y, picture: .everything,
+        blending: frames[index].blending, isMeasured: false)
+      shadowLines = (index, Array(list.all))
     }
-    guard let frame = shadowFrames?[index] else { return }
+    guard let item = shadowLines?.items[line] else { return }
+    let sigma = Self.shadowScale * cast.blur / 2
+    let reach = GaussianBlur(sigma: sigma).reach + 1
+    let shown = shadowArea(pixelsPerPoint: Self.shadowScale)
+      .offsetBy(
+        x: -fine.boxes.grid.edge(cast.offsetX), y: -fine.boxes.grid.edge(cast.offsetY)
+      ).grown(by: reach)
+    let shadows = ShadowPainter(
+      layout: frames[index].text.layout, glyphs: fine.text.glyphs, shadows: ShadowCache(),
+      work: painter.work)
+    let shape = try shadows.ink(of: item.line, runs, item.decorations.rows, within: shown)
+    try count(shape.box)
+    let side = shadowSide(sigma)
+    let mask = side > 1 ? shape.mask.reduced(by: side) : shape.mask
+    try draw(
+      try blurred(mask, sigma, side, within: mask.rect.grown(by: reach / side + 1)), cast.color,
+      side, offset: (cast.offsetX, cast.offsetY))
+  }
+
+  /// Paints the shadow of a box, or the shadow around a hole inside a box.
+  ///
+  /// - Parameters:
+  ///   - shape: the box or the hole, on the grid of the display list.
+  ///   - inside: the edge that cuts off the shadow around a hole.
+  mutating func paintShadowImage(
+    of shape: RoundedRect, sigma: Double, _ color: Color, inside: RoundedRect?
+  ) throws(RenderError) {
+    let side = shadowSide(Self.shadowScale * sigma)
+    let unit = Self.shadowScale / Double(side)
+    let small = shape.scaled(by: unit / scale)
+    let reach = Int((3 * sigma * unit).rounded(.up)) + 1
+    let shown = shadowArea(pixelsPerPoint: unit)
+      .intersection(inside?.scaled(by: unit / scale).pixels ?? small.pixels.grown(by: reach))
+    let part = small.pixels.intersection(shown.grown(by: reach))
+    try count(part)
+    let light = try blurred(
+      PositionedMask(part, coverage: small.coverage(of: part)), Self.shadowScale * sigma, side,
+      within: shown)
+    guard inside != nil else { return try draw(light, color, side) }
+    var dark = PositionedMask(
+      shown, coverage: [UInt8](repeating: 255, count: shown.width * shown.height))
+    dark.remove(light.rect, light.coverage)
+    try draw(dark, color, side)
+  }
+
+  /// The pixels in which shadows can be visible.
+  private func shadowArea(pixelsPerPoint: Double) -> PixelRect {
     // Rotated boxes can show parts that lie outside the canvas before the rotation.
     let isTurned = layout.document.frames.contains { $0.ownEffects?.value.turn != nil }
     let shown = isTurned ? canvas.grown(by: max(canvas.width, canvas.height)) : canvas
-    let rect = fine.boxes.grid.rect(
+    return PixelGrid(scale: pixelsPerPoint).rect(
       x: shown.x, y: shown.y, width: shown.width, height: shown.height
-    ).intersection(frame.pixels)
-    guard !rect.isEmpty else { return }
-    let limits = painter.work.limits
-    guard rect.width * rect.height <= limits.canvasPixels else {
+    ).grown(by: 1)
+  }
+
+  /// The side of a pixel of the image, for a standard deviation in pixels of the finest image.
+  private func shadowSide(_ sigma: Double) -> Int {
+    var side = 1
+    while target.isSmooth, side < 64, sigma / Double(2 * side) >= Self.leastSigma { side *= 2 }
+    return side
+  }
+
+  private mutating func blurred(
+    _ mask: PositionedMask, _ sigma: Double, _ side: Int, within shown: PixelRect
+  ) throws(RenderError) -> PositionedMask {
+    // The mean of a pixel and the interpolation between pixels blur too.
+    let spread = side > 1 ? 0.25 : 0
+    let own = sigma / Double(side)
+    let blur = GaussianBlur(sigma: max(own * own - spread, 0).squareRoot())
+    try count(mask.rect, blur.work(of: mask.rect, within: shown))
+    let blurred = blur.apply(to: mask, within: shown) { [work = painter.work] in work.isEnding }
+    try painter.work.check()
+    return blurred
+  }
+
+  /// Counts pixels that are painted for shadows.
+  private mutating func count(_ rect: PixelRect, _ work: Int = 0) throws(RenderError) {
+    let limit = painter.work.limits.canvasPixels
+    guard rect.width * rect.height <= limit else {
       throw .tooLarge(
         what: "the area of a shadow in pixels", value: Double(rect.width * rect.height),
-        limit: Double(limits.canvasPixels))
+        limit: Double(limit))
     }
-    var image = ColorCanvas(rect, background: nil, blending: frame.blending)
-    image.count(painted: shadowPixels + rect.width * rect.height)
-    try fine.drawShadows(step, of: frame, on: &image)
-    shadowPixels = image.painted
-    try painter.work.check(painted: image.painted)
-    let (bitmap, place) = image.bitmap.trimmed(at: rect)
-    guard bitmap.width > 0 else { return }
-    var transform = Transform(
-      x: Double(place.minX) / Self.shadowScale, y: Double(place.minY) / Self.shadowScale)
-    transform.a = Double(place.width) / Self.shadowScale
-    transform.d = Double(place.height) / Self.shadowScale
-    try target.draw(bitmap, transform)
+    shadowPixels += rect.width * rect.height + work
+    try painter.work.check(painted: shadowPixels)
   }
 
-  /// Whether a step paints shadows that only an image can show. Sharp shadows of boxes are paths.
-  func isBlurred(_ step: PaintStep, _ index: Int) -> Bool {
-    switch step {
-    case .outerShadows, .innerShadows:
-      frames[index].shadows.contains {
-        $0.isInset == (step == .innerShadows) && $0.color.alpha > 0 && $0.blur > 0
-      }
-    case .textShadows: frames[index].text.all.contains { $0.hasShadow }
-    default: false
-    }
-  }
-}
-
-extension DocumentPainter {
-  /// Paints the shadows of a frame that belong to a step.
-  fileprivate func drawShadows(
-    _ step: PaintStep, of frame: DisplayFrame, on canvas: inout ColorCanvas
+  private mutating func draw(
+    _ mask: PositionedMask, _ color: Color, _ side: Int, offset: (x: Double, y: Double) = (0, 0)
   ) throws(RenderError) {
-    switch step {
-    case .outerShadows:
-      try shadows.drawOutside(
-        frame.shadows, of: boxes.edges(of: frame.box).outer, isHidden: frame.hidesGround,
-        on: &canvas)
-    case .innerShadows:
-      let edges = boxes.edges(of: frame.box)
-      try shadows.drawInside(frame.shadows, of: edges.inner, within: edges.shadow, on: &canvas)
-    default: try text.draw(step, of: frame.text, on: &canvas)
-    }
-  }
-}
-
-extension Bitmap {
-  /// The part of the image that is not transparent, and its place. `rect` is the place of the image.
-  fileprivate func trimmed(at rect: PixelRect) -> (Bitmap, PixelRect) {
-    var (left, right, top, bottom) = (width, 0, height, 0)
-    for row in 0..<height {
-      let line = pixels[row * width..<(row + 1) * width]
-      guard let first = line.firstIndex(where: { $0 != 0 }),
-        let last = line.lastIndex(where: { $0 != 0 })
-      else { continue }
-      (left, right) = (min(left, first - row * width), max(right, last - row * width + 1))
-      (top, bottom) = (min(top, row), row + 1)
-    }
-    guard right > left else { return (Bitmap(width: 0, height: 0, pixels: []), .empty) }
-    var part = Bitmap(width: right - left, height: bottom - top, pixels: [])
-    part.pixels.reserveCapacity(part.width * part.height)
-    for row in top..<bottom {
-      part.pixels += pixels[row * width + left..<row * width + right]
-    }
-    return (
-      part,
-      PixelRect(
-        minX: rect.minX + left, minY: rect.minY + top, maxX: rect.minX + right,
-        maxY: rect.minY + bottom)
-    )
+    guard mask.coverage.contains(where: { $0 > 0 }) else { return }
+    let unit = Double(side) / Self.shadowScale
+    var transform = Transform(
+      x: Double(mask.rect.minX) * unit + offset.x, y: Double(mask.rect.minY) * unit + offset.y)
+    transform.a = Double(mask.rect.width) * unit
+    transform.d = Double(mask.rect.height) * unit
+    try target.draw(mask, color, transform)
   }
 }

@@ -8,8 +8,10 @@ struct VectorPainter<Target: VectorTarget> {
   /// Whether letters are outlines. If not, only attachments are painted.
   let drawsLetters: Bool
   let frames: [DisplayFrame]
-  /// The frames on the grid of shadows that are painted as images; `nil` until they are needed.
-  var shadowFrames: [DisplayFrame]?
+  /// The lines of the last frame whose shadows were painted as images, on the grid of these images.
+  var shadowLines: (frame: Int, items: [DisplayList.Item])?
+  /// The frame whose letters are painted.
+  var textFrame = 0
   /// Number of pixels painted for all images of shadows.
   var shadowPixels = 0
   var target: Target
@@ -51,7 +53,8 @@ struct VectorPainter<Target: VectorTarget> {
     }
     if paint != nil || document.backgroundImage != nil {
       try paintGround(
-        of: PaintedBox(canvas, paint: paint, image: document.backgroundImage), document.blending)
+        of: PaintedBox(canvas, paint: paint, image: document.backgroundImage), document.blending,
+        .canvas)
     }
     try self.paint(FrameGroups(of: frames, in: layout), frames.indices)
     try check()
@@ -72,10 +75,11 @@ struct VectorPainter<Target: VectorTarget> {
   mutating func paint(_ step: PaintStep, of index: Int) throws(RenderError) {
     try check()
     let (frame, text) = (frames[index], frames[index].text)
-    if !target.blurs, isBlurred(step, index) { return try paintShadowImage(step, of: index) }
     switch step {
     case .outerShadows: try paintShadows(of: frame, inside: false)
-    case .ground: try paintGround(of: frame.box, frame.blending)
+    case .ground:
+      target.note(frame: index, in: layout.box(of: index))
+      try paintGround(of: frame.box, frame.blending, .frame(index))
     case .innerShadows: try paintShadows(of: frame, inside: true)
     case .border: try paintBorder(of: frame.box)
     case .shape: try paintShape(of: layout.document.frames[index], frame)
@@ -86,14 +90,18 @@ struct VectorPainter<Target: VectorTarget> {
     case .backdrops: for backdrop in text.backdrops { try paint(backdrop, frame.blending) }
     case .scrim: if let scrim = text.scrim { try paint(scrim) }
     case .textShadows:
-      for item in text.all where item.hasShadow { try paintShadows(of: item, text.layout) }
+      for (line, item) in text.all.enumerated() where item.hasShadow {
+        try paintShadows(of: item, text.layout, line: line, ofFrame: index)
+      }
     case .lowerDecorations:
       for item in text.all { try paintDecorations(of: item, areAboveText: false) }
     case .outsideStrokes:
       for item in text.all where item.hasOutsideStroke {
         try paintInk(of: item, text.layout, .outsideStrokes)
       }
-    case .letters: for item in text.all { try paintInk(of: item, text.layout, item.pass) }
+    case .letters:
+      textFrame = index
+      for item in text.all { try paintInk(of: item, text.layout, item.pass) }
     case .upperDecorations:
       for item in text.all { try paintDecorations(of: item, areAboveText: true) }
       try paintText(ofFrame: index, text.layout)

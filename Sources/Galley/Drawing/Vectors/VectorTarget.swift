@@ -7,6 +7,8 @@ protocol VectorTarget {
   var byteCount: Int { get }
   /// Whether the file can blur. If not, shadows are painted as images.
   var blurs: Bool { get }
+  /// Whether programs draw enlarged images smoothly.
+  var isSmooth: Bool { get }
 
   /// Fills a path.
   mutating func fill(_ path: Path, _ paint: VectorPaint, isEvenOdd: Bool)
@@ -14,6 +16,9 @@ protocol VectorTarget {
   mutating func stroke(_ path: Path, _ paint: VectorPaint, _ stroke: VectorStroke)
   /// Draws an image. `transform` places the unit square on the canvas.
   mutating func draw(_ image: Bitmap, _ transform: Transform) throws(RenderError)
+  /// Draws a mask in a colour. `transform` places the unit square on the canvas.
+  mutating func draw(
+    _ mask: PositionedMask, _ color: Color, _ transform: Transform) throws(RenderError)
   /// Draws glyphs of one run.
   mutating func draw(_ glyphs: VectorGlyphs)
   /// Draws a shape in its own coordinates.
@@ -34,12 +39,34 @@ protocol VectorTarget {
   /// region, and is white where nothing was painted.
   mutating func endMask(_ region: Rectangle) -> VectorShape
 
+  /// Notes the box of a frame, in the current coordinates.
+  mutating func note(frame: Int, in box: Rectangle)
+  /// Starts a picture that has alternative text: everything up to the end belongs to it. Pictures
+  /// are not nested.
+  mutating func begin(_ picture: VectorPicture)
+  mutating func endPicture()
+
   /// Writes the clickable area of a link.
   mutating func write(_ link: TextLayout.Link)
   /// Writes the shown text of a frame, whose top left corner is at a point of the canvas. `frame` is
   /// the index of the frame.
   mutating func write(
     _ lines: [VectorText], of layout: TextLayout, frame: Int, atX x: Double, y: Double)
+}
+
+extension VectorTarget {
+  mutating func note(frame: Int, in box: Rectangle) {}
+  mutating func begin(_ picture: VectorPicture) {}
+  mutating func endPicture() {}
+}
+
+/// A picture of a document.
+enum VectorPicture {
+  case canvas
+  /// The picture of a frame.
+  case frame(Int)
+  /// A picture in the text of a frame, at an offset in the text.
+  case attachment(frame: Int, offset: Int)
 }
 
 /// A shape or a mask that a target has defined.

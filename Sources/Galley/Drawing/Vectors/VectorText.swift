@@ -107,7 +107,13 @@ extension VectorText {
         layout.runs[runs[place - 1]].range.contains(cell.range.lowerBound)
       {
         let run = runs[place - 1]
-        add(shown(cell.range, layout.runs[run], layout, edits), cell, run)
+        let unit = layout.text.utf16[cell.range.lowerBound]
+        // Most cells are a letter of ASCII.
+        if edits.isEmpty, cell.range.count == 1, 0x20...0x7E ~= unit {
+          add(Unicode.Scalar(UInt8(unit)), from: cell.left, to: cell.right, run)
+        } else {
+          add(shown(cell.range, layout.runs[run], layout, edits), cell, run)
+        }
       } else if let inserted, !hasInserted {
         hasInserted = true
         let token = layout.container.truncationToken.string
@@ -144,7 +150,7 @@ extension VectorText {
   /// Adds the characters of a cell, each with a slice of the cell's box. Characters that no reader
   /// can see are left out, and a tab is a space.
   private mutating func add(_ text: String, _ cell: LineCell, _ run: Int) {
-    var parts: [String] = []
+    var parts: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\t": parts.append(" ")
@@ -152,17 +158,22 @@ extension VectorText {
         "\u{2066}"..."\u{2069}", "\u{FEFF}", "\u{FFFC}", "\u{FFFE}", "\u{FFFF}":
         continue
       case "\u{AD}" where text != "\u{AD}" || cell.left == cell.right: continue
-      default: parts.append(String(scalar))
+      default: parts.append(scalar)
       }
     }
-    guard !parts.isEmpty else { return }
-    if spans.last?.run != run { spans.append(Span(run: run, characters: [])) }
     let width = (cell.right - cell.left) / Double(parts.count)
     for (index, part) in parts.enumerated() {
       let slice = cell.isRightToLeft ? parts.count - 1 - index : index
       let left = cell.left + width * Double(slice)
-      spans[spans.count - 1].characters.append(
-        Character(text: part, left: left, right: left + width))
+      add(part, from: left, to: left + width, run)
     }
+  }
+
+  private mutating func add(
+    _ scalar: Unicode.Scalar, from left: Double, to right: Double, _ run: Int
+  ) {
+    if spans.last?.run != run { spans.append(Span(run: run, characters: [])) }
+    spans[spans.count - 1].characters.append(
+      Character(text: String(scalar), left: left, right: right))
   }
 }

@@ -179,8 +179,12 @@ extension LineCells {
         range = first..<max(first, next)
       }
       let cell = LineCell(range: range, left: left, right: max(left, pen), level: run.level)
-      let ligature = LigatureGlyphs(run: run, glyphs: layout.glyphs[start..<end])
-      for part in ligature.parts(of: cell, graphemes, layout.text.utf16) { append(part) }
+      if range.count < 2 {
+        append(cell)
+      } else {
+        let ligature = LigatureGlyphs(run: run, glyphs: layout.glyphs[start..<end])
+        for part in ligature.parts(of: cell, graphemes, layout.text.utf16) { append(part) }
+      }
       start = end
     }
   }

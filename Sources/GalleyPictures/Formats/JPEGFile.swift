@@ -1,0 +1,65 @@
+/// A JPEG file whose pixels can be shown as they are: 8 bits per channel, grey or three colours,
+/// baseline or progressive. Other formats can contain its bytes.
+package final class JPEGFile: Sendable {
+  /// The bytes of the file, without metadata.
+  package let bytes: [UInt8]
+  package let width: Int
+  package let height: Int
+  package let isGray: Bool
+
+  /// Markers of segments (ITU-T T.81, table B.1).
+  private enum Marker {
+    static let (startOfScan, endOfImage): (UInt8, UInt8) = (0xDA, 0xD9)
+    /// Baseline, extended sequential and progressive frames with Huffman codes.
+    static let frames: ClosedRange<UInt8> = 0xC0...0xC2
+    /// Tables and restart intervals, then segments of JFIF and Adobe, which describe the colours.
+    static let kept: Set<UInt8> = [0xC4, 0xDB, 0xDD, 0xE0, 0xEE]
+    static let dropped: Set<UInt8> = Set(0xE1...0xEF).union([0xFE]).subtracting([0xEE])
+  }
+
+  /// Reads the segments of a file; `nil` if another program could show other pixels.
+  package init?(_ file: [UInt8]) {
+    var (kept, start) = ([0xFF, 0xD8] as [UInt8], 2)
+    var (frame, namesColors): ([UInt8]?, Bool) = (nil, false)
+    while start + 4 <= file.count, file[start] == 0xFF {
+      let marker = file[start + 1]
+      guard marker != 0xFF else {
+        start += 1
+        continue
+      }
+      let end = start + 2 + Int(file[start + 2]) << 8 + Int(file[start + 3])
+      guard end <= file.count, end >= start + 4 else { return nil }
+      if marker == Marker.startOfScan {
+        guard let frame, let last = Self.endOfImage(in: file) else { return nil }
+        bytes = kept + file[start..<last]
+        height = Int(frame[1]) << 8 + Int(frame[2])
+        width = Int(frame[3]) << 8 + Int(frame[4])
+        isGray = frame[5] == 1
+        // Without a segment that describes the colours, their names decide.
+        let names = stride(from: 6, to: frame.count, by: 3).map { frame[$0] }
+        guard width > 0, height > 0, namesColors || isGray || names == [1, 2, 3] else { return nil }
+        return
+      }
+      if Marker.frames.contains(marker) {
+        frame = Array(file[start + 4..<end])
+        guard frame?.count == 15 && frame?[5] == 3 || frame?.count == 9 && frame?[5] == 1,
+          frame?[0] == 8
+        else { return nil }
+      } else if !Marker.kept.contains(marker) {
+        guard Marker.dropped.contains(marker) else { return nil }
+        start = end
+        continue
+      }
+      namesColors = namesColors || marker == 0xE0 || marker == 0xEE
+      kept += file[start..<end]
+      start = end
+    }
+    return nil
+  }
+
+  /// The end of the last end-of-image marker.
+  private static func endOfImage(in file: [UInt8]) -> Int? {
+    file.indices.dropFirst().last { file[$0] == Marker.endOfImage && file[$0 - 1] == 0xFF }
+      .map { $0 + 1 }
+  }
+}

@@ -1,0 +1,58 @@
+// JPEG files in PDF and SVG files: their own bytes, unless other programs would show other pixels.
+
+import GalleyTestSupport
+import TestSupport
+import Testing
+
+@testable import Galley
+
+@Suite("JPEG files in vector files")
+struct JPEGFileTests {
+  private static let renderer = TextRenderer(fonts: .bundled)
+
+  /// A JPEG of a gradient.
+  private func jpeg(isGray: Bool = false) throws -> [UInt8] {
+    let pixels = (0..<256).map { index in
+      let value = UInt32(index)
+      return 0xFF00_0000 | value | (isGray ? value << 8 | value << 16 : 0x8000)
+    }
+    return try Bitmap(width: 16, height: 16, pixels: pixels).jpeg()
+  }
+
+  /// The file with EXIF data that contains an orientation.
+  private func turned(_ jpeg: [UInt8], _ orientation: UInt8) -> [UInt8] {
+    let directory: [UInt8] = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
+    let data = Array("Exif\0\0MM".utf8) + [0, 0x2A, 0, 0, 0, 8] + directory
+    return jpeg.prefix(2) + [0xFF, 0xE1, 0, UInt8(data.count + 2)] + data + jpeg.dropFirst(2)
+  }
+
+  private func document(_ image: Bitmap) -> TextDocument {
+    var frame = TextDocument.Frame(AttributedText(), in: TextContainer(width: 50, height: 50))
+    frame.backgroundImage = ImageFill(image)
+    return TextDocument(frames: [frame], width: 50, height: 50)
+  }
+
+  @Test("A JPEG is stored as its own bytes, without its metadata", arguments: [false, true])
+  func original(isGray: Bool) throws {
+    let image = try Bitmap(picture: turned(try jpeg(isGray: isGray), 1))
+    let file = try #require(image.jpeg)
+    #expect(file.width == 16 && file.height == 16 && file.isGray == isGray)
+    #expect(!String(decoding: file.bytes, as: UTF8.self).contains("Exif"))
+    #expect(try Bitmap(picture: file.bytes) == image)
+    let pdf = PDFReader(try Self.renderer.pdf(of: document(image)))
+    let number = try #require(pdf.objects.first { $0.value.contains("/Filter/DCTDecode") }?.key)
+    #expect(pdf.streams[number] == file.bytes)
+    let svg = String(decoding: try Self.renderer.svg(of: document(image)), as: UTF8.self)
+    #expect(svg.contains("data:image/jpeg;base64,\(Base64.padded.encoded(file.bytes))"))
+  }
+
+  @Test("Pixels that are turned or changed are stored as pixels")
+  func changed() throws {
+    #expect(try Bitmap(picture: turned(try jpeg(), 6)).jpeg == nil)
+    var image = try Bitmap(picture: try jpeg())
+    image.pixels[0] = 0xFF00_0000
+    #expect(image.jpeg == nil)
+    let pdf = PDFReader(try Self.renderer.pdf(of: document(image)))
+    #expect(!pdf.objects.values.contains { $0.contains("/DCTDecode") })
+  }
+}

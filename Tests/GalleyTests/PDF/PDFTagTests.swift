@@ -1,0 +1,126 @@
+// The tags of PDF files: labels of lists, pictures, boxes, and the limits of PDF/A.
+
+import GalleyTestSupport
+import TestSupport
+import Testing
+
+@testable import Galley
+
+@Suite("Tags of PDF files")
+struct PDFTagTests {
+  private static let renderer = TextRenderer(fonts: .bundled)
+
+  private func pdf(
+    _ document: TextDocument, _ options: PDFOptions = PDFOptions()
+  ) throws -> PDFReader {
+    PDFReader(try Self.renderer.pdf(of: document, options: options))
+  }
+
+  private func frame(
+    _ text: String, _ role: SemanticRole? = nil,
+    _ change: (inout TextDocument.Frame) -> Void = { _ in }
+  ) -> TextDocument.Frame {
+    var frame = TextDocument.Frame(AttributedText(text), in: TextContainer(width: 100))
+    frame.role = role
+    change(&frame)
+    return frame
+  }
+
+  private func count(_ kind: String, _ file: PDFReader) -> Int {
+    file.kinds.filter { $0 == kind }.count
+  }
+
+  @Test("A marker is the label of its item, and an item of several blocks is one element")
+  func labels() throws {
+    let boxes: [(String, SemanticRole)] = [
+      ("1.", .artifact), ("one", .listItem), ("more of one", .listItem), ("2.", .artifact),
+      ("two", .listItem), ("a long decoration", .artifact), ("text", .paragraph),
+    ]
+    let file = try pdf(
+      TextDocument(frames: boxes.map { frame($0, $1) }, width: 100, height: 100))
+    #expect(["L", "LI", "Lbl", "LBody"].map { count($0, file) } == [1, 2, 2, 2])
+    #expect(file.objects.values.contains { $0.contains("/S/L/") && $0.contains("/Decimal") })
+    let items = file.objects.values.filter { $0.hasPrefix("<</S/LI/") }
+    let label = try #require(file.objects.first { $0.value.hasPrefix("<</S/Lbl/") }?.key)
+    #expect(items.contains { $0.contains("/K[\(label) 0 R ") })
+  }
+
+  @Test("Items without markers are an element each")
+  func unlabelled() throws {
+    let boxes = ["one", "two"].map { frame($0, .listItem) }
+    let file = try pdf(TextDocument(frames: boxes, width: 100, height: 100))
+    #expect(["L", "LI", "Lbl", "LBody"].map { count($0, file) } == [1, 2, 0, 2])
+  }
+
+  @Test("A short decoration at the start of an item of a text is its label")
+  func textLabels() throws {
+    var text = AttributedText()
+    for item in 1...2 {
+      let role = TextRole(.listItem, identity: item)
+      text.append("•", [.roles([role, TextRole(.artifact)])])
+      text.append("item ", [.roles([role])])
+      text.append("•", [.roles([role, TextRole(.artifact)])])
+      text.append("\n")
+    }
+    let file = try pdf(TextDocument(text, in: TextContainer(width: 300)))
+    #expect(["L", "LI", "Lbl", "LBody"].map { count($0, file) } == [1, 2, 2, 2])
+    #expect(file.objects.values.contains { $0.contains("/ListNumbering/Disc") })
+  }
+
+  private static let dot = Bitmap(width: 1, height: 1, pixels: [0xFF00_00FF])
+
+  @Test("Pictures with alternative text are content of their figures, which have boxes")
+  func pictures() throws {
+    var text = AttributedText("see ")
+    text.append(AttributedText(TextAttachment(Self.dot, alt: "A dot")))
+    let box = frame("") {
+      $0.container.height = 20
+      ($0.backgroundImage, $0.alt) = (ImageFill(Self.dot), "A box")
+    }
+    var words = frame("")
+    words.text = text
+    var document = TextDocument(frames: [box, words], width: 100, height: 50)
+    (document.backgroundImage, document.alt) = (ImageFill(Self.dot), "The ground")
+    let file = try pdf(document)
+    #expect(count("Figure", file) == 3)
+    let figures = file.objects.values.filter { $0.hasPrefix("<</S/Figure/") }
+    #expect(figures.allSatisfy { $0.contains("/A<</O/Layout/BBox[") })
+    #expect(figures.contains { $0.contains("/Alt(The ground)/A<</O/Layout/BBox[0 0 100 50]>>") })
+    #expect(figures.contains { $0.contains("/Alt(A box)/A<</O/Layout/BBox[0 30 100 50]>>") })
+    let content = try #require(
+      file.streams.values.map { String(decoding: $0, as: UTF8.self) }.first { $0.contains(" Do") })
+    let drawn = content.matches(of: #/EMC \/Figure<<\/MCID \d+>>BDC [^B]* Do/#)
+    #expect(drawn.count == 3)
+  }
+
+  @Test("Pages of more than 14,400 points have larger units")
+  func userUnit() throws {
+    let document = TextDocument(
+      frames: [frame("a")], width: 100, height: 20_000)
+    let file = try pdf(document)
+    let page = try #require(file.objects.values.first { $0.hasPrefix("<</Type/Page/") })
+    #expect(page.contains("/MediaBox[0 0 50 10000]") && page.contains("/UserUnit 2"))
+    #expect(file.text == "a")
+  }
+
+  @Test("A text that is too long for PDF/A is refused by name")
+  func longTexts() throws {
+    var options = PDFOptions()
+    options.standards = [.a2u]
+    var document = TextDocument(frames: [frame("a")], width: 100, height: 50)
+    document.frames[0].alt = String(repeating: "é", count: 20_000)
+    let message = "an alternative text is longer than PDF/A allows; shorten it to 10000 characters"
+    #expect(throws: RenderError.notAccessible(message)) { try pdf(document, options) }
+    #expect(try pdf(document).kinds.contains("P"))
+  }
+
+  @Test("An entry of the outline is shortened")
+  func longHeading() throws {
+    let words = String(repeating: "word ", count: 2000)
+    let file = try pdf(
+      TextDocument(
+        frames: [frame(words, .heading1) { $0.container.width = 1000 }], width: 1000, height: 900))
+    let entry = try #require(file.objects.values.first { $0.hasPrefix("<</Title") })
+    #expect(entry.utf8.count < 1200)
+  }
+}
