@@ -46,6 +46,24 @@ struct JPEGFileTests {
     #expect(svg.contains("data:image/jpeg;base64,\(Base64.padded.encoded(file.bytes))"))
   }
 
+  @Test("A JPEG that is decoded at two sizes is stored once")
+  func sizes() throws {
+    let bytes = try jpeg()
+    let small = NeededSize(width: 2, height: 2)
+    let images = [
+      try Bitmap(picture: bytes), try PictureFile(bytes, limits: .default, needed: small).bitmap,
+    ]
+    #expect(images[0].width == 16 && images[1].width == 2)
+    let frames = images.map { image in
+      var frame = TextDocument.Frame(AttributedText(), in: TextContainer(width: 50, height: 50))
+      frame.backgroundImage = ImageFill(image)
+      return frame
+    }
+    let pdf = PDFReader(
+      try Self.renderer.pdf(of: TextDocument(frames: frames, width: 50, height: 50)))
+    #expect(pdf.objects.values.filter { $0.contains("/DCTDecode") }.count == 1)
+  }
+
   @Test("Pixels that are turned or changed are stored as pixels")
   func changed() throws {
     #expect(try Bitmap(picture: turned(try jpeg(), 6)).jpeg == nil)

@@ -67,6 +67,15 @@ struct PDFTagTests {
     #expect(file.objects.values.contains { $0.contains("/ListNumbering/Disc") })
   }
 
+  @Test("A box without text between two cells does not end their table")
+  func grounds() throws {
+    let cells = (0..<4).flatMap { number in
+      [frame(""), frame("x", .cell) { $0.cell = TableCell(row: number / 2, column: number % 2) }]
+    }
+    let file = try pdf(TextDocument(frames: cells, width: 100, height: 100))
+    #expect(["Table", "TR", "TD"].map { count($0, file) } == [1, 2, 4])
+  }
+
   private static let dot = Bitmap(width: 1, height: 1, pixels: [0xFF00_00FF])
 
   @Test("Pictures with alternative text are content of their figures, which have boxes")

@@ -110,7 +110,8 @@ extension PDFPage {
       return .element(
         structure.add(role, cell: frame.cell, in: parent, alt: frame.alt, &flat))
     }
-    flat = PDFFlatGroup()
+    // Boxes without text, such as the grounds of cells, do not end a list or a table.
+    if frame.alt != nil || frame.text.length > 0 { flat = PDFFlatGroup() }
     guard let alt = frame.alt else { return outer }
     // Alternative text replaces the text of the box.
     let isPicture = frame.backgroundImage != nil || frame.content != .text
