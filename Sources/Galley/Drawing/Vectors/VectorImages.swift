@@ -5,8 +5,8 @@ import GalleyFont
 /// The pixels of an image are read once, although the image can be drawn often: later, the image is
 /// found by the address of its pixels. At most ``pixelLimit`` pixels are kept for this purpose.
 struct VectorImages {
-  /// The size and a digest of all pixels, or of a file. A hash of a sample would be equal for many images of a
-  /// hostile document.
+  /// The size and a digest of all pixels, or of a file. A hash of a sample would be equal for many
+  /// images of a hostile document.
   private struct Content: Hashable {
     let width: Int
     let digest: SHA256Digest
