@@ -51,7 +51,9 @@ enum PerceptualModels {
   /// Converts (lightness, a, b) to (lightness, chroma, hue).
   static func polar(_ value: SIMD3<Double>) -> SIMD3<Double> {
     let hue = atan2(value[2], value[1]) * (180 / Double.pi)
-    return SIMD3(value[0], hypot(value[1], value[2]), HueModels.normalized(hue))
+    // `hypot` would need glibc 2.35; the wheel runs with glibc 2.34.
+    let chroma = (value[1] * value[1] + value[2] * value[2]).squareRoot()
+    return SIMD3(value[0], chroma, HueModels.normalized(hue))
   }
 
   /// The matrices that convert between XYZ (D65) and OKLab. The numbers have the precision of CSS
