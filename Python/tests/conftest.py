@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 from pathlib import Path
 
@@ -10,6 +11,10 @@ import pytest
 from helpers import REPOSITORY, Rasterize
 
 import galley
+
+# A shell starts programs in the background with SIGINT ignored, and Python then raises no
+# KeyboardInterrupt. The tests of Ctrl-C need one.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture
