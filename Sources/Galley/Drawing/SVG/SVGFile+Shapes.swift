@@ -63,8 +63,7 @@ extension SVGFile {
   }
 
   private mutating func appendUse(of shape: VectorShape) {
-    body.append("<use xlink:href=\"")
-    body.append("#g")
+    body.append("<use xlink:href=\"#g")
     body.append(shape.number, radix: 36)
     body.append(ascii: "\"")
   }
