@@ -28,12 +28,13 @@ extension DocumentLayout {
   }
 }
 
-extension RemovedBox {
+extension DocumentLayout.RemovedBox {
   fileprivate var finding: Diagnostic {
     let message =
       isHidden
       ? "the box is hidden, so no image shows it; remove \"hidden\", or delete the box"
-      : "the box was removed, because its text is empty and it has \"collapses\""
+      : "the text of the box is empty, so \"collapses\" removes the box; give the box text, or"
+        + " delete it"
     return Diagnostic(code: "boxHidden", message: message, path: path)
   }
 }

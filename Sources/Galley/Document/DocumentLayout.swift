@@ -27,6 +27,14 @@ public struct DocumentLayout: Sendable {
   /// contrast requires drawing the document.
   public internal(set) var brokenContracts: [BrokenContract]
 
+  /// A box that was removed before layout.
+  struct RemovedBox: Sendable {
+    /// The position of the box in its document, as a JSON path.
+    var path: String
+    /// Whether the document hides the box. Otherwise, the box was removed because its text is empty.
+    var isHidden: Bool
+  }
+
   /// Combines the text layouts of a document's boxes with the list of broken contracts.
   init(
     _ document: consuming TextDocument, _ layouts: consuming [TextLayout],

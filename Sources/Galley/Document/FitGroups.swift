@@ -11,9 +11,10 @@ extension [TextDocument.Frame] {
   /// The smallest scale in each fit group. `layouts` are the layouts of the frames, in their order.
   func groupScales(_ layouts: [TextLayout]) -> [String: Double] {
     var scales: [String: Double] = [:]
-    for (frame, layout) in zip(self, layouts) {
-      guard let group = frame.scaledGroup else { continue }
-      scales[group] = Swift.min(scales[group] ?? .infinity, layout.fitScale)
+    // Few boxes have a group. A loop over both arrays would copy all boxes and all layouts.
+    for index in indices where self[index].fitGroup != nil {
+      guard let group = self[index].scaledGroup else { continue }
+      scales[group] = Swift.min(scales[group] ?? .infinity, layouts[index].fitScale)
     }
     return scales
   }

@@ -2,9 +2,11 @@ import GalleyFont
 
 /// Measures and lays out the texts of boxes in stacks. Each text is measured once per question: its
 /// widths, and its height at the width of its box. The layout that gives the height also becomes the
-/// final layout, unless the text has to be shortened or scaled.
+/// final layout, unless the text has to be shortened or scaled. If the text does not wrap in its
+/// box, the layout that gives the widths also gives the height.
 struct FrameContents: BoxContents {
-  let frames: [TextDocument.Frame]
+  /// The frames of the document.
+  private(set) var frames: [TextDocument.Frame]
   /// For each box of the box layout, the index of its frame; `nil` for the root.
   let frameOfBox: [Int?]
   private let context: LayoutContext
@@ -12,9 +14,8 @@ struct FrameContents: BoxContents {
   private let tags: TagCache
   /// The layout of each frame's text at the width of its box.
   private var measured: [TextLayout?]
-  /// The shaped paragraphs of texts whose widths were measured, by frame. The layout of a text uses
-  /// them.
-  private var shaped: [Int: [ShapedParagraph]] = [:]
+  /// The text of each frame whose widths were measured.
+  private var unwrapped: [UnwrappedText?]
 
   init(
     _ frames: [TextDocument.Frame], frameOfBox: [Int?], _ context: LayoutContext, _ limits: Limits,
@@ -25,7 +26,8 @@ struct FrameContents: BoxContents {
     self.context = context
     self.limits = limits
     self.tags = tags
-    measured = frames.map { _ in nil }
+    measured = Array(repeating: nil, count: frames.count)
+    unwrapped = Array(repeating: nil, count: frames.count)
   }
 
   private func frame(_ box: Int) -> Int { frameOfBox[box] ?? 0 }
@@ -50,9 +52,9 @@ struct FrameContents: BoxContents {
     (container.height, container.maximumLines, container.fit) = (nil, nil, .none)
     try limits.check(frames[index].text, in: container)
     var stacker = try ParagraphStacker(frames[index].text, in: container, context)
-    let (least, greatest) = try stacker.intrinsicWidths()
-    shaped[index] = stacker.shaped
-    return WidthRange(least: least, greatest: greatest)
+    let text = try stacker.unwrappedText()
+    unwrapped[index] = text
+    return WidthRange(least: text.least, greatest: text.greatest)
   }
 
   mutating func height(of box: Int, width: Double) throws(RenderError) -> ContentHeight {
@@ -63,7 +65,7 @@ struct FrameContents: BoxContents {
     if !container.writingMode.isVertical { container.height = nil }
     // Text that fills its width in some lines determines the height of its box. All other text is
     // measured before it is scaled.
-    if !frames[index].fillsWidth { container.fit = .none }
+    if !frames[index].container.fillsWidth { container.fit = .none }
     let layout = try layout(index, container)
     measured[index] = layout
     guard !container.writingMode.isVertical, let first = layout.lines.first,
@@ -72,18 +74,21 @@ struct FrameContents: BoxContents {
     return ContentHeight(layout.height, first: first.baseline, last: last.baseline)
   }
 
-  /// The final layout of a frame's text in a box of the given size.
-  mutating func finalLayout(
-    of index: Int, width: Double, height: Double
-  ) throws(RenderError) -> TextLayout {
-    var container = frames[index].container
-    (container.width, container.height) = (width, height)
+  /// Sets a frame's position on the canvas and its size. Returns the final layout of the frame's
+  /// text; it is empty for a frame without text.
+  mutating func place(_ index: Int, at place: Rectangle) throws(RenderError) -> TextLayout {
+    let isMeasured = frames[index].container.fit == .none || frames[index].container.fillsWidth
+    frames[index].place(at: place)
+    let container = frames[index].container
+    guard frames[index].content == .text else {
+      return TextLayout(
+        text: AttributedText(), container: container, width: place.width, height: place.height)
+    }
     if let path = frames[index].textPath {
       return try layout(index, container.unlimited).following(path, in: container)
     }
-    guard container.fit == .none || frames[index].fillsWidth, !container.writingMode.isVertical,
-      var layout = measured[index].take(), layout.width == width,
-      layout.height <= height + Tolerance.length
+    guard isMeasured, !container.writingMode.isVertical, var layout = measured[index].take(),
+      layout.width == place.width, layout.height <= place.height + Tolerance.length
     else { return try layout(index, container) }
     layout.grow(to: container)
     return layout
@@ -92,35 +97,47 @@ struct FrameContents: BoxContents {
   private func layout(
     _ index: Int, _ container: TextContainer
   ) throws(RenderError) -> TextLayout {
-    try Self.layout(frames[index].text, container, context, limits, tags, shaped[index] ?? [])
+    try Self.layout(frames[index].text, container, context, limits, tags, unwrapped[index])
   }
 
   /// Lays out attributed text in a container.
   ///
-  /// - shaped: the text's paragraphs, if they are shaped already; otherwise empty.
+  /// - unwrapped: the text without a width, if it was laid out before.
   static func layout(
     _ text: AttributedText, _ container: TextContainer, _ context: LayoutContext,
-    _ limits: Limits, _ tags: TagCache, _ shaped: [ShapedParagraph] = []
+    _ limits: Limits, _ tags: TagCache, _ unwrapped: UnwrappedText? = nil
   ) throws(RenderError) -> TextLayout {
     try limits.check(text, in: container)
     var stacker =
-      if let styles = shaped.first?.styles {
+      if let styles = unwrapped?.paragraphs.first?.styles {
         ParagraphStacker(styles, in: container, context)
       } else {
         try ParagraphStacker(text, in: container, context)
       }
-    stacker.shaped = shaped
-    var layout = try stacker.layout()
+    var layout: TextLayout
+    if let unwrapped, unwrapped.fits(container) {
+      layout = stacker.layout(unwrapped)
+    } else {
+      stacker.shaped = unwrapped?.paragraphs ?? []
+      layout = try stacker.layout()
+    }
     layout.checkAttributes(stacker.styles, tags)
     return layout
   }
 }
 
 extension TextDocument.Frame {
+  /// Sets the frame's position on the canvas and its size.
+  fileprivate mutating func place(at place: Rectangle) {
+    (x, y, edge) = (place.x, place.y, .left)
+    (container.width, container.height) = (place.width, place.height)
+  }
+}
+
+extension TextContainer {
   /// Whether the text fills the width of the box in at most some lines, and the box has no height.
   fileprivate var fillsWidth: Bool {
-    container.fit == .fill && container.height == nil && container.maximumLines != nil
-      && !container.writingMode.isVertical
+    fit == .fill && height == nil && maximumLines != nil && !writingMode.isVertical
   }
 }
 

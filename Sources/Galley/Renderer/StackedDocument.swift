@@ -10,7 +10,7 @@ struct StackedDocument {
   private var boxes: [Box] = []
   /// For each box, the index of its frame; `nil` for the canvas and for spacers.
   private var frameOfBox: [Int?] = []
-  private var removed: [RemovedBox] = []
+  private var removed: [DocumentLayout.RemovedBox] = []
 
   /// - Throws: ``RenderError`` if the boxes are nested too deeply, or if there are too many.
   init(_ document: TextDocument, _ limits: Limits) throws(RenderError) {
@@ -26,16 +26,17 @@ struct StackedDocument {
     boxes = [root]
     frameOfBox = [nil]
     let depth = document.stack == nil ? 1 : 2
-    for (index, frame) in document.frames.enumerated() {
-      try add(frame, "frames[\(index)]", to: 0, depth: depth, limits)
+    for index in document.frames.indices {
+      try add(document.frames[index], "frames[\(index)]", to: 0, depth: depth, limits)
     }
   }
 
   private mutating func add(
-    _ frame: TextDocument.Frame, _ path: String, to parent: Int, depth: Int, _ limits: Limits
+    _ frame: borrowing TextDocument.Frame, _ path: String, to parent: Int, depth: Int,
+    _ limits: Limits
   ) throws(RenderError) {
     if frame.isRemoved {
-      return removed.append(RemovedBox(path: path, isHidden: frame.isHidden))
+      return removed.append(DocumentLayout.RemovedBox(path: path, isHidden: frame.isHidden))
     }
     guard depth <= limits.boxDepth + 1, frame.frames.isEmpty || depth <= limits.boxDepth else {
       throw .tooLarge(
@@ -53,35 +54,35 @@ struct StackedDocument {
     guard frame.content != .spacer else { return frameOfBox.append(nil) }
     frameOfBox.append(frames.count)
     let place = frames.count
-    var flat = frame
+    var flat = copy frame
     flat.frames = []
     flat.documentPath = path
     frames.append(flat)
     ends.append(0)
-    for (place, child) in frame.frames.enumerated() {
-      try add(child, "\(path).frames[\(place)]", to: index, depth: depth + 1, limits)
+    for child in frame.frames.indices {
+      try add(frame.frames[child], "\(path).frames[\(child)]", to: index, depth: depth + 1, limits)
     }
     ends[place] = frames.count
   }
 
   /// Lays out the boxes and their texts.
-  func layout(
+  consuming func layout(
     _ context: LayoutContext, _ limits: Limits, _ tags: TagCache
   ) throws(RenderError) -> DocumentLayout {
-    let contents = FrameContents(frames, frameOfBox: frameOfBox, context, limits, tags)
-    var layout = try BoxLayout(boxes, contents)
+    var layout = try BoxLayout(
+      boxes, FrameContents(frames.take(), frameOfBox: frameOfBox, context, limits, tags))
     try limits.check(layout.places, of: boxes)
-    var flat = document
-    flat.stack = nil
-    flat.frames = frames
     var layouts: [TextLayout] = []
+    layouts.reserveCapacity(frameOfBox.count)
     for (box, place) in layout.places.enumerated() {
       guard let index = frameOfBox[box] else { continue }
-      flat.frames[index].place(at: place)
-      layouts.append(try text(index, at: place, in: &layout))
+      layouts.append(try layout.contents.place(index, at: place))
       layouts[index].note(missing: layout.missing[box])
     }
-    try equalizeGroups(&layouts, context, limits, tags)
+    var flat = document
+    flat.stack = nil
+    flat.frames = layout.contents.frames
+    try flat.frames.equalizeGroups(&layouts, context, limits, tags)
     if let overflow = Diagnostic(missing: layout.missing[0]) { flat.diagnostics.append(overflow) }
     let pixel = 1 / document.scale
     flat.width = document.width ?? max(layout.places[0].width, pixel)
@@ -92,26 +93,16 @@ struct StackedDocument {
     result.stack = document.stack
     return result
   }
+}
 
-  /// The layout of a frame's text; empty for a frame without text.
-  private func text(
-    _ index: Int, at place: Rectangle, in layout: inout BoxLayout<FrameContents>
-  ) throws(RenderError) -> TextLayout {
-    guard frames[index].content == .text else {
-      var container = frames[index].container
-      (container.width, container.height) = (place.width, place.height)
-      return TextLayout(
-        text: AttributedText(), container: container, width: place.width, height: place.height)
-    }
-    return try layout.contents.finalLayout(of: index, width: place.width, height: place.height)
-  }
-
+extension [TextDocument.Frame] {
   /// Lays out the boxes of each fit group again at the smallest scale of the group.
-  private func equalizeGroups(
+  fileprivate func equalizeGroups(
     _ layouts: inout [TextLayout], _ context: LayoutContext, _ limits: Limits, _ tags: TagCache
   ) throws(RenderError) {
-    let scales = frames.groupScales(layouts)
-    for (index, frame) in frames.enumerated() {
+    let scales = groupScales(layouts)
+    guard !scales.isEmpty else { return }
+    for (index, frame) in enumerated() {
       guard let scale = frame.scaledGroup.flatMap({ scales[$0] }),
         layouts[index].fitScale > scale
       else { continue }
@@ -124,7 +115,7 @@ struct StackedDocument {
 
 extension Box {
   /// The box of a frame, without the frames inside it.
-  fileprivate init(_ frame: TextDocument.Frame) {
+  fileprivate init(_ frame: borrowing TextDocument.Frame) {
     let container = frame.container
     self.init(content: .empty)
     switch frame.content {
@@ -147,14 +138,6 @@ extension Box {
     shareAbove = container.verticalAlignment.shareAbove
     (x, y) = (frame.x, frame.y)
     isFromRight = frame.isFromRight
-  }
-}
-
-extension TextDocument.Frame {
-  /// Sets the frame's position on the canvas and its size.
-  fileprivate mutating func place(at place: Rectangle) {
-    (x, y, edge) = (place.x, place.y, .left)
-    (container.width, container.height) = (place.width, place.height)
   }
 }
 
@@ -217,8 +200,8 @@ extension Limits {
 
   /// Throws an error if a ratio makes a box too large, or if a place is not finite.
   fileprivate func check(_ places: [Rectangle], of boxes: [Box]) throws(RenderError) {
-    for (place, box) in zip(places, boxes) {
-      let most = box.ratio == nil ? .greatestFiniteMagnitude : length
+    for (index, place) in places.enumerated() {
+      let most = boxes[index].ratio == nil ? .greatestFiniteMagnitude : length
       for side in [place.width, place.height] where !(side <= most) {
         throw .tooLarge(what: "the side of a box", value: side, limit: length)
       }

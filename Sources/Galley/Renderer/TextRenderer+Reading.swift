@@ -29,7 +29,8 @@ extension TextRenderer {
     return try run(nil, cancellation) { context throws(RenderError) in
       try context.withLayoutContext(of: fonts) { fonts throws(RenderError) in
         var stacker = try ParagraphStacker(text, in: open, fonts)
-        return try stacker.intrinsicWidths()
+        let unwrapped = try stacker.unwrappedText()
+        return (unwrapped.least, unwrapped.greatest)
       }
     }
   }

@@ -124,9 +124,9 @@ extension TextRenderer {
   func layout(
     _ document: TextDocument, _ cancellation: Cancellation
   ) throws(RenderError) -> DocumentLayout {
-    let units = document.allFrames.lazy.map(\.text.length)
-    return try run(.layout, units: units.reduce(0, +), cancellation) {
-      context throws(RenderError) in
+    try run(
+      .layout, units: document.allFrames.lazy.map(\.text.length).reduce(0, +), cancellation
+    ) { context throws(RenderError) in
       let layout = try layout(document, try fonts(for: document), context)
       guard layout.document.hasContracts, !layout.document.contrastContracts.isEmpty else {
         return layout
@@ -140,9 +140,8 @@ extension TextRenderer {
     _ document: TextDocument, _ fonts: FontLibrary, _ context: RenderContext
   ) throws(RenderError) -> DocumentLayout {
     guard document.isFlat else {
-      let stacked = try StackedDocument(document, limits)
       return try context.withLayoutContext(of: fonts) { fonts throws(RenderError) in
-        try stacked.layout(fonts, limits, context.tags)
+        try StackedDocument(document, limits).layout(fonts, limits, context.tags)
       }
     }
     var layouts: [TextLayout] = []

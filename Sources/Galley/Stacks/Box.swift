@@ -40,6 +40,42 @@ struct Box {
   }
 }
 
+extension Box {
+  var isPicture: Bool {
+    if case .picture = content { true } else { false }
+  }
+
+  /// The maximum width. If the box states neither a width nor a maximum width, its ratio gives the
+  /// maximum for its maximum height (CSS Sizing 4 §5.1.1).
+  var maximumWidth: Double {
+    item.maximumWidth ?? transferred(item.maximumHeight) ?? .infinity
+  }
+
+  var maximumHeight: Double { item.maximumHeight ?? .infinity }
+
+  private func transferred(_ height: Double?) -> Double? {
+    guard width == nil, let ratio, let height else { return nil }
+    return height * ratio
+  }
+
+  /// The width that follows from the ratio and a height.
+  func width(at height: Double?) -> Double? {
+    guard let ratio, let height else { return nil }
+    return limited(height: height) * ratio
+  }
+
+  /// A width within the box's own limits and at least as large as its insets.
+  func limited(width: Double) -> Double {
+    let least = item.minimumWidth ?? transferred(item.minimumHeight) ?? 0
+    return max(min(width, maximumWidth), least, insets.left + insets.right)
+  }
+
+  /// A height within the box's own limits and at least as large as its insets.
+  func limited(height: Double) -> Double {
+    max(min(height, maximumHeight), item.minimumHeight ?? 0, insets.top + insets.bottom)
+  }
+}
+
 /// The smallest width of a content without divided words, and its width without line breaks. Both
 /// are in points and include the box's insets.
 struct WidthRange {

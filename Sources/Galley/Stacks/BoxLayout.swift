@@ -17,7 +17,7 @@ struct BoxLayout<Contents: BoxContents> {
   private var lines: [(first: Double, last: Double)?]
 
   /// Lays out the boxes.
-  init(_ boxes: [Box], _ contents: Contents) throws(RenderError) {
+  init(_ boxes: [Box], _ contents: consuming Contents) throws(RenderError) {
     self.boxes = boxes
     self.contents = contents
     places = boxes.map { _ in Rectangle(x: 0, y: 0, width: 0, height: 0) }
@@ -568,41 +568,5 @@ private struct Across {
       case .trailing: start += free
       }
     }
-  }
-}
-
-extension Box {
-  var isPicture: Bool {
-    if case .picture = content { true } else { false }
-  }
-
-  /// The maximum width. If the box states neither a width nor a maximum width, its ratio gives the
-  /// maximum for its maximum height (CSS Sizing 4 §5.1.1).
-  var maximumWidth: Double {
-    item.maximumWidth ?? transferred(item.maximumHeight) ?? .infinity
-  }
-
-  var maximumHeight: Double { item.maximumHeight ?? .infinity }
-
-  private func transferred(_ height: Double?) -> Double? {
-    guard width == nil, let ratio, let height else { return nil }
-    return height * ratio
-  }
-
-  /// The width that follows from the ratio and a height.
-  func width(at height: Double?) -> Double? {
-    guard let ratio, let height else { return nil }
-    return limited(height: height) * ratio
-  }
-
-  /// A width within the box's own limits and at least as large as its insets.
-  func limited(width: Double) -> Double {
-    let least = item.minimumWidth ?? transferred(item.minimumHeight) ?? 0
-    return max(min(width, maximumWidth), least, insets.left + insets.right)
-  }
-
-  /// A height within the box's own limits and at least as large as its insets.
-  func limited(height: Double) -> Double {
-    max(min(height, maximumHeight), item.minimumHeight ?? 0, insets.top + insets.bottom)
   }
 }

@@ -86,6 +86,8 @@ extension String {
   /// Whether the language of a BCP 47 tag is written right to left. If the tag has a script subtag,
   /// this script decides. If not, the language's usual script decides (CLDR, likely subtags).
   package var isRightToLeft: Bool {
+    // Almost all tags are a language of two letters, so they need no parsing.
+    if utf8.count <= 2 { return Self.rightToLeftLanguages.contains(lowercased()) }
     let subtags = ICULocale.name(language: self).split(separator: "_").prefix(2).map(String.init)
     if let script = subtags.last, script.utf8.count == 4, subtags.count == 2 {
       return Self.rightToLeftScripts.contains(script)

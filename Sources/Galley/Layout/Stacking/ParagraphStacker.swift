@@ -17,6 +17,8 @@ struct ParagraphStacker: ~Copyable {
   var builder = LayoutBuilder()
   /// The shaped paragraphs. They are stored only if the text can be laid out several times.
   var shaped: [ShapedParagraph] = []
+  /// Whether the text can be laid out several times.
+  var keepsParagraphs: Bool
   /// The paragraph that does not fit completely. It is stored so that its hidden lines can be
   /// counted without shaping the paragraph again.
   private(set) var cut: CutParagraph?
@@ -59,6 +61,7 @@ struct ParagraphStacker: ~Copyable {
     self.styles = styles
     self.countsHidden = countsHidden
     self.cut = cut
+    keepsParagraphs = container.fit != .none
     box = ContentBox(container)
     if countsHidden { box.removeHeightLimit() }
   }
@@ -169,7 +172,7 @@ struct ParagraphStacker: ~Copyable {
     if index < shaped.count { return shaped[index] }
     if let cut, cut.index == index { return cut.paragraph }
     let paragraph = ShapedParagraph(range, of: styles, in: container, context)
-    if container.fit != .none { shaped.append(paragraph) }
+    if keepsParagraphs { shaped.append(paragraph) }
     return paragraph
   }
 

@@ -1,0 +1,80 @@
+/// Text that was laid out without a width, so that no line wraps. It gives the text's smallest and
+/// greatest useful width. In a container that is wide enough, its lines are also the lines of the
+/// final layout.
+struct UnwrappedText {
+  /// The shaped paragraphs of the text.
+  let paragraphs: [ShapedParagraph]
+  fileprivate let builder: LayoutBuilder
+  fileprivate let cursor: ParagraphStacker.Cursor
+  /// The smallest width at which no word is divided, insets included.
+  let least: Double
+  /// The smallest width at which no line wraps, insets included.
+  let greatest: Double
+
+  /// Whether the text has the same lines in a container. Tabs and chosen line breaks can depend on
+  /// the width even if no line wraps.
+  func fits(_ container: borrowing TextContainer) -> Bool {
+    guard let width = container.width, width >= greatest, container.height == nil,
+      container.maximumLines == nil, container.fit == .none, !container.writingMode.isVertical
+    else { return false }
+    return paragraphs.allSatisfy { $0.style.lineBreakQuality == .greedy }
+      && paragraphs.first.map { !$0.text.utf16.contains(0x09) } ?? true
+  }
+}
+
+extension ParagraphStacker {
+  /// Lays out the text without a width. The container must have neither a size nor limits.
+  mutating func unwrappedText() throws(RenderError) -> UnwrappedText {
+    keepsParagraphs = true
+    try stackText(scale: 1)
+    var (least, greatest, line) = (0.0, 0.0, 0)
+    for paragraph in shaped {
+      var widest = 0.0
+      while line < builder.lines.count,
+        builder.lines[line].range.upperBound <= paragraph.range.full.upperBound
+      {
+        widest = max(widest, builder.alignments[line].neededWidth)
+        line += 1
+      }
+      greatest = max(greatest, widest)
+      let wraps = paragraph.style.lineBreakMode.wraps
+      least = max(least, wraps ? widestPiece(of: paragraph) : widest)
+    }
+    let insets = box.insets.left + box.insets.right
+    return UnwrappedText(
+      paragraphs: shaped, builder: builder, cursor: cursor, least: least + insets,
+      greatest: max(least, greatest) + insets)
+  }
+
+  /// Returns the layout of text whose lines fit without wrapping.
+  mutating func layout(_ unwrapped: UnwrappedText) -> TextLayout {
+    (builder, cursor) = (unwrapped.builder, unwrapped.cursor)
+    return finish()
+  }
+
+  /// The width of the widest text between two consecutive break opportunities of a paragraph.
+  /// Automatic hyphenation points are not break opportunities here.
+  private func widestPiece(of paragraph: ShapedParagraph) -> Double {
+    let style = paragraph.style
+    let wanted: UnitFlags = style.lineBreakMode == .byCharWrapping ? .graphemeStart : .breakBefore
+    let widths = AvailableWidths(style, container: .infinity)
+    let line = LineText(paragraph)
+    var (widest, start) = (0.0, 0)
+    for offset in 0...paragraph.count where offset > start {
+      let isEnd = offset == paragraph.count
+      guard isEnd || !paragraph.flags[offset].isDisjoint(with: [wanted, .mandatoryBefore]) else {
+        continue
+      }
+      var width = line.visibleWidth(of: start..<paragraph.visibleEnd(of: start..<offset))
+      if !isEnd, paragraph.unit(at: offset - 1) == softHyphen {
+        width += line.hyphenWidth(before: offset)
+      }
+      let needed = LineAlignment(
+        indent: widths[start].indent, tailIndent: style.tailIndent, alignment: style.alignment,
+        isRightToLeft: paragraph.isRightToLeft, width: width, paragraphTop: 0)
+      widest = max(widest, needed.neededWidth)
+      start = offset
+    }
+    return widest
+  }
+}
