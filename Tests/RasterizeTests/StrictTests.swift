@@ -124,6 +124,30 @@ struct StrictTests {
     #expect(isViolet(14, 5) && !isViolet(5, 5))
   }
 
+  @Test("--guides rotates the guides of a rotated box, and of the boxes inside it")
+  func rotatedGuides() throws {
+    // A column of 40 × 20 points, rotated by 90 degrees about its centre at (50, 50). Its gap is a
+    // vertical band from x = 46 to x = 54.
+    let document = """
+      {"width": 100, "height": 100, "background": "white", "frames": [
+        {"x": 30, "y": 40, "width": 40, "height": 20, "rotation": 90, "stack": {"spacing": 8},
+         "frames": [{"height": 6}, {"height": 6}]}]}
+      """
+    try folder.write(document, to: "turned.json")
+    let guided = try Command.run(["turned.json", "--guides", "-o", "out.rgba"], in: folder)
+    #expect(guided.status == 0)
+    let pixels = try folder.read("out.rgba").map { Int($0) }
+    try #require(pixels.count == 100 * 100 * 4)
+    func color(_ x: Int, _ y: Int) -> [Int] {
+      Array(pixels[(y * 100 + x) * 4..<(y * 100 + x) * 4 + 3])
+    }
+    // The blue outline of the column, and the violet gap, outside the column before its rotation.
+    #expect(color(40, 35) == [0, 90, 255])
+    #expect(color(50, 35)[1] < 230 && color(50, 35)[2] > 240)
+    // Nothing at the ends of the column before its rotation.
+    #expect(color(32, 50) == [255, 255, 255])
+  }
+
   @Test("With --strict, a missing glyph is an error, but not with --missing-glyphs tofu")
   func missing() throws {
     try folder.write(#"{"text": "a\uDBFF\uDFFD"}"#, to: "missing.json")

@@ -15,7 +15,7 @@ extension DocumentLayout {
   }
 
   /// The box of a frame on the canvas, without any rotation.
-  func box(of frame: Int) -> Rectangle {
+  package func box(of frame: Int) -> Rectangle {
     Rectangle(
       x: document.frames[frame].x, y: document.frames[frame].y, width: layouts[frame].width,
       height: layouts[frame].height)

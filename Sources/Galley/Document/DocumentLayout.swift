@@ -83,13 +83,14 @@ public struct DocumentLayout: Sendable {
     return siblings(in: frame + 1..<ends[frame])
   }
 
-  /// The stacks of the layout, each with the indices of its boxes.
-  package var stacks: [(stack: FrameStack, children: [Int])] {
-    var found: [(stack: FrameStack, children: [Int])] = []
-    if let stack { found.append((stack, siblings(in: ends.indices))) }
+  /// The stacks of the layout, each with the frame that is the stack and with the indices of its
+  /// boxes. The stack of the document has no frame.
+  package var stacks: [(frame: Int?, stack: FrameStack, children: [Int])] {
+    var found: [(frame: Int?, stack: FrameStack, children: [Int])] = []
+    if let stack { found.append((nil, stack, siblings(in: ends.indices))) }
     for (index, frame) in document.frames.enumerated() {
       guard let stack = frame.stack, let children = children(of: index) else { continue }
-      found.append((stack, children))
+      found.append((index, stack, children))
     }
     return found
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Galley
 
 // Guides: lines and rectangles on top of an image, which show its boxes and baselines.
@@ -5,17 +6,23 @@ import Galley
 extension DocumentRenderer {
   /// Adds guides on top of a layout. The guides show text boxes, insets, line boxes and baselines,
   /// and the gaps and margins of stacks. Each guide is a frame without text, which the renderer
-  /// draws like any other frame.
+  /// draws like any other frame. The guides of a rotated box are rotated with it.
   func guided(
     _ layout: DocumentLayout, _ times: inout StageTimes
   ) throws(Failure) -> DocumentLayout {
     try times.measure("guides") { () throws(Failure) in
       let pixel = 1 / layout.document.scale
-      var boxes = Guide.spaces(in: layout).map { $0.frame(x: 0, y: 0, pixel: pixel) }
-      for (frame, text) in zip(layout.document.frames, layout.layouts) {
-        boxes += Guide.all(of: text, pixel: pixel).map {
-          $0.frame(x: frame.x, y: frame.y, pixel: pixel)
+      let places = layout.places
+      var boxes: [TextDocument.Frame] = []
+      for (parent, stack, children) in layout.stacks {
+        let place = parent.map { places[$0] } ?? Transform()
+        let origin = parent.map { layout.box(of: $0) } ?? Rectangle(x: 0, y: 0, width: 0, height: 0)
+        boxes += Guide.spaces(in: layout, stack, children).map {
+          $0.moved(x: -origin.x, y: -origin.y).frame(in: place, pixel: pixel)
         }
+      }
+      for (text, place) in zip(layout.layouts, places) {
+        boxes += Guide.all(of: text, pixel: pixel).map { $0.frame(in: place, pixel: pixel) }
       }
       var layouts: [TextLayout] = []
       for box in boxes { layouts.append(try empty(box)) }
@@ -69,31 +76,46 @@ private struct Guide {
     return guides
   }
 
-  /// The gaps and margins of all stacks. Spacers, and free space that a stack distributes, are part
-  /// of the gaps.
-  static func spaces(in layout: DocumentLayout) -> [Guide] {
-    layout.stacks.flatMap { stack, children in
-      let margins = children.map { layout.outerBox(of: $0) }
-      let gaps = zip(margins, margins.dropFirst()).map { $0.gap(to: $1, along: stack.axis) }
-      return gaps.compactMap { $0 }.map { gap in
+  /// The gaps and margins of a stack, on the canvas without rotations. Spacers, and free space that
+  /// the stack distributes, are part of the gaps.
+  static func spaces(
+    in layout: DocumentLayout, _ stack: FrameStack, _ children: [Int]
+  ) -> [Guide] {
+    let margins = children.map { layout.outerBox(of: $0) }
+    let gaps = zip(margins, margins.dropFirst()).map { $0.gap(to: $1, along: stack.axis) }
+    return gaps.compactMap { $0 }.map { gap in
+      Guide(
+        rectangle: gap, color: Color(red: 150, green: 40, blue: 220, alpha: 60), isOutline: false)
+    }
+      + children.flatMap { layout.marginBands(of: $0) }.map { band in
         Guide(
-          rectangle: gap, color: Color(red: 150, green: 40, blue: 220, alpha: 60),
+          rectangle: band, color: Color(red: 255, green: 140, blue: 0, alpha: 80),
           isOutline: false)
       }
-        + children.flatMap { layout.marginBands(of: $0) }.map { band in
-          Guide(
-            rectangle: band, color: Color(red: 255, green: 140, blue: 0, alpha: 80),
-            isOutline: false)
-        }
-    }
+  }
+
+  func moved(x: Double, y: Double) -> Guide {
+    var guide = self
+    guide.rectangle.x += x
+    guide.rectangle.y += y
+    return guide
   }
 
   /// The frame that draws this guide. The frame has no text.
-  func frame(x: Double, y: Double, pixel: Double) -> TextDocument.Frame {
-    let size = TextContainer(
-      width: max(rectangle.width, pixel), height: max(rectangle.height, pixel))
-    var frame = TextDocument.Frame(AttributedText(), in: size)
-    (frame.x, frame.y) = (x + rectangle.x, y + rectangle.y)
+  ///
+  /// - place: the transform from the points of the guide's box to the canvas. It only moves and
+  ///   rotates.
+  func frame(in place: Transform, pixel: Double) -> TextDocument.Frame {
+    let (width, height) = (max(rectangle.width, pixel), max(rectangle.height, pixel))
+    var frame = TextDocument.Frame(
+      AttributedText(), in: TextContainer(width: width, height: height))
+    (frame.x, frame.y) = place.point(x: rectangle.x, y: rectangle.y)
+    if place.a != 1 {
+      // A frame rotates about its centre.
+      let centre = place.point(x: rectangle.x + width / 2, y: rectangle.y + height / 2)
+      (frame.x, frame.y) = (centre.x - width / 2, centre.y - height / 2)
+      frame.effects.rotation = atan2(place.b, place.a) * 180 / .pi
+    }
     if isOutline {
       frame.border = Border(pixel, color)
     } else {
@@ -104,10 +126,9 @@ private struct Guide {
 }
 
 extension DocumentLayout {
-  /// The box of a frame on the canvas.
-  private func box(of index: Int) -> Rectangle {
-    let (frame, layout) = (document.frames[index], layouts[index])
-    return Rectangle(x: frame.x, y: frame.y, width: layout.width, height: layout.height)
+  /// For each frame, the transform from the frame's own points to the canvas.
+  fileprivate var places: [Transform] {
+    zip(transforms, document.frames).map { $0 ?? Transform(x: $1.x, y: $1.y) }
   }
 
   /// The box of a frame with its margins.

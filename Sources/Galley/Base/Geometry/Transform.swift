@@ -23,7 +23,7 @@ public struct Transform: Sendable, Hashable {
   var values: [Double] { [a, b, c, d, e, f] }
 
   /// Creates a translation.
-  init(x: Double, y: Double) { (e, f) = (x, y) }
+  package init(x: Double, y: Double) { (e, f) = (x, y) }
 
   /// Creates a clockwise rotation about a point.
   ///
