@@ -39,7 +39,7 @@ public struct PDFBook: Sendable {
     {
       throw .notAccessible("a page of PDF/A has sides of 3 to 14400 points; change its size")
     }
-    if file.options.isArchive, let name = layout.document.longString(title: title) {
+    if file.options.isArchive, let name = layout.document.longString(title, file.metadata) {
       throw .notAccessible("\(name) is longer than PDF/A allows; shorten it to 10000 characters")
     }
     return (title, file.book.faults.isEmpty ? faults : file.book.faults)
@@ -82,14 +82,17 @@ extension TextDocument {
   /// Maximum length of a string in PDF/A, in bytes (ISO 19005-2 §6.1.13).
   private static let longestString = 32_767
 
-  /// The name of a text of the document that is too long for a string of PDF/A.
-  fileprivate func longString(title: String?) -> String? {
+  /// The name of a text of the document or its file that is too long for a string of PDF/A.
+  fileprivate func longString(_ title: String?, _ metadata: PictureMetadata) -> String? {
     func isLong(_ text: String?) -> Bool {
       // In a URL, a byte can become three characters. In other texts, it becomes at most two.
       3 * (text?.utf8.count ?? 0) > Self.longestString
     }
     if isLong(title) { return "the title" }
-    if isLong(alt) || frames.contains(where: { isLong($0.alt) }) { return "an alternative text" }
+    if isLong(alt) || isLong(metadata.alt?.text) || frames.contains(where: { isLong($0.alt) }) {
+      return "an alternative text"
+    }
+    if metadata.texts.contains(where: { isLong($0.text) }) { return "a text of the metadata" }
     for run in frames.lazy.flatMap({ $0.text.runs }) {
       if isLong(run.attributes.link) { return "the target of a link" }
       if isLong(run.attributes.attachment?.alt) { return "an alternative text" }

@@ -102,6 +102,22 @@ struct PDFTagTests {
     #expect(drawn.count == 3)
   }
 
+  @Test("A picture in a translucent group is content of its figure")
+  func translucentPicture() throws {
+    let box = frame("") {
+      $0.container.height = 20
+      ($0.backgroundImage, $0.alt) = (ImageFill(Self.dot), "A box")
+      $0.effects.opacity = 0.5
+    }
+    let file = try pdf(TextDocument(frames: [box, box], width: 100, height: 50))
+    #expect(count("Figure", file) == 2)
+    let drawn = file.streams.values.map { bytes in
+      String(decoding: bytes, as: UTF8.self)
+        .matches(of: #/EMC \/Figure<<\/MCID \d+>>BDC [^B]* Do[^B]*EMC \/Artifact/#).count
+    }
+    #expect(drawn.max() == 2)
+  }
+
   @Test("Pages of more than 14,400 points have larger units")
   func userUnit() throws {
     let document = TextDocument(
@@ -121,6 +137,18 @@ struct PDFTagTests {
     let message = "an alternative text is longer than PDF/A allows; shorten it to 10000 characters"
     #expect(throws: RenderError.notAccessible(message)) { try pdf(document, options) }
     #expect(try pdf(document).kinds.contains("P"))
+    document.frames[0].alt = nil
+    let long = String(repeating: "a", count: 20_000)
+    for (metadata, name) in [
+      (PictureMetadata(texts: [("Comment", long)]), "a text of the metadata"),
+      (PictureMetadata(alt: (long, "en")), "an alternative text"),
+    ] {
+      let message = "\(name) is longer than PDF/A allows; shorten it to 10000 characters"
+      #expect(throws: RenderError.notAccessible(message)) {
+        try bundledRenderer.pdfFile(
+          of: bundledRenderer.layout(document), options, .warn, .never, metadata)
+      }
+    }
   }
 
   @Test("An entry of the outline is shortened")

@@ -58,8 +58,11 @@ extension PDFFile {
     let inner = content
     content = outer.popLast() ?? PDFContent()
     if !inner.isEmpty {
+      let picture = outer.isEmpty ? formPicture.take() : nil
+      if let picture { beginFigure(picture) }
       if let state { content.setState(state) }
       content.draw(form: writeForm(inner, bounds: area, isGroup: true))
+      if picture != nil { endFigure() }
     }
     content.restore()
   }

@@ -107,16 +107,27 @@ extension PDFFile {
   }
 
   mutating func begin(_ picture: VectorPicture) {
-    // Marked content of a form would need a parent tree of its own.
-    guard outer.isEmpty, let number = content(of: picture) else { return }
-    content.append("EMC /Figure<</MCID \(number)>>BDC ")
+    // Marked content inside a form would need a parent tree of its own. The whole form is therefore
+    // the content of the form's first picture.
+    guard shapeDepth == 0, outer.isEmpty || formPicture == nil,
+      let number = content(of: picture)
+    else { return }
+    guard outer.isEmpty else { return formPicture = number }
+    beginFigure(number)
     isInPicture = true
   }
 
   mutating func endPicture() {
-    if isInPicture { content.append("EMC /Artifact BMC ") }
+    if isInPicture { endFigure() }
     isInPicture = false
   }
+
+  /// Ends the artifact that contains everything drawn, and begins the content of a figure.
+  mutating func beginFigure(_ number: Int) {
+    content.append("EMC /Figure<</MCID \(number)>>BDC ")
+  }
+
+  mutating func endFigure() { content.append("EMC /Artifact BMC ") }
 
   /// Reserves the number of a picture's marked content; `nil` for a decoration.
   private mutating func content(of picture: VectorPicture) -> Int? {

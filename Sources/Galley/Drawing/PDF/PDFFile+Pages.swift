@@ -68,6 +68,7 @@ extension PDFFile {
   mutating func abandonPage() {
     (content, outer, groups, shapeDepth) = (PDFContent(), [], [], 0)
     (page, failure, depth, isInPicture) = (PDFPage(number: 0), nil, 0, false)
+    formPicture = nil
   }
 
   /// Moves the file out, so that its parts are not copied when they change.

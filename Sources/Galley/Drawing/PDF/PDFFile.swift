@@ -40,6 +40,8 @@ struct PDFFile: VectorTarget {
   var metadata = PictureMetadata()
   /// Whether a picture with alternative text is being drawn.
   var isInPicture = false
+  /// The number of the marked content of a picture in the open form.
+  var formPicture: Int?
   /// The first error of a step that cannot throw.
   var failure: RenderError?
   /// The greatest number of saved graphics states in a content of the page.
