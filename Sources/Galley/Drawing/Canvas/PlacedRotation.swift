@@ -9,7 +9,7 @@ struct PlacedRotation {
   /// The transforms between upright positions and positions on the canvas, in canvas pixels.
   private let forward: Transform
   private let backward: Transform
-  /// Whether pixels move to whole pixels.
+  /// Whether the rotation moves each pixel to exactly one other pixel.
   private let isExact: Bool
 
   /// Resolution of a layer, relative to the canvas. The steps at the edges of rotated letters are
