@@ -76,7 +76,7 @@ public struct Spacer: Element {
   /// The settings of the space.
   public var node = Node(.spacer)
 
-  /// Creates space that takes the free length. Several spacers share it.
+  /// Creates space that takes the stack's free length. Several spacers share the free length.
   public init() {
     node.frame.item.weight = 1
   }

@@ -1,5 +1,5 @@
 // Modifiers for text. Every text inside an element inherits them. A text's own settings override
-// those of the elements around it.
+// the settings of the elements around it.
 
 public import Galley
 

@@ -1,8 +1,8 @@
 import GalleyFont
 
-/// Measures and lays out the texts of boxes in stacks. Each text is measured once per question: its
-/// widths, and its height at the width of its box. The layout that gives the height also becomes the
-/// final layout, unless the text has to be shortened or scaled.
+/// Measures and lays out the texts of boxes in stacks. Each text is measured at most twice: once
+/// for its widths, and once for its height at the width of its box. The layout that gives the
+/// height is also the final layout, unless the text has to be truncated or scaled.
 struct FrameContents: BoxContents {
   let frames: [TextDocument.Frame]
   /// For each box of the box layout, the index of its frame; `nil` for the root.
@@ -12,8 +12,8 @@ struct FrameContents: BoxContents {
   private let tags: TagCache
   /// The layout of each frame's text at the width of its box.
   private var measured: [TextLayout?]
-  /// The shaped paragraphs of texts whose widths were measured, by frame. The layout of a text uses
-  /// them.
+  /// The shaped paragraphs of the texts whose widths were measured. The keys are frame indices. The
+  /// layout of a text reuses the paragraphs.
   private var shaped: [Int: [ShapedParagraph]] = [:]
 
   init(
@@ -61,8 +61,8 @@ struct FrameContents: BoxContents {
     var container = frames[index].container
     container.width = width
     if !container.writingMode.isVertical { container.height = nil }
-    // Text that fills its width in some lines determines the height of its box. All other text is
-    // measured before it is scaled.
+    // Text that is scaled to the width of its box determines the height of the box. All other text
+    // is measured at its original size.
     if !frames[index].fillsWidth { container.fit = .none }
     let layout = try layout(index, container)
     measured[index] = layout
@@ -117,7 +117,8 @@ struct FrameContents: BoxContents {
 }
 
 extension TextDocument.Frame {
-  /// Whether the text fills the width of the box in at most some lines, and the box has no height.
+  /// Whether the text is scaled so that it fills the width of the box in a limited number of lines,
+  /// and the height of the box is free.
   fileprivate var fillsWidth: Bool {
     container.fit == .fill && container.height == nil && container.maximumLines != nil
       && !container.writingMode.isVertical
@@ -125,8 +126,8 @@ extension TextDocument.Frame {
 }
 
 extension TextLayout {
-  /// Puts text that was laid out without a height limit into a container with a height. The lines
-  /// move down as the container's vertical alignment requires.
+  /// Adapts text that was laid out without a height limit to a container with a height. If the
+  /// vertical alignment requires it, the lines are moved down.
   fileprivate mutating func grow(to container: TextContainer) {
     let free = max((container.height ?? height) - height, 0)
     let shift = free * container.verticalAlignment.shareAbove

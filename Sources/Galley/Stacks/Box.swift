@@ -1,4 +1,5 @@
-/// A box in a tree of boxes, as the box layout sees it: without text, colours or fonts.
+/// A box in a tree of boxes, reduced to what the box layout needs. It has no text, colours or
+/// fonts.
 struct Box {
   /// The content that gives a box its natural size.
   enum Content {
@@ -40,8 +41,8 @@ struct Box {
   }
 }
 
-/// The smallest width of a content without divided words, and its width without line breaks. Both
-/// are in points and include the box's insets.
+/// Two widths of a box's content: the minimum at which no word is divided, and the width without
+/// line breaks. Both are in points and include the box's insets.
 struct WidthRange {
   var least: Double
   var greatest: Double
@@ -54,7 +55,7 @@ struct ContentHeight {
   var first: Double
   var last: Double
 
-  /// Content without text: its baselines are its lower edge.
+  /// Creates the height of content without text. Both baselines are at the lower edge.
   init(_ height: Double) {
     (self.height, first, last) = (height, height, height)
   }

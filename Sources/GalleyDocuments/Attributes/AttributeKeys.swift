@@ -221,7 +221,7 @@ extension AttributeSpelling {
       attribute: .attachment, json: { _ in nil })
   }
 
-  /// The key for a role. ``NodeWalk`` adds the roles of the nodes around it.
+  /// The key for a role. ``NodeWalk`` adds the roles of the enclosing nodes.
   fileprivate static var role: Self {
     Self(
       key: .key("role", ValueReader<SemanticRole>.word()) { $0.attributes.roles = [TextRole($1)] }

@@ -1,4 +1,4 @@
-// The keys of a frame for the effects of its box.
+// The keys for the effects of a frame's box.
 
 package import Galley
 
@@ -23,7 +23,7 @@ package enum BoxEffectKeys {
           + " normal."),
   ])
 
-  /// Reads the corner radius of a box: one number, or four.
+  /// Reads the corner radius of a box: one number for all corners, or an array of four.
   static let radii = ValueReader<[Double]>(
     .either([
       .number(.extent), .array(.number(.extent), of: "four numbers", count: 4...4),

@@ -1,4 +1,5 @@
-// The keys of a box's path. Without text, the path is a shape; with text, the text runs along it.
+// The keys of a box's path. If the box has no text, the path is drawn as a shape. Otherwise, the
+// text runs along the path.
 
 import Galley
 
@@ -9,10 +10,11 @@ package enum PathKeys {
     var shape = ShapePath(Path())
     var text = TextPath(Path())
     var hasData = false
-    /// The last key that is allowed only for shapes, and the last that is allowed only for text.
+    /// The last keys that were read: the first is allowed only for shapes, the second only for text
+    /// along a path.
     var shapeKey: (name: String, offset: Int)?
     var textKey: (name: String, offset: Int)?
-    /// A byte offset in the path, for errors.
+    /// Byte offset of the path object, for error messages.
     var offset = 0
   }
 
@@ -26,7 +28,7 @@ package enum PathKeys {
       .about("SVG path data, such as M 0 0 L 10 0 L 5 10 Z.")
     ] + shapeKeys.map { noting($0, \.shapeKey) } + textKeys.map { noting($0, \.textKey) })
 
-  /// The keys of a path without text.
+  /// The keys of a path in a box without text.
   private static let shapeKeys: [KeyTable<Draft>.Key] = [
     .key("viewBox", viewBox) { $0.shape.viewBox = $1 }
       .about(
@@ -46,7 +48,7 @@ package enum PathKeys {
       .about("Shape of the line at the ends of open contours. Default: butt."),
   ]
 
-  /// The keys of a path next to text.
+  /// The keys of a path in a box with text.
   private static let textKeys: [KeyTable<Draft>.Key] = [
     .key("startOffset", startOffset) { $0.text.startOffset = $1 }
       .about(
@@ -58,7 +60,7 @@ package enum PathKeys {
           + " direction. Default: left."),
   ]
 
-  /// A key that also notes that it was read.
+  /// A key that also records that it was read.
   private static func noting(
     _ key: KeyTable<Draft>.Key,
     _ note: any WritableKeyPath<Draft, (name: String, offset: Int)?> & Sendable
@@ -92,7 +94,7 @@ package enum PathKeys {
     }
   }
 
-  /// Reads a paint; `none` leaves the paint out.
+  /// Reads a paint. The word `none` gives `nil`.
   private static let paint = ValueReader<Paint?>(
     .either([ValueReader<Paint>.paint.shape, .word(["none"])])
   ) { value, context throws(DocumentFault) in
@@ -147,7 +149,8 @@ extension PathKeys {
 }
 
 extension PathKeys.Draft {
-  /// Gives a box without other content its path, or a box of text the path of its text.
+  /// Assigns the path to the box. A box without other content shows the path; in a box of text, the
+  /// text runs along the path.
   func apply(to frame: inout TextDocument.Frame, hasText: Bool) throws(DocumentFault) {
     guard frame.content != .frames, frame.content != .spacer else {
       throw DocumentFault(

@@ -21,7 +21,7 @@ package enum StackKeys {
   package static let reader = ValueReader<FrameStack>.object(table, .stack) { FrameStack() }
 }
 
-/// The keys of a box that concern its size limits and its behaviour in a stack.
+/// The keys for the size limits of a box and for its behaviour in a stack.
 package enum StackItemKeys {
   /// The keys that are allowed for every box.
   package static let limits: [KeyTable<StackItem>.Key] = [

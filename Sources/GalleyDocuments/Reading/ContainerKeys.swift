@@ -111,7 +111,7 @@ package struct ContainerDraft: Sendable {
 }
 
 extension FirstBaseline {
-  /// The words for a position of the first line.
+  /// The words that can be used instead of a number for the first baseline.
   package static let named: [(name: String, value: FirstBaseline)] = [
     ("ascent", .ascent), ("capHeight", .capHeight), ("xHeight", .xHeight),
   ]

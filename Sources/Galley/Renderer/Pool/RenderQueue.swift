@@ -146,10 +146,10 @@ final class RenderQueue: @unchecked Sendable {
     for request in lock.locked({ waiting + underWay }) { end(request, .cancelled) }
   }
 
-  /// Reserves memory that is already in use, even if the limit is then exceeded.
+  /// Counts memory that is already in use, even if the total then exceeds the limit.
   func hold(_ bytes: Int) { memory?.takeAtOnce(bytes) }
 
-  /// Returns memory that ``hold(_:)`` reserved.
+  /// Releases memory that ``hold(_:)`` counted.
   func release(_ bytes: Int) { memory?.give(bytes) }
 
   /// Reserves memory, and runs `body` as soon as enough memory is free.
