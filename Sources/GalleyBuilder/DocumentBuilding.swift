@@ -78,7 +78,8 @@ struct DocumentBuilding {
     }
   }
 
-  /// A message about settings of a frame that have no effect at its place; `nil` if there are none.
+  /// A message about settings of a frame that have no effect at its place; `nil` if all settings
+  /// have an effect.
   private func problem(of frame: TextDocument.Frame, isInStack: Bool) -> String? {
     if isInStack {
       guard frame.x != 0 || frame.y != 0 || frame.edge != .left else { return nil }

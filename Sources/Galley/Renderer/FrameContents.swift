@@ -117,8 +117,8 @@ struct FrameContents: BoxContents {
 }
 
 extension TextDocument.Frame {
-  /// Whether the text is scaled so that it fills the width of the box in a limited number of lines,
-  /// and the height of the box is free.
+  /// Whether the text is scaled to the width of the box with a maximum number of lines, and nothing
+  /// sets the height.
   fileprivate var fillsWidth: Bool {
     container.fit == .fill && container.height == nil && container.maximumLines != nil
       && !container.writingMode.isVertical

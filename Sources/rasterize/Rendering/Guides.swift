@@ -110,7 +110,7 @@ extension DocumentLayout {
     return Rectangle(x: frame.x, y: frame.y, width: layout.width, height: layout.height)
   }
 
-  /// The box of a frame with its margins.
+  /// The box of a frame, including its margins.
   fileprivate func outerBox(of index: Int) -> Rectangle {
     let (box, margins) = (box(of: index), document.frames[index].item.margins)
     let (left, top) = (margins.left.points, margins.top.points)
@@ -146,7 +146,7 @@ extension Rectangle {
       guard free > 0 else { return nil }
       return Rectangle(x: left, y: y + height, width: right - left, height: free)
     case .horizontal:
-      // A row of a right-to-left language begins at the right.
+      // In a right-to-left language, the first box of a row is at the right.
       let start = min(x + width, next.x + next.width)
       let free = max(x, next.x) - start
       guard free > 0 else { return nil }
