@@ -46,7 +46,7 @@ struct RequestGate: RouterMiddleware {
       }
       Self.addHeaders(to: &response, id: context.requestID)
       crossOrigin.addHeaders(to: &response, for: request)
-      // Caches must know for every answer, also for errors, that other clients can get others.
+      // Every answer, even an error, must tell caches that other clients can get other answers.
       if request.uri.path.hasSuffix("." + CardRequest.negotiated) {
         response.headers.append(HTTPField(name: .vary, value: "Accept"))
       }

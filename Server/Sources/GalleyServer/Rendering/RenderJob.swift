@@ -77,8 +77,8 @@ struct RenderOptions: Sendable, Codable, Hashable {
       let format = PictureFormat(ending: ending)
     else { return nil }
     var request = PictureRequest(format: format)
-    // Ignore the quality for formats without one, because a client can use the same query for several
-    // formats.
+    // If a format has no quality, the quality is ignored: a client can then use the same query for
+    // several formats.
     if format == .jpeg || format == .webp { request.quality = quality }
     return try? request.encoding()
   }

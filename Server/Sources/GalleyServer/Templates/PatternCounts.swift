@@ -1,6 +1,6 @@
 // The counts in POSIX extended regular expressions.
 
-/// Counts the copies of expressions that counts such as `{1,40}` make.
+/// Counts the copies of expressions that a matcher makes for repetition counts such as `{1,40}`.
 ///
 /// An expression with a count makes as many copies as its count allows. If the expression is a group
 /// with counts inside, the numbers of copies are multiplied. The numbers of copies of consecutive
@@ -11,7 +11,7 @@ struct PatternCounts {
   /// The number of copies that the last expression makes. The count of an expression without counts
   /// is 1, so that nested counts can be multiplied.
   private var last = 0
-  /// Larger numbers of copies are not distinguished.
+  /// Numbers above this limit are not distinguished.
   private static let most = 1 << 30
 
   /// The number of copies that all counts of a pattern make together. A pattern without counts makes
