@@ -46,7 +46,8 @@ struct RequestGate: RouterMiddleware {
       }
       Self.addHeaders(to: &response, id: context.requestID)
       crossOrigin.addHeaders(to: &response, for: request)
-      // Every answer, even an error, must tell caches that other clients can get other answers.
+      // `Vary` is needed in every answer, even in errors: caches must not give this answer to
+      // clients that accept other types.
       if request.uri.path.hasSuffix("." + CardRequest.negotiated) {
         response.headers.append(HTTPField(name: .vary, value: "Accept"))
       }

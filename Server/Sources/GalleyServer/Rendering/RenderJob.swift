@@ -91,7 +91,7 @@ struct RenderResult: Sendable, Codable {
   /// The width and height of the picture in pixels.
   var width = 0
   var height = 0
-  /// The reservation for ``bytes``. The bytes of cached results belong to the cache instead.
+  /// The memory reservation for ``bytes``; `nil` for cached results, whose bytes the cache counts.
   var hold: ResponseMemory.Hold?
   /// The number of characters that no font has.
   var missingGlyphs = 0

@@ -43,7 +43,8 @@ package final class RenderService: Sendable {
   private let longestWait: Duration
   private let isolated: IsolatedRenderers?
   let metrics: ServiceMetrics
-  /// The bytes of answers that are not written yet. They count against the same limit as renders.
+  /// The bytes of answers that are not written yet. They count against the same memory limit as
+  /// renders.
   let responses: ResponseMemory
   /// The threads that read asset pictures to compute `ETag`s.
   let files = DiskThreads()
