@@ -1,4 +1,4 @@
-// The keys of a frame for the effects of its box.
+// Tests of the keys for the effects of a frame's box.
 
 import Galley
 import Testing
@@ -15,7 +15,7 @@ struct BoxEffectKeyTests {
     problem("{\"frames\": [{\(members)}]}")
   }
 
-  @Test("Every key is read, and written again")
+  @Test("Every key is read, and written back")
   func everyKey() throws {
     let read = try document(
       """
@@ -51,7 +51,7 @@ struct BoxEffectKeyTests {
   }
 
   @Test(
-    "Wrong values are reported",
+    "Invalid values are reported",
     arguments: [
       (#""opacity": 2"#, "frames[0].opacity: 2 is out of range"),
       (#""rotation": 1e300"#, "frames[0].rotation: 1e+300 is out of range"),
