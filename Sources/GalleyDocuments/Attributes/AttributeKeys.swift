@@ -225,7 +225,7 @@ extension AttributeSpelling {
   fileprivate static var role: Self {
     Self(
       key: .key("role", ValueReader<SemanticRole>.word()) { $0.attributes.roles = [TextRole($1)] }
-        .about("Meaning of the text, inside the roles of the nodes around it. Default: none."),
+        .about("Semantic role of the text, inside the enclosing nodes' roles. Default: none."),
       attribute: .roles, json: { ($0.roles?.last?.role.rawValue).map { .string($0) } })
   }
 

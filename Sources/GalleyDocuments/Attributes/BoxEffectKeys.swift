@@ -15,8 +15,8 @@ package enum BoxEffectKeys {
       .about("One shadow of the box, or an array. The first shadow is on top. Default: none."),
     .key("clips", .boolean) { $0.clips = $1 }
       .about(
-        "Whether everything inside the box is cut off at the inner edge of its border, which follows"
-          + " cornerRadius. Default: false."),
+        "Whether everything inside the box is clipped to the inner edge of its border and to its"
+          + " rounded corners. Default: false."),
     .key("blendMode", .word()) { $0.blendMode = $1 }
       .about(
         "Formula that blends the box with everything painted before it, as in CSS. Default:"

@@ -32,32 +32,32 @@ package enum PathKeys {
   private static let shapeKeys: [KeyTable<Draft>.Key] = [
     .key("viewBox", viewBox) { $0.shape.viewBox = $1 }
       .about(
-        "Rectangle of the path's coordinates that fits into the box: [x, y, width, height]."
+        "Rectangle, in the path's coordinates, that is fitted into the box: [x, y, width, height]."
           + " Default: the path's bounds."),
     .key("fill", paint) { $0.shape.fill = $1 }
-      .about("Colour or gradient of the path's area, or none. Default: black."),
+      .about("Fill of the path: a colour, a gradient or none. Default: black."),
     .key("fillRule", .word()) { $0.shape.fillRule = $1 }
       .about("Rule that decides which points are inside the path. Default: nonzero."),
     .key("stroke", paint) { $0.shape.stroke = $1 }
-      .about("Colour or gradient of the path's line, or none. Default: none."),
+      .about("Stroke of the path: a colour, a gradient or none. Default: none."),
     .key("strokeWidth", .number(.extent)) { $0.shape.strokeWidth = $1 }
-      .about("Width of the line in the path's coordinates. Default: 1."),
+      .about("Width of the stroke in the path's coordinates. Default: 1."),
     .key("strokeJoin", .word()) { $0.shape.strokeJoin = $1 }
-      .about("Shape of the line at corners. Default: miter."),
+      .about("Shape of the stroke at corners. Default: miter."),
     .key("strokeCap", .word()) { $0.shape.strokeCap = $1 }
-      .about("Shape of the line at the ends of open contours. Default: butt."),
+      .about("Shape of the stroke at the ends of open contours. Default: butt."),
   ]
 
   /// The keys of a path in a box with text.
   private static let textKeys: [KeyTable<Draft>.Key] = [
     .key("startOffset", startOffset) { $0.text.startOffset = $1 }
       .about(
-        "Distance along the path by which the text moves: points, or percent of the path's length"
-          + " such as 50%. Default: 0."),
+        "Distance by which the text is moved along the path: points, or percent of the path's"
+          + " length such as 50%. Default: 0."),
     .key("side", .word()) { $0.text.side = $1 }
       .about(
-        "Side of the path on which the text appears; on the right, it runs in the opposite"
-          + " direction. Default: left."),
+        "Side of the path on which the text appears. On the right side, the text runs against the"
+          + " path's direction. Default: left."),
   ]
 
   /// A key that also records that it was read.
@@ -154,12 +154,12 @@ extension PathKeys.Draft {
   func apply(to frame: inout TextDocument.Frame, hasText: Bool) throws(DocumentFault) {
     guard frame.content != .frames, frame.content != .spacer else {
       throw DocumentFault(
-        at: offset, "a box with \"path\" has no frames; put the path in a box of its own")
+        at: offset, "a box with \"path\" cannot contain \"frames\"; put the path in another box")
     }
     if let key = hasText ? shapeKey : textKey {
       throw DocumentFault(
         at: key.offset,
-        "\"\(key.name)\" has no effect on a path \(hasText ? "next to" : "without") text; remove it"
+        "\"\(key.name)\" has no effect on a path \(hasText ? "with" : "without") text; remove it"
       )
     }
     if hasText {

@@ -83,7 +83,7 @@ struct PathKeyTests {
       }
       #expect(
         error?.message
-          == #"a box with "path" has no frames; put the path in a box of its own"#)
+          == #"a box with "path" cannot contain "frames"; put the path in another box"#)
     }
   }
 

@@ -101,7 +101,7 @@ struct TextPathTests {
     arguments: [
       (
         #""data": "M0 0", "fill": "red""#,
-        #""fill" has no effect on a path next to text; remove it"#
+        #""fill" has no effect on a path with text; remove it"#
       ),
       (
         #""data": "M0 0", "startOffset": "5""#,

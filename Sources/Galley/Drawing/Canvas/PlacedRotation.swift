@@ -75,7 +75,7 @@ struct PlacedRotation {
     return result
   }
 
-  /// For each pixel of a layer, the canvas pixel at the same place. Beyond the canvas's edges, the nearest
+  /// For each pixel of a layer, the canvas pixel at the same place. Outside the canvas, the nearest
   /// pixel counts.
   func ground(of layer: PixelRect, from canvas: [UInt32], _ bounds: PixelRect) -> [UInt32] {
     var result: [UInt32] = []

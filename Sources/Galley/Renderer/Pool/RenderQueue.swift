@@ -58,8 +58,7 @@ final class RenderQueue: @unchecked Sendable {
     return clock.add(request, at: waitEnd) {
       guard !self.waits(request) else { return self.end(request, .busy) }
       _ = self.setDeadline(of: request)
-      // If the request has ended before the deadline's alarm was set, that alarm is still there and
-      // is removed here.
+      // If the request ended before its deadline alarm was set, nothing has removed the alarm yet.
       if request.isAnswered { self.clock.remove(request) }
     }
   }
