@@ -1,5 +1,4 @@
-// Measures the layout of boxes that follow their text:
-// stack-layout [--rounds N]
+// Measures the time of laying out boxes in stacks: stack-layout [--rounds N]
 
 import Foundation
 import Galley

@@ -62,7 +62,7 @@ public struct Layers: Element {
   }
 }
 
-/// An empty box, which is as large as its settings say: a bar, a line, an area of colour.
+/// An empty box, such as a bar, a line or an area of colour. Its settings determine its size.
 public struct Box: Element {
   /// The settings of the box.
   public var node = Node(.none)
@@ -81,7 +81,7 @@ public struct Spacer: Element {
     node.frame.item.weight = 1
   }
 
-  /// Creates space with a length in points, which shrinks if the stack is too short.
+  /// Creates space with a fixed length in points. If the stack is too short, the space shrinks.
   public init(_ length: Double) {
     node.frame.item.basis = length
   }

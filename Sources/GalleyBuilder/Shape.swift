@@ -11,8 +11,8 @@ public struct Shape: Element {
   ///
   /// - Parameters:
   ///   - data: path data, as in the attribute `d` of SVG.
-  ///   - viewBox: the rectangle of the path's coordinates that fits into the box; `nil` uses the
-  ///     path's bounds.
+  ///   - viewBox: the rectangle, in the path's coordinates, that is fitted into the box; `nil` uses
+  ///     the path's bounds.
   public init(_ data: String, viewBox: Rectangle? = nil) {
     node.frame.path = node.path(data).map { path in
       var shape = ShapePath(path)

@@ -57,7 +57,7 @@ struct SVGBoundsTests {
     #expect(long < short * 18, "\(short) for a sixth, \(long) for all")
   }
 
-  @Test("A conic gradient is written as sectors, and a translucent one through a mask")
+  @Test("A conic gradient is written as sectors, and a translucent conic gradient also has a mask")
   func conic() throws {
     func file(_ alpha: String) throws -> String {
       try svg(

@@ -18,7 +18,7 @@ struct SVGTests {
     return String(decoding: try renderer.svg(of: document, options: options), as: UTF8.self)
   }
 
-  /// The text of a file in the order of the file, without markup.
+  /// The text of a file without markup, in the order of the file.
   private func text(of svg: String) -> String {
     guard let start = svg.range(of: "<text>"), let end = svg.range(of: "</text>\n</g>\n</svg>")
     else {

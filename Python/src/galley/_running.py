@@ -52,7 +52,7 @@ class Calls:
 
 
 class _Job:
-    """A call that a helper makes."""
+    """A call that a helper thread makes."""
 
     __slots__ = ("_error", "_result", "_work", "done")
 

@@ -37,12 +37,12 @@ public struct Gradient: Sendable, Hashable {
     /// Colours vary along a line through the centre of the box, and are constant perpendicular to
     /// it. The first and the last colour lie exactly in corners of the box (CSS Images 3 §3.1).
     case linear
-    /// Colours vary from a centre to a circle or an ellipse.
+    /// Colours vary from a centre outwards, to a circle or an ellipse.
     case radial
     /// Colours vary with the direction from a centre, clockwise.
     case conic
 
-    /// The angle of a gradient that sets no angle.
+    /// The default angle of a gradient of this kind, in degrees.
     package var usualAngle: Double { self == .linear ? 180 : 0 }
   }
 

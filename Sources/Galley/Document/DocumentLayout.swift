@@ -54,7 +54,8 @@ public struct DocumentLayout: Sendable {
   /// Changes the position of each box to a distance from the left edge. In the document, a position
   /// can be a distance from the start or end edge.
   private mutating func resolveEdges() {
-    // A caller of the public initializer can pass more layouts than frames.
+    // A caller of the public initializer can pass more layouts than frames. The extra layouts are
+    // ignored.
     for index in layouts.indices.prefix(document.frames.count) {
       document.frames[index].resolveEdge(boxWidth: layouts[index].width, canvasWidth: width)
     }

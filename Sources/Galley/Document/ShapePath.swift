@@ -6,7 +6,8 @@
 public struct ShapePath: Sendable, Hashable {
   /// The path in its own coordinates.
   public var path: Path
-  /// The rectangle of the path's coordinates that fits into the box; `nil` uses the path's bounds.
+  /// The rectangle, in the path's coordinates, that is fitted into the box; `nil` uses the path's
+  /// bounds.
   public var viewBox: Rectangle?
   /// Fill colour or gradient; `nil` for no fill. A gradient spans the path's bounds.
   public var fill: Paint? = .color(.black)

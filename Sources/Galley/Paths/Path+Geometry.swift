@@ -1,4 +1,4 @@
-// Reading, measuring and moving paths.
+// Reads, measures and transforms paths.
 
 extension Path {
   /// Reads SVG path data (SVG 2 §9.3). Coordinates are in points. If the data does not close a
@@ -31,7 +31,7 @@ extension Path {
 }
 
 extension Path.Element {
-  /// A quadratic curve as a cubic curve.
+  /// The cubic curve that equals a quadratic curve.
   static func cubic(
     from start: Path.Point, _ control: Path.Point, to end: Path.Point
   ) -> Path.Element {

@@ -28,7 +28,7 @@ struct PathBounds {
     }
   }
 
-  /// The rectangle; `nil` for an empty path.
+  /// The bounding box; `nil` for an empty path.
   var rectangle: Rectangle? {
     guard minX <= maxX else { return nil }
     return Rectangle(x: minX, y: minY, width: maxX - minX, height: maxY - minY)

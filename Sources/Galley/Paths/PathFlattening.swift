@@ -1,6 +1,6 @@
 import GalleyFont
 
-/// The contours of a path as straight lines.
+/// The contours of a path, approximated by straight lines.
 struct PathFlattening {
   private(set) var contours: [Polyline] = []
   private var points: [Vector] = []

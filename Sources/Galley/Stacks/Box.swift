@@ -24,10 +24,10 @@ struct Box {
   var isRightToLeft = false
   /// The fraction of free height that lies above the content: 0 for content at the top.
   var shareAbove = 0.0
-  /// Position in a group: distance in points from the left edge, or from the right edge if
-  /// ``isFromRight`` is set.
+  /// Position in a parent that is not a stack: distance in points from the left edge, or from the
+  /// right edge if ``isFromRight`` is set.
   var x = 0.0
-  /// Position in a group: distance from the top edge in points.
+  /// Position in a parent that is not a stack: distance in points from the top edge.
   var y = 0.0
   var isFromRight = false
   /// Indices of the boxes inside this box, in the list of all boxes.

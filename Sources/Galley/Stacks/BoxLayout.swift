@@ -1,5 +1,5 @@
-/// Lays out a tree of boxes: first all widths, then all heights at these widths, then all positions.
-/// The arithmetic of stacks is CSS Flexible Box Layout 1 §9 for a single line.
+/// Lays out a tree of boxes: first all widths, then all heights at these widths, then all
+/// positions. Stacks follow the algorithm for a single flex line (CSS Flexible Box Layout 1 §9).
 ///
 /// Box 0 is the root. In the list, each box comes before its children.
 struct BoxLayout<Contents: BoxContents> {
@@ -579,8 +579,8 @@ extension Box {
     if case .picture = content { true } else { false }
   }
 
-  /// The maximum width. If the box states neither a width nor a maximum width, its ratio gives the
-  /// maximum for its maximum height (CSS Sizing 4 §5.1.1).
+  /// The maximum width. If the box sets neither a width nor a maximum width, its ratio converts its
+  /// maximum height to a maximum width (CSS Sizing 4 §5.1.1).
   var maximumWidth: Double {
     item.maximumWidth ?? transferred(item.maximumHeight) ?? .infinity
   }

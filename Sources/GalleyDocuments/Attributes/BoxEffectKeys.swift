@@ -54,7 +54,7 @@ extension TextDocument.Frame {
   }
 }
 
-/// The JSON keys of a shadow of a box: the keys of a text shadow, and two more.
+/// The JSON keys of a box's shadow: the keys of a text shadow, and the keys `spread` and `inset`.
 enum BoxShadowKeys {
   struct Draft: Sendable {
     var shadow = TextShadow()

@@ -177,7 +177,7 @@ extension FrameDraft {
   }
 }
 
-// Reading a document's frames, and the frames inside them.
+// Reads a document's frames, and the frames inside them.
 extension FrameDraft {
   /// Reads a document's frames.
   ///
@@ -267,7 +267,7 @@ extension FrameDraft {
 }
 
 extension TextDocument.Frame {
-  /// Whether the box has neither a size of its own nor anything painted.
+  /// Whether the box sets no size and paints nothing.
   package var isBare: Bool {
     container.width == nil && container.height == nil && container.insets == EdgeInsets()
       && backgroundPaint == nil && backgroundImage == nil && border == nil && cornerRadius == 0
@@ -276,7 +276,7 @@ extension TextDocument.Frame {
 }
 
 extension TextContainer {
-  /// Whether `fit` is `fill`, but the size of a box outside a stack follows from its text.
+  /// Whether `fit` is `fill`, but the box has no size that the text could fill.
   package var hasNothingToFill: Bool {
     fit == .fill && (width == nil || height == nil && maximumLines == nil)
   }

@@ -1,4 +1,4 @@
-// Writing the paths of boxes as JSON.
+// Writes the paths of boxes as JSON.
 
 import Galley
 

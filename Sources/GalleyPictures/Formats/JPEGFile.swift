@@ -7,7 +7,7 @@ package final class JPEGFile: Sendable {
   package let height: Int
   package let isGray: Bool
 
-  /// Markers of segments (ITU-T T.81, table B.1).
+  /// The markers at the start of JPEG segments (ITU-T T.81, table B.1).
   private enum Marker {
     static let (startOfScan, endOfImage): (UInt8, UInt8) = (0xDA, 0xD9)
     /// Baseline, extended sequential and progressive frames with Huffman codes.

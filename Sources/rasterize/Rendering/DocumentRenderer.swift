@@ -248,7 +248,7 @@ extension DocumentRenderer {
     do { return try renderer.textLayer(of: layout) } catch { throw Failure(error) }
   }
 
-  /// Prints a message about a written image.
+  /// Reports on standard error that an image was written.
   static func reportWritten(_ bytes: [UInt8], to path: String, _ size: PictureSize) {
     guard path != "-" else { return }
     let kilobytes = (bytes.count + 500) / 1000

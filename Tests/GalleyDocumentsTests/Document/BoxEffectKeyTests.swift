@@ -39,7 +39,7 @@ struct BoxEffectKeyTests {
     #expect(try again.json() == read.json())
   }
 
-  @Test("A shadow is one object or several, and dotted keys work")
+  @Test("A shadow is one object or an array of objects, and keys with dots are read")
   func shadows() throws {
     #expect(try effects("\"shadow\": {\"spread\": 2}").shadows == [BoxShadow(spread: 2)])
     #expect(try effects("\"shadow.spread\": 2, \"shadow.blur\": 1").shadows.first?.blur == 1)

@@ -37,7 +37,7 @@ struct BoxEffectTests {
     #expect(bitmap[65, 55] == .blue)
   }
 
-  @Test("An inset shadow is over the background and under the border")
+  @Test("An inset shadow is painted over the background and under the border")
   func inset() throws {
     var frame = box(20, 20, 40, 30, .red) {
       $0.shadows = [BoxShadow(.blue, offset: (6, 0), spread: 2, isInset: true)]

@@ -104,7 +104,7 @@ struct RotationTests {
     #expect(!overlapping.contains { $0.diagnostic.code == "textOverlaps" })
   }
 
-  @Test("Contrast is measured through opacity, blend modes and rotation")
+  @Test("Contrast is measured after opacity, blend modes and rotation")
   func contrast() throws {
     func isBroken(_ change: (inout BoxEffects) -> Void) throws -> Bool {
       var frame = word(0)

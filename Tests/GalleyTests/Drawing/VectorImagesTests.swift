@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Images of vector files")
 struct VectorImagesTests {
-  /// An image in which one pixel differs.
+  /// An image in which a single pixel has another colour.
   private func image(_ marked: Int?) -> Bitmap {
     var pixels = [UInt32](repeating: 0xFF00_0000, count: 100 * 100)
     if let marked { pixels[marked] = 0xFFFF_FFFF }

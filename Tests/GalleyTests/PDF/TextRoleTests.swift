@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Roles of text")
 struct TextRoleTests {
-  /// A text of paragraphs and cells, each with its roles.
+  /// A text that consists of paragraphs and cells, each with its own roles.
   private func text(_ parts: [(String, [TextRole])]) -> AttributedText {
     var text = AttributedText()
     for (string, roles) in parts {

@@ -38,7 +38,7 @@ struct HostilePathTests {
     }
   }
 
-  @Test("Text on a path accepts any offset")
+  @Test("Text on a path can have any offset, even an extreme one")
   func offsets() throws {
     for offset in [Double.nan, .infinity, -.infinity, 1e300] {
       for data in ["M0 50H90", "M10 10H90V90H10Z"] {

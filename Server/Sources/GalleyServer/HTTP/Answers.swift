@@ -8,7 +8,7 @@ import NIOCore
 
 /// Makes HTTP responses.
 enum Answers {
-  /// The rules by which caches may keep an answer.
+  /// The caching rules of an answer.
   enum Caching: Hashable {
     /// Rules for an answer that never changes, because its URL contains the template's version.
     case immutable

@@ -70,7 +70,8 @@ struct RequestGate: RouterMiddleware {
     }
   }
 
-  /// Checks the form of a request, and passes the request on. Turns errors into problem details.
+  /// Rejects requests with an invalid form, and passes all other requests on. Converts errors to
+  /// problem details.
   private func answer(
     _ request: Request, _ context: Context, _ next: (Request, Context) async throws -> Response
   ) async throws -> (Response, Problem?) {

@@ -73,7 +73,7 @@ final class RateLimiter: Sendable {
     self.buckets = Mutex(buckets)
   }
 
-  /// The seconds since a fixed time.
+  /// The current time, in seconds since an arbitrary fixed time.
   static let uptime: @Sendable () -> Double = {
     let start = ContinuousClock.now
     return { (ContinuousClock.now - start) / .seconds(1) }

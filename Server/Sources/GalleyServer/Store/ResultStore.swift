@@ -49,7 +49,7 @@ package final class ResultStore: Sendable {
   /// The shortest time between two log lines about errors.
   private static let reportPause = Duration.seconds(60)
 
-  /// Opens a store, and sweeps it in the background.
+  /// Opens a store. In the background, measures the store and removes old files.
   ///
   /// - Parameters:
   ///   - path: the folder, which is created if it does not exist.

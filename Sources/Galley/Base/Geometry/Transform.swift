@@ -1,15 +1,15 @@
 import Glibc
 
-/// An affine transform of the plane. It moves the point (x, y) to (a·x + c·y + e, b·x + d·y + f),
+/// An affine transform of the plane. It maps the point (x, y) to (a·x + c·y + e, b·x + d·y + f),
 /// like `matrix(a, b, c, d, e, f)` in CSS. The y coordinate points down.
 public struct Transform: Sendable, Hashable {
-  /// Change of the new x per unit of x.
+  /// Change of the transformed x per unit of x.
   public var a = 1.0
-  /// Change of the new y per unit of x.
+  /// Change of the transformed y per unit of x.
   public var b = 0.0
-  /// Change of the new x per unit of y.
+  /// Change of the transformed x per unit of y.
   public var c = 0.0
-  /// Change of the new y per unit of y.
+  /// Change of the transformed y per unit of y.
   public var d = 1.0
   /// New x of the origin.
   public var e = 0.0

@@ -1,5 +1,5 @@
-/// A content stream of a PDF page or form while it is written (ISO 32000-1 §7.8), with the objects to
-/// which it refers.
+/// A content stream of a PDF page or form (ISO 32000-1 §7.8) that is being written, with the
+/// objects to which it refers.
 struct PDFContent {
   /// A part of the graphics state.
   private struct State {

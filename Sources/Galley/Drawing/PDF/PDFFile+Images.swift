@@ -39,7 +39,7 @@ extension PDFFile {
 
   private mutating func draw(image number: Int, _ transform: Transform) {
     content.save()
-    // Images of PDF point up, and fill the unit square.
+    // A PDF image fills the unit square, and its y axis points up.
     var flip = Transform(x: 0, y: 1)
     flip.d = -1
     content.concatenate(transform.after(flip))
@@ -75,9 +75,9 @@ extension PDFFile {
     let grey = Bitmap(
       width: width, height: coverage.count / max(width, 1),
       pixels: coverage.map { 0xFF00_0000 | UInt32($0) * 0x0001_0101 })
-    // Masks of shadows are smooth, so that the highest effort saves little.
+    // The opacity of shadows changes smoothly, so a higher compression effort would save little.
     let picture = PDFPicture(try Self.png(grey, .fast))
-    // A mask cannot have a palette.
+    // PDF does not permit palettes in masks.
     guard picture.isIndexed else { return try write(picture, smooth) }
     return try objects.write(
       "/Subtype/Image/Width \(grey.width)/Height \(grey.height)\(smooth)"

@@ -13,7 +13,7 @@ extension PDFFile {
     var language: String
     var alt: String?
     var roles: [TextRole]
-    /// The first character of the piece in the text.
+    /// The offset of the piece's first character in the text.
     var start: Int
   }
 

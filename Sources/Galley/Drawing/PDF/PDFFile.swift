@@ -21,7 +21,8 @@ struct PDFFile: VectorTarget {
   var groups: [Group] = []
   /// Nesting depth of the shapes and masks that are being written.
   var shapeDepth = 0
-  /// The graphics states by their entries, the patterns by their gradients, and the images.
+  /// The object numbers of the graphics states, by their entries. The object numbers of the
+  /// patterns, by their gradients. The images that the file contains.
   var states: [String: Int] = [:]
   var patterns: [PDFGradientKey: Int] = [:]
   var images = VectorImages()

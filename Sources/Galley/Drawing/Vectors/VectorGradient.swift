@@ -179,7 +179,8 @@ extension VectorGradient.Shape {
       let (step, growth) = (end.center - start.center, end.radius - start.radius)
       let (from, to) = (start.center + step * first, start.center + step * last)
       let (inner, outer) = (start.radius + growth * first, start.radius + growth * last)
-      // The first circle must lie inside the second; otherwise, the gradient is a cone.
+      // If the first circle is not inside the second, the gradient has the form of a cone, and
+      // cannot be written.
       guard inner >= 0, (to - from).length + inner <= outer else { return nil }
       self = .radial(focus: from, focusRadius: inner, center: to, radius: outer)
     case .solid, .sweep: return nil

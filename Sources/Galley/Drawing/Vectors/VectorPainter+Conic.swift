@@ -61,13 +61,13 @@ struct ConicSectors: Hashable {
     return ring(places(Self.wideCount), overlap: 1 / Double(Self.wideCount)) + sectors
   }
 
-  /// The positions in a turn, of all stops, at which the colour can change suddenly; empty if there
-  /// are too many.
+  /// The positions of all stops within one turn, at which the colour can change suddenly. The
+  /// result is empty if there are too many.
   private func stops(of ramp: GradientRamp) -> [Double] {
     guard ramp.repeats else { return ramp.offsets }
     let turns = 1 / ramp.period
     guard turns * Double(ramp.offsets.count) <= Double(4 * Self.count) else { return [] }
-    // The first period can start after the start of the turn.
+    // The first period can start after the start of the turn, so earlier periods are included.
     return stride(from: -turns.rounded(.up), through: turns, by: 1).flatMap { turn in
       ramp.offsets.map { $0 + turn * ramp.period }.filter { (0...1).contains($0) }
     }
