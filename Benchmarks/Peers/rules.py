@@ -150,7 +150,7 @@ def decorations():
                            for bands_ in measured]
                 same = [abs(a[0] - b[0]) for a, b in zip(*measured)]
                 thick = [abs(a[1] - b[1]) for a, b in zip(*measured)]
-                row(f"{title}, {family} {size}: pixel rows from the baseline down to the line's top", *spelled,
+                row(f"{title}, {family} {size}: rows from the baseline to the line's top", *spelled,
                     "Chromium text-decoration",
                     f"position {max(same, default='none')} px, "
                     f"thickness {max(thick, default='none')} px")
@@ -181,7 +181,7 @@ def shadows():
         ours = galley(document, "render").crop((0, 75, 300, 160))
         theirs = chromium(f'<div style="font: 48px/70px Noto Sans; text-shadow: 20px 70px {blur}px '
                           'black">Shadow</div>', size=(300, 160)).crop((0, 75, 300, 160))
-        row(f"shadow, blur {blur}: value of the darkest pixel, 0 to 255", min(min(p) for p in ours.getdata()),
+        row(f"shadow, blur {blur}: darkest pixel, 0 to 255", min(min(p) for p in ours.getdata()),
             min(min(p) for p in theirs.getdata()), "Chromium text-shadow",
             difference(ours, theirs))
 

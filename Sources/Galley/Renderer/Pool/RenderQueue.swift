@@ -58,7 +58,7 @@ final class RenderQueue: @unchecked Sendable {
     return clock.add(request, at: waitEnd) {
       guard !self.waits(request) else { return self.end(request, .busy) }
       _ = self.setDeadline(of: request)
-      // If the request ended before its deadline alarm was set, nothing has removed the alarm yet.
+      // If the request ended just before its alarm was set, the alarm must be removed here.
       if request.isAnswered { self.clock.remove(request) }
     }
   }
