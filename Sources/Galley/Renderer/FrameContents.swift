@@ -1,8 +1,8 @@
 import GalleyFont
 
-/// Measures and lays out the texts of boxes in stacks. Each text is measured at most twice: once
-/// for its widths, and once for its height at the width of its box. The layout that gives the
-/// height is also the final layout, unless the text has to be truncated or scaled.
+/// Measures and lays out the texts of boxes in stacks. The box layout asks for the minimum and
+/// maximum width of each text, and then for the text's height at the width of its box. The layout
+/// that gives the height is also the final layout, unless the text has to be truncated or scaled.
 struct FrameContents: BoxContents {
   let frames: [TextDocument.Frame]
   /// For each box of the box layout, the index of its frame; `nil` for the root.

@@ -38,7 +38,7 @@ public struct PDFBook: Sendable {
       throw .notAccessible("a page of PDF/A has sides of 3 to 14400 points; change its size")
     }
     if file.options.isArchive, let name = layout.document.longString(title: title) {
-      throw .notAccessible("\(name) is longer than PDF/A allows; shorten it to 10000 bytes in UTF-8")
+      throw .notAccessible("\(name) is longer than PDF/A allows; shorten it to 10000 bytes")
     }
     return (title, file.book.faults.isEmpty ? faults : file.book.faults)
   }

@@ -118,8 +118,7 @@ struct PDFTagTests {
     options.standards = [.a2u]
     var document = TextDocument(frames: [frame("a")], width: 100, height: 50)
     document.frames[0].alt = String(repeating: "é", count: 20_000)
-    let message =
-      "an alternative text is longer than PDF/A allows; shorten it to 10000 bytes in UTF-8"
+    let message = "an alternative text is longer than PDF/A allows; shorten it to 10000 bytes"
     #expect(throws: RenderError.notAccessible(message)) { try pdf(document, options) }
     #expect(try pdf(document).kinds.contains("P"))
   }
