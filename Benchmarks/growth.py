@@ -96,7 +96,7 @@ def document(text, style=None, **more):
 
 
 def nested(boxes, depth=15):
-    """Returns a frame with the boxes in stacks, each inside the stack before it."""
+    """Returns a frame with nested stacks of boxes. Each stack is inside the previous stack."""
     share = len(boxes) // depth
     own = boxes[:share] if depth > 1 else boxes
     inner = [nested(boxes[share:], depth - 1)] if depth > 1 else []
@@ -124,7 +124,7 @@ def documents(n):
         repeated(TEXTS["ideographs"], n), writingMode="vertical-rl", height=300)
     found["shrunk"] = document(words, height=n // 10, fit="shrink")
     found["cut at a height"] = document(words, height=300)
-    # Boxes in stacks, with 40 code units for each box.
+    # Boxes in stacks, with 40 code units per box.
     boxes = [{"text": f"box {i % 10}"} for i in range(n // 40)]
     small = {"width": 300, "attributes": {"font": "@3"}}
     found["boxes in a column"] = small | {"stack": {"spacing": 1}, "frames": boxes}

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares the sizes of PDF files of Galley with those of its peers.
+"""Compares the sizes of Galley's PDF files with the sizes of other programs' files.
 
     Benchmarks/Peers/pdf_size.py
 
@@ -50,14 +50,14 @@ def cairo(workload, path):
 
 def typst(workload, path):
     import typst as compiler
-    # The peer's module measures times when it is imported.
+    # The module `peer` measures times when it is imported, so a stub replaces it.
     sys.modules["peer"] = types.SimpleNamespace(main=lambda *_: None)
     from typst_peer import source
     path.write_bytes(compiler.compile(source(workload), font_paths=[str(ROOT / "Fonts")]))
 
 
 def in_script(name, words, family):
-    """The article with its words replaced by words of another script."""
+    """The article, with its words replaced by words in another script."""
     workload = article(name, 1000, 1320)
     for paragraph in workload["paragraphs"]:
         for run in paragraph["runs"]:

@@ -31,7 +31,8 @@ check = importlib.util.module_from_spec(importlib.util.spec_from_loader("check_p
 loader.exec_module(check)
 
 RIGHT_TO_LEFT = {"ar", "he", "fa", "ur", "ps", "ckb", "ug", "yi", "sd", "dv", "syr", "nqo"}
-# Settings that change the text or the letters' places, which the peers spell in other ways.
+# Settings that change the text or the positions of letters. The peers have other names for these
+# settings.
 OWN_SETTINGS = {"vertical", "justified", "justified-arabic", "hyphenated", "tabs", "tracked", "cut",
                 "upper"}
 
@@ -94,7 +95,7 @@ PROGRAMS = {
 
 
 def texts():
-    """The texts with their lines, as Galley breaks them."""
+    """The texts, divided into the lines at which Galley breaks them."""
     found = {}
     for name, document in check.texts().items():
         if name in OWN_SETTINGS:

@@ -150,7 +150,7 @@ def decorations():
                            for bands_ in measured]
                 same = [abs(a[0] - b[0]) for a, b in zip(*measured)]
                 thick = [abs(a[1] - b[1]) for a, b in zip(*measured)]
-                row(f"{title}, {family} {size}: top, in rows below the baseline", *spelled,
+                row(f"{title}, {family} {size}: rows from the baseline to the line's top", *spelled,
                     "Chromium text-decoration",
                     f"position {max(same, default='none')} px, "
                     f"thickness {max(thick, default='none')} px")
@@ -181,7 +181,7 @@ def shadows():
         ours = galley(document, "render").crop((0, 75, 300, 160))
         theirs = chromium(f'<div style="font: 48px/70px Noto Sans; text-shadow: 20px 70px {blur}px '
                           'black">Shadow</div>', size=(300, 160)).crop((0, 75, 300, 160))
-        row(f"shadow, blur {blur}: darkest pixel of 255", min(min(p) for p in ours.getdata()),
+        row(f"shadow, blur {blur}: darkest pixel, 0 to 255", min(min(p) for p in ours.getdata()),
             min(min(p) for p in theirs.getdata()), "Chromium text-shadow",
             difference(ours, theirs))
 
@@ -197,7 +197,7 @@ def strokes():
         theirs = chromium(f'<div style="font: 60px/90px Noto Sans; color: blue; {css}'
                           '-webkit-text-stroke: 2.4px red">ROxwM</div>', size=(300, 90))
         reds = [sum(is_red(p) for p in picture.getdata()) for picture in (ours, theirs)]
-        row(f"strokeWidth {width} at 60 pt: red pixels", *reds, "Chromium -webkit-text-stroke",
+        row(f"strokeWidth {width} at 60 pt: number of red pixels", *reds, "Chromium -webkit-text-stroke",
             difference(ours, theirs))
 
 

@@ -20,7 +20,7 @@ enum Boxes {
       stack: FrameStack(spacing: 24, distribution: .equalSpacing), width: 1200, height: 630)
   }
 
-  /// The document with the same boxes, each at its place on the canvas.
+  /// The same boxes, each at a fixed position on the canvas instead of in stacks.
   static func placed(_ document: TextDocument, _ renderer: TextRenderer) throws -> TextDocument {
     let layout = try renderer.layout(document)
     let frames = zip(layout.document.frames, layout.layouts).compactMap {
@@ -34,8 +34,8 @@ enum Boxes {
     return TextDocument(frames: frames, width: layout.width, height: layout.height)
   }
 
-  /// A column of boxes, nested `depth` deep: each level has an equal share of the boxes, in a row,
-  /// and contains the next level.
+  /// Nested columns. Each of the `depth` levels has a row with an equal share of the boxes, and
+  /// contains the next level.
   static func nested(count: Int, depth: Int) -> TextDocument {
     var inner: TextDocument.Frame?
     for level in 1..<depth {

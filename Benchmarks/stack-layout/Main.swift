@@ -1,12 +1,11 @@
-// Measures the layout of boxes that follow their text:
-// stack-layout [--rounds N]
+// Measures the time of laying out boxes in stacks: stack-layout [--rounds N]
 
 import Foundation
 import Galley
 
-/// Measures the CPU time of layouts with filled caches, and prints two tables. The first compares a
-/// card in stacks with the same card in placed boxes. The second shows the growth with the number
-/// of boxes.
+/// Measures the CPU time of layouts with filled caches, and prints two tables. The first table
+/// compares a card in stacks with the same card at fixed positions. The second table shows how the
+/// time grows with the number of boxes.
 @main
 enum Main {
   static func main() throws {

@@ -12,8 +12,8 @@ from helpers import REPOSITORY, Rasterize
 
 import galley
 
-# A shell starts programs in the background with SIGINT ignored, and Python then raises no
-# KeyboardInterrupt. The tests of Ctrl-C need one.
+# A shell starts background programs with SIGINT ignored. Python then raises no KeyboardInterrupt,
+# which the tests of Ctrl-C need.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 

@@ -1,4 +1,4 @@
-"""Tests of `python -m galley`, and of modules that are imported at first use."""
+"""Tests of `python -m galley`, and of modules that are imported only at first use."""
 
 from __future__ import annotations
 

@@ -204,7 +204,7 @@ def test_notebooks_draw_a_jpeg_once(opaque: galley.Document) -> None:
     image = galley.render(opaque, format="jpeg")
     shown, _ = image._repr_mimebundle_()
     assert list(shown) == ["text/plain", "image/jpeg"]
-    # A notebook calls this method for types that the bundle lacks.
+    # If this method exists, notebooks call it, although the bundle lacks its type.
     assert not hasattr(image, "_repr_png_")
 
 
@@ -226,7 +226,8 @@ def test_jpg_is_a_name_of_jpeg(opaque: galley.Document) -> None:
 
 
 def test_vector_files() -> None:
-    """SVG and PDF files contain the text of the image, and their options are checked."""
+    """Tests that SVG and PDF files have the options of the caller, and that invalid options are
+    errors."""
     image = galley.render({"text": "Hello", "width": 80, "language": "en"})
     svg = image.to_bytes("svg", title="Greeting")
     assert svg.startswith(b"<svg ") and b"<title>Greeting</title>" in svg

@@ -22,7 +22,7 @@ from galley._gate import GATE
 from galley._isolated import IsolatedEngine
 from galley._running import Calls, interruptible
 
-# polars installs a signal handler. After this handler, blocking system calls continue.
+# polars installs a signal handler after which blocking system calls continue.
 pytest.importorskip("polars").DataFrame({"a": [1]})
 
 #: A document that takes many seconds, even in a release build.
@@ -34,7 +34,7 @@ SLOW = galley.Document.from_json({
 
 @pytest.fixture
 def interrupted() -> Iterator[list[float]]:
-    """Sends SIGINT after half a second. The list receives the time of the signal."""
+    """Sends SIGINT after half a second. Appends the time of the signal to the list."""
     times: list[float] = []
 
     def send() -> None:
@@ -69,7 +69,8 @@ def test_ctrl_c_ends_a_call(
         else:
             threads = 1 if way == "one thread" else 2
             list(renderer.render_many([{}] * 4, SLOW, threads=threads))
-    # The promise is 0.2 s. This limit is wide, because the tests run on busy machines.
+    # The documentation promises 0.2 s. This limit is larger, because the tests run on busy
+    # machines.
     assert time.monotonic() - interrupted[0] < 5
     assert renderer.render(hello).width == 90
     assert not any(thread.name.startswith("galley_") for thread in threading.enumerate())
@@ -169,7 +170,7 @@ def test_an_error_of_a_call_reaches_its_caller() -> None:
 
 
 class Interrupting(Calls):
-    """Calls before whose first call Ctrl-C arrives."""
+    """Running calls. Ctrl-C arrives just before the first call is added."""
 
     def add(self, cancel: Callable[[], None]) -> None:
         raise KeyboardInterrupt
@@ -222,7 +223,7 @@ def test_a_worker_that_is_lost_is_ended(hello: galley.Document) -> None:
         engine = renderer._opened()
         assert isinstance(engine, IsolatedEngine)
         pid = engine.pids()[0]
-        # Ctrl-C can arrive before the worker has a name in the calling function.
+        # Ctrl-C can arrive before the calling function has stored the worker in a variable.
         engine._take()
         gc.collect()
         assert renderer.render(hello).width == 90
@@ -247,7 +248,7 @@ def test_after_a_second_ctrl_c_a_fork_waits_for_the_call(
         raise KeyboardInterrupt
 
     class Third(list[object]):
-        """A list of idle helpers to which Ctrl-C prevents an addition."""
+        """A list of idle helpers. Ctrl-C arrives whenever a helper is added."""
 
         def append(self, _: object) -> None:
             raise KeyboardInterrupt
@@ -273,7 +274,8 @@ def test_after_a_second_ctrl_c_a_fork_waits_for_the_call(
 
 
 def forking() -> tuple[threading.Thread, threading.Event]:
-    """Returns a thread that does what a fork does, and an event that it sets afterwards."""
+    """Returns a thread that runs the code around a fork, and an event that the thread sets
+    afterwards."""
     forked = threading.Event()
 
     def fork() -> None:
@@ -299,7 +301,7 @@ def test_a_fork_and_a_call_can_take_the_last_helper_at_the_same_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     class Taken(list[object]):
-        """A list from which another thread has just taken the last item."""
+        """A list that seems to have an item, although another thread has just taken the last one."""
 
         def __bool__(self) -> bool:
             return True

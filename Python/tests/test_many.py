@@ -135,7 +135,7 @@ def test_a_bug_is_raised(bug: type[Exception], threads: int) -> None:
 
 
 def test_type_checkers_know_what_a_result_has(renderer: Renderer, card: Template) -> None:
-    # mypy fails if `ok` does not narrow the type of the result.
+    # mypy reports an error if `ok` does not narrow the type of the result.
     widths, codes = [], []
     for result in renderer.render_many([{"name": "a"}, {}], card):
         if result.ok:

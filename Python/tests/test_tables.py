@@ -1,4 +1,5 @@
-"""Tests that render_many draws tables and rows of all libraries, by the rule of the engines."""
+"""Tests that render_many draws tables and rows of all libraries, with the same conversion of values
+as Spark, Dask and Ray."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from galley import Renderer, Template
 from galley._tables import mapping, table_rows
 from galley._values import plain, widened
 
-# These packages have no types, or other types in each version.
+# These packages have no type annotations, or different annotations in each version.
 pd: Any = pytest.importorskip("pandas")
 pl: Any = pytest.importorskip("polars")
 pa: Any = pytest.importorskip("pyarrow")
@@ -33,7 +34,7 @@ def person() -> Template:
 
 
 def texts(renderer: Renderer, template: Template, rows: Any) -> list[str]:
-    """Returns the text of the layout of every row."""
+    """Returns the laid-out text of every row."""
     found = []
     for result in renderer.render_many(rows, template, threads=1, format="rgba"):
         assert result.ok, result.error

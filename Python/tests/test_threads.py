@@ -42,8 +42,8 @@ def test_eight_threads_draw_what_one_draws() -> None:
     fresh = Renderer(system_fonts=False, limits="untrusted")
 
     def all_of_them(first: int) -> list[bytes]:
-        # Each thread begins with a different document. So each thread first draws documents that
-        # are not in a cache, and later documents that other threads have drawn.
+        # Each thread begins with a different document. It therefore first draws documents that are
+        # not in a cache, and later draws documents that other threads have already drawn.
         work = documents()
         pictures = [drawn(fresh, document) for document in work[first:] + work[:first]]
         return pictures[-first:] + pictures[:-first]

@@ -8,8 +8,8 @@ public struct Card: Styled {
   /// Scale of the image in pixels per point.
   private let scale: Double
 
-  /// Creates a card. If it has a height and a single element, the element is as high as the card.
-  /// Otherwise, the elements form a column without spacing.
+  /// Creates a card. If the card has a height and a single element, the element is as high as the
+  /// card. Otherwise, the elements form a column without spacing.
   ///
   /// - Parameters:
   ///   - width: width of the canvas in points; `nil` makes the canvas as wide as its elements.
@@ -25,7 +25,7 @@ public struct Card: Styled {
     self.scale = scale
   }
 
-  /// Builds the document. Texts inherit settings now.
+  /// Builds the document. Texts inherit the settings of the elements around them.
   ///
   /// - Parameter limits: the limits for Markdown and for the nesting of elements.
   /// - Throws: ``/GalleyDocuments/DocumentError`` if path data or Markdown is invalid, or if an
@@ -34,7 +34,7 @@ public struct Card: Styled {
   public func document(limits: Limits = .default) throws(DocumentError) -> TextDocument {
     var settings = node.settings
     let language = settings.attributes.language ?? "en"
-    // The containers have the card's language, and the document has the card's contract.
+    // The language of the card is set for every container, and its contract for the whole document.
     settings.attributes.language = nil
     settings.contract = LayoutContract()
     let building = DocumentBuilding(limits: limits, language: language)

@@ -62,7 +62,7 @@ public struct Layers: Element {
   }
 }
 
-/// An empty box, which is as large as its settings say: a bar, a line, an area of colour.
+/// An empty box, such as a bar, a line or an area of colour. Its settings determine its size.
 public struct Box: Element {
   /// The settings of the box.
   public var node = Node(.none)
@@ -76,12 +76,12 @@ public struct Spacer: Element {
   /// The settings of the space.
   public var node = Node(.spacer)
 
-  /// Creates space that takes the free length. Several spacers share it.
+  /// Creates space that takes the stack's free length. Several spacers share the free length.
   public init() {
     node.frame.item.weight = 1
   }
 
-  /// Creates space with a length in points, which shrinks if the stack is too short.
+  /// Creates space with a fixed length in points. If the stack is too short, the space shrinks.
   public init(_ length: Double) {
     node.frame.item.basis = length
   }

@@ -1,13 +1,13 @@
-// Builds the frames of a document from elements. Texts get the settings that they inherit.
+// Builds the frames of a document from elements, and passes inherited settings to the texts.
 
 import Galley
 import GalleyDocuments
 import GalleyUnicode
 
-/// The building of one document from elements.
+/// The state of building one document from elements.
 struct DocumentBuilding {
   let limits: Limits
-  /// BCP 47 language tag of all boxes.
+  /// The BCP 47 language tag of every box.
   let language: String
   /// Whether the language is written from right to left.
   let isRightToLeft: Bool
@@ -78,7 +78,8 @@ struct DocumentBuilding {
     }
   }
 
-  /// A message about settings of a frame that have no effect at its place; `nil` if all have one.
+  /// A message about settings of a frame that have no effect at its place; `nil` if all settings
+  /// have an effect.
   private func problem(of frame: TextDocument.Frame, isInStack: Bool) -> String? {
     if isInStack {
       guard frame.x != 0 || frame.y != 0 || frame.edge != .left else { return nil }

@@ -12,11 +12,11 @@ public struct Edges: OptionSet, Sendable, Hashable {
 
   /// The top edge.
   public static let top = Edges(rawValue: 1)
-  /// The edge at which lines of the card's language begin.
+  /// The edge at which lines in the card's language begin.
   public static let leading = Edges(rawValue: 2)
   /// The bottom edge.
   public static let bottom = Edges(rawValue: 4)
-  /// The edge at which lines of the card's language end.
+  /// The edge at which lines in the card's language end.
   public static let trailing = Edges(rawValue: 8)
   /// The leading and the trailing edge.
   public static let horizontal: Edges = [.leading, .trailing]

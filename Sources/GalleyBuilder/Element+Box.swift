@@ -1,14 +1,14 @@
-// Modifiers for the box of an element: its size, its painting and the place of its text. Nothing
-// inside the box inherits them.
+// Modifiers for the box of an element: its size, its appearance, and the position of its text.
+// Elements inside the box do not inherit these settings.
 
 public import Galley
 
 extension Styled {
-  /// Sets the space between the edges of the box and its content, in points. The box includes this
-  /// space, and so do its background and its size.
+  /// Sets the padding between the edges of the box and its content, in points. The size and the
+  /// background of the box include the padding.
   public func padding(_ points: Double) -> Self { padding(.all, points) }
 
-  /// Sets the space between some edges of the box and its content, in points.
+  /// Sets the padding between some edges of the box and its content, in points.
   public func padding(_ edges: Edges, _ points: Double) -> Self {
     var copy = self
     copy.node.padding.set(points, at: edges)
@@ -28,21 +28,21 @@ extension Styled {
   /// Fills the box with an image, above its colour or gradient.
   public func background(_ image: ImageFill) -> Self { setting(\.frame.backgroundImage, image) }
 
-  /// Sets the alternative text. By default, it is the text inside.
+  /// Sets the alternative text. By default, the alternative text is the text inside the element.
   public func alt(_ text: String) -> Self { setting(\.frame.alt, text) }
 }
 
 extension Element {
-  /// Changes the box: `.frame { $0.container.writingMode = .verticalRL }`. The closure is called at
-  /// once. It can set everything that a document can express and that has no modifier.
+  /// Changes the box: `.frame { $0.container.writingMode = .verticalRL }`. The closure is called
+  /// immediately. Use it for settings that have no modifier.
   public func frame(_ edit: (inout TextDocument.Frame) throws -> Void) rethrows -> Self {
     var copy = self
     try edit(&copy.node.frame)
     return copy
   }
 
-  /// Sets the size of the box and its limits, in points. Sizes include the padding. A size that is
-  /// `nil` stays as it is.
+  /// Sets the size of the box and its limits, in points. Sizes include the padding. If an argument
+  /// is `nil`, the previous setting is kept.
   public func frame(
     width: Double? = nil, height: Double? = nil, minWidth: Double? = nil, maxWidth: Double? = nil,
     minHeight: Double? = nil, maxHeight: Double? = nil
@@ -57,7 +57,7 @@ extension Element {
     }
   }
 
-  /// Sets the ratio of the width to the height.
+  /// Sets the ratio of the box's width to its height.
   public func aspectRatio(_ ratio: Double) -> Self { setting(\.frame.item.aspectRatio, ratio) }
 
   /// Sets the name of the box in layouts.
@@ -85,7 +85,7 @@ extension Element {
   ///   - blur: the blur radius in points, as in CSS: twice the standard deviation.
   ///   - x: the offset to the right in points.
   ///   - y: the offset downwards in points.
-  ///   - spread: the distance in points by which the shadow is larger than the box.
+  ///   - spread: the distance in points by which the shadow is larger than the box on each side.
   ///   - isInset: whether the shadow is inside the box.
   public func shadow(
     color: Color = BoxShadow().color, blur: Double, x: Double = 0, y: Double = 0,
@@ -102,13 +102,13 @@ extension Element {
     setting(\.frame.effects.rotation, degrees)
   }
 
-  /// Sets the opacity of the box with everything inside it, 0 to 1.
+  /// Sets the opacity of the box and of everything inside it, from 0 to 1.
   public func opacity(_ opacity: Double) -> Self { setting(\.frame.effects.opacity, opacity) }
 
-  /// Cuts off everything inside the box at its edges and rounded corners.
+  /// Clips everything inside the box to the box's edges and rounded corners.
   public func clipped() -> Self { setting(\.frame.effects.clips, true) }
 
-  /// Sets the formula that blends the box with everything before it.
+  /// Sets the blend mode, which determines how the box is blended with everything drawn before it.
   public func blendMode(_ mode: BlendMode) -> Self { setting(\.frame.effects.blendMode, mode) }
 
   /// Sets the vertical position of the text in a box that is higher than the text.
@@ -116,12 +116,14 @@ extension Element {
     setting(\.frame.container.verticalAlignment, alignment)
   }
 
-  /// Sets the position of the first line relative to the padding.
+  /// Sets the position of the first line, measured from the top edge of the area inside the
+  /// padding.
   public func firstBaseline(_ baseline: FirstBaseline) -> Self {
     setting(\.frame.container.firstBaseline, baseline)
   }
 
-  /// Sets the position of the last line relative to the padding.
+  /// Sets the position of the last line, measured from the bottom edge of the area inside the
+  /// padding.
   public func lastBaseline(_ baseline: LastBaseline) -> Self {
     setting(\.frame.container.lastBaseline, baseline)
   }

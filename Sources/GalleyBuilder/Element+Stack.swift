@@ -1,13 +1,14 @@
-// Modifiers for the place of an element among the elements around it.
+// Modifiers for the position of an element in a stack or in layers.
 
 public import Galley
 
 extension Element {
-  /// Sets the share of the stack's free length that the box takes, relative to the other boxes.
+  /// Sets the weight: the box's share of the stack's free length, relative to the weights of the
+  /// other boxes.
   public func weight(_ weight: Double) -> Self { setting(\.frame.item.weight, weight) }
 
-  /// Sets the share of the missing length by which the box shrinks, relative to the other boxes. 0
-  /// keeps the length of the box.
+  /// Sets the box's share of the missing length, relative to the other boxes. If the share is 0,
+  /// the box does not shrink.
   public func shrink(_ shrink: Double) -> Self { setting(\.frame.item.shrink, shrink) }
 
   /// Sets the length of the box along the stack, in points, before boxes grow or shrink; `nil` for
@@ -19,28 +20,28 @@ extension Element {
     setting(\.frame.item.alignment, alignment)
   }
 
-  /// Sets the space outside the box, in points; may be negative.
+  /// Sets the margins around the box, in points. Margins may be negative.
   public func margins(_ points: Double) -> Self { margins(.all, .points(points)) }
 
-  /// Sets the space outside some edges of the box, in points; may be negative.
+  /// Sets the margins at some edges of the box, in points. Margins may be negative.
   public func margins(_ edges: Edges, _ points: Double) -> Self { margins(edges, .points(points)) }
 
-  /// Sets the space outside some edges of the box: a length, or `auto` for a share of the free
-  /// space.
+  /// Sets the margins at some edges of the box: a length in points, or `auto` for a share of the
+  /// free space.
   public func margins(_ edges: Edges, _ side: Margins.Side) -> Self {
     var copy = self
     copy.node.margins.set(side, at: edges)
     return copy
   }
 
-  /// Removes the box with its spacing, if `isHidden` is true. Unlike in SwiftUI, the box leaves no
+  /// If `isHidden` is true, removes the box and its spacing. Unlike in SwiftUI, the box leaves no
   /// space.
   public func hidden(_ isHidden: Bool = true) -> Self { setting(\.frame.isHidden, isHidden) }
 
-  /// Removes the box with its spacing if its text is empty.
+  /// If the text of the box is empty, removes the box and its spacing.
   public func collapses() -> Self { setting(\.frame.collapses, true) }
 
-  /// Moves the box from the top left corner of ``Layers``, in points to the right and downwards.
+  /// Moves the box to the right and down from the top left corner of ``Layers``, in points.
   public func offset(x: Double = 0, y: Double = 0) -> Self {
     frame { ($0.x, $0.y) = (x, y) }
   }

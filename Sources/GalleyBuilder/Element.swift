@@ -14,7 +14,7 @@ public protocol Styled: Sendable {
 /// modifiers rarely matters: all of them set properties of one box. If two modifiers set the same
 /// property, the later one wins.
 ///
-/// A type of your own becomes an element if it stores a node, which it takes from another element.
+/// To define your own element, store a node that you take from another element.
 public protocol Element: Styled {}
 
 /// The settings of an element, and the elements inside it. Modifiers change nodes; a ``Card`` turns
@@ -26,13 +26,13 @@ public struct Node: Sendable {
   var text: [TextPiece] = []
   /// The settings that all texts inside the box inherit, and the box's own text.
   var settings = TextSettings()
-  /// The insets that modifiers set. Other insets are those of ``frame``.
+  /// The insets that modifiers set. At other edges, the insets of ``frame`` apply.
   var padding = EdgeValues<Double>()
-  /// The margins that modifiers set. Other margins are those of ``frame``.
+  /// The margins that modifiers set. At other edges, the margins of ``frame`` apply.
   var margins = EdgeValues<Margins.Side>()
   /// The elements inside the box.
   var children: [Node] = []
-  /// The reason why a value of the element is invalid; `nil` if none is.
+  /// An error message about an invalid value of the element; `nil` if all values are valid.
   var problem: String?
 
   /// Creates an element without settings.

@@ -1,7 +1,7 @@
 /// Collects the elements in the braces of ``Column``, ``Row``, ``Layers`` and ``Card``.
 ///
-/// The braces can contain elements, optional elements, `if`, `switch`, `for` and declarations.
-/// ``Node`` arrays come from functions of your own with the attribute `@ElementBuilder`.
+/// The braces can contain elements, optional elements, `if`, `switch`, `for` and declarations. If
+/// your own functions have the attribute `@ElementBuilder`, they return arrays of ``Node``.
 @resultBuilder
 public enum ElementBuilder {
   /// Collects an element.
@@ -12,7 +12,7 @@ public enum ElementBuilder {
     element.map { [$0.node] } ?? []
   }
 
-  /// Collects elements that another builder has collected.
+  /// Collects elements that are already in an array.
   public static func buildExpression(_ nodes: [Node]) -> [Node] { nodes }
 
   /// Joins the elements of consecutive statements.

@@ -1,7 +1,7 @@
 public import Galley
 
-/// An image in a box. Without a size of its own, the box has one point per pixel of the image. With
-/// a width or a height, it keeps the image's proportions.
+/// An image in a box. If no size is set, each pixel of the image is one point. If only a width or a
+/// height is set, the box keeps the image's proportions.
 public struct Picture: Element {
   /// The settings of the box.
   public var node = Node(.none)

@@ -1,6 +1,7 @@
 public import Galley
 
-/// A shape from a path: a badge, a rule, an icon. Its natural size is that of its view box.
+/// A shape that is drawn from path data, such as a badge or an icon. Its natural size is the size
+/// of its view box.
 public struct Shape: Element {
   /// The settings of the shape.
   public var node = Node(.path)
@@ -10,8 +11,8 @@ public struct Shape: Element {
   ///
   /// - Parameters:
   ///   - data: path data, as in the attribute `d` of SVG.
-  ///   - viewBox: the rectangle of the path's coordinates that fits into the box; `nil` uses the
-  ///     path's bounds.
+  ///   - viewBox: the rectangle, in the path's coordinates, that is fitted into the box; `nil` uses
+  ///     the path's bounds.
   public init(_ data: String, viewBox: Rectangle? = nil) {
     node.frame.path = node.path(data).map { path in
       var shape = ShapePath(path)
@@ -20,17 +21,17 @@ public struct Shape: Element {
     }
   }
 
-  /// Sets the colour of the shape's area; `nil` for none.
+  /// Sets the fill colour; `nil` for no fill.
   public func fill(_ color: Color?, rule: ShapePath.FillRule = .nonzero) -> Self {
     painted(color.map(Paint.color), rule)
   }
 
-  /// Sets the gradient of the shape's area.
+  /// Sets the fill gradient.
   public func fill(_ gradient: Gradient, rule: ShapePath.FillRule = .nonzero) -> Self {
     painted(.gradient(gradient), rule)
   }
 
-  /// Sets the line along the shape. `lineWidth` is in the path's coordinates.
+  /// Sets the stroke. `lineWidth` is in the path's coordinates.
   public func stroke(
     _ color: Color, lineWidth: Double = 1, join: StrokeJoin = .miter,
     cap: ShapePath.StrokeCap = .butt
@@ -52,7 +53,7 @@ public struct Shape: Element {
 }
 
 extension Text {
-  /// Sets the text along a path instead of in lines.
+  /// Places the text along a path instead of in lines.
   ///
   /// - Parameters:
   ///   - data: SVG path data, in points from the top left corner of the box inside its padding. If
@@ -72,7 +73,7 @@ extension Text {
 }
 
 extension Node {
-  /// Parses path data. If it is malformed, the reason becomes the node's problem.
+  /// Parses path data. If the data is malformed, stores the error message in the node's `problem`.
   fileprivate mutating func path(_ data: String) -> Path? {
     do throws(PathDataError) {
       return try Path(svgData: data)

@@ -1,5 +1,5 @@
 // Modifiers for text. Every text inside an element inherits them. A text's own settings override
-// those of the elements around it.
+// the settings of the elements around it.
 
 public import Galley
 
@@ -66,8 +66,8 @@ extension Styled {
   /// Sets the target of a link, usually a URL.
   public func link(_ target: String) -> Self { attributes(.link(target)) }
 
-  /// Sets the BCP 47 language tag of the text. A card's language also is the language of its
-  /// boxes: if it is written from right to left, rows begin at the right.
+  /// Sets the BCP 47 language tag of the text. A card's language also applies to its boxes: in a
+  /// right-to-left language, rows begin at the right.
   public func language(_ tag: String) -> Self { attributes(.language(tag)) }
 
   /// Sets the horizontal alignment of lines.
@@ -97,8 +97,8 @@ extension Styled {
   /// Sets the treatment of text that does not fit its box.
   public func fit(_ fit: TextFit) -> Self { setting(\.settings.fit, fit) }
 
-  /// Sets the smallest scale of text that does not fit, 0 to 1. Unless ``fit(_:)`` says otherwise,
-  /// such text shrinks.
+  /// Sets the smallest scale of text that does not fit, 0 to 1. If ``fit(_:)`` is not set, such
+  /// text shrinks.
   public func minimumScaleFactor(_ scale: Double) -> Self {
     setting(\.settings.minimumScale, scale)
   }
@@ -111,8 +111,8 @@ extension Styled {
   /// Makes the texts of a group use the smallest of the scales at which they fit.
   public func fitGroup(_ name: String) -> Self { setting(\.settings.fitGroup, name) }
 
-  /// Sets requirements that the layout must meet. A requirement that is `nil` stays as it is.
-  /// ``/Galley/LayoutContract`` explains the requirements.
+  /// Sets requirements that the layout must meet. If an argument is `nil`, the previous requirement
+  /// is kept. ``/Galley/LayoutContract`` explains the requirements.
   public func require(
     noTruncation: Bool? = nil, noHiddenText: Bool? = nil, noMissingGlyphs: Bool? = nil,
     noDividedWords: Bool? = nil, noWidow: Bool? = nil, maximumLines: Int? = nil,

@@ -117,7 +117,7 @@ struct TextPiece: Sendable {
 extension Node {
   /// The parts of the text for use inside another text.
   ///
-  /// - Parameter index: a number that separates the box around the text from adjacent boxes.
+  /// - Parameter index: a number that distinguishes the box around the text from adjacent boxes.
   fileprivate func inlinePieces(index: Int) -> [TextPiece] {
     var attributes = settings.attributes
     let insets = padding.insets(over: frame.container.insets, isRightToLeft: false)

@@ -2,12 +2,11 @@
 
 import Galley
 
-/// Settings of text that are inherited: an element's settings apply to every text inside it. Values
-/// that are `nil` come from the element around it.
+/// Text settings that are inherited: the settings of an element apply to every text inside it. If a
+/// value is `nil`, the value of the enclosing element applies.
 struct TextSettings: Sendable {
   var attributes = TextAttributes()
-  /// The maximum number of lines. The outer optional is `nil` if nothing is set, and the inner one
-  /// if nothing limits the lines.
+  /// The maximum number of lines. `nil` inherits the value, and `.some(nil)` removes the limit.
   var maximumLines: Int??
   var lastLineBreakMode: LineBreakMode?
   var fit: TextFit?
@@ -16,7 +15,7 @@ struct TextSettings: Sendable {
   var fitGroup: String?
   var contract = LayoutContract()
 
-  /// A copy in which each `nil` value is replaced by the value of the element around it.
+  /// A copy in which each `nil` value is replaced by the value of the enclosing element.
   func filled(from outer: TextSettings) -> TextSettings {
     var filled = self
     filled.attributes = outer.attributes.merging(attributes)
@@ -30,12 +29,12 @@ struct TextSettings: Sendable {
     return filled
   }
 
-  /// Sets the values of a box of text, except its attributes. For a value that is `nil`, the box
-  /// keeps its own value.
+  /// Applies the settings to a box of text, except the attributes. If a value is `nil`, the box
+  /// keeps its own value. The contract of the box overrides the inherited contract.
   func apply(to frame: inout TextDocument.Frame) {
     if let maximumLines { frame.container.maximumLines = maximumLines }
     frame.container.lastLineBreakMode = lastLineBreakMode ?? frame.container.lastLineBreakMode
-    // If only a smallest scale is set, text shrinks, as in SwiftUI.
+    // If a minimum scale is set without a fit, the text shrinks, as in SwiftUI.
     let usual: TextFit = minimumScale == nil ? frame.container.fit : .shrink
     frame.container.fit = fit ?? usual
     frame.container.minimumScale = minimumScale ?? frame.container.minimumScale

@@ -1,23 +1,23 @@
-// Cancellations, with which programs in other languages end running calls.
+// Cancellations: programs in other languages use them to stop running calls.
 
 import Synchronization
 
 /// The cancellations that the program has created and not yet freed.
 ///
-/// A number identifies a cancellation. Numbers are never used again. So a program can cancel at any
-/// time, even if another thread has just freed the cancellation.
+/// A number identifies a cancellation. Numbers are never used again. A program can therefore cancel
+/// at any time, even if another thread has just freed the cancellation.
 enum Cancellations {
-  /// A request to end the calls that have the same cancellation.
+  /// A flag that stops the calls that use the same cancellation.
   final class Flag: Sendable {
     private let isRaised = Atomic(false)
 
-    /// Whether the program has cancelled.
+    /// Whether the program has requested the cancellation.
     var isRequested: Bool { isRaised.load(ordering: .relaxed) }
 
     func raise() { isRaised.store(true, ordering: .relaxed) }
   }
 
-  /// The largest number that JSON readers of all languages read exactly.
+  /// The largest integer that JSON readers in all languages read exactly.
   static let numbers = 1...1 << 53
 
   private static let known = Mutex<(flags: [UInt64: Flag], last: UInt64)>(([:], 0))
@@ -31,9 +31,9 @@ enum Cancellations {
     }
   }
 
-  /// The flag of a cancellation; `nil` if the program has not created or has freed it.
+  /// The flag of a cancellation; `nil` if the cancellation was never created, or was freed.
   static func flag(_ number: UInt64) -> Flag? { known.withLock { $0.flags[number] } }
 
-  /// Forgets a cancellation. Running calls keep its flag.
+  /// Frees a cancellation. Running calls keep its flag.
   static func free(_ number: UInt64) { known.withLock { _ = $0.flags.removeValue(forKey: number) } }
 }

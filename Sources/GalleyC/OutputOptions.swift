@@ -15,7 +15,7 @@ struct OutputOptions: Sendable {
   var missing = MissingGlyphPolicy.warn
   /// The time limit for rendering; `nil` for no limit.
   var timeout: Duration?
-  /// The flag with which another thread ends the rendering; `nil` if no thread can end it.
+  /// The flag with which another thread can stop the rendering; `nil` if no thread can stop it.
   var flag: Cancellations.Flag?
   /// Whether to embed the document's metadata and alternative text in the image file.
   var embedsMetadata = false

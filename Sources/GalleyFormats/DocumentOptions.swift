@@ -11,9 +11,9 @@ public import GalleyXML
 public struct DocumentOptions: Sendable {
   /// The options that apply to all formats.
   public var base: ReadOptions
-  /// A function that measures text. Markdown documents use the function, because the size of their
-  /// text determines the positions of boxes. The function must use the same fonts as
-  /// the later layout of the document. If `nil`, text is measured with the bundled fonts.
+  /// A function that measures text. Markdown documents need the function, because the positions of
+  /// their boxes depend on the size of the text. The function must use the same fonts as the later
+  /// layout of the document. If `nil`, text is measured with the bundled fonts.
   public var measure: TextMeasure?
   /// The style sheet for formattable content.
   public var contentStyles = ContentStyleSheet()

@@ -147,8 +147,8 @@ package struct DocumentTemplate: Sendable {
   /// The options for reading rows. Callers can change the options before each call of
   /// `document(_:)`.
   package var options: ReadOptions
-  /// The decoded images that are the same for all rows. Images from a host are not kept here, because
-  /// the host caches them.
+  /// The decoded images that are the same for all rows. Images from a host program are not stored
+  /// here, because the host program caches them.
   private let images: ImageCache
 
   /// Reads a template.

@@ -8,7 +8,7 @@ import GalleyMarkdown
 extension AttributedString {
   /// Options for reading Markdown.
   public struct MarkdownParsingOptions: Sendable, Hashable {
-    /// The syntax that is read. Blocks are not read in either case.
+    /// The syntaxes for reading. Neither of them supports blocks.
     public enum InterpretedSyntax: Sendable, Hashable {
       /// Inline Markdown in which each line ending becomes a space, together with the white space
       /// around it.
@@ -35,9 +35,9 @@ extension AttributedString {
   /// Creates an AttributedString from inline Markdown: emphasis, strong emphasis, code, links and
   /// strikethrough.
   ///
-  /// The string has the attributes that Apple's Foundation gives it: `inlinePresentationIntent`
-  /// from the scope `galley`, and `link`, `imageURL` and `languageIdentifier` from Foundation's
-  /// scope. The text of an image is its alternative text.
+  /// The string has the same attributes as in Apple's Foundation: `inlinePresentationIntent` from
+  /// the scope `galley`, and `link`, `imageURL` and `languageIdentifier` from Foundation's scope.
+  /// The text of an image is its alternative text.
   ///
   /// ```swift
   /// let note = try AttributedString(markdown: "Doors open at **19:00**", including: \.galley)

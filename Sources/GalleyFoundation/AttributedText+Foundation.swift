@@ -47,7 +47,7 @@ extension AttributedString {
 }
 
 extension AttributedString.Runs.Run {
-  /// The selectors of a style sheet that match the run, the outermost first.
+  /// The selectors of a style sheet that match the run, outermost first.
   fileprivate var selectors: [InlineSelector] {
     typealias Foundation = AttributeScopes.FoundationAttributes
     typealias Own = AttributeScopes.GalleyAttributes

@@ -5,7 +5,8 @@ public import Galley
 
 extension AttributeScopes {
   /// The attribute scope of ``Galley``. Its keys have the same names as the properties of
-  /// `TextAttributes`. One more key, `inlinePresentationIntent`, has the meaning of Markdown text.
+  /// `TextAttributes`. An additional key, `inlinePresentationIntent`, stores the meaning of
+  /// Markdown text, such as emphasis.
   ///
   /// ```swift
   /// var greeting = AttributedString("Hello")
@@ -88,7 +89,7 @@ extension AttributeScopes {
     public let paragraphStyle: ParagraphStyleAttribute
     /// The `AttributedString` key for `TextAttributes.roles`.
     public let roles: RolesAttribute
-    /// The `AttributedString` key for the meaning of Markdown text.
+    /// The `AttributedString` key for the meaning of Markdown text, such as emphasis.
     public let inlinePresentationIntent: InlinePresentationIntentAttribute
   }
 

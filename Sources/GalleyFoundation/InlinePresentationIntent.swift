@@ -3,7 +3,7 @@
 public import Foundation
 import GalleyMarkdown
 
-/// The meaning of text in a line, such as emphasis. The names and values are the same as in Apple's
+/// The meaning of inline text, such as emphasis. The names and values are the same as in Apple's
 /// Foundation. Foundation on Linux does not have this type.
 public struct InlinePresentationIntent: OptionSet, Sendable, Hashable {
   /// The intents as a bit mask.
@@ -40,8 +40,8 @@ extension InlinePresentationIntent {
 }
 
 extension AttributeScopes.GalleyAttributes {
-  /// The `AttributedString` key for ``InlinePresentationIntent``. A style sheet determines the
-  /// look of the intents when the string is converted to attributed text.
+  /// The `AttributedString` key for ``InlinePresentationIntent``. When the string is converted to
+  /// attributed text, a style sheet determines the appearance of each intent.
   public enum InlinePresentationIntentAttribute: AttributedStringKey {
     /// The type of the attribute's value.
     public typealias Value = InlinePresentationIntent

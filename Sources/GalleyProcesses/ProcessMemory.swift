@@ -2,14 +2,14 @@ import CLinux
 
 /// The memory of this process.
 package enum ProcessMemory {
-  /// Stops other processes of the same user from reading the memory, the environment and the open
-  /// files of this process. The superuser can still read them. A crash then writes no core dump.
-  /// Programs that this process starts are not protected.
+  /// Prevents other processes of the same user from reading the memory, the environment and the
+  /// open files of this process. The superuser can still read them. A crash then writes no core
+  /// dump. Programs that this process starts are not protected.
   package static func protect() {
     _ = galley_clear_dumpable()
   }
 
-  /// Returns freed memory to the system. Each thread otherwise keeps the memory that it has freed,
-  /// and reuses only its own.
+  /// Returns freed memory to the operating system. Otherwise, each thread keeps the memory that it
+  /// has freed, and only this thread can reuse it.
   package static func trim() { galley_trim_memory() }
 }

@@ -6,12 +6,12 @@ import Synchronization
 /// when a task needs one.
 package final class WorkerPool: Sendable {
   private struct State {
-    /// The idle workers, each with the version of the data that was sent to it. The worker that was
-    /// used last comes last.
+    /// The idle workers in order of last use, each with the version of the data that was sent to
+    /// it. The most recently used worker is last.
     var idle: [(worker: WorkerProcess, version: Int)] = []
-    /// The number of tasks that are being performed, each by a worker.
+    /// The number of tasks in progress. Each task uses one worker.
     var tasks = 0
-    /// The versions whose workers stay in the pool; `nil` means all versions.
+    /// The versions whose workers are kept in the pool; `nil` means all versions.
     var versions: Set<Int>?
 
     /// Removes idle workers, and returns them.
@@ -33,9 +33,9 @@ package final class WorkerPool: Sendable {
   ///   - program: the program that workers run. Default: this program.
   ///   - arguments: the command line that starts a worker. The first element is the name of the
   ///     program.
-  ///   - limit: the maximum number of worker processes. At the limit, an idle worker with another
-  ///     version is ended before a worker is started. The caller must not perform more tasks at the
-  ///     same time.
+  ///   - limit: the maximum number of worker processes. If the limit is reached, an idle worker
+  ///     with another version is ended before a new worker is started. The caller must not perform
+  ///     more tasks at the same time.
   package init(
     program: String = "/proc/self/exe", arguments: [String], limit: Int = .max
   ) {
@@ -76,8 +76,8 @@ package final class WorkerPool: Sendable {
     return value
   }
 
-  /// Keeps idle workers with these versions of the data, and ends all others. Workers with a task are
-  /// not affected until the end of their task.
+  /// Keeps workers with these versions of the data, and ends all other idle workers. A busy worker
+  /// with another version is ended after its task.
   package func keep(_ versions: Set<Int>) {
     // Freeing a worker waits for the end of its process. The workers are therefore freed outside
     // the lock.
@@ -87,7 +87,7 @@ package final class WorkerPool: Sendable {
     }
   }
 
-  /// Begins a task. Returns an idle worker with the version, or `nil` if there is no such worker.
+  /// Starts a task. Returns an idle worker that has the version, or `nil` if no worker has it.
   private func begin(_ version: Int) -> WorkerProcess? {
     state.withLock { state -> (found: WorkerProcess?, ended: [WorkerProcess]) in
       state.tasks += 1

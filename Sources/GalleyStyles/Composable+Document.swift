@@ -25,7 +25,7 @@ extension Composable {
     var root = frames.frame(style)
     var document = TextDocument(
       frames: [], width: width ?? root.container.width, height: height ?? root.container.height)
-    // A canvas colour fills whole pixels, even if the box covers pixels at the edge only in part.
+    // A canvas colour always fills whole pixels. A box can cover the pixels at its edge partially.
     if root.border == nil, !(root.cornerRadius > 0) {
       document.backgroundPaint = root.backgroundPaint
       root.backgroundPaint = nil
@@ -46,7 +46,8 @@ extension Composable {
 }
 
 extension TextDocument {
-  /// Lets a stack fill the canvas. A stack that paints nothing becomes the stack of the document.
+  /// Makes a stack fill the canvas. If the stack paints nothing, it becomes the stack of the
+  /// document.
   fileprivate mutating func place(_ root: Frame, _ frames: inout StyledFrames) {
     guard root.backgroundPaint == nil, root.border == nil else {
       var root = root

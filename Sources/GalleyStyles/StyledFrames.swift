@@ -12,7 +12,7 @@ package struct StyledFrames {
     self.state = state
   }
 
-  /// Removes the outermost box, whose frame is not part of the document.
+  /// Removes the outermost box. Its frame is not part of the document.
   mutating func dropRoot() { origins.removeFirst() }
 
   /// Converts a style and the styles of its views.
@@ -68,8 +68,8 @@ extension TextDocument.Frame {
     return stack
   }
 
-  /// Lets the last box without a fixed length take the free length. Boxes with a fixed length keep
-  /// it.
+  /// Makes the last box without a fixed length take the free length. Boxes with a fixed length keep
+  /// their length.
   private mutating func fillLast(along axis: FrameStack.Axis) {
     var last: Int?
     for index in frames.indices {

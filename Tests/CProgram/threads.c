@@ -101,7 +101,7 @@ static double now(void) {
   return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-// Ends a call from another thread, and cancels at every other time.
+// Ends a call from another thread, and cancels before, during and after calls.
 void check_cancellation(void) {
   galley_renderer *renderer = bundled();
   galley_document *document = parse(renderer, slow);
@@ -124,13 +124,13 @@ void check_cancellation(void) {
   CHECK(contains(call.error, "\"code\":\"cancelled\""));
   galley_buffer_free(call.error);
 
-  // A call that begins after galley_cancel fails at once, also on another document.
+  // If a call begins after galley_cancel, it fails at once, even with another document.
   galley_buffer *error = NULL;
   galley_document *small = parse(renderer, "{\"text\": \"a\"}");
   CHECK(!galley_layout(small, NULL, 0, call.options, strlen(call.options), &error));
   CHECK(contains(error, "\"code\":\"cancelled\""));
   galley_buffer_free(error);
-  // Cancelling again, after the free, or with an unknown number has no effect.
+  // Cancelling again, cancelling after the free, and cancelling an unknown number have no effect.
   galley_cancel(cancellation);
   galley_cancellation_free(cancellation);
   galley_cancellation_free(cancellation);
@@ -140,7 +140,7 @@ void check_cancellation(void) {
   CHECK(!galley_lint(small, NULL, 0, call.options, strlen(call.options), &error));
   REFUSED(error, "options", "invalidDocument", "does not exist");
 
-  // A cancellation that is not used changes nothing.
+  // A cancellation that the program does not use changes nothing.
   uint64_t unused = galley_cancellation_create();
   snprintf(call.options, sizeof call.options, "{\"cancellation\": %ju}", (uintmax_t)unused);
   galley_buffer *picture = galley_render(small, NULL, 0, call.options, strlen(call.options), NULL, &error);

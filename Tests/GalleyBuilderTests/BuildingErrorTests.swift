@@ -1,4 +1,4 @@
-// Elements from which no document can be built, and limits.
+// Tests of elements from which no document can be built, and tests of limits.
 
 import Galley
 import GalleyDocuments
@@ -34,7 +34,7 @@ struct BuildingErrorTests {
   }
 
   @Test(
-    "Settings without effect are errors",
+    "Settings without effect are reported as errors",
     arguments: [
       (Card { Column { Text("a").offset(x: 1) } }, "frames[0].frames[0]: an offset has no effect"),
       (Card { Text("a").offset(y: 1) }, "frames[0]: an offset has no effect"),
@@ -53,7 +53,7 @@ struct BuildingErrorTests {
     #expect(message(of: card).hasPrefix(start))
   }
 
-  @Test("Elements nest as deep as boxes, and no deeper")
+  @Test("Elements can be nested as deeply as boxes, but no deeper")
   func nesting() throws {
     func nested(_ depth: Int) -> Card {
       var column = Column { Text("a") }
@@ -71,7 +71,7 @@ struct BuildingErrorTests {
     }
   }
 
-  @Test("The limits of a document are those that the caller sets")
+  @Test("Building a document uses the limits that the caller passes")
   func limits() throws {
     var limits = Limits.default
     limits.documentBytes = 3

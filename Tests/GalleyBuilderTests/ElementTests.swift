@@ -1,4 +1,4 @@
-// Elements and their modifiers.
+// Tests of elements and their modifiers.
 
 import Galley
 import GalleyDocuments
@@ -42,7 +42,8 @@ struct ElementTests {
     #expect(try texts(of: Card {}) == [])
   }
 
-  @Test("Padding is insets, and margins are margins; the language decides which edge is leading")
+  @Test(
+    "Padding becomes insets and margins stay margins; the language decides which edge is leading")
   func edges() throws {
     func frame(_ language: String) throws -> TextDocument.Frame {
       let card = Card {
@@ -58,7 +59,7 @@ struct ElementTests {
     #expect(right.item.margins == Margins(bottom: .points(7), left: .auto))
   }
 
-  @Test("Columns and rows are stacks", arguments: FrameStack.Alignment.allCases)
+  @Test("Columns and rows become stacks", arguments: FrameStack.Alignment.allCases)
   func stacks(_ alignment: FrameStack.Alignment) throws {
     let card = Card {
       Column(alignment: alignment, spacing: 3, distribution: .equalSpacing) {
@@ -75,7 +76,7 @@ struct ElementTests {
     #expect(column.frames[0].frames[0].item.alignment == alignment)
   }
 
-  @Test("A single element is as high as a card with a height")
+  @Test("If a card has a height, a single element is as high as the card")
   func fillingCard() throws {
     let renderer = TextRenderer(fonts: .bundled)
     func height(of card: Card) throws -> [Double] {
@@ -91,7 +92,8 @@ struct ElementTests {
         }) == [0, 80])
   }
 
-  @Test("A text in a text keeps its settings, and its box becomes a box around its letters")
+  @Test(
+    "A text inside a text keeps its settings, and its background becomes a box around its letters")
   func interpolation() throws {
     let inner = Text("b\(Text("c").italic())").bold().background(.gold).padding(.leading, 3)
       .cornerRadius(2)
@@ -115,7 +117,7 @@ struct ElementTests {
     #expect(try texts(of: Card { Text("\(string)") }) == [string])
   }
 
-  @Test("Markdown text inherits settings, also its sizes in ems")
+  @Test("Markdown text inherits settings, and its sizes in ems refer to the inherited size")
   func markdown() throws {
     let card = Card {
       Text("See \(Text(markdown: "**this** `one`").foregroundStyle(.red)).")
@@ -156,7 +158,7 @@ struct ElementTests {
     #expect(frame.container.writingMode == .verticalRL)
   }
 
-  @Test("A painted spacer is a box that takes the free space")
+  @Test("A spacer with a background becomes a box that takes the free space")
   func spacers() throws {
     let card = Card {
       Spacer()

@@ -1,4 +1,4 @@
-// The settings that texts inherit from the elements around them.
+// Tests of the settings that texts inherit from enclosing elements.
 
 import Galley
 import Testing
@@ -33,7 +33,7 @@ struct InheritanceTests {
     #expect(inner.kern == 1 && inner.foregroundColor == .blue)
   }
 
-  @Test("The last of two modifiers wins, in whichever element they are")
+  @Test("If two modifiers set the same property, the later one wins, in all elements")
   func order() throws {
     let card = Card {
       Text("a").font(.system(10)).bold().bold(false).tracking(3).tracking(4)
@@ -72,7 +72,7 @@ struct InheritanceTests {
     #expect(document.frames[0].contract.isEmpty && document.frames[0].fitGroup == nil)
   }
 
-  @Test("Boxes do not inherit painting, sizes or padding")
+  @Test("Boxes do not inherit backgrounds, sizes or padding")
   func boxes() throws {
     let card = Card {
       Column { Text("a") }.padding(8).background(.red).frame(width: 90).opacity(0.5)
@@ -87,7 +87,7 @@ struct InheritanceTests {
     #expect(text.container.insets == EdgeInsets() && text.cornerRadius == 0)
   }
 
-  @Test("A card's language is the language of its boxes; a text can have another one")
+  @Test("The language of a card applies to its boxes, but a text can have another language")
   func language() throws {
     let card = Card {
       Text("a")

@@ -1,4 +1,4 @@
-// Documents of elements, written as JSON and read again.
+// Tests that documents built from elements can be written as JSON and read again.
 
 import Galley
 import GalleyDocuments
@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Elements as JSON")
 struct JSONTests {
-  /// Elements of every kind, with modifiers of every kind.
+  /// Elements of every kind, with all kinds of modifiers.
   @ElementBuilder
   private func elements() throws -> [Node] {
     let picture = try #require(Bitmap(width: 3, height: 2, filledWith: 0xFF20_80F0))

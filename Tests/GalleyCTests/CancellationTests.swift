@@ -4,13 +4,13 @@ import Galley
 import GalleyDocuments
 import Testing
 
-/// Tests of cancellation, of the schema, and of the frames that warnings name.
+/// Tests of cancellation, of the JSON Schema, and of warnings about frames.
 @Suite struct CancellationTests {
   private static let small = #"{"width": 40, "height": 20, "text": "a"}"#
 
   private func options(_ cancellation: UInt64) -> String { "{\"cancellation\": \(cancellation)}" }
 
-  @Test("A thread ends a render of another thread")
+  @Test("A thread can end a render that runs in another thread")
   func ended() throws {
     let cancellation = galley_cancellation_create()
     defer { galley_cancellation_free(cancellation) }
@@ -20,7 +20,8 @@ import Testing
       {"width": 4000, "height": 4000, "background": "white", "text": "\(letters)",
        "attributes": {"font": "@300", "shadow": {"blur": 90, "offset": [9, 9]}}}
       """, by: try LibraryRenderer())
-    // A task could wait until the render has ended: tests occupy all threads of the pool for tasks.
+    // A task would start only after the render had ended, because the tests occupy all threads for
+    // tasks. A separate thread starts at once.
     Thread.detachNewThread {
       Thread.sleep(forTimeInterval: 0.05)
       galley_cancel(cancellation)
@@ -31,7 +32,7 @@ import Testing
     #expect(error?.code == "cancelled")
   }
 
-  @Test("Calls after the cancellation fail, whatever they return")
+  @Test("Calls after the cancellation fail, whatever kind of result they return")
   func later() throws {
     let cancellation = galley_cancellation_create()
     defer { galley_cancellation_free(cancellation) }
@@ -65,7 +66,7 @@ import Testing
     #expect(throws: LibraryError.self) { try document.picture(nil, options(.max)) }
   }
 
-  @Test("The schema is the schema that the command prints")
+  @Test("The schema equals the schema that the command prints")
   func schema() throws {
     let data = try #require(unsafe Library.taken(galley_schema()))
     #expect(data == Data(TextDocument.jsonSchema.utf8))

@@ -1,4 +1,5 @@
-// Sizes and times of SVG files of hostile documents, and the areas of their masks and filters.
+// Tests of the file size and the writing time of hostile documents as SVG, and of the areas of
+// masks and filters.
 
 import Galley
 import GalleyDocuments
@@ -12,7 +13,7 @@ struct SVGBoundsTests {
     return String(decoding: try renderer.svg(of: document), as: UTF8.self)
   }
 
-  /// A line of letters, each with attributes of its own.
+  /// A line of letters, each with different attributes.
   private func letters(_ count: Int, _ attributes: (String) -> String) -> String {
     let runs = (0..<count).map { index in
       let color = String(String(index * 977 % 0xff_ffff + 0x100_0000, radix: 16).dropFirst())
@@ -21,7 +22,7 @@ struct SVGBoundsTests {
     return "{\"text\": [\(runs.joined(separator: ","))], \"width\": 100000}"
   }
 
-  @Test("The size of a file grows linearly with the outside strokes of a line")
+  @Test("The size of a file grows linearly with the number of outside strokes in a line")
   func outsideStrokes() throws {
     func size(_ count: Int) throws -> Int {
       try svg(
@@ -38,7 +39,7 @@ struct SVGBoundsTests {
   }
 
   @Test(
-    "A line whose letters have their own decorations is written in linear time",
+    "A line in which each letter has its own decorations is written in linear time",
     arguments: [
       #""underlineStyle": "styleSingle", "foregroundColor": "COLOR80""#,
       """
@@ -56,7 +57,7 @@ struct SVGBoundsTests {
     #expect(long < short * 18, "\(short) for a sixth, \(long) for all")
   }
 
-  @Test("A conic gradient is written as sectors, and a translucent one through a mask")
+  @Test("A conic gradient is written as sectors, and a translucent conic gradient also has a mask")
   func conic() throws {
     func file(_ alpha: String) throws -> String {
       try svg(
@@ -79,7 +80,8 @@ struct SVGBoundsTests {
       {"text": "One two three four five six seven eight", "width": 60, "attributes":
         {"foregroundColor": {"gradient": "conic", "stops": [[0, "#f00"], [1, "#00f8"]]}}}
       """)
-    // The colours and the opacities, for two reaches.
+    // There are at most four groups: one of colours and one of opacities, for each of two sector
+    // radii.
     #expect(svg.matches(of: #/<g id=/#).count <= 4)
     #expect(svg.matches(of: #/<mask/#).count > 4)
   }
@@ -97,7 +99,7 @@ struct SVGBoundsTests {
     }
   }
 
-  /// The numbers of the first element whose tag starts in a way.
+  /// The numbers in the first element whose tag starts with a given text.
   private func region(_ start: String, in svg: String) throws -> (x: Double, width: Double) {
     let tag = try #require(svg.split(separator: start, maxSplits: 1).dropFirst().first)
     func number(_ name: String) throws -> Double {
@@ -115,7 +117,7 @@ struct SVGBoundsTests {
         "strokeWidth": -500, "strokePosition": "outside", "strokeJoin": "round"}}
       """)
     let mask = try region("<mask", in: svg)
-    // The stroke reaches 50 points to each side.
+    // The stroke extends 50 points to each side.
     #expect(mask.x <= -50 && mask.x + mask.width >= 50)
   }
 }

@@ -1,5 +1,5 @@
-// Documents as SVG files: markup, text layer, limits and options. Scripts/check-vector compares the
-// pixels.
+// Tests of documents as SVG files: markup, text layer, limits and options. Scripts/check-vector
+// compares the pixels.
 
 import Galley
 import GalleyDocuments
@@ -18,7 +18,7 @@ struct SVGTests {
     return String(decoding: try renderer.svg(of: document, options: options), as: UTF8.self)
   }
 
-  /// The text of a file in the order of the file, without markup.
+  /// The text of a file without markup, in the order of the file.
   private func text(of svg: String) -> String {
     guard let start = svg.range(of: "<text>"), let end = svg.range(of: "</text>\n</g>\n</svg>")
     else {
@@ -38,7 +38,7 @@ struct SVGTests {
   }
 
   @Test(
-    "The text layer contains the shown text in logical order",
+    "The text layer contains the visible text in logical order",
     arguments: [
       ("en", "horizontal", "The quick brown fox & <friends> jumps over the lazy dog"),
       ("ar", "horizontal", "السلام عليكم ورحمة الله، 123 كتاب"),
@@ -56,7 +56,7 @@ struct SVGTests {
     #expect(text(of: svg) == words)
   }
 
-  @Test("The text layer contains tokens, hyphens and letters as they are shown")
+  @Test("The text layer contains truncation tokens, hyphens and letters as they are drawn")
   func shownText() throws {
     let upper = try svg(
       """
@@ -115,7 +115,7 @@ struct SVGTests {
     #expect(svg.matches(of: #/<use /#).count == 4)
   }
 
-  @Test("svgText none writes no text, and fonts writes no outlines")
+  @Test("With svgText none, a file has no text; with svgText fonts, it has no outlines")
   func textOptions() throws {
     var options = SVGOptions()
     options.text = .none
@@ -128,7 +128,7 @@ struct SVGTests {
     #expect(!fonts.contains("<use "))
   }
 
-  @Test("Shadows are blur filters or images")
+  @Test("Shadows are written as blur filters or as images")
   func shadows() throws {
     let json = """
       {"width": 100, "height": 50, "frames": [{"x": 10, "y": 10, "width": 50, "height": 20,
@@ -153,7 +153,7 @@ struct SVGTests {
     #expect(svg.contains("xml:lang=\"de\""))
   }
 
-  @Test("Links keep safe targets, and lose targets that can run scripts")
+  @Test("Links with safe targets are kept, and links that can run scripts are removed")
   func links() throws {
     let svg = try svg(
       """
@@ -175,7 +175,8 @@ struct SVGTests {
     return groups
   }
 
-  @Test("A frame that blends is clipped by itself, because a clipped group would be isolated")
+  @Test(
+    "If a frame inside a clipping frame blends, each frame is clipped separately, without a group")
   func blendingInClip() throws {
     let svg = try svg(
       """
@@ -190,7 +191,7 @@ struct SVGTests {
     #expect(try groups(around: "fill=\"#f00\"", in: svg).contains { $0.contains("clip-path") })
   }
 
-  @Test("A rotated frame is isolated, so that blend modes inside it do not see what is under it")
+  @Test("A rotated frame is isolated, so that blend modes inside it affect only the frame")
   func blendingInRotation() throws {
     let svg = try svg(
       """
@@ -204,7 +205,7 @@ struct SVGTests {
       })
   }
 
-  @Test("Characters that XML excludes are left out")
+  @Test("Characters that XML does not permit are left out")
   func excludedCharacters() throws {
     let svg = try svg("{\"text\": \"a\\u0001\\uFFFEb\", \"width\": 200}")
     #expect(text(of: svg) == "ab")

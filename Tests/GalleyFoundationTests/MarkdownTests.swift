@@ -1,4 +1,4 @@
-// Tests of AttributedString from Markdown, and of its look as attributed text.
+// Tests of Markdown that is read as an AttributedString, and of its conversion to attributed text.
 
 import Foundation
 import Galley
@@ -21,7 +21,7 @@ struct MarkdownTests {
     string.runs.map { (String(string[$0.range].characters), $0.inlinePresentationIntent) }
   }
 
-  @Test("Elements become intents with the values of Apple's Foundation")
+  @Test("Markdown elements become intents with the values of Apple's Foundation")
   func intents() throws {
     let found = runs(try read("a *b* **c** ***d*** `e` ~~f~~"))
     let expected: [(String, UInt?)] = [
@@ -57,7 +57,7 @@ struct MarkdownTests {
     #expect(AttributedText(joined).runs.allSatisfy { $0.attributes.language == "de" })
   }
 
-  @Test("A font that is set after reading keeps its emphasis")
+  @Test("If a font is set after reading Markdown, the emphasis is kept")
   func fonts() throws {
     var string = try read("a **b *c*** `d` ~~e~~")
     string.galley.font = .system(24)
@@ -88,7 +88,7 @@ struct MarkdownTests {
         == TextAttributes([.link("own")]))
   }
 
-  @Test("Text over a limit gets an error, and reading takes linear time")
+  @Test("Text beyond a limit gets an error, and reading takes linear time")
   func limits() throws {
     func read(_ elements: Int, _ limits: Limits) throws -> AttributedString {
       let markdown = String(repeating: "*a* ", count: elements)

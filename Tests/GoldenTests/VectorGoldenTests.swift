@@ -28,7 +28,7 @@ struct VectorGoldenTests {
       in: "Cases")
   }
 
-  /// A PDF is binary, so that its digest is stored. Its parts have tests of their own.
+  /// A PDF is binary, so only its digest is stored. Other tests check the parts of a PDF.
   @Test("The PDFs of the cases have the stored digests")
   func digests() throws {
     let renderer = TextRenderer(fonts: .bundled)

@@ -5,7 +5,7 @@ import Testing
 struct BookTests {
   private let folder = try? TemporaryFolder()
 
-  @Test("A batch writes one PDF with a page per line, in order, whatever the number of jobs")
+  @Test("A batch writes one PDF with a page per line, in order, with any number of jobs")
   func lines() throws {
     let folder = try #require(folder)
     let lines = (1...9).map { "{\"id\": \($0), \"text\": \"page \($0)\"}" }
@@ -22,7 +22,7 @@ struct BookTests {
     #expect(try folder.read("one.pdf") == folder.read("three.pdf"))
   }
 
-  @Test("A template makes a page per row; without a page, there is no file")
+  @Test("A template gives a page per row; if there are no pages, no file is written")
   func rows() throws {
     let folder = try #require(folder)
     try folder.write(#"{"values": {}, "text": "{{name}}"}"#, to: "card.json")
@@ -44,7 +44,7 @@ struct BookTests {
   }
 
   @Test(
-    "An option that contradicts a book is an error with a remedy",
+    "An option that is incompatible with a book is an error with a remedy",
     arguments: ["--isolate", "--skip-existing", "--guides"])
   func contradictions(flag: String) throws {
     let folder = try #require(folder)

@@ -41,7 +41,7 @@ struct EncodingTests {
     #expect(try folder.read("name.v2") == folder.read("c.webp"))
   }
 
-  @Test("An SVG is written by name, by format, in a batch and without text")
+  @Test("SVG is selected by file name, by format and in a batch, and can be written without text")
   func svg() throws {
     #expect(try render("-o", "a.svg").status == 0)
     let file = String(decoding: try folder.read("a.svg"), as: UTF8.self)
@@ -55,7 +55,7 @@ struct EncodingTests {
     #expect(try folder.read("c.svg").starts(with: Array("<svg ".utf8)))
   }
 
-  @Test("A PDF is written by name, by format and in a batch, with title, date and standards")
+  @Test("PDF is selected by file name, by format and in a batch, with title, date and standards")
   func pdf() throws {
     #expect(try render("-o", "a.pdf").status == 0)
     let file = try folder.read("a.pdf")
@@ -91,7 +91,7 @@ struct EncodingTests {
     #expect(file.contains("a&lt;b") && file.contains("<desc>Hello</desc>"))
   }
 
-  @Test("--skip-existing keeps a complete SVG of the same input, and answers with its size")
+  @Test("--skip-existing keeps a complete SVG of the same input, and the answer has its size")
   func skippedSVG() throws {
     let line = #"{"text": "Hello", "width": 160.5, "height": 60, "scale": 2, "output": "c.svg"}"#
     func answer(_ flags: String...) throws -> [String: Any] {
@@ -112,7 +112,7 @@ struct EncodingTests {
     #expect(try answer("--svg-text", "none")["skipped"] == nil)
   }
 
-  @Test("The error for a flag that SVG lacks says what to use")
+  @Test("The error for an option that SVG does not support names a remedy")
   func notVector() throws {
     let quality = try render("-o", "a.svg", "--quality", "9")
     #expect(quality.status == 64 && quality.errors.contains("--quality: the format svg"))

@@ -1,4 +1,4 @@
-// `batch --fit-groups`: the texts of a fit group have one scale in all images.
+// Tests of `batch --fit-groups`: all texts of a fit group have the same scale in all images.
 
 import Foundation
 import TestSupport
@@ -25,7 +25,7 @@ struct FitGroupTests {
     try folder.write("t\nshort\na longer text\n", to: "rows.csv")
   }
 
-  /// The pixels of an image that a batch drew, as the bytes of its file.
+  /// The bytes of an image file that a batch has written.
   private func draw(_ arguments: [String], _ image: String) throws -> Data {
     let outcome = try Command.run(["batch"] + arguments, in: folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
@@ -43,7 +43,7 @@ struct FitGroupTests {
     #expect(try draw(["lines.ndjson", "--no-system-fonts"], "1.png") == long)
   }
 
-  @Test("Rows of a template have one scale, and skipped images depend on it")
+  @Test("All rows of a template have the same scale, and a changed scale redraws existing images")
   func rows() throws {
     let template = ["--template", "template.json", "rows.csv", "-o", "{{id}}.png"]
     let alone = try draw(template + ["--no-system-fonts"], "1.png")
@@ -56,7 +56,7 @@ struct FitGroupTests {
   }
 
   @Test(
-    "Flags and inputs with which not all lines can be measured are refused",
+    "Options and inputs that prevent measuring all lines are rejected",
     arguments: [
       (["lines.ndjson", "--shard", "1/2"], "--shard renders only some"),
       (["lines.ndjson", "--isolate"], "--isolate allows no line"),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Progress line")
 struct ProgressCountsTests {
-  @Test("The progress line states failures only after a failure")
+  @Test("The progress line mentions failures only after a failure")
   func failures() {
     var counts = ProgressCounts()
     counts.total = 4

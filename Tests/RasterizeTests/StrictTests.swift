@@ -96,7 +96,7 @@ struct StrictTests {
     #expect(drawn[16..<24].elementsEqual(picture[16..<24]) && drawn != picture)
   }
 
-  @Test("--guides fills the gaps of a stack with violet, and the margins of its boxes with orange")
+  @Test("--guides fills gaps between boxes of a stack with violet, and margins with orange")
   func spaces() throws {
     // A column of two boxes: y = 0 to 10, a margin of 4 points, a gap of 6 points, and y = 20 to 30.
     // The first box is a row with a gap of 8 points between x = 10 and x = 18.

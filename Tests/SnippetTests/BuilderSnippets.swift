@@ -1,4 +1,5 @@
-// The Swift code of the page on composing documents, compiled and run, with reference images.
+// The Swift code of the page about composing documents. The tests compile and run the code, and
+// compare the images with references.
 
 import Galley
 import GalleyBuilder
@@ -24,7 +25,7 @@ struct BuilderSnippets {
   private let renderer = TextRenderer.forTests
 
   /// Checks that a card meets its contracts, that its JSON is read back as an equal document, and
-  /// that its image is the reference. Returns its layout.
+  /// that its image matches the reference. Returns its layout.
   private func check(_ card: Card, _ name: String) throws -> DocumentLayout {
     let document = try card.document()
     let json = try document.json()
@@ -38,7 +39,7 @@ struct BuilderSnippets {
     return layout
   }
 
-  /// The rectangle of the box with a name: x, y, width and height.
+  /// The rectangle of the box with a given name: x, y, width and height.
   private func box(_ name: String, in layout: DocumentLayout) throws -> [Double] {
     let index = try #require(layout.document.frames.firstIndex { $0.name == name })
     let frame = layout.document.frames[index]
@@ -108,7 +109,7 @@ struct BuilderSnippets {
     #expect(text.text.runs[0].attributes.foregroundColor == .red)
   }
 
-  @Test("A social card: the headline fills the space that the rest leaves")
+  @Test("A social card: the headline fills the remaining space")
   func socialCard() throws {
     // snippet: builder-social
     let card = Card(width: 1200, height: 630) {
@@ -143,7 +144,7 @@ struct BuilderSnippets {
     #expect(headline[0] == 64 && headline[2] == 1072)
   }
 
-  @Test("A certificate: the name fills one line of its box")
+  @Test("A certificate: the name is scaled to fill one line")
   func certificate() throws {
     let (student, course) = ("Aleksandra Wiśniewska-Kowalczyk", "Typesetting for the web")
 
@@ -269,7 +270,7 @@ struct BuilderSnippets {
     #expect(layout.document.frames[text].y + layout.layouts[text].height == 340)
   }
 
-  @Test("A receipt is as long as its list")
+  @Test("The length of a receipt depends on its list")
   func receipt() throws {
     // snippet: builder-receipt
     let items = [

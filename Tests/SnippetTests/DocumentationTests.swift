@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Documentation")
 struct DocumentationTests {
-  /// The folders of the targets whose tests run the snippets. The server's tests run the snippets
-  /// that need a web framework.
+  /// The folders of the tests that run the snippets. The tests of the server run the snippets that
+  /// need a web framework.
   private static let folders = ["Tests/SnippetTests", "Server/Tests/GalleyServerTests"]
 
   /// The regions from `// snippet: name` to `// end` in the files of ``folders``, without their

@@ -27,7 +27,7 @@ struct FoundationSnippets {
     #expect(world.font?.weight == 700 && world.link == "https://example.org/")
   }
 
-  @Test("Markdown in Foundation's attributed strings")
+  @Test("Markdown becomes an attributed string of Foundation")
   func markdown() throws {
     // snippet: foundation-markdown
     var notice = try AttributedString(

@@ -72,7 +72,7 @@ struct ServerSnippets {
   }
   // end
 
-  @Test("A request can bring its own font to a worker")
+  @Test("A request can use a font that no other request uses")
   func fonts() async throws {
     let font = [UInt8](try Data(contentsOf: Repository.url("Tests/Fonts/Shapes.ttf")))
     let text = AttributedText("AC", [.font(.family("Galley Shapes", size: 20))])

@@ -81,7 +81,7 @@ __all__ = [
 
 _shared = Renderer()
 
-#: Modules that are imported at first use, because few programs need them.
+#: Modules that are imported only at first use, because few programs need them.
 _MODULES = ("dask", "ray", "sinks", "spark")
 
 

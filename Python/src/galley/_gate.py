@@ -53,7 +53,8 @@ class Gate:
                     self._changed.notify_all()
 
     def before_every_fork(self, function: Callable[[], None]) -> None:
-        """Registers a function to call before each fork, when no other thread is inside."""
+        """Registers a function that is called before each fork, when no other thread is inside the
+        gate."""
         self._before.append(function)
 
     def in_child(self, function: Callable[[], None]) -> None:

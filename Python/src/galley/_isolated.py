@@ -46,8 +46,8 @@ main()
 #: The sockets to all workers. A forked process closes its copies of the sockets. Otherwise a worker
 #: would not notice that its parent has ended.
 _sockets: set[socket.socket] = set()
-#: Workers that were not ended before they were freed. The next call that needs a worker reaps their
-#: processes.
+#: Handles of workers that were freed before their processes had ended. The next call that needs a
+#: worker reaps these processes.
 _orphans: deque[_Child] = deque()
 _engines: weakref.WeakSet[IsolatedEngine] = weakref.WeakSet()
 
@@ -66,7 +66,7 @@ GATE.in_child(_in_forked_process)
 
 
 class _Child:
-    """A worker process. If no one uses it any more, for example after Ctrl-C, it exits."""
+    """A worker process. When it is no longer used, for example after Ctrl-C, it exits."""
 
     pid = 0
 
@@ -152,11 +152,11 @@ class _Child:
         return (-code, None) if code < 0 else (None, code)
 
     def interrupt(self) -> None:
-        """Ends the call that another thread waits for. The worker exits."""
+        """Ends the call for which another thread waits. The worker process exits."""
         try:
             self.socket.shutdown(socket.SHUT_RDWR)
         except OSError:
-            # The call has just ended, and its thread has closed the socket.
+            # The call has just ended, and the thread that made it has closed the socket.
             pass
 
     def hang_up(self) -> None:

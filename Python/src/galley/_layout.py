@@ -165,7 +165,7 @@ class Layout:
 
 def _line(raw: Mapping[str, Any]) -> Line:
     mode = raw.get("writingMode", "horizontal")
-    # In the JSON of vertical text, the width is the length of the text, which runs downwards.
+    # In the JSON of vertical text, `width` is the length of the line, which runs downwards.
     extent = ("width", "height") if mode == "horizontal" else ("height", "width")
     return Line(
         raw.get("text", ""),

@@ -191,7 +191,7 @@ class _Handle:
         self.pointer, self._free = pointer, free
 
     def free(self) -> None:
-        """Frees the handle now."""
+        """Frees the handle immediately."""
         pointer, self.pointer = self.pointer, 0
         self._free(pointer)
 
@@ -252,7 +252,8 @@ class NativeEngine:
                 _end_unused()
             if function == "placeholders" or (calls is None and not is_interruptible()):
                 return self._answer(library_, function, document, values, options)
-            # If an interrupt prevents the end of this method, the handle frees the cancellation.
+            # If an interrupt prevents the end of this method, freeing the handle frees the
+            # cancellation.
             cancellation = _Handle(library_.cancellation_create(), library_.cancellation_free)
             number = cancellation.pointer
 
@@ -279,7 +280,7 @@ class NativeEngine:
         values: bytes | None,
         options: bytes | None,
     ) -> Answer:
-        """Calls a function of the library, and takes its result."""
+        """Calls a function of the library, and returns its result."""
         error, info = ctypes.c_void_p(), ctypes.c_void_p()
         asked = document.pointer, values, len(values or b""), options, len(options or b"")
         if function == "render":
@@ -351,7 +352,7 @@ class NativeEngine:
 
 
 def _with_cancellation(options: bytes | None, number: int) -> bytes:
-    """Adds the number of a cancellation to a JSON object with options."""
+    """Adds the number of a cancellation to a JSON object of options."""
     if options is None:
         return b'{"cancellation":%d}' % number
     return b'%s,"cancellation":%d}' % (options[:-1], number)

@@ -13,7 +13,7 @@ from ._values import SUPPORTED, plain
 
 StrPath = Union[str, "os.PathLike[str]"]
 Format = Literal["png", "jpeg", "webp", "svg", "pdf", "rgba"]
-#: A format, or another name of one.
+#: A format name, or an alias of it.
 FormatName = Literal["png", "jpeg", "jpg", "webp", "svg", "pdf", "rgba"]
 Missing = Literal["warn", "error", "skip", "tofu"]
 PNGEffort = Literal["fast", "balanced", "small"]
@@ -56,7 +56,7 @@ class PictureOptions(FileOptions, total=False):
     format: FormatName
 
 
-#: Encoding options. If an image is drawn again in another format, these options are not kept.
+#: Encoding options. They are not kept if an image is drawn again in another format.
 ENCODING = (
     "quality", "max_bytes", "lossless", "png_effort", "channels", "svg_text",
     "vector_shadows", "title", "pdf_standards", "date",
@@ -200,7 +200,8 @@ def json_bytes(members: Mapping[str, Any], what: str) -> bytes:
         raise OptionError(f"{message}; {wanted}", path=path) from None
 
 
-#: The depth to which an error names the invalid value. The library refuses deeper documents.
+#: The nesting depth down to which an error names the invalid value. The library rejects documents
+#: that are nested deeper.
 _DEPTH = 64
 
 
@@ -233,7 +234,7 @@ def _plain(value: Any) -> Any:
     return known
 
 
-# Create the encoder once: creating one takes longer than encoding the options of a call.
+# The encoder is created once, because creating it takes longer than encoding the options of a call.
 _ENCODER = json.JSONEncoder(
     allow_nan=False, ensure_ascii=False, separators=(",", ":"), default=_plain
 )

@@ -33,8 +33,7 @@ from ._values import row_values
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
 
-#: A document that needs neither fonts nor values, so that drawing it fails only if the options are
-#: invalid.
+#: A document that needs neither fonts nor values. If drawing it fails, the options are invalid.
 EMPTY = Document('{"width": 1, "height": 1, "background": "white", "text": ""}')
 
 
@@ -280,7 +279,7 @@ class Renderer:
         open_names = self.placeholders(document)
         names = fillable(document, open_names)
         self._check(wanted)
-        # If there are several threads, the running calls end when the loop ends.
+        # If there are several threads, the running calls are ended when the loop ends.
         calls = None if threads == 1 else Calls()
         if is_template:
             document = document.template()
@@ -292,13 +291,13 @@ class Renderer:
         return _many.render_rows(_tables.opened(rows, open_names), draw, threads, ahead, calls)
 
     def _check(self, options: Mapping[str, Any]) -> None:
-        """Raises an error if the options are invalid, because every image would then fail."""
+        """Raises an error if the options are invalid, because every row would then fail."""
         try:
             Drawing.of(self, EMPTY, None).draw(options)
         except OptionError:
             raise
         except GalleyError:
-            # The error concerns the empty document, and not the options.
+            # The error is about the empty document, not about the options.
             pass
 
     def close(self) -> None:

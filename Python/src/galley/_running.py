@@ -1,9 +1,10 @@
 """Calls that are running, and how to end them early.
 
-Python runs signal handlers only in the main thread, between two steps of Python code. A native call
-in the main thread would therefore delay Ctrl-C until the image is drawn. So another thread makes
-the native call, and the main thread waits in a way that a signal can interrupt. A second Ctrl-C can
-interrupt the main thread at any step. So nothing that must happen depends on its next step.
+Python runs signal handlers only in the main thread, between two bytecode instructions. A native
+call in the main thread would therefore delay Ctrl-C until the image is drawn. For this reason,
+another thread makes the native call, and the main thread waits in a way that a signal can
+interrupt. A second Ctrl-C can interrupt the main thread at any instruction. Necessary cleanup
+therefore never depends on the main thread's next instruction.
 """
 
 from __future__ import annotations
@@ -16,8 +17,9 @@ from typing import Any, TypeVar
 
 from ._gate import GATE
 
-#: The seconds after which a waiting thread looks for signals. A signal usually ends the wait at once.
-#: But some libraries, such as polars, install signal handlers after which the wait continues.
+#: The interval, in seconds, at which a waiting thread checks for signals. A signal usually ends the
+#: wait immediately. But some libraries, such as polars, install signal handlers after which the
+#: wait continues.
 POLL = 0.1
 
 Cancel = Callable[[], None]
@@ -32,7 +34,8 @@ class Calls:
         self.are_ended = False
 
     def add(self, cancel: Cancel) -> None:
-        """Adds a running call. `cancel` ends the call soon, and can be called at any time."""
+        """Adds a running call. The function `cancel` makes the call end soon, and can be called at
+        any time."""
         self._cancels.add(cancel)
         if self.are_ended:
             cancel()
@@ -49,7 +52,7 @@ class Calls:
 
 
 class _Job:
-    """A call that a helper makes."""
+    """A call that a helper thread makes."""
 
     __slots__ = ("_error", "_result", "_work", "done")
 
@@ -61,8 +64,8 @@ class _Job:
         self.done.acquire()
 
     def run(self) -> None:
-        """Makes the call, unless it has been made."""
-        # Keep no references to the work, because its owner can end before the helper's next job.
+        """Makes the call, unless it was already made."""
+        # Keep no references to the work: its owner can be freed before the helper's next job.
         work, self._work = self._work, None
         if work is None:
             return
@@ -80,20 +83,19 @@ class _Job:
 
 
 class _Helper:
-    """A thread that makes native calls for the main thread, one after the other.
-
-    The thread ends when its helper is no longer used.
+    """A thread that makes native calls for the main thread, one after the other. The thread ends
+    when this object is no longer used.
     """
 
     def __init__(self) -> None:
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        # A forked process has no copy of the thread.
+        # The thread does not exist in a forked process.
         self._process = os.getpid()
         # Whether the thread has certainly made all its calls.
         self.is_idle = True
-        # Whether the present call is a call of the native library.
+        # Whether the current call is a call of the native library.
         self.is_native = False
-        # If a program exits during a call, it does not wait for a daemon thread.
+        # A program that exits during a call does not wait for a daemon thread.
         self._thread = threading.Thread(
             target=_make_calls, args=(self._jobs,), name="galley-call", daemon=True
         )
@@ -108,14 +110,16 @@ class _Helper:
         return self._process == os.getpid()
 
     def call(self, work: Callable[[], T], cancel: Cancel) -> T:
-        """Makes a call, and returns its result. If a signal handler raises an error, ends the call
-        and raises the error. If a handler then raises another error, does not wait for the end."""
+        """Makes a call, and returns its result. If a signal handler raises an error, ends the call,
+        waits for its end, and raises the error. If a handler raises another error during this wait,
+        the wait ends."""
         job = _Job(work)
         self.is_idle = False
         try:
             self._jobs.put(job)
             while not job.done.acquire(timeout=POLL):
-                # A signal handler can fork. In the forked process, this thread makes the call.
+                # A signal handler can fork. In the forked process, the current thread makes the
+                # call itself.
                 if not self.exists:
                     job.run()
                     break
@@ -131,15 +135,15 @@ class _Helper:
         """Waits until the helper has made all its calls."""
         if not self.exists:
             return
-        # It is unknown whether an interrupted thread has already sent its job. So send another job,
-        # which the helper reaches only after all earlier jobs.
+        # It is unknown whether an interrupted thread has already sent its job. Another job is
+        # therefore sent, which the helper reaches only after all earlier jobs.
         last = _Job(_nothing)
         self._jobs.put(last)
         last.done.acquire()
         self.is_idle = True
 
     def end(self) -> None:
-        """Ends the thread, which must be idle."""
+        """Ends the thread. The thread must be idle."""
         self._jobs.put(None)
         self._thread.join()
 
@@ -157,8 +161,8 @@ def _nothing() -> None:
 
 
 _idle: list[_Helper] = []
-#: The helpers that may have calls to make. After a second Ctrl-C, the main thread does not wait for
-#: its helper, which stays here until the next fork.
+#: Helpers that may still have calls to make. After a second Ctrl-C, the main thread does not wait
+#: for its helper. The helper then stays in this list until the next fork.
 _busy: set[_Helper] = set()
 
 
@@ -187,17 +191,18 @@ def interruptible(work: Callable[[], T], cancel: Cancel, *, is_native: bool = Tr
 
 
 def is_interruptible() -> bool:
-    """Whether signal handlers run in this thread."""
+    """Whether the current thread runs Python's signal handlers."""
     return threading.get_ident() == threading.main_thread().ident
 
 
 def _before_fork() -> None:
-    # The main thread can have left a native call after a second Ctrl-C. And it can fork in a signal
-    # handler while it waits for any call, whose result the forked process needs.
+    # After a second Ctrl-C, a native call of the main thread can still be running. In addition, a
+    # signal handler can fork while the main thread waits for a call whose result the forked process
+    # needs.
     for helper in tuple(_busy):
         if helper.is_native or is_interruptible():
             helper.finish()
-    # A process without other threads can fork without a warning. So end the idle helpers. The main
+    # End the idle helpers, because Python warns if a process with other threads forks. The main
     # thread can take helpers at the same time.
     while True:
         try:

@@ -41,7 +41,7 @@ def opened(rows: Any, needed: Sequence[str]) -> Iterator[Any]:
     - needed: the columns that a table must have.
     """
     if hasattr(rows, "to_frame") and not hasattr(rows, "columns"):
-        # A column with a name is a table. The values of a column without a name are rows.
+        # A column with a name is treated as a table. If a column has no name, its values are rows.
         if getattr(rows, "name", None) not in (None, ""):
             rows = rows.to_frame()
     if isinstance(rows, str | bytes | Mapping):

@@ -1,4 +1,4 @@
-"""Turns values of tables into values of placeholders, by the same rule for all sources of rows."""
+"""Converts values of tables to values of placeholders. The rules are the same for all sources."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from collections.abc import Iterable, Mapping
 from math import isfinite
 from typing import Any
 
-#: Floats up to this size have no gaps between whole numbers.
+#: The largest float up to which all whole numbers can be represented.
 _WHOLE = 2.0**53
 
-#: The digits that distinguish all floats of a size: the smallest and the largest number of digits
-#: that may be needed.
+#: For each size of float, the numbers of digits to try: the smallest and the largest number that
+#: can be needed to distinguish all floats of this size.
 _DIGITS = {"f": range(1, 10), "e": range(1, 6)}
 
 #: The codes of `struct` for types of numbers that have fewer bits than Python's float. The names
 #: are those of NumPy, pandas, polars and Arrow, in lower case.
 _NARROW = {"float32": "f", "float": "f", "float16": "e", "halffloat": "e"}
 
-#: The types of values that a placeholder takes.
+#: The types of values that placeholders accept.
 SUPPORTED = (str, int, float, dict)
 
 
@@ -64,7 +64,7 @@ def unboxed(value: Any) -> Any:
     item, kind = value.item(), str(value.dtype)
     if isinstance(item, int) and kind.startswith(("datetime", "timedelta")):
         # For a nanosecond timestamp, NumPy returns an integer, because Python's datetime has only
-        # microseconds. So convert the timestamp to microseconds first.
+        # microseconds. The timestamp is therefore converted to microseconds first.
         item = value.astype(kind.partition("[")[0] + "[us]").item()
     return widened(item, narrow_code(kind))
 
@@ -92,7 +92,7 @@ def widened(value: Any, code: str | None) -> Any:
             if struct.pack(code, number) == bits:
                 return number
         except OverflowError:
-            # Rounding to fewer digits exceeded the largest number of this type.
+            # Rounding to fewer digits exceeds the largest number of this type.
             continue
     return value
 

@@ -88,24 +88,24 @@ class Folder:
         return os.path.join(self.path, *name.split("/"))
 
 
-#: The names of files that `write_whole` has begun to write for a sink.
+#: The names of files that `write_whole` has started to write for a sink.
 STAGED = re.compile(r"\.[0-9a-f]{64}\.\w+\.[0-9a-f]{16}")
 
-#: The age in seconds at which a file that was begun counts as abandoned.
+#: The age, in seconds, after which an unfinished file counts as abandoned.
 ABANDONED = 3600
 
 
 @functools.lru_cache(maxsize=4096)
 def sweep(folder: str, hour: int) -> None:
-    """Removes the files that killed workers have begun to write in a folder. A process searches each
-    folder once per hour.
+    """Removes the unfinished files that killed workers have left in a folder. A process searches
+    each folder once per hour.
 
     - hour: the time of the folder's file system, whose clock can differ from this machine's.
     """
     try:
         entries = list(os.scandir(folder))
     except OSError:
-        # The folder can be written, but not read.
+        # The folder can be written to, but not read.
         return
     for entry in entries:
         try:

@@ -1,4 +1,4 @@
-"""Runs the Python snippets of the page OnACluster.md with the engines, in processes of their own."""
+"""Runs the Python snippets of the page OnACluster.md with the engines, in separate processes."""
 
 import json
 import os
@@ -20,7 +20,7 @@ def pages(context, report):
         if context.wheel:
             shutil.copy(context.wheel, folder / "galley.zip")
         else:
-            # Without a wheel, the executors import the package from the environment.
+            # Without a wheel, the workers import the package from the environment.
             shutil.make_archive(str(folder / "galley"), "zip", folder, "card.json")
         done = subprocess.run(
             [sys.executable, context.here / f"page_{engine}.py"], cwd=folder, env=named, text=True,

@@ -20,10 +20,10 @@ from processes import Watch, parent
 
 ROUNDS, MOST = 3, 200
 # IN_PROCESS and IN_SPARK: the maximum processor time per card, as a multiple of the processor time
-# that `rasterize` needs. TOGETHER: two processes draw cards faster than one process, and also count
-# faster. The factor for drawing, divided by the factor for counting, must be at least TOGETHER.
-# FREE: the minimum processor time per elapsed second of counting. If a process gets less processor
-# time, the check of two processes ignores the round.
+# that `rasterize` needs. TOGETHER: two processes are faster than one, both at drawing cards and at
+# counting in an empty loop. The speed-up of drawing, divided by the speed-up of counting, must be
+# at least TOGETHER. FREE: the minimum processor time per elapsed second of counting. If a process
+# gets less processor time, the comparison of one and two processes ignores the round.
 IN_PROCESS, IN_SPARK, TOGETHER, FREE = 1.05, 1.15, 0.95, 0.97
 
 

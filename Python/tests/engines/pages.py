@@ -10,7 +10,7 @@ CARD = {"width": 320, "background": "white", "text": "{{title}}, {{author}}",
         "values": {"author": "unknown"}}
 ROWS = [{"id": n, "title": f"Title {n}", "author": "Ada"} for n in range(8)] + [
     {"id": 8, "title": None, "author": "Bob"}]
-#: The wheel that the snippets ship to the workers; empty if the workers have the package already.
+#: The wheel that the snippets send to the workers; empty if the workers already have the package.
 SHIPPED = os.environ.get("GALLEY_SHIPPED", "")
 
 
@@ -22,7 +22,8 @@ def snippet(heading):
 
 
 def check(records):
-    """Checks that every row came back, and that only the row without a title has an error."""
+    """Checks that there is a result for each row, and that only the row without a title has an
+    error."""
     records = list(records)
     assert len(records) == len(ROWS), len(records)
     errors = [row["error"] for row in records if isinstance(row["error"], str)]

@@ -12,7 +12,7 @@ struct AddressArgument: ExpressibleByArgument {
   }
 }
 
-/// A path in front of all routes, such as `/images`.
+/// A path prefix of all routes, such as `/images`.
 struct PrefixArgument: ExpressibleByArgument {
   let path: String
 

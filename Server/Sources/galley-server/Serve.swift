@@ -36,7 +36,7 @@ struct Serve: AsyncParsableCommand {
     // start ends the server.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGHUP, SIG_IGN)
-    // Protect the memory before the server reads keys. A program that has taken over a render process
+    // Protect the memory before the server reads keys. If an attacker controls a render process, it
     // runs as the same user as the server.
     ProcessMemory.protect()
     var options = options

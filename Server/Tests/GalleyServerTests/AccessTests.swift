@@ -20,8 +20,8 @@ struct AccessTests {
     return configuration
   }
 
-  /// Checks a POST request with these header fields. Returns the problem, or `nil` if the request is
-  /// accepted.
+  /// Checks a POST request that has the given header fields. Returns the problem, or `nil` if the
+  /// request is accepted.
   private static func problem(
     _ configuration: ServerConfiguration, _ fields: [(String, String)] = []
   ) throws -> Problem? {
@@ -42,14 +42,14 @@ struct AccessTests {
 
   private static let key = "web:00112233445566778899aabbccddeeff"
 
-  @Test("A server without keys and without a token accepts POST requests only on loopback")
+  @Test("A server with neither keys nor a token accepts POST requests only on loopback")
   func local() throws {
     #expect(try Self.problem(Self.configuration()) == nil)
     let open = try Self.problem(Self.configuration(listen: "0.0.0.0:0"))
     #expect(open?.kind == .unauthorized)
   }
 
-  @Test("A server with keys and without a token refuses POST requests on loopback too")
+  @Test("A server with keys but without a token refuses POST requests, even on loopback")
   func keys() throws {
     let problem = try Self.problem(Self.configuration(keys: [Self.key]))
     #expect(problem?.kind == .unauthorized)
@@ -57,7 +57,7 @@ struct AccessTests {
   }
 
   @Test(
-    "A POST request that came through a proxy needs the token, on loopback too",
+    "A POST request that came through a proxy needs the token, even on loopback",
     arguments: [
       ("Forwarded", "for=192.0.2.1"), ("X-Forwarded-For", "192.0.2.1"), ("via", "1.1 proxy"),
       ("forwarded", ""),
@@ -69,7 +69,7 @@ struct AccessTests {
     #expect(try Self.problem(guarded, [field, ("Authorization", "Bearer secret")]) == nil)
   }
 
-  @Test("The name of the scheme Bearer is case-insensitive, and the token is not")
+  @Test("The name of the scheme Bearer is case-insensitive, but the token is case-sensitive")
   func scheme() throws {
     let guarded = try Self.configuration(token: "Secret")
     for value in ["Bearer Secret", "bearer Secret", "BEARER  Secret"] {
@@ -92,7 +92,7 @@ struct AccessTests {
   }
 
   @Test(
-    "A line states who may request cards and who may post documents",
+    "A log line states who may request cards and who may post documents",
     arguments: [
       ("127.0.0.1:0", [], nil as String?, "cards: unsigned; documents: this machine only"),
       ("127.0.0.1:0", [key], nil, "cards: signed; documents: refused"),

@@ -1,4 +1,4 @@
-// Tests of the headers by which caches keep answers.
+// Tests of the header fields that control how long caches keep answers.
 
 import Testing
 
@@ -23,7 +23,7 @@ struct AnswersTests {
     #expect(Caching.none.limited(to: 30) == .none)
   }
 
-  @Test("The answer of a URL that never expires keeps its rules")
+  @Test("If a URL never expires, the caching rules of its answer are unchanged")
   func endless() {
     #expect(Caching.immutable.limited(to: nil) == .immutable)
     #expect(Caching.fresh(seconds: 3600).limited(to: nil) == .fresh(seconds: 3600))

@@ -21,7 +21,8 @@ struct AssetsTests {
   private static func write(_ bytes: [UInt8], _ folder: borrowing ScratchFolder, _ name: String)
     throws
   {
-    // Write to another file first, as programs should, so that a changed file is never half written.
+    // Write to another file and rename it, as programs should, so that no reader sees a
+    // half-written file.
     let path = folder.path + "/" + name
     try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
   }
@@ -43,7 +44,7 @@ struct AssetsTests {
     return (Array(buffer: result.bytes), card.digest(job.assets))
   }
 
-  @Test("Ten thousand pictures are not read at start, and a card reads and decodes only its own")
+  @Test("Ten thousand pictures are not read at start, and a card reads only the pictures it uses")
   func start() async throws {
     let folder = try ScratchFolder(["card.json": Self.avatar])
     try Self.write(Self.picture(0xFF), folder, "user0.png")
@@ -81,7 +82,7 @@ struct AssetsTests {
     #expect(after[1] == before[1])
   }
 
-  @Test("An ETag contains the picture that a value names, and such a card is never immutable")
+  @Test("The ETag depends on pictures that values name, and such a card is never immutable")
   func etags() async throws {
     let folder = try ScratchFolder(["a.json": Self.logo, "b.json": Self.avatar])
     try Self.write(Self.picture(0xFF), folder, "logo.png")
@@ -120,7 +121,7 @@ struct AssetsTests {
   }
 
   @Test(
-    "If a picture changes between the ETag and the drawing, the request fails and can be retried")
+    "If a picture changes between the ETag and the drawing, the request fails but can be retried")
   func changed() async throws {
     let folder = try ScratchFolder(["b.json": Self.avatar])
     try Self.write(Self.picture(0xFF), folder, "x.png")
@@ -134,7 +135,7 @@ struct AssetsTests {
     #expect(problem?.kind == .busy && problem?.retryAfter == 1)
   }
 
-  @Test("Pictures stay within the memory limit, and pictures that are used again are decoded again")
+  @Test("Pictures stay within the memory limit, and evicted pictures are decoded again")
   func memory() async throws {
     let folder = try ScratchFolder(["b.json": Self.avatar])
     for number in 0..<20 {
@@ -152,7 +153,7 @@ struct AssetsTests {
     #expect(cache.figures.evictions > 20)
   }
 
-  @Test("A picture's name is found at any place of a template, with its placeholders filled")
+  @Test("Picture names are found anywhere in a template, with their placeholders filled")
   func places() throws {
     let json = #"""
       {"values": {"kind": "b", "box": {"path": "in-{{kind}}.png"}, "own": "c.png"},
@@ -181,7 +182,7 @@ struct AssetsTests {
   }
 
   @Test(
-    "A name that leaves the folder, or that is hidden or not a picture, is not an asset",
+    "A name that leaves the folder, is hidden, or is not a picture, is not an asset",
     arguments: ["../x.png", "/x.png", "a/x.png", ".x.png", "x.json", "link.png", "x.png\0", ""])
   func names(name: String) throws {
     let folder = try ScratchFolder(["x.json": "{}"])
@@ -200,7 +201,7 @@ struct AssetsTests {
     #expect(try cache.digest(of: "x.png") != nil)
   }
 
-  @Test("A damaged picture is the error of the documents that use it, not of the start")
+  @Test("A damaged picture is an error of the documents that use it, and the server still starts")
   func damaged() async throws {
     let folder = try ScratchFolder(["b.json": Self.avatar, "x.png": "no picture"])
     let service = RenderService(try folder.content(), RenderCapacity(workers: 1))

@@ -51,7 +51,7 @@ struct BatchTests {
   }
 
   @Test(
-    "Each row over the maximum number of rows is an error, and the rows before it are not affected",
+    "Each row beyond the maximum number of rows is an error, and earlier rows are not affected",
     arguments: [("{}\n{}\nnot JSON\n{}", false), ("a\n1\n2\n\"3\n4\"\n5", true)])
   func rowsOverLimit(text: String, isCSV: Bool) {
     for piece in [1, 1000] {

@@ -1,4 +1,4 @@
-// Tests of the code of the page on Hummingbird, with a real server and a client on a socket.
+// Tests of the Hummingbird example of the documentation, with a real server and a socket client.
 
 import Dispatch
 import Galley
@@ -12,8 +12,8 @@ import Testing
 
 @Suite("The page on Hummingbird", .timeLimit(.minutes(5)))
 struct CardRouterTests {
-  /// Runs a server with the page's router, and passes its port to `body`. `ended` gets
-  /// the status of each request that ends, or 499 for a cancelled request.
+  /// Runs a server with the example's router, and passes its port to `body`. `ended` receives the
+  /// status of each request that has ended, or 499 for a cancelled request.
   private func serve(
     _ pool: RenderPool, ended: Statuses = Statuses(),
     _ body: (Int) async throws -> Void
@@ -82,7 +82,7 @@ struct CardRouterTests {
       let refused = try await Answer(port, "/card?title=b")
       #expect(refused.status == 503 && refused["retry-after"] == "1")
       request.cancel()
-      // At the deadline, the request would leave the queue with status 504.
+      // If it stayed in the queue, the request would end with status 504 at the deadline.
       try await until { pool.load.waiting == 0 && ended.all.count == 2 }
       #expect(ended.all == [503, 499])
       gate.open()
@@ -95,7 +95,8 @@ struct CardRouterTests {
     let gate = Gate()
     let events = Mutex<[RenderEvent]>([])
     let fonts = TextRenderer(fonts: .bundled)
-    // After this render, the layout below ends long before the route's deadline.
+    // This first render makes later renders faster, so that the layout below ends long before the
+    // route's deadline.
     _ = try await fonts.encode(card("a"))
     let renderer = fonts.observed { event in
       events.withLock { $0.append(event) }
@@ -116,7 +117,7 @@ struct CardRouterTests {
     }
   }
 
-  @Test("A title that breaks a limit gets status 422 with the reason")
+  @Test("A title that exceeds a limit gets status 422 with the reason")
   func refusals() async throws {
     var limits = Limits.untrusted
     limits.textLength = 10
@@ -129,7 +130,7 @@ struct CardRouterTests {
   }
 }
 
-/// An answer that a client receives on a connection of its own.
+/// An answer that a client receives on a separate connection.
 private struct Answer {
   let status: Int
   let body: [UInt8]
@@ -180,7 +181,7 @@ private final class Gate: Sendable {
   func open() { semaphore.signal() }
 }
 
-/// The statuses of the requests that have ended, in their order.
+/// The statuses of the ended requests, in the order in which they ended.
 private final class Statuses: Sendable {
   private let statuses = Mutex<[Int]>([])
   var all: [Int] { statuses.withLock { $0 } }

@@ -1,4 +1,5 @@
-// Tests of slow readers, and of the memory of answers, on a connection whose clock the tests set.
+// Tests of slow readers and of the memory for answers. The connection uses a clock that the tests
+// set.
 
 import Galley
 import HTTPTypes
@@ -9,7 +10,7 @@ import Testing
 
 @testable import GalleyServer
 
-/// Passes the bytes of answers to the connection. Discards their heads and ends.
+/// Passes the body bytes of answers to the connection, and discards their heads and ends.
 private final class BodyBytes: ChannelOutboundHandler {
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = ByteBuffer
@@ -23,7 +24,7 @@ private final class BodyBytes: ChannelOutboundHandler {
   }
 }
 
-/// A connection to a client that reads only when a test says so.
+/// A connection to a client that reads only when a test requests it.
 private struct Connection {
   let channel = EmbeddedChannel()
   let pool = RenderPool(TextRenderer(fonts: .bundled), workers: 1, memory: 1 << 20)
@@ -38,7 +39,7 @@ private struct Connection {
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
   }
 
-  /// Writes bytes of an answer. They wait until the client reads.
+  /// Writes bytes of an answer. The bytes wait until the client reads them.
   func send(_ count: Int) {
     channel.write(
       HTTPResponsePart.body(ByteBuffer(repeating: 0, count: count)), promise: nil)
@@ -60,7 +61,7 @@ private struct Connection {
   func wait(_ seconds: Int64) { channel.embeddedEventLoop.advanceTime(by: .seconds(seconds)) }
 }
 
-@Suite("Clients that read answers")
+@Suite("Speed and memory of clients that read answers")
 struct ConnectionWatchTests {
   @Test("A client that reads nothing is disconnected after 20 seconds")
   func silent() throws {
@@ -116,7 +117,7 @@ struct ConnectionWatchTests {
 struct ResponseMemoryTests {
   private let pool = RenderPool(TextRenderer(fonts: .bundled), workers: 1, memory: 1000)
 
-  @Test("Answers that share a buffer, or have pieces of it, count its bytes once")
+  @Test("If several answers share a buffer or parts of it, its bytes are counted once")
   func shared() {
     let memory = ResponseMemory(pool)
     let buffer = ByteBuffer(repeating: 1, count: 256)
@@ -134,7 +135,7 @@ struct ResponseMemoryTests {
     withExtendedLifetime(other) {}
   }
 
-  @Test("Bytes that exist are counted even over the limit, and new renders then wait")
+  @Test("Existing bytes are counted even beyond the limit, and new renders then wait")
   func full() async throws {
     let memory = ResponseMemory(pool)
     var hold: ResponseMemory.Hold? = memory.hold(ByteBuffer(repeating: 1, count: 2048))

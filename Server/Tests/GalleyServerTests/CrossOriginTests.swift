@@ -22,7 +22,7 @@ struct CrossOriginTests {
     return response.headers
   }
 
-  @Test("Without the flag, and for POST, an answer has no CORS fields")
+  @Test("Without the flag --cors, and for POST, an answer has no CORS fields")
   func none() throws {
     for fields in [
       try Self.fields([], origin: "https://a.org"),
@@ -32,7 +32,7 @@ struct CrossOriginTests {
     }
   }
 
-  @Test("With *, each page may read, and caches need not vary")
+  @Test("With *, every page may read answers, and the answers do not vary by origin")
   func any() throws {
     for origin in ["https://a.org", nil] {
       let fields = try Self.fields(["*"], origin: origin)
@@ -41,7 +41,7 @@ struct CrossOriginTests {
     }
   }
 
-  @Test("With origins, only their pages may read, and every answer varies")
+  @Test("With listed origins, only their pages may read answers, and every answer varies by origin")
   func listed() throws {
     for (origin, allowed) in [
       ("https://a.org", "https://a.org" as String?), ("https://b.org:8443", "https://b.org:8443"),
@@ -55,7 +55,7 @@ struct CrossOriginTests {
   }
 
   @Test(
-    "A preflight request is permitted for GET and HEAD, from listed origins",
+    "A preflight request for GET or HEAD is permitted from listed origins",
     arguments: [
       (["*"], "https://a.org" as String?, "GET" as String?, "*" as String?),
       (["https://a.org"], "https://a.org", "HEAD", "https://a.org"),

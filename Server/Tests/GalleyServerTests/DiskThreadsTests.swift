@@ -1,4 +1,4 @@
-// Tests of the threads for files, with a disk that does not answer.
+// Tests of the threads for file operations, with a disk that does not answer.
 
 import Dispatch
 import Galley
@@ -7,7 +7,7 @@ import Testing
 
 @testable import GalleyServer
 
-/// A disk that does not answer until a test says so. It keeps all threads busy.
+/// A simulated disk that does not answer until a test requests it. It keeps all threads busy.
 final class StuckDisk: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 
@@ -24,7 +24,7 @@ final class StuckDisk: Sendable {
   func answer() { semaphore.signal() }
 }
 
-/// A clock for time limits. Waits end at once, or never.
+/// A simulated clock for time limits. Each wait ends immediately, or never.
 final class Waits: Sendable {
   private let state = Mutex<(all: [Duration], areEndless: Bool)>(([], false))
 
@@ -60,7 +60,7 @@ struct DiskThreadsTests {
     }
     #expect(late?.code == RenderError.timedOut.code)
     #expect(waits.all == [.seconds(5), .seconds(5)])
-    // The late operation keeps its place.
+    // The operation that exceeded the time limit still counts as in progress.
     let refused = await #expect(throws: RenderError.self) {
       try await threads.result(within: .seconds(5)) { 7 }
     }
@@ -71,7 +71,7 @@ struct DiskThreadsTests {
     #expect(threads.run {})
   }
 
-  @Test("Pictures for an ETag are read until the deadline, or refused if too many requests wait")
+  @Test("Reading pictures for an ETag has a deadline, and is refused if too many requests wait")
   func digests() async throws {
     let folder = try ScratchFolder([:])
     var capacity = RenderCapacity(workers: 1)

@@ -10,7 +10,7 @@ struct MediaRangesTests {
     "text/html,application/xhtml+xml,image/avif,image/webp,image/apng,*/*;q=0.8"
 
   @Test(
-    "WebP needs a client that names it; otherwise the template's order decides",
+    "WebP is chosen only for clients that name it; otherwise the template's order decides",
     arguments: [
       (nil as String?, "png" as String?), ("*/*", "png"), ("image/*", "png"), (chromium, "webp"),
       ("image/webp", "webp"), ("image/webp;q=0.5, image/*", "png"), ("image/WEBP ; Q=1", "webp"),
@@ -23,7 +23,7 @@ struct MediaRangesTests {
     #expect(MediaRanges(accept).ending(among: ["png", "jpg", "webp"]) == ending)
   }
 
-  @Test("The template's formats limit the choice")
+  @Test("Only the template's formats can be chosen")
   func formats() {
     let chromium = MediaRanges(Self.chromium)
     #expect(chromium.ending(among: ["jpg", "png"]) == "jpg")
@@ -32,7 +32,7 @@ struct MediaRangesTests {
     #expect(chromium.ending(among: []) == nil)
   }
 
-  @Test("The format of a card `NAME.auto` is the chosen format, and so is its digest")
+  @Test("A card `NAME.auto` has the format and the digest of the chosen format")
   func card() throws {
     let folder = try ScratchFolder(["a.json": #"{"text": "{{x}}"}"#])
     let content = try folder.content()

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Request limits per key")
 struct RateLimiterTests {
-  /// A clock that a test sets.
+  /// A clock that the tests set.
   private final class Clock: Sendable {
     private let time = Mutex(100.0)
 
@@ -21,7 +21,7 @@ struct RateLimiterTests {
 
   private static let secret = "00112233445566778899aabbccddeeff"
 
-  /// Counts requests until one is refused. Returns the number of permitted requests, and the seconds
+  /// Sends requests until one is refused. Returns the number of permitted requests, and the seconds
   /// of `Retry-After`.
   private static func drain(
     _ limiter: RateLimiter, _ id: String
@@ -37,7 +37,7 @@ struct RateLimiterTests {
     return (1000, nil)
   }
 
-  @Test("A key has its burst at once, and then its rate")
+  @Test("A key permits its burst at once, and then requests at its rate")
   func rate() throws {
     let clock = Clock()
     let limiter = try Self.limiter(clock, "a:\(Self.secret),rate=2/s,burst=5")
@@ -61,7 +61,7 @@ struct RateLimiterTests {
     #expect(Self.drain(limiter, "a") == (1, 10))
   }
 
-  @Test("Each key has a limit of its own, and a key without a limit is never refused")
+  @Test("Each key has its own limit, and requests with an unlimited key are never refused")
   func several() throws {
     let limiter = try Self.limiter(
       Clock(), "a:\(Self.secret),rate=1/s,burst=3", "b:\(Self.secret),rate=1/s,burst=7",
@@ -72,7 +72,7 @@ struct RateLimiterTests {
     #expect(Self.drain(limiter, "unknown") == (1000, nil))
   }
 
-  @Test("A clock that goes back permits no more requests")
+  @Test("If the clock goes back, no additional requests are permitted")
   func back() throws {
     let clock = Clock()
     let limiter = try Self.limiter(clock, "a:\(Self.secret),rate=1/s,burst=2")
@@ -84,7 +84,7 @@ struct RateLimiterTests {
   }
 
   @Test(
-    "The rate and the burst of a key are read",
+    "The rate and the burst of a key are parsed",
     arguments: [
       ("rate=50/s,burst=100", 50.0, 100.0), ("burst=100,rate=50/s", 50.0, 100.0),
       ("rate=2.5/s", 2.5, 3.0), ("rate=60/m", 1.0, 1.0), ("rate=1/h", 1.0 / 3600, 1.0),
@@ -95,7 +95,7 @@ struct RateLimiterTests {
   }
 
   @Test(
-    "A key with an invalid limit is invalid",
+    "A key whose limit is invalid is rejected",
     arguments: [
       "", "rate", "rate=", "rate=1", "rate=1/d", "rate=0/s", "rate=-1/s", "rate=nan/s",
       "rate=inf/s", "rate=1e9/s", "burst=1", "rate=1/s,burst=0", "rate=1/s,burst=1.5",

@@ -45,7 +45,7 @@ struct RenderServiceTests {
     #expect(Array(buffer: jpeg.bytes) == other.bytes)
   }
 
-  @Test("The service and the library write the same SVG and PDF, and ignore a quality")
+  @Test("The service and the library write the same SVG and PDF files, and both ignore the quality")
   func vectors() async throws {
     let json = #"{"text": "Quartz 12", "width": 80, "alt": "q", "title": "A <b> & c"}"#
     let service = try Self.service()
@@ -118,7 +118,7 @@ struct RenderServiceTests {
     #expect(number(one.versions["a"]) == one.number)
     for version in [two.versions["a"], nil, "unknown"] { #expect(number(version) == two.number) }
     #expect(service.content(of: "b", version: one.versions["a"]).number == two.number)
-    // A reload that changes nothing keeps the previous version.
+    // A reload without changes keeps the previous version.
     let same = try content("two")
     service.replace(same)
     #expect(number(one.versions["a"]) == one.number && number(nil) == same.number)

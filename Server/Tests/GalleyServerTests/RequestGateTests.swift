@@ -1,4 +1,4 @@
-// Tests of the log line of each request, also if the client leaves.
+// Tests of the log line of each request, including requests whose clients disconnect.
 
 import Galley
 import Glibc
@@ -29,14 +29,14 @@ struct RequestGateTests {
     ) { _, _ in try answer() }
   }
 
-  /// Makes a response with a body that is written in two pieces.
+  /// Makes a response whose body is written in two pieces.
   private static func large() -> Response {
     let memory = ResponseMemory(RenderPool(TextRenderer(fonts: .bundled), workers: 1))
     let buffer = ByteBuffer(repeating: 1, count: ResponseBody.pieceBytes + 5)
     return Response(status: .ok, body: ResponseBody(buffer, memory: memory))
   }
 
-  @Test("A streamed response has one line at its end, even if the client leaves before")
+  @Test("A streamed response has one log line at its end, even if the client disconnects earlier")
   func streams() async throws {
     for (piecesRead, bytes, isComplete) in [
       (nil as Int?, 0, false), (0, 0, false), (1, ResponseBody.pieceBytes, false),
@@ -49,7 +49,7 @@ struct RequestGateTests {
         try? await response?.body.write(Client(piecesRead: piecesRead))
         #expect(lines.all.count == 1)
       }
-      // Without this response, the client has left before its head.
+      // If there is no response, the client has disconnected before the head was written.
       response = nil
       #expect(lines.all.count == 1)
       #expect(lines.all.first?["bytes"] == "\(bytes)" && lines.all.first?["status"] == "200")
@@ -58,7 +58,7 @@ struct RequestGateTests {
   }
 
   @Test(
-    "If the body of a request ends early or is invalid HTTP, the request has one line",
+    "If the body of a request ends early or is invalid HTTP, the request has one log line",
     arguments: [(HTTPParserError.invalidEOFState, "499"), (.invalidChunkSize, "400")])
   func broken(error: HTTPParserError, status: String) async throws {
     let lines = LogLines()
@@ -68,7 +68,7 @@ struct RequestGateTests {
     #expect(lines.all.map { $0["status"] } == [status])
   }
 
-  @Test("A request that fails, or whose client leaves, has one line")
+  @Test("A request that fails, or whose client disconnects, has one log line")
   func failures() async throws {
     for (error, status) in [
       (CancellationError() as any Error, "499"), (Problem(.clientGone, "a"), "499"),
@@ -94,7 +94,7 @@ private struct Client: ResponseBodyWriter {
   consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
 }
 
-/// The log lines of a test, as text by name.
+/// The log lines of a test, in which the values are text by name.
 private final class LogLines: LogHandler, Sendable {
   private let lines = Mutex<[[String: String]]>([])
 

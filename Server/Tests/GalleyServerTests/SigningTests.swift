@@ -114,7 +114,7 @@ struct SigningTests {
     #expect(try Query(form).canonicalSigned == form)
   }
 
-  @Test("The URL that signing prints is in the canonical spelling")
+  @Test("The signing function returns the URL in the canonical spelling")
   func signedIsCanonical() throws {
     let keys = try Self.keys(Self.key)
     for url in ["/c", "/c?b=%7e&a=Zoë", "/c?_exp=1"] {

@@ -82,7 +82,7 @@ struct StoreTests {
     #expect(Self.names(path).count == 2)
   }
 
-  @Test("A damaged or shortened file is removed, and its result can be stored again")
+  @Test("A damaged or truncated file is removed, and its result can be stored again")
   func corruption() async throws {
     let folder = try ScratchFolder([:])
     let (store, key) = (Self.store(folder.path), Self.key("a"))
@@ -124,7 +124,7 @@ struct StoreTests {
     #expect(files.sweep(limit: 6 * 4096).evictions == 0)
   }
 
-  @Test("The store never takes much more space than its limit")
+  @Test("The disk space of the store only slightly exceeds its limit")
   func bounded() async throws {
     let folder = try ScratchFolder([:])
     let store = Self.store(folder.path, limit: 20 * 8192)
@@ -137,7 +137,7 @@ struct StoreTests {
     #expect(store.figures.bytes == Self.names(folder.path).count * 8192)
   }
 
-  @Test("Old temporary files are removed, and the temporary files of a running writer are kept")
+  @Test("Old temporary files are removed, but temporary files that are being written are kept")
   func temporary() throws {
     let folder = try ScratchFolder([:])
     let files = StoreFolder(path: folder.path)
@@ -169,7 +169,7 @@ struct StoreTests {
     #expect(Self.names(blocked.path).isEmpty)
   }
 
-  @Test("If a disk does not answer, requests continue without the store, and later wait no more")
+  @Test("If a disk does not answer, requests use no store, and later requests do not wait")
   func stuckReads() async throws {
     let folder = try ScratchFolder([:])
     let writer = Self.store(folder.path)
@@ -179,7 +179,8 @@ struct StoreTests {
     let reads = DiskThreads(1, mostOperations: 3, sleep: waits.wait)
     let store = Self.store(folder.path, reads: reads)
     let disk = StuckDisk(reads)
-    // Two reads wait for the time limit. Then all places are taken, and a read does not wait.
+    // Two reads wait for the time limit. All operations are then in use, so a further read does not
+    // wait.
     for round in 1...3 {
       #expect(await store.result(for: Self.key("a")) == nil)
       #expect(waits.all == Array(repeating: .milliseconds(500), count: min(round, 2)))
@@ -192,7 +193,7 @@ struct StoreTests {
     #expect(store.figures.hits == 1)
   }
 
-  @Test("Results that wait for the disk keep their memory, and further results are skipped")
+  @Test("Results that wait for the disk keep their reservation, and further results are skipped")
   func stuckWrites() async throws {
     let folder = try ScratchFolder([:])
     let writes = DiskThreads(1, mostOperations: 3)

@@ -16,14 +16,14 @@ struct TemplateDifferencesTests {
   private static let card =
     #"{"template": {"languages": ["en", "ar"]}, "width": 80, "text": "{{title}}"}"#
 
-  @Test("Equal templates have no differences, and each language is compared")
+  @Test("Equal templates have no differences, and every language is compared")
   func equal() throws {
     let found = try Self.differences(["a.json": Self.card], ["a.json": Self.card + "\n"])
     #expect(found.lines.isEmpty && found.compared == 2)
     #expect(found.html.contains("No image differs."))
   }
 
-  @Test("A changed image is in the report, once per language")
+  @Test("A changed image is reported once per language")
   func changed() throws {
     let wide = Self.card.replacing("80", with: "90")
     let found = try Self.differences(["a.json": Self.card], ["a.json": wide])
@@ -33,7 +33,7 @@ struct TemplateDifferencesTests {
     #expect(!found.html.contains("No image differs."))
   }
 
-  @Test("New, removed and undrawable templates are reported")
+  @Test("New templates, removed templates and templates that cannot be drawn are reported")
   func others() throws {
     let open = ##"{"text": "a", "background": "{{paper}}"}"##
     let broken = #"{"text": "a b c d e f", "width": 10, "height": 9000}"#

@@ -1,4 +1,4 @@
-// Tests of the files of Unix sockets.
+// Tests of socket files, which the server creates and removes.
 
 import Foundation
 import Glibc
@@ -30,7 +30,7 @@ struct UnixSocketTests {
     return unsafe lstat(path, &status) == 0
   }
 
-  @Test("A socket without a listener is removed, and a missing file is fine")
+  @Test("A socket without a listener is removed, and a missing file is not an error")
   func stale() throws {
     let folder = try ScratchFolder([:])
     let path = folder.path + "/s"
@@ -41,13 +41,13 @@ struct UnixSocketTests {
     #expect(!Self.exists(path))
   }
 
-  @Test("A socket on which a program listens is kept, also when the program is busy")
+  @Test("A socket on which a program listens is kept, even if the program is busy")
   func used() throws {
     let folder = try ScratchFolder([:])
     let path = folder.path + "/s"
     let descriptor = try Self.bound(path, listens: true)
     defer { close(descriptor) }
-    // The program accepts no connection, so the queue of connections becomes full.
+    // The program accepts no connections, so the queue of connections becomes full.
     for _ in 0..<5 {
       let error = #expect(throws: StartError.self) { try UnixSocket(path: path).prepare() }
       #expect(error?.description.contains("another program listens") == true)
@@ -98,7 +98,7 @@ struct UnixSocketTests {
   }
 
   @Test(
-    "A prefix is a path of simple parts, without a slash at its end",
+    "A path prefix consists of simple parts, and does not end with a slash",
     arguments: [
       ("/a", true), ("/a/b.c~d-e_f", true), ("", false), ("/", false), ("a", false), ("/a/", false),
       ("//a", false), ("/a//b", false), ("/..", false), ("/a/../b", false), ("/{a}", false),

@@ -1,4 +1,4 @@
-// Tests of the pool of worker processes, with programs of the system as workers.
+// Tests of the pool of worker processes. The workers are programs of the operating system.
 
 import Galley
 import GalleyProcesses
@@ -13,7 +13,7 @@ struct WorkerPoolTests {
   private static let frame = WorkerFrame([[1, 2, 3]])
 
   init() {
-    // The server's program ignores this signal too.
+    // The server ignores this signal too.
     Glibc.signal(SIGPIPE, SIG_IGN)
   }
 
@@ -40,7 +40,7 @@ struct WorkerPoolTests {
     return isStarted
   }
 
-  @Test("Two versions that alternate keep their workers, and the workers of other versions end")
+  @Test("If tasks alternate between two versions, their workers are kept, and others are ended")
   func versions() throws {
     let pool = Self.echo(limit: 3)
     pool.keep([1, 2])
@@ -52,17 +52,17 @@ struct WorkerPoolTests {
     #expect(try [2, 2].map { try Self.isStarted(pool, $0) } == [true, true])
   }
 
-  @Test("The number of processes is limited, and the worker that was not used for longest ends")
+  @Test("The number of processes is limited, and the least recently used worker is ended first")
   func limit() throws {
     let pool = Self.echo(limit: 2)
     #expect(try [1, 2, 1].map { try Self.isStarted(pool, $0) } == [true, true, false])
-    // The worker with version 2 ends.
+    // The limit ends the worker with version 2.
     #expect(try [3, 1, 2].map { try Self.isStarted(pool, $0) } == [true, false, true])
     let one = Self.echo(limit: 1)
     #expect(try [1, 1, 2, 1].map { try Self.isStarted(one, $0) } == [true, false, true, true])
   }
 
-  @Test("A worker that exits ends its task with the exit code")
+  @Test("If a worker exits, its task fails with the exit code")
   func exit() throws {
     let pool = Self.shell("head -c 8 > /dev/null; exit 3")
     for _ in 0..<2 {
@@ -75,7 +75,7 @@ struct WorkerPoolTests {
   }
 
   @Test(
-    "A worker that ends itself with a signal ends its task with the signal", arguments: [9, 11])
+    "If a signal ends a worker, its task fails with the signal", arguments: [9, 11])
   func signal(number: Int) throws {
     let pool = Self.shell("kill -\(number) $$")
     let death = #expect(throws: WorkerDeath.self) { try pool.perform(Self.ask) }
@@ -85,7 +85,7 @@ struct WorkerPoolTests {
     }
   }
 
-  @Test("A reused worker that exits is replaced, and the task is performed once more")
+  @Test("If a reused worker exits, it is replaced, and the task is performed once more")
   func retry() throws {
     // The worker answers one request, and then exits.
     let pool = Self.shell("head -c 19")
@@ -101,7 +101,7 @@ struct WorkerPoolTests {
   }
 
   @Test(
-    "A render process that does not start in time, or exits, fails only its request",
+    "If a render process exits or does not start in time, only its request fails",
     arguments: [("sleep 60", Problem.Kind.timedOut), ("exit 3", .fault)])
   func preparation(script: String, kind: Problem.Kind) throws {
     let folder = try ScratchFolder([:])

@@ -142,7 +142,7 @@ def refusals(server, report):
 
 
 def too_many_rows(server, report, most):
-    """Checks that every row of a batch with too many rows has an answer."""
+    """Checks that each row of a batch with too many rows has an answer."""
     count = most + 2000
     for what, target, body, kind in [
             ("NDJSON", "/v1/batch", '{"text": "x"}\n' * count, "application/x-ndjson"),

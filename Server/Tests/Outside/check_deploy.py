@@ -51,7 +51,7 @@ def unit(context, report, folder):
     program = needed("systemd-analyze")
     text = (folder / "galley-server.service").read_text(encoding="utf-8")
     with tempfile.TemporaryDirectory() as scratch:
-        # The program need not be installed.
+        # The program may not be installed.
         copy = pathlib.Path(scratch) / "galley-server.service"
         copy.write_text(text.replace("/usr/local/bin/galley-server", str(context.program)),
                         encoding="utf-8")
@@ -69,7 +69,7 @@ def unit(context, report, folder):
 
 
 def flags(context, report, words, where):
-    """Checks that the server knows the flags of a file."""
+    """Checks that the server has all flags that a file uses."""
     known = set(re.findall(r"--[a-z-]+", run(context.program, "serve", "--help").stdout))
     used = {word.partition("=")[0] for word in words if word.startswith("--")}
     report.expect(used <= known, f"flags in {where}", sorted(used - known), "flags of the server")
@@ -83,7 +83,7 @@ def caddyfile(context, report, folder):
 
 
 def yaml_of(context, file):
-    """Reads the documents of a YAML file with PyYAML, which the tools' Python has."""
+    """Reads the documents of a YAML file with PyYAML, which Scripts/test-server installs."""
     code = "import json, sys, yaml; print(json.dumps(list(yaml.safe_load_all(open(sys.argv[1])))))"
     for python in filter(os.path.exists, [context.tools / "python", sys.executable]):
         if run(python, "-c", "import yaml").returncode == 0:
@@ -159,7 +159,8 @@ def caddy(context, report):
 
 @contextlib.contextmanager
 def nginx(context, report, port, upstream):
-    """Runs nginx with the file of Server/deploy, without TLS and with other ports and folders."""
+    """Runs nginx with the configuration in Server/deploy, but without TLS, and with other ports and
+    folders."""
     program = shutil.which("nginx", path="/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin")
     if not program:
         raise Skip("no nginx")
@@ -174,7 +175,7 @@ def nginx(context, report, port, upstream):
         parts = "".join(f"{name}_temp_path {folder}/{name};\n" for name in
                         ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
         file = pathlib.Path(folder) / "nginx.conf"
-        # Otherwise the processes of nginx could not read a folder of the superuser.
+        # Without this, the processes of nginx could not read a folder of the superuser.
         user = "user root; " if os.geteuid() == 0 else ""
         file.write_text(f"{user}daemon off; pid {folder}/pid; error_log stderr warn;\n"
                         f"events {{ worker_connections 256; }}\n"
@@ -202,8 +203,8 @@ def wait(holds, seconds=20):
 
 @stage("nginx")
 def cache(context, report):
-    """Checks the cache of nginx: MISS, HIT, one request for many clients, and old images while the
-    server is down."""
+    """Checks the cache of nginx: MISS, HIT, a single request to the server for many clients, and
+    old images while the server is down."""
     with tempfile.TemporaryDirectory() as folder:
         socket = f"{folder}/galley.sock"
         for listen in ("127.0.0.1:0", f"unix:{socket}"):
@@ -255,7 +256,7 @@ def drawn(server):
 
 
 def stale(server, report, port):
-    """Checks that old images are used while the server is down, but no image whose URL has
+    """Checks that nginx sends old images while the server is down, but never an image whose URL has
     expired."""
     plain = signed(cards.card(3))
     expiring = signed(cards.card(4, _exp=int(time.time()) + 2))

@@ -1,4 +1,4 @@
-"""Checks SVG and PDF files, and the format that the header Accept chooses."""
+"""Checks SVG and PDF files, and the image format that is chosen by the header Accept."""
 import io
 import json
 import tarfile
@@ -38,7 +38,7 @@ def is_file(ending, data):
 
 
 def vectors(server, report):
-    """Checks SVG and PDF by URL and by POST, and that a browser runs nothing in them."""
+    """Checks SVG and PDF by URL and by POST, and that a browser runs no scripts in them."""
     tags = {server.ask(card(ending))["etag"] for ending in TYPES}
     report.equal("entity tags of five formats", len(tags), 5)
     for ending in ("svg", "pdf"):
@@ -90,7 +90,7 @@ def batches(server, report):
 
 
 def negotiated(server, report):
-    """Checks the format of NAME.auto, and that every answer names Accept in Vary."""
+    """Checks the format of NAME.auto, and that every answer has `Vary: Accept`."""
     path = card("auto")
     tags = {}
     for accept, ending in [(CHROMIUM, "webp"), ("*/*", "png"), ("image/jpeg", "jpg"), (None, "png")]:

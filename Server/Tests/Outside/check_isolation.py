@@ -76,7 +76,7 @@ def crashes(context, report):
 
 
 def drawing_child(server):
-    """Waits until a render process uses the processor. Returns its id."""
+    """Waits until a render process uses the processor. Returns the process's id."""
     end = time.monotonic() + 20
     while time.monotonic() < end:
         for pid in children(server.pid):
@@ -93,8 +93,9 @@ def secrets(context, report):
     that render processes do not inherit them."""
     if os.geteuid() != 0:
         return spied(context, report, {})
-    # The superuser can read every process. Run the server and the spy as another user. The new user
-    # may not be able to reach the program's path, so run the program by its file descriptor.
+    # The superuser can read every process. Run the server, and the program that tries to read its
+    # memory, as another user. This user may be unable to reach the server's path, so run the server
+    # by its file descriptor.
     nobody = {"user": 65534, "group": 65534, "extra_groups": []}
     return spied(context, report, nobody)
 
@@ -125,7 +126,8 @@ def spied(context, report, user):
                                       check=False, **user).stdout
                 report.expect(not re.search(rb"0011223344|secret-token", read),
                               f"{what}: files of the {name}", read, "no secret")
-            # The file `mem` has every secret. Opening it fails, unlike reading it at position 0.
+            # The file `mem` contains every secret. Opening the file must fail, because reading it
+            # at position 0 fails even with permission.
             memory = subprocess.run(["cat", f"/proc/{server.pid}/mem"], cwd="/", text=True,
                                     stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
                                     check=False, **user).stderr
@@ -219,7 +221,7 @@ def changed_files(context, report):
 @stage("versions")
 def alternating(context, report):
     """Requests two versions of a template alternately. Each version must keep its render process. A
-    reload ends the processes of versions that no URL can have any more."""
+    reload ends the processes of versions that no URL can refer to any more."""
     with own_templates() as folder:
         label = folder / "label.json"
         text = label.read_text(encoding="utf-8")

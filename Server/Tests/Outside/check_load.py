@@ -185,8 +185,8 @@ READERS = 250
 def readers(context, report):
     """Checks that 250 clients that read large answers slowly cannot exceed the memory limit. Every
     tenth client reads 2 kB per second, and the server must disconnect it. The other clients read 16
-    kB per second, and the server must serve them: the window of a connection on this machine grows
-    in steps of 64 kB, so the limit of 8 kB per second is not exact. Afterwards, the memory must be
+    kB per second, and the server must serve them: the TCP window of a local connection grows in
+    steps of 64 kB, so the limit of 8 kB per second is not exact. Afterwards, the memory must be
     free again."""
     limit = 512 * MEBIBYTE
     body = json.dumps(LONG).encode()
@@ -195,7 +195,7 @@ def readers(context, report):
     # With these limits, no request is refused while it waits for memory.
     with context.server("--memory", limit, "--queue", READERS, "--longest-wait", "300s",
                         "--deadline", "300s") as server, Watch(server, 0.05) as watch:
-        # The first POST opens a descriptor for timers, which stays open.
+        # The first POST opens a file descriptor for timers, which stays open.
         server.ask("/v1/layout", "POST", body, {"Content-Type": "application/json"})
         before = server.metric("process_open_fds")
         clients = [SlowClient(server.port, head + body, 2000 if number % 10 == 0 else 16_000)
@@ -244,7 +244,7 @@ class SlowClient:
 
     def __init__(self, port, request, speed):
         self.plain = socket.socket()
-        # A small buffer, so that the operating system does not read much for the client.
+        # A small buffer prevents the operating system from reading much before the client does.
         self.plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 15)
         self.plain.connect(("127.0.0.1", port))
         self.plain.sendall(request)
@@ -253,7 +253,8 @@ class SlowClient:
         self.seconds, self.is_closed = None, False
 
     def read(self):
-        """Reads the bytes that are due. `seconds` is the time at which the answer 200 began."""
+        """Reads the bytes that are due now. `seconds` is the time at which the answer with status
+        200 began."""
         due = int((time.monotonic() - (self.seconds or self.start)) * self.speed) - self.count
         with contextlib.suppress(BlockingIOError):
             try:

@@ -99,8 +99,9 @@ def each_request(report, entries, answers):
 
 
 def streams(context, report):
-    """Checks the log and the metrics of batches. The log line of a batch comes at its end, with its
-    rows, its real duration and its bytes. Also checks the log line of a client that disconnects."""
+    """Checks the log and the metrics of batches. The log line of a batch is written at its end,
+    with the number of rows, the whole duration and the number of bytes. Also checks the log line of
+    a client that disconnects."""
     rows = [json.dumps(cards.document(number, id=f"quuxid{number}")) for number in range(8)]
     rows[2:2] = ['{"text": 1}', "nothing", json.dumps(cards.document(require={"maximumLines": 0}))]
     with context.server("--workers", 1) as server:
@@ -133,8 +134,9 @@ def streams(context, report):
 
 
 def leavers(context, report):
-    """Checks that each request has one log line and counts once, also if its client leaves: during
-    the body, while the image is drawn, before the head of a large answer, and within the answer."""
+    """Checks that each request has one log line and is counted once, even if its client
+    disconnects: while sending the body, while the image is drawn, before the head of a large
+    answer, or within the answer."""
     heavy = json.dumps(cards.heavy(1)).encode()
     large = json.dumps({"text": "word " * 8000, "width": 200}).encode()
 

@@ -1,4 +1,4 @@
-"""Checks lifetimes, CORS, the path prefix, Unix sockets, and the limits per key."""
+"""Checks --max-age, CORS, the path prefix, Unix sockets, and the limits per key."""
 import os
 import pathlib
 import re
@@ -28,7 +28,8 @@ def reach(context, report):
 
 
 def lifetimes(context, report):
-    """Checks --max-age. It changes neither immutable cards nor cards whose URLs expire earlier."""
+    """Checks --max-age. The flag affects neither immutable cards nor cards whose URLs expire
+    earlier."""
     with context.server("--max-age", 60, keys=[KEY]) as server:
         for flags, wanted in [([], "public, max-age=60, stale-while-revalidate=86400, "
                                "stale-if-error=86400"),
@@ -94,7 +95,7 @@ def preflights(report, server):
 
 
 def prefix(context, report):
-    """Checks that the prefix is part of each URL, and of what is signed."""
+    """Checks that the prefix is part of each URL, and that signatures include it."""
     with context.server("--prefix", "/a/images", "--token", "secret", "--playground",
                         keys=[KEY]) as server:
         target = "/a/images" + cards.card(1)
@@ -134,7 +135,7 @@ def refused_flags(context, report):
 def unix_socket(context, report):
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "galley.sock"
-        # The umask decides who may connect.
+        # The process's umask determines who may connect to the socket.
         before = ["sh", "-c", 'umask 0117; exec "$@"', "sh"]
         with context.server("--token", "secret", before=before, listen=f"unix:{path}") as server:
             report.equal("mode of the socket", oct(stat.S_IMODE(path.lstat().st_mode)), "0o660")
@@ -194,7 +195,7 @@ def others(context, report, folder):
 
 @stage("rates")
 def rates(context, report):
-    """Checks the limits per key. Equal requests and answers without a body count too."""
+    """Checks the limits per key. Repeated requests and answers without a body count too."""
     slow, other = f"slow:{SECRET},rate=1/m,burst=3", f"other:{SECRET[::-1]}"
     with context.server(keys=[slow, other]) as server:
         target = signing.signed(bytes.fromhex(SECRET), cards.card(1), key="slow")

@@ -157,8 +157,8 @@ def absolute(server, report):
 
 
 def hosts(server, report):
-    """Checks that HTTP/1.0 needs no Host, and that HTTP/1.1 accepts an empty Host. Checks the answer
-    to a request without Host."""
+    """Checks that HTTP/1.0 needs no Host, and that HTTP/1.1 accepts an empty Host. Also checks the
+    answer to an HTTP/1.1 request without Host."""
     target = b"/v1/cards/label.png?title=x"
     for what, data in [("HTTP/1.0 without Host", b"GET " + target + b" HTTP/1.0\r\n\r\n"),
                        ("an empty Host", b"GET " + target + b" HTTP/1.1\r\nHost:\r\n\r\n")]:

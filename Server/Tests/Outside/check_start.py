@@ -102,7 +102,8 @@ def secret_files(context, report):
 
 
 def access(context, report):
-    """Checks the log line that states who may do what, and the rules for POST on loopback."""
+    """Checks the log line that states who may request cards and post documents, and the rules for
+    POST on loopback."""
     key = "web:00112233445566778899aabbccddeeff"
     for what, flags, line, status in [
             ("keys", ["--key", key], "cards: signed; documents: refused", 401),

@@ -30,7 +30,8 @@ def files(folder):
 
 
 def space(folder):
-    """Returns the disk space of the files in whole blocks. A sweep can remove files meanwhile."""
+    """Returns the disk space that the files use, in whole blocks. During this, a sweep can remove
+    files."""
     taken = 0
     for path in files(folder):
         with contextlib.suppress(FileNotFoundError):
@@ -81,7 +82,7 @@ def damage(context, report, folder, images):
 
 
 def shared(context, report, folder, images):
-    """Checks that servers with one folder use each other's images at the same time."""
+    """Checks that servers that share a folder use each other's images at the same time."""
     with context.server("--store", folder) as one, context.server("--store", folder) as other:
         new = cards.card(77, "label")
         image = one.ask(new).body
@@ -138,7 +139,8 @@ def small(context, report, folder):
 
 @contextlib.contextmanager
 def full_disk(folder):
-    """Mounts a file system that is full after some images. Yields None if mounting is forbidden."""
+    """Mounts a file system that is full after a few images. If mounting is not permitted, yields
+    None."""
     folder.mkdir()
     done = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", folder],
                           stderr=subprocess.DEVNULL, check=False)

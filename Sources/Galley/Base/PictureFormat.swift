@@ -7,9 +7,9 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
   case jpeg
   /// WebP (RFC 9649), a lossless or lossy format.
   case webp
-  /// SVG 1.1, a format of outlines without a resolution.
+  /// SVG 1.1, a vector format.
   case svg
-  /// PDF 1.7, a format of pages for printing and for archives.
+  /// PDF 1.7, a vector format with pages, for printing and for archives.
   case pdf
   /// Raw pixels without a header, for other programs: 8-bit red, green, blue and straight (not
   /// premultiplied) alpha, top row first.

@@ -21,8 +21,8 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   case png(PNGError)
   /// An image file cannot be encoded. This case covers all formats.
   case picture(PictureError)
-  /// A document cannot meet a standard that was requested; the associated value names what it lacks,
-  /// and the remedy.
+  /// A document cannot meet a standard that was requested; the associated value is a message with
+  /// the reason and the remedy.
   case notAccessible(String)
   /// The render was cancelled, by its task or by its ``Cancellation``. Galley throws this case
   /// instead of Swift's `CancellationError`, so that one type covers all errors of a render.

@@ -1,6 +1,6 @@
 extension DocumentLayout {
-  /// Findings about everything that the document lacks for PDF/UA-1. A document without a title and
-  /// without roles is not meant to be read without its picture, so it has no findings.
+  /// Findings about requirements of PDF/UA-1 that the document does not meet. If a document has
+  /// neither a title nor roles, it is not intended for accessible output, so there are no findings.
   var accessibilityFindings: [LintFinding] {
     let hasRoles = document.frames.contains { $0.role != nil || $0.text.hasRoles }
     guard hasRoles || document.title != nil else { return [] }
@@ -9,7 +9,8 @@ extension DocumentLayout {
     }
   }
 
-  /// Everything that the document lacks for PDF/UA-1 (ISO 14289-1), each with its remedy.
+  /// The requirements of PDF/UA-1 (ISO 14289-1) that the document does not meet, as messages with
+  /// remedies.
   ///
   /// - title: the title of the file, if it has one.
   func accessibilityFaults(title: String?) -> [String] {
@@ -58,8 +59,8 @@ extension AttributedText {
   /// Whether a range of the text has a role.
   var hasRoles: Bool { runs.contains { $0.shared.keys.contains(.roles) } }
 
-  /// The levels of the headings in the text, in order. Decorations, and headings inside paragraphs and
-  /// other headings, are not headings.
+  /// The levels of the headings in the text, in order. Decorations do not count. Headings inside
+  /// paragraphs or other headings do not count either.
   var headingLevels: [Int] {
     var levels: [Int] = []
     var last: TextRole?

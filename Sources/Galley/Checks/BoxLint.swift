@@ -1,8 +1,8 @@
 // Reports boxes that are missing from the image, although the document lists them.
 
 extension DocumentLayout {
-  /// Findings about boxes that were removed before layout, then about boxes that the layout left
-  /// without width or height.
+  /// Findings about boxes that were removed before layout, followed by findings about boxes without
+  /// width or height.
   var boxFindings: [LintFinding] {
     removed.map { LintFinding($0.finding) } + collapsedFindings
   }
@@ -40,7 +40,7 @@ extension DocumentLayout.RemovedBox {
 }
 
 extension TextDocument.Frame {
-  /// Whether the box contains something that would be drawn if the box had an area.
+  /// Whether the box would draw anything if its width and height were above 0.
   fileprivate var hasContent: Bool {
     switch content {
     case .text:

@@ -6,9 +6,8 @@ extension DocumentLayout {
   private static let leastCut = 1.0
 
   /// For each frame, a finding if the canvas cuts off glyphs, outlines or decorations of its text.
-  /// Shadows and backgrounds are ignored. If the document has no frames, there are no findings,
-  /// because the canvas is then the text's box. Other findings report text that extends beyond its
-  /// box.
+  /// Shadows and backgrounds are ignored. If the document has no frames, there are no findings: the
+  /// canvas is then the text's box, and other findings report text that extends beyond its box.
   var canvasFindings: [[Diagnostic]] {
     guard document.hasFrames else { return [[Diagnostic]](repeating: [], count: layouts.count) }
     let inks = zip(document.frames, layouts).map { frame, layout -> Rectangle? in
@@ -25,7 +24,8 @@ extension DocumentLayout {
     }
   }
 
-  /// A finding if the canvas cuts off a rectangle with the ink of a frame's text or path.
+  /// A finding if the canvas cuts off a part of a rectangle. The rectangle contains the ink of a
+  /// frame's text or path.
   private func canvasFindings(
     of ink: Rectangle, _ frame: TextDocument.Frame
   ) -> [Diagnostic] {

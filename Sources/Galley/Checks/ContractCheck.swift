@@ -163,8 +163,9 @@ extension DocumentLayout {
   /// contracts. The layouts must be in the order of the boxes. If the document sets no width, the
   /// width of the canvas is computed from the boxes. The same applies to the height.
   ///
-  /// A stack is not laid out here: of a document with stacks, pass ``DocumentLayout/document``,
-  /// whose boxes are in one list. Layouts without a box are not drawn.
+  /// This initializer does not lay out stacks. If a document has stacks, pass
+  /// ``DocumentLayout/document``, in which all boxes are in one list. Layouts without a box are not
+  /// drawn.
   public init(_ document: consuming TextDocument, layouts: consuming [TextLayout]) {
     let broken = document.hasContracts ? document.brokenContracts(of: layouts) : []
     self.init(document, layouts, brokenContracts: broken)

@@ -32,17 +32,17 @@ public struct Gradient: Sendable, Hashable {
     }
   }
 
-  /// The way in which colours vary across the box.
+  /// The geometry of a gradient.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// Colours vary along a line through the centre of the box, and are constant perpendicular to
     /// it. The first and the last colour lie exactly in corners of the box (CSS Images 3 §3.1).
     case linear
-    /// Colours vary from a centre to a circle or an ellipse.
+    /// Colours vary from a centre outwards, to a circle or an ellipse.
     case radial
     /// Colours vary with the direction from a centre, clockwise.
     case conic
 
-    /// The angle of a gradient that sets no angle.
+    /// The default angle of a gradient of this kind, in degrees.
     package var usualAngle: Double { self == .linear ? 180 : 0 }
   }
 
@@ -56,7 +56,7 @@ public struct Gradient: Sendable, Hashable {
     /// The middle of the box.
     public static let middle = Center(x: 0.5, y: 0.5)
 
-    /// Creates a point, which can lie outside the box. NaN and infinity are treated as 0.5.
+    /// Creates a point, which can be outside the box. NaN and infinite values are treated as 0.5.
     public init(x: Double, y: Double) {
       self.x = x
       self.y = y
@@ -87,14 +87,14 @@ public struct Gradient: Sendable, Hashable {
     case srgb
     /// Linear light.
     case linear
-    /// OKLab, in which equal steps look equal.
+    /// OKLab, in which equal distances look equal.
     case oklab
-    /// OKLCh. The hue takes the shorter arc. A grey has no hue; it takes its neighbour's hue (CSS
-    /// Color 4 §12).
+    /// OKLCh. The hue takes the shorter arc. If one colour is grey, it has no hue and takes the hue
+    /// of the other colour (CSS Color 4 §12).
     case oklch
   }
 
-  /// The way in which colours vary across the box.
+  /// The geometry of the gradient.
   public var kind = Kind.linear
   /// An angle in degrees, clockwise; 0 is up. For a linear gradient, the direction of its line. For
   /// a conic gradient, the direction of its first colour. The angle is taken modulo 360; NaN and
@@ -104,14 +104,14 @@ public struct Gradient: Sendable, Hashable {
   public var center = Center.middle
   /// The radii of a radial gradient; `nil` for a circle through the farthest corner of the box.
   public var radius: Radius?
-  /// Whether the colours from the first to the last stop are repeated in both directions. Periods
-  /// that are too short for the pixels, and stops at a single position, are painted in the
-  /// gradient's average colour (CSS Images 4 §3.6).
+  /// Whether the colours from the first to the last stop are repeated in both directions. If the
+  /// periods are too short for the pixels, the gradient's average colour is painted. The same
+  /// applies if all stops are at a single position (CSS Images 4 §3.6).
   public var repeats = false
   /// The colour space of the interpolation. `nil` means linear light if ``Blending/linear`` is set,
   /// otherwise sRGB.
   public var interpolation: Interpolation?
-  /// Whether a conic gradient runs counterclockwise, because it is mirrored.
+  /// Whether a conic gradient runs counterclockwise. This is the case after mirroring.
   var isCounterclockwise = false
   /// Whether a right-to-left container mirrors the gradient horizontally. A container is right to
   /// left if its language or its default direction is right to left. For the gradient of a canvas,
@@ -140,7 +140,7 @@ public struct Gradient: Sendable, Hashable {
       })
   }
 
-  /// The gradient, mirrored horizontally.
+  /// A horizontally mirrored copy of the gradient.
   var mirrored: Gradient {
     var gradient = self
     gradient.angle.negate()

@@ -51,7 +51,8 @@ enum PerceptualModels {
   /// Converts (lightness, a, b) to (lightness, chroma, hue).
   static func polar(_ value: SIMD3<Double>) -> SIMD3<Double> {
     let hue = atan2(value[2], value[1]) * (180 / Double.pi)
-    // `hypot` would need glibc 2.35; the wheel runs with glibc 2.34.
+    // `hypot` is not used, because it would require glibc 2.35, and the Python wheel must run with
+    // glibc 2.34.
     let chroma = (value[1] * value[1] + value[2] * value[2]).squareRoot()
     return SIMD3(value[0], chroma, HueModels.normalized(hue))
   }
@@ -69,8 +70,8 @@ enum PerceptualModels {
   private static let fromCones = toCones.inverse
   private static let fromRoots = toRoots.inverse
 
-  /// Columns of the matrices from OKLab to cones and from cones to linear light. The rows of the
-  /// first matrix begin with 1, and the rows of the second matrix have the sum 1.
+  /// Columns of the matrices from OKLab to cones and from cones to linear light. Each row of the
+  /// first matrix begins with 1, and the sum of each row of the second matrix is 1.
   private static let columns = {
     let toLight = ColorMatrix.srgb.fromXYZ * fromCones
     return (fromRoots.column(1), fromRoots.column(2), toLight.column(1), toLight.column(2))

@@ -10,7 +10,7 @@ extension TextDocument {
   /// The result includes text that is truncated or cut off in the image, but no truncation tokens.
   /// `textCase` is not applied. Each attachment is replaced by its own alternative text. Control
   /// characters, bidirectional controls and soft hyphens are removed. If the result is longer than
-  /// ``altTextLength``, it is shortened and ends in an ellipsis.
+  /// ``altTextLength``, it is shortened, and ends with an ellipsis.
   public var altText: String {
     if let alt { return AltText.shortened(AltText.plain(alt)) }
     var text = AltText()
@@ -51,20 +51,20 @@ extension AttributedText {
 }
 
 extension TextDocument.Frame {
-  /// The text of a short decoration, which is the label of a list item that follows it; `nil` for other
-  /// boxes.
+  /// The text of a decoration that is short enough to be the label of the next list item; `nil` for
+  /// other boxes.
   var label: String? { role == .artifact ? text.readText.asLabel : nil }
 }
 
 extension String {
-  /// The text as the label of a list item; `nil` if it is too long or empty.
+  /// The text as the label of a list item; `nil` if the text is too long or empty.
   var asLabel: String? {
     let text = AltText.plain(self)
     return text.count <= AltText.markerLength && !text.isEmpty ? text : nil
   }
 }
 
-/// Alternative text while it is collected.
+/// Collects the alternative text of a document.
 private struct AltText {
   /// A paragraph of a box.
   struct Paragraph {
@@ -72,13 +72,13 @@ private struct AltText {
     var text = ""
   }
 
-  /// The longest decoration that is the marker of a list item, in characters.
+  /// Maximum length of a list item's marker, in characters. A longer decoration is not a marker.
   fileprivate static let markerLength = 8
 
   private(set) var lines: [String] = []
   /// The text of a decoration that precedes the next list item.
   private var marker: String?
-  /// The cell of a table that was added last.
+  /// The table cell that was added last.
   private var lastCell: TableCell?
 
   mutating func add(_ frame: TextDocument.Frame) {
@@ -145,8 +145,8 @@ private struct AltText {
 }
 
 extension AttributedText {
-  /// The paragraphs without decorations, and with the alternative text of attachments. Cells of a
-  /// row are separated.
+  /// The paragraphs of the text. Decorations are left out, attachments are replaced by their
+  /// alternative text, and the cells of a row are separated.
   fileprivate var altParagraphs: [AltText.Paragraph] {
     var paragraphs = [AltText.Paragraph()]
     var item: TextRole?

@@ -1,11 +1,12 @@
-// The places of rotated and clipped boxes on the canvas.
+// The positions of rotated and clipped boxes on the canvas.
 
 extension DocumentLayout {
   /// For each frame, the transform from the frame's own points to the canvas. The origin of a
-  /// frame's own points is its top left corner. `nil` if neither the frame nor any frame around it
-  /// is rotated; the frame's position is then its place on the canvas.
+  /// frame's own points is its top left corner. The value is `nil` if neither the frame nor any
+  /// frame around it is rotated. The frame's position is then also its position on the canvas.
   ///
-  /// Positions in text layouts, and the positions and sizes of frames, are without any rotation.
+  /// The positions in text layouts, and the positions and sizes of frames, do not include any
+  /// rotation.
   public var transforms: [Transform?] {
     let rotations = rotations
     return layouts.indices.map { index in
@@ -14,15 +15,15 @@ extension DocumentLayout {
     }
   }
 
-  /// The box of a frame on the canvas, without any rotation.
+  /// The box of a frame on the canvas, before any rotation.
   package func box(of frame: Int) -> Rectangle {
     Rectangle(
       x: document.frames[frame].x, y: document.frames[frame].y, width: layouts[frame].width,
       height: layouts[frame].height)
   }
 
-  /// For each frame, the transform from places without rotation to places on the canvas; `nil` if
-  /// they are the same.
+  /// For each frame, the transform from unrotated positions to positions on the canvas; `nil` if
+  /// there is no rotation.
   private var rotations: [Transform?] {
     guard hasEffects else { return [Transform?](repeating: nil, count: layouts.count) }
     var result: [Transform?] = []
@@ -59,9 +60,10 @@ extension DocumentLayout {
     }
   }
 
-  /// The places on the canvas of rectangles inside frames. The rectangles are given without any
-  /// rotation. Each place is cut off where frames clip, and is the smallest upright rectangle around
-  /// the rotated rectangle. `nil` if nothing of the rectangle is visible.
+  /// The visible areas, on the canvas, of rectangles inside frames. There is one rectangle per
+  /// frame, and it does not include any rotation. Frames that clip reduce the area, and each
+  /// rotation replaces it by its bounding box. The result is `nil` if no part of the rectangle is
+  /// visible.
   func shown(_ rectangles: [Rectangle?]) -> [Rectangle?] {
     guard hasEffects else { return rectangles }
     let parents = parents
@@ -78,7 +80,7 @@ extension DocumentLayout {
     }
   }
 
-  /// The box of a frame without its border.
+  /// The box of a frame inside its border.
   private func innerBox(of frame: Int) -> Rectangle {
     let (box, width) = (box(of: frame), max(document.frames[frame].border?.width ?? 0, 0))
     return Rectangle(
@@ -88,8 +90,7 @@ extension DocumentLayout {
 }
 
 extension Rectangle {
-  /// The part of the rectangle that is inside another rectangle; `nil` if the rectangles do not
-  /// overlap.
+  /// The intersection of two rectangles; `nil` if they do not overlap.
   fileprivate func intersection(_ other: Rectangle) -> Rectangle? {
     let (left, top) = (max(x, other.x), max(y, other.y))
     let right = min(x + width, other.x + other.width)

@@ -1,4 +1,4 @@
-/// The code of the diagnostic about a stack whose content is larger than the stack.
+/// The code of the diagnostic that is reported if the content of a stack is larger than the stack.
 let stackOverflow = "stackOverflow"
 
 /// A laid-out document: its boxes and their text layouts on the canvas. Lengths are in points.
@@ -62,13 +62,14 @@ public struct DocumentLayout: Sendable {
   /// Changes the position of each box to a distance from the left edge. In the document, a position
   /// can be a distance from the start or end edge.
   private mutating func resolveEdges() {
-    // A caller of the public initializer can pass more layouts than frames.
+    // A caller of the public initializer can pass more layouts than frames. The extra layouts are
+    // ignored.
     for index in layouts.indices.prefix(document.frames.count) {
       document.frames[index].resolveEdge(boxWidth: layouts[index].width, canvasWidth: width)
     }
   }
 
-  /// Adds boxes in front of all others, with their text layouts.
+  /// Adds boxes in front of all other boxes, together with their text layouts.
   package mutating func append(_ frames: [TextDocument.Frame], _ layouts: [TextLayout]) {
     if !ends.isEmpty { ends += frames.indices.map { document.frames.count + $0 + 1 } }
     document.frames += frames
@@ -95,7 +96,7 @@ public struct DocumentLayout: Sendable {
     return found
   }
 
-  /// The boxes in a range of indices that are not inside another box of the range.
+  /// The boxes of a range that are not inside another box of the same range.
   private func siblings(in range: Range<Int>) -> [Int] {
     var found: [Int] = []
     var index = range.lowerBound

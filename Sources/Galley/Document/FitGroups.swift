@@ -1,14 +1,15 @@
-// Fit groups: boxes whose text has the same scale.
+// Fit groups: boxes whose texts are all scaled by the same factor.
 
 extension TextDocument.Frame {
-  /// The fit group, if the frame has text that `fit` scales.
+  /// The fit group of the frame; `nil` if the frame has no text that `fit` scales.
   var scaledGroup: String? {
     content == .text && textPath == nil && container.fit != .none ? fitGroup : nil
   }
 }
 
 extension [TextDocument.Frame] {
-  /// The smallest scale in each fit group. `layouts` are the layouts of the frames, in their order.
+  /// The smallest scale in each fit group. `layouts` are the layouts of the frames, in the order of
+  /// the frames.
   func groupScales(_ layouts: [TextLayout]) -> [String: Double] {
     var scales: [String: Double] = [:]
     // Few boxes have a group. A loop over both arrays would copy all boxes and all layouts.
@@ -26,7 +27,7 @@ extension DocumentLayout {
 }
 
 extension TextContainer {
-  /// Gives the text a fixed scale.
+  /// Sets a fixed scale for the text.
   mutating func setScale(_ scale: Double) {
     fit = .fill
     (minimumScale, maximumScale) = (scale, scale)
@@ -34,7 +35,7 @@ extension TextContainer {
 }
 
 extension TextDocument {
-  /// Gives the texts of fit groups a fixed scale, which replaces the scale that fits their boxes.
+  /// Sets a fixed scale for the texts of each fit group, instead of the scale that fits each box.
   package mutating func setScales(_ scales: [String: Double]) {
     for index in frames.indices { frames[index].setScales(scales) }
   }

@@ -1,8 +1,8 @@
 // Checks that the effects and paths of boxes do not exceed the limits.
 
 extension TextDocument.Frame {
-  /// Throws an error if a length of the frame's effects or of its path exceeds a limit. A length
-  /// that is not a number is an error, too.
+  /// Throws an error if a length of the frame's effects or path exceeds a limit, or is not a
+  /// number.
   func checkEffects(_ limits: Limits) throws(RenderError) {
     for path in [path?.path, textPath?.path] {
       if let path { try limits.check(path) }
@@ -26,14 +26,15 @@ extension TextDocument.Frame {
 
 extension Limits {
   /// Throws an error if a path has too many segments, or if a coordinate is too large. An arc of
-  /// path data has up to four curves.
+  /// path data counts as up to four curves.
   fileprivate func check(_ path: Path) throws(RenderError) {
     guard path.elements.count <= 4 * pathSegments else {
       throw .tooLarge(
         what: "the number of a path's segments", value: Double(path.elements.count),
         limit: Double(4 * pathSegments))
     }
-    // The control points of arcs and of smooth curves can lie outside the limits of the data.
+    // The control points of arcs and smooth curves are computed, and can exceed the limit for
+    // coordinates in path data.
     var outside: Double?
     _ = path.mapped { point in
       for side in [point.x, point.y] where !(abs(side) <= 8 * length) { outside = abs(side) }

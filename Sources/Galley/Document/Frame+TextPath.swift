@@ -9,7 +9,8 @@ extension TextDocument.Frame {
     textPath = path
   }
 
-  /// The natural size of a box whose text runs along a path, insets included; `nil` for other boxes.
+  /// The natural size of a box whose text runs along a path, including the insets; `nil` for other
+  /// boxes.
   var pathSize: (width: Double, height: Double)? {
     guard let textPath else { return nil }
     let (bounds, insets) = (textPath.path.bounds, container.insets)
@@ -21,7 +22,7 @@ extension TextDocument.Frame {
 }
 
 extension TextContainer {
-  /// The container for laying out text in a single line that nothing limits.
+  /// A copy of the container without size limits, for laying out the text in a single line.
   var unlimited: TextContainer {
     var container = self
     (container.width, container.height, container.maximumLines) = (nil, nil, nil)
@@ -31,7 +32,7 @@ extension TextContainer {
 }
 
 extension TextLayout {
-  /// The layout with its first line placed along a path, in a box with the container's size.
+  /// A copy of the layout whose first line runs along a path. The layout has the container's size.
   func following(_ path: TextPath, in container: TextContainer) -> TextLayout {
     var layout = self
     layout.container = container

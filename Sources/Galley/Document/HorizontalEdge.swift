@@ -19,7 +19,7 @@ extension TextDocument {
 }
 
 extension TextDocument.Frame {
-  /// Whether ``x`` is a distance between right edges.
+  /// Whether ``x`` is the distance between the right edges of the box and its container.
   var isFromRight: Bool {
     switch edge {
     case .left: false

@@ -1,57 +1,58 @@
-/// A path that a box shows as a picture: a badge, a rule, an icon.
+/// A path that is drawn in a box, such as a badge or an icon.
 ///
-/// The path's ``viewBox`` is placed in the middle of the box's area inside its insets, as large as
-/// the area allows (`xMidYMid meet` in SVG). Its size is the natural size of the box. Nothing is
-/// clipped at the view box, and shapes are not aligned to whole pixels.
+/// The ``viewBox`` is centred in the box's area inside its insets, and is as large as the area
+/// allows (`xMidYMid meet` in SVG). The size of the view box is the natural size of the box.
+/// Nothing is clipped at the view box, and shapes are not aligned to whole pixels.
 public struct ShapePath: Sendable, Hashable {
   /// The path in its own coordinates.
   public var path: Path
-  /// The rectangle of the path's coordinates that fits into the box; `nil` uses the path's bounds.
+  /// The rectangle, in the path's coordinates, that is fitted into the box; `nil` uses the path's
+  /// bounds.
   public var viewBox: Rectangle?
-  /// Colour or gradient of the path's area; `nil` for no fill. A gradient spans the path's bounds.
+  /// Fill colour or gradient; `nil` for no fill. A gradient spans the path's bounds.
   public var fill: Paint? = .color(.black)
-  /// Colour or gradient of the path's line; `nil` for no line. The line is painted over the fill.
+  /// Stroke colour or gradient; `nil` for no stroke. The stroke is painted over the fill.
   public var stroke: Paint?
-  /// Width of the line, in the path's coordinates.
+  /// Width of the stroke, in the path's coordinates.
   public var strokeWidth = 1.0
   /// The rule that decides which points are inside the path.
   public var fillRule = FillRule.nonzero
-  /// The shape of the line at corners.
+  /// The shape of the stroke at corners.
   public var strokeJoin = StrokeJoin.miter
-  /// The shape of the line at the ends of open contours.
+  /// The shape of the stroke at the ends of open contours.
   public var strokeCap = StrokeCap.butt
 
-  /// Creates a black shape without a line.
+  /// Creates a shape with a black fill and without a stroke.
   public init(_ path: Path) {
     self.path = path
   }
 
-  /// The rule that decides which points are inside a path. A line from the point to infinity crosses
-  /// the path's contours.
+  /// The rule that decides which points are inside a path. It counts how often a ray from the point
+  /// to infinity crosses the path's contours.
   public enum FillRule: String, Sendable, Hashable, CaseIterable {
-    /// A point is inside if the numbers of crossings in the two directions differ.
+    /// A point is inside if contours cross the ray more often in one direction than in the other.
     case nonzero
     /// A point is inside if the number of crossings is odd.
     case evenodd
   }
 
-  /// The shape of a line at its ends.
+  /// The shape of a stroke at its ends (line cap).
   public enum StrokeCap: String, Sendable, Hashable, CaseIterable {
-    /// The line ends at the end point.
+    /// The stroke ends at the end point.
     case butt
-    /// A half circle around the end point.
+    /// The stroke ends with a half circle around the end point.
     case round
-    /// The line is longer by half of its width.
+    /// The stroke extends beyond the end point by half of its width.
     case square
   }
 }
 
 extension ShapePath {
-  /// The rectangle of the path's coordinates that fits into the box.
+  /// The rectangle, in the path's coordinates, that is fitted into the box.
   var extent: Rectangle { viewBox ?? path.bounds ?? Rectangle(x: 0, y: 0, width: 0, height: 0) }
 
-  /// The scale and the shift that place ``extent`` in the middle of an area, as large as possible.
-  /// If a side of the extent has no length, the other side decides.
+  /// The scale and the offset that centre ``extent`` in an area, as large as possible. If a side of
+  /// the extent has length 0, only the other side determines the scale.
   func placement(in area: Rectangle) -> (scale: Double, x: Double, y: Double) {
     let extent = extent
     let across = extent.width > 0 ? max(area.width, 0) / extent.width : .infinity
@@ -71,7 +72,7 @@ extension ShapePath {
 }
 
 extension TextDocument.Frame {
-  /// The content of a box that shows a path: the size of the path and of the insets around it.
+  /// The natural size of a box that shows a path, including the insets.
   var pathContent: Box.Content {
     guard let extent = path?.extent else { return .empty }
     let insets = container.insets

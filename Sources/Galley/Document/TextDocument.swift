@@ -21,8 +21,8 @@ public struct TextDocument: Sendable {
   public var frames: [Frame]
   /// The arrangement of the boxes; `nil` places each box at its own position.
   public var stack: FrameStack?
-  /// Distances from the edges of the canvas to the area of ``stack``. Without a stack, they have no
-  /// effect.
+  /// Insets from the edges of the canvas to the area of ``stack``. If there is no stack, they have
+  /// no effect.
   public var insets = EdgeInsets()
   /// Whether the document lists its boxes as frames. If not, its only box covers the canvas.
   public var hasFrames: Bool
@@ -30,7 +30,8 @@ public struct TextDocument: Sendable {
   public var alt: String?
   /// The title of the document; `nil` for none. PDF and SVG files store it.
   public var title: String?
-  /// Whether the language of the boxes was chosen. A PDF file is accessible only if it was.
+  /// Whether the language was set explicitly. A PDF file is accessible only if the language was
+  /// set.
   public var declaresLanguage = false
   /// The `metadata` value of the document, as JSON text.
   public var metadata: String?
@@ -70,16 +71,17 @@ public struct TextDocument: Sendable {
       get { ownEffects?.value ?? BoxEffects() }
       set { ownEffects = newValue == BoxEffects() ? nil : Shared(newValue) }
     }
-    /// The value of ``effects`` if it is not the default. Few boxes set it, so an object holds it.
+    /// The value of ``effects``, if it is not the default. It is stored as an object, because few
+    /// boxes set it.
     var ownEffects: Shared<BoxEffects>?
     /// The blending of the box's colours with each other and with everything painted before the
     /// box; `nil` uses the document's setting.
     public var blending: Blending?
     /// Alternative text of the box; `nil` uses the box's text.
     public var alt: String?
-    /// The meaning of the box; `nil` for none.
+    /// The semantic role of the box; `nil` for none.
     public var role: SemanticRole?
-    /// The place of the box in a table, if ``role`` is a cell.
+    /// The position of the box in a table, if ``role`` is a cell.
     public var cell: TableCell?
     /// The boxes inside this box, in drawing order, if ``content`` is ``Content/frames``.
     public var frames: [Frame] = []
@@ -95,27 +97,28 @@ public struct TextDocument: Sendable {
       get { ownItem?.value ?? StackItem() }
       set { ownItem = newValue == StackItem() ? nil : Shared(newValue) }
     }
-    /// The value of ``item`` if it is not the default. Few boxes set it, so an object holds it.
+    /// The value of ``item``, if it is not the default. It is stored as an object, because few
+    /// boxes set it.
     var ownItem: Shared<StackItem>?
     /// The path that the box shows, if ``content`` is ``Content/path``.
     public var path: ShapePath? {
       get { ownPath?.value }
       set { ownPath = newValue.map { Shared($0) } }
     }
-    /// The value of ``path``. Few boxes have one, so an object holds it.
+    /// The value of ``path``. It is stored as an object, because few boxes have a path.
     private var ownPath: Shared<ShapePath>?
     /// The path along which ``text`` runs; `nil` for straight lines.
     public var textPath: TextPath? {
       get { ownTextPath?.value }
       set { ownTextPath = newValue.map { Shared($0) } }
     }
-    /// The value of ``textPath``. Few boxes have one, so an object holds it.
+    /// The value of ``textPath``. It is stored as an object, because few boxes have a text path.
     fileprivate var ownTextPath: Shared<TextPath>?
     /// The position of the box in its document as a JSON path, if its index in a layout differs from
     /// its index in the document; otherwise `nil`.
     var documentPath: String?
-    /// Boxes with the same group name are scaled by the smallest of their scales; see
-    /// ``TextContainer/fit``.
+    /// The texts of all boxes with the same group name are scaled by the smallest of their scales;
+    /// see ``TextContainer/fit``.
     public var fitGroup: String?
     /// Layout requirements for the box. The document's contract supplies the requirements that are
     /// `nil`.
@@ -134,7 +137,7 @@ public struct TextDocument: Sendable {
       case none
       /// The box shows ``Frame/path``.
       case path
-      /// Space in a stack. Nothing is drawn, and layouts do not list the box.
+      /// Space in a stack. It draws nothing, and is not listed in layouts.
       case spacer
     }
 
@@ -237,8 +240,8 @@ extension TextDocument {
   /// The boxes at any depth that are not removed, in drawing order.
   package var shownFrames: [Frame] { isFlat ? frames : frames(where: { !$0.isRemoved }) }
 
-  /// The boxes at any depth for which the closure, and the closure for every box around them, is
-  /// true.
+  /// The boxes, at any depth, for which the closure returns true, provided that it also returns
+  /// true for every enclosing box.
   private func frames(where isWanted: (Frame) -> Bool) -> [Frame] {
     var found: [Frame] = []
     var rest = Array(frames.reversed())
@@ -250,7 +253,8 @@ extension TextDocument {
     return found
   }
 
-  /// Whether every box has its own position on the canvas and a size of its own.
+  /// Whether the document needs no box layout: it has no stacks and no boxes in boxes, and every
+  /// box has its own position.
   var isFlat: Bool {
     if stack != nil { return false }
     for index in frames.indices where !frames[index].isFlat { return false }
@@ -263,7 +267,7 @@ extension TextDocument.Frame {
   /// layout.
   func path(at index: Int) -> String { documentPath ?? "frames[\(index)]" }
 
-  /// Whether the box is a box of text that is always shown, without limits of its size.
+  /// Whether the box is a plain box of text that the box layout can ignore.
   fileprivate var isFlat: Bool {
     content == .text && ownTextPath == nil && ownItem == nil && !isHidden && !collapses
       && fitGroup == nil

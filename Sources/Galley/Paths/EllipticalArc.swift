@@ -1,10 +1,12 @@
 /// An arc of SVG path data as cubic curves (SVG 2 appendix B.2). Only square roots and the rounded
 /// sine and cosine of ``Transform`` are used, so the result is the same on every machine.
 struct EllipticalArc {
-  /// The curves of the arc; a straight line if a radius is 0; empty if both ends are equal.
+  /// The curves of the arc. The result is a straight line if a radius is 0, and empty if start and
+  /// end are equal.
   private(set) var elements: [Path.Element] = []
 
-  /// The centre of the ellipse, and the images of the unit vectors of a circle with radius 1.
+  /// The centre of the ellipse, and the vectors to which the unit vectors of the unit circle are
+  /// mapped.
   private var center = Vector2(x: 0, y: 0)
   private var right = Vector2(x: 0, y: 0)
   private var down = Vector2(x: 0, y: 0)
@@ -27,7 +29,7 @@ struct EllipticalArc {
     let half = Vector2(x: (start.x - end.x) / 2, y: (start.y - end.y) / 2)
     var (radiusX, radiusY) = (abs(radii.x), abs(radii.y))
     guard radiusX > 0, radiusY > 0 else { return }
-    // The start, seen from the middle between both ends, on a circle with radius 1.
+    // The start point on the unit circle, relative to the midpoint between start and end.
     var place = Vector2(
       x: (cosine * half.x + sine * half.y) / radiusX,
       y: (cosine * half.y - sine * half.x) / radiusY)
@@ -51,13 +53,14 @@ struct EllipticalArc {
     let last = Vector2(x: -place.x - middle.x, y: -place.y - middle.y)
     let isQuarter = first.x * last.x + first.y * last.y >= -1e-9
     divide(from: first, to: last, sweeps, times: isLarge ? 2 : isQuarter ? 0 : 1)
-    // The last curve ends exactly at the given point.
+    // The last curve ends exactly at the given end point, without rounding errors.
     if case .cubic(let first, let second, _)? = elements.popLast() {
       elements.append(.cubic(first, second, to: end))
     }
   }
 
-  /// Halves an arc of the circle a number of times, so that no part exceeds a quarter of the circle.
+  /// Divides an arc of the unit circle into halves, `times` times, so that no part exceeds a
+  /// quarter circle.
   private mutating func divide(from start: Vector2, to end: Vector2, _ sweeps: Bool, times: Int) {
     let chord = Vector2(x: end.x - start.x, y: end.y - start.y)
     let length = (chord.x * chord.x + chord.y * chord.y).squareRoot()
@@ -70,12 +73,12 @@ struct EllipticalArc {
     divide(from: middle, to: end, sweeps, times: times - 1)
   }
 
-  /// Adds the cubic curve for an arc of the circle whose chord has a given length.
+  /// Adds a cubic curve for an arc of the unit circle. `length` is the length of the arc's chord.
   private mutating func add(
     from start: Vector2, to end: Vector2, length: Double, _ sweeps: Bool
   ) {
     let sine = min(length / 2, 1)
-    // The distance of the control points is 4/3 · tan(angle/4).
+    // The distance from the ends to the control points is 4/3 · tan(angle/4).
     let reach = 4 / 3 * sine / (1 + (1 - sine * sine).squareRoot()) * (sweeps ? 1 : -1)
     elements.append(
       .cubic(
@@ -83,7 +86,7 @@ struct EllipticalArc {
         point(Vector2(x: end.x + reach * end.y, y: end.y - reach * end.x)), to: point(end)))
   }
 
-  /// The point of the ellipse for a point of the circle.
+  /// The point of the ellipse that corresponds to a point of the unit circle.
   private func point(_ place: Vector2) -> Path.Point {
     Path.Point(
       x: center.x + right.x * place.x + down.x * place.y,

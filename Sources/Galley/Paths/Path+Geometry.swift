@@ -1,8 +1,8 @@
-// Reading, measuring and moving paths.
+// Reads, measures and transforms paths.
 
 extension Path {
-  /// Reads SVG path data (SVG 2 §9.3). Coordinates are in points. A contour that the data does not
-  /// close has no ``Element/close``.
+  /// Reads SVG path data (SVG 2 §9.3). Coordinates are in points. If the data does not close a
+  /// contour, the contour has no ``Element/close``.
   ///
   /// - Throws: ``PathDataError`` if the data is malformed, or if it has more segments or larger
   ///   coordinates than the limits allow.
@@ -14,7 +14,7 @@ extension Path {
   /// path.
   public var bounds: Rectangle? { PathBounds(self).rectangle }
 
-  /// The path with all of its points moved.
+  /// A copy of the path with a function applied to all of its points.
   func mapped(_ place: (Point) -> Point) -> Path {
     Path(
       elements.map { element in
@@ -31,7 +31,7 @@ extension Path {
 }
 
 extension Path.Element {
-  /// A quadratic curve as a cubic curve.
+  /// The cubic curve that equals a quadratic curve.
   static func cubic(
     from start: Path.Point, _ control: Path.Point, to end: Path.Point
   ) -> Path.Element {

@@ -1,4 +1,4 @@
-/// The smallest rectangle around a path. The control points of curves can lie outside.
+/// The bounding box of a path. Control points of curves can lie outside the bounding box.
 struct PathBounds {
   private(set) var minX = Double.infinity
   private(set) var minY = Double.infinity
@@ -28,7 +28,7 @@ struct PathBounds {
     }
   }
 
-  /// The rectangle; `nil` for an empty path.
+  /// The bounding box; `nil` for an empty path.
   var rectangle: Rectangle? {
     guard minX <= maxX else { return nil }
     return Rectangle(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
@@ -39,7 +39,7 @@ struct PathBounds {
     (minY, maxY) = (min(minY, point.y), max(maxY, point.y))
   }
 
-  /// Adds the end of a cubic curve and the points at which it turns around.
+  /// Adds the end of a cubic curve, and the curve's extreme points in x and y.
   private mutating func add(_ curve: Path.Element, from start: Path.Point) {
     guard case .cubic(let first, let second, let end) = curve else { return }
     add(end)
@@ -57,7 +57,8 @@ struct PathBounds {
     let (square, linear, constant) = (d - a + 3 * (b - c), 2 * (a - 2 * b + c), b - a)
     let root = (linear * linear - 4 * square * constant).squareRoot()
     guard root.isFinite else { return [] }
-    // The form that adds numbers of the same sign, and does not divide by a small number.
+    // This form of the quadratic formula adds numbers of the same sign, and does not divide by a
+    // small number.
     let sum = -(linear + (linear < 0 ? -root : root)) / 2
     return [sum / square, constant / sum].filter { $0 > 0 && $0 < 1 }.map { t in
       let u = 1 - t

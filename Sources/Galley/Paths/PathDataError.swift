@@ -4,7 +4,7 @@ public struct PathDataError: Error, Sendable, Hashable, CustomStringConvertible 
   public var offset: Int
   /// The problem, then the remedy.
   public var message: String
-  /// Whether the path exceeds one of the ``Limits``. If not, the path data is malformed.
+  /// Whether the path exceeds one of the ``Limits``. If `false`, the path data is malformed.
   public var isTooLarge = false
 
   /// The error message, preceded by the position.

@@ -8,9 +8,10 @@ struct PathDataParser {
   private var point = Path.Point(x: 0, y: 0)
   /// The first point of the current contour.
   private var start = Path.Point(x: 0, y: 0)
-  /// Whether the next line or curve has to start a contour, because the previous one was closed.
+  /// Whether the next line or curve starts a new contour, because the previous contour was closed.
   private var isClosed = false
-  /// The last control point of the previous command, if it is a curve of the same degree.
+  /// The last control point of the previous command, if that command was a curve of the same
+  /// degree.
   private var control: (cubic: Path.Point?, quad: Path.Point?)
   private var segments = 0
 
@@ -82,7 +83,7 @@ struct PathDataParser {
     }
   }
 
-  /// Adds the line or curve whose arguments come next.
+  /// Parses the arguments of a line or curve, and adds the line or curve to the path.
   private mutating func add(
     _ command: Command, from origin: Path.Point, isFirst: Bool
   ) throws(PathDataError) {
@@ -139,13 +140,13 @@ struct PathDataParser {
     point = end
   }
 
-  /// Starts a contour if the previous contour was closed.
+  /// If the previous contour was closed, starts a new contour.
   private mutating func open() {
     if isClosed { path.elements.append(.move(to: point)) }
     isClosed = false
   }
 
-  /// A control point mirrored at the current point.
+  /// The reflection of a control point at the current point.
   private func reflected(_ control: Path.Point) -> Path.Point {
     Path.Point(x: 2 * point.x - control.x, y: 2 * point.y - control.y)
   }

@@ -29,7 +29,7 @@ struct PathDataScanner {
     return offset
   }
 
-  /// Whether a number starts here.
+  /// Whether a number starts at the current offset.
   var isAtNumber: Bool {
     guard let next else { return false }
     return Self.isDigit(next) || next == UInt8(ascii: ".") || Self.isSign(next)
@@ -56,7 +56,7 @@ struct PathDataScanner {
     return Double(String(decoding: bytes[start..<offset], as: UTF8.self)) ?? .infinity
   }
 
-  /// Reads a flag: the single digit 0 or 1. No separator has to follow.
+  /// Reads a flag: the single digit 0 or 1. A separator after the flag is optional.
   mutating func flag() throws(PathDataError) -> Bool {
     guard next == UInt8(ascii: "0") || next == UInt8(ascii: "1") else {
       throw expected("the flag 0 or 1")
@@ -65,12 +65,12 @@ struct PathDataScanner {
     return next == UInt8(ascii: "1")
   }
 
-  /// The error for a byte at the current offset that does not fit.
+  /// An error about the unexpected byte at the current offset.
   func expected(_ what: String) -> PathDataError {
     PathDataError(offset: offset, message: "found \(found); write \(what) here")
   }
 
-  /// The character at the current offset, as words.
+  /// A description of the character at the current offset, for error messages.
   private var found: String {
     guard offset < bytes.count else { return "the end" }
     let character = String(decoding: bytes[offset...].prefix(4), as: UTF8.self).unicodeScalars

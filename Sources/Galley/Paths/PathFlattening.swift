@@ -1,13 +1,13 @@
 import GalleyFont
 
-/// The contours of a path as straight lines.
+/// The contours of a path, approximated by straight lines.
 struct PathFlattening {
   private(set) var contours: [Polyline] = []
   private var points: [Vector] = []
   private let tolerance: Double
 
-  /// Flattens a path. Lines deviate from the path's curves by at most `tolerance`. If there would be
-  /// more than `most` points, the lines are coarser.
+  /// Flattens a path. Lines deviate from the path's curves by at most `tolerance`. If this would
+  /// need more than `most` points, the tolerance is increased.
   init(_ path: Path, tolerance: Double, most: Int) {
     self.tolerance = Self.tolerance(of: path, tolerance, most: most)
     var start = Vector(x: 0, y: 0)
@@ -31,15 +31,15 @@ struct PathFlattening {
   /// The tolerance, or a larger one if there would be more than `most` points.
   static func tolerance(of path: Path, _ tolerance: Double, most: Int) -> Double {
     var tolerance = tolerance
-    // A fourfold tolerance halves the number of lines. If every curve has become a single line, the
-    // number does not change any more.
+    // Four times the tolerance halves the number of lines. If every curve is already a single line,
+    // a larger tolerance has no effect.
     for _ in 0..<30 where count(path, tolerance) > most { tolerance *= 4 }
     return tolerance
   }
 
   private static func vector(_ point: Path.Point) -> Vector { Vector(x: point.x, y: point.y) }
 
-  /// Ends a contour. A contour of a single point that is not closed draws nothing.
+  /// Ends a contour. An open contour that consists of a single point draws nothing.
   private mutating func finish(isClosed: Bool) {
     guard points.count > 1 || isClosed && !points.isEmpty else {
       points = []
@@ -67,7 +67,7 @@ struct PathFlattening {
     points.append(Self.vector(end))
   }
 
-  /// The number of points for a given tolerance.
+  /// The number of points that a tolerance needs.
   private static func count(_ path: Path, _ tolerance: Double) -> Int {
     var point = Path.Point(x: 0, y: 0)
     return path.elements.reduce(0) { count, element in
@@ -88,7 +88,8 @@ struct PathFlattening {
     }
   }
 
-  /// The number of lines for a cubic curve. Each line covers an equal step of the curve's parameter.
+  /// The number of lines for a cubic curve. Each line covers an equal interval of the curve's
+  /// parameter.
   static func steps(
     _ start: Path.Point, _ first: Path.Point, _ second: Path.Point, _ end: Path.Point,
     _ tolerance: Double

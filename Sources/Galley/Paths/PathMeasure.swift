@@ -1,6 +1,6 @@
 import GalleyFont
 
-/// The length of a path, and the points and directions at distances along it.
+/// The length of a path, and the points and directions at given distances along the path.
 struct PathMeasure {
   /// A point of a path, and the path's direction there as a vector with length 1.
   struct Place: Hashable {
@@ -9,7 +9,7 @@ struct PathMeasure {
     var direction: Vector
   }
 
-  /// A short part of a curve, between two values of the curve's parameter.
+  /// A short part of a curve: an interval of the curve's parameter.
   private struct Step {
     var curve: Int
     var first: Double
@@ -18,15 +18,15 @@ struct PathMeasure {
     var end: Double
   }
 
-  /// The control points of the path's curves. Lines are curves, too.
+  /// The control points of the path's curves. Straight lines are stored as curves, too.
   private var curves: [[Vector]] = []
   private var steps: [Step] = []
-  /// The length of all contours together.
+  /// The total length of all contours.
   private(set) var length = 0.0
   /// Whether the path is a single closed contour.
   private(set) var isClosed = false
 
-  /// Largest distance between a curve and the lines with which its length is measured, in points.
+  /// Maximum deviation, in points, between a curve and the lines that approximate its length.
   private static let tolerance = 0.001
   private static let mostSteps = 1 << 17
 
@@ -83,8 +83,8 @@ struct PathMeasure {
     curves.append(curve)
   }
 
-  /// The place at a distance from the path's start; `nil` for a path without length. Distances
-  /// outside the path are limited to its ends.
+  /// The point and direction at a distance from the path's start; `nil` for a path without length.
+  /// Distances outside the path are clamped to the path's ends.
   func place(at distance: Double) -> Place? {
     guard let last = steps.last else { return nil }
     var (low, high) = (0, steps.count - 1)
@@ -123,7 +123,7 @@ extension Vector {
 }
 
 extension Path {
-  /// The path in the opposite direction.
+  /// The path in reverse direction.
   var reversed: Path {
     var contours: [Path] = []
     var contour = Path()
@@ -158,7 +158,7 @@ extension Path {
       case .close: isClosed = true
       }
     }
-    // The closing line comes first in the opposite direction.
+    // In reverse direction, the closing line comes first.
     let closing: [Element] = isClosed ? [.move(to: start), .line(to: point)] : [.move(to: point)]
     return elements.isEmpty ? [] : closing + reversed.reversed() + (isClosed ? [.close] : [])
   }

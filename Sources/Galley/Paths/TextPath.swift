@@ -1,9 +1,9 @@
 /// A path along which a box's text runs, as `textPath` in SVG 2 §11.8.
 ///
 /// The path's coordinates are in points from the top left corner of the box's area inside its
-/// insets. The text is a single line, which is not wrapped or truncated. Each cluster is turned as a
-/// whole, and the middle of its advance is on the path. The path's bounds are the natural size of
-/// the box.
+/// insets. The text is a single line, which is not wrapped or truncated. Each grapheme cluster is
+/// rotated as a whole, and the middle of its advance is on the path. The path's bounds are the
+/// natural size of the box.
 ///
 /// ``TextAlignment/center`` puts the text in the middle of the path; left and right are the path's
 /// start and end. Otherwise, left-to-right text begins at the start, and right-to-left text at the
@@ -29,7 +29,7 @@ public struct TextPath: Sendable, Hashable {
     /// A fraction of the path's length.
     case fraction(Double)
 
-    /// The distance in points on a path of a given length.
+    /// The distance in points, if the path has the given length.
     func points(of length: Double) -> Double {
       switch self {
       case .points(let points): points
@@ -38,11 +38,11 @@ public struct TextPath: Sendable, Hashable {
     }
   }
 
-  /// A side of a path, seen in its direction.
+  /// A side of a path, as seen in the direction of the path.
   public enum Side: String, Sendable, Hashable, CaseIterable {
-    /// The left side. Text on a clockwise circle is outside.
+    /// The left side. Along a clockwise circle, the text is outside the circle.
     case left
-    /// The right side. The text runs in the opposite direction of the path.
+    /// The right side. The text runs against the direction of the path.
     case right
   }
 }

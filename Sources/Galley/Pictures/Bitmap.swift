@@ -9,7 +9,7 @@ public struct Bitmap: Sendable, Hashable {
   /// The pixels in rows of `width`, top row first. From the lowest byte to the highest, a pixel
   /// consists of red, green, blue and alpha. Colours are premultiplied by alpha.
   public package(set) var pixels: [UInt32] { didSet { jpeg = nil } }
-  /// The file that contains these pixels; `nil` if it is not a JPEG.
+  /// The JPEG file that contains these pixels; `nil` if the pixels are not from a JPEG.
   package private(set) var jpeg: JPEGFile?
 
   /// Creates an image in which all pixels are equal. The result is `nil` if a side is 0 or less, or

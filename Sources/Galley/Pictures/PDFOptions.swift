@@ -2,26 +2,26 @@
 public struct PDFOptions: Sendable, Hashable {
   /// A standard that a file can claim to meet.
   public enum Standard: String, Sendable, Hashable, CaseIterable {
-    /// PDF/UA-1 (ISO 14289-1), for people who use screen readers.
+    /// PDF/UA-1 (ISO 14289-1), for accessible documents.
     case ua1 = "ua-1"
     /// PDF/A-2b (ISO 19005-2), for archives.
     case a2b = "a-2b"
-    /// PDF/A-2u: PDF/A-2b whose text can be extracted as Unicode.
+    /// PDF/A-2u, which is PDF/A-2b with text that can be extracted as Unicode.
     case a2u = "a-2u"
   }
 
   /// The title of the file; `nil` for the title of the document.
   public var title: String?
-  /// The standards that the file must meet. If a document cannot meet one, writing fails. `nil`
-  /// claims PDF/UA-1 if all documents meet it.
+  /// The standards that the file must meet. If a document does not meet one of them, writing fails.
+  /// If the value is `nil`, the file claims PDF/UA-1 if all documents meet that standard.
   public var standards: Set<Standard>?
   /// The date of the file, in RFC 3339 form, such as `2026-05-01T12:00:00Z`; `nil` for none.
   public var date: String?
 
-  /// Whether the file must meet a level of PDF/A-2.
+  /// Whether the file must meet PDF/A-2b or PDF/A-2u.
   var isArchive: Bool { standards.map { $0.contains(.a2b) || $0.contains(.a2u) } ?? false }
 
-  /// Whether a text is a date and a time with a time zone (RFC 3339 §5.6), without fractions of a
+  /// Whether a text is a date and time with a time zone (RFC 3339 §5.6), without fractions of a
   /// second.
   package static func isDate(_ text: String) -> Bool {
     let bytes = Array(text.utf8)

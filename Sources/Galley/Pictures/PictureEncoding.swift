@@ -9,9 +9,9 @@ public enum PictureEncoding: Sendable, Hashable {
   case webp(quality: Int = 80)
   /// Lossless WebP, which restores every pixel exactly.
   case losslessWebP
-  /// SVG. Only documents can be written as SVG, not bitmaps.
+  /// SVG. Documents can be written as SVG, but bitmaps cannot.
   case svg(SVGOptions = SVGOptions())
-  /// PDF. Only documents can be written as PDF, not bitmaps.
+  /// PDF. Documents can be written as PDF, but bitmaps cannot.
   case pdf(PDFOptions = PDFOptions())
   /// Raw pixels in the format ``PictureFormat/rgba``.
   case rgba

@@ -13,8 +13,8 @@ public struct PictureMetadata: Sendable {
   /// text a second time, in a text chunk with the keyword `Description`. An SVG stores the text in
   /// its `desc` element.
   public var alt: (text: String, language: String)?
-  /// The caller's own XMP packet, which is written to the file. If `xmp` is empty, Galley writes a
-  /// packet that is made from ``alt``. An SVG contains no packet.
+  /// An XMP packet that the caller supplies for the file. If `xmp` is empty, Galley creates a
+  /// packet from ``alt``. An SVG file contains no XMP packet.
   public var xmp: [UInt8]
 
   /// Creates the metadata of an image file.

@@ -30,9 +30,9 @@ package struct PictureRequest: Sendable, Hashable {
   /// The channels of a PNG; `nil` for the default.
   package var channels: PNGChannels?
 
-  /// The way in which an SVG contains text; `nil` for the default.
+  /// The form of the text in an SVG; `nil` for the default.
   package var svgText: SVGOptions.Text?
-  /// The way in which an SVG contains shadows; `nil` for the default.
+  /// The form of the shadows in an SVG; `nil` for the default.
   package var vectorShadows: SVGOptions.Shadows?
   /// The title of an SVG or a PDF; `nil` for the title of the document.
   package var title: String?
@@ -83,7 +83,7 @@ package struct PictureRequest: Sendable, Hashable {
       (.pngEffort, effort != nil && format != .png),
       (.channels, channels != nil && format != .png),
       (.svgText, svgText != nil && format != .svg),
-      // The shadows of a PDF are always images.
+      // In a PDF, shadows are always images.
       (.vectorShadows, vectorShadows != nil && format != .svg),
       (.title, title != nil && format != .svg && format != .pdf),
       (.pdfStandard, pdfStandards != nil && format != .pdf), (.date, date != nil && format != .pdf),

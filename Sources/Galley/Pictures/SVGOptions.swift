@@ -1,30 +1,30 @@
 /// Options for writing a document as an SVG file.
 public struct SVGOptions: Sendable, Hashable {
-  /// The way in which text is written.
+  /// The form of the text in the file.
   public enum Text: String, Sendable, Hashable, CaseIterable {
-    /// Letters are outlines. Transparent text over them can be selected and searched.
+    /// Letters are outlines. Transparent text over the outlines can be selected and searched.
     case layer
-    /// Letters are outlines, without text.
+    /// Letters are outlines, and the file contains no text.
     case none
-    /// Letters are text in the fonts of the reader's computer, at the positions of the layout.
-    /// Colour glyphs, strokes and gradients of letters are lost.
+    /// Letters are text in fonts of the reader's computer, at the positions of the layout. Colour
+    /// glyphs, and the strokes and gradients of letters, are lost.
     case fonts
   }
 
-  /// The way in which shadows are written.
+  /// The form of the shadows in the file.
   public enum Shadows: String, Sendable, Hashable, CaseIterable {
-    /// Filters blur the letters and boxes. Every program blurs in its own way.
+    /// Filters blur the letters and boxes. The result depends on the program that shows the file.
     case blur
-    /// Shadows are images with 2 pixels per point, as the rasterizer blurs them.
+    /// Shadows are images with 2 pixels per point, blurred by the rasterizer.
     case raster
   }
 
-  /// The way in which text is written.
+  /// The form of the text.
   public var text = Text.layer
-  /// The way in which shadows are written.
+  /// The form of the shadows.
   public var shadows = Shadows.blur
-  /// The title of the file; `nil` for the title of the document. Browsers show it when the pointer
-  /// rests on the picture, and screen readers read it.
+  /// The title of the file; `nil` for the title of the document. Browsers show the title in a
+  /// tooltip, and screen readers read it aloud.
   public var title: String?
 
   /// Creates the default options.

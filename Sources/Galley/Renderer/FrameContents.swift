@@ -1,9 +1,9 @@
 import GalleyFont
 
-/// Measures and lays out the texts of boxes in stacks. Each text is measured once per question: its
-/// widths, and its height at the width of its box. The layout that gives the height also becomes the
-/// final layout, unless the text has to be shortened or scaled. If the text does not wrap in its
-/// box, the layout that gives the widths also gives the height.
+/// Measures and lays out the texts of boxes in stacks. The box layout asks for the minimum and
+/// maximum width of each text, and then for the text's height at the width of its box. The layout
+/// that gives the height is also the final layout, unless the text has to be truncated or scaled. If
+/// the text does not wrap in its box, the layout that gives the widths also gives the height.
 struct FrameContents: BoxContents {
   /// The frames of the document.
   private(set) var frames: [TextDocument.Frame]
@@ -63,8 +63,8 @@ struct FrameContents: BoxContents {
     var container = frames[index].container
     container.width = width
     if !container.writingMode.isVertical { container.height = nil }
-    // Text that fills its width in some lines determines the height of its box. All other text is
-    // measured before it is scaled.
+    // Text that is scaled to the width of its box determines the height of the box. All other text
+    // is measured at its original size.
     if !frames[index].container.fillsWidth { container.fit = .none }
     let layout = try layout(index, container)
     measured[index] = layout
@@ -135,15 +135,16 @@ extension TextDocument.Frame {
 }
 
 extension TextContainer {
-  /// Whether the text fills the width of the box in at most some lines, and the box has no height.
+  /// Whether the text is scaled to the width of the box with a maximum number of lines, and nothing
+  /// sets the height.
   fileprivate var fillsWidth: Bool {
     fit == .fill && height == nil && maximumLines != nil && !writingMode.isVertical
   }
 }
 
 extension TextLayout {
-  /// Puts text that was laid out without a height limit into a container with a height. The lines
-  /// move down as the container's vertical alignment requires.
+  /// Adapts text that was laid out without a height limit to a container with a height. If the
+  /// vertical alignment requires it, the lines are moved down.
   fileprivate mutating func grow(to container: TextContainer) {
     let free = max((container.height ?? height) - height, 0)
     let shift = free * container.verticalAlignment.shareAbove

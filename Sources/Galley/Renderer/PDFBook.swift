@@ -17,10 +17,8 @@ public struct PDFBook: Sendable {
   /// Number of pages.
   public var pageCount: Int { file.book.pages.count }
 
-  /// The title of the file and everything that it lacks for PDF/UA-1, with a document as its next
-  /// page.
-  ///
-  /// - Throws: ``RenderError`` if the document cannot meet a standard that the options name.
+  /// Checks a document that is to be the next page. Returns the title of the file, and the
+  /// requirements of PDF/UA-1 that the file would not meet.
   func checked(
     _ layout: DocumentLayout
   ) throws(RenderError) -> (title: String?, faults: [String]) {
@@ -40,7 +38,7 @@ public struct PDFBook: Sendable {
       throw .notAccessible("a page of PDF/A has sides of 3 to 14400 points; change its size")
     }
     if file.options.isArchive, let name = layout.document.longString(title, file.metadata) {
-      throw .notAccessible("\(name) is longer than PDF/A allows; shorten it to 10000 characters")
+      throw .notAccessible("\(name) is longer than PDF/A allows; shorten it to 10000 bytes")
     }
     return (title, file.book.faults.isEmpty ? faults : file.book.faults)
   }
@@ -51,7 +49,8 @@ public struct PDFBook: Sendable {
   ) throws(RenderError) -> [UInt8] {
     do throws(RenderError) {
       file.beginPage(layout)
-      // The file moves to the painter only when the painter exists, so that no error loses it.
+      // The file is moved into the painter only after the painter was created. If creating the
+      // painter fails, the file is not lost.
       var page = try VectorPainter(
         layout, painter, on: PDFFile(file.options, isBook: file.isBook))
       page.target = file.take()
@@ -82,10 +81,12 @@ extension TextDocument {
   /// Maximum length of a string in PDF/A, in bytes (ISO 19005-2 §6.1.13).
   private static let longestString = 32_767
 
-  /// The name of a text of the document or its file that is too long for a string of PDF/A.
+  /// The name of a text of the document or its file that is too long for a string of PDF/A; `nil` if
+  /// there is none.
   fileprivate func longString(_ title: String?, _ metadata: PictureMetadata) -> String? {
     func isLong(_ text: String?) -> Bool {
-      // In a URL, a byte can become three characters. In other texts, it becomes at most two.
+      // In a URL, a byte can become three bytes of the string. In other texts, a byte becomes at
+      // most two.
       3 * (text?.utf8.count ?? 0) > Self.longestString
     }
     if isLong(title) { return "the title" }

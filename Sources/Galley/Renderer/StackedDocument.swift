@@ -2,7 +2,7 @@
 /// list of boxes on the canvas.
 struct StackedDocument {
   private let document: TextDocument
-  /// All boxes except spacers and removed boxes, each before the boxes inside it.
+  /// All boxes except spacers and removed boxes. Each box precedes the boxes inside it.
   private var frames: [TextDocument.Frame] = []
   /// For each frame, the index after the last frame inside it.
   private var ends: [Int] = []
@@ -133,7 +133,7 @@ extension Box {
     item = frame.item
     (width, height) = (container.width, container.height)
     insets = container.insets
-    // Only the direction of a box with boxes inside it has an effect.
+    // The direction matters only for a box that contains boxes.
     isRightToLeft = frame.content == .frames && container.language.isRightToLeft
     shareAbove = container.verticalAlignment.shareAbove
     (x, y) = (frame.x, frame.y)
@@ -162,8 +162,7 @@ extension Diagnostic {
 }
 
 extension Limits {
-  /// Throws an error if a length of a box in a stack is too large. A length that is not a number is
-  /// an error, too.
+  /// Throws an error if a length of a box in a stack is too large, or is not a number.
   fileprivate func check(_ frame: borrowing TextDocument.Frame) throws(RenderError) {
     try check(frame.x, "x")
     try check(frame.y, "y")
@@ -198,7 +197,7 @@ extension Limits {
     try check(insets.left, "left inset")
   }
 
-  /// Throws an error if a ratio makes a box too large, or if a place is not finite.
+  /// Throws an error if a box is too large because of its ratio, or if a position is not finite.
   fileprivate func check(_ places: [Rectangle], of boxes: [Box]) throws(RenderError) {
     for (index, place) in places.enumerated() {
       let most = boxes[index].ratio == nil ? .greatestFiniteMagnitude : length

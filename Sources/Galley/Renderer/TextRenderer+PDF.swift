@@ -47,7 +47,8 @@ extension TextRenderer {
     try add(layout, to: &book, missing, cancellation)
   }
 
-  /// Writes a laid-out document as a PDF file of one page, with the metadata of an image.
+  /// Writes a laid-out document as a PDF file of one page, with the metadata that image files can
+  /// contain.
   func pdfFile(
     of layout: DocumentLayout, _ options: PDFOptions, _ missing: MissingGlyphPolicy,
     _ cancellation: Cancellation, _ metadata: PictureMetadata = PictureMetadata()

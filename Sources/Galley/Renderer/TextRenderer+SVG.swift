@@ -45,7 +45,7 @@ extension TextRenderer {
   }
 
   /// Writes the text and the links of a laid-out document as a transparent `<svg>` element without
-  /// ids. In a page, the element lies over an image of the document.
+  /// ids. In an HTML page, the element lies over an image of the document.
   package func textLayer(
     of layout: DocumentLayout, cancellation: Cancellation = .never
   ) throws(RenderError) -> String {

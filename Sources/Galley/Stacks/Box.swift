@@ -1,4 +1,5 @@
-/// A box in a tree of boxes, as the box layout sees it: without text, colours or fonts.
+/// A box in a tree of boxes, reduced to what the box layout needs. It has no text, colours or
+/// fonts.
 struct Box {
   /// The content that gives a box its natural size.
   enum Content {
@@ -23,10 +24,10 @@ struct Box {
   var isRightToLeft = false
   /// The fraction of free height that lies above the content: 0 for content at the top.
   var shareAbove = 0.0
-  /// Position in a group: distance in points from the left edge, or from the right edge if
-  /// ``isFromRight`` is set.
+  /// Position in a parent that is not a stack: distance in points from the left edge, or from the
+  /// right edge if ``isFromRight`` is set.
   var x = 0.0
-  /// Position in a group: distance from the top edge in points.
+  /// Position in a parent that is not a stack: distance in points from the top edge.
   var y = 0.0
   var isFromRight = false
   /// Indices of the boxes inside this box, in the list of all boxes.
@@ -45,8 +46,8 @@ extension Box {
     if case .picture = content { true } else { false }
   }
 
-  /// The maximum width. If the box states neither a width nor a maximum width, its ratio gives the
-  /// maximum for its maximum height (CSS Sizing 4 §5.1.1).
+  /// The maximum width. If the box sets neither a width nor a maximum width, its ratio converts its
+  /// maximum height to a maximum width (CSS Sizing 4 §5.1.1).
   var maximumWidth: Double {
     item.maximumWidth ?? transferred(item.maximumHeight) ?? .infinity
   }
@@ -58,26 +59,26 @@ extension Box {
     return height * ratio
   }
 
-  /// The width that follows from the ratio and a height.
+  /// The width that the box's ratio gives for a height.
   func width(at height: Double?) -> Double? {
     guard let ratio, let height else { return nil }
     return limited(height: height) * ratio
   }
 
-  /// A width within the box's own limits and at least as large as its insets.
+  /// Limits a width: at least the box's minimum and its insets, at most the box's maximum.
   func limited(width: Double) -> Double {
     let least = item.minimumWidth ?? transferred(item.minimumHeight) ?? 0
     return max(min(width, maximumWidth), least, insets.left + insets.right)
   }
 
-  /// A height within the box's own limits and at least as large as its insets.
+  /// Limits a height: at least the box's minimum and its insets, at most the box's maximum.
   func limited(height: Double) -> Double {
     max(min(height, maximumHeight), item.minimumHeight ?? 0, insets.top + insets.bottom)
   }
 }
 
-/// The smallest width of a content without divided words, and its width without line breaks. Both
-/// are in points and include the box's insets.
+/// Two widths of a box's content: the minimum at which no word is divided, and the width without
+/// line breaks. Both are in points and include the box's insets.
 struct WidthRange {
   var least: Double
   var greatest: Double
@@ -90,7 +91,7 @@ struct ContentHeight {
   var first: Double
   var last: Double
 
-  /// Content without text: its baselines are its lower edge.
+  /// Creates the height of content without text. Both baselines are at the lower edge.
   init(_ height: Double) {
     (self.height, first, last) = (height, height, height)
   }

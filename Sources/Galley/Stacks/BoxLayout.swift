@@ -1,5 +1,5 @@
-/// Lays out a tree of boxes: first all widths, then all heights at these widths, then all positions.
-/// The arithmetic of stacks is CSS Flexible Box Layout 1 §9 for a single line.
+/// Lays out a tree of boxes: first all widths, then all heights at these widths, then all
+/// positions. Stacks follow the algorithm for a single flex line (CSS Flexible Box Layout 1 §9).
 ///
 /// Box 0 is the root. In the list, each box comes before its children.
 struct BoxLayout<Contents: BoxContents> {
@@ -7,7 +7,8 @@ struct BoxLayout<Contents: BoxContents> {
   var contents: Contents
   /// The position and size of each box, in points from the root's top left corner.
   private(set) var places: [Rectangle]
-  /// By how many points the children of a stack exceed the stack's area; 0 if they fit.
+  /// The length, in points, by which the children of a stack exceed the stack's area; 0 if they
+  /// fit.
   private(set) var missing: [Double]
   private var ranges: [WidthRange?]
   private var naturals: [ContentHeight?]
@@ -40,7 +41,7 @@ struct BoxLayout<Contents: BoxContents> {
 
 // Widths.
 extension BoxLayout {
-  /// The width of a box that nothing limits except its own settings.
+  /// The width of a box if only the box's own settings limit it.
   private mutating func freeWidth(_ index: Int) throws(RenderError) -> Double {
     let box = boxes[index]
     if let width = box.width { return box.limited(width: width) }
@@ -57,7 +58,8 @@ extension BoxLayout {
       ? try range(index).least : 0
   }
 
-  /// The widths that the content of a box can have, whatever width the box itself states.
+  /// The minimum and maximum width of a box's content, including the insets. The width that the box
+  /// sets is ignored.
   private mutating func range(_ index: Int) throws(RenderError) -> WidthRange {
     if let known = ranges[index] { return known }
     let box = boxes[index]
@@ -102,8 +104,8 @@ extension BoxLayout {
     return range
   }
 
-  /// The widths that a box contributes to its stack, margins included (CSS Flexible Box Layout 1
-  /// §9.9).
+  /// The minimum and maximum width that a box contributes to its stack, including the margins (CSS
+  /// Flexible Box Layout 1 §9.9).
   private mutating func contribution(
     _ index: Int, in stack: FrameStack, height: Double?
   ) throws(RenderError) -> WidthRange {
@@ -201,7 +203,7 @@ extension BoxLayout {
     }
     var line = FlexLine(items, spacing: stack.spacing)
     if line.total > room {
-      // Contents are measured only if boxes with a stated width have to shrink.
+      // Contents of boxes with a fixed width are measured only if the boxes have to shrink.
       for (place, child) in children.enumerated() where items[place].shrink > 0 {
         items[place].minimum = try minimum(of: child, height: heights[place])
       }
@@ -218,7 +220,7 @@ extension BoxLayout {
     }
   }
 
-  /// A box in a row, along the row.
+  /// The flex item for a box in a row.
   private mutating func rowItem(
     _ index: Int, in parent: Box, _ stack: FrameStack, height: Double?
   ) throws(RenderError) -> FlexItem {
@@ -265,14 +267,14 @@ extension BoxLayout {
 
 // Heights.
 extension BoxLayout {
-  /// The height of a box that nothing limits except its own settings.
+  /// The height of a box if only the box's own settings limit it.
   private mutating func freeHeight(_ index: Int) throws(RenderError) -> Double {
     let box = boxes[index]
     if let height = box.height { return box.limited(height: height) }
     return box.limited(height: try automaticHeight(index))
   }
 
-  /// The height of a box without a stated height.
+  /// The height of a box that sets no height.
   private mutating func automaticHeight(_ index: Int) throws(RenderError) -> Double {
     let box = boxes[index]
     guard let ratio = box.ratio else { return try natural(index).height }
@@ -281,7 +283,7 @@ extension BoxLayout {
     return max(height, try natural(index).height)
   }
 
-  /// The height of a box's content at the box's width, with its baselines.
+  /// The height of a box's content at the box's width, and its baselines.
   private mutating func natural(_ index: Int) throws(RenderError) -> ContentHeight {
     if let known = naturals[index] { return known }
     let box = boxes[index]
@@ -310,9 +312,9 @@ extension BoxLayout {
     return height
   }
 
-  /// The boxes in a column, along the column.
+  /// The flex items for the boxes in a column.
   ///
-  /// - measuringAll: whether to measure the content of boxes with a stated height. Only boxes that
+  /// - measuringAll: whether to measure the content of boxes that set their height. Only boxes that
   ///   have to shrink need this measurement.
   private mutating func columnItems(
     _ index: Int, _ stack: FrameStack, measuringAll: Bool
@@ -420,7 +422,7 @@ extension BoxLayout {
     (naturals[index], lines[index]) = (nil, nil)
   }
 
-  /// Whether a box in a column has the width of the column.
+  /// Whether a box in a column is stretched to the width of the column.
   private func isStretched(_ index: Int, in stack: FrameStack) -> Bool {
     let item = boxes[index].item
     return (item.alignment ?? stack.alignment) == .fill && item.margins.left != .auto
@@ -450,7 +452,7 @@ extension BoxLayout {
     return max(height, first.height, last.height)
   }
 
-  /// The baseline alignment of a box in a row; `nil` if the box is not aligned by its baseline.
+  /// The baseline alignment of a box in a row; `nil` if the box is aligned differently.
   private func baseline(of index: Int, in stack: FrameStack) -> FrameStack.Alignment? {
     let item = boxes[index].item
     let alignment = item.alignment ?? stack.alignment
@@ -460,7 +462,7 @@ extension BoxLayout {
     return alignment
   }
 
-  /// Distances of a box's baselines from its top, after the box's height is resolved.
+  /// The distances of a box's baselines from its top. The box's height must already be resolved.
   private mutating func baselines(_ index: Int) throws(RenderError) -> (first: Double, last: Double)
   {
     if let known = lines[index] { return known }
@@ -531,7 +533,8 @@ extension BoxLayout {
   }
 }
 
-/// The boxes of a row that share a baseline: their greatest heights above and below it.
+/// Boxes of a row whose baselines are aligned: the greatest extent above the baseline, and the
+/// greatest extent below it.
 private struct BaselineGroup {
   private(set) var above = -Double.infinity
   private(set) var below = -Double.infinity
@@ -547,7 +550,7 @@ private struct BaselineGroup {
 private struct Across {
   /// Distance from the start of the stack's area to the start of the box.
   private(set) var start: Double
-  /// By how many points the box with its margins exceeds the area.
+  /// The length, in points, by which the box with its margins exceeds the stack's area.
   let missing: Double
 
   init(

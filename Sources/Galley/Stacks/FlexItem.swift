@@ -1,4 +1,4 @@
-/// A box along the axis. Lengths are in points.
+/// A box of a stack, reduced to the lengths along the stack's axis, in points.
 struct FlexItem {
   /// Length before the box grows or shrinks (the flex base size).
   var base: Double

@@ -12,12 +12,12 @@ struct FlexLine {
     lengths = items.map(\.natural)
   }
 
-  /// The length of all gaps and margins together.
+  /// Sum of the lengths of all gaps and margins.
   private var gaps: Double {
     items.reduce(spacing * Double(max(items.count - 1, 0))) { $0 + $1.margins }
   }
 
-  /// The length of all boxes with their gaps and margins.
+  /// Sum of the lengths of all boxes, gaps and margins.
   var total: Double { lengths.reduce(gaps, +) }
 
   /// Lets the boxes grow or shrink until they fill `room` points. A box that reaches a limit is
@@ -38,18 +38,18 @@ struct FlexLine {
       }
       var free = room
       for index in items.indices { free -= isFrozen[index] ? lengths[index] : items[index].base }
-      // Factors below 1 together take only their part of the space.
+      // If the sum of the factors is below 1, the boxes take only that fraction of the free space.
       if factors < 1, abs(initial * factors) < abs(free) { free = initial * factors }
       rounds += 1
       freeze(&isFrozen, free: free, factors: factors, grows: grows, isLast: rounds > Self.rounds)
     }
   }
 
-  /// Maximum number of rounds. After these rounds, all boxes keep their lengths, so that the time is
-  /// linear in the number of boxes.
+  /// Maximum number of rounds. After the last round, all boxes keep their lengths. The limit makes
+  /// the time linear in the number of boxes.
   private static let rounds = 64
 
-  /// Sets the lengths of all boxes that are not frozen, and freezes those that exceed a limit.
+  /// Sets the lengths of all boxes that are not frozen, and freezes the boxes that exceed a limit.
   private mutating func freeze(
     _ isFrozen: inout [Bool], free: Double, factors: Double, grows: Bool, isLast: Bool
   ) {
@@ -81,7 +81,7 @@ struct FlexLine {
     max(items[index].base - items[index].fixed, 0) * items[index].shrink
   }
 
-  /// The start of each box, measured from the start of `room` points.
+  /// The start of each box, measured from the start of an area of `room` points.
   func starts(room: Double, _ distribution: FrameStack.Distribution) -> [Double] {
     let free = room - total
     let autos = items.reduce(0) { $0 + ($1.before == nil ? 1 : 0) + ($1.after == nil ? 1 : 0) }
@@ -107,7 +107,8 @@ struct FlexLine {
   }
 
   /// The starts of boxes whose centres are at equal distances. If a gap would be smaller than the
-  /// spacing, the next box moves away; boxes that would then pass the end move back.
+  /// spacing, the next box is moved towards the end. Boxes that would then extend beyond the end
+  /// are moved back.
   private func centred(_ room: Double) -> [Double] {
     let outer = items.indices.map { lengths[$0] + items[$0].margins }
     guard outer.count > 1, let first = outer.first, let last = outer.last else {

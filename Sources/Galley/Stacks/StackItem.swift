@@ -26,7 +26,7 @@ public struct StackItem: Sendable, Hashable {
   /// Width divided by height (`aspect-ratio` in CSS); `nil` for no fixed ratio.
   public var aspectRatio: Double?
 
-  /// Creates the settings of a box that neither grows nor has limits.
+  /// Creates the settings of a box that has no limits and does not grow.
   public init() {}
 }
 

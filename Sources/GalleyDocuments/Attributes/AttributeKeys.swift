@@ -221,11 +221,11 @@ extension AttributeSpelling {
       attribute: .attachment, json: { _ in nil })
   }
 
-  /// The key for a role. ``NodeWalk`` adds the roles of the nodes around it.
+  /// The key for a role. ``NodeWalk`` adds the roles of the enclosing nodes.
   fileprivate static var role: Self {
     Self(
       key: .key("role", ValueReader<SemanticRole>.word()) { $0.attributes.roles = [TextRole($1)] }
-        .about("Meaning of the text, inside the roles of the nodes around it. Default: none."),
+        .about("Semantic role of the text, inside the enclosing nodes' roles. Default: none."),
       attribute: .roles, json: { ($0.roles?.last?.role.rawValue).map { .string($0) } })
   }
 

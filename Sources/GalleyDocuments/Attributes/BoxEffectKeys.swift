@@ -1,4 +1,4 @@
-// The keys of a frame for the effects of its box.
+// The keys for the effects of a frame's box.
 
 package import Galley
 
@@ -15,15 +15,15 @@ package enum BoxEffectKeys {
       .about("One shadow of the box, or an array. The first shadow is on top. Default: none."),
     .key("clips", .boolean) { $0.clips = $1 }
       .about(
-        "Whether everything inside the box is cut off at the inner edge of its border, which follows"
-          + " cornerRadius. Default: false."),
+        "Whether everything inside the box is clipped to the inner edge of its border and to its"
+          + " rounded corners. Default: false."),
     .key("blendMode", .word()) { $0.blendMode = $1 }
       .about(
         "Formula that blends the box with everything painted before it, as in CSS. Default:"
           + " normal."),
   ])
 
-  /// Reads the corner radius of a box: one number, or four.
+  /// Reads the corner radius of a box: one number for all corners, or an array of four.
   static let radii = ValueReader<[Double]>(
     .either([
       .number(.extent), .array(.number(.extent), of: "four numbers", count: 4...4),
@@ -54,7 +54,7 @@ extension TextDocument.Frame {
   }
 }
 
-/// The JSON keys of a shadow of a box: the keys of a text shadow, and two more.
+/// The JSON keys of a box's shadow: the keys of a text shadow, and the keys `spread` and `inset`.
 enum BoxShadowKeys {
   struct Draft: Sendable {
     var shadow = TextShadow()

@@ -1,4 +1,5 @@
-// The keys of a box's path. Without text, the path is a shape; with text, the text runs along it.
+// The keys of a box's path. If the box has no text, the path is drawn as a shape. Otherwise, the
+// text runs along the path.
 
 import Galley
 
@@ -9,10 +10,11 @@ package enum PathKeys {
     var shape = ShapePath(Path())
     var text = TextPath(Path())
     var hasData = false
-    /// The last key that is allowed only for shapes, and the last that is allowed only for text.
+    /// The last keys that were read: the first is allowed only for shapes, the second only for text
+    /// along a path.
     var shapeKey: (name: String, offset: Int)?
     var textKey: (name: String, offset: Int)?
-    /// A byte offset in the path, for errors.
+    /// Byte offset of the path object, for error messages.
     var offset = 0
   }
 
@@ -26,39 +28,39 @@ package enum PathKeys {
       .about("SVG path data, such as M 0 0 L 10 0 L 5 10 Z.")
     ] + shapeKeys.map { noting($0, \.shapeKey) } + textKeys.map { noting($0, \.textKey) })
 
-  /// The keys of a path without text.
+  /// The keys of a path in a box without text.
   private static let shapeKeys: [KeyTable<Draft>.Key] = [
     .key("viewBox", viewBox) { $0.shape.viewBox = $1 }
       .about(
-        "Rectangle of the path's coordinates that fits into the box: [x, y, width, height]."
+        "Rectangle, in the path's coordinates, that is fitted into the box: [x, y, width, height]."
           + " Default: the path's bounds."),
     .key("fill", paint) { $0.shape.fill = $1 }
-      .about("Colour or gradient of the path's area, or none. Default: black."),
+      .about("Fill of the path: a colour, a gradient or none. Default: black."),
     .key("fillRule", .word()) { $0.shape.fillRule = $1 }
       .about("Rule that decides which points are inside the path. Default: nonzero."),
     .key("stroke", paint) { $0.shape.stroke = $1 }
-      .about("Colour or gradient of the path's line, or none. Default: none."),
+      .about("Stroke of the path: a colour, a gradient or none. Default: none."),
     .key("strokeWidth", .number(.extent)) { $0.shape.strokeWidth = $1 }
-      .about("Width of the line in the path's coordinates. Default: 1."),
+      .about("Width of the stroke in the path's coordinates. Default: 1."),
     .key("strokeJoin", .word()) { $0.shape.strokeJoin = $1 }
-      .about("Shape of the line at corners. Default: miter."),
+      .about("Shape of the stroke at corners. Default: miter."),
     .key("strokeCap", .word()) { $0.shape.strokeCap = $1 }
-      .about("Shape of the line at the ends of open contours. Default: butt."),
+      .about("Shape of the stroke at the ends of open contours. Default: butt."),
   ]
 
-  /// The keys of a path next to text.
+  /// The keys of a path in a box with text.
   private static let textKeys: [KeyTable<Draft>.Key] = [
     .key("startOffset", startOffset) { $0.text.startOffset = $1 }
       .about(
-        "Distance along the path by which the text moves: points, or percent of the path's length"
-          + " such as 50%. Default: 0."),
+        "Distance by which the text is moved along the path: points, or percent of the path's"
+          + " length such as 50%. Default: 0."),
     .key("side", .word()) { $0.text.side = $1 }
       .about(
-        "Side of the path on which the text appears; on the right, it runs in the opposite"
-          + " direction. Default: left."),
+        "Side of the path on which the text appears. On the right side, the text runs against the"
+          + " path's direction. Default: left."),
   ]
 
-  /// A key that also notes that it was read.
+  /// A key that also records that it was read.
   private static func noting(
     _ key: KeyTable<Draft>.Key,
     _ note: any WritableKeyPath<Draft, (name: String, offset: Int)?> & Sendable
@@ -92,7 +94,7 @@ package enum PathKeys {
     }
   }
 
-  /// Reads a paint; `none` leaves the paint out.
+  /// Reads a paint. The word `none` gives `nil`.
   private static let paint = ValueReader<Paint?>(
     .either([ValueReader<Paint>.paint.shape, .word(["none"])])
   ) { value, context throws(DocumentFault) in
@@ -147,16 +149,17 @@ extension PathKeys {
 }
 
 extension PathKeys.Draft {
-  /// Gives a box without other content its path, or a box of text the path of its text.
+  /// Assigns the path to the box. A box without other content shows the path; in a box of text, the
+  /// text runs along the path.
   func apply(to frame: inout TextDocument.Frame, hasText: Bool) throws(DocumentFault) {
     guard frame.content != .frames, frame.content != .spacer else {
       throw DocumentFault(
-        at: offset, "a box with \"path\" has no frames; put the path in a box of its own")
+        at: offset, "a box with \"path\" cannot contain \"frames\"; put the path in another box")
     }
     if let key = hasText ? shapeKey : textKey {
       throw DocumentFault(
         at: key.offset,
-        "\"\(key.name)\" has no effect on a path \(hasText ? "next to" : "without") text; remove it"
+        "\"\(key.name)\" has no effect on a path \(hasText ? "with" : "without") text; remove it"
       )
     }
     if hasText {

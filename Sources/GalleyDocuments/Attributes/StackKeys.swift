@@ -21,19 +21,19 @@ package enum StackKeys {
   package static let reader = ValueReader<FrameStack>.object(table, .stack) { FrameStack() }
 }
 
-/// The keys of a box that concern its size limits and its behaviour in a stack.
+/// The keys for the size limits of a box and for its behaviour in a stack.
 package enum StackItemKeys {
   /// The keys that are allowed for every box.
   package static let limits: [KeyTable<StackItem>.Key] = [
     .key("minimumWidth", .number(.extent)) { $0.minimumWidth = $1 }
-      .about("Smallest width in points. Default: no limit; in a row, the width of the content."),
+      .about("Minimum width in points. Default: 0; in a row, the minimum width of the content."),
     .key("maximumWidth", .number(.extent)) { $0.maximumWidth = $1 }
-      .about("Greatest width in points. Default: no limit."),
+      .about("Maximum width in points. Default: no limit."),
     .key("minimumHeight", .number(.extent)) { $0.minimumHeight = $1 }
       .about(
-        "Smallest height in points. Default: no limit; in a column, the height of the content."),
+        "Minimum height in points. Default: 0; in a column, the height of the content."),
     .key("maximumHeight", .number(.extent)) { $0.maximumHeight = $1 }
-      .about("Greatest height in points. Default: no limit."),
+      .about("Maximum height in points. Default: no limit."),
     .key("aspectRatio", .number(.ratio)) { $0.aspectRatio = $1 }
       .about("Width divided by height. Default: no fixed ratio."),
   ]
@@ -51,7 +51,7 @@ package enum StackItemKeys {
         "Length along the axis before the box grows or shrinks, in points; auto uses the box's size."
           + " Default: auto."),
     .key("alignment", .word(FrameStack.Alignment.self)) { $0.alignment = $1 }
-      .about("Position across the axis. Default: the stack's alignment."),
+      .about("Position of the box across the axis. Default: the stack's alignment."),
     .key("margins", MarginKeys.reader) { $0.margins = $1 }
       .about(
         "Space around the box in points, written like insets; may be negative. The word auto takes a"

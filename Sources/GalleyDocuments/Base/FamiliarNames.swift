@@ -21,7 +21,7 @@ enum FamiliarNames {
       if keys.contains(target) { return (target, nil) }
       let owner = [paragraph, stack].first { target.hasPrefix($0) } ?? ""
       let inside = String(target.dropFirst(owner.count))
-      // A box in a stack has an `alignment` of its own; only a stack has an `axis`.
+      // `alignment` is a key of stacks and of boxes in stacks; `axis` is a key only of stacks.
       guard keys.contains(inside), owner != stack || keys.contains("axis") else { continue }
       return (inside, nil)
     }

@@ -81,7 +81,7 @@ public struct DocumentResources: Sendable {
     source = .host(DocumentHost(picture: pictureFile, font: font))
   }
 
-  /// Whether the host program supplies the resources.
+  /// Whether the host program supplies pictures and fonts.
   package var isHost: Bool {
     if case .host = source { true } else { false }
   }
@@ -115,7 +115,8 @@ package struct DocumentHost: Sendable {
   fileprivate let picture: @Sendable (String, NeededSize?) throws(DocumentError) -> PictureFile?
   fileprivate let font: @Sendable (String) throws(DocumentError) -> [UInt8]?
 
-  /// The picture that the host supplies for a name, decoded for the size at which it is drawn.
+  /// The picture that the host supplies for a name, decoded for the size at which the picture is
+  /// drawn.
   package func picture(
     _ name: String, _ needed: NeededSize?, at offset: Int
   ) throws(DocumentFault) -> PictureFile {

@@ -31,14 +31,14 @@ package struct ContainerDraft: Sendable {
           + " Default: start."),
     .key("firstBaseline", FirstBaseline.reader.orNull) { $0.container.firstBaseline = $1 }
       .about(
-        "Points from the upper inset to the first baseline, or ascent, capHeight or xHeight: the"
-          + " part of the first line that touches the upper inset. Default: null, the line's box."),
+        "Points from the upper inset to the first baseline. Or ascent, capHeight or xHeight: the part"
+          + " of the first line that touches the inset. Default: null, the top of the line's box."),
     .key("lastBaseline", ValueReader<LastBaseline>.word().orNull) {
       $0.container.lastBaseline = $1
     }
     .about(
-      "descent or baseline: the part of the last line that touches the lower inset. Default: null,"
-        + " the line's box."),
+      "Part of the last line that touches the lower inset: descent or baseline. Default: null, the"
+        + " bottom of the line's box."),
     // A value of 0 means no line limit, as in UIKit.
     .key("maximumLines", ValueReader<Int>.integer(0...1_000_000_000).orNull) {
       $0.container.maximumLines = $1 == 0 ? nil : $1
@@ -111,7 +111,7 @@ package struct ContainerDraft: Sendable {
 }
 
 extension FirstBaseline {
-  /// The words for a position of the first line.
+  /// The words that can be used instead of a number for the first baseline.
   package static let named: [(name: String, value: FirstBaseline)] = [
     ("ascent", .ascent), ("capHeight", .capHeight), ("xHeight", .xHeight),
   ]

@@ -18,9 +18,9 @@ package struct FrameDraft: Sendable {
   private var hasWeight = false
   /// The key for the horizontal position, if one has been read.
   private var distance: (name: String, offset: Int)?
-  /// The last key that is allowed only outside stacks.
+  /// The last key that was read and is allowed only outside stacks.
   private var placeKey: (name: String, offset: Int)?
-  /// The last key that is allowed only inside stacks.
+  /// The last key that was read and is allowed only inside stacks.
   private var itemKey: (name: String, offset: Int)?
 
   /// A key for the horizontal position. A frame can have only one such key.
@@ -124,7 +124,7 @@ package struct FrameDraft: Sendable {
     .object(.frame), of: "frames", count: 0...Limits.default.frames)
 }
 
-// Keys that are allowed only at certain places.
+// Keys that are allowed only in stacks, or only outside stacks.
 extension FrameDraft {
   private static let top: KeyTable<FrameDraft>.Key = {
     let reader = ValueReader<Double>.number(.length)
@@ -137,7 +137,8 @@ extension FrameDraft {
     }
   }()
 
-  /// Converts a key of ``/Galley/StackItem`` to a key of a frame that must be in a stack.
+  /// Converts a key of ``/Galley/StackItem`` to a key of a frame. The key is allowed only in a
+  /// stack.
   private static func inStack(_ key: KeyTable<StackItem>.Key) -> KeyTable<FrameDraft>.Key {
     key.reading { draft, value, context throws(DocumentFault) in
       draft.itemKey = (key.name, value.offset)
@@ -159,7 +160,7 @@ extension FrameDraft {
     }
   }
 
-  /// Throws an error if a key is not allowed for a frame at this place.
+  /// Throws an error if the frame has a key that is not allowed inside, or outside, a stack.
   private func check(isInStack: Bool) throws(DocumentFault) {
     if isInStack, let key = placeKey {
       throw DocumentFault(
@@ -176,7 +177,7 @@ extension FrameDraft {
   }
 }
 
-// Reading a document's frames, and the frames inside them.
+// Reads a document's frames, and the frames inside them.
 extension FrameDraft {
   /// Reads a document's frames.
   ///
@@ -254,7 +255,7 @@ extension FrameDraft {
     } else if stack != nil {
       throw DocumentFault(at: value.offset, "\"stack\" needs \"frames\"; add them")
     } else if text.text == nil, text.ranges == nil, isInStack || depth > 1 {
-      // On the canvas of a document without a stack, such a box has always been an empty text.
+      // Outside stacks, an empty box at the top level has always been a box with empty text.
       frame.content = .none
     } else {
       frame.text = try text.read(base: base, link: box.link, &context)
@@ -266,7 +267,7 @@ extension FrameDraft {
 }
 
 extension TextDocument.Frame {
-  /// Whether the box has neither a size of its own nor anything painted.
+  /// Whether the box sets no size and paints nothing.
   package var isBare: Bool {
     container.width == nil && container.height == nil && container.insets == EdgeInsets()
       && backgroundPaint == nil && backgroundImage == nil && border == nil && cornerRadius == 0
@@ -275,7 +276,7 @@ extension TextDocument.Frame {
 }
 
 extension TextContainer {
-  /// Whether `fit` is `fill`, but the size of a box outside a stack follows from its text.
+  /// Whether `fit` is `fill`, but the box has no size that the text could fill.
   package var hasNothingToFill: Bool {
     fit == .fill && (width == nil || height == nil && maximumLines == nil)
   }
@@ -296,7 +297,7 @@ extension JSONDefinition {
 }
 
 extension ValueReader where Value == TableCell {
-  /// Reads the place of a cell: the indices of its row and its column.
+  /// Reads the position of a cell: its row index and its column index.
   fileprivate static var cell: Self {
     let what = "two integers from 0 to 1000000, [row, column]"
     let index = ValueReader<Int>.integer(0...1_000_000)

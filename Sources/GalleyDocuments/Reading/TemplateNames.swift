@@ -2,10 +2,8 @@
 
 package import Galley
 
-/// The strings of a JSON template that can name files, such as pictures.
-///
-/// All strings count, even if their keys expect no file. No file that the template can use is
-/// therefore missing.
+/// The strings of a JSON template that can name files, such as pictures. All strings are included,
+/// even if their keys do not expect a file name, so that no file is missed.
 package struct TemplateNames: Sendable {
   /// The strings without placeholders, in the document's order. Each string occurs once.
   package private(set) var constant: [String] = []

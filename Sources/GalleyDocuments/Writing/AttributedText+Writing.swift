@@ -37,14 +37,14 @@ extension AttributedText {
   }
 }
 
-/// A run of text while it is written.
+/// A run of text that is being written.
 private struct WrittenRun {
   var text: String
   let roles: [TextRole]
   var members: JSONMembers
 
-  /// The nodes of runs that share their first roles. A node with a role contains the nodes of all
-  /// runs that belong to its element.
+  /// The nodes of runs whose first roles are the same. A node with a role contains the nodes of all
+  /// runs that belong to the role's element.
   static func nodes(_ runs: ArraySlice<WrittenRun>, depth: Int) -> [JSONOutput] {
     var nodes: [JSONOutput] = []
     var rest = runs

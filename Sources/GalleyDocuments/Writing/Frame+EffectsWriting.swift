@@ -1,4 +1,4 @@
-// Writing the effects of a box as members of a frame.
+// Writes the effects of a box as members of a frame.
 
 import Galley
 

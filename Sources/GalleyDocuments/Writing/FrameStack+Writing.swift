@@ -1,4 +1,4 @@
-// Writing stacks, and the settings of boxes in stacks, as JSON.
+// Writes stacks, and the settings of boxes in stacks, as JSON.
 
 import Galley
 

@@ -1,4 +1,4 @@
-// Writing the paths of boxes as JSON.
+// Writes the paths of boxes as JSON.
 
 import Galley
 
@@ -41,7 +41,7 @@ extension TextPath {
 }
 
 extension JSONMembers {
-  /// Adds a paint, or `word` for a missing paint.
+  /// Adds a paint, or `word` if there is no paint.
   fileprivate mutating func add(_ key: String, _ paint: Paint?, orWord word: String) {
     if paint == nil { add(key, word) } else { add(key, paint) }
   }

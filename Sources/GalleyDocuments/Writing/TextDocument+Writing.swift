@@ -95,7 +95,7 @@ extension FirstBaseline {
   }
 }
 
-/// The settings that a frame has if its JSON object does not set them.
+/// The frame settings that apply if a frame's JSON object does not set them.
 private struct Inherited {
   let language: String
   let blending: Blending
@@ -169,7 +169,7 @@ extension TextDocument.Frame {
     return .object(members, lines: true)
   }
 
-  /// Adds the keys of the container that have an effect on a box without text.
+  /// Adds those keys of the container that affect a box without text.
   private func addEmptyBox(to members: inout JSONMembers) {
     members.add("insets", container.insets, unless: EdgeInsets())
     let direction = container.defaultDirection

@@ -33,7 +33,7 @@ struct AreaBand {
   /// Writes the coverage of each pixel by the nonzero rule, and resets the sums to 0.
   @unsafe
   mutating func moveCoverage(to bytes: UnsafeMutablePointer<UInt8>) {
-    // For the opposite winding direction, the sum is negative.
+    // If the winding direction is reversed, the sum is negative.
     unsafe moveSums(to: bytes) { min($0 ^ ($0 &>> 31), 255) }
   }
 

@@ -300,7 +300,7 @@ extension MaskBounds {
 }
 
 extension GlyphRasterizer {
-  /// The coverage mask of a stroke along an outline. Overlapping contours are united first. `place`
+  /// The coverage mask of a stroke along an outline. Overlapping contours are merged first. `place`
   /// maps font units to pixels.
   func strokeMask(
     of outline: GlyphOutline, _ stroke: GlyphStroke, within clip: MaskBounds?,

@@ -75,12 +75,12 @@ package struct GlyphStroke: Hashable, Sendable {
   }
 }
 
-/// The shape of a stroke at the ends of open contours.
+/// The shape of a stroke at the ends of open contours (line cap).
 package enum StrokeCap: Hashable, Sendable {
-  /// The stroke ends at the contour's end.
+  /// The stroke ends at the end of the contour.
   case butt
-  /// A half circle around the contour's end.
+  /// The stroke ends with a half circle around the contour's end.
   case round
-  /// The stroke is longer by half of its width.
+  /// The stroke extends beyond the contour's end by half of its width.
   case square
 }

@@ -1,7 +1,7 @@
-/// A contour of a shape as straight lines.
+/// A contour of a shape that consists of straight lines.
 package struct Polyline: Sendable {
-  /// The corners. Neighbouring corners are never equal, nor are the first and the last corner of a
-  /// closed contour. A contour without length has a single corner.
+  /// The corners. Adjacent corners are always different; in a closed contour, the first and the
+  /// last corner are adjacent. A contour with length 0 has a single corner.
   package private(set) var points: [Vector] = []
   /// Whether a line connects the last corner with the first.
   package let isClosed: Bool

@@ -12,8 +12,8 @@ struct ScanlineCoverage {
   private static let columns = 256
 
   private let bounds: MaskBounds
-  /// The bits of a winding number that make a point inside: all bits for the nonzero rule, the
-  /// lowest for the even-odd rule.
+  /// A mask for winding numbers: if any masked bit is set, the point is inside. The mask has all
+  /// bits for the nonzero rule, and the lowest bit for the even-odd rule.
   private let insideBits: Int
   /// Edge crossings of all scanlines. Each value is 2·x + 1 if the edge goes down, and 2·x
   /// otherwise, with x in units of 1/256 pixel.

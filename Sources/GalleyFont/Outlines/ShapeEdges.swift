@@ -2,14 +2,15 @@
 /// polygons.
 package struct ShapeEdges: Sendable {
   private var edges: [Segment]
-  /// Whether the even-odd rule fills the polygons, rather than the nonzero rule.
+  /// Whether the polygons are filled by the even-odd rule. If not, they are filled by the nonzero
+  /// rule.
   private let isEvenOdd: Bool
 
   /// Number of edges.
   package var count: Int { edges.count }
 
-  /// Approximate work of computing the coverage of a rectangle, in painted pixels: every edge is
-  /// examined, and the edges near the rectangle cross its scanlines.
+  /// Approximate work of computing the coverage of a rectangle, as a number of painted pixels.
+  /// Every edge is examined, and the edges near the rectangle cross its scanlines.
   package func work(in bounds: MaskBounds) -> Int {
     let (top, bottom) = (-Double(bounds.top), -Double(bounds.top) - Double(bounds.height))
     let rows = edges.reduce(0.0) { sum, edge in
@@ -30,7 +31,7 @@ package struct ShapeEdges: Sendable {
     isEvenOdd = false
   }
 
-  /// Drops the edges above and below a rectangle, which cannot affect its pixels.
+  /// Removes the edges above and below a rectangle, which cannot affect its pixels.
   package mutating func limit(to bounds: MaskBounds) {
     let (top, bottom) = (-Double(bounds.top), -Double(bounds.top) - Double(bounds.height))
     edges.removeAll { $0.minY >= top || $0.maxY <= bottom }
@@ -64,7 +65,8 @@ package struct ShapeEdges: Sendable {
     return coverage
   }
 
-  /// The absolute value of the sum of signed areas in each pixel, folded by the even-odd rule.
+  /// The absolute sum of signed areas in each pixel, as coverage. With the even-odd rule, sums
+  /// above a full pixel are folded back.
   private func areas(in bounds: MaskBounds) -> [UInt8] {
     let (width, height) = (Int(bounds.width), Int(bounds.height))
     var sums = [Int32](repeating: 0, count: (width + 1) * height)
@@ -104,7 +106,7 @@ extension AreaBand {
     } else if end.y > top {
       end = end.on(y: top, to: start)
     }
-    // Only the height of a part to the left of the band counts.
+    // To the left of the band, only the height of an edge matters.
     let borders = [-1, right].filter { min(start.x, end.x) < $0 && max(start.x, end.x) > $0 }
     var previous = start
     for border in start.x < end.x ? borders : borders.reversed() {
@@ -126,7 +128,7 @@ extension AreaBand {
 }
 
 extension Vector {
-  /// The point at a given height on the line to another point.
+  /// The point at height `y` on the line from this point to another point.
   fileprivate func on(y: Double, to end: Vector) -> Vector {
     Vector(x: x + (end.x - x) * ((y - self.y) / (end.y - self.y)), y: y)
   }

@@ -17,8 +17,8 @@ struct StrokeOutline {
     self.init(boundary.pieces, next: boundary.next, stroke, .butt)
   }
 
-  /// The edges of a stroke along contours, which can be open. A contour without length is a dot in
-  /// the shape of two caps.
+  /// Creates the edges of a stroke along contours, which can be open. A contour with length 0
+  /// becomes a dot, which consists of two caps.
   init(_ contours: [Polyline], stroke: GlyphStroke, cap: StrokeCap) {
     var pieces: [Segment] = []
     var next: [Int?] = []
@@ -37,7 +37,8 @@ struct StrokeOutline {
     }
   }
 
-  /// - next: for each piece, the index of the piece with which it makes a corner; nil for an end.
+  /// - next: for each piece, the index of the piece that follows at a corner; nil if the piece is
+  ///   the end of a contour.
   private init(_ pieces: [Segment], next: [Int?], _ stroke: GlyphStroke, _ cap: StrokeCap) {
     radius = stroke.width / 2
     self.stroke = stroke
@@ -59,8 +60,8 @@ struct StrokeOutline {
     }
   }
 
-  /// Connects the stroke's left and right borders at an end. The end's direction is to the right of
-  /// `normal`.
+  /// Adds the line cap that connects the left and right borders of the stroke at an end. The stroke
+  /// ends in the direction to the right of `normal`.
   private mutating func addEnd(at end: Vector, from normal: Vector) {
     switch cap {
     case .butt: add(end + normal, end - normal)

@@ -1,4 +1,4 @@
-// Coverage masks of glyphs that are turned by any angle.
+// Coverage masks of glyphs that are rotated by any angle.
 
 extension GlyphRasterizer {
   /// Maximum distance, in pixels, from a glyph's pen position to any pixel of the glyph or of its
@@ -17,7 +17,7 @@ extension GlyphRasterizer {
     return farthest + (stroke.map { $0.width / 2 * max($0.miterLimit, 2) } ?? 0) + 2
   }
 
-  /// The coverage mask of a turned glyph or of its stroke; nil if no pixel is covered.
+  /// The coverage mask of a rotated glyph or of its stroke; nil if no pixel is covered.
   ///
   /// - Parameters:
   ///   - turn: the direction of the glyph's baseline, with y pointing down, as a vector with length

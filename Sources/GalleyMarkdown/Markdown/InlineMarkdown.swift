@@ -20,8 +20,8 @@ extension AttributedText {
   ///   - attributes: The attributes of the text without formatting. Formatted text inherits them.
   ///   - styleSheet: The style sheet whose inline rules format the text. Its block rules are not used.
   ///   - traits: The reader's text size and colour scheme, for the rules of the style sheet.
-  ///   - limits: The limits for the size, the nesting and the number of elements. Deeper elements
-  ///     than ``Limits/nesting`` have the formatting of their enclosing element.
+  ///   - limits: The limits for the size, the nesting and the number of elements. Elements that are
+  ///     nested deeper than ``Limits/nesting`` have the formatting of their enclosing element.
   /// - Throws: An error with the position in the source if the text exceeds a limit.
   public init(
     markdown: String, _ attributes: TextAttributes = TextAttributes(),
@@ -40,7 +40,7 @@ extension AttributedText {
 
 /// Inline Markdown as a list of runs.
 package struct InlineMarkdown: Sendable {
-  /// A part of the text that is in the same elements.
+  /// A part of the text in which all characters have the same enclosing elements.
   package struct Run: Sendable {
     package let string: String
     /// The elements that enclose the run.
@@ -88,7 +88,7 @@ package struct InlineMarkdown: Sendable {
   /// space in CommonMark, but does not end a line (CommonMark 0.29 §2.1).
   private static let lineEnd = UInt8(ascii: "\u{C}")
 
-  /// The text with a line feed at the end of each line.
+  /// The text with every line ending replaced by a line feed.
   private static func normalized(_ markdown: String) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(markdown.utf8.count)
@@ -125,7 +125,7 @@ package struct InlineMarkdown: Sendable {
     return line
   }
 
-  /// Whether cmark trims a byte from the ends of a heading.
+  /// Whether cmark removes a byte at the start and end of a heading.
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == ASCII.space || (ASCII.tab...ASCII.carriageReturn).contains(byte)
   }

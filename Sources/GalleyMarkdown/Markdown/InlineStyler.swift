@@ -5,7 +5,7 @@ package import Galley
 /// Applies the inline rules of a style sheet to attributes.
 package struct InlineStyler {
   private var resolver: StyleResolver
-  /// The block with the attributes of the last call.
+  /// The block that was created from the attributes of the last call.
   private var block: ResolvedBlock?
 
   package init(_ sheet: StyleSheet, _ traits: StyleTraits = StyleTraits(), limits: Limits) {

@@ -133,7 +133,7 @@ extension MarkdownFlow {
   /// returns the vertical position of a marker's top.
   mutating func placeMarkers(top: (MarkdownMarker) -> Double) {
     for marker in waitingMarkers {
-      // Lists of accessible documents have their own marks.
+      // Screen readers announce list items by their role, so the markers are decorations.
       append(marker.measured, marker.origins, x: marker.x, y: top(marker), .artifact)
     }
     waitingMarkers = []

@@ -1,4 +1,4 @@
-// The inline elements that enclose text, and the attributes that they give to the text.
+// The inline elements around a range of text, and the attributes that these elements set.
 
 import Galley
 
@@ -12,7 +12,7 @@ package struct SpanLook: Sendable {
     self.selectors = selectors
   }
 
-  /// Creates a list that contains a span and all its enclosing spans.
+  /// Creates the list for a span: the enclosing spans, followed by the span itself.
   init(_ span: MarkdownText.Span, in parent: SpanLook?) {
     self = parent ?? SpanLook()
     switch span.kind {
@@ -34,7 +34,7 @@ package struct SpanLook: Sendable {
 }
 
 extension MarkdownText {
-  /// The list of enclosing spans for each span.
+  /// For each span, the list that contains the span and its enclosing spans.
   var looks: [SpanLook] {
     var looks: [SpanLook] = []
     for span in spans { looks.append(SpanLook(span, in: span.parent.map { looks[$0] })) }
@@ -43,8 +43,8 @@ extension MarkdownText {
 }
 
 extension MarkdownText.Image {
-  /// The text that replaces the image: the alternative text, or the URL if that text is empty. A
-  /// data URL is not readable, so it is not shown.
+  /// The text that replaces the image: the alternative text, or the URL if there is no alternative
+  /// text. A data URL is not readable, so it is replaced by an empty text.
   var words: String { !alt.isEmpty ? alt : url.hasPrefix("data:") ? "" : url }
 }
 

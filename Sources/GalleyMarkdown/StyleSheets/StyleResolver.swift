@@ -78,7 +78,7 @@ struct StyleResolver {
     return block
   }
 
-  /// A block whose text has the given attributes, which no rule changes.
+  /// Creates a block whose text has exactly the given attributes. Block rules do not apply.
   mutating func block(of attributes: TextAttributes) -> ResolvedBlock {
     chains += 1
     return ResolvedBlock(

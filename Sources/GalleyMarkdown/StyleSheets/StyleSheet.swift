@@ -26,7 +26,7 @@ public final class StyleSheet: Sendable {
 
   /// The style sheet for inline Markdown in text of any colour. It sets no colour: emphasis is
   /// italic, strong emphasis is bold, code is monospaced, and deleted text is struck through. Links
-  /// look like the text around them.
+  /// look like the surrounding text.
   public static let plain = StyleSheet(.plain)
 
   private let rules: Mutex<StyleRules>

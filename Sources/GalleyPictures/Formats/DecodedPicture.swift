@@ -13,9 +13,10 @@ package struct DecodedPicture {
   /// A one-line warning that the image can differ from its intended appearance; `nil` if there is
   /// no warning.
   package var remark: String?
-  /// Whether the pixels are those of the file, neither turned nor converted to sRGB.
+  /// Whether the pixels are exactly those of the file: they were neither rotated nor converted to
+  /// sRGB.
   package var isAsStored = true
-  /// The file, if it is a JPEG that other programs show with these pixels.
+  /// The JPEG file, if other programs show it with exactly these pixels.
   package var jpeg: JPEGFile?
 }
 

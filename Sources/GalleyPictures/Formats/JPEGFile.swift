@@ -1,5 +1,5 @@
-/// A JPEG file whose pixels can be shown as they are: 8 bits per channel, grey or three colours,
-/// baseline or progressive. Other formats can contain its bytes.
+/// A JPEG file that other programs show with the same pixels: 8 bits per channel, grey or three
+/// colours, baseline or progressive. Its bytes can be embedded in files of other formats.
 package final class JPEGFile: Sendable {
   /// The bytes of the file, without metadata.
   package let bytes: [UInt8]
@@ -7,17 +7,18 @@ package final class JPEGFile: Sendable {
   package let height: Int
   package let isGray: Bool
 
-  /// Markers of segments (ITU-T T.81, table B.1).
+  /// The markers at the start of JPEG segments (ITU-T T.81, table B.1).
   private enum Marker {
     static let (startOfScan, endOfImage): (UInt8, UInt8) = (0xDA, 0xD9)
     /// Baseline, extended sequential and progressive frames with Huffman codes.
     static let frames: ClosedRange<UInt8> = 0xC0...0xC2
-    /// Tables and restart intervals, then segments of JFIF and Adobe, which describe the colours.
+    /// The segments that are kept: tables and restart intervals, and the JFIF and Adobe segments,
+    /// which describe the colours.
     static let kept: Set<UInt8> = [0xC4, 0xDB, 0xDD, 0xE0, 0xEE]
     static let dropped: Set<UInt8> = Set(0xE1...0xEF).union([0xFE]).subtracting([0xEE])
   }
 
-  /// Reads the segments of a file; `nil` if another program could show other pixels.
+  /// Reads the segments of a file; `nil` if another program could show different pixels.
   package init?(_ file: [UInt8]) {
     var (kept, start) = ([0xFF, 0xD8] as [UInt8], 2)
     var (frame, namesColors): ([UInt8]?, Bool) = (nil, false)
@@ -35,7 +36,7 @@ package final class JPEGFile: Sendable {
         height = Int(frame[1]) << 8 + Int(frame[2])
         width = Int(frame[3]) << 8 + Int(frame[4])
         isGray = frame[5] == 1
-        // Without a segment that describes the colours, their names decide.
+        // If no segment describes the colours, the names of the components determine them.
         let names = stride(from: 6, to: frame.count, by: 3).map { frame[$0] }
         guard width > 0, height > 0, namesColors || isGray || names == [1, 2, 3] else { return nil }
         return
@@ -57,7 +58,7 @@ package final class JPEGFile: Sendable {
     return nil
   }
 
-  /// The end of the last end-of-image marker.
+  /// The position after the last end-of-image marker.
   private static func endOfImage(in file: [UInt8]) -> Int? {
     file.indices.dropFirst().last { file[$0] == Marker.endOfImage && file[$0 - 1] == 0xFF }
       .map { $0 + 1 }

@@ -6,13 +6,13 @@ import Glibc
 import Synchronization
 
 /// Writes a PDF file with a page for each line or row of a batch. The documents are laid out on any
-/// number of threads. The pages are written in order, and do not stay in memory.
+/// number of threads. The pages are written in order, and do not remain in memory.
 final class BookWriter: Sendable {
   private struct State: Sendable {
     var book: PDFBook
-    /// The file under its temporary name; `nil` until the first page.
+    /// The file under its temporary name; `nil` before the first page.
     var file: TemporaryFile?
-    /// The first error of writing, after which no page is added.
+    /// The first error that occurred while writing. After an error, no page is added.
     var failure: Failure?
     /// The number of pages that a dry run would have written.
     var checked = 0
@@ -47,7 +47,8 @@ final class BookWriter: Sendable {
     return page(id: line.id, times) { () throws(Failure) in try line.read() }
   }
 
-  /// Lays out a document. The last step of the result adds it to the book.
+  /// Lays out a document. The returned result has a last step, which adds the document to the book
+  /// as a page.
   func page(
     id: String?, _ times: StageTimes, _ read: () throws(Failure) -> TextDocument
   ) -> JobResult {
@@ -99,7 +100,7 @@ final class BookWriter: Sendable {
     }
   }
 
-  /// Ends the book and gives the file its name. Without pages, there is no file.
+  /// Ends the book, and gives the file its final name. If there are no pages, no file is written.
   func finish() throws(Failure) {
     try state.withLock { state throws(Failure) in
       if let failure = state.failure { throw failure }

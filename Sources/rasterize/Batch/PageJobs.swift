@@ -1,15 +1,15 @@
-/// Yields a job for each line or row of a batch, which lays out a page of a book.
+/// Creates a job for each line or row of a batch. Each job lays out one page of a book.
 struct PageJobs: JobSource, ~Copyable {
-  /// The lines of the input, each of which is a document.
+  /// The input consists of lines, each of which is a document.
   private var lines: LineReader?
-  /// The rows of the input, which fill `template`.
+  /// The input consists of rows with values for `template`.
   private var rows: RowReader?
   private let template: TemplateRenderer?
   private let folder: String
   private let shard: Shard
   private let book: BookWriter
 
-  /// Yields a job for each line.
+  /// Creates a job for each line.
   ///
   /// - folder: the folder of the input.
   init(
@@ -20,7 +20,7 @@ struct PageJobs: JobSource, ~Copyable {
     (self.folder, self.shard, self.book) = (folder, shard, book)
   }
 
-  /// Yields a job for each row of a template.
+  /// Creates a job for each row of a template.
   init(
     _ rows: consuming RowReader, of template: TemplateRenderer, shard: Shard, book: BookWriter
   ) {

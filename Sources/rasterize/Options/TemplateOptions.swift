@@ -16,7 +16,7 @@ struct TemplateOptions: ParsableArguments {
         """, valueName: "pattern"))
   var output: String?
 
-  /// The path of a PDF with a page per line or row; `nil` if each has an image of its own.
+  /// The path of a PDF with a page per line or row; `nil` if each line or row has its own image.
   var book: String? {
     output.flatMap { $0.lowercased().hasSuffix(".pdf") && !$0.contains("{{") ? $0 : nil }
   }

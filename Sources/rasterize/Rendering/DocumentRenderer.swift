@@ -18,15 +18,15 @@ struct DocumentRenderer: Sendable {
   var showsGuides = false
   /// Whether this is a dry run, which writes nothing.
   var isDryRun = false
-  /// The fixed scales of fit groups, for `--fit-groups`.
+  /// The fixed scales of fit groups. They are set for `--fit-groups`.
   var groupScales: [String: Double] = [:]
-  /// Collects the scales of fit groups, if this renderer only measures them.
+  /// Collects the scales of fit groups; `nil` unless the renderer only measures them.
   var groups: GroupScales?
   /// Whether warnings are errors (`--strict`).
   var isStrict = false
   /// Whether an HTML `<img>` element is printed for each image.
   var printsElement = false
-  /// Whether the printed element has a transparent text layer over it.
+  /// Whether the printed HTML element has a transparent text layer over the image.
   var printsLayer = false
   /// Time limit for one document; `nil` means no limit.
   var timeout: Duration? {
@@ -235,7 +235,8 @@ extension DocumentRenderer {
     return warnings + more
   }
 
-  /// Checks that a document meets the standards of its file, without writing the file.
+  /// Checks that a document meets the standards that the PDF file must meet, without writing the
+  /// file.
   static func check(
     _ layout: DocumentLayout, for encoding: PictureEncoding
   ) throws(Failure) {
@@ -247,7 +248,7 @@ extension DocumentRenderer {
     do { return try renderer.textLayer(of: layout) } catch { throw Failure(error) }
   }
 
-  /// Prints a message about a written image.
+  /// Reports on standard error that an image was written.
   static func reportWritten(_ bytes: [UInt8], to path: String, _ size: PictureSize) {
     guard path != "-" else { return }
     let kilobytes = (bytes.count + 500) / 1000

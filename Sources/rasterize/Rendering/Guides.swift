@@ -131,7 +131,7 @@ extension DocumentLayout {
     zip(transforms, document.frames).map { $0 ?? Transform(x: $1.x, y: $1.y) }
   }
 
-  /// The box of a frame with its margins.
+  /// The box of a frame, including its margins.
   fileprivate func outerBox(of index: Int) -> Rectangle {
     let (box, margins) = (box(of: index), document.frames[index].item.margins)
     let (left, top) = (margins.left.points, margins.top.points)
@@ -167,7 +167,7 @@ extension Rectangle {
       guard free > 0 else { return nil }
       return Rectangle(x: left, y: y + height, width: right - left, height: free)
     case .horizontal:
-      // A row of a right-to-left language begins at the right.
+      // In a right-to-left language, the first box of a row is at the right.
       let start = min(x + width, next.x + next.width)
       let free = max(x, next.x) - start
       guard free > 0 else { return nil }

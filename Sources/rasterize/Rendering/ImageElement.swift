@@ -10,8 +10,8 @@ struct ImageElement {
   /// A transparent text layer over the image; `nil` for none.
   var layer: String?
 
-  /// The HTML code: the `<img>` element and the image map, with one element per line. With a text
-  /// layer, both are in a box with the layer.
+  /// The HTML code: the `<img>` element and the image map, with one element per line. If there is a
+  /// text layer, a `<div>` contains the image, the image map and the layer.
   ///
   /// Screen readers read the alternative text and the links of the image map, not the layer.
   var html: String {
@@ -29,7 +29,7 @@ struct ImageElement {
     image += " alt=\"\(Self.attribute(document.altText))\""
     image += " lang=\"\(HTMLText.escaped(document.language))\""
     if !areas.isEmpty { image += " usemap=\"#\(name)\"" }
-    // An inline image would leave room for descenders below it.
+    // By default, an inline image leaves space for descenders below it.
     if layer != nil { image += " style=\"display:block\"" }
     guard !areas.isEmpty else { return image + ">" }
     return "\(image)>\n<map name=\"\(name)\">\n\(areas.joined(separator: "\n"))\n</map>"

@@ -7,7 +7,8 @@ struct SVGFacts {
   /// The lines of the file's `metadata` element.
   let lines: [String]
 
-  /// Reads a complete file; `nil` if the file is not a complete SVG file of this program.
+  /// Reads a file. The result is `nil` if the file is incomplete, or was not written by this
+  /// program.
   init?(whole bytes: [UInt8]) {
     guard bytes.starts(with: Array("<svg ".utf8)), bytes.suffix(7).elementsEqual("</svg>\n".utf8),
       let end = bytes.firstIndex(of: UInt8(ascii: ">"))
@@ -19,9 +20,9 @@ struct SVGFacts {
     lines = Self.metadata(in: bytes[end...])
   }
 
-  /// The length in points that an SVG file states for a side of a document.
+  /// A side of a document in points, rounded as in an SVG file, and then rounded up.
   static func length(_ points: Double) -> Int {
-    // The file has two decimals.
+    // Lengths in the file have two decimals.
     Int(((points * 100).rounded(.toNearestOrAwayFromZero) / 100).rounded(.up))
   }
 
@@ -33,14 +34,14 @@ struct SVGFacts {
     return length(number)
   }
 
-  /// The lines of the element `metadata`, with escapes. The file's texts contain no markup, so the
-  /// first line that starts with the element's tag is the element.
+  /// The lines of the `metadata` element, without replacing escapes. All texts in the file are
+  /// escaped, so the first line that starts with the element's tag is the element itself.
   private static func metadata(in bytes: ArraySlice<UInt8>) -> [String] {
     let (start, end) = (Array("<metadata>".utf8), Array("</metadata>".utf8))
     var lines: [String] = []
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       if lines.isEmpty {
-        // The metadata comes before all outlines.
+        // The `metadata` element precedes all outlines.
         if line.starts(with: Array("<defs>".utf8)) { break }
         guard line.starts(with: start) else { continue }
       }

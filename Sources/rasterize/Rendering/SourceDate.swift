@@ -1,10 +1,10 @@
 import Galley
 import Glibc
 
-/// The date that the environment variable SOURCE_DATE_EPOCH sets for files, so that builds can be
-/// repeated (reproducible-builds.org).
+/// The date that the environment variable SOURCE_DATE_EPOCH sets for files. With a fixed date, a
+/// repeated build writes identical files (reproducible-builds.org).
 enum SourceDate {
-  /// The last second of the year 9999. RFC 3339 has no later dates.
+  /// The last second of the year 9999. RFC 3339 cannot express later dates.
   private static let latest = 253_402_300_799
 
   /// The date in RFC 3339 form; `nil` if the variable is missing or empty.
@@ -22,7 +22,7 @@ enum SourceDate {
 
   /// A date in Universal Time. `seconds` is the number of seconds since 1970.
   static func text(of seconds: Int) -> String {
-    // The arithmetic of the proleptic Gregorian calendar, whose years begin in March.
+    // This is the algorithm for the proleptic Gregorian calendar, in years that begin in March.
     let days = seconds / 86_400 + 719_468
     let (era, dayOfEra) = (days / 146_097, days % 146_097)
     let year = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365

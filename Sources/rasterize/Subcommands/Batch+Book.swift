@@ -1,8 +1,8 @@
 import Galley
 
-// Books: a PDF with a page for each line or row.
+// Books: PDF files with a page for each line or row.
 extension Batch {
-  /// Renders all lines or rows as pages of a PDF.
+  /// Renders each line or row as a page of one PDF.
   func renderBook(
     at path: String, of file: InputFile, by renderer: DocumentRenderer, _ shares: MemoryShares
   ) throws {
@@ -12,7 +12,7 @@ extension Batch {
     try finish(book, at: path, status)
   }
 
-  /// A job for each line or row, which lays out a page of a book.
+  /// A job for each line or row. Each job lays out one page of a book.
   func pageJobs(
     of file: InputFile, by renderer: DocumentRenderer, in book: BookWriter, _ shard: Shard,
     _ shares: MemoryShares
@@ -26,7 +26,7 @@ extension Batch {
     return PageJobs(reader, of: template, shard: shard, book: book)
   }
 
-  /// Checks that no option contradicts a book.
+  /// Checks that no option is incompatible with a book.
   func checkBook() throws(Failure) {
     guard rows.book != nil else { return }
     let others: [(name: String, isGiven: Bool, reason: String)] = [

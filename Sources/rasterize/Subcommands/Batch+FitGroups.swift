@@ -2,7 +2,7 @@ import Galley
 
 extension Batch {
   /// Lays out all documents of the batch, and returns the smallest scale of each fit group. Errors
-  /// are ignored here; they are reported when the images are drawn.
+  /// are ignored in this pass; the second pass, which draws the images, reports them.
   func groupScales(
     by renderer: DocumentRenderer, _ shares: MemoryShares
   ) throws(Failure) -> [String: Double] {

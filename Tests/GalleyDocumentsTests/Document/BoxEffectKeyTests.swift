@@ -1,4 +1,4 @@
-// The keys of a frame for the effects of its box.
+// Tests of the keys for the effects of a frame's box.
 
 import Galley
 import Testing
@@ -15,7 +15,7 @@ struct BoxEffectKeyTests {
     problem("{\"frames\": [{\(members)}]}")
   }
 
-  @Test("Every key is read, and written again")
+  @Test("Every key is read, and written back")
   func everyKey() throws {
     let read = try document(
       """
@@ -39,7 +39,7 @@ struct BoxEffectKeyTests {
     #expect(try again.json() == read.json())
   }
 
-  @Test("A shadow is one object or several, and dotted keys work")
+  @Test("A shadow is one object or an array of objects, and keys with dots are read")
   func shadows() throws {
     #expect(try effects("\"shadow\": {\"spread\": 2}").shadows == [BoxShadow(spread: 2)])
     #expect(try effects("\"shadow.spread\": 2, \"shadow.blur\": 1").shadows.first?.blur == 1)
@@ -51,7 +51,7 @@ struct BoxEffectKeyTests {
   }
 
   @Test(
-    "Wrong values are reported",
+    "Invalid values are reported",
     arguments: [
       (#""opacity": 2"#, "frames[0].opacity: 2 is out of range"),
       (#""rotation": 1e300"#, "frames[0].rotation: 1e+300 is out of range"),

@@ -9,15 +9,15 @@ import Testing
 
 @Suite("Boxes in Chromium")
 struct BoxReferenceTests {
-  /// A document, and the colours of some of its pixels in Chromium.
+  /// A document, and the colours that Chromium paints at some of its pixels.
   private struct Reference {
     let name: String
     let json: String
     var points: [(x: Int, y: Int, color: Color)] = []
   }
 
-  /// Largest difference of a channel. Chromium blurs rectangles with a Gaussian, but Galley with
-  /// the three box filters that Filter Effects 1 allows.
+  /// Maximum difference of a channel. Chromium blurs rectangles with a Gaussian, but Galley uses
+  /// the three box filters that Filter Effects 1 permits.
   private static let tolerance = 8
 
   private func rows(_ name: String) throws -> [[String]] {
@@ -41,8 +41,8 @@ struct BoxReferenceTests {
     return references
   }
 
-  /// The file `box-differences.tsv` lists the cases with a larger difference than the tolerance.
-  /// Each line has the name of a case, the largest difference, and the reason.
+  /// The known differences from the file `box-differences.tsv`: the cases that exceed the
+  /// tolerance. Each line has the name of a case, the largest difference, and the reason.
   @Test("Pixels of boxes with effects match Chromium's, except for known differences")
   func chromium() throws {
     var known: [String: Int] = [:]

@@ -10,12 +10,13 @@ struct GradientReferenceTests {
   private static let columns = [0, 7, 19, 26, 39, 40, 53, 61, 79]
   private static let rows = [0, 11, 23, 24, 33, 47]
 
-  /// CSS functions for which Chromium differs from CSS, as parts of such functions.
+  /// CSS gradients that Chromium paints differently from CSS. A gradient is in this list if it
+  /// contains all strings of one entry.
   private static let differences = [
-    // White has no hue (CSS Color 4 §12.2), as in Chromium's color-mix(). In gradients, Chromium
-    // computes a hue from rounding errors.
+    // White has no hue (CSS Color 4 §12.2), and Chromium's color-mix() agrees. But in gradients,
+    // Chromium computes a hue from rounding errors.
     ["oklch", "#ffffff"],
-    // If the period is too short for pixels, CSS demands the average of premultiplied colours (CSS
+    // If the period is too short for pixels, CSS requires the average of premultiplied colours (CSS
     // Images 4 §3.6). Chromium paints the last colour. For a radius of 0, it paints the average of
     // colours that are not premultiplied.
     ["repeating-", "#ff0000 30%, #ffff00 30%"], ["repeating-", "#0000ff 50.00000001%"],

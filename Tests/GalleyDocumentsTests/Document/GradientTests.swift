@@ -60,7 +60,7 @@ struct GradientTests {
   }
 
   @Test(
-    "Every key of a gradient is read, and written back by convert",
+    "Every key of a gradient is read, and `convert` writes it back",
     arguments: [
       (
         #"{"gradient": "radial", "center": [0.25, -1], "radius": [1, 0.5], "repeats": true, "#,

@@ -1,4 +1,4 @@
-// The key "role" of text nodes.
+// Tests of the key "role" of text nodes.
 
 import Galley
 import Testing
@@ -11,7 +11,7 @@ struct RoleKeyTests {
     try TextDocument(json: Array(json.utf8))
   }
 
-  @Test("Roles nest as nodes do, and each node is an element of its own")
+  @Test("Roles are nested as the nodes are, and each node is a separate element")
   func nesting() throws {
     let text = try document(
       #"""
@@ -49,7 +49,7 @@ struct RoleKeyTests {
     }
   }
 
-  @Test("Lines of a heading in a text are one group of the SVG file")
+  @Test("All lines of a heading in a text are in one group of the SVG file")
   func svg() throws {
     let file = try TextRenderer(fonts: .bundled).svg(
       of: document(

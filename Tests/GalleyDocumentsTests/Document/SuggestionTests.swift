@@ -55,7 +55,7 @@ struct SuggestionTests {
   }
 
   @Test(
-    "The error for a key of CSS flexbox suggests the key of a stack, or of a box in a stack",
+    "The error for a key of CSS flexbox suggests Galley's key for a stack or for a box in a stack",
     arguments: [
       ("gap", "\"stack.spacing\"?"), ("column-gap", "\"stack.spacing\"?"),
       ("flexDirection", "\"stack.axis\"?"), ("display", "\"stack\"?"),
@@ -71,7 +71,7 @@ struct SuggestionTests {
         == "frames[0].\(word): unknown key \"\(word)\"; did you mean \(key)")
   }
 
-  @Test("Inside a stack, the error for a key of CSS flexbox suggests the stack's own key")
+  @Test("Inside a stack object, the error for a key of CSS flexbox suggests a key of this object")
   func ofStacks() {
     #expect(
       problem(#"{"stack": {"gap": 4}, "frames": []}"#)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Markdown: inline text")
 struct InlineMarkdownTests {
-  /// A run's string and elements. Adjacent equal runs are one part.
+  /// A run's string and enclosing elements. Adjacent runs with the same elements form one part.
   private struct Part: Equatable {
     var string: String
     var selectors: [InlineSelector] = []
@@ -38,7 +38,8 @@ struct InlineMarkdownTests {
       })
   }
 
-  /// The parts of a paragraph in the tree of a document; `nil` if the paragraph has a hard break.
+  /// The parts of a paragraph that was read as a block; `nil` if the paragraph has a hard line
+  /// break.
   private static func parts(of text: MarkdownText) -> [Part]? {
     var parts: [Part] = []
     for run in text.runs {
@@ -62,11 +63,12 @@ struct InlineMarkdownTests {
     return joined(parts)
   }
 
-  /// The numbers of the examples that differ if the line endings become spaces: code that ends with
-  /// a space and a line ending, and a link's target with a line ending in angle brackets.
+  /// The numbers of examples in which it matters that line endings become spaces. In 346, code ends
+  /// with a space and a line ending. In 500, a link target in angle brackets contains a line
+  /// ending.
   private static let different: Set = [346, 500]
 
-  /// The parts with a single space instead of all white space.
+  /// The parts, with each sequence of white space replaced by one space.
   private static func collapsed(_ parts: [Part]) -> [Part] {
     parts.map { part in
       var part = part
@@ -75,12 +77,13 @@ struct InlineMarkdownTests {
     }
   }
 
-  @Test("The paragraphs of GitHub's specification have the same elements as inline text")
+  @Test(
+    "Inline text has the same elements as the paragraphs in the examples of GitHub's specification")
   func specification() throws {
     var compared = 0
     for example in try CommonMarkSpec.examples() {
       let root = try MarkdownParser.parse(Array(example.markdown.utf8), limits: .default).root
-      // Inline text has no definitions of links.
+      // Inline text cannot contain link definitions.
       guard root.children.count == 1, root.children[0].kind == .paragraph,
         !example.markdown.contains("]:"), let parts = Self.parts(of: root.children[0].text)
       else { continue }
@@ -94,7 +97,7 @@ struct InlineMarkdownTests {
   }
 
   @Test(
-    "Text that would begin a block is text, and white space is kept",
+    "Markers of blocks are plain text, and white space is kept",
     arguments: [
       "# Title", "- item\n- item", "> quote", "1. one", "---", "a\n===", "    code", "\tcode", "",
       " \n\n ", "  a\n\tb  \n\nc \n", "C #", "C ##  ", "##", "# ##", "a\n#", "[a]: /url", "- [x] a",
@@ -149,7 +152,7 @@ struct InlineMarkdownTests {
     #expect(found[" h"] == base)
   }
 
-  @Test("The sheet of documents and its colour scheme can format the text")
+  @Test("Inline Markdown can use the style sheet of documents and its colour scheme")
   func sheets() throws {
     let traits = StyleTraits(colorScheme: .dark)
     let text = try AttributedText(markdown: "`a` [b](c)", styleSheet: .default, traits: traits)
@@ -160,7 +163,7 @@ struct InlineMarkdownTests {
     #expect(link.foregroundColor != nil)
   }
 
-  @Test("A text over a limit gets an error with a position")
+  @Test("A text beyond a limit gets an error with a position")
   func limits() throws {
     var limits = Limits.default
     limits.documentBytes = 8

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Galley
 
-/// The key `path` of a box without text.
+/// Tests of the key `path` of a box without text.
 @Suite("Paths as boxes")
 struct PathKeyTests {
   private let renderer = TextRenderer(fonts: .bundled)
@@ -19,7 +19,7 @@ struct PathKeyTests {
     return [layout.layouts[0].width, layout.layouts[0].height]
   }
 
-  @Test("A box has the natural size of its view box or of its path's bounds, plus its insets")
+  @Test("The natural size of a box is its view box or its path's bounds, plus the insets")
   func naturalSize() throws {
     let data = #""data": "M10 20H40V60""#
     #expect(try size(#""path": {\#(data)}"#) == [30, 40])
@@ -32,7 +32,7 @@ struct PathKeyTests {
     #expect(try size(#""path.data": "M0 0h5""#) == [5, 0])
   }
 
-  @Test("The view box is placed in the middle of the area inside the insets, as large as it allows")
+  @Test("The view box is centred in the area inside the insets, and is as large as the area allows")
   func placement() throws {
     let frame =
       #""x": 100, "y": 0, "width": 50, "height": 30, "insets": [5, 10, 5, 0],"#
@@ -43,7 +43,7 @@ struct PathKeyTests {
   }
 
   @Test(
-    "Invalid values are errors that state the remedy",
+    "Invalid values are errors that name the remedy",
     arguments: [
       (#"{}"#, #"a path needs "data", which is SVG path data"#),
       (#"{"data": 5}"#, "expected SVG path data such as M 0 0 L 10 0, found a number"),
@@ -75,7 +75,7 @@ struct PathKeyTests {
     #expect(error?.path?.hasPrefix("frames[0].path") == true)
   }
 
-  @Test("A box with a path has no frames, and a spacer has no path")
+  @Test("A box with a path cannot contain frames, and a spacer cannot have a path")
   func otherContent() throws {
     for frame in [#""frames": []"#] {
       let error = #expect(throws: DocumentError.self) {
@@ -83,7 +83,7 @@ struct PathKeyTests {
       }
       #expect(
         error?.message
-          == #"a box with "path" has no frames; put the path in a box of its own"#)
+          == #"a box with "path" cannot contain "frames"; put the path in another box"#)
     }
   }
 
@@ -99,7 +99,7 @@ struct PathKeyTests {
     #expect(try renderer.render(again) == renderer.render(read))
   }
 
-  @Test("The pixels of a shape do not depend on the bands of an image")
+  @Test("The pixels of a shape do not depend on how the image is divided into bands")
   func bands() throws {
     let read = try document(
       #""path": {"data": "M3.3 1.7C900 100 -500 300 380 777L11 555.5Z", "stroke": "rgb(0 0 0 / 40%)","#
@@ -140,7 +140,7 @@ struct PathKeyTests {
     #expect(finding.diagnostic.message.contains("points of the path at the"))
   }
 
-  @Test("The work for a path counts towards the limit of painted pixels")
+  @Test("Painting a path counts towards the limit of painted pixels")
   func work() throws {
     var limits = Limits.default
     limits.paintedPixels = 5000

@@ -5,15 +5,15 @@ import Testing
 
 @testable import Galley
 
-/// Shapes have the pixels that Chromium and librsvg paint. Scripts/generate/path-references writes
+/// Compares the pixels of shapes with Chromium and librsvg. Scripts/generate/path-references writes
 /// the file of references.
 @Suite("Shapes compared with other renderers")
 struct ShapeReferenceTests {
-  /// Largest difference of a pixel, and largest mean difference of all pixels that are not equal to
-  /// 0 or 255 in both pictures. Full coverage is 255.
+  /// Maximum difference of a pixel, and maximum mean difference of the pixels that are partly
+  /// covered in at least one picture. Full coverage is 255.
   private static let most = (pixel: 12.0, mean: 4.0)
 
-  /// Shapes that a renderer paints differently, with the reason.
+  /// Shapes that one renderer paints differently, with the reason.
   private static let known: [String: String] = [
     "a cusp, librsvg": "cairo draws the join at the cusp narrower",
     "a tight curve with a wide line, librsvg": "cairo leaves dents on the inner side of the curve",
@@ -42,7 +42,7 @@ struct ShapeReferenceTests {
     }
   }
 
-  /// The coverage of a shape in 24 × 24 pixels.
+  /// The coverage of a shape in a picture of 24 × 24 pixels.
   private func pixels(_ path: String) throws -> [Double] {
     let json =
       #"{"width": 24, "height": 24, "background": "white", "frames": [{"width": 24,"#

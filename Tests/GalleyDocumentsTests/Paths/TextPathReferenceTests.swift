@@ -6,15 +6,15 @@ import Testing
 
 @testable import Galley
 
-/// Text along paths is where Chromium places it. Scripts/generate/text-path-references writes the
-/// file of references.
+/// Compares the positions of text along paths with Chromium. Scripts/generate/text-path-references
+/// writes the file of references.
 @Suite("Text along paths compared with Chromium")
 struct TextPathReferenceTests {
-  /// Largest distance in points, and largest difference of the angles in degrees. Chromium rounds
+  /// Maximum distance in points, and maximum difference of the angles in degrees. Chromium rounds
   /// advances to 1/64 pixel, so differences add up along the text.
   private static let most = (distance: 0.55, angle: 0.4)
 
-  @Test("Clusters have the positions and the angles that Chromium gives them")
+  @Test("Clusters have the same positions and angles as in Chromium")
   func references() throws {
     let table = String(
       decoding: try Repository.bytes("Tests/Texts/text-path-references.tsv"), as: UTF8.self)
@@ -28,7 +28,7 @@ struct TextPathReferenceTests {
       var seen = 0
       for cluster in own {
         let end = ends.first { $0 > cluster.offset } ?? .max
-        // In a ligature, Chromium gives each character a part of the advance.
+        // Chromium divides the advance of a ligature among its characters.
         let parts = expected.filter { Int($0[0]) >= cluster.offset && Int($0[0]) < end }
         seen += parts.count
         guard !parts.isEmpty else {
@@ -54,7 +54,7 @@ struct TextPathReferenceTests {
     var angle: Double
   }
 
-  /// The middles of the advances of all clusters, and their angles.
+  /// The middle of each cluster's advance, and the cluster's angle.
   private func clusters(_ box: String) throws -> [Cluster] {
     let document = try TextDocument(json: Array(#"{"frames": [\#(box)]}"#.utf8))
     let layout = try TextRenderer(fonts: .bundled).layout(document).layouts[0]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Galley
 
-/// The key `path` of a box of text.
+/// Tests of the key `path` of a box of text.
 @Suite("Text along paths")
 struct TextPathTests {
   private let renderer = TextRenderer(fonts: .bundled)
@@ -31,7 +31,7 @@ struct TextPathTests {
     #expect(abs(layout.height - 52) < 1e-9)
   }
 
-  @Test("Text on a straight path has the glyph positions of straight text")
+  @Test("Text on a straight path has the same glyph positions as text without a path")
   func straight() throws {
     let straight = try renderer.layout(
       AttributedText("office AVA"), in: TextContainer())
@@ -47,7 +47,7 @@ struct TextPathTests {
     #expect(straight.angle(ofGlyph: 0) == 0)
   }
 
-  @Test("Text beyond the path is neither drawn nor laid out, and reported")
+  @Test("Text beyond the ends of the path is not drawn, is not in the layout, and is reported")
   func hidden() throws {
     let layout = try layout(#""data": "M0 20H30""#, "abcdefgh")
     #expect(layout.overflow)
@@ -63,7 +63,7 @@ struct TextPathTests {
     #expect(try self.layout(#""data": """#).glyphs.isEmpty)
   }
 
-  @Test("On a closed path, text goes on across the path's start, but not twice around it")
+  @Test("On a closed path, text continues across the path's start, but not for more than one round")
   func closed() throws {
     let square = #""data": "M0 0H50V50H0Z""#
     let moved = try layout(square + #", "startOffset": 190"#, "abcd")
@@ -78,7 +78,7 @@ struct TextPathTests {
     #expect(open.glyphs.count == 1)
   }
 
-  @Test("The alignment of the text selects the start, the middle or the end of the path")
+  @Test("The alignment of the text places it at the start, in the middle or at the end of the path")
   func alignment() throws {
     func first(_ alignment: TextAlignment) throws -> Double {
       var document = try document(#""data": "M0 20H200""#)
@@ -97,11 +97,11 @@ struct TextPathTests {
   }
 
   @Test(
-    "A key without effect, and a wrong value, are errors",
+    "Keys without effect and invalid values are errors",
     arguments: [
       (
         #""data": "M0 0", "fill": "red""#,
-        #""fill" has no effect on a path next to text; remove it"#
+        #""fill" has no effect on a path with text; remove it"#
       ),
       (
         #""data": "M0 0", "startOffset": "5""#,
@@ -114,7 +114,7 @@ struct TextPathTests {
     #expect(error?.message == message)
   }
 
-  @Test("A path without text has no start offset")
+  @Test("A path without text cannot have a start offset")
   func withoutText() throws {
     let error = #expect(throws: DocumentError.self) {
       try TextDocument(
@@ -133,7 +133,7 @@ struct TextPathTests {
     #expect(try renderer.render(again) == renderer.render(read))
   }
 
-  @Test("The layout as JSON has the angle of each glyph on a path")
+  @Test("The layout in JSON contains the angle of each glyph on a path")
   func dump() throws {
     let json = try renderer.layout(try document(#""data": "M20 0V90""#)).json()
     #expect(json.contains(#""angle":90"#))
@@ -141,7 +141,7 @@ struct TextPathTests {
     #expect(!straight.contains("angle"))
   }
 
-  @Test("The ink bounds are those of the turned glyphs")
+  @Test("The ink bounds contain the rotated glyphs")
   func ink() throws {
     let upright = try #require(try layout(#""data": "M0 40H90""#, "l").inkBounds())
     let turned = try #require(try layout(#""data": "M40 0V90""#, "l").inkBounds())
@@ -149,7 +149,7 @@ struct TextPathTests {
     #expect(abs(turned.height - upright.width) < 1e-6)
   }
 
-  @Test("A reversed path has the same points in the opposite order")
+  @Test("A reversed path has the same points in reverse order")
   func reversed() throws {
     let data = "M0 0H50Q60 10 50 20C40 30 20 10 0 20ZM100 0L110 10"
     let (path, back) = (try Path(svgData: data), try Path(svgData: data).reversed)

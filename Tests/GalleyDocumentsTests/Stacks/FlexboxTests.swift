@@ -1,4 +1,4 @@
-// Compares the boxes of stacks with those that Chromium lays out for the same designs.
+// Compares the boxes of stacks with the boxes in Chromium's layout of the same designs.
 
 import Foundation
 import Galley
@@ -13,7 +13,7 @@ struct FlexboxTests {
   private struct Design {
     let name: String
     let document: [UInt8]
-    /// The canvas, and all boxes: x, y, width and height.
+    /// Position and size of the canvas and of all boxes: x, y, width and height.
     let boxes: [[Double]]
 
     init(_ line: Substring) throws {
@@ -27,14 +27,14 @@ struct FlexboxTests {
     }
   }
 
-  /// Designs with a known difference, and the reason.
+  /// Designs with a known difference from Chromium, and the reason.
   private static let known = [
-    // In a box without width, Chromium hangs the space of "where travellers" at the end of the line
-    // above. Here, the space has a line of its own.
+    // If a box has no width, Chromium hangs the space of "where travellers" at the end of the
+    // previous line. In Galley, the space is on a separate line.
     "row/ltr/shrink/3": "a space in a box of width 0"
   ]
 
-  @Test("Every box is within half a point of Chromium's")
+  @Test("Every edge of a box is within half a point of the same edge in Chromium")
   func boxes() throws {
     let path = Repository.url("Tests/GalleyDocumentsTests/Stacks/Flexbox.json")
     let lines = try String(contentsOf: path, encoding: .utf8).split(separator: "\n")

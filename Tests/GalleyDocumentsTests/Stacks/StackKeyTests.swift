@@ -1,4 +1,4 @@
-// The keys of stacks, and of boxes in stacks.
+// Tests of the keys of stacks and of boxes in stacks.
 
 import Galley
 import TestSupport
@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Stacks in JSON")
 struct StackKeyTests {
-  @Test("Every key of a stack and of its boxes is read and written")
+  @Test("Every key of a stack and of its boxes is read, and written back")
   func everyKey() throws {
     let read = try document(
       """
@@ -48,7 +48,7 @@ struct StackKeyTests {
     #expect(try document(written).frames[0].item == item)
   }
 
-  @Test("A box without content inside another box takes its size from its settings")
+  @Test("Inside another box, a box without content takes its size from its settings")
   func boxesWithoutContent() throws {
     let read = try document(
       #"{"frames": [{"frames": [{"width": 5, "background": "red"}, {"text": ""}]}, {"width": 6}]}"#)
@@ -58,7 +58,8 @@ struct StackKeyTests {
     #expect(try document(written).json() == written)
   }
 
-  @Test("Boxes inside a box inherit its attributes and its container keys, but not its insets")
+  @Test(
+    "Boxes inherit the attributes and the container keys of the enclosing box, but not its insets")
   func inheritance() throws {
     let read = try document(
       """
@@ -71,7 +72,7 @@ struct StackKeyTests {
   }
 
   @Test(
-    "Keys at the wrong place are errors that name the place",
+    "Keys at the wrong place are errors that name the right place",
     arguments: [
       (#"{"stack": {}, "frames": [{"x": 3, "text": "a"}]}"#, #"frames[0].x: "x" has no effect"#),
       (#"{"stack": {}, "frames": [{"y": 3, "text": "a"}]}"#, #"frames[0].y: "y" has no effect"#),
@@ -104,7 +105,7 @@ struct StackKeyTests {
     #expect(problem(json).contains(expected), "\(problem(json))")
   }
 
-  @Test("Boxes nested more than 16 deep, and too many boxes, are refused")
+  @Test("Boxes that are nested more than 16 deep are rejected, and so are too many boxes")
   func limits() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: #"{"stack": {}, "frames": ["#, count: depth) + #"{"text": "x"}"#
@@ -134,7 +135,7 @@ struct StackKeyTests {
     #expect(written.frames[3].frames[0].container.defaultDirection == .rightToLeft)
   }
 
-  @Test("The document's language gives the direction of rows, not the direction of a box")
+  @Test("The direction of rows follows the document's language, not the direction of a box")
   func direction() throws {
     func places(_ keys: String) throws -> [Double] {
       let json = """
@@ -149,13 +150,13 @@ struct StackKeyTests {
     #expect(try places("\"language\": \"he\"") == [180, 160])
   }
 
-  @Test("A fit that boxes without text inherit needs no size")
+  @Test("A box without text can inherit `fit` even if it has no size")
   func inheritedFit() throws {
     _ = try document(
       #"{"width": 9, "fit": "fill", "frames": [{"stack": {}, "frames": [{"text": "a"}]}]}"#)
   }
 
-  @Test("A template's value can hide a box")
+  @Test("A value of a template can hide a box")
   func hiddenByValue() throws {
     let read = try document(
       #"{"values": {"sold": true}, "stack": {}, "frames": [{"text": "a", "hidden": "{{sold}}"}]}"#)

@@ -22,7 +22,7 @@ struct StackTests {
     [.text(name), .width(width), .height(height)]
   }
 
-  /// A label that is as wide as its left margin.
+  /// A label whose width is its left margin.
   private func bar(_ width: Double) -> Label {
     [.text(""), .layoutMargins(EdgeInsets(top: 0, right: 0, bottom: 0, left: width)), .height(1)]
   }
@@ -83,7 +83,7 @@ struct StackTests {
     #expect(try frames(framed, width: 60, height: 40).first == " 0,0 60x40")
   }
 
-  @Test("A label is as large as the layout of its text, with its margins")
+  @Test("A label has the size of its text's layout, plus its margins")
   func measuring() throws {
     let label: Label = [.text("Hello, wide world"), .font(.system(20)), .layoutMargins(all: 4)]
     let layout = try Self.renderer.layout(AttributedText(label.style))
@@ -114,7 +114,7 @@ struct StackTests {
     let plain: Label = [.text("x"), .color(.red)]
     let canvas = try Self.renderer.layout(plain.document())
     let picture = try Self.renderer.render(plain.document())
-    // The letter's width in pixels is fractional, but the last pixel column must still be red.
+    // The letter's width in pixels is not a whole number, but the last pixel column must be red.
     #expect(canvas.width.rounded() != canvas.width && canvas.document.background == .red)
     #expect(picture[picture.width - 1, picture.height - 1] == .red)
     let red: Label = [.borderColor(.red)]
@@ -133,7 +133,7 @@ struct StackTests {
       document.diagnostics[0].message == "the style sets kern twice; the first value is used")
   }
 
-  @Test("Stacks that nest too deeply, and too many boxes, are refused")
+  @Test("Stacks that are nested too deeply are rejected, and so are too many boxes")
   func bounds() throws {
     var view: any Composable = Label([.text("x")])
     for depth in 0..<16 {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Rectangles")
 struct RectangleTests {
-  @Test("The union of two rectangles reaches to the outermost edge of either")
+  @Test("The union of two rectangles is bounded by the outermost edges of both")
   func union() {
     let left = Rectangle(x: -4, y: 1, width: 3, height: 9)
     let right = Rectangle(x: 2, y: 3, width: 5, height: 2)

@@ -1,4 +1,4 @@
-// The effects of boxes: shadows, corners, layers and clipping.
+// Tests of the effects of boxes: shadows, corners, layers and clipping.
 
 import GalleyFont
 import TestSupport
@@ -27,7 +27,7 @@ struct BoxEffectTests {
     return try TextRenderer(fonts: .bundled, limits: limits).render(document)
   }
 
-  @Test("A shadow is cut out under its translucent box, and the first shadow is on top")
+  @Test("A shadow is not visible through its translucent box, and the first shadow is on top")
   func shadows() throws {
     let frame = box(20, 20, 40, 30, Color(red: 255, green: 0, blue: 0, alpha: 0)) {
       $0.shadows = [BoxShadow(.blue, offset: (10, 10)), BoxShadow(.lime, offset: (20, 20))]
@@ -37,7 +37,7 @@ struct BoxEffectTests {
     #expect(bitmap[65, 55] == .blue)
   }
 
-  @Test("An inset shadow is over the background and under the border")
+  @Test("An inset shadow is painted over the background and under the border")
   func inset() throws {
     var frame = box(20, 20, 40, 30, .red) {
       $0.shadows = [BoxShadow(.blue, offset: (6, 0), spread: 2, isInset: true)]
@@ -50,7 +50,7 @@ struct BoxEffectTests {
     #expect(bitmap[25, 35] == .blue && bitmap[40, 35] == .red && bitmap[58, 35] == .lime)
   }
 
-  @Test("A box and everything inside it fade together")
+  @Test("Opacity applies to a box and everything inside it as a whole")
   func opacity() throws {
     var outer = TextDocument.Frame(
       frames: [box(0, 0, 20, 20, .black), box(10, 10, 20, 20, .black)],
@@ -64,7 +64,7 @@ struct BoxEffectTests {
     #expect(bitmap[55, 55] == Color(red: gray.red, green: gray.red, blue: 255))
   }
 
-  @Test("A box that clips cuts the boxes inside it, but not its shadow")
+  @Test("A box that clips cuts off the boxes inside it, but not its own shadow")
   func clips() throws {
     var inner = box(-10, -10, 100, 100, .lime)
     inner.effects.blendMode = .multiply
@@ -110,7 +110,7 @@ struct BoxEffectTests {
         == RoundedRect(rect, radius: 12).coverage(of: part))
   }
 
-  @Test("Layers count as painted pixels")
+  @Test("The pixels of layers count as painted pixels")
   func limits() throws {
     var limits = Limits.default
     limits.paintedPixels = 20_000
@@ -123,7 +123,7 @@ struct BoxEffectTests {
   }
 
   @Test(
-    "Hostile numbers neither crash nor hang",
+    "Extreme numbers cause neither crashes nor endless loops",
     arguments: [.nan, .infinity, -.infinity, 1e300, -1e300, 1e9, -1e6, 1e-300] as [Double])
   func hostile(_ number: Double) throws {
     let changes: [(inout TextDocument.Frame) -> Void] = [
@@ -193,7 +193,7 @@ struct BoxEffectTests {
     return pixels
   }
 
-  @Test("Effects look the same in bands", arguments: UInt64(0)..<8)
+  @Test("Effects look the same if the image is painted in bands", arguments: UInt64(0)..<8)
   func bands(_ seed: UInt64) throws {
     let layout = try layout(seed, isGray: false)
     let whole = try pixels(layout, bandHeight: layout.pixelSize.height, ColorCanvas.self)

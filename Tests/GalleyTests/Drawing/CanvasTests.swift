@@ -18,7 +18,7 @@ struct CanvasTests {
     #expect(canvas.bitmap.pixels == before)
   }
 
-  @Test("The faintest colour changes pixels, with and without a coverage mask")
+  @Test("A colour with the lowest alpha changes pixels, with and without a coverage mask")
   func faint() {
     let faint = Color(red: 0, green: 0, blue: 0, alpha: 1)
     var canvas = ColorCanvas(width: 2, height: 1, background: .white)

@@ -7,14 +7,15 @@ import Testing
 struct GradientKindTests {
   private let box = ExactRect(minX: 0, minY: 0, maxX: 80, maxY: 48)
 
-  /// A row of a gradient that spans a box of 80 by 48 pixels.
+  /// A row of pixels of a gradient that spans a box of 80 by 48 pixels.
   private func row(_ gradient: Gradient, y: Int = 24, _ blending: Blending = .srgb) -> [Color] {
     var row = [UInt32](repeating: 1, count: 80)
     PlacedGradient(gradient, in: box, blending: blending).fill(&row, x: 0, y: y, nil)
     return row.map { Color(straight: Pixel.straight($0)) }
   }
 
-  /// Compares every red byte of a gradient from black to white with a position on its line.
+  /// Compares the red channel of each pixel with the pixel's position on the gradient line. The
+  /// gradient runs from black to white.
   private func compare(
     _ gradient: Gradient, _ place: (Double, Double) -> Double,
     _ location: SourceLocation = #_sourceLocation
@@ -28,7 +29,7 @@ struct GradientKindTests {
     }
   }
 
-  @Test("A radial gradient is by default a circle around the middle, through the farthest corner")
+  @Test("By default, a radial gradient is a circle through the farthest corner")
   func circle() {
     var gradient = Gradient(kind: .radial, .black, .white)
     compare(gradient) { x, y in hypot(x - 40, y - 24) / hypot(40, 24) }
@@ -36,7 +37,7 @@ struct GradientKindTests {
     compare(gradient) { x, y in hypot(x - 20, y - 72) / hypot(60, 72) }
   }
 
-  @Test("Radii are fractions of half the longer side, also across it")
+  @Test("Radii are fractions of half the longer side, for both axes")
   func radii() {
     var gradient = Gradient(kind: .radial, .black, .white)
     gradient.radius = .init(0.5)
@@ -63,7 +64,7 @@ struct GradientKindTests {
     #expect(Gradient(kind: .conic).angle == 0 && Gradient(kind: .linear).angle == 180)
   }
 
-  @Test("The angle of a vector is precise, and multiples of an eighth turn are exact")
+  @Test("The angle of a vector is accurate, and multiples of an eighth turn are exact")
   func turns() {
     for degrees in stride(from: 0, to: 360, by: 0.37) {
       let radians = degrees * .pi / 180
@@ -96,7 +97,8 @@ struct GradientKindTests {
       let sum = Int(color.red) + Int(color.blue)
       #expect(abs(sum - 255) < 2)
     }
-    // The pixel is 0.71 pixels from the centre, at position 0.0177, which repeats 0.3177.
+    // The pixel is 0.71 pixels from the centre. This is position 0.0177, which has the colour of
+    // position 0.3177 because of the repetition.
     let middle = Int(row(gradient)[40].red)
     #expect(abs(middle - 82) <= 1)
     gradient.kind = .conic
@@ -105,7 +107,7 @@ struct GradientKindTests {
   }
 
   @Test(
-    "Periods that are too short for pixels have the average colour",
+    "If periods are too short for the pixels, the average colour is painted",
     arguments: [0, 1e-300, 1e-9, 0.001], Gradient.Kind.allCases)
   func average(_ period: Double, _ kind: Gradient.Kind) {
     let clear = Color(red: 0, green: 0, blue: 255, alpha: 0)
@@ -113,7 +115,7 @@ struct GradientKindTests {
     gradient.repeats = true
     gradient.interpolation = .oklch
     #expect(Set(row(gradient)) == [Color(red: 255, green: 0, blue: 0, alpha: 128)])
-    // Stops at one position count as evenly spaced.
+    // For the average, stops at one position count as evenly spaced.
     gradient.stops = [.init(0.2, .black), .init(0.2, .white), .init(0.2, .white)]
     #expect(Set(row(gradient)) == [Color(red: 191, green: 191, blue: 191)])
     gradient.stops = [.init(1, .tomato)]
@@ -122,7 +124,8 @@ struct GradientKindTests {
     #expect(Set(row(gradient)) == [.tomato])
   }
 
-  @Test("A radial gradient without width or height has its last colour, or its average")
+  @Test(
+    "A radial gradient without width or height is painted in its last colour or its average colour")
   func flat() {
     var gradient = Gradient(kind: .radial, .black, .white)
     for radius: (Double, Double) in [
@@ -136,7 +139,7 @@ struct GradientKindTests {
     }
   }
 
-  @Test("The interpolation overrides the document's blending")
+  @Test("The interpolation of a gradient overrides the blending of the document")
   func blending() {
     var gradient = Gradient(angle: 90, .black, .white)
     let plain = (row(gradient), row(gradient, .linear))
@@ -205,7 +208,7 @@ struct GradientKindTests {
     }
   }
 
-  @Test("Hostile gradients are painted", arguments: Gradient.Kind.allCases)
+  @Test("Extreme gradients are painted without a crash", arguments: Gradient.Kind.allCases)
   func hostile(_ kind: Gradient.Kind) {
     let tiny = Double.leastNonzeroMagnitude
     let numbers = [0, tiny, 1e-9, 0.5, 1e6, 1e300, -1e300, .nan, .infinity, -.infinity]

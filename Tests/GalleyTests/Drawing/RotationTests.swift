@@ -1,4 +1,4 @@
-// Rotated boxes: their pixels, their places in layouts, and the checks of their text.
+// Tests of rotated boxes: their pixels, their positions in layouts, and the checks of their text.
 
 import TestSupport
 import Testing
@@ -22,7 +22,7 @@ struct RotationTests {
     return try bundledRenderer.layout(document)
   }
 
-  @Test("Multiples of 90 degrees only move pixels")
+  @Test("Rotations by multiples of 90 degrees move pixels without changing them")
   func quarters() throws {
     let upright = try bundledRenderer.draw(try layout([word(0)]))
     let right = try bundledRenderer.draw(try layout([word(90)]))
@@ -39,7 +39,7 @@ struct RotationTests {
     }
   }
 
-  @Test("A rotated box keeps its area and its letters")
+  @Test("A rotation preserves the area and the letters of a box")
   func area() throws {
     let upright = try bundledRenderer.draw(try layout([word(0)]))
     func sum(_ bitmap: Bitmap) -> Int { bitmap.pixels.reduce(0) { $0 + Int($1 >> 16 & 0xFF) } }
@@ -104,7 +104,7 @@ struct RotationTests {
     #expect(!overlapping.contains { $0.diagnostic.code == "textOverlaps" })
   }
 
-  @Test("Contrast is measured through opacity, blend modes and rotation")
+  @Test("Contrast is measured after opacity, blend modes and rotation")
   func contrast() throws {
     func isBroken(_ change: (inout BoxEffects) -> Void) throws -> Bool {
       var frame = word(0)

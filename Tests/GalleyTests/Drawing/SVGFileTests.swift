@@ -14,7 +14,8 @@ struct SVGFileTests {
       decoding: file.bytes(width: 9, height: 9, alt: nil, metadata: []), as: UTF8.self)
   }
 
-  @Test("In a shape, black is explicit, because the shape can be drawn with any paint")
+  @Test(
+    "Inside a shape, black is written explicitly, because the shape can be drawn with any paint")
   func blackInShapes() throws {
     var file = SVGFile(SVGOptions(), of: TextDocument(frames: []))
     file.fill(path, .color(.black), isEvenOdd: false)
@@ -35,7 +36,7 @@ struct SVGFileTests {
     #expect(text(file).matches(of: #/<clipPath/#).count == 2)
   }
 
-  @Test("An image of a shape is not kept, and an image of the canvas is written once")
+  @Test("An image inside a shape is not kept in memory, and an image on the canvas is written once")
   func images() throws {
     let image = Bitmap(width: 1, height: 1, pixels: [0xFF00_00FF])
     var file = SVGFile(SVGOptions(), of: TextDocument(frames: []))

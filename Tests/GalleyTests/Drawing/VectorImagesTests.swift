@@ -4,14 +4,15 @@ import Testing
 
 @Suite("Images of vector files")
 struct VectorImagesTests {
-  /// An image in which one pixel differs.
+  /// An image in which a single pixel has another colour.
   private func image(_ marked: Int?) -> Bitmap {
     var pixels = [UInt32](repeating: 0xFF00_0000, count: 100 * 100)
     if let marked { pixels[marked] = 0xFFFF_FFFF }
     return Bitmap(width: 100, height: 100, pixels: pixels)
   }
 
-  @Test("Equal images have one number, and images that differ in one pixel have two")
+  @Test(
+    "Equal images have the same number, and images that differ in one pixel have different numbers")
   func numbers() {
     var images = VectorImages()
     let first = image(nil)
@@ -24,9 +25,9 @@ struct VectorImagesTests {
       images.number(of: Bitmap(width: 50, height: 200, pixels: image(nil).pixels)) == 3)
   }
 
-  @Test("Many images that differ in one pixel are found in linear time")
+  @Test("Many images that differ in only one pixel are compared in linear time")
   func linear() {
-    // A hash of a sample of pixels would be equal for most of these images.
+    // If only a sample of pixels were hashed, most of these images would have equal hashes.
     func time(_ count: Int) -> Duration {
       let all = (0..<count).map { image(2 * $0 + 1) }
       return ContinuousClock().measure {

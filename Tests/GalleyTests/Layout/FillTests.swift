@@ -1,4 +1,4 @@
-// Text that is scaled until it fills its box.
+// Tests of text that is scaled until it fills its box.
 
 import GalleyTestSupport
 import TestSupport
@@ -6,7 +6,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Filling a box with text")
+@Suite("Text that fills its box")
 struct FillTests {
   private static let renderer = TextRenderer(fonts: .bundled)
 
@@ -61,7 +61,7 @@ struct FillTests {
     }
   }
 
-  @Test("Text stops growing at the maximum scale, and has the minimum scale if nothing fits")
+  @Test("Text stops growing at the maximum scale; if no scale fits, it has the minimum scale")
   func limits() throws {
     var box = TextContainer(width: 1000, height: 1000)
     #expect(try layout(AttributedText("a"), box).fitScale == 4)
@@ -76,7 +76,7 @@ struct FillTests {
     }
   }
 
-  @Test("A first baseline in points stays, and the text fills the rest of the box")
+  @Test("A first baseline in points is not scaled, and the text fills the rest of the box")
   func fixedBaseline() throws {
     var box = TextContainer(width: 200, height: 100)
     (box.firstBaseline, box.lastBaseline) = (.points(50), .baseline)
@@ -89,7 +89,7 @@ struct FillTests {
     #expect(try layout(AttributedText("a"), box).fitScale == 0.5)
   }
 
-  @Test("Boxes of a group have the smallest of their scales")
+  @Test("All boxes of a fit group have the smallest of their scales")
   func groups() throws {
     func frame(_ text: String, _ group: String?) -> TextDocument.Frame {
       var frame = TextDocument.Frame(

@@ -1,4 +1,4 @@
-// Lint findings for boxes that the image does not show.
+// Tests of lint findings about boxes that the image does not show.
 
 import Testing
 
@@ -19,7 +19,8 @@ struct BoxLintTests {
     Frame(AttributedText(string, [.font(.system(10))]))
   }
 
-  @Test("A hidden box is reported with its place in the document, and without the boxes inside it")
+  @Test(
+    "A hidden box is reported with its position in the document, but the boxes inside it are not")
   func hidden() throws {
     var hidden = Frame(frames: [text("c")], stack: FrameStack())
     hidden.isHidden = true
@@ -39,7 +40,7 @@ struct BoxLintTests {
     #expect(found.first?.diagnostic.message.contains("is empty") == true)
   }
 
-  @Test("A box of text that a row leaves no width is reported; an empty box is not")
+  @Test("A box of text without width in a row is reported, but an empty box is not")
   func collapsed() throws {
     var (wide, squeezed, empty) = (text("a"), text("b"), text(""))
     wide.container.width = 100
@@ -55,7 +56,7 @@ struct BoxLintTests {
     #expect(found.count { $0.diagnostic.code == "boxCollapsed" } == 1)
   }
 
-  @Test("A box is not reported if its text consists of white space and invisible characters")
+  @Test("A box is not reported if its text has only white space and invisible characters")
   func invisible() throws {
     let text = TextDocument(AttributedText("\u{200B}\u{2067} \u{2069}"))
     #expect(try bundledRenderer.layout(text).lint().isEmpty)

@@ -1,4 +1,5 @@
-// JPEG files in PDF and SVG files: their own bytes, unless other programs would show other pixels.
+// Tests of JPEG files in PDF and SVG files. The JPEG's bytes are stored unchanged, unless other
+// programs would show other pixels.
 
 import GalleyTestSupport
 import TestSupport
@@ -19,7 +20,7 @@ struct JPEGFileTests {
     return try Bitmap(width: 16, height: 16, pixels: pixels).jpeg()
   }
 
-  /// The file with EXIF data that contains an orientation.
+  /// A copy of the file with EXIF data that contains an orientation.
   private func turned(_ jpeg: [UInt8], _ orientation: UInt8) -> [UInt8] {
     let directory: [UInt8] = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
     let data = Array("Exif\0\0MM".utf8) + [0, 0x2A, 0, 0, 0, 8] + directory
@@ -32,7 +33,7 @@ struct JPEGFileTests {
     return TextDocument(frames: [frame], width: 50, height: 50)
   }
 
-  @Test("A JPEG is stored as its own bytes, without its metadata", arguments: [false, true])
+  @Test("A JPEG is stored unchanged, but without its metadata", arguments: [false, true])
   func original(isGray: Bool) throws {
     let image = try Bitmap(picture: turned(try jpeg(isGray: isGray), 1))
     let file = try #require(image.jpeg)
@@ -64,7 +65,8 @@ struct JPEGFileTests {
     #expect(pdf.objects.values.filter { $0.contains("/DCTDecode") }.count == 1)
   }
 
-  @Test("Pixels that are turned or changed are stored as pixels")
+  @Test(
+    "If the pixels of a JPEG were rotated or converted, the pixels are stored instead of the file")
   func changed() throws {
     #expect(try Bitmap(picture: turned(try jpeg(), 6)).jpeg == nil)
     var image = try Bitmap(picture: try jpeg())

@@ -1,11 +1,11 @@
 import CDeflate
 
-/// The objects of a PDF file, for tests. Reads only what the writer uses: object streams and streams
-/// that are compressed by Flate.
+/// The objects of a PDF file, for tests. Supports only the features that Galley's writer uses:
+/// object streams and Flate compression.
 struct PDFReader {
-  /// The dictionaries and arrays by the number of their object.
+  /// The dictionaries and arrays. The keys are object numbers.
   private(set) var objects: [Int: String] = [:]
-  /// The decompressed streams by the number of their object.
+  /// The decompressed streams. The keys are object numbers.
   private(set) var streams: [Int: [UInt8]] = [:]
 
   init(_ file: [UInt8]) {
@@ -40,7 +40,7 @@ struct PDFReader {
     }
   }
 
-  /// The kinds of all structure elements, in the order of their numbers.
+  /// The structure types of all structure elements, in the order of their object numbers.
   var kinds: [String] {
     objects.sorted { $0.key < $1.key }.compactMap {
       $0.value.firstMatch(of: #/^<<\/S\/([A-Za-z0-9]+)\/P/#).map { String($0.1) }

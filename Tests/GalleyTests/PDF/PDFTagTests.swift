@@ -1,4 +1,4 @@
-// The tags of PDF files: labels of lists, pictures, boxes, and the limits of PDF/A.
+// Tests of PDF tags: labels of lists, pictures, boxes, and the limits of PDF/A.
 
 import GalleyTestSupport
 import TestSupport
@@ -30,7 +30,7 @@ struct PDFTagTests {
     file.kinds.filter { $0 == kind }.count
   }
 
-  @Test("A marker is the label of its item, and an item of several blocks is one element")
+  @Test("A marker becomes the label of its list item, and an item of several blocks is one element")
   func labels() throws {
     let boxes: [(String, SemanticRole)] = [
       ("1.", .artifact), ("one", .listItem), ("more of one", .listItem), ("2.", .artifact),
@@ -45,14 +45,14 @@ struct PDFTagTests {
     #expect(items.contains { $0.contains("/K[\(label) 0 R ") })
   }
 
-  @Test("Items without markers are an element each")
+  @Test("Each list item without a marker is one element")
   func unlabelled() throws {
     let boxes = ["one", "two"].map { frame($0, .listItem) }
     let file = try pdf(TextDocument(frames: boxes, width: 100, height: 100))
     #expect(["L", "LI", "Lbl", "LBody"].map { count($0, file) } == [1, 2, 0, 2])
   }
 
-  @Test("A short decoration at the start of an item of a text is its label")
+  @Test("A short decoration at the start of a list item in a text becomes the item's label")
   func textLabels() throws {
     var text = AttributedText()
     for item in 1...2 {
@@ -78,7 +78,7 @@ struct PDFTagTests {
 
   private static let dot = Bitmap(width: 1, height: 1, pixels: [0xFF00_00FF])
 
-  @Test("Pictures with alternative text are content of their figures, which have boxes")
+  @Test("Each picture with alternative text is the content of a figure, which has a bounding box")
   func pictures() throws {
     var text = AttributedText("see ")
     text.append(AttributedText(TextAttachment(Self.dot, alt: "A dot")))
@@ -118,7 +118,7 @@ struct PDFTagTests {
     #expect(drawn.max() == 2)
   }
 
-  @Test("Pages of more than 14,400 points have larger units")
+  @Test("Pages larger than 14,400 points use larger units")
   func userUnit() throws {
     let document = TextDocument(
       frames: [frame("a")], width: 100, height: 20_000)
@@ -128,13 +128,13 @@ struct PDFTagTests {
     #expect(file.text == "a")
   }
 
-  @Test("A text that is too long for PDF/A is refused by name")
+  @Test("A text that is too long for PDF/A is an error that names the text")
   func longTexts() throws {
     var options = PDFOptions()
     options.standards = [.a2u]
     var document = TextDocument(frames: [frame("a")], width: 100, height: 50)
     document.frames[0].alt = String(repeating: "é", count: 20_000)
-    let message = "an alternative text is longer than PDF/A allows; shorten it to 10000 characters"
+    let message = "an alternative text is longer than PDF/A allows; shorten it to 10000 bytes"
     #expect(throws: RenderError.notAccessible(message)) { try pdf(document, options) }
     #expect(try pdf(document).kinds.contains("P"))
     document.frames[0].alt = nil
@@ -143,7 +143,7 @@ struct PDFTagTests {
       (PictureMetadata(texts: [("Comment", long)]), "a text of the metadata"),
       (PictureMetadata(alt: (long, "en")), "an alternative text"),
     ] {
-      let message = "\(name) is longer than PDF/A allows; shorten it to 10000 characters"
+      let message = "\(name) is longer than PDF/A allows; shorten it to 10000 bytes"
       #expect(throws: RenderError.notAccessible(message)) {
         try bundledRenderer.pdfFile(
           of: bundledRenderer.layout(document), options, .warn, .never, metadata)
@@ -151,7 +151,7 @@ struct PDFTagTests {
     }
   }
 
-  @Test("An entry of the outline is shortened")
+  @Test("A long heading is truncated in the outline")
   func longHeading() throws {
     let words = String(repeating: "word ", count: 2000)
     let file = try pdf(

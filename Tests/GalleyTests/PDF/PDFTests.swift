@@ -1,5 +1,5 @@
-// Documents as PDF files: objects, text, tags, limits and books. Scripts/check-pdf lets other programs
-// judge files.
+// Tests of documents as PDF files: objects, text, tags, limits and books. Scripts/check-pdf
+// validates files with other programs.
 
 import GalleyTestSupport
 import TestSupport
@@ -27,7 +27,7 @@ struct PDFTests {
   }
 
   @Test(
-    "The text is in logical order, with direction marks only",
+    "The text is in logical order, and only direction marks are added",
     arguments: [
       ("en", "The quick brown fox & (friends)"), ("ar", "السلام عليكم ورحمة الله، 123 كتاب"),
       ("he", "שָׁלוֹם עוֹלָם (2026) hello"), ("hi", "हिन्दी में क्षत्रिय कर्त्तव्य"),
@@ -37,7 +37,7 @@ struct PDFTests {
     #expect(text.filter { $0 != "\u{200F}" && $0 != "\u{200E}" } == words)
   }
 
-  @Test("Roles become the tags of the standard, with the elements around them")
+  @Test("Roles become standard structure types, and PDF's required parent elements are added")
   func roles() throws {
     let roles: [(SemanticRole, TableCell?)] = [
       (.heading1, nil), (.listItem, nil), (.listItem, nil),
@@ -59,7 +59,7 @@ struct PDFTests {
       file.objects.values.contains { $0.contains("/Type/Outlines") && $0.contains("/Count 1") })
   }
 
-  @Test("A link is an annotation with an element, and a picture has its alternative text")
+  @Test("A link has an annotation and a structure element, and a picture has its alternative text")
   func linkAndPicture() throws {
     var text = AttributedText("see ")
     text.append("this", [.link("https://example.org/a?b=(c)")])
@@ -75,7 +75,7 @@ struct PDFTests {
     #expect(file.text.contains("A dot"))
   }
 
-  @Test("Two links with one target are two elements, and targets are in ASCII")
+  @Test("Two links with the same target are two elements, and targets are written in ASCII")
   func links() throws {
     var text = AttributedText("see ")
     text.append("here", [.link("https://example.org/Größe")])
@@ -88,7 +88,7 @@ struct PDFTests {
     #expect(links.allSatisfy { $0.contains("/URI(https://example.org/Gr%C3%B6%C3%9Fe)") })
   }
 
-  @Test("A form of a stroke does not cut a stroke that is wider than its glyph")
+  @Test("The bounds of a stroke's form contain a stroke that is wider than its glyph")
   func wideStroke() throws {
     var text = AttributedText("......")
     text.add([.strokeWidth(100)], to: 0..<6)
@@ -97,7 +97,7 @@ struct PDFTests {
     #expect(form.contains("/BBox[-1048576 "))
   }
 
-  @Test("Cells in stacks are one table; text in a list or a table has the elements around it")
+  @Test("Cells in stacks form one table, and text in lists and tables has the required parents")
   func nestedRoles() throws {
     let cells = (0..<2).map { column in
       var cell = TextDocument.Frame(
@@ -138,7 +138,7 @@ struct PDFTests {
   }
 
   @Test(
-    "Only real dates are dates",
+    "A date that does not exist is not valid",
     arguments: [
       ("2026-05-01T12:00:00Z", true), ("2028-02-29T23:59:59+02:00", true),
       ("2026-02-29T12:00:00Z", false), ("2026-13-01T12:00:00Z", false),
@@ -149,7 +149,7 @@ struct PDFTests {
     #expect(PDFOptions.isDate(date) == isDate)
   }
 
-  @Test("PDF/UA-1 is claimed with a title and a language, and refused by name without them")
+  @Test("PDF/UA-1 needs a title and a language; if they are missing, the error names them")
   func accessibility() throws {
     var whole = document("Hello")
     (whole.title, whole.declaresLanguage) = ("Greeting", true)
@@ -172,7 +172,7 @@ struct PDFTests {
     ) { try claims(whole, [.ua1]) }
   }
 
-  @Test("A file of PDF/A has the colour space of its colours")
+  @Test("A PDF/A file declares the colour space of its colours")
   func archive() throws {
     var options = PDFOptions()
     options.standards = [.a2u]
@@ -183,7 +183,7 @@ struct PDFTests {
     #expect(file.streams.values.contains(profile))
   }
 
-  @Test("The same document gives the same bytes; another one has another identifier")
+  @Test("The same document gives the same bytes, and another document has another identifier")
   func sameBytes() throws {
     let one = try Self.renderer.pdf(of: document("Hello"))
     #expect(try Self.renderer.pdf(of: document("Hello")) == one)
@@ -204,7 +204,7 @@ struct PDFTests {
     } throws: { ($0 as? RenderError)?.code == "tooLarge" }
   }
 
-  @Test("A glyph that occurs often is written once")
+  @Test("The outline of a glyph that occurs often is written once")
   func glyphs() throws {
     let few = try Self.renderer.pdf(of: document("eeee"))
     let many = try Self.renderer.pdf(of: document(String(repeating: "e", count: 500)))
@@ -212,7 +212,7 @@ struct PDFTests {
     #expect(PDFReader(many).objects.values.filter { $0.contains("/Form") }.count == 1)
   }
 
-  @Test("A blurred shadow is an image whose opacity is a mask")
+  @Test("A blurred shadow is written as an image with a soft mask")
   func shadow() throws {
     let file = try pdf(
       document("") { frame in
@@ -227,7 +227,7 @@ struct PDFTests {
   }
 
   @Test(
-    "A dot of a stroke with round ends is a short line, because readers leave out lines of no length",
+    "A dot of a stroke with round caps is a short line, because programs omit lines of length 0",
     arguments: [
       ([Path.Element.close], "3 4 m\n3.01 4 l\n7 8 m\n9 8 l\nS"),
       ([.line(to: Path.Point(x: 3, y: 4))], "3 4 m\n3.01 4 l\n7 8 m\n9 8 l\nS"),
@@ -242,7 +242,7 @@ struct PDFTests {
     #expect(String(decoding: file.content.bytes.bytes, as: UTF8.self).contains(operators))
   }
 
-  @Test("An enlarged image is smooth, except in a file of PDF/A")
+  @Test("An enlarged image is interpolated, except in a PDF/A file")
   func smoothImages() throws {
     let dots = try #require(Bitmap(width: 2, height: 2))
     var text = AttributedText("x")
@@ -256,7 +256,7 @@ struct PDFTests {
     #expect(try isSmooth(PDFOptions()) && !isSmooth(archive))
   }
 
-  @Test("An image after a translucent box is opaque")
+  @Test("An image that is painted after a translucent box is opaque")
   func opacity() throws {
     var box = TextDocument.Frame(AttributedText(), in: TextContainer(width: 50, height: 50))
     box.background = Color(red: 0, green: 0, blue: 255, alpha: 100)
@@ -271,7 +271,7 @@ struct PDFTests {
     #expect(file.objects[Int(state.1) ?? 0] == "<</ca 1/CA 1>>\n")
   }
 
-  @Test("A book has a page per document, and a document with an error adds none")
+  @Test("A book has a page per document, and a document with an error adds no page")
   func book() throws {
     var book = PDFBook()
     var file: [UInt8] = []

@@ -1,4 +1,4 @@
-// Roles of ranges of text: in the tags of PDF files, in alternative text, and in findings.
+// Tests of the roles of text ranges: in PDF tags, in alternative text, and in findings.
 
 import TestSupport
 import Testing
@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Roles of text")
 struct TextRoleTests {
-  /// A text of paragraphs and cells, each with its roles.
+  /// A text that consists of paragraphs and cells, each with its own roles.
   private func text(_ parts: [(String, [TextRole])]) -> AttributedText {
     var text = AttributedText()
     for (string, roles) in parts {
@@ -25,7 +25,7 @@ struct TextRoleTests {
     return PDFReader(try TextRenderer(fonts: .bundled).pdf(of: document)).kinds
   }
 
-  @Test("A heading, items and paragraphs of one text are elements of their own")
+  @Test("A heading, list items and paragraphs in one text are separate elements")
   func blocks() throws {
     let found = try kinds([
       ("Title\n", [TextRole(.heading1)]), ("First\n", [TextRole(.listItem, identity: 1)]),
@@ -37,7 +37,7 @@ struct TextRoleTests {
       ])
   }
 
-  @Test("Each paragraph of cells is a row, and white space between cells is part of a cell")
+  @Test("Each paragraph of cells is a row, and white space between cells belongs to a cell")
   func table() throws {
     let table = TextRole(.table)
     func cell(_ role: SemanticRole, _ number: Int) -> [TextRole] {
@@ -53,7 +53,7 @@ struct TextRoleTests {
       ])
   }
 
-  @Test("A quote of whole paragraphs is a block; another one is part of its paragraph")
+  @Test("A quote of whole paragraphs is a block; any other quote is a part of its paragraph")
   func quotes() throws {
     let quote = TextRole(.quote)
     #expect(
@@ -63,7 +63,7 @@ struct TextRoleTests {
         == ["Document", "BlockQuote", "P", "P", "P"])
   }
 
-  @Test("Code is part of a heading; blocks inside a paragraph are left out")
+  @Test("Code belongs to its heading, and blocks inside a paragraph are ignored")
   func inline() throws {
     let heading = TextRole(.heading2)
     #expect(
@@ -72,14 +72,14 @@ struct TextRoleTests {
     #expect(try kinds([("x", [heading])], in: .paragraph) == ["Document", "P"])
   }
 
-  @Test("A decoration has no element, and its text is not in the alternative text")
+  @Test("A decoration has no structure element, and its text is not in the alternative text")
   func artifact() throws {
     let parts: [(String, [TextRole])] = [("* * *\n", [TextRole(.artifact)]), ("Text", [])]
     #expect(try kinds(parts) == ["Document", "P"])
     #expect(TextDocument(text(parts), in: TextContainer(width: 100)).altText == "Text")
   }
 
-  @Test("Alternative text shows headings, items and cells")
+  @Test("Alternative text separates headings, list items and cells")
   func altText() {
     let table = TextRole(.table)
     let parts: [(String, [TextRole])] = [
@@ -92,7 +92,7 @@ struct TextRoleTests {
         == "Title\n• one\n• two\n\nPart\na | b")
   }
 
-  @Test("The marker of an item is part of its line, and cells of a row are in one line")
+  @Test("The marker of a list item is in the item's line, and the cells of a row are in one line")
   func altTextOfFrames() {
     func frame(
       _ text: String, _ role: SemanticRole?, _ cell: TableCell? = nil
@@ -128,7 +128,7 @@ struct TextRoleTests {
       })
   }
 
-  @Test("Headings in decorations and in paragraphs do not count as headings")
+  @Test("Headings inside decorations or paragraphs do not count as headings")
   func hiddenHeadings() {
     let heading = TextRole(.heading1)
     #expect(text([("a", [TextRole(.artifact), heading])]).headingLevels == [])

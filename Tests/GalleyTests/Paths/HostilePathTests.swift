@@ -1,4 +1,4 @@
-// Untrusted paths: extreme numbers, and costs that the limits must stop.
+// Tests of untrusted paths: extreme numbers, and work that the limits must stop.
 
 import Testing
 
@@ -38,7 +38,7 @@ struct HostilePathTests {
     }
   }
 
-  @Test("Text on a path accepts any offset")
+  @Test("Text on a path can have any offset, even an extreme one")
   func offsets() throws {
     for offset in [Double.nan, .infinity, -.infinity, 1e300] {
       for data in ["M0 50H90", "M10 10H90V90H10Z"] {
@@ -52,7 +52,7 @@ struct HostilePathTests {
     }
   }
 
-  @Test("Paths with coordinates that are not finite, and paths that are too long, are errors")
+  @Test("Paths that are too long, or have coordinates that are not finite, are errors")
   func limits() throws {
     for number in [Double.nan, .infinity, 1e300] {
       let path = Path([.move(to: Path.Point(x: 0, y: 0)), .line(to: Path.Point(x: number, y: 1))])
@@ -83,7 +83,7 @@ struct HostilePathTests {
     }
   }
 
-  @Test("Edges that cross many scanlines count as painted pixels")
+  @Test("The work for edges that cross many scanlines counts as painted pixels")
   func counted() throws {
     var limits = Limits()
     limits.paintedPixels = 1 << 22
@@ -96,7 +96,7 @@ struct HostilePathTests {
   }
 
   @Test(
-    "A rotated path is complete where its upright box is above the canvas", arguments: [90.0, 45])
+    "A rotated path is complete even if its upright box is above the canvas", arguments: [90.0, 45])
   func above(_ turn: Double) throws {
     let box = TextContainer(width: 160, height: 60)
     var shape = ShapePath(try Path(svgData: "M0 0H160V60H0Z"))

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Galley
 
-/// SVG path data is read as SVG 2 §9.3 describes it.
+/// Tests that SVG path data is read as in SVG 2 §9.3.
 @Suite("SVG path data")
 struct PathDataTests {
-  /// The elements as text, with coordinates rounded to three decimals.
+  /// The path elements as text. Coordinates are rounded to three decimals.
   private func elements(_ data: String) throws -> String {
     func words(_ points: Path.Point...) -> String {
       points.map { point in
@@ -69,7 +69,7 @@ struct PathDataTests {
   }
 
   @Test(
-    "Malformed data is an error with its position and a remedy",
+    "Malformed path data is an error with a position and a remedy",
     arguments: [
       ("L1 1", 0, "found \"L\"; write M or m, which starts a path, here"),
       ("  1 1", 2, "found \"1\"; write M or m, which starts a path, here"),
@@ -116,7 +116,7 @@ struct PathDataTests {
     #expect(error?.description == "offset \(offset) of the path data: \(message)")
   }
 
-  @Test("A path with too many segments is an error, which states the limit")
+  @Test("A path with too many segments is an error that names the limit")
   func segments() throws {
     var limits = Limits.untrusted
     limits.pathSegments = 3
@@ -130,7 +130,7 @@ struct PathDataTests {
   }
 
   @Test(
-    "Reading any mutation of a path ends, and gives finite numbers or a position inside the data")
+    "Reading randomly changed path data ends, and gives finite numbers or a position in the data")
   func mutations() {
     let seeds = [
       "M10-20A5.5.3-4 110-.1C1 1 2 2e1 3 3s.5.5 1 1Q1,2,3,4T5 6zm1 1h2v-3H.5V1e-1Z",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Galley
 
-/// Arcs (SVG 2 appendix B.2), and the bounds of curves.
+/// Tests of arcs (SVG 2 appendix B.2), and of the bounds of curves.
 @Suite("Path geometry")
 struct PathGeometryTests {
   private func bounds(_ data: String) throws -> [Double] {
@@ -21,15 +21,15 @@ struct PathGeometryTests {
       ("M50 0 A50 50 0 1 1 100 50", [50, -50, 150, 50]),
       ("M0 0 a50 50 0 0 1 100 0", [0, -50, 100, 0]),
       ("M0 0 a50 50 0 0 0 100 0", [0, 0, 100, 50]),
-      // A radius that is too small grows; a negative radius loses its sign.
+      // A radius that is too small is enlarged, and a negative radius is made positive.
       ("M0 0 A1 1 0 0 1 100 0", [0, -50, 100, 0]),
       ("M0 0 A-50 -50 0 0 1 100 0", [0, -50, 100, 0]),
-      // An ellipse, and the same ellipse turned by right angles.
+      // The second ellipse is the first, rotated by right angles.
       ("M0 50 A100 50 0 1 1 0 50.001", [0, 0, 200, 100]),
       ("M0 0 A100 50 90 0 1 100 0", [0, -100, 100, 0]),
       ("M0 0 A100 50 -270 0 1 100 0", [0, -100, 100, 0]),
       ("M0 0 A100 50 360 0 1 200 0", [0, -50, 200, 0]),
-      // A radius of 0 gives a line; equal ends give nothing.
+      // If a radius is 0, the arc is a line. If both ends are equal, there is no arc.
       ("M0 0 A0 50 0 0 1 100 20", [0, 0, 100, 20]),
       ("M5 5 A50 50 0 1 1 5 5", [5, 5, 5, 5]),
     ])
@@ -47,7 +47,7 @@ struct PathGeometryTests {
     let flattening = PathFlattening(
       Path([.move(to: Path.Point(x: 3, y: 4))] + arc.elements), tolerance: 0.001, most: 1 << 20)
     let points = try #require(flattening.contours.first).points
-    // The centre of the circle follows from three of its points.
+    // The centre of the circle is computed from three points of the circle.
     let (a, b, c) = (points[0], points[points.count / 2], points[points.count - 1])
     let d = 2 * (a.x * (b.y - c.y) + b.x * (c.y - a.y) + c.x * (a.y - b.y))
     let (aa, bb, cc) = (a.x * a.x + a.y * a.y, b.x * b.x + b.y * b.y, c.x * c.x + c.y * c.y)
@@ -60,7 +60,7 @@ struct PathGeometryTests {
   }
 
   @Test(
-    "The bounds of a path contain its curves, not their control points",
+    "The bounds of a path contain its curves, but not necessarily its control points",
     arguments: [
       ("M0 0C0 40 100 40 100 0", [0.0, 0, 100, 30]),
       ("M0 0Q50 100 100 0", [0, 0, 100, 50]),

@@ -1,4 +1,4 @@
-// The layout of boxes without text.
+// Tests of the layout of boxes without text.
 
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Layout of boxes")
 struct BoxLayoutTests {
-  /// Contents of 10 by 10 points, which count how often boxes are visited.
+  /// Contents of 10 by 10 points that count the visits of boxes.
   private final class Contents: BoxContents {
     private(set) var visits = 0
     private(set) var measurements = 0
@@ -24,7 +24,7 @@ struct BoxLayoutTests {
     }
   }
 
-  /// Nested stacks, the innermost of which has `leaves` boxes of text.
+  /// Nested stacks. The innermost stack has `leaves` boxes of text.
   private func nested(
     _ stacks: [FrameStack], leaves: Int, _ change: (inout Box) -> Void = { _ in }
   ) -> [Box] {
@@ -40,7 +40,7 @@ struct BoxLayoutTests {
   }
 
   @Test(
-    "The number of visits grows with the number of boxes and their depth",
+    "The number of visits grows at most linearly with the number of boxes and their depth",
     arguments: [FrameStack.Alignment.firstBaseline, .lastBaseline, .fill, .center],
     FrameStack.Axis.allCases)
   func visits(_ alignment: FrameStack.Alignment, _ axis: FrameStack.Axis) throws {
@@ -57,7 +57,7 @@ struct BoxLayoutTests {
     #expect(try visits(depth: 16, leaves: 200) <= 2 * deep)
   }
 
-  @Test("In alternating rows and columns, each content is measured at most four times")
+  @Test("If rows and columns alternate, each content is measured at most four times")
   func measurements() throws {
     let stacks = (0..<16).map {
       FrameStack(

@@ -1,4 +1,4 @@
-// The lengths and positions of boxes along the axis of a stack.
+// Tests of the lengths and positions of boxes along the axis of a stack.
 
 import TestSupport
 import Testing
@@ -22,7 +22,8 @@ struct FlexLineTests {
     return line.lengths
   }
 
-  @Test("Boxes share free and missing length by their factors, within their limits")
+  @Test(
+    "Boxes share the free or missing length in proportion to their factors, within their limits")
   func resolving() {
     #expect(lengths([item(10, grow: 1), item(10, grow: 3)], room: 60) == [20, 40])
     #expect(lengths([item(10, grow: 0.25), item(10)], room: 60) == [20, 10])
@@ -43,13 +44,14 @@ struct FlexLineTests {
     #expect(starts([10, 10], room: 50) == [0, 40])
     #expect(starts([10], room: 50) == [0])
     #expect(starts([], room: 50) == [])
-    // The wide box in the middle needs its least gaps, so its neighbours keep their places.
+    // The gaps next to the wide middle box have the minimum spacing, so its neighbours are not
+    // moved.
     #expect(starts([10, 60, 10], room: 90, spacing: 5) == [0, 15, 80])
     #expect(starts([60, 10, 10], room: 100, spacing: 8) == [0, 68, 90])
     #expect(starts([10, 30], room: 20, spacing: 3) == [0, 13])
   }
 
-  @Test("Resolved boxes fill their room, or one of them is at a limit")
+  @Test("The resolved boxes fill the available length, or at least one of them is at a limit")
   func property() {
     var random = SeededGenerator(seed: 35)
     for _ in 0..<2000 {
@@ -65,7 +67,7 @@ struct FlexLineTests {
       let free = room - found.reduce(0, +)
       for (length, item) in zip(found, items) {
         #expect(length >= item.minimum - 1e-9 && length <= item.maximum + 1e-9)
-        // With factors of at least 1 in total, no box that could still grow or shrink is left.
+        // If the factors add up to at least 1, every box that could grow or shrink has done so.
         let (grows, shrinks) = (
           items.reduce(0) { $0 + $1.grow } >= 1, items.reduce(0) { $0 + $1.shrink } >= 1
         )

@@ -1,4 +1,4 @@
-// Documents whose boxes follow their text.
+// Tests of stacks whose boxes have the heights of their texts.
 
 import GalleyTestSupport
 import Testing
@@ -25,7 +25,7 @@ struct StackedDocumentTests {
       TextDocument(frames: frames, stack: stack, width: width, height: height))
   }
 
-  @Test("A box is below the text above it, however many lines the text has")
+  @Test("A box follows the text above it, however many lines the text has")
   func follows() throws {
     let short = try layout([frame("One line"), frame("next")])
     let long = try layout([
@@ -38,7 +38,7 @@ struct StackedDocumentTests {
     #expect(long.height == long.document.frames[1].y + long.layouts[1].height)
   }
 
-  @Test("Removed boxes and spacers leave no gap, and layouts do not list them")
+  @Test("Removed boxes and spacers leave no gap, and are not listed in layouts")
   func removed() throws {
     let stack = FrameStack(spacing: 10)
     let plain = try layout([frame("a"), frame("b")], stack)
@@ -58,7 +58,7 @@ struct StackedDocumentTests {
     #expect(spacer.document.frames[1].y == 300 - spacer.layouts[1].height)
   }
 
-  @Test("A layout made from a nested document and the layouts of its boxes is drawn without a trap")
+  @Test("A layout made from a nested document and its boxes' layouts is drawn without a crash")
   func nestedWithLayouts() throws {
     let inner = frame("") {
       $0.content = .frames
@@ -74,7 +74,7 @@ struct StackedDocumentTests {
     #expect(combined.document.frames.map(\.edge) == [.left])
   }
 
-  @Test("The list of boxes is depth first, with the children of each box")
+  @Test("The list of boxes is depth first, and contains the children of each box")
   func children() throws {
     let inner = TextDocument.Frame(frames: [frame("b"), frame("c")], stack: FrameStack())
     let found = try layout([frame("a"), inner, frame("d")])
@@ -110,7 +110,7 @@ struct StackedDocumentTests {
     }
   }
 
-  @Test("Content longer than its stack is reported with the missing points")
+  @Test("If the content is longer than its stack, the missing points are reported")
   func overflow() throws {
     let found = try layout([frame("a") { $0.item.minimumHeight = 70 }], height: 50)
     #expect(found.overflow)
@@ -124,7 +124,7 @@ struct StackedDocumentTests {
     #expect(try !layout([frame("a")], height: 50).overflow)
   }
 
-  @Test("Contracts hold in boxes at any depth, and name the box's position in the document")
+  @Test("Contracts apply to boxes at any depth, and errors name the box's position in the document")
   func contracts() throws {
     var pale = frame("pale") {
       $0.background = .white
@@ -146,7 +146,7 @@ struct StackedDocumentTests {
       long.brokenContracts.map(\.path) == ["frames[0].frames[0].require.maximumLines"])
   }
 
-  @Test("Alternative text has the texts of all boxes that are not removed")
+  @Test("The alternative text contains the texts of all boxes that are not removed")
   func altText() {
     let inner = TextDocument.Frame(
       frames: [frame("b"), frame("removed") { $0.isHidden = true }, frame("c")])
@@ -193,7 +193,7 @@ struct StackedDocumentTests {
     #expect(throws: RenderError.self) { try layout([deep]) }
   }
 
-  @Test("A fit group does not straighten text on a path")
+  @Test("A fit group does not change text on a path")
   func groupWithPath() throws {
     let path = TextPath(
       Path([.move(to: Path.Point(x: 0, y: 50)), .line(to: Path.Point(x: 90, y: 9))]))
@@ -205,7 +205,7 @@ struct StackedDocumentTests {
     #expect(found[0].angle(ofGlyph: 0) < 0 && found[0].fitScale == 1 && found[1].fitScale < 1)
   }
 
-  @Test("In a stack, text that fills its width in some lines determines the height of its box")
+  @Test("In a stack, text scaled to its width and number of lines determines the height of its box")
   func filledWidth() throws {
     let filling = frame("Hello fjord") {
       $0.container = TextContainer(width: 448)
@@ -219,7 +219,7 @@ struct StackedDocumentTests {
     #expect(found.document.frames[1].y == text.height)
   }
 
-  @Test("The first and the last line can touch the insets with their letters")
+  @Test("The letters of the first and the last line can touch the insets")
   func trims() throws {
     let font = FontDescriptor(families: ["Inter"], size: 40)
     func height(_ first: FirstBaseline?, _ last: LastBaseline?) throws -> TextLayout {
@@ -230,14 +230,14 @@ struct StackedDocumentTests {
     }
     let plain = try height(nil, nil)
     let cap = try height(.capHeight, .baseline)
-    // Inter's capitals are 0.727 em high, its x is 0.546 em high.
+    // In Inter, capital letters are 0.727 em high, and the letter x is 0.546 em high.
     #expect(abs(cap.lines[0].baseline - 5 - 0.727 * 40) < 0.1)
     #expect(abs(cap.height - 12 - 0.727 * 40) < 0.1)
     #expect(abs(try height(.xHeight, .baseline).height - 12 - 0.546 * 40) < 0.1)
     #expect(try height(.points(33), nil).lines[0].baseline == 38)
     let natural = try height(.ascent, .descent)
     #expect(abs(natural.height - plain.height) < 0.5 && cap.height < plain.height)
-    // A box that is exactly as high as the letters holds the line.
+    // A box that is exactly as high as the letters shows the line.
     var tight = cap.container
     tight.height = cap.height
     #expect(try !Self.renderer.layout(cap.text, in: tight).overflow)

@@ -1,11 +1,11 @@
-// Threads for files, so that a slow disk holds up neither an event loop nor a worker.
+// Threads for file operations. A slow disk therefore blocks neither an event loop nor a worker.
 
 import Galley
 import NIOPosix
 import Synchronization
 
-/// Runs operations on files, on threads of its own. The number of operations in progress is limited,
-/// and so is the time for which a caller waits.
+/// Runs file operations on separate threads. The number of operations in progress is limited, and
+/// so is the time for which a caller waits.
 final class DiskThreads: Sendable {
   private let threads: NIOThreadPool
   private let mostOperations: Int
@@ -50,8 +50,8 @@ final class DiskThreads: Sendable {
 
   /// Runs an operation, and returns its result.
   ///
-  /// - Parameter limit: the maximum time for which the caller waits. The operation itself keeps its
-  ///   place until it ends.
+  /// - Parameter limit: the maximum time for which the caller waits. The operation itself counts as
+  ///   in progress until it ends.
   /// - Throws: `busy` if too many operations are in progress, `timedOut` at the time limit.
   func result<Value: Sendable>(
     within limit: Duration, of operation: @escaping @Sendable () -> Value

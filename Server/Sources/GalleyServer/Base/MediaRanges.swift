@@ -1,4 +1,5 @@
-// The media types of answers, those that a client accepts, and the choice of an image format.
+// The media types of answers, the media types that a client accepts, and the choice of an image
+// format.
 
 /// Media types of answers.
 enum MediaType {
@@ -17,7 +18,7 @@ enum MediaType {
 
 /// The media ranges of a header field `Accept` with their weights (RFC 9110 §12.5.1).
 struct MediaRanges: Sendable {
-  /// The media ranges in lower case, in their order.
+  /// The media ranges in lower case, in the order of the header field.
   let ranges: [(type: String, weight: Double)]
 
   /// - Parameter accept: the value of the header field; `nil` accepts every type.
@@ -32,8 +33,8 @@ struct MediaRanges: Sendable {
     }
   }
 
-  /// The weight of a media type. The most specific range decides. A weight of 0 means that the client
-  /// does not accept the type.
+  /// The weight of a media type. The most specific range that matches the type determines the
+  /// weight. A weight of 0 means that the client does not accept the type.
   func weight(of type: String) -> Double {
     let group = type.prefix { $0 != "/" } + "/*"
     for range in [type, String(group), "*/*"] {

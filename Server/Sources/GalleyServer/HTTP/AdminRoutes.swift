@@ -36,8 +36,8 @@ struct AdminRoutes: Sendable {
 }
 
 /// Checks whether the server is ready. The check draws a test picture, and compares it with the
-/// first test picture since the last start or reload. The load does not matter: a busy server is
-/// ready, because it still answers with cached images.
+/// first test picture since the last start or reload. A busy server is still ready, because it can
+/// answer with cached images.
 package final class Readiness: Sendable {
   private static let job = RenderJob(
     .document(format: "json"), .picture("png"),

@@ -8,7 +8,7 @@ import NIOCore
 
 /// Makes HTTP responses.
 enum Answers {
-  /// The rules by which caches may keep an answer.
+  /// The caching rules of an answer.
   enum Caching: Hashable {
     /// Rules for an answer that never changes, because its URL contains the template's version.
     case immutable
@@ -45,7 +45,7 @@ enum Answers {
     private static let year = 31_536_000
   }
 
-  /// The file extensions of all answers: of pictures, and of the layout.
+  /// The file extensions of all answers: the image formats, and the extension of the layout.
   static let endings = TemplateHeader.pictureEndings + ["json"]
 
   /// The media types of pictures.

@@ -138,7 +138,7 @@ struct BatchRoute: Sendable {
 /// The rows of a batch that are being drawn, or that wait until earlier rows are sent.
 private struct RowsUnderWay {
   let slots: RowSlots
-  /// The response bytes of a row, and the reservation for them.
+  /// The response bytes of a row, and the memory reservation for them.
   typealias Answer = (bytes: ByteBuffer, hold: ResponseMemory.Hold)
   /// A function that makes the response bytes of a row. It does not run on an event loop, because
   /// encoding a picture in base64 takes time.

@@ -66,8 +66,8 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     var body: TimeAmount
     /// The maximum idle time between two requests.
     var idle: TimeAmount
-    /// The time over which the server averages how fast the client reads. Only time in which bytes
-    /// of an answer wait for the client counts.
+    /// The time over which the server averages how fast the client reads. Only the time during
+    /// which bytes of an answer wait for the client counts.
     var answer = TimeAmount.seconds(20)
     /// The time between closing the server's sending side and closing the connection. During this
     /// time, the server still reads input. If the connection closed at once, a client that is still
@@ -107,9 +107,9 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   private var accepted = 0
   /// The number of answer bytes that were written when the measurement of the client's speed began.
   private var writtenBefore = 0
-  /// The time for which bytes have waited for the client since the measurement began.
+  /// The time during which bytes have waited for the client since the measurement began.
   private var waited = TimeAmount.zero
-  /// The time since which bytes wait for the client; `nil` if none wait.
+  /// The time at which bytes began to wait for the client; `nil` if no bytes are waiting.
   private var waitsSince: NIODeadline?
 
   /// - Parameter memory: counts the bytes of answers until they are written.
@@ -261,7 +261,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// The number of answer bytes that are written to the operating system.
+  /// The number of answer bytes that were passed to the operating system.
   private func written(_ channel: any Channel) -> Int { accepted - Self.bytesLeft(channel) }
 
   /// The number of bytes of the answer that are not yet written.

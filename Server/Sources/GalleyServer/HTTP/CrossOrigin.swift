@@ -1,4 +1,4 @@
-// Cross-origin resource sharing: pages of other sites that may read answers.
+// Cross-origin resource sharing (CORS): pages of other sites that may read answers.
 
 import HTTPTypes
 import Hummingbird
@@ -31,7 +31,7 @@ package enum CrossOrigin: Sendable, Hashable {
       return false
     }
     let host = String(text.dropFirst(scheme.count))
-    // Browsers never send the default port, and an origin has a host.
+    // A browser omits the default port, and every origin has a host.
     let defaultPort = scheme == "http://" ? ":80" : ":443"
     return !host.isEmpty && !host.hasPrefix(":") && !host.hasSuffix(defaultPort)
       && !host.contains("*") && HostCheck.isHost(host)
@@ -61,7 +61,8 @@ package enum CrossOrigin: Sendable, Hashable {
     case .none: return
     case .any: response.headers[.accessControlAllowOrigin] = "*"
     case .origins(let origins):
-      // Caches must not give a page the answer for another page.
+      // The answer depends on the page's origin, so a cache must not use it for pages of another
+      // origin.
       response.headers.append(HTTPField(name: .vary, value: "Origin"))
       guard let origin = request.headers[.origin], origins.contains(origin) else { return }
       response.headers[.accessControlAllowOrigin] = origin
@@ -71,12 +72,12 @@ package enum CrossOrigin: Sendable, Hashable {
     }
     response.headers[.accessControlAllowMethods] =
       Self.methods.map(\.rawValue).joined(separator: ", ")
-    // Without credentials, `*` permits all fields except `Authorization`.
+    // For requests without credentials, `*` permits all header fields except `Authorization`.
     response.headers[.accessControlAllowHeaders] = "*"
     response.headers[.accessControlMaxAge] = "86400"
   }
 
-  /// The header fields that scripts may read, in addition to those that are always readable.
+  /// The header fields that scripts may read, in addition to the fields that are always readable.
   private static let exposed =
     [
       HTTPField.Name.eTag, .pictureSize, .missingGlyphs, .requestID, .retryAfter, .serverTiming,

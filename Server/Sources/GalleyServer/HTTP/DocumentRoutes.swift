@@ -11,7 +11,8 @@ import NIOCore
 struct StoredDocument: Sendable {
   var bytes: [UInt8]
   var format: DocumentFormat
-  /// The names of the pictures that the document uses. Known after the document was laid out.
+  /// The names of the pictures that the document uses. The names are known only after the document
+  /// was laid out.
   var assets: [String] = []
 
   /// The digest that identifies the document: 64 hexadecimal digits.
@@ -30,7 +31,7 @@ struct DocumentRoutes: Sendable {
   let pictures: PictureAnswers
   let doors: PostDoors
   let documents: ByteCache<StoredDocument>
-  /// The path in front of all routes, such as `/images`.
+  /// The path prefix of all routes, such as `/images`.
   var prefix = ""
 
   var routes: [Route] {
@@ -185,7 +186,8 @@ struct DocumentRoutes: Sendable {
         .document(format: document.format.rawValue), ending == "json" ? .layout : .picture(ending),
         body: document.bytes, options)
       job.assets = assets
-      // A picture of the assets can change. The image is immutable only if it uses no such picture.
+      // If a picture in the assets folder changes, the image changes too. The image is immutable
+      // only if it uses no such picture.
       let caching = document.assets.isEmpty ? Answers.Caching.immutable : pictures.caching
       return try await pictures.answer(
         job, content, request, context, etag: digest.base64URL, ending: ending, name: "document",

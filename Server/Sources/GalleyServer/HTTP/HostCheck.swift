@@ -1,4 +1,5 @@
-// The check of the header field Host and of transfer codings, before HTTP versions are lost.
+// Checks the header field Host and the transfer coding. This handler still knows the HTTP version
+// of a request; later handlers do not.
 
 import NIOCore
 import NIOHTTP1

@@ -21,7 +21,8 @@ struct LoopChannel: ServerChildChannel {
       let pipeline = channel.pipeline.syncOperations
       let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
       try pipeline.addHandler(HostCheck(), position: .before(codec))
-      // Unix sockets have no option for unsent bytes, so limit the whole buffer.
+      // Unix sockets cannot limit the number of unsent bytes, so the size of the whole buffer is
+      // limited.
       let isUnix = channel.localAddress?.protocol == .unix
       try channel.syncOptions?.setOption(
         isUnix ? .socketOption(.so_sndbuf) : .tcpOption(.init(rawValue: TCP_NOTSENT_LOWAT)),

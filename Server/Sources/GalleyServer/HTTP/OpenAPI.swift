@@ -22,7 +22,7 @@ enum OpenAPI {
 
   /// The description as JSON text.
   ///
-  /// - Parameter prefix: the path in front of all routes.
+  /// - Parameter prefix: the path prefix of all routes.
   static func document(_ routes: [Route], prefix: String = "") -> String {
     var writer = JSONWriter()
     writer.object { writer in

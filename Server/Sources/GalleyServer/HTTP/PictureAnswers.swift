@@ -11,7 +11,7 @@ struct PictureAnswers: Sendable {
   let service: RenderService
   let keys: SigningKeys
   let cache: ByteCache<RenderResult>
-  /// The store on disk, which is asked if the cache has no result; `nil` if there is no store.
+  /// The store on disk, which is used if the cache has no result; `nil` if there is no store.
   let store: ResultStore?
   /// The caching rules of an image whose URL has no version.
   let caching: Answers.Caching
@@ -30,13 +30,13 @@ struct PictureAnswers: Sendable {
     self.limiter = limiter ?? RateLimiter(keys)
   }
 
-  /// A URL whose signature is valid, or that needs no signature.
+  /// A URL that has a valid signature, or that needs no signature.
   struct CheckedQuery {
     var query: Query
     /// The number of seconds until the URL expires; `nil` means never.
     var secondsLeft: Int?
-    /// The answer to a signed URL that is not spelled in the canonical way. Each spelling would take
-    /// a place of its own in caches, so the answer sends the client to the canonical spelling.
+    /// The answer to a signed URL that is not in the canonical spelling. Caches would store each
+    /// spelling separately, so the answer redirects the client to the canonical spelling.
     var redirect: Response?
   }
 

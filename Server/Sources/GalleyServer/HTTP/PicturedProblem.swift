@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// A problem whose answer is an image.
+/// A problem that is answered with an image.
 struct PicturedProblem: Error {
   var problem: Problem
   var ending: String
@@ -13,8 +13,8 @@ struct PicturedProblem: Error {
   /// The HTTP statuses of the problems that are answered with an image.
   static let statuses = [422, 503, 504]
 
-  /// Returns the error for a problem. If the problem has another status or the card has no image, this
-  /// is the problem itself.
+  /// Returns the error for a problem. If the problem has another status, or if the card has no
+  /// image, returns the problem itself.
   static func error(_ problem: Problem, _ card: FallbackCard?, _ ending: String) -> any Error {
     guard statuses.contains(problem.kind.status), ending != "json",
       let image = card?.image(for: ending)

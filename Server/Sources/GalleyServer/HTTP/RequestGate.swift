@@ -46,7 +46,8 @@ struct RequestGate: RouterMiddleware {
       }
       Self.addHeaders(to: &response, id: context.requestID)
       crossOrigin.addHeaders(to: &response, for: request)
-      // Caches must know for every answer, also for errors, that other clients can get others.
+      // `Vary` is needed in every answer, even in errors: caches must not give this answer to
+      // clients that accept other types.
       if request.uri.path.hasSuffix("." + CardRequest.negotiated) {
         response.headers.append(HTTPField(name: .vary, value: "Accept"))
       }
@@ -69,7 +70,8 @@ struct RequestGate: RouterMiddleware {
     }
   }
 
-  /// Checks the form of a request, and passes the request on. Turns errors into problem details.
+  /// Rejects requests with an invalid form, and passes all other requests on. Converts errors to
+  /// problem details.
   private func answer(
     _ request: Request, _ context: Context, _ next: (Request, Context) async throws -> Response
   ) async throws -> (Response, Problem?) {

@@ -6,14 +6,12 @@ import NIOCore
 import Synchronization
 
 extension ResponseBody {
-  /// Whether the body can take long to write: its length is unknown, or it has several pieces.
+  /// Whether writing the body can take long, because its length is unknown or it has several
+  /// pieces.
   var isStreamed: Bool { contentLength.map { $0 > Self.pieceBytes } ?? true }
 
-  /// Calls a closure once: when the body is written, when writing fails, or when the body is discarded
-  /// because its client has disconnected.
-  ///
-  /// - Parameter whenEnded: a closure that receives the number of written bytes, and whether the
-  ///   whole body was written.
+  /// Calls a closure once: when the body was written, when writing failed, or when the body was
+  /// discarded because its client had disconnected.
   func observed(
     _ whenEnded: @escaping @Sendable (_ bytes: Int, _ isComplete: Bool) -> Void
   ) -> ResponseBody {
@@ -53,8 +51,8 @@ extension ResponseBodyWriter {
   mutating func write(pieces buffer: ByteBuffer) async throws {
     var rest = buffer
     while rest.readableBytes > 0 {
-      // A piece differs from the buffer only in its indices, so ``ResponseMemory`` does not count
-      // its bytes again.
+      // All pieces share the memory of the buffer, so ``ResponseMemory`` does not count their bytes
+      // again.
       var piece = rest
       piece.moveWriterIndex(to: min(rest.writerIndex, rest.readerIndex + ResponseBody.pieceBytes))
       rest.moveReaderIndex(to: piece.writerIndex)
@@ -63,8 +61,8 @@ extension ResponseBodyWriter {
   }
 }
 
-/// The number of bytes of a body that have been written. Reports the end of the body once, at the
-/// latest when the body no longer exists.
+/// Counts the bytes of a body that have been written. Reports the end of the body once, at the
+/// latest when the body is deallocated.
 private final class WrittenBytes: Sendable {
   private let bytes = Atomic(0)
   private let hasEnded = Atomic(false)

@@ -52,7 +52,7 @@ struct RouteTable: Sendable {
   ]
 
   let routes: [Route]
-  /// The path in front of all routes, such as `/images`.
+  /// The path prefix of all routes, such as `/images`.
   var prefix = ""
   /// The pages that may read answers to GET requests.
   var crossOrigin = CrossOrigin.none

@@ -1,10 +1,10 @@
-// The rows of a batch in the log and in the metrics.
+// Reports the rows of a batch in the log and in the metrics.
 
 import Logging
 import Synchronization
 
-/// Counts the rows of a batch by outcome. Each failed row gets a log line, up to a limit. The log line
-/// of the request has the sums.
+/// Counts the rows of a batch by outcome. Each failed row gets a log line, up to a limit. The log
+/// line of the request has the number of rows for each outcome.
 final class RowTally: Sendable {
   private struct State {
     var rows = 0
@@ -46,7 +46,7 @@ final class RowTally: Sendable {
     logger.log(level: problem.kind == .fault ? .error : .info, "row", metadata: fields)
   }
 
-  /// Adds the sums to the log line of the request.
+  /// Adds the numbers of rows to the log line of the request.
   private func note(_ state: State) {
     context.notes.set("rows", to: .stringConvertible(state.rows))
     context.notes.set("failedRows", to: .stringConvertible(state.failed))

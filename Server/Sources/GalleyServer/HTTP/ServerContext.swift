@@ -11,7 +11,7 @@ import Synchronization
 struct ServerContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   private let channel: any Channel
-  /// The time at which the head of the request had arrived.
+  /// The time at which the whole head of the request had arrived.
   let start = ContinuousClock.now
   /// The request's id: the client's id, or a new id if the client sent no valid id.
   var requestID = ""

@@ -19,7 +19,7 @@ enum IsolatedMessage {
   /// the requested memory is free.
   case go
   /// A render process's request for a picture of the assets. `known` is the digest of the content
-  /// that the process has, or an empty string.
+  /// that the process already has; it is empty if the process has none.
   case asset(String, known: String)
   /// The server's answer to ``asset(_:known:)``; `nil` if there is no such picture.
   case file(AssetFile?)
@@ -70,8 +70,8 @@ enum IsolatedMessage {
     self = message
   }
 
-  /// The name and the known digest if a frame is a request for a picture of the assets. Other frames,
-  /// which can be large, are not decoded.
+  /// If a frame is a request for a picture of the assets, the picture's name and the known digest;
+  /// otherwise `nil`. Other frames can be large, so they are not decoded.
   static func askedAsset(_ frame: WorkerFrame) -> (name: String, known: String?)? {
     guard frame.text(0) == Word.asset.rawValue, case .asset(let name, let known) = read(frame)
     else {

@@ -33,11 +33,11 @@ package struct IsolatedRenderers: Sendable {
     self.mostBytes = mostBytes
   }
 
-  /// The maximum number of processes. One more than the workers draws for readiness checks, and one
-  /// more draws the previous version of a template.
+  /// The maximum number of processes: one per worker, one for readiness checks, and one for the
+  /// previous version of a template.
   static func mostProcesses(workers: Int) -> Int { workers + 2 }
 
-  /// Ends all processes that do not draw with one of these contents. Running jobs are not affected.
+  /// Ends all processes whose content is not one of these contents. Running jobs are not affected.
   func keep(_ contents: [ServedContent]) { pool.keep(Set(contents.map(\.number))) }
 
   /// Runs a job in a process. If a reused process crashes during the job, a new process runs the
@@ -78,7 +78,7 @@ package struct IsolatedRenderers: Sendable {
   }
 
   /// Returns the result of a job. The process can request memory several times before it completes
-  /// the job. A request ends the reservation of the request before it.
+  /// the job. Each request replaces the previous reservation.
   ///
   /// - Parameter ask: sends a message to the process, and returns the process's answer.
   private static func result(
@@ -215,7 +215,8 @@ package enum IsolatedWorker {
   }
 }
 
-/// The pictures of the assets, in a render process. The process requests them from the server.
+/// The pictures of the assets, as a render process sees them. The process requests them from the
+/// server.
 private struct ServerAssets: AssetSource {
   var reads: Int { 0 }
 

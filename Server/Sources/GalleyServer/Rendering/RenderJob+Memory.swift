@@ -1,12 +1,12 @@
-// The memory that the parsing of a job's input needs.
+// The memory for parsing a job's input.
 
 import GalleyFormats
 
 extension RenderJob {
-  /// The minimum number of bytes that is worth a reservation.
+  /// The minimum number of bytes for which memory is reserved.
   static let leastReserved = 1 << 20
-  /// The minimum number of reserved bytes after which freed memory is returned to the system. To
-  /// return memory takes some milliseconds.
+  /// The minimum number of reserved bytes after which freed memory is returned to the operating
+  /// system. Returning memory takes some milliseconds.
   static let leastTrimmed = 16 << 20
 
   /// An upper bound of the memory that parsing needs, in bytes: the size of the input, multiplied by
@@ -18,8 +18,8 @@ extension RenderJob {
     return inputBytes * Self.parsingFactor(DocumentFormat(rawValue: format) ?? .json)
   }
 
-  /// An upper bound of the memory for an answer in JSON, in bytes. A line break makes 240 bytes of
-  /// JSON, which are copied once or twice.
+  /// An upper bound of the memory for an answer in JSON, in bytes. Each line break of the text adds
+  /// 240 bytes of JSON, which are copied once or twice.
   var answerMemory: Int { inputBytes * 768 }
 
   private var inputBytes: Int {
@@ -27,11 +27,11 @@ extension RenderJob {
     return values.values.reduce(0) { $0 + $1.utf8.count }
   }
 
-  /// The memory that parsing needs for a byte of input, in bytes.
+  /// The memory that parsing needs per byte of input, in bytes.
   ///
-  /// Each factor is larger than the largest measured value. A mebibyte of Markdown such as `>>>>` or
-  /// `*_*_` takes 208 MiB, because cmark-gfm makes a node from each character. JSON with a font per
-  /// letter takes 44 bytes for a byte, and plain text takes 6.
+  /// Each factor is larger than the largest measured value. A mebibyte of Markdown such as `>>>>`
+  /// or `*_*_` takes 208 MiB, because cmark-gfm makes a node from each character. JSON with a font
+  /// per letter takes 44 bytes per byte, and plain text takes 6.
   private static func parsingFactor(_ format: DocumentFormat) -> Int {
     switch format {
     case .markdown: 256

@@ -77,8 +77,8 @@ struct RenderOptions: Sendable, Codable, Hashable {
       let format = PictureFormat(ending: ending)
     else { return nil }
     var request = PictureRequest(format: format)
-    // Ignore the quality for formats without one, because a client can use the same query for several
-    // formats.
+    // If a format has no quality, the quality is ignored: a client can then use the same query for
+    // several formats.
     if format == .jpeg || format == .webp { request.quality = quality }
     return try? request.encoding()
   }
@@ -91,7 +91,7 @@ struct RenderResult: Sendable, Codable {
   /// The width and height of the picture in pixels.
   var width = 0
   var height = 0
-  /// The reservation for ``bytes``. The bytes of cached results belong to the cache instead.
+  /// The memory reservation for ``bytes``; `nil` for cached results, whose bytes the cache counts.
   var hold: ResponseMemory.Hold?
   /// The number of characters that no font has.
   var missingGlyphs = 0

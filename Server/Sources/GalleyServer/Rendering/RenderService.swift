@@ -29,7 +29,8 @@ package struct RenderCapacity: Sendable {
 /// Optionally, the jobs run in separate processes.
 package final class RenderService: Sendable {
   private let pool: RenderPool
-  /// A pool with one worker for the server's own checks, so that they do not wait for requests.
+  /// A pool with one worker for the server's own checks, so that the checks do not wait for
+  /// requests.
   private let checks: RenderPool
   /// The current content, and the content before the last reload that changed a template.
   private struct Stored {
@@ -42,9 +43,10 @@ package final class RenderService: Sendable {
   private let longestWait: Duration
   private let isolated: IsolatedRenderers?
   let metrics: ServiceMetrics
-  /// The bytes of answers that are not written yet. They count against the same limit as renders.
+  /// The bytes of answers that are not written yet. They count against the same memory limit as
+  /// renders.
   let responses: ResponseMemory
-  /// The threads that read pictures of the assets for `ETag`s.
+  /// The threads that read asset pictures to compute `ETag`s.
   let files = DiskThreads()
 
   /// The maximum number of waiting checks, and the memory limit of a check in bytes.
@@ -182,8 +184,8 @@ package final class RenderService: Sendable {
     return try answer.get()
   }
 
-  /// The digests of pictures by name, without the pictures that do not exist. The files are read on
-  /// threads for files, not on a worker.
+  /// The digests of pictures by name. Pictures that do not exist are left out. The files are read
+  /// on threads for files, not on a worker.
   ///
   /// - Parameter start: the time at which the request began. The deadline counts from this time.
   /// - Throws: ``Problem/Kind/busy`` if too many requests wait for files. ``Problem/Kind/timedOut`` at

@@ -4,8 +4,8 @@ import Galley
 import NIOCore
 import Synchronization
 
-/// Counts the bytes of answers against the memory limit of a render pool until the answers are
-/// written to their connections.
+/// Counts the bytes of answers against the memory limit of a render pool, until the answers have
+/// been written to their connections.
 ///
 /// If several answers share a buffer, such as a cached picture, its bytes count once.
 final class ResponseMemory: Sendable {
@@ -38,11 +38,11 @@ final class ResponseMemory: Sendable {
     self.pool = pool
   }
 
-  /// Reserves the memory of a buffer at once, even if the limit is then exceeded. The memory can be
+  /// Counts the memory of a buffer immediately, even if this exceeds the limit. The memory can be
   /// larger than the buffer's bytes. If the buffer, or another part of the same memory, is already
   /// reserved, the memory is not counted again.
   func hold(_ buffer: ByteBuffer) -> Hold {
-    // The address of a buffer does not change if its reader index moves.
+    // The address of a buffer stays the same when its reader index moves.
     let address = unsafe buffer.withVeryUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
     let bytes = entries.withLock { entries in
       let isNew = entries[address] == nil

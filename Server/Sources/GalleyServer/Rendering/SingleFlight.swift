@@ -22,7 +22,7 @@ final class SingleFlight<Value: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// The number of flights in progress.
+  /// The number of keys for which work is running.
   var count: Int { state.withLock { $0.flights.count } }
 
   /// Joins the flight of a key, and waits for the flight's answer. If the key has no flight, starts

@@ -165,7 +165,7 @@ package struct GalleyService: Sendable {
         .init(service: ReloadOnHangup(reload: reload)),
         .init(service: ReadinessDrain(readiness: readiness)),
       ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
-    // The exporter of spans shuts down last of all, so that it sends the spans of the last requests.
+    // The exporter of spans shuts down last, so that it can send the spans of the last requests.
     if let spans { services.services.insert(.init(service: spans), at: 0) }
     services.maximumGracefulShutdownDuration = configuration.drainTime
     let sockets = [configuration.listen, configuration.adminListen].compactMap(\.socket)
@@ -231,7 +231,7 @@ package struct GalleyService: Sendable {
 }
 
 extension ServerConfiguration.Address {
-  /// The place where a listener accepts connections, for the log.
+  /// The address at which a listener accepts connections, for the log.
   fileprivate func place(of channel: any Channel) -> Logger.Metadata {
     if let socket { return ["socket": "\(socket)"] }
     return [

@@ -1,4 +1,4 @@
-// The path in front of all routes.
+// The path prefix of all routes.
 
 /// Checks paths for `--prefix`.
 package enum PathPrefix {

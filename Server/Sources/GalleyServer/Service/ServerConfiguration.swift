@@ -20,7 +20,7 @@ package struct ServerConfiguration: Sendable {
       self.port = port
     }
 
-    /// The start of the text of a Unix socket's address.
+    /// The prefix that marks the address of a Unix socket.
     private static let unixMark = "unix:"
 
     /// Parses `HOST:PORT` or `unix:PATH`. IPv6 addresses are in brackets. With port 0, the system
@@ -42,8 +42,8 @@ package struct ServerConfiguration: Sendable {
       self.init(host: String(host), port: port)
     }
 
-    /// Whether only this machine can reach the address. A Unix socket is not such an address: it is
-    /// made for a proxy, and the clients of the proxy can be anywhere.
+    /// Whether only programs on this machine can reach the address. This is `false` for a Unix
+    /// socket: a Unix socket serves a proxy, and the clients of the proxy can be anywhere.
     package var isLoopback: Bool {
       let parts = host.split(separator: ".", omittingEmptySubsequences: false)
       let isIPv4 = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
@@ -66,7 +66,7 @@ package struct ServerConfiguration: Sendable {
   package var maxAge = 3600
   /// The pages that may read answers to GET requests.
   package var crossOrigin = CrossOrigin.none
-  /// The path in front of all routes, such as `/images`; empty for none.
+  /// The path prefix of all routes, such as `/images`; empty for none.
   package var prefix = ""
   /// Whether unsigned cards are served even on a public address.
   package var isUnsigned = false
@@ -109,8 +109,8 @@ package struct ServerConfiguration: Sendable {
     self.capacity = capacity
   }
 
-  /// Whether a server without a token accepts POST requests. A server with keys probably has a proxy
-  /// in front of it. To such a server, all requests seem to come from this machine.
+  /// Whether a server without a token accepts POST requests. If a server has keys, there is
+  /// probably a proxy in front of it. All requests then seem to come from this machine.
   var acceptsPostsWithoutToken: Bool { token == nil && listen.isLoopback && keys.keys.isEmpty }
 
   /// A line for the log that states who may request cards and post documents.
@@ -139,8 +139,8 @@ package struct ServerConfiguration: Sendable {
     }
   }
 
-  /// The limit on the memory for pictures of the assets, for each process. With render processes,
-  /// the server and the processes share the memory equally.
+  /// The memory limit for pictures of the assets in each process. If there are render processes,
+  /// the memory is divided equally among the server and the processes.
   package var assetBytesPerProcess: Int {
     isolates
       ? assetBytes / (1 + IsolatedRenderers.mostProcesses(workers: capacity.workers)) : assetBytes

@@ -36,8 +36,8 @@ struct UnixSocket: Sendable {
     unsafe unlink(path)
   }
 
-  /// Whether a program may listen on the socket. Only if the system refuses a connection, it is
-  /// certain that no program listens.
+  /// Whether a program may listen on the socket. No program listens only if the system refuses a
+  /// connection.
   private var hasListener: Bool {
     // Do not wait for a program that is too busy to accept connections.
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue)

@@ -2,21 +2,22 @@
 
 import Synchronization
 
-/// A limit on the requests that are signed with a key: a number of requests per second on average,
-/// and a number of requests at once.
+/// A limit on the requests that are signed with a key: an average number of requests per second,
+/// and a number of requests that may arrive at once (the burst).
 package struct RateLimit: Sendable, Hashable {
   /// The permitted requests per second on average.
   let perSecond: Double
   /// The number of requests that are permitted at once after a pause.
   let burst: Double
 
-  /// The largest rate per second and the largest burst.
+  /// The upper limits for the rate per second and for the burst.
   private static let most = 1_000_000.0
-  /// The smallest rate per second: a request per day.
+  /// The lower limit for the rate: one request per day, as a number per second.
   private static let least = 1.0 / 86_400
 
-  /// Reads `rate=50/s,burst=100`. The units of the rate are `s`, `m` and `h`. Without `burst`, the
-  /// burst is the number of requests of a second, and at least 1. Returns `nil` for any other text.
+  /// Reads `rate=50/s,burst=100`. The units of the rate are `s`, `m` and `h`. If `burst` is
+  /// missing, the burst is the number of requests per second, but at least 1. Returns `nil` for any
+  /// other text.
   init?(_ text: some StringProtocol) {
     var (rate, burst) = (nil as Double?, nil as Double?)
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -72,13 +73,13 @@ final class RateLimiter: Sendable {
     self.buckets = Mutex(buckets)
   }
 
-  /// The seconds since a fixed time.
+  /// The current time, in seconds since an arbitrary fixed time.
   static let uptime: @Sendable () -> Double = {
     let start = ContinuousClock.now
     return { (ContinuousClock.now - start) / .seconds(1) }
   }()
 
-  /// Counts a request. A refused request costs nothing.
+  /// Counts a request. A refused request is not counted.
   ///
   /// - Parameter id: the name of the key; `nil` if the server has no keys.
   /// - Throws: ``Problem/Kind/tooManyRequests`` if the key's limit is reached.

@@ -36,7 +36,7 @@ package struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringC
     self.limit = limit
   }
 
-  /// Whether a text is a part of a ``RateLimit``, and not a key of its own.
+  /// Whether a text is a part of a ``RateLimit`` rather than another key.
   package static func isLimit(_ text: Substring) -> Bool { text.contains("=") }
 
   /// Returns a new random key as `ID:HEX`, with 32 random bytes. Returns `nil` if the name is
@@ -162,7 +162,7 @@ package struct SigningKeys: Sendable {
 }
 
 extension Query {
-  /// The canonical text of a signed query: the canonical parameters, then the signature.
+  /// The signed query in its canonical spelling: the canonical parameters, then the signature.
   var canonicalSigned: String {
     let signature = parameters.filter { $0.name == SigningKeys.Name.signature }
       .map { "\($0.name)=\(Self.encoded($0.value))" }

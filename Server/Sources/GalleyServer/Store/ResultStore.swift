@@ -12,7 +12,7 @@ import Synchronization
 /// Errors of the folder never fail a request: the picture is drawn instead. If the disk does not
 /// answer, requests continue without the store.
 package final class ResultStore: Sendable {
-  /// The numbers of the store's events, and the disk space that it takes.
+  /// The event counts of the store, and the disk space that the store uses.
   struct Figures: Sendable {
     var hits = 0
     var misses = 0
@@ -20,16 +20,16 @@ package final class ResultStore: Sendable {
     var corrupted = 0
     var readErrors = 0
     var writeErrors = 0
-    /// The results that were not stored because too many writes were in progress.
+    /// The number of results that were not stored because too many writes were in progress.
     var refused = 0
-    /// The results that were not stored because they are too large. This is not a fault.
+    /// The number of results that were not stored because they are too large. This is not an error.
     var tooLarge = 0
     var bytes = 0
   }
 
   private struct State {
     var figures = Figures()
-    /// The bytes written since the last sweep.
+    /// The number of bytes written since the last sweep.
     var written = 0
     var isSweeping = false
     var lastReport: ContinuousClock.Instant?
@@ -42,14 +42,14 @@ package final class ResultStore: Sendable {
   private let writes: DiskThreads
   private let state = Mutex(State())
 
-  /// The longest wait for a read. After it, the result is drawn.
+  /// The maximum time for which a request waits for a read. After this time, the result is drawn.
   private static let longestRead = Duration.milliseconds(500)
   /// The maximum size of a stored result in bytes.
   static let mostBytes = 32 << 20
   /// The shortest time between two log lines about errors.
   private static let reportPause = Duration.seconds(60)
 
-  /// Opens a store, and sweeps it in the background.
+  /// Opens a store. In the background, measures the store and removes old files.
   ///
   /// - Parameters:
   ///   - path: the folder, which is created if it does not exist.
@@ -117,8 +117,8 @@ package final class ResultStore: Sendable {
     if !isAccepted { state.withLock { $0.figures.refused += 1 } }
   }
 
-  /// Adds the disk space of a new file. Other servers can write to the same folder, so the store also
-  /// measures the folder after it has written a sixteenth of the limit itself.
+  /// Adds the disk space of a new file. Other servers can also write to the folder. After this
+  /// store has written a sixteenth of the limit, it therefore measures the folder again.
   private func count(_ space: Int) {
     let isDue = state.withLock { state in
       state.figures.bytes += space

@@ -14,10 +14,11 @@ struct StoreFolder: Sendable {
 
   /// The prefix of files that are being written.
   private static let temporaryPrefix = ".tmp-"
-  /// The age in seconds after which an unfinished file is removed. Its writer has surely ended.
+  /// The age in seconds after which an unfinished file is removed. Writing a file never takes that
+  /// long.
   private static let mostTemporaryAge = 3600
-  /// The accuracy of a file's time of last use, in seconds. A file that is used often is therefore not
-  /// touched each time.
+  /// The accuracy of a file's time of last use, in seconds. If a file is used often, its time is
+  /// therefore not updated each time.
   private static let useAccuracy = 60
   /// The size of a disk block. A file takes whole blocks.
   private static let block = 4096
@@ -28,7 +29,7 @@ struct StoreFolder: Sendable {
     return String(decoding: bytes.flatMap(Hexadecimal.upperCase), as: UTF8.self).lowercased()
   }
 
-  /// The disk space that a number of bytes takes.
+  /// The disk space that a file of a given size uses.
   static func space(of bytes: Int) -> Int { (bytes + block - 1) / block * block }
 
   private func folder(of name: String) -> String { "\(path)/\(name.prefix(2))" }

@@ -10,8 +10,8 @@ import NIOCore
 /// KEY WIDTH HEIGHT MISSING-GLYPHS
 /// ```
 ///
-/// The checksum covers everything after the first line, so no damage remains unnoticed. The key shows
-/// that the file was not stored under a wrong name.
+/// The checksum covers everything after the first line, so any damage is detected. The key detects
+/// a file that was stored under a wrong name.
 enum StoredResult {
   private static let mark = "galley-result 1"
   /// The maximum size of the two lines of text in bytes.

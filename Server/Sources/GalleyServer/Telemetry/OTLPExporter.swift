@@ -12,7 +12,7 @@ import Tracing
 
 /// Collects finished spans, and posts them to a collector every five seconds (OTLP/HTTP with JSON).
 ///
-/// The collector never holds up requests: if it does not answer, spans are dropped and counted.
+/// The collector never delays requests: if it does not answer, spans are dropped and counted.
 package final class OTLPExporter: Service, Sendable {
   private let (host, port, path): (String, Int, String)
   private let logger: Logger
@@ -69,7 +69,7 @@ package final class OTLPExporter: Service, Sendable {
       string: #"{"resourceSpans":[{"resource":{"attributes":[{"key":"service.name","value":"#
         + #"{"stringValue":"galley-server"}}]},"scopeSpans":[{"scope":{"name":"galley-server"},"#
         + #""spans":["# + spans.joined(separator: ",") + "]}]}]}")
-    // A separate task can still send the last spans after this task was cancelled.
+    // A separate task can send the last spans even after this task was cancelled.
     let reason = await Task.detached { [self] in await problem(posting: body) }.value
     Self.count(spans.count, reason == nil ? "sent" : "dropped")
     if let reason { logger.warning("spans were not sent", metadata: ["reason": "\(reason)"]) }

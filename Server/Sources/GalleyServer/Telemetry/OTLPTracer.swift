@@ -65,7 +65,7 @@ struct TraceContext: ServiceContextKey, Sendable {
 
   /// Returns random hexadecimal digits, 16 per word. They are never all zero.
   static func random(_ words: Int) -> String {
-    // With the first digit set, no word has fewer than 16 digits.
+    // The first digit is never 0, so each word has 16 digits.
     (0..<words).map { _ in String(UInt64.random(in: (1 << 60)...UInt64.max), radix: 16) }.joined()
   }
 }

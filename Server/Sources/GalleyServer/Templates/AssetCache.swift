@@ -4,13 +4,13 @@ import Galley
 import GalleyDocuments
 import Synchronization
 
-/// The pictures that were used last, within a limit in bytes. A reload keeps the cache, because its
+/// The most recently used pictures, within a memory limit. A reload keeps the cache, because its
 /// keys are digests of the files' content.
 package final class AssetCache: Sendable {
   private enum Kept: Sendable {
     case picture(PictureFile)
     case file([UInt8])
-    /// The digest of the content that a name had last.
+    /// The last known digest of each name's content.
     case digest(String)
   }
 
@@ -22,7 +22,7 @@ package final class AssetCache: Sendable {
   ///   - folder: the folder of assets; `nil` means no assets.
   ///   - limit: the maximum memory in bytes.
   package convenience init(folder: String?, limit: Int) {
-    // An eighth is enough for the digests of files, which are small.
+    // The digests of files are small, so an eighth of the memory is enough for them.
     self.init(folder.map { AssetFolder($0, memory: limit / 8) }, limit: limit - limit / 8)
   }
 
@@ -39,7 +39,7 @@ package final class AssetCache: Sendable {
     )
   }
 
-  /// The digest of a file's present content; `nil` if there is no such file.
+  /// The digest of a file's current content; `nil` if there is no such file.
   func digest(of name: String) throws(DocumentError) -> String? {
     guard Self.isName(name) else { return nil }
     return try source?.digest(of: name)
@@ -48,7 +48,8 @@ package final class AssetCache: Sendable {
   /// A file for a render process; `nil` if there is no such file.
   ///
   /// - Parameters:
-  ///   - known: the digest of the content that the process has, for which the result has no bytes.
+  ///   - known: the digest of the content that the process already has. If the file has this
+  ///     content, the result has no bytes.
   ///   - expected: the digest that the content must have; `nil` accepts any content.
   func file(
     _ name: String, known: String? = nil, expected: String? = nil

@@ -12,7 +12,7 @@ struct AssetFile: Sendable {
   var bytes: [UInt8]?
 }
 
-/// A place from which picture files come, by name.
+/// A source of picture files, by name.
 protocol AssetSource: Sendable {
   /// Returns a picture file, or `nil` if there is no such file.
   ///
@@ -20,7 +20,7 @@ protocol AssetSource: Sendable {
   ///   content, the result has no bytes.
   func file(_ name: String, known: String?) throws(DocumentError) -> AssetFile?
 
-  /// The digest of a file's present content; `nil` if there is no such file.
+  /// The digest of a file's current content; `nil` if there is no such file.
   func digest(of name: String) throws(DocumentError) -> String?
 
   /// The number of files that were read.

@@ -7,8 +7,9 @@ import Synchronization
 /// The pictures and fonts that documents may refer to by file name. Documents cannot read any other
 /// file.
 ///
-/// Fonts are read at server start and at SIGHUP. So are the pictures whose names templates contain
-/// without placeholders. All other pictures are read when a document first needs them.
+/// Fonts are read at server start and at SIGHUP. If a template contains a picture's name without
+/// placeholders, the picture is read at the same times. All other pictures are read when a document
+/// first needs them.
 struct Assets: Sendable {
   /// A picture that belongs to the templates. The server keeps its file, so that the picture stays the
   /// same until the next reload.
@@ -56,7 +57,8 @@ struct Assets: Sendable {
       .map { ServedFiles.File(name: $0.key, bytes: $0.value.bytes) }
   }
 
-  /// The digest of a picture's content; `nil` if there is no such picture. Can read a file.
+  /// The digest of a picture's content; `nil` if there is no such picture. This method may read the
+  /// file.
   func digest(of name: String) throws(DocumentError) -> String? {
     if let digest = pinned[name]?.digest { return digest }
     return try cache.digest(of: name)

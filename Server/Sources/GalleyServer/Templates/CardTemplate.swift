@@ -7,8 +7,9 @@ import GalleyFormats
 /// A card template: a document with placeholders, and rules for the values of the placeholders.
 struct CardTemplate: Sendable {
   let name: String
-  /// A string of 22 characters that changes whenever the template, the fonts or the engine change. It
-  /// also changes if a picture changes whose name the template contains without a placeholder.
+  /// A string of 22 characters that changes whenever the template, the fonts or the engine change.
+  /// If the template contains a picture's name without a placeholder, the string also changes when
+  /// this picture changes.
   let version: String
   let header: TemplateHeader
   /// The placeholder names. Placeholders without a default value come first, in order of first use.
@@ -72,7 +73,7 @@ struct CardTemplate: Sendable {
     }
   }
 
-  /// The names of the pictures that placeholders choose, if the placeholders have these values.
+  /// The names of the pictures that placeholders select with these values.
   func openPictures(_ values: [String: String]) -> [String] {
     guard let names else { return [] }
     let own = template.ownValues.filter { values[$0.name] == nil }

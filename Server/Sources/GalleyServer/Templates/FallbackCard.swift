@@ -4,8 +4,8 @@ import Galley
 import GalleyDocuments
 import NIOCore
 
-/// An image that the server sends instead of an error, made at server start. Crawlers that show
-/// previews of links show no problem details.
+/// An image that the server sends instead of an error, made at server start. Programs that show
+/// link previews cannot show problem details.
 struct FallbackCard: Sendable {
   /// The encoded images by file extension. A picture file has only one format.
   private var images: [String: ByteBuffer] = [:]
@@ -17,12 +17,12 @@ struct FallbackCard: Sendable {
     images[ending] = ByteBuffer(bytes: bytes)
   }
 
-  /// Makes a fallback card in all formats by a function that draws one format.
+  /// Makes a fallback card in all formats. The closure draws the card in one format.
   init(drawing draw: (_ ending: String) throws(Problem) -> ByteBuffer) throws(Problem) {
     for ending in TemplateHeader.pictureEndings { images[ending] = try draw(ending) }
   }
 
-  /// The image in a format, or in the only format that there is.
+  /// The image in a format, or in the only format that is available.
   func image(for ending: String) -> (ending: String, bytes: ByteBuffer)? {
     images[ending].map { (ending, $0) } ?? images.first.map { ($0.key, $0.value) }
   }

@@ -1,17 +1,17 @@
-// The counts in POSIX extended regular expressions.
+// Repetition counts in POSIX extended regular expressions.
 
-/// Counts the copies of expressions that counts such as `{1,40}` make.
+/// Counts the copies of expressions that a matcher makes for repetition counts such as `{1,40}`.
 ///
 /// An expression with a count makes as many copies as its count allows. If the expression is a group
 /// with counts inside, the numbers of copies are multiplied. The numbers of copies of consecutive
 /// expressions are added.
 struct PatternCounts {
-  /// The number of copies in the expressions of a group that are complete.
+  /// For each open group, the number of copies that its complete expressions make.
   private var groups = [0]
   /// The number of copies that the last expression makes. The count of an expression without counts
   /// is 1, so that nested counts can be multiplied.
   private var last = 0
-  /// Larger numbers of copies are not distinguished.
+  /// Numbers above this limit are not distinguished.
   private static let most = 1 << 30
 
   /// The number of copies that all counts of a pattern make together. A pattern without counts makes
@@ -44,7 +44,7 @@ struct PatternCounts {
     return counts.groups[0]
   }
 
-  /// Begins an expression. The last expression is complete.
+  /// Begins an expression. The previous expression is now complete.
   private mutating func begin() {
     add(last)
     last = 0

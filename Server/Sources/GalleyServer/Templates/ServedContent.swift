@@ -22,7 +22,7 @@ package struct ServedContent: Sendable {
   var versions: [String: String] { templates.mapValues(\.version) }
   /// The files from which the content was made.
   let files: ServedFiles
-  /// The fallback cards of templates, and of all other cards.
+  /// The fallback cards of templates, and the fallback card for everything else.
   var fallbacks: [String: FallbackCard] = [:]
   var fallback: FallbackCard?
   /// A number that identifies this content within the process.

@@ -59,7 +59,7 @@ extension PixelRect {
   /// The rows of the rectangle.
   var rows: Range<Int> { minY..<max(minY, maxY) }
 
-  /// The rectangle of all pixel coordinates.
+  /// The rectangle that contains all possible pixel coordinates.
   static let everything = PixelRect(
     minX: -(1 << 30), minY: -(1 << 30), maxX: 1 << 30, maxY: 1 << 30)
 

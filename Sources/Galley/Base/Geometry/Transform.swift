@@ -1,25 +1,25 @@
 import Glibc
 
-/// An affine transform of the plane. It moves the point (x, y) to (a·x + c·y + e, b·x + d·y + f),
+/// An affine transform of the plane. It maps the point (x, y) to (a·x + c·y + e, b·x + d·y + f),
 /// like `matrix(a, b, c, d, e, f)` in CSS. The y coordinate points down.
 public struct Transform: Sendable, Hashable {
-  /// Change of the new x per unit of x.
+  /// Change of the transformed x per unit of x.
   public var a = 1.0
-  /// Change of the new y per unit of x.
+  /// Change of the transformed y per unit of x.
   public var b = 0.0
-  /// Change of the new x per unit of y.
+  /// Change of the transformed x per unit of y.
   public var c = 0.0
-  /// Change of the new y per unit of y.
+  /// Change of the transformed y per unit of y.
   public var d = 1.0
   /// New x of the origin.
   public var e = 0.0
   /// New y of the origin.
   public var f = 0.0
 
-  /// Creates the transform that moves nothing.
+  /// Creates the identity transform.
   public init() {}
 
-  /// The values of the transform in the order of `matrix()` in CSS.
+  /// The components of the transform, in the order of `matrix()` in CSS.
   var values: [Double] { [a, b, c, d, e, f] }
 
   /// Creates a translation.
@@ -42,12 +42,12 @@ public struct Transform: Sendable, Hashable {
     f = center.y - (b * center.x + d * center.y)
   }
 
-  /// The new position of a point.
+  /// The transformed point.
   public func point(x: Double, y: Double) -> (x: Double, y: Double) {
     (a * x + c * y + e, b * x + d * y + f)
   }
 
-  /// The transform that first applies `inner`, and then this transform.
+  /// The transform that first applies `inner`, then this transform.
   func after(_ inner: Transform) -> Transform {
     var result = Transform()
     (result.a, result.b) = (a * inner.a + c * inner.b, b * inner.a + d * inner.b)
@@ -66,7 +66,7 @@ public struct Transform: Sendable, Hashable {
     return result
   }
 
-  /// The smallest upright rectangle around the transformed rectangle.
+  /// The bounding box of the transformed rectangle.
   func bounds(of rectangle: Rectangle) -> Rectangle {
     let (right, bottom) = (rectangle.x + rectangle.width, rectangle.y + rectangle.height)
     let corners = [

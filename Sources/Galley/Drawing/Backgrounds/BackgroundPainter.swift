@@ -22,7 +22,7 @@ struct BackgroundPainter {
     }
   }
 
-  /// The pixels of a run's background.
+  /// The pixels that a run's background covers.
   func rect(of run: DisplayRun, _ display: DisplayLine) -> PixelRect {
     guard run.run.visibleWidth > 0 else { return .empty }
     let (top, bottom) = layout.backgroundExtent(of: run, display.line)

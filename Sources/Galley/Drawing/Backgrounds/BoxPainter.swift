@@ -16,7 +16,7 @@ struct BoxPainter {
     drawBorder(of: box, at: origin, on: &canvas, within: clip)
   }
 
-  /// Paints a box's colour or gradient, then its image. See ``draw(_:at:on:within:)``.
+  /// Paints a box's background colour or gradient, then its image. See ``draw(_:at:on:within:)``.
   func drawGround(
     of box: PaintedBox, at origin: (x: Double, y: Double) = (0, 0),
     on canvas: inout Canvas<some RowBlending>, within clip: PixelRect? = nil
@@ -49,9 +49,9 @@ struct BoxPainter {
     place(of: box, at: origin).pixels
   }
 
-  /// The edges of a box as it is painted: the outer edge of the box, the inner edge of its border,
-  /// and the edge that cuts off inset shadows. An opaque border covers the ends of these shadows, so
-  /// that no light line is visible next to it.
+  /// The edges of a box that is painted: the outer edge of the box, the inner edge of its border,
+  /// and the edge that clips inset shadows. An opaque border covers the ends of these shadows, so
+  /// that no light line is visible between border and shadow.
   func edges(
     of box: PaintedBox
   ) -> (outer: RoundedRect, inner: RoundedRect, shadow: RoundedRect) {

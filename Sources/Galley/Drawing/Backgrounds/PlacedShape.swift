@@ -1,18 +1,19 @@
 import GalleyFont
 
-/// A path as it is painted: the edges of its fill and of its stroke, in pixels.
+/// A path that is ready to be painted: the edges of its fill and of its stroke, in pixels.
 struct PlacedShape {
   private var layers: [(edges: ShapeEdges, paint: Paint)] = []
-  /// The path's bounds in pixels, which gradients span.
+  /// The path's bounds in pixels. Gradients span these bounds.
   private var box = ExactRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
   /// The smallest rectangle around everything that is painted; `nil` if nothing is painted.
   private(set) var bounds: ExactRect?
 
-  /// Number of pixel rows that are painted in one step. Steps start at multiples of this number, so
-  /// that pixels do not depend on the bands of an image.
+  /// Number of pixel rows that are painted in one step. Each step starts at a multiple of this
+  /// number, so the pixels do not depend on how the image is divided into bands.
   private static let rowsPerStep = 32
 
-  /// Maximum number of straight lines of a path. A path with many segments can have two per segment.
+  /// Maximum number of straight lines into which a path is flattened. A path with more than half as
+  /// many segments can have two lines per segment.
   private static let lines = 1 << 14
 
   /// - Parameters:
@@ -21,8 +22,8 @@ struct PlacedShape {
   init(_ shape: ShapePath, in area: Rectangle, scale: Double) {
     let (zoom, x, y) = shape.placement(in: area)
     let factor = zoom * scale
-    // In the rasterizer's coordinates, y points up. Points beyond the farthest pixel are moved
-    // there, so that all numbers are finite.
+    // In the rasterizer's coordinates, y points up. Coordinates are limited to the range of the
+    // pixel grid, so that all numbers are finite.
     let path = shape.path.mapped {
       Path.Point(
         x: PixelGrid.limited($0.x * factor + x * scale),
@@ -57,7 +58,7 @@ struct PlacedShape {
   /// Number of edges of the fill and the stroke.
   var edgeCount: Int { layers.reduce(0) { $0 + $1.edges.count } }
 
-  /// Drops everything outside an image.
+  /// Removes the parts of the edges that are outside an image.
   mutating func limit(to picture: PixelRect) {
     for index in layers.indices { layers[index].edges.limit(to: MaskBounds(picture)) }
   }
@@ -68,7 +69,7 @@ struct PlacedShape {
     let height = Self.rowsPerStep
     for (edges, paint) in layers {
       let brush = Brush(paint, in: box, blending: canvas.blending)
-      // The remainder is negative above row 0.
+      // The remainder is negative for rows above row 0.
       let first = visible.minY - ((visible.minY % height) + height) % height
       for top in stride(from: first, to: visible.maxY, by: height) {
         let part = PixelRect(
@@ -82,7 +83,7 @@ struct PlacedShape {
 }
 
 extension StrokeJoin {
-  /// The join in terms of the rasterizer.
+  /// The join as the rasterizer defines it.
   var ofGlyphs: GlyphStroke.Join {
     switch self {
     case .miter: .miter
@@ -103,7 +104,7 @@ extension ShapePath.StrokeCap {
 }
 
 extension TextDocument.Frame {
-  /// The frame's path as it is painted at a scale; `nil` for a frame without a path.
+  /// The frame's path, ready to be painted at a scale; `nil` if the frame has no path.
   func placedShape(
     in layout: TextLayout, scale: Double, picture: PixelRect
   ) -> PlacedShape? {
@@ -115,7 +116,7 @@ extension TextDocument.Frame {
   /// The smallest rectangle around the frame's path and its stroke, in points from the box's top
   /// left corner; `nil` if the box shows no path.
   func shapeInk(in layout: TextLayout) -> Rectangle? {
-    // Curves are flattened as finely as in a large picture.
+    // The scale is large, so that curves are flattened finely.
     let scale = 64.0
     return shape(in: layout, x: 0, y: 0, scale: scale)?.bounds.map { ink in
       Rectangle(
@@ -131,7 +132,7 @@ extension TextDocument.Frame {
   }
 
   /// The path that the frame shows, and the area of the box inside its insets, in points; `nil` for
-  /// a frame without a path. The box's top left corner is at (`x`, `y`).
+  /// a frame that shows no path. The box's top left corner is at (`x`, `y`).
   func shownPath(
     in layout: TextLayout, x: Double, y: Double
   ) -> (path: ShapePath, area: Rectangle)? {

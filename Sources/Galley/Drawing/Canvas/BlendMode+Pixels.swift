@@ -10,7 +10,7 @@ extension BlendMode {
   /// in CSS.
   func blend(_ source: inout [UInt32], over backdrop: [UInt32]) {
     guard self != .normal else { return }
-    // Neighbouring pixels often have the same two colours.
+    // Neighbouring pixels often have the same two colours, so the last result is kept.
     var last: (source: UInt32, backdrop: UInt32, result: UInt32) = (0, 0, 0)
     for index in 0..<min(source.count, backdrop.count) where source[index] &>> 24 > 0 {
       let (above, below) = (source[index], backdrop[index])

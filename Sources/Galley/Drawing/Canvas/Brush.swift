@@ -2,7 +2,7 @@
 /// canvas.
 enum Brush: Hashable {
   case color(Color)
-  // Runs of text copy brushes, and a placed gradient is large.
+  // A placed gradient is stored indirectly: it is large, and runs of text copy their brushes.
   indirect case gradient(PlacedGradient)
 
   /// Whether the brush completely hides the pixels below it.

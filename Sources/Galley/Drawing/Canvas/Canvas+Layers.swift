@@ -25,8 +25,9 @@ extension Canvas {
     return part
   }
 
-  /// Replaces pixels by the pixels of a changed copy. Where `coverage` is below 255, the result is
-  /// a mixture. `coverage` has one byte per pixel of the copy; `nil` covers all pixels.
+  /// Replaces pixels by the pixels of a changed copy. `coverage` has one byte per pixel of the
+  /// copy: 255 replaces the pixel, 0 keeps the old pixel, and other values mix both. If `coverage`
+  /// is `nil`, all pixels are replaced.
   mutating func mix(_ copy: consuming Canvas, through coverage: [UInt8]?) {
     copy.complete()
     count(painted: copy.painted - painted)
@@ -42,7 +43,7 @@ extension Canvas {
     }
   }
 
-  /// Paints the pixels of a layer, with an opacity of 0 to 255, and with a blend mode.
+  /// Paints the pixels of a layer with a blend mode and an opacity of 0 to 255.
   mutating func draw(
     layer: consuming [UInt32], in rect: PixelRect, alpha: UInt8, _ mode: BlendMode
   ) {

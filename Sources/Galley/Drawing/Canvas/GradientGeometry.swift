@@ -12,7 +12,7 @@ enum GradientGeometry: Hashable {
   /// direction `side`.
   case rays(center: SIMD2<Double>, start: SIMD2<Double>, side: SIMD2<Double>)
 
-  /// The geometry of a gradient that has the colour of position 1 everywhere.
+  /// The geometry of a gradient whose pixels are all at position 1.
   static let flat = line(origin: 1, step: .zero)
 
   /// The change of position per pixel to the right and per pixel down; `nil` if it varies.
@@ -103,7 +103,8 @@ enum GradientGeometry: Hashable {
     let (first, second) = (abs(along), abs(across))
     let (low, high) = (min(first, second), max(first, second))
     guard high > 0 else { return 0 }
-    // Angles above a sixteenth of a turn are measured from the diagonal.
+    // For angles above a sixteenth of a turn, the polynomial approximates the angle to the
+    // diagonal.
     let isSteep = low > 0.414_213_562_373_095 * high
     let slope = isSteep ? (low - high) / (low + high) : low / high
     var turn = (isSteep ? 0.125 : 0) + slope * arcTangent(slope * slope)

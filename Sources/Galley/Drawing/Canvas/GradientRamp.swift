@@ -7,14 +7,15 @@ struct GradientRamp: Hashable {
   /// channels of opaque stops are 0 to 255 in sRGB, 0 to 65535 in linear light, and 255 times the
   /// components of OKLab.
   let colors: [SIMD4<Double>]
-  /// The space in which components are interpolated, never OKLCh.
+  /// The colour space in which components are interpolated. It is never OKLCh.
   let space: Gradient.Interpolation
   /// Whether the colours are repeated before the first and after the last stop.
   let repeats: Bool
   /// Whether every colour of the gradient is opaque.
   let isOpaque: Bool
 
-  /// - blending: whether a gradient without an interpolation uses sRGB or linear light.
+  /// - blending: whether a gradient that does not set its interpolation space uses sRGB or linear
+  ///   light.
   init(_ gradient: Gradient, blending: Blending) {
     let stops = gradient.orderedStops
     isOpaque = !stops.isEmpty && stops.allSatisfy { $0.color.alpha == 255 }
@@ -67,7 +68,7 @@ struct GradientRamp: Hashable {
       return
     }
     let ends = (pixel(first), pixel(last))
-    // The index of the gradient stop at or before the previous position. Neighbouring positions are
+    // The index of the gradient stop at or before the previous position. Successive positions are
     // usually between the same two stops.
     var stop = 0
     for index in 0..<count {
@@ -86,7 +87,8 @@ struct GradientRamp: Hashable {
     }
   }
 
-  /// The position between the first and the last stop that has the colour of a repeated position.
+  /// The position between the first and the last stop that has the same colour as a position in a
+  /// repeated period.
   private func wrapped(_ place: Double) -> Double {
     let turns = (place - offsets[0]) / period
     return offsets[0] + (turns - turns.rounded(.down)) * period
@@ -100,11 +102,9 @@ struct GradientRamp: Hashable {
   }
 
   /// Approximate positions along the gradient line where the 8-bit pixel values change, in any
-  /// order.
-  ///
-  /// The result is `nil` if the gradient has no colours, repeats or is not interpolated in sRGB, or
-  /// if there are more than `most` changes. The result is also `nil` if a channel has nearly equal values in
-  /// two neighbouring stops: the values differ, but by less than `leastDifference`.
+  /// order. The result is `nil` in these cases: the gradient has no colours, repeats, or is not
+  /// interpolated in sRGB; there are more than `most` changes; or the values of a channel in two
+  /// neighbouring stops differ by less than `leastDifference`, but are not equal.
   func changes(leastDifference: Double, most: Int) -> [Double]? {
     guard space == .srgb, !repeats, !colors.isEmpty else { return nil }
     var places = offsets
@@ -147,16 +147,16 @@ struct GradientRamp: Hashable {
     return straight * (alpha / 255)
   }
 
-  /// The premultiplied components of an OKLab colour. They are rounded to multiples of 2⁻²⁰, so that
-  /// differences between C libraries do not affect pixels. Greys have no rounding errors.
+  /// The premultiplied components of an OKLab colour. They are rounded to multiples of 2⁻²⁰, so
+  /// that differences between C libraries do not affect pixels. The components of greys are exact.
   private static func components(oklab color: CSSColor) -> SIMD4<Double> {
     let scale = 255 * 1_048_576 * color.alpha
     let whole = (SIMD4(color.value, 1) * scale).rounded(.toNearestOrAwayFromZero)
     return whole / 1_048_576
   }
 
-  /// Replaces arcs of hues in OKLCh by short lines in OKLab. A line differs from its arc by less
-  /// than a tenth of a step of a channel.
+  /// Replaces curved hue paths in OKLCh by short straight lines in OKLab. A line deviates from its
+  /// curve by less than a tenth of a step of an 8-bit channel.
   private static func arcs(
     between stops: [Gradient.Stop]
   ) -> (offsets: [Double], colors: [SIMD4<Double>]) {
@@ -196,7 +196,8 @@ struct GradientRamp: Hashable {
     return Self.pixel(light: SIMD4(light * 65_535, 0), alpha)
   }
 
-  /// The premultiplied pixel of linear light from 0 to 65535, which is clipped to this range.
+  /// The premultiplied pixel for linear-light components from 0 to 65535. Other components are
+  /// clamped to this range.
   @inline(__always)
   private static func pixel(light: SIMD4<Double>, _ alpha: Double) -> UInt32 {
     let light = whole(light)
@@ -207,7 +208,8 @@ struct GradientRamp: Hashable {
         red: byte(light.x), green: byte(light.y), blue: byte(light.z), alpha: UInt32(alpha + 0.5)))
   }
 
-  /// Rounds numbers to the nearest integers. Negative numbers must be small, and can be rounded up.
+  /// Rounds numbers to the nearest integers. Negative numbers must be close to 0; they can be
+  /// rounded up.
   private static func whole(_ numbers: SIMD4<Double>) -> SIMD4<Int> {
     let raised = numbers + 0.5
     // The numbers are converted one by one: the SIMD conversion calls a function per number and
@@ -217,7 +219,7 @@ struct GradientRamp: Hashable {
 }
 
 extension Gradient {
-  /// The stops in ascending order of their offsets, which are clamped to 0…1.
+  /// The stops in ascending order of their offsets. Offsets are clamped to 0…1.
   fileprivate var orderedStops: [Stop] {
     var reached = 0.0
     return stops.map { stop in

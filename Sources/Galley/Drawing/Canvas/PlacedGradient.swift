@@ -14,11 +14,11 @@ struct PlacedGradient: Hashable {
     self.init(gradient, GradientRamp(gradient, blending: blending), in: box)
   }
 
-  /// Creates a placed gradient whose colours are known.
+  /// Creates a placed gradient from a geometry and a ramp.
   init(_ gradient: Gradient, _ ramp: GradientRamp, in box: ExactRect) {
     let (geometry, length) = GradientGeometry.place(gradient, in: box)
-    // A period that is shorter than a pixel, or has no length, cannot be painted (CSS Images 4
-    // §3.6).
+    // If a repeating gradient's period is shorter than a pixel or has no length, the gradient
+    // cannot be painted (CSS Images 4 §3.6).
     let isTooFine = gradient.repeats && !(ramp.period * length >= 1)
     self.ramp = isTooFine ? GradientRamp(averageOf: gradient) : ramp
     self.geometry = isTooFine ? .flat : geometry
@@ -38,7 +38,7 @@ struct PlacedGradient: Hashable {
     return GradientSteps(ramp)
   }
 
-  /// Smallest area, in pixels, for which the table of colour changes saves more time than it costs.
+  /// Minimum area, in pixels, for which the table of colour changes saves more time than it costs.
   private static let stepsArea = 1 << 13
 
   /// Fills `row` with the gradient's pixels, starting at pixel (x, y) of the canvas.

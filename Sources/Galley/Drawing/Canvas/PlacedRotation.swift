@@ -9,7 +9,7 @@ struct PlacedRotation {
   /// The transforms between upright positions and positions on the canvas, in canvas pixels.
   private let forward: Transform
   private let backward: Transform
-  /// Whether pixels move to whole pixels.
+  /// Whether the rotation moves each pixel to exactly one other pixel.
   private let isExact: Bool
 
   /// Resolution of a layer, relative to the canvas. The steps at the edges of rotated letters are
@@ -75,7 +75,7 @@ struct PlacedRotation {
     return result
   }
 
-  /// For each pixel of a layer, the canvas pixel at the same place. Beyond the canvas's edges, the nearest
+  /// For each pixel of a layer, the canvas pixel at the same place. Outside the canvas, the nearest
   /// pixel counts.
   func ground(of layer: PixelRect, from canvas: [UInt32], _ bounds: PixelRect) -> [UInt32] {
     var result: [UInt32] = []

@@ -73,7 +73,7 @@ struct RoundedRect {
       unreduced: radii)
   }
 
-  /// The box on a grid whose units are smaller by a factor.
+  /// The same box on a grid whose units are smaller by a factor.
   func scaled(by factor: Double) -> RoundedRect {
     RoundedRect(
       ExactRect(
@@ -143,8 +143,8 @@ struct RoundedRect {
     }
   }
 
-  /// The distance from the side of a box to the curve of a corner, at a distance from the end of
-  /// the side.
+  /// The distance from a side of a box to the curve of a corner. `distance` is measured from the
+  /// end of the side.
   private static func inset(_ radius: Double, _ distance: Double) -> Double {
     let rise = max(radius - distance, 0)
     return radius - max(radius * radius - rise * rise, 0).squareRoot()

@@ -42,7 +42,7 @@ protocol RowBlending: Sendable {
   /// Converts stored canvas elements to premultiplied pixels.
   static func pixels(of elements: [Element]) -> [UInt32]
 
-  /// The mean of two stored elements, of which `upper` has the weight `coverage` of 255.
+  /// The weighted mean of two stored elements. The weight of `upper` is `coverage` / 255.
   static func mean(_ lower: Element, _ upper: Element, _ coverage: UInt8) -> Element
 
   /// Paints one colour over a whole row of pixels.

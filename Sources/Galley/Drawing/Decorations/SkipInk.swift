@@ -35,7 +35,7 @@ struct SkipInk {
     of line: DecorationLine, sparing display: DisplayLine, runs: Range<Int>,
     glyphs: [TextLayout.Glyph], _ rasterizer: GlyphRasterizer
   ) throws(RenderError) -> [DecorationLine.Piece] {
-    // A vector file has no pixels of its own; it is measured in points.
+    // A vector file has no fixed pixels, so distances are measured in points.
     let pixel = grid.isVector ? grid.scale : 1
     let margin = min(thickness, Self.greatestMargin * pixel)
     var gaps: [DecorationLine.Piece] = []

@@ -56,14 +56,14 @@ struct DisplayList {
   let scrim: Scrim?
   /// Whether anything is painted behind the text, such as backgrounds or shadows.
   let hasGround: Bool
-  /// The pixels that the text can touch. If the lines were not measured, the rectangle contains all
+  /// The pixels that the text can cover. If the lines were not measured, the rectangle contains all
   /// pixels.
   let extent: PixelRect
   private let items: [Item]
-  /// The pixel rows that each text line can touch; `nil` if the lines were not measured.
+  /// The pixel rows that each text line can cover; `nil` if the lines were not measured.
   private let rows: RowIndex?
 
-  /// - extents: the pixels that each text line can touch; `nil` if the lines were not measured.
+  /// - extents: the pixels that each text line can cover; `nil` if the lines were not measured.
   init(
     layout: TextLayout, backdrops: [Backdrop], scrim: Scrim?, items: [Item], extents: [PixelRect]?
   ) {

@@ -4,7 +4,8 @@ struct GradientBoxes {
   let layout: TextLayout
   let grid: PixelGrid
   let blending: Blending
-  /// The colours of each gradient. Many stretches of text can have the same gradient.
+  /// Colour ramps of gradients that were already computed. Many ranges of text can have the same
+  /// gradient.
   private var ramps: [Gradient: GradientRamp] = [:]
 
   init(layout: TextLayout, grid: PixelGrid, blending: Blending) {
@@ -43,7 +44,7 @@ struct GradientBoxes {
         height: placed.height)
       box = box?.union(own) ?? own
     }
-    // Along a path, a gradient spans the whole box.
+    // In text along a path, a gradient spans the whole box.
     if layout.isOnPath, let origin = displayLines.first?.origin {
       box = grid.exactRect(x: origin.x, y: origin.y, width: layout.width, height: layout.height)
     }

@@ -9,8 +9,8 @@ enum GlyphLayer {
   case stroke
 }
 
-/// A part of a text layout's ink that is painted in one pass. All outside strokes of the layout are
-/// painted before all fills. No outside stroke therefore covers the fill of a neighbouring letter.
+/// A pass of painting the ink of a text layout. All outside strokes of the layout are painted
+/// before all fills. Outside strokes therefore never cover the fill of a neighbouring letter.
 enum InkPass {
   case whole
   case outsideStrokes

@@ -1,4 +1,5 @@
-/// A step of painting a frame. Pixels and vector files paint the steps in the order of the cases.
+/// A step of painting a frame. The rasterizer and the writers of vector files execute the steps in
+/// the order of the cases.
 enum PaintStep: CaseIterable {
   /// The shadows outside the box.
   case outerShadows
@@ -6,8 +7,8 @@ enum PaintStep: CaseIterable {
   case ground
   /// The shadows inside the box.
   case innerShadows
-  /// The border of the box. If a frame clips, all later steps are cut off at the border's inner
-  /// edge.
+  /// The border of the box. If a frame clips its contents, all later steps are clipped to the
+  /// border's inner edge.
   case border
   /// The path that the box shows.
   case shape
@@ -15,14 +16,14 @@ enum PaintStep: CaseIterable {
   case backgrounds
   /// The backdrops of ranges of text.
   case backdrops
-  /// The boxes behind lines whose text would be unreadable without them.
+  /// The scrims: boxes behind lines of text that would otherwise be unreadable.
   case scrim
   /// The shadows of all lines.
   case textShadows
   /// The underlines and overlines of all lines.
   case lowerDecorations
-  /// The strokes outside the letters of all lines. No stroke therefore covers the fill of a
-  /// neighbouring letter.
+  /// The strokes outside the letters of all lines. They are painted before the letters, so that no
+  /// stroke covers the fill of a neighbouring letter.
   case outsideStrokes
   /// The letters, strokes and attachments of all lines.
   case letters
@@ -31,11 +32,11 @@ enum PaintStep: CaseIterable {
   /// The frames inside the frame.
   case frames
 
-  /// The steps of a box without its contents.
+  /// The steps that paint a box without its contents.
   static let ofBox: [PaintStep] = [.outerShadows, .ground, .innerShadows, .border]
-  /// The steps of everything behind the letters of a text.
+  /// The steps that paint everything behind the letters of a text.
   static let behindText: [PaintStep] = [.backgrounds, .backdrops, .scrim, .textShadows]
-  /// The steps of the letters of a text and of their decoration lines.
+  /// The steps that paint the letters of a text and their decoration lines.
   static let ofText: [PaintStep] = [
     .lowerDecorations, .outsideStrokes, .letters, .upperDecorations,
   ]

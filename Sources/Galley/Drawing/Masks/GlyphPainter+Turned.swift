@@ -106,8 +106,8 @@ extension GlyphPainter {
 }
 
 extension ColorBitmap {
-  /// The glyph's image, turned about its pen position and moved by a part of a pixel. Each new pixel
-  /// is interpolated between the four nearest pixels.
+  /// The glyph's image, rotated about its pen position and moved by a fraction of a pixel. Each new
+  /// pixel is interpolated between the four nearest pixels.
   fileprivate func turned(_ direction: Vector, _ pen: Vector) -> ColorBitmap {
     guard width > 0, height > 0 else { return self }
     let corners = [(0, 0), (width, 0), (0, height), (width, height)].map { column, row in
@@ -136,7 +136,8 @@ extension ColorBitmap {
     return ColorBitmap(bounds: bounds, pixels: turned)
   }
 
-  /// The colour at a point, interpolated between pixels. Whole numbers are the centres of pixels.
+  /// The colour at a point, interpolated between pixels. Integer coordinates are the centres of
+  /// pixels.
   private func pixel(x: Double, y: Double) -> UInt32 {
     guard x > -1, y > -1, x < Double(width), y < Double(height) else { return 0 }
     let (column, row) = (x.rounded(.down), y.rounded(.down))

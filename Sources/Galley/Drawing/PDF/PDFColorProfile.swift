@@ -1,9 +1,10 @@
-/// The ICC profile of sRGB (ICC.1:2010, version 4), for archives that require one.
+/// The ICC profile of sRGB (ICC.1:2010, version 4). PDF/A requires a colour profile.
 struct PDFColorProfile {
   /// The bytes of the profile.
   private(set) var bytes: [UInt8] = []
 
-  /// The primaries of sRGB and the white point are adapted to D50 by the Bradford transform.
+  /// Creates the profile. The primaries and the white point are adapted to D50 by the Bradford
+  /// transform.
   init() {
     let curve =
       Self.head("para") + [0, 3, 0, 0]
@@ -29,7 +30,7 @@ struct PDFColorProfile {
       directory += Array(tag.name.utf8) + Self.number(offset) + Self.number(tag.data.count)
       data += tag.data + [UInt8](repeating: 0, count: (4 - tag.data.count % 4) % 4)
     }
-    // The date is the date of the specification of sRGB. A profile needs a date.
+    // The profile must contain a date. This is the date of the sRGB specification.
     var header = Self.number(128 + directory.count + data.count) + [0, 0, 0, 0, 4, 0x20, 0, 0]
     header += Array("mntrRGB XYZ ".utf8) + [0x07, 0xCF, 0, 10, 0, 18, 0, 0, 0, 0, 0, 0]
     header += Array("acsp".utf8) + [UInt8](repeating: 0, count: 28) + Self.white.dropFirst(8)

@@ -1,17 +1,18 @@
-/// A content stream of a PDF page or form while it is written (ISO 32000-1 §7.8), with the objects to
-/// which it refers.
+/// A content stream of a PDF page or form (ISO 32000-1 §7.8) that is being written, with the
+/// objects to which it refers.
 struct PDFContent {
   /// A part of the graphics state.
   private struct State {
-    /// The transform from the current coordinates to those at the start of the content.
+    /// The transform from the current coordinates to the coordinates at the start of the content.
     var transform = Transform()
-    /// The colours and opacities; `nil` if they are inherited.
+    /// The current colours and opacity; `nil` if they are inherited.
     var fill: Color?
     var stroke: Color?
     var alpha: UInt8?
   }
 
-  /// A use of a shape, which is written when the content is complete.
+  /// A place in the content where a shape is drawn. The operators of the shape are inserted when
+  /// the content is complete.
   struct Use {
     let offset: Int
     let shape: Int
@@ -32,14 +33,14 @@ struct PDFContent {
   var isEmpty: Bool { bytes.bytes.isEmpty && uses.isEmpty }
   /// Size of the content in bytes, without its shapes.
   var byteCount: Int { bytes.bytes.count + 16 * uses.count }
-  /// The transform from the current coordinates to those at the start of the content.
+  /// The transform from the current coordinates to the coordinates at the start of the content.
   var transform: Transform { state.transform }
 
   mutating func append(_ text: String) { bytes.append(text) }
 
   mutating func append(_ other: MarkupBytes) { bytes.append(other) }
 
-  /// The greatest number of saved graphics states.
+  /// The greatest nesting depth of saved graphics states.
   private(set) var depth = 0
 
   mutating func save() {
@@ -61,8 +62,8 @@ struct PDFContent {
     append("cm ")
   }
 
-  /// Moves the origin of the coordinates, without a record of it. Only shapes may follow. Distances
-  /// are in units of their last decimal.
+  /// Moves the origin of the coordinates, but does not record the transform. Only shapes may be
+  /// drawn afterwards. Distances are in units of their last decimal.
   mutating func move(scaledX x: Int, y: Int, decimals: Int) {
     append("1 0 0 1 ")
     bytes.append(scaled: x, decimals: decimals)
@@ -122,18 +123,18 @@ struct PDFContent {
     append("/X\(number) Do ")
   }
 
-  /// Notes that a shape is drawn here.
+  /// Records that a shape is drawn at this place in the content.
   mutating func use(_ shape: Int, _ operation: PDFShape.Operation) {
     uses.append(Use(offset: bytes.bytes.count, shape: shape, operation: operation))
   }
 
-  /// Notes that text is in a font.
+  /// Records that the content uses a font, so that the resource dictionary lists the font.
   mutating func use(font number: Int) { fonts.insert(number) }
 
-  /// Notes that a form is drawn.
+  /// Records that the content draws a form, so that the resource dictionary lists the form.
   mutating func refer(toForm number: Int) { forms.insert(number) }
 
-  /// Appends other content, which must leave the graphics state as it is.
+  /// Appends other content. At its end, the other content must have restored the graphics state.
   mutating func append(_ other: PDFContent) {
     uses += other.uses.map {
       Use(offset: $0.offset + bytes.bytes.count, shape: $0.shape, operation: $0.operation)
@@ -160,28 +161,28 @@ struct PDFContent {
   }
 }
 
-/// A shape that content can draw several times.
+/// A shape that can be drawn several times. It is either a path or a form XObject.
 struct PDFShape {
-  /// The operator that ends a path.
+  /// The operator that draws the shape.
   enum Operation: String {
     case fill = "f"
     case stroke = "S"
-    /// The shape is a form with its own operators.
+    /// The shape is a form XObject, which contains its own paint operators.
     case draw = "Do"
   }
 
-  /// The operators of the path; empty for a form.
+  /// The operators that construct the path; empty if the shape is a form XObject.
   var path = MarkupBytes()
-  /// The area of the shape, in its own coordinates.
+  /// The bounding box of the shape, in its own coordinates.
   var bounds: Rectangle
   /// Number of times that the shape has been drawn.
   var count = 0
-  /// The numbers of the forms of the shape.
+  /// The object numbers of the form XObjects that draw the shape, for each operation.
   var forms: [Operation: Int] = [:]
 }
 
 extension MarkupBytes {
-  /// Appends the numbers of a transform and a space.
+  /// Appends the six numbers of a transform, each followed by a space.
   mutating func append(pdf transform: Transform) {
     for (index, value) in transform.values.enumerated() {
       append(value, decimals: index < 4 ? 7 : 3)
@@ -204,7 +205,7 @@ extension MarkupBytes {
         append(to, decimals, "l")
         current = to
       case .quad(let control, let to):
-        // PDF has cubic curves only. Control points need less precision than end points.
+        // PDF has only cubic curves. Control points need less precision than end points.
         append(between(current, control), max(decimals - 1, 0))
         append(between(to, control), max(decimals - 1, 0))
         append(to, decimals, "c")
@@ -221,7 +222,7 @@ extension MarkupBytes {
     }
   }
 
-  /// Appends a point and a space, and an operator.
+  /// Appends a point, a space, and an operator.
   private mutating func append(
     _ point: Path.Point, _ decimals: Int, _ operation: Unicode.Scalar? = nil
   ) {

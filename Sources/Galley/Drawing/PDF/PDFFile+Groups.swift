@@ -1,7 +1,7 @@
 // Groups, shapes and masks.
 extension PDFFile {
-  /// Number of uses from which a shape becomes a form. Before, its path is repeated, which takes
-  /// fewer bytes after compression.
+  /// Smallest number of uses for which a shape becomes a form. With fewer uses, the path is
+  /// repeated, which takes fewer bytes after compression.
   private static let formUses = 6
 
   mutating func open(_ group: VectorGroup) {
@@ -17,7 +17,8 @@ extension PDFFile {
     case .layer(let opacity, let mode, let transform):
       save()
       if let transform { content.concatenate(transform) }
-      // Without blend modes, a group that is opaque looks like its parts.
+      // If the page has no blend modes, an opaque layer looks the same as its contents without a
+      // layer.
       guard opacity < 1 || mode != .normal || page.hasBlending else { return }
       var entries = ""
       if opacity < 1 { entries += Self.opacity(opacity) }
@@ -28,12 +29,12 @@ extension PDFFile {
       let form = shapes.indices.contains(mask.number) ? shapes[mask.number].forms[.draw] : nil
       openForm(form.map { "/SMask<</Type/Mask/S/Luminosity/G \($0) 0 R>>" })
     case .blurred, .shadow:
-      // Shadows are images; see `blurs`.
+      // This target cannot blur (see `blurs`), so shadows are painted as images.
       save()
     }
   }
 
-  /// Opens a group that is cut off at a path. Without a path, nothing of the group is visible.
+  /// Opens a group that a path clips. If the path is empty, nothing in the group is visible.
   private mutating func clip(_ path: MarkupBytes, isEvenOdd: Bool) {
     save()
     content.append(path.bytes.isEmpty ? MarkupBytes("0 0 0 0 re ") : path)
@@ -46,7 +47,7 @@ extension PDFFile {
   }
 
   private mutating func openForm(_ entries: String?) {
-    // The group that `save` has added becomes a form.
+    // The last group, which `save` has added, becomes a form.
     setAlpha(255)
     groups[groups.count - 1] = .form(state: entries.map { state($0) })
     outer.append(content)
@@ -67,7 +68,7 @@ extension PDFFile {
     content.restore()
   }
 
-  /// The canvas in the current coordinates.
+  /// The rectangle of the page, in the current coordinates.
   var area: Rectangle {
     let place = pagePlace
     let determinant = place.a * place.d - place.b * place.c
@@ -93,7 +94,7 @@ extension PDFFile {
     return shape(of: inner, Self.glyphArea, isGroup: false)
   }
 
-  /// An area that exceeds every glyph, in font units.
+  /// A rectangle that is larger than every glyph, in font units.
   static let glyphArea = Rectangle(
     x: -1_048_576, y: -1_048_576, width: 2_097_152, height: 2_097_152)
 
@@ -120,7 +121,8 @@ extension PDFFile {
     return VectorShape(number: shapes.count - 1)
   }
 
-  /// Writes content as a form, and returns its number. A transparency group is isolated.
+  /// Writes content as a form XObject, and returns its number. If `isGroup` is set, the form is an
+  /// isolated transparency group.
   mutating func writeForm(_ inner: PDFContent, bounds: Rectangle, isGroup: Bool) -> Int {
     let (data, resources) = finished(inner)
     let group = isGroup ? "/Group<</S/Transparency/CS/DeviceRGB/I true>>" : ""
@@ -137,7 +139,7 @@ extension PDFFile {
       stream: data)
   }
 
-  /// The operators of complete content with its shapes, and its resource dictionary.
+  /// The operators of content that is complete, including its shapes, and its resource dictionary.
   mutating func finished(_ inner: PDFContent) -> (data: [UInt8], resources: String) {
     var inner = inner
     depth = max(depth, inner.depth)
@@ -161,19 +163,19 @@ extension PDFFile {
     return (data.bytes, inner.resources)
   }
 
-  /// The number of the form of a shape; `nil` if its path is repeated.
+  /// The number of the form that draws the shape; `nil` if the path must be written at each use.
   private mutating func form(of number: Int, _ operation: PDFShape.Operation) -> Int? {
     if let known = shapes[number].forms[operation] { return known }
     guard operation != .draw, shapes[number].count >= Self.formUses else { return nil }
     let data = shapes[number].path.bytes + Array(operation.rawValue.utf8)
-    // The widths of later strokes are unknown.
+    // Later uses can have wider strokes, so the bounds are the largest possible.
     let bounds = operation == .stroke ? Self.glyphArea : shapes[number].bounds.grown(by: 1)
     let form = writeForm(data, bounds, "")
     shapes[number].forms[operation] = form
     return form
   }
 
-  /// Writes a stream. After an error, nothing is written, and the error is reported by ``failure``.
+  /// Writes a stream. If an error occurs, stores the error in ``failure`` and returns 0.
   mutating func write(_ entries: String, stream data: [UInt8], isPacked: Bool = false) -> Int {
     do throws(RenderError) {
       return try objects.write(entries, stream: data, isPacked: isPacked)

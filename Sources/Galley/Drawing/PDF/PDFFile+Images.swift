@@ -26,7 +26,7 @@ extension PDFFile {
       number = known
     } else {
       let opacity = try writeMask(mask.coverage, width: mask.rect.width)
-      // The colour of all pixels is one pixel.
+      // All pixels of the image have the same colour, so one pixel is enough.
       number = try objects.write(
         "/Subtype/Image/Width 1/Height 1/SMask \(opacity) 0 R"
           + "/ColorSpace/DeviceRGB/BitsPerComponent 8",
@@ -39,7 +39,7 @@ extension PDFFile {
 
   private mutating func draw(image number: Int, _ transform: Transform) {
     content.save()
-    // Images of PDF point up, and fill the unit square.
+    // A PDF image fills the unit square, and its y axis points up.
     var flip = Transform(x: 0, y: 1)
     flip.d = -1
     content.concatenate(transform.after(flip))
@@ -47,7 +47,7 @@ extension PDFFile {
     content.restore()
   }
 
-  /// Enlarged images are smooth, as in the picture.
+  /// Programs interpolate the pixels of enlarged images, as the rasterizer does.
   private var smooth: String { isSmooth ? "/Interpolate true" : "" }
 
   /// Writes an image, with its opacity as a mask.
@@ -70,14 +70,14 @@ extension PDFFile {
     return try write(PDFPicture(try Self.png(opaque)), entries)
   }
 
-  /// Writes opacities as a grey image, and returns its number.
+  /// Writes an array of opacities as a grey image, and returns its number.
   private mutating func writeMask(_ coverage: [UInt8], width: Int) throws(RenderError) -> Int {
     let grey = Bitmap(
       width: width, height: coverage.count / max(width, 1),
       pixels: coverage.map { 0xFF00_0000 | UInt32($0) * 0x0001_0101 })
-    // Masks of shadows are smooth, so that the highest effort saves little.
+    // The opacity of shadows changes smoothly, so a higher compression effort would save little.
     let picture = PDFPicture(try Self.png(grey, .fast))
-    // A mask cannot have a palette.
+    // PDF does not permit palettes in masks.
     guard picture.isIndexed else { return try write(picture, smooth) }
     return try objects.write(
       "/Subtype/Image/Width \(grey.width)/Height \(grey.height)\(smooth)"
@@ -99,7 +99,8 @@ extension PDFFile {
   }
 }
 
-// Pictures with alternative text. Their operators are marked content of the page.
+// Pictures with alternative text. The operators of each picture are a marked-content sequence of
+// the page.
 extension PDFFile {
   mutating func note(frame: Int, in box: Rectangle) {
     guard let element = page.element(of: frame) else { return }
@@ -107,7 +108,7 @@ extension PDFFile {
   }
 
   mutating func begin(_ picture: VectorPicture) {
-    // Marked content inside a form would need a parent tree of its own. The whole form is therefore
+    // Marked content inside a form would need its own entry in the parent tree. The whole form is therefore
     // the content of the form's first picture.
     guard shapeDepth == 0, outer.isEmpty || formPicture == nil,
       let number = content(of: picture)
@@ -129,7 +130,7 @@ extension PDFFile {
 
   mutating func endFigure() { content.append("EMC /Artifact BMC ") }
 
-  /// Reserves the number of a picture's marked content; `nil` for a decoration.
+  /// Reserves the marked-content identifier of a picture; `nil` for a decoration.
   private mutating func content(of picture: VectorPicture) -> Int? {
     switch picture {
     case .canvas:
@@ -151,7 +152,7 @@ extension PDFFile {
   }
 }
 
-/// The identity of a mask that is drawn in a colour.
+/// The key of a mask that is drawn in a colour.
 struct VectorMask: Hashable {
   private let color: UInt32
   private let width: Int
@@ -163,10 +164,10 @@ struct VectorMask: Hashable {
   }
 }
 
-/// The pixels of an opaque PNG as PDF stores them: PDF knows the filters of PNG
-/// (ISO 32000-1 §7.4.4.4).
+/// The compressed pixels of an opaque PNG, in the form in which PDF stores them: PDF supports the
+/// filters of PNG (ISO 32000-1 §7.4.4.4).
 private struct PDFPicture {
-  /// The entries of the image that describe its data.
+  /// The entries of the image dictionary that describe the data.
   private(set) var entries = ""
   private(set) var isIndexed = false
   /// A zlib stream.

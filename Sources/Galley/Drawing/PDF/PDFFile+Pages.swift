@@ -2,7 +2,8 @@
 extension PDFFile {
   /// Starts a page for a document.
   mutating func beginPage(_ layout: DocumentLayout) {
-    // A page has at most 14,400 units per side (ISO 32000-1 Annex C.2). Larger pages have larger units.
+    // A page has at most 14,400 units per side (ISO 32000-1 Annex C.2). A larger page uses larger
+    // units.
     let unit = max((max(layout.width, layout.height) / 14_400).rounded(.up), 1)
     page = PDFPage(number: objects.reserve())
     (page.unit, page.width, page.height) = (unit, layout.width / unit, layout.height / unit)
@@ -15,7 +16,7 @@ extension PDFFile {
     }
     page.addFrames(of: layout)
     content = PDFContent()
-    // Coordinates of the canvas point down, coordinates of a page point up.
+    // On the canvas, y points down. On a PDF page, y points up.
     var flip = Transform(x: 0, y: page.height)
     (flip.a, flip.d) = (1 / unit, -1 / unit)
     content.append("/Artifact BMC q ")
@@ -28,7 +29,8 @@ extension PDFFile {
     content.append(page.text)
     let (data, resources) = finished(content)
     if let failure { throw failure }
-    // The page itself saves a state too. ISO 19005-2 §6.1.13.
+    // The page itself saves a graphics state too, and the limit includes this state (ISO 19005-2
+    // §6.1.13).
     if options.isArchive, depth + 1 > 28 {
       throw .notAccessible("the boxes are nested too deeply for PDF/A; use fewer levels")
     }
@@ -64,14 +66,15 @@ extension PDFFile {
     page = PDFPage(number: 0)
   }
 
-  /// Drops a page that could not be completed. Objects that were written for it are not used.
+  /// Discards a page that could not be completed. Objects that were already written for the page
+  /// stay in the file, but are not used.
   mutating func abandonPage() {
     (content, outer, groups, shapeDepth) = (PDFContent(), [], [], 0)
     (page, failure, depth, isInPicture) = (PDFPage(number: 0), nil, 0, false)
     formPicture = nil
   }
 
-  /// Moves the file out, so that its parts are not copied when they change.
+  /// Moves the file out of the variable, so that changes do not copy its arrays.
   mutating func take() -> PDFFile {
     let file = self
     self = PDFFile(options, isBook: isBook)
@@ -89,7 +92,7 @@ extension PDFFile {
     let metadata = PDFMetadata(
       options, language: book.language, claims: claims, pictures: self.metadata)
     let info = try objects.write(metadata.information)
-    // PDF/A requires metadata that programs can read without a filter.
+    // PDF/A requires uncompressed metadata.
     let packet = try objects.write(
       "/Type/Metadata/Subtype/XML", stream: metadata.packet, isPacked: nil)
     var catalog = MarkupBytes("<</Type/Catalog/Pages \(book.tree) 0 R/Lang")
@@ -117,7 +120,7 @@ extension PDFFile {
     try objects.write(
       MarkupBytes(
         "<</S/Document/P \(book.structure) 0 R/K[\(list(book.elements))]>>"), as: book.root)
-    // The number tree has a leaf for every 500 keys.
+    // Each leaf of the number tree contains at most 500 keys.
     var leaves: [Int] = []
     for start in stride(from: 0, to: book.parents.count, by: 500) {
       let keys = start..<min(start + 500, book.parents.count)

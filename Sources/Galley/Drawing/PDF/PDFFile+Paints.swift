@@ -1,6 +1,6 @@
 import GalleyFont
 
-/// The identity of a pattern in a PDF file: a gradient and the transform of its coordinates.
+/// The key of a pattern in a PDF file: a gradient and the transform of its coordinates.
 struct PDFGradientKey: Hashable {
   let gradient: VectorGradient
   let transform: Transform
@@ -8,11 +8,12 @@ struct PDFGradientKey: Hashable {
 
 // Colours, opacities and gradients.
 extension PDFFile {
-  /// Maximum number of periods of a repeated gradient. More periods are too narrow to be seen.
+  /// Maximum number of periods of a repeated gradient. If a gradient has more periods, each is too
+  /// narrow to be seen.
   private static let periods = 256.0
 
-  /// Sets the paint of fills or of strokes. Returns whether the graphics state was saved, because the
-  /// paint changes more than the colour. `area` contains everything that is painted.
+  /// Sets the paint of fills or of strokes. Returns `true` if the graphics state was saved; the
+  /// caller must then restore it. `area` contains everything that is painted.
   mutating func setPaint(
     _ paint: VectorPaint, covering area: Rectangle, isStroke: Bool
   ) -> Bool {
@@ -41,22 +42,23 @@ extension PDFFile {
     }
   }
 
-  /// Sets the opacity of everything that is painted next. Images and groups need it too: an earlier
-  /// fill can have left another opacity.
+  /// Sets the opacity of everything that is painted next. Images and groups must set it too,
+  /// because an earlier fill can have changed it.
   mutating func setAlpha(_ alpha: UInt8) {
-    // At the start of a page or a group, everything is opaque. A shape inherits its opacity.
+    // At the start of a page or a group, the opacity is 1. At the start of a shape, it is
+    // inherited.
     let isDefault = alpha == 255 && content.alpha == nil
     guard content.alpha != alpha, !isDefault else { return }
     content.setAlpha(alpha, state: state(Self.opacity(Double(alpha) / 255)))
   }
 
-  /// The entries of a graphics state with an opacity.
+  /// The entries of a graphics state dictionary that set an opacity.
   static func opacity(_ opacity: Double) -> String {
     let value = MarkupBytes.text(opacity, decimals: 4)
     return "/ca \(value)/CA \(value)"
   }
 
-  /// The number of a graphics state with some entries.
+  /// The object number of the graphics state with these entries. Equal entries share an object.
   mutating func state(_ entries: String) -> Int {
     if let known = states[entries] { return known }
     let number = write(MarkupBytes("<<\(entries)>>"))
@@ -86,7 +88,8 @@ extension PDFFile {
     return number
   }
 
-  /// A form that is as light as a gradient is opaque, in the current coordinates.
+  /// A luminosity mask for a translucent gradient, in the current coordinates. The mask is white
+  /// where the gradient is opaque, and black where the gradient is transparent.
   private mutating func maskForm(_ gradient: VectorGradient) -> Int {
     let shading = write(Self.shading(gradient, isMask: true))
     var data = MarkupBytes()
@@ -97,7 +100,8 @@ extension PDFFile {
       "/Group<</S/Transparency/CS/DeviceGray>>/Resources<</Shading<</S \(shading) 0 R>>>>")
   }
 
-  /// The dictionary of a shading (ISO 32000-1 §8.7.4.5): of colours, or of opacities.
+  /// The dictionary of a shading (ISO 32000-1 §8.7.4.5). If `isMask` is set, the shading has the
+  /// opacities as greys; otherwise, it has the colours.
   private static func shading(_ gradient: VectorGradient, isMask: Bool) -> MarkupBytes {
     let type: Int
     let coordinates: [Double]
@@ -118,14 +122,14 @@ extension PDFFile {
     return text
   }
 
-  /// A function from 0 to 1 that is linear between the stops (§7.10.4).
+  /// A function with the domain 0 to 1 that interpolates linearly between the stops (§7.10.4).
   private static func function(_ stops: [VectorGradient.Stop], isMask: Bool) -> MarkupBytes {
     var parts: [(end: Double, from: Color, to: Color)] = []
     var last = (offset: 0.0, color: stops.first?.color ?? .black)
     let decimals = 6
     for stop in stops + [VectorGradient.Stop(offset: 1, color: stops.last?.color ?? .black)] {
       let offset = min(max(stop.offset, 0), 1)
-      // The bounds in the file must grow, also after rounding.
+      // The bounds in the file must increase strictly, also after rounding.
       let isWide =
         MarkupBytes.scaled(offset, decimals: decimals)
         > MarkupBytes.scaled(last.offset, decimals: decimals)
@@ -148,7 +152,7 @@ extension PDFFile {
         + "\(bounds.joined(separator: " "))]/Encode[\(encode)]>>")
   }
 
-  /// A gradient that is not repeated, and looks the same in an area.
+  /// A gradient without repetition that looks the same in `area`: each period is written as stops.
   private func unrolled(
     _ gradient: VectorGradient, covering area: Rectangle
   ) -> VectorGradient {
@@ -177,7 +181,8 @@ extension PDFFile {
 }
 
 extension VectorGradient.Shape {
-  /// The first period and the end of the last period that cover an area, as whole numbers.
+  /// The first period and the end of the last period that are needed to cover an area, as whole
+  /// numbers.
   fileprivate func periods(
     covering area: Rectangle, limit: Double
   ) -> (first: Double, last: Double) {
@@ -197,14 +202,15 @@ extension VectorGradient.Shape {
       guard growth > 0 else { return (0, 1) }
       let reach = corners.map { ($0 - focus).length }.max() ?? 0
       (first, last) = (-focusRadius / (radius - focusRadius), (reach - focusRadius) / growth)
-      // A circle cannot have a negative radius.
+      // A circle cannot have a negative radius, so periods before radius 0 are left out.
       first = first.rounded(.up)
     }
     let start = max(first.rounded(.down), -limit / 2)
     return (start, min(max(last.rounded(.up), start + 1), start + limit))
   }
 
-  /// The shape from one position on the gradient line to another.
+  /// The gradient line, shortened or extended so that it runs from position `first` to position
+  /// `last` of the original line.
   fileprivate func stretched(from first: Double, to last: Double) -> VectorGradient.Shape {
     switch self {
     case .linear(let from, let to):
@@ -220,7 +226,7 @@ extension VectorGradient.Shape {
 }
 
 extension BlendMode {
-  /// The name of the mode in a graphics state (ISO 32000-1 §11.3.5).
+  /// The name of the blend mode in PDF (ISO 32000-1 §11.3.5).
   var pdfName: String {
     let name = rawValue
     return name.prefix(1).uppercased() + name.dropFirst()

@@ -1,19 +1,19 @@
 // Invisible text with its tags, and links.
 extension PDFFile {
-  /// Smallest correction of a position, in thousandths of the font size.
+  /// Smallest correction of a position that is written, in thousandths of the font size.
   private static let leastCorrection = 4.0
 
   /// Maximum number of characters of a heading in the outline.
   private static let longestHeading = 1000
 
-  /// Characters of a line that belong to the same element.
+  /// Consecutive characters of a line that belong to the same structure element.
   private struct Piece {
     var spans: [VectorText.Span] = []
     var link: String?
     var language: String
     var alt: String?
     var roles: [TextRole]
-    /// The first character of the piece in the text.
+    /// The offset of the piece's first character in the text.
     var start: Int
   }
 
@@ -42,7 +42,8 @@ extension PDFFile {
     page.links.append(PDFPage.Link(link: link, annotation: number, key: key))
   }
 
-  /// A URL in ASCII (ISO 32000-1 §12.6.4.7): other bytes are written as `%` and two digits.
+  /// A URL in ASCII (ISO 32000-1 §12.6.4.7): each other byte is written as `%` and two hexadecimal
+  /// digits.
   private static func ascii(_ url: String) -> String {
     url.utf8.map {
       0x21...0x7E ~= $0 ? String(UnicodeScalar($0)) : "%" + $0.hexadecimal.uppercased()
@@ -50,7 +51,8 @@ extension PDFFile {
     .joined()
   }
 
-  /// The transform from the current coordinates to those of the page, whose y coordinate points up.
+  /// The transform from the current coordinates to the coordinates of the page, in which y points
+  /// up.
   var pagePlace: Transform {
     outer.reversed().reduce(content.transform) { $1.transform.after($0) }
   }
@@ -72,7 +74,7 @@ extension PDFFile {
       page.structure.move(content: picture, to: page.structure.add("NonStruct", in: 0))
     }
     page.pictures = [:]
-    // A link must have an element, even if its text is not shown.
+    // A link must have a structure element, even if the link's text is not shown.
     for rest in page.links {
       page.structure.add(rest, to: page.structure.add("Link", in: 0))
     }
@@ -86,7 +88,7 @@ extension PDFFile {
       let link = VectorText.link(of: run, in: layout)
       let alt = run.isAttachment ? layout.attachment(of: run)?.alt ?? "" : nil
       var roles = layout.attributes(at: run.attributes).roles ?? []
-      // White space between two elements belongs to the first.
+      // White space between two elements belongs to the first element.
       if let last = pieces.last, span.isBlank { roles = last.roles }
       if let last = pieces.indices.last, alt == nil, pieces[last].alt == nil,
         pieces[last].link == link, pieces[last].language == run.language,
@@ -154,13 +156,13 @@ extension PDFFile {
     page.structure.cover(place.bounds(of: box), by: element)
   }
 
-  /// The element of a link's text. The annotation is its first part.
+  /// The structure element of a link's text. The link's annotation is its first child.
   private mutating func linkElement(
     _ url: String, at offset: Int, in parent: Int, _ blocks: inout PDFTextBlocks
   ) -> Int {
     if let open = blocks.link, open.url == url, open.parent == parent { return open.element }
     let element = page.structure.add("Link", in: parent)
-    // Links and pieces are in the order of the text.
+    // Links and pieces are both in the order of the text.
     while let next = page.links.first, next.link.range.lowerBound <= offset {
       page.links.removeFirst()
       let isOwn = next.link.range.contains(offset)
@@ -194,8 +196,8 @@ extension PDFFile {
     }
   }
 
-  /// Writes the characters of spans. Adjacent left-to-right spans of one size and baseline are
-  /// written together, but PDFium needs vertical spans one by one.
+  /// Writes the characters of spans. Adjacent left-to-right spans with the same size and baseline
+  /// are written together. Vertical spans are written one by one, because PDFium requires it.
   private mutating func write(
     _ spans: [VectorText.Span], _ line: VectorText, _ layout: TextLayout, _ place: Transform
   ) {
@@ -269,8 +271,8 @@ extension PDFFile {
     if isOpen { page.text.append(">]TJ ") }
   }
 
-  /// Writes characters of right-to-left text with an operator each. PDFium returns the characters of
-  /// one operator in reverse.
+  /// Writes the characters of right-to-left text with one operator per character. PDFium reverses
+  /// the characters of a single operator.
   private mutating func writeApart(
     _ characters: [VectorText.Character], at baseline: Double, _ place: Transform, _ size: Double
   ) {
@@ -304,14 +306,14 @@ extension PDFFile {
       for: character.text, width: (character.right - character.left) / size * 1000, in: &objects)
   }
 
-  /// Writes characters along a path, each at the position of a glyph.
+  /// Writes characters along a path. Each character is at the position of a glyph.
   private mutating func writeOnPath(
     _ characters: [VectorText.Character], _ run: TextLayout.Run, _ layout: TextLayout,
     _ place: Transform, _ size: Double
   ) {
     var font = -1
     for (index, character) in characters.enumerated() where !run.glyphs.isEmpty {
-      // Characters and glyphs of a run are spread evenly over each other.
+      // The characters of the run are distributed evenly over its glyphs.
       let order = run.level & 1 == 1 ? characters.count - 1 - index : index
       let glyph = run.glyphs.lowerBound + order * run.glyphs.count / characters.count
       let code = code(for: character, size)

@@ -1,57 +1,58 @@
 import GalleyFont
 
-/// A PDF file while it is written: PDF 1.7 with tags. Letters are outlines. Invisible text over them
-/// can be selected, searched and read aloud.
+/// A PDF 1.7 file with tags that is being written. Letters are painted as outlines. Invisible text
+/// over the outlines can be selected, searched and read aloud.
 struct PDFFile: VectorTarget {
-  /// The group around everything that is painted now.
+  /// A group whose contents are being painted.
   enum Group {
-    /// The graphics state is restored at the end.
+    /// The end of the group restores the graphics state.
     case saved
-    /// The content is painted together, with a graphics state.
+    /// The group is written as a form, which is painted as a whole with a graphics state.
     case form(state: Int?)
   }
 
   var options: PDFOptions
   var objects = PDFObjects()
   var shapes: [PDFShape] = []
-  /// The content that is being written: of the page, of a group, or of a shape.
+  /// The content stream that is being written: of the page, of a group, or of a shape.
   var content = PDFContent()
   /// The contents around it.
   var outer: [PDFContent] = []
   var groups: [Group] = []
-  /// Number of shapes and masks that are being written.
+  /// Nesting depth of the shapes and masks that are being written.
   var shapeDepth = 0
-  /// The graphics states by their entries, the patterns by their gradients, and the images.
+  /// The object numbers of the graphics states, by their entries. The object numbers of the
+  /// patterns, by their gradients. The images that the file contains.
   var states: [String: Int] = [:]
   var patterns: [PDFGradientKey: Int] = [:]
   var images = VectorImages()
-  /// The objects of the images, by the numbers in `images`.
+  /// The object numbers of the images. The keys are the numbers of the images in `images`.
   var imageForms: [Int: Int] = [:]
-  /// The objects of the masks that are drawn in a colour.
+  /// The object numbers of the masks that are drawn in a colour.
   var masks: [VectorMask: Int] = [:]
-  /// The text of all pages.
+  /// The fonts and character codes of the invisible text of all pages.
   var text = PDFTextCodes()
   /// The page that is being written.
   var page = PDFPage(number: 0)
   var book: PDFPages
-  /// Whether each page is a document of its own.
+  /// Whether each page is a separate document.
   let isBook: Bool
-  /// Texts and the alternative text for the file's information.
+  /// The metadata of the file: the texts of the options and the alternative text.
   var metadata = PictureMetadata()
-  /// Whether a picture with alternative text is being drawn.
+  /// Whether a picture with alternative text is being painted.
   var isInPicture = false
-  /// The number of the marked content of a picture in the open form.
+  /// The marked-content identifier of the first picture in the open form.
   var formPicture: Int?
   /// The first error of a step that cannot throw.
   var failure: RenderError?
-  /// The greatest number of saved graphics states in a content of the page.
+  /// The greatest nesting depth of saved graphics states in the page's content streams.
   var depth = 0
   /// Number of bytes of all shapes.
   private var shapeBytes = 0
 
   init(_ options: PDFOptions, isBook: Bool) {
     (self.options, self.isBook) = (options, isBook)
-    // A book can have images of its own on every page.
+    // In a book, each page can have different images, so fewer pixels are kept.
     if isBook { images.pixelLimit = 1 << 22 }
     book = PDFPages(
       tree: objects.reserve(), structure: objects.reserve(), root: objects.reserve())
@@ -65,7 +66,7 @@ struct PDFFile: VectorTarget {
 
   var blurs: Bool { false }
 
-  /// PDF/A forbids smooth images (ISO 19005-2 §6.2.8).
+  /// PDF/A forbids interpolated images (ISO 19005-2 §6.2.8).
   var isSmooth: Bool { !options.isArchive }
 
   mutating func fill(_ path: Path, _ paint: VectorPaint, isEvenOdd: Bool) {
@@ -89,13 +90,13 @@ struct PDFFile: VectorTarget {
     content.restore()
   }
 
-  /// Appends the width, the joins, the ends and the dashes of strokes.
+  /// Appends the operators that set the line width, joins, caps and dashes of strokes.
   private mutating func append(_ stroke: VectorStroke) {
     var text = MarkupBytes()
     text.append(stroke.width, decimals: 3)
     text.append(" w ")
     if stroke.join != .miter { text.append(stroke.join == .round ? "1 j " : "2 j ") }
-    // The miter limit of SVG, and of the rasterizer.
+    // SVG and the rasterizer have the same miter limit.
     if stroke.join == .miter { text.append("4 M ") }
     if stroke.cap != .butt { text.append(stroke.cap == .round ? "1 J " : "2 J ") }
     if !stroke.dashes.isEmpty {
@@ -183,8 +184,9 @@ struct PDFFile: VectorTarget {
 }
 
 extension Path {
-  /// A copy in which subpaths of a single point are lines of a hundredth of a point. PDFium, MuPDF and
-  /// poppler draw only some of the dots that ISO 32000-1 §8.5.3.2 requires.
+  /// A copy of the path for strokes. Each subpath of a single point becomes a line with a length of
+  /// a hundredth of a point. PDFium, MuPDF and poppler draw only some of the dots that ISO 32000-1
+  /// §8.5.3.2 requires.
   fileprivate var withDotsAsLines: Path {
     var copy = Path()
     var index = 0

@@ -1,14 +1,16 @@
-/// A TrueType font of boxes, one for each width. Invisible text is in this font. The boxes are not
-/// empty, because some programs drop characters whose glyphs have no outline.
+/// A TrueType font for invisible text. Each glyph is a box with a different width. The boxes are
+/// not empty, because some programs drop characters whose glyphs have no outline.
 struct PDFFontProgram {
-  /// The height of the boxes above and below the baseline, in thousandths of the font size.
+  /// Distances of the top and the bottom of the boxes from the baseline, in thousandths of the font
+  /// size.
   static let ascent = 800
   static let descent = -200
 
   /// The bytes of the font file.
   private(set) var bytes: [UInt8] = []
 
-  /// - widths: the widths of the glyphs in thousandths of the font size; the first glyph is empty.
+  /// - widths: the widths of the glyphs in thousandths of the font size; the first glyph has no
+  ///   outline.
   init(widths: [Int]) {
     var (glyphs, offsets, advances): ([UInt8], [UInt8], [UInt8]) = ([], [], [])
     for (index, width) in widths.enumerated() {
@@ -35,7 +37,7 @@ struct PDFFontProgram {
     ])
   }
 
-  /// The lowest bytes of a number, the highest one first.
+  /// The lowest `count` bytes of a number, most significant byte first.
   private static func number(_ value: Int, bytes: Int) -> [UInt8] {
     (0..<bytes).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
@@ -50,7 +52,7 @@ struct PDFFontProgram {
       + low + [0, 0] + number(height, bytes: 2) + [0, 0] + [0, 0]
   }
 
-  /// A font file of tables, which are in the order of their tags.
+  /// A font file that consists of the given tables, which must be sorted by their tags.
   private static func file(_ tables: [(tag: String, data: [UInt8])]) -> [UInt8] {
     let count = tables.count
     var directory = [0, 1, 0, 0] + number(count, bytes: 2) + [0, 64, 0, 2, 0, 32]

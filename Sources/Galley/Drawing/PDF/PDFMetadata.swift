@@ -5,7 +5,7 @@ struct PDFMetadata {
   private let options: PDFOptions
   private let language: String
   private let claims: Set<PDFOptions.Standard>
-  /// The metadata that images store too.
+  /// The metadata that image files can contain too.
   private let pictures: PictureMetadata
 
   init(
@@ -34,7 +34,7 @@ struct PDFMetadata {
       text.append(pdf: value)
     }
     if let date = options.date {
-      // RFC 3339 and PDF differ in punctuation only: 2026-05-01T12:00:00+02:00 is
+      // The dates of RFC 3339 and PDF differ only in punctuation: 2026-05-01T12:00:00+02:00 becomes
       // D:20260501120000+02'00'.
       let digits = date.prefix(19).filter(\.isNumber)
       let zone = date.dropFirst(19)
@@ -45,8 +45,8 @@ struct PDFMetadata {
     return text
   }
 
-  /// The description of the property that claims PDF/UA-1. PDF/A requires it for every property that
-  /// it does not know (ISO 19005-2 §6.6.2.3).
+  /// The description of the property that claims PDF/UA-1. PDF/A requires a description of each
+  /// property that it does not define (ISO 19005-2 §6.6.2.3).
   private static let extensionSchema = """
     <pdfaExtension:schemas xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" \
     xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" \

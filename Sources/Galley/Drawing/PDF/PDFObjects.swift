@@ -6,7 +6,7 @@ import GalleyPNG
 /// Objects without a stream are collected in compressed object streams. The cross-reference table is
 /// a compressed stream too.
 struct PDFObjects {
-  /// The place of an object in the file.
+  /// The location of an object in the file.
   private enum Place {
     case reserved
     /// The offset of the object from the start of the file.
@@ -15,27 +15,28 @@ struct PDFObjects {
     case member(stream: Int, index: Int)
   }
 
-  /// Maximum number of objects in an object stream. A reader reads a stream as a whole.
+  /// Maximum number of objects in an object stream. To read one object, a program must decompress
+  /// the whole stream.
   private static let streamObjects = 200
-  /// The compression levels of short and of long streams; see ``Deflate``. On the page of an article,
-  /// level 8 takes twice as long as level 7, and saves 2 %.
+  /// The compression levels of short and of long streams; see ``Deflate``. For the page of an
+  /// article, level 8 takes twice as long as level 7, and saves only 2 %.
   private static let (level, longLevel) = (8, 7)
-  /// Smallest size of a long stream, in bytes.
+  /// Minimum size of a stream that is compressed at the level of long streams, in bytes.
   private static let longStream = 1 << 16
 
   private var places: [Place] = []
-  /// The bytes that have not been taken.
+  /// The end of the file: the bytes that ``take()`` has not returned yet.
   private var bytes: [UInt8] = []
-  /// Number of bytes that have been taken.
+  /// Number of bytes that ``take()`` has returned.
   private var taken = 0
-  /// The digest of all bytes that have been taken.
+  /// A digest of all bytes that ``take()`` has returned.
   private var digest = SHA256Digest(of: "")
   private var members: [(number: Int, text: MarkupBytes)] = []
   /// Size of `members` in bytes.
   private var memberBytes = 0
 
   init() {
-    // The bytes of the comment show programs that the file is not text (§7.5.2).
+    // The non-ASCII bytes of the comment mark the file as binary (§7.5.2).
     bytes = Array("%PDF-1.7\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 0x0A]
   }
 
@@ -62,7 +63,8 @@ struct PDFObjects {
   ///
   /// - Parameters:
   ///   - entries: the entries of the dictionary, without the length and the filter.
-  ///   - isPacked: whether `data` is a zlib stream already. `nil` leaves the data as they are.
+  ///   - isPacked: whether `data` is already a zlib stream. If `nil`, the data is stored without a
+  ///     filter.
   @discardableResult
   mutating func write(
     _ entries: String, stream data: [UInt8], isPacked: Bool? = false, as reserved: Int? = nil
@@ -76,14 +78,14 @@ struct PDFObjects {
     let filter = isFiltered ? "/Filter/FlateDecode" : ""
     bytes += Array("\(number) 0 obj\n<<\(entries)\(filter)/Length \(written.count)>>stream\n".utf8)
     bytes += written
-    // After a stream that ends with a carriage return, a line feed would look like a part of
-    // the same line ending.
+    // If a stream ends with a carriage return, a line feed after it would seem to belong to the
+    // same line ending.
     bytes += Array("\r\nendstream\nendobj\n".utf8)
     return number
   }
 
-  /// The bytes since the last call. Books are written page by page, so that the memory does not grow
-  /// with the number of pages.
+  /// Returns the bytes that were added since the last call. A book is returned page by page, so the
+  /// memory use does not grow with the number of pages.
   mutating func take() -> [UInt8] {
     digest = SHA256Digest(of: (digest.bytes + bytes).span)
     taken += bytes.count
@@ -101,7 +103,7 @@ struct PDFObjects {
     let start = taken + bytes.count
     let number = reserve()
     places[number - 1] = .offset(start)
-    // The identifier depends on everything in the file, and on nothing else.
+    // The file identifier depends only on the contents of the file.
     let own = SHA256Digest(of: (digest.bytes + bytes).span).bytes.prefix(16)
     let identifier = own.map(\.hexadecimal).joined()
     var table = Self.row(type: 0, 0, 65_535)
@@ -119,7 +121,7 @@ struct PDFObjects {
     return take()
   }
 
-  /// A row of the cross-reference table: a type, and fields of five and two bytes.
+  /// A row of the cross-reference table: a type in one byte, and fields of five and two bytes.
   private static func row(type: UInt8, _ field: Int, _ last: Int) -> [UInt8] {
     [type]
       + [32, 24, 16, 8, 0].map { UInt8(truncatingIfNeeded: field >> $0) }
@@ -141,7 +143,7 @@ struct PDFObjects {
     try write(entries, stream: index.bytes + texts.bytes, as: number)
   }
 
-  /// The bytes as a zlib stream.
+  /// The bytes, compressed as a zlib stream.
   private static func packed(_ data: [UInt8]) throws(RenderError) -> [UInt8] {
     let level = data.count < longStream ? level : longLevel
     do throws(PNGCodecError) { return try Deflate.zlib(data, level: level) } catch {
@@ -159,8 +161,8 @@ extension UInt8 {
 }
 
 extension MarkupBytes {
-  /// Appends a text string of PDF (ISO 32000-1 §7.9.2.2): a literal string if the text is in ASCII,
-  /// otherwise UTF-16.
+  /// Appends a PDF text string (ISO 32000-1 §7.9.2.2). ASCII text is written as a literal string,
+  /// and other text as UTF-16.
   mutating func append(pdf text: String) {
     guard !text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) else {
       append(ascii: "(")
@@ -183,7 +185,7 @@ extension MarkupBytes {
     }
   }
 
-  /// Appends the UTF-16 code units of a text in hexadecimal digits.
+  /// Appends the UTF-16 code units of a text as hexadecimal digits.
   mutating func append(hexadecimal text: String) {
     for unit in text.utf16 { append(Int(unit), radix: 16, digits: 4) }
   }

@@ -9,7 +9,7 @@ struct PDFOutline {
   private var items: [Item] = []
 
   init(_ headings: [PDFPage.Heading]) {
-    /// The items around the next one, from the outermost to the innermost.
+    /// The ancestors of the next item, from the outermost to the innermost.
     var around: [Int] = []
     for heading in headings {
       while let last = around.last, items[last].heading.level >= heading.level {

@@ -1,6 +1,6 @@
-/// A page of a PDF file while it is written.
+/// A page of a PDF file that is being written.
 struct PDFPage {
-  /// A heading for the outline of the file.
+  /// A heading that will be an item of the file's outline.
   struct Heading {
     let level: Int
     var title: String
@@ -13,12 +13,12 @@ struct PDFPage {
   /// A link whose text has not been written yet.
   struct Link {
     let link: TextLayout.Link
-    /// The number of the annotation object, and its key in the structure's parent tree.
+    /// The number of the annotation object, and the annotation's key in the parent tree.
     let annotation: Int
     let key: Int
   }
 
-  /// The element of a frame in the structure.
+  /// The structure element of a frame.
   enum Place {
     case element(Int)
     /// The frame is a decoration.
@@ -27,18 +27,19 @@ struct PDFPage {
 
   /// The number of the page object.
   let number: Int
-  /// The size of the page in its own units, and the number of points per unit.
+  /// The size of the page in page units, and the number of points per unit.
   var width = 0.0
   var height = 0.0
   var unit = 1.0
-  /// Whether the page has a blend mode.
+  /// Whether anything on the page is painted with a blend mode.
   var hasBlending = false
   var structure = PDFStructure(root: "Sect")
-  /// The elements of all frames.
+  /// The structure elements of all frames.
   var places: [Place] = []
-  /// The element of the canvas's picture.
+  /// The structure element of the canvas's background image.
   var canvasPicture: Int?
-  /// The marked content of pictures in the text that is written next, by their offsets.
+  /// The marked-content identifiers of pictures in the text that is written next. The keys are
+  /// offsets in the text.
   var pictures: [Int: Int] = [:]
   /// The operators of the invisible text, in coordinates of the page.
   var text = PDFContent()
@@ -46,7 +47,7 @@ struct PDFPage {
   /// The links of the text that is written next.
   var links: ArraySlice<Link> = []
   var headings: [Heading] = []
-  /// The element of the last heading.
+  /// The structure element of the last heading.
   var headingElement: Int?
 
   init(number: Int) { self.number = number }
@@ -55,13 +56,14 @@ struct PDFPage {
 }
 
 extension PDFPage {
-  /// Adds the elements of all frames. Consecutive list items form a list, and consecutive cells form
-  /// a table.
+  /// Adds the structure elements of all frames. Consecutive list items form a list, and consecutive
+  /// cells form a table.
   mutating func addFrames(of layout: DocumentLayout) {
     let frames = layout.document.frames
-    /// The frames around the current one, with the ends of their contents.
+    /// The frames that contain the current frame. `end` is the index after the last frame inside
+    /// each.
     var around: [(end: Int, place: Place)] = []
-    /// The open list or table at each depth.
+    /// The open list or table at each nesting depth.
     var flats = [PDFFlatGroup()]
     for index in frames.indices {
       while let last = around.last, last.end <= index {
@@ -110,7 +112,7 @@ extension PDFPage {
       return .element(
         structure.add(role, cell: frame.cell, in: parent, alt: frame.alt, &flat))
     }
-    // Boxes without text, such as the grounds of cells, do not end a list or a table.
+    // Boxes without text, such as the backgrounds of cells, do not end a list or a table.
     if frame.alt != nil || frame.text.length > 0 { flat = PDFFlatGroup() }
     guard let alt = frame.alt else { return outer }
     // Alternative text replaces the text of the box.
@@ -119,20 +121,21 @@ extension PDFPage {
   }
 }
 
-/// The list or the table to which the next item or cell belongs, if no box contains them.
+/// The list or table to which the next item or cell is added. Adjacent items and cells in the same
+/// parent form one list or table.
 struct PDFFlatGroup {
   var parent: Int?
   var kind = ""
   var element = 0
-  /// The row of the last cell, and its element.
+  /// The number of the last cell's row, and the row's element.
   var row: (number: Int, element: Int)?
-  /// The element of the text of the last item, if it has a label.
+  /// The element of the last item's text, if the item has a label.
   var item: Int?
 }
 
 extension PDFStructure {
-  /// Adds the element of a role, with the elements around it that PDF requires, and returns the
-  /// element that contains the text.
+  /// Adds an element for a role, and the parent elements that PDF requires. Returns the element
+  /// that contains the text.
   mutating func add(
     _ role: SemanticRole, cell: TableCell?, in parent: Int, alt: String?,
     _ flat: inout PDFFlatGroup
@@ -141,7 +144,7 @@ extension PDFStructure {
     switch role {
     case .listItem:
       let list = group("L", in: parent, &flat)
-      // In a list with labels, a box without a label belongs to the item before it.
+      // In a list with labels, a box without a label belongs to the previous item.
       return flat.item ?? add("LBody", in: add("LI", in: list))
     case .row:
       return add("TR", in: group("Table", in: parent, &flat))
@@ -162,7 +165,7 @@ extension PDFStructure {
       let scope = cell.map { $0.column == 0 && $0.row > 0 } ?? false
       return add("TH", in: row, "/A<</O/Table/Scope/\(scope ? "Row" : "Column")>>")
     case .figure where alt == nil:
-      // PDF/UA requires alternative text of figures.
+      // PDF/UA requires alternative text for figures.
       flat = PDFFlatGroup()
       return add("Div", in: parent)
     default:

@@ -1,22 +1,23 @@
-/// The pages of a PDF file, and everything about them that is written at the end.
+/// The pages of a PDF file, and the data about them that is written at the end of the file.
 struct PDFPages {
-  /// The numbers of the objects of the page tree, the structure's root, and the document's element.
+  /// The object numbers of the page tree, the structure tree root, and the document's element.
   let tree: Int
   let structure: Int
   let root: Int
-  /// The numbers of the page objects.
+  /// The object numbers of the pages.
   var pages: [Int] = []
-  /// The numbers of the elements at the top of the structure.
+  /// The object numbers of the top-level structure elements.
   var elements: [Int] = []
-  /// For each page and each annotation, in the order of their keys, the number of an object.
+  /// The values of the parent tree: an object number for each page and each annotation, in the
+  /// order of their keys.
   var parents: [Int] = []
   var headings: [PDFPage.Heading] = []
   /// The language of the first page.
   var language = ""
-  /// Requirements of PDF/UA-1 that some page does not meet.
+  /// Requirements of PDF/UA-1 that at least one page does not meet.
   var faults: [String] = []
 
-  /// The next key of the structure's parent tree.
+  /// The next key of the parent tree.
   mutating func nextParent() -> Int {
     parents.append(0)
     return parents.count - 1

@@ -1,12 +1,12 @@
-/// The tags of a PDF page (ISO 32000-1 §14.7): a tree of elements, whose leaves are marked content
-/// and links.
+/// The tags of a PDF page (ISO 32000-1 §14.7): a tree of structure elements. Its leaves are marked
+/// content and link annotations.
 struct PDFStructure {
   /// A part of an element.
   enum Kid {
     case element(Int)
-    /// Marked content of the page with this number.
+    /// A marked-content sequence of the page, by its identifier.
     case content(Int)
-    /// The number of the annotation object of a link.
+    /// A link annotation, by its object number.
     case annotation(Int)
   }
 
@@ -15,20 +15,20 @@ struct PDFStructure {
     let parent: Int?
     var kids: [Kid] = []
     var alt: String?
-    /// The entries that only some kinds have.
+    /// Additional dictionary entries, which only some kinds of element have.
     var entries = ""
-    /// The box around a figure or a table, in coordinates of the page.
+    /// The bounding box of a figure or a table, in coordinates of the page.
     var box: Rectangle?
   }
 
-  /// All elements. A parent comes before its kids; the first element is the page's root.
+  /// All elements. A parent precedes its kids; the first element is the page's root.
   private(set) var elements: [Element]
-  /// The element of each marked content, in the order of their numbers.
+  /// For each marked-content identifier, the index of its element.
   private(set) var contents: [Int] = []
-  /// The key of each annotation in the parent tree, and its element.
+  /// For each annotation, its key in the parent tree and the index of its element.
   private(set) var annotations: [(key: Int, element: Int)] = []
 
-  /// - root: the kind of the root.
+  /// - root: the structure type of the root element.
   init(root: String) { elements = [Element(kind: root, parent: nil)] }
 
   /// Adds an element, and returns its index.
@@ -41,33 +41,33 @@ struct PDFStructure {
     return index
   }
 
-  /// Adds marked content to an element, and returns its number.
+  /// Adds a marked-content sequence to an element, and returns its identifier.
   mutating func addContent(to element: Int) -> Int {
     let number = reserveContent()
     move(content: number, to: element)
     return number
   }
 
-  /// Reserves the number of marked content whose element is not known yet.
+  /// Reserves the identifier of marked content whose element is not known yet.
   mutating func reserveContent() -> Int {
     contents.append(0)
     return contents.count - 1
   }
 
-  /// Adds marked content with a reserved number to an element.
+  /// Adds marked content with a reserved identifier to an element.
   mutating func move(content number: Int, to element: Int) {
     elements[element].kids.append(.content(number))
     contents[number] = element
   }
 
-  /// Notes that an element fills a box, in coordinates of the page.
+  /// Extends the bounding box of an element by a box, in coordinates of the page.
   mutating func cover(_ box: Rectangle, by element: Int) {
     for index in boxes(around: element) {
       elements[index].box = elements[index].box?.union(box) ?? box
     }
   }
 
-  /// The figures and tables that contain an element.
+  /// The figures and tables that contain an element, including the element itself.
   func boxes(around element: Int) -> [Int] {
     var found: [Int] = []
     var next: Int? = element
@@ -115,11 +115,11 @@ struct PDFStructure {
     annotations.append((link.key, element))
   }
 
-  /// Size of the elements in the file, in bytes, before compression.
+  /// Estimated size of the elements in the file, in bytes, before compression.
   var byteCount: Int { 64 * elements.count + 8 * contents.count }
 
-  /// Writes the elements with content, and returns the numbers of their objects; 0 for elements
-  /// without content.
+  /// Writes the elements that have content, and returns their object numbers. The number of an
+  /// element without content is 0.
   ///
   /// - Parameters:
   ///   - parent: the number of the object that contains the root, or the root's kids.

@@ -1,9 +1,9 @@
-/// The elements into which the text of a frame is written.
+/// Creates the structure elements for the text of a frame.
 struct PDFTextBlocks {
   private let parent: PDFPage.Place
-  /// The quotes that consist of whole paragraphs.
+  /// The quote roles whose text consists of whole paragraphs.
   private let blockQuotes: Set<TextRole>
-  /// The open elements of the text's own roles, outermost first.
+  /// The open elements of the roles of the text, outermost first.
   private var open: [(role: TextRole, element: Int)] = []
   /// The open list or table in the parent and in each open element.
   private var flats = [PDFFlatGroup()]
@@ -24,7 +24,7 @@ struct PDFTextBlocks {
     paragraphNumber += 1
   }
 
-  /// The element of the next text; `nil` if the text is a decoration.
+  /// The element of the text that is written next; `nil` if the text is a decoration.
   mutating func element(
     for roles: [TextRole], _ texts: some Sequence<String>, in structure: inout PDFStructure
   ) -> Int? {
@@ -44,7 +44,7 @@ struct PDFTextBlocks {
     return own
   }
 
-  /// The element of a decoration at the start of a list item; `nil` for other decorations.
+  /// The label element for a decoration at the start of a list item; `nil` for other decorations.
   private mutating func label(
     _ roles: ArraySlice<TextRole>, _ text: String, in parent: Int, _ structure: inout PDFStructure
   ) -> Int? {
@@ -61,7 +61,8 @@ struct PDFTextBlocks {
     role.role == .code || role.role == .quote && !blockQuotes.contains(role)
   }
 
-  /// Opens the elements of roles, and closes all others. Paragraphs and headings contain no blocks.
+  /// Opens an element for each role, and closes all other elements. Paragraphs and headings cannot
+  /// contain blocks.
   private mutating func openBlocks(
     _ roles: [TextRole], in parent: Int, _ structure: inout PDFStructure
   ) {
@@ -83,7 +84,7 @@ struct PDFTextBlocks {
     }
   }
 
-  /// The element of the current paragraph in an element.
+  /// The element of the current paragraph. The paragraph is created in `parent` if necessary.
   private mutating func paragraphElement(
     in parent: Int, _ structure: inout PDFStructure
   ) -> Int {
@@ -113,7 +114,7 @@ extension PDFStructure.Element {
 }
 
 extension AttributedText {
-  /// The quotes that start where a paragraph starts and end where one ends.
+  /// The quotes that start at the start of a paragraph and end at the end of a paragraph.
   fileprivate var blockQuotes: Set<TextRole> {
     var ranges: [TextRole: Range<Int>] = [:]
     for run in runs {

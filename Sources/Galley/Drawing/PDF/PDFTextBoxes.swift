@@ -1,14 +1,15 @@
 import GalleyUnicode
 
-/// The boxes of the characters of a span. A character without width shares the box of the character
-/// before it.
+/// The boxes of the characters of a span. A character without width shares the box of the previous
+/// character.
 struct PDFTextBoxes {
   private(set) var characters: [VectorText.Character] = []
 
-  /// Smallest width of a box of its own, as a fraction of the font size.
+  /// Minimum width of a separate box, as a fraction of the font size.
   private static let least = 0.01
 
-  /// Maximum number of marks in a code. Readers limit the length of an entry of a character map.
+  /// Maximum number of marks in a code. PDF readers limit the length of an entry in a character
+  /// map.
   private static let marksPerCode = 16
 
   /// - level: the bidirectional embedding level of the characters (UAX #9).
@@ -20,7 +21,7 @@ struct PDFTextBoxes {
         spread(from: start, left, right, isRightToLeft)
         (start, left, right) = (characters.count, character.left, character.right)
       }
-      // Alternative text is a character of several scalars.
+      // An alternative text is one character that consists of several scalars.
       for scalar in character.text.unicodeScalars {
         characters.append(VectorText.Character(text: String(scalar), left: left, right: right))
       }
@@ -29,8 +30,8 @@ struct PDFTextBoxes {
     if isRightToLeft { joinMarks() }
   }
 
-  /// Joins successive marks on one right-to-left letter to a single code. Readers that sort characters
-  /// by their positions would disagree on the order of the marks.
+  /// Joins successive marks on one right-to-left letter into a single code. PDF readers that sort
+  /// characters by position would otherwise order the marks in different ways.
   private mutating func joinMarks() {
     var joined: [VectorText.Character] = []
     for character in characters {
@@ -46,7 +47,7 @@ struct PDFTextBoxes {
     characters = joined
   }
 
-  /// Divides a box among the characters from an index to the end.
+  /// Divides the width of a box equally among the characters from an index to the end.
   private mutating func spread(
     from start: Int, _ left: Double, _ right: Double, _ isRightToLeft: Bool
   ) {
@@ -61,16 +62,16 @@ struct PDFTextBoxes {
 }
 
 extension VectorText.Character {
-  /// Whether the character is a nonspacing mark, which has the direction of its letter.
+  /// Whether the character is a nonspacing mark. Its direction is the direction of its letter.
   fileprivate var isMark: Bool {
     text.unicodeScalars.first.map { BidiClass($0) == .nsm } ?? false
   }
 }
 
 extension VectorText {
-  /// Adds direction marks to punctuation of right-to-left text. Some readers restore the order of the
-  /// text from positions. They take a comma for a part of a number, and move it over the space next
-  /// to it. A right-to-left mark separates both.
+  /// Adds right-to-left marks to punctuation in right-to-left text. Some PDF readers reconstruct
+  /// the order of the text from positions. Without the mark, they treat a comma as a part of a
+  /// number, and swap the comma and the space next to it.
   mutating func addDirectionMarks(_ layout: TextLayout) {
     var before = BidiClass.on
     for span in spans.indices {
@@ -90,7 +91,7 @@ extension VectorText {
 }
 
 extension BidiClass {
-  /// Whether readers take a character of this class for a part of a number.
+  /// Whether PDF readers treat a character of this class as a part of a number.
   fileprivate var isPartOfNumber: Bool {
     switch self {
     case .en, .an, .es, .et, .cs: true

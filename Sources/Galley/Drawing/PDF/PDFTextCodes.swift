@@ -1,5 +1,5 @@
-/// The codes of the invisible text of a PDF file. Each code is a character with a width, so that the
-/// boxes of characters are those of the layout.
+/// The character codes of the invisible text in a PDF file. Each code has a character and a width,
+/// so that the selection boxes match the layout.
 struct PDFTextCodes {
   /// A code of a font.
   struct Code {
@@ -10,27 +10,28 @@ struct PDFTextCodes {
     let width: Int
   }
 
-  /// A font with its codes. The code 0 is not used.
+  /// A font with its codes. Code 0 is not used.
   private struct Font {
     let number: Int
     var texts: [String] = [""]
     var widths: [Int] = [0]
   }
 
-  /// Largest difference from the wanted width, in thousandths of the font size, at which a code is
-  /// used for a character of another width. Text operators correct the position after it.
+  /// Maximum difference, in thousandths of the font size, between the width of a code and the width
+  /// of the character. Text operators correct the position after the character.
   private static let tolerance = 10
-  /// Maximum number of codes per character. If all are used, the nearest one is taken.
+  /// Maximum number of codes per character. If all of these codes are used, the code with the
+  /// nearest width is taken.
   private static let widthsPerCharacter = 16
   /// Maximum number of codes per font.
   private static let fontCodes = 60_000
-  /// The widest character, in thousandths of the font size.
+  /// Maximum width of a character, in thousandths of the font size.
   private static let widest = 30_000
 
   private var fonts: [Font] = []
   private var known: [String: [Code]] = [:]
 
-  /// The code of a character, whose width is in thousandths of the font size.
+  /// Returns the code of a character. `width` is in thousandths of the font size.
   mutating func code(
     for text: String, width: Double, in objects: inout PDFObjects
   ) -> Code {
@@ -86,7 +87,7 @@ struct PDFTextCodes {
           + "/DescendantFonts[\(descendant) 0 R]/ToUnicode \(unicode) 0 R>>"), as: font.number)
   }
 
-  /// The character map from codes to Unicode (ISO 32000-1 §9.10.3).
+  /// The character map that converts codes to Unicode (ISO 32000-1 §9.10.3).
   private static func characterMap(of texts: [String]) -> [UInt8] {
     var map = MarkupBytes(
       """

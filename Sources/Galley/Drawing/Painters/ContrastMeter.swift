@@ -54,8 +54,8 @@ extension LayoutPainter {
   var reach: Int { PixelGrid.integer(grid.scale.rounded(.up)) }
 
   /// Measures the contrast between text runs and the canvas. Everything behind the text must
-  /// already be painted on the canvas. If the canvas is a layer, `layerGround` has the
-  /// canvas below it.
+  /// already be painted on the canvas. If the canvas is a layer, `layerGround` contains the pixels
+  /// below the layer.
   fileprivate func measure(
     _ list: DisplayList, on canvas: inout ColorCanvas, over layerGround: LayerGround? = nil,
     into found: inout [Int: RunContrast]

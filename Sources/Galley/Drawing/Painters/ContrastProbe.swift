@@ -1,5 +1,5 @@
-/// Examines a canvas before the text of a box is painted. At that time, the canvas shows everything
-/// behind the text. On a layer, the canvas shows everything behind the text that is on the layer.
+/// Examines the pixels behind the text of a box, just before the text is painted. The pixels of a
+/// layer show only the part of the background that is on the layer.
 struct ContrastProbe<Rows: RowBlending> {
   typealias Look<Pixels: RowBlending> = (
     Int, LayoutPainter, DisplayList, inout Canvas<Pixels>
@@ -10,17 +10,18 @@ struct ContrastProbe<Rows: RowBlending> {
 
   /// Width, in pixels, of a margin around the canvas. Text in the margin is examined, too.
   let margin: Int
-  /// Number of pixels painted by earlier drawings that share the limit with this drawing.
+  /// Number of pixels that earlier drawings have painted. These drawings and this drawing share a
+  /// limit.
   let painted: Int
   /// The function that examines the canvas. The arguments are the box's index, the painter of its
   /// text, the text, and the canvas.
   let look: Look<Rows>
-  /// The function that examines a layer. The last argument is the ground below the layer.
+  /// The function that examines a layer. The last argument has the pixels below the layer.
   let layerLook: LayerLook
-  /// The ground below the canvas, if the canvas is a layer; otherwise `nil`.
+  /// The pixels below the canvas, if the canvas is a layer; otherwise `nil`.
   var ground: LayerGround?
 
-  /// A probe for the layer of a group.
+  /// Creates a probe for the layer of a group.
   ///
   /// - Parameters:
   ///   - rect: the pixels of the layer.
@@ -47,7 +48,7 @@ struct ContrastProbe<Rows: RowBlending> {
   }
 }
 
-/// Pixels of a rectangle, row by row.
+/// The pixels of a rectangle, row by row.
 struct PositionedPixels {
   let rect: PixelRect
   let pixels: [UInt32]
@@ -64,7 +65,7 @@ struct PositionedPixels {
   }
 }
 
-/// The ground below a layer, and how the layer will be painted on it.
+/// The pixels below a layer, and the effects with which the layer will be painted on them.
 struct LayerGround {
   /// The pixels below the layer, at the layer's resolution.
   let pixels: PositionedPixels
@@ -72,7 +73,7 @@ struct LayerGround {
   let mode: BlendMode
   let blending: Blending
 
-  /// The pixels of a part of the layer as they will look on the ground.
+  /// The colours of a part of the layer after the layer has been painted on the pixels below it.
   func composed(_ layer: [UInt32], in rect: PixelRect) -> [UInt32] {
     var canvas = ColorCanvas(rect, over: pixels.part(rect), blending: blending)
     canvas.draw(layer: layer, in: rect, alpha: alpha, mode)

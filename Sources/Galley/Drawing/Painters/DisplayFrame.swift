@@ -3,17 +3,17 @@ struct DisplayFrame {
   let box: PaintedBox
   let shadows: [BoxShadow]
   let text: DisplayList
-  /// The path that the box shows, as pixels; `nil` in a vector file.
+  /// The path that the box shows, in pixels; `nil` in a vector file.
   let shape: PlacedShape?
   let blending: Blending
   /// Whether the frame is painted on a layer of a higher resolution than the image.
   let isFine: Bool
-  /// The index after the last frame inside this frame.
+  /// The index after the last frame that is inside this frame.
   let end: Int
-  /// The pixels that the frame can touch, without the frames inside it.
+  /// The pixels that the frame can cover, without the frames inside it.
   let pixels: PixelRect
-  /// The effects with which the frame and the frames inside it are painted together; `nil` if each
-  /// of them is painted by itself.
+  /// The group effects of the frame: the frame and the frames inside it are painted together. `nil`
+  /// if each frame is painted separately.
   var group: Group?
 
   /// The effects of a frame on itself and on the frames inside it.
@@ -21,13 +21,13 @@ struct DisplayFrame {
     let alpha: UInt8
     let mode: BlendMode
     let clips: Bool
-    /// The rotation on the canvas that contains the group; `nil` if the group is upright, and in a
-    /// vector file.
+    /// The rotation of the group on the canvas; `nil` if the group is upright, and in a vector
+    /// file.
     let rotation: PlacedRotation?
-    /// The pixels that the group can touch before its rotation.
+    /// The pixels that the group can cover before its rotation.
     var pixels = PixelRect.empty
 
-    /// The pixels that the group can touch.
+    /// The pixels that the group can cover.
     var outside: PixelRect { rotation?.canvasBounds(of: pixels) ?? pixels }
   }
 
@@ -69,7 +69,7 @@ struct DisplayFrame {
 }
 
 extension DisplayFrame {
-  /// Whether the box hides everything under it.
+  /// Whether the box hides everything that is painted below it.
   var hidesGround: Bool {
     switch box.paint {
     case .color(let color): color.alpha == 255

@@ -35,7 +35,8 @@ extension DocumentLayout {
         isOpaque: colors.isOpaque)
   }
 
-  /// The memory for writing the document as a vector file; `nil` if the canvas is empty.
+  /// An estimate of the memory for writing the document as a vector file, in bytes; `nil` if the
+  /// canvas is empty.
   private func vectorMemory(_ limits: Limits) -> Int? {
     guard width > 0, height > 0 else { return nil }
     let file = layouts.reduce(Self.pixelBytes * pictureBytes) {
@@ -44,13 +45,14 @@ extension DocumentLayout {
     return Self.copies * min(file, limits.vectorBytes)
   }
 
-  /// Bytes of a vector file for each glyph, with a part of its outline, and for each frame. The files
-  /// of the golden cases have at most so many.
+  /// Estimated number of bytes of a vector file per glyph and per frame. A glyph's share of its
+  /// outline is included. No golden case needs more.
   private static let (glyphBytes, frameBytes) = (1024, 16384)
-  /// Bytes of a vector file for each byte of a picture, as the Base64 text of a PNG of noise.
+  /// Estimated number of bytes of a vector file per byte of an image. A PNG of noise in Base64
+  /// needs this many.
   private static let pixelBytes = 2
-  /// Number of copies of a vector file in memory: the parts, the joined file, and the spare room of
-  /// growing arrays.
+  /// Number of copies of a vector file in memory: the parts, the joined file, and the unused
+  /// capacity of growing arrays.
   private static let copies = 4
 
   /// The size of the drawn image in pixels; `nil` if the size is outside the limits.
@@ -71,7 +73,7 @@ extension DocumentLayout {
     if let encoding {
       drawing = encodedMemory(encoding, limits)
     } else {
-      // While a grey canvas is converted to a bitmap, both are in memory.
+      // While a grey canvas is converted to a bitmap, both the canvas and the bitmap are in memory.
       drawing = pixelSize(within: limits).map {
         $0.width * $0.height * (1 + MemoryLayout<UInt32>.stride)
       }

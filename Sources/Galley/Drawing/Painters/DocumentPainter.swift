@@ -38,7 +38,8 @@ package struct DocumentPainter {
     work = text.work
   }
 
-  /// A painter with the same caches for a layer whose resolution is `factor` times as high.
+  /// A painter with the same caches, for a layer whose resolution is `factor` times the resolution
+  /// of this painter.
   func scaled(by factor: Double) -> DocumentPainter { DocumentPainter(text.scaled(by: factor)) }
 
   /// Draws a document as a bitmap.

@@ -9,7 +9,7 @@ struct FramePainter {
   /// a tile takes at most 9 MB.
   private static let tileSide = 256
 
-  /// Paints the part of some frames that is visible on a canvas.
+  /// Paints the visible parts of some frames on a canvas.
   func draw<Rows>(
     _ range: Range<Int>, on canvas: inout Canvas<Rows>, _ meter: ContrastProbe<Rows>?
   ) throws(RenderError) {
@@ -54,7 +54,7 @@ struct FramePainter {
   ///
   /// - Parameters:
   ///   - rect: the pixels of the layer.
-  ///   - place: the pixels of the canvas on which the layer is painted.
+  ///   - place: the pixels of the canvas to which the layer is painted.
   private func drawLayer<Rows>(
     _ group: DisplayFrame.Group, _ index: Int, _ rect: PixelRect, onto place: PixelRect,
     of canvas: inout Canvas<Rows>, _ meter: ContrastProbe<Rows>?
@@ -77,8 +77,8 @@ struct FramePainter {
     try work.check(painted: canvas.painted)
   }
 
-  /// Paints a frame and the frames inside it. If the frame clips, only the frame's box and its
-  /// shadows are painted outside the inner edge of its border.
+  /// Paints a frame and the frames inside it. If the frame clips, only its box and its shadows are
+  /// painted outside the inner edge of its border.
   private func drawContents<Rows>(
     _ group: DisplayFrame.Group, _ index: Int, on canvas: inout Canvas<Rows>,
     _ meter: ContrastProbe<Rows>?

@@ -1,18 +1,18 @@
-/// Prepares the frames of a document for painting: makes their display lists, and finds the pixels
-/// that they can touch.
+/// Prepares the frames of a document for painting: creates their display lists, and finds the
+/// pixels that they can cover.
 struct FramePlanner {
   /// The document's frames, in the order of the layout.
   private(set) var frames: [DisplayFrame] = []
   private let layout: DocumentLayout
   /// The painter of the image, and the painter of layers of a higher resolution.
   private let painters: FramePainters
-  /// Number of straight lines of all paths so far.
+  /// Number of straight lines in the paths that were added so far.
   private var lines = 0
-  /// Whether the pixels that each line can touch are computed.
+  /// Whether the pixels that each line of text can cover are computed.
   private let isMeasured: Bool
   private let isVector: Bool
 
-  /// - Parameter bands: the bands of the image.
+  /// - Parameter bands: the bands into which the image is divided.
   init(
     _ layout: DocumentLayout, _ painters: FramePainters, _ bands: CanvasBands
   ) throws(RenderError) {
@@ -34,7 +34,7 @@ struct FramePlanner {
     while frames.count < count { try add(isFine: false, picture: .everything) }
   }
 
-  /// Adds the next frame and all frames inside it. Returns the pixels that they can touch.
+  /// Adds the next frame and all frames inside it. Returns the pixels that these frames can cover.
   ///
   /// - Parameters:
   ///   - isFine: whether the frame is painted on a layer of a higher resolution.
@@ -55,7 +55,7 @@ struct FramePlanner {
       isFiner = isFine || rotation.map { $0.factor > 1 } ?? false
     }
     let pixels = try addContents(isFiner, inner, end: end)
-    // A box that is too far away to be rotated has no pixels on the image.
+    // The rotated box is too far away to have pixels in the image.
     let isAway = effects.turn != nil && rotation == nil && !isVector
     let group = DisplayFrame.Group(
       alpha: effects.alpha, mode: effects.blendMode, clips: effects.clips, rotation: rotation,
@@ -101,7 +101,7 @@ struct FramePlanner {
 /// resolution, on which rotated boxes are painted.
 struct FramePainters {
   private let image: DocumentPainter
-  /// The painter of layers, if a box of the document is rotated.
+  /// The painter of layers; `nil` if no box of the document is rotated.
   private let layer: DocumentPainter?
 
   init(_ image: DocumentPainter, for document: TextDocument) {

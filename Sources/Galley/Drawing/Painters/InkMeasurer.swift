@@ -81,7 +81,7 @@ struct InkBox {
     maxY = max(maxY, y)
   }
 
-  /// The smallest rectangle around this rectangle turned about the origin.
+  /// The bounding box of this rectangle after a rotation about the origin.
   func turned(_ turn: Vector) -> InkBox {
     guard minX <= maxX else { return self }
     var box = InkBox()

@@ -45,7 +45,8 @@ package struct LayoutPainter {
     self.work = work
   }
 
-  /// A painter with the same caches for a layer whose resolution is `factor` times as high.
+  /// A painter with the same caches, for a layer whose resolution is `factor` times the resolution
+  /// of this painter.
   func scaled(by factor: Double) -> LayoutPainter {
     LayoutPainter(
       rasterizer: rasterizer, masks: glyphs.masks, attachments: glyphs.attachments,
@@ -79,7 +80,7 @@ package struct LayoutPainter {
   ///
   /// - Parameters:
   ///   - picture: the rectangle of all pixels of the image.
-  ///   - isMeasured: whether the pixels that each line can touch are computed, so that lines
+  ///   - isMeasured: whether the pixels that each line can cover are computed, so that lines
   ///     outside a band or a layer can be skipped.
   func displayList(
     _ layout: TextLayout, atX x: Double, y: Double, picture: PixelRect, blending: Blending,
@@ -119,7 +120,7 @@ package struct LayoutPainter {
     for step in PaintStep.behindText { try draw(step, of: list, on: &canvas) }
   }
 
-  /// Paints a step of everything behind the letters.
+  /// Paints one of the steps that are behind the letters.
   func draw(
     _ step: PaintStep, of list: DisplayList, on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
@@ -152,7 +153,7 @@ package struct LayoutPainter {
     try TextPainter(glyphs: glyphs, work: work).draw(list, on: &canvas)
   }
 
-  /// The pixels that a line's background, shadows, decorations and glyphs can touch.
+  /// The pixels that a line's background, shadows, decorations and glyphs can cover.
   private func extent(
     of item: DisplayList.Item, _ layout: TextLayout
   ) throws(RenderError) -> PixelRect {

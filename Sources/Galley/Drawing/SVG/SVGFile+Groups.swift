@@ -16,7 +16,8 @@ extension SVGFile {
       if mode != .normal {
         tag.append(" style=\"mix-blend-mode:\(mode.rawValue)\"")
       } else if opacity >= 1 {
-        // Opacity and blend modes isolate a group anyway (Compositing 1 §3.4.3).
+        // Without this property, the group would not be isolated. Opacity and blend modes isolate a
+        // group by themselves (Compositing 1 §3.4.3).
         tag.append(" style=\"isolation:isolate\"")
       }
       if let transform { tag.append(transform) }
@@ -40,7 +41,7 @@ extension SVGFile {
 
   mutating func close() { body.append("</g>\n") }
 
-  /// The id of a clip path. Lines of text and boxes share equal clip paths.
+  /// The id of a clip path. Equal clip paths, of lines of text or of boxes, share an id.
   private mutating func clip(to markup: MarkupBytes) -> String {
     if let known = clips[markup.bytes] { return known }
     let id = define { id in
@@ -53,14 +54,14 @@ extension SVGFile {
     return id
   }
 
-  /// The start of a filter. Filters compute with sRGB values, like the rasterizer.
+  /// The start tag of a filter. Filters compute with sRGB values, as the rasterizer does.
   private static func filter(_ id: String, _ region: Rectangle) -> MarkupBytes {
     MarkupBytes(
       "<filter id=\"\(id)\" filterUnits=\"userSpaceOnUse\"\(attributes(of: region))"
         + " color-interpolation-filters=\"sRGB\">")
   }
 
-  /// A filter that turns ink into its shadow.
+  /// A filter that replaces letters by their shadow.
   private static func shadow(
     _ id: String, _ cast: ShadowPainter.Cast, _ region: Rectangle
   ) -> MarkupBytes {

@@ -1,6 +1,7 @@
 // Writes colours, gradients and strokes.
 extension SVGFile {
-  /// The attributes of a fill; empty for opaque black, unless `isExplicit` is set.
+  /// The `fill` attributes of a paint. The result is empty for opaque black, unless `isExplicit` is
+  /// set.
   mutating func attributes(fill paint: VectorPaint, isExplicit: Bool = false) -> String {
     guard let (value, opacity) = self.value(of: paint) else { return "" }
     let fill = value == "#000" && !isExplicit ? "" : " fill=\"\(value)\""
@@ -25,7 +26,7 @@ extension SVGFile {
     opacity < 1 ? " \(name)=\"\(MarkupBytes.text(opacity, decimals: 4))\"" : ""
   }
 
-  /// The value of `fill` or `stroke`, and its opacity; `nil` for an inherited paint.
+  /// The value of `fill` or `stroke`, and the paint's opacity; `nil` for an inherited paint.
   private mutating func value(of paint: VectorPaint) -> (value: String, opacity: Double)? {
     switch paint {
     case .color(let color): return (color.svg, Double(color.alpha) / 255)
@@ -52,7 +53,7 @@ extension SVGFile {
       name = "radialGradient"
       places = [("cx", center.x), ("cy", center.y), ("r", radius)]
       if focus != center { places += [("fx", focus.x), ("fy", focus.y)] }
-      // The radius of the focus is from SVG 2.
+      // `fr`, the radius of the focal circle, is an attribute of SVG 2.
       if focusRadius > 0 { places.append(("fr", focusRadius)) }
     }
     var markup = MarkupBytes("<\(name) id=\"\(id)\" gradientUnits=\"userSpaceOnUse\"")
@@ -79,7 +80,7 @@ extension SVGFile {
 }
 
 extension Color {
-  /// The colour without its alpha, as SVG writes it.
+  /// The colour without its alpha, in SVG's notation.
   var svg: String {
     let digits = [red, green, blue].map { String($0, radix: 16) }
       .map { $0.count < 2 ? "0" + $0 : $0 }

@@ -2,7 +2,8 @@
 extension SVGFile {
   mutating func fill(_ path: Path, _ paint: VectorPaint, isEvenOdd: Bool) {
     guard !path.elements.isEmpty else { return }
-    // A shape can be drawn with any paint, which its paths would inherit.
+    // Inside a shape, black is written explicitly: otherwise, the path would inherit the paint with
+    // which the shape is drawn.
     let attributes = self.attributes(fill: paint, isExplicit: isInsideShape)
     body.append("<path d=\"")
     body.append(SVGPathData(path).data)
@@ -73,9 +74,9 @@ extension SVGFile {
     body.append(name, value, decimals: decimals)
   }
 
-  /// The id of an image that is one unit wide and high.
+  /// Defines an image that is one unit wide and high, and returns its id.
   private mutating func define(_ image: Bitmap) throws(RenderError) -> String {
-    // A shape is drawn once, so its image would be kept in memory for nothing.
+    // A shape is defined only once, so keeping its images for later use would waste memory.
     let number = isInsideShape ? nil : images.number(of: image)
     if let number, number < imageIDs.count { return imageIDs[number] }
     let (kind, bytes): (String, [UInt8])

@@ -12,7 +12,8 @@ extension SVGFile {
     body.append("\" fill-opacity=\"0\"/></a>\n")
   }
 
-  /// Opens a link. In a page, keyboards reach the links of the image map instead.
+  /// Opens a link. In the text layer of a page, the Tab key skips this link, because it reaches the
+  /// same link in the image map.
   private mutating func appendLink(to url: String) {
     body.append("<a")
     body.append("xlink:href", escaped: url)
@@ -63,8 +64,8 @@ extension SVGFile {
     body.append(link == nil ? "</tspan>" : "</tspan></a>")
   }
 
-  /// Appends the position of each UTF-16 code unit of a span. On a path, only the first character
-  /// has a position.
+  /// Appends the position of each UTF-16 code unit of a span. For text on a path, only the first
+  /// character has a position.
   private mutating func appendPlaces(
     of span: VectorText.Span, _ line: VectorText, _ layout: TextLayout
   ) {
@@ -101,8 +102,8 @@ extension SVGFile {
 }
 
 extension SVGFile {
-  /// A string in single quotes, with escapes for quotes, backslashes and control characters (CSS
-  /// Syntax 3 §4.3.5). As a string, a font family can have any name.
+  /// A CSS string in single quotes, with escapes for quotes, backslashes and control characters
+  /// (CSS Syntax 3 §4.3.5). A font family written as a string can have any name.
   static func cssString(_ text: String) -> String {
     var quoted = "'"
     for scalar in text.unicodeScalars {
@@ -118,7 +119,8 @@ extension SVGFile {
 }
 
 extension SemanticRole {
-  /// The role as attributes of WAI-ARIA 1.2; `nil` if the role needs elements around it.
+  /// The WAI-ARIA 1.2 attributes of the role; `nil` if the role requires a parent element or child
+  /// elements that Galley does not write.
   fileprivate var aria: String? {
     switch self {
     case .heading1, .heading2, .heading3, .heading4, .heading5, .heading6:
@@ -138,8 +140,8 @@ extension SemanticRole {
 }
 
 extension VectorText {
-  /// The outermost role of the line's first character that has attributes of WAI-ARIA; `nil` for
-  /// inline roles.
+  /// The outermost role of the line's first character that has WAI-ARIA attributes; `nil` if there
+  /// are only inline roles.
   fileprivate func role(in layout: TextLayout) -> TextRole? {
     guard let run = spans.first?.run else { return nil }
     return layout.attributes(at: layout.runs[run].attributes).roles?.first {

@@ -1,25 +1,25 @@
-/// An SVG file while it is written: SVG 1.1 with the blend modes of CSS. It contains no script, and
-/// refers to nothing outside itself.
+/// An SVG file that is being written: SVG 1.1 with the blend modes of CSS. The file contains no
+/// script, and refers to nothing outside itself.
 ///
 /// Shared parts are written once, in `defs`. Their ids are numbered in the order of first use.
 struct SVGFile: VectorTarget {
   let options: SVGOptions
   let language: String
-  /// Whether the file is only the text layer of a page.
+  /// Whether the file is only the text layer of an HTML page.
   var isLayer = false
   var body = MarkupBytes()
   private(set) var definitions = MarkupBytes()
   private var count = 0
   var gradients: [VectorGradient: String] = [:]
-  /// The ids of the clip paths, by their markup without the id.
+  /// The ids of the clip paths. The keys are the markup of the clip paths without the ids.
   var clips: [[UInt8]: String] = [:]
   var images = VectorImages()
-  /// The ids of the images, by the numbers in `images`.
+  /// The ids of the images. The indices are the numbers of the images in `images`.
   var imageIDs: [String] = []
-  /// The markup around the shapes and masks that are being written.
+  /// The unfinished markup that contains the current shape or mask.
   private var outer: [MarkupBytes] = []
 
-  /// The meanings of the document's frames.
+  /// The semantic roles of the document's frames.
   let roles: [SemanticRole?]
 
   init(_ options: SVGOptions, of document: TextDocument) {
@@ -38,7 +38,7 @@ struct SVGFile: VectorTarget {
   /// Whether a shape or a mask is being written.
   var isInsideShape: Bool { !outer.isEmpty }
 
-  /// The bytes of the file. `metadata` consists of lines of the form `keyword: text`.
+  /// The bytes of the file. Each line of `metadata` has the form `keyword: text`.
   func bytes(width: Double, height: Double, alt: String?, metadata: [String]) -> [UInt8] {
     var file = MarkupBytes(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\"")
@@ -65,8 +65,8 @@ struct SVGFile: VectorTarget {
     return file.bytes
   }
 
-  /// The text that was written so far, as an element that covers its box in a page. It has no ids,
-  /// which could collide with others in the page.
+  /// The text that was written so far, as an `svg` element that covers its container in an HTML
+  /// page. The element has no ids, because ids could collide with other ids in the page.
   func layer(width: Double, height: Double) -> String {
     var element = MarkupBytes("<svg aria-hidden=\"true\" style=\"position:absolute;inset:0;")
     element.append("width:100%;height:100%\"")

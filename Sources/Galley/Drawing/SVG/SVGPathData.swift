@@ -6,10 +6,10 @@ struct SVGPathData {
   let decimals: Int
   private var current = (x: 0, y: 0)
   private var start = (x: 0, y: 0)
-  /// The last control point, if the last command was a quadratic curve.
+  /// The control point of the last command, if that command was a quadratic curve.
   private var control: (x: Int, y: Int)?
   private var needsSpace = false
-  /// Whether the last command started a contour.
+  /// Whether the last command started a subpath.
   private var isAtStart = false
 
   init(_ path: Path, decimals: Int = 2) {
@@ -44,7 +44,7 @@ struct SVGPathData {
     let point = scaled(end)
     let (right, down) = (point.x - current.x, point.y - current.y)
     if down == 0 {
-      // A line without length matters only if it is a whole contour: a dot.
+      // A line with length 0 is visible only if it is a whole subpath: a dot.
       guard right != 0 || isAtStart else { return }
       command("h")
       number(right)
@@ -60,7 +60,7 @@ struct SVGPathData {
 
   private mutating func quad(_ control: Path.Point, to end: Path.Point) {
     let (middle, point) = (scaled(control), scaled(end))
-    // A control point that mirrors the previous one needs no coordinates.
+    // If the control point is the reflection of the previous one, its coordinates are not written.
     let mirrors =
       self.control.map {
         2 * current.x - $0.x == middle.x && 2 * current.y - $0.y == middle.y
@@ -71,7 +71,7 @@ struct SVGPathData {
     self.control = middle
   }
 
-  /// Writes the end point of a segment.
+  /// Writes the end point of a curve.
   private mutating func end(_ point: (x: Int, y: Int)) {
     relative(point)
     current = point

@@ -3,8 +3,8 @@ struct BoxShadowPainter {
   let grid: PixelGrid
   let work: RenderWork
 
-  /// Paints the outer shadows of a box, the first shadow last. A shadow is not painted under the box,
-  /// unless the box hides it.
+  /// Paints the outer shadows of a box, the last shadow first. The part of a shadow under the box
+  /// is not painted, unless the box hides that part anyway.
   ///
   /// - Parameters:
   ///   - edge: the outer edge of the box.
@@ -25,7 +25,7 @@ struct BoxShadowPainter {
     }
   }
 
-  /// Paints the shadows inside a box, the first shadow last.
+  /// Paints the shadows inside a box, the last shadow first.
   ///
   /// - Parameters:
   ///   - edge: the inner edge of the box's border.
@@ -44,14 +44,14 @@ struct BoxShadowPainter {
     }
   }
 
-  /// The pixels that a shadow outside a box can touch.
+  /// The pixels that a shadow outside a box can cover.
   func extent(of shadow: BoxShadow, _ edge: RoundedRect) -> PixelRect {
     let shape = shape(of: shadow, edge).pixels
     return shadow.isInset || shape.isEmpty ? .empty : shape.grown(by: blur(of: shadow).reach)
   }
 
-  /// The shape of a shadow before the blur. For an inset shadow, the shape is the hole through
-  /// which light falls.
+  /// The shape of a shadow before the blur. The shape of an inset shadow is the hole that the
+  /// shadow surrounds.
   func shape(of shadow: BoxShadow, _ edge: RoundedRect) -> RoundedRect {
     let spread = grid.pixels(shadow.isInset ? -shadow.spread : shadow.spread)
     return edge.spread(by: spread)

@@ -21,7 +21,7 @@ extension PositionedMask {
     return PositionedMask(small, coverage: reduced)
   }
 
-  /// The sum of each column's coverage in some rows.
+  /// The sum of the coverage in some rows, for each column.
   private func columnSums(_ rows: Range<Int>) -> [UInt32] {
     var sums = [UInt32](repeating: 0, count: rect.width)
     let width = rect.width

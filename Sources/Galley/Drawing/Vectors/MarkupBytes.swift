@@ -38,14 +38,14 @@ struct MarkupBytes {
     }
   }
 
-  /// Appends an attribute whose value is a number.
+  /// Appends an attribute with a number as its value.
   mutating func append(_ name: String, _ value: Double, decimals: Int = 2) {
     appendStart(ofAttribute: name)
     append(value, decimals: decimals)
     append(ascii: "\"")
   }
 
-  /// Appends an attribute with escapes for XML.
+  /// Appends an attribute whose value is escaped.
   mutating func append(_ name: String, escaped value: String) {
     appendStart(ofAttribute: name)
     append(escaped: value)
@@ -63,10 +63,10 @@ struct MarkupBytes {
     append(scaled: Self.scaled(value, decimals: decimals), decimals: decimals)
   }
 
-  /// Appends a number that is given in units of its last decimal.
+  /// Appends a number. The argument is in units of the last decimal: 1250 with 3 decimals is 1.25.
   mutating func append(scaled: Int, decimals: Int) {
     var (rest, places) = (scaled.magnitude, decimals)
-    // Zeros at the end of the fraction are left out.
+    // Trailing zeros of the fraction are not written.
     while places > 0, rest % 10 == 0 { (rest, places) = (rest / 10, places - 1) }
     guard rest > 0 else { return append(ascii: "0") }
     if scaled < 0 { append(ascii: "-") }
@@ -95,7 +95,8 @@ struct MarkupBytes {
     }
   }
 
-  /// Appends a transform as an attribute. Numbers without a unit have more decimals than lengths.
+  /// Appends a `transform` attribute. The scale and rotation have more decimals than the
+  /// translation.
   mutating func append(_ transform: Transform, name: String = "transform") {
     append(" \(name)=\"matrix(")
     for (index, value) in transform.values.enumerated() {
@@ -105,7 +106,7 @@ struct MarkupBytes {
     append(")\"")
   }
 
-  /// A number in units of its last decimal, rounded to the nearest unit.
+  /// A number in units of its last decimal, as the nearest integer.
   static func scaled(_ value: Double, decimals: Int) -> Int {
     let scaled = value.finiteOrZero * powers[min(max(decimals, 0), powers.count - 1)]
     return Int(min(max(scaled, -1e15), 1e15).rounded(.toNearestOrAwayFromZero))

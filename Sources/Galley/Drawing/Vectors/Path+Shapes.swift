@@ -2,7 +2,8 @@ import GalleyFont
 
 // Paths of boxes, polygons and glyphs for vector files.
 extension Path {
-  /// Distance of the control points of a quarter circle from its ends, as a multiple of the radius.
+  /// Distance of the control points of a quarter circle from its end points, as a multiple of the
+  /// radius.
   private static let circle = 0.552_284_749_8
 
   /// Adds a rectangle, unless it is empty.
@@ -15,7 +16,7 @@ extension Path {
     ]
   }
 
-  /// Adds a box with rounded corners. `scale` is the number of the box's units per point.
+  /// Adds a box with rounded corners. `scale` is the number of grid units per point.
   mutating func add(_ box: RoundedRect, scale: Double) {
     let (left, top) = (box.rect.minX / scale, box.rect.minY / scale)
     let (right, bottom) = (box.rect.maxX / scale, box.rect.maxY / scale)
@@ -52,7 +53,7 @@ extension Path {
     }
   }
 
-  /// Adds a glyph's outline, whose points are converted from font units by `place`.
+  /// Adds a glyph's outline. `place` converts the points from font units.
   mutating func add(_ outline: GlyphOutline, place: (Point) -> Point) {
     var points = outline.points[...]
     func next() -> Point {

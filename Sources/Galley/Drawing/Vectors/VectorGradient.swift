@@ -14,23 +14,24 @@ struct VectorGradient: Hashable {
   }
 
   var shape: Shape
-  /// The continuation of the gradient before its first and after its last stop.
+  /// The colours before the first and after the last stop.
   var spread = ColorLine.Extend.pad
   var stops: [Stop]
-  /// The transform from the gradient's coordinates to those of the painted path.
+  /// The transform from the gradient's coordinates to the coordinates of the painted path.
   var transform = Transform()
 }
 
 // Converts the gradients of documents.
 extension VectorGradient {
-  /// Number of steps between two stops whose colours would be interpolated differently.
+  /// Number of steps into which the range between two stops is divided, if the file would
+  /// interpolate their colours differently.
   fileprivate static let steps = 16
 
-  /// The gradient of a display list; `nil` for a conic gradient, and for a gradient of one colour.
-  /// `scale` is the number of the list's units per point.
+  /// Converts a gradient of a display list. The result is `nil` for a conic gradient, and for a
+  /// gradient with one colour. `scale` is the number of grid units per point.
   init?(_ gradient: PlacedGradient, scale: Double) {
     let ramp = gradient.ramp
-    // The gradient line runs from the first stop to the last, if it is repeated.
+    // The gradient line of a repeated gradient runs from the first stop to the last stop.
     let start = ramp.repeats ? ramp.offsets.first ?? 0 : 0
     let length = ramp.repeats ? ramp.period : 1
     stops = Self.stops(of: ramp).map {
@@ -59,10 +60,11 @@ extension VectorGradient {
     }
   }
 
-  /// The stops of a period of a repeated radial gradient that starts at the centre.
+  /// The stops of one period of a repeated radial gradient. The period starts at the centre.
   private static func ringStops(of ramp: GradientRamp) -> [Stop] {
     let (first, period) = (ramp.offsets.first ?? 0, ramp.period)
-    // The centre is in the middle of a period, so the stops are rotated.
+    // The centre can be at any position within a period, so stops after the period's end continue
+    // at its start.
     let start = first / period - (first / period).rounded(.down)
     let stops = stops(of: ramp).map {
       Stop(offset: start + ($0.offset - first) / period, color: $0.color)
@@ -75,14 +77,15 @@ extension VectorGradient {
       + stops.filter { $0.offset < 1 } + [end(1, 1 - 1e-9)]
   }
 
-  /// The colours along the gradient line. Colours between the stops are added where interpolation
-  /// in sRGB without premultiplication would differ.
+  /// The stops of the gradient in the file. Extra stops are added between two stops if
+  /// interpolation in sRGB without premultiplication would give different colours.
   private static func stops(of ramp: GradientRamp) -> [Stop] {
     var stops: [Stop] = []
     for index in ramp.offsets.indices {
       let (offset, next) = (ramp.offsets[index], index + 1)
       stops.append(Stop(offset: offset, color: Color(premultiplied: ramp.pixel(ofStop: index))))
-      // The arc of a hue already consists of short lines.
+      // Galley has already replaced the hue path by short straight lines, so no extra stops are
+      // needed.
       guard next < ramp.offsets.count, ramp.offsets[next] > offset, ramp.offsets.count < 64,
         ramp.colors[next] != ramp.colors[index],
         ramp.space != .srgb || ramp.colors[next].w != ramp.colors[index].w
@@ -98,8 +101,8 @@ extension VectorGradient {
 
 // Converts the gradients of colour glyphs.
 extension VectorPaint {
-  /// The paint of a fill of a colour glyph, in font units; `nil` if vector files cannot express it.
-  /// `color` is the text's own colour.
+  /// The paint of a fill in a colour glyph, in font units; `nil` if vector files cannot express the
+  /// paint. `color` is the text colour.
   init?(_ fill: ColorFill, _ transform: AffineTransform, _ color: UInt32) {
     let line: ColorLine
     switch fill {
@@ -129,8 +132,8 @@ extension VectorPaint {
 }
 
 extension VectorGradient {
-  /// The stops of a colour glyph's gradient. Its premultiplied colours are interpolated, so colours
-  /// are added between stops with different opacities.
+  /// The stops of a colour glyph's gradient. Colour glyphs interpolate premultiplied colours, so
+  /// extra stops are added between stops with different opacities.
   fileprivate static func stops(
     of line: ColorLine, _ color: UInt32, from first: Double, to last: Double
   ) -> [Stop] {
@@ -162,7 +165,7 @@ extension VectorGradient {
 }
 
 extension VectorGradient.Shape {
-  /// The part of a colour glyph's gradient from one position on its line to another; `nil` if
+  /// The part of a colour glyph's gradient between two positions on its gradient line; `nil` if
   /// vector files cannot express it.
   fileprivate init?(_ fill: ColorFill, from first: Double, to last: Double) {
     switch fill {
@@ -176,7 +179,8 @@ extension VectorGradient.Shape {
       let (step, growth) = (end.center - start.center, end.radius - start.radius)
       let (from, to) = (start.center + step * first, start.center + step * last)
       let (inner, outer) = (start.radius + growth * first, start.radius + growth * last)
-      // The first circle must lie inside the second; otherwise, the gradient is a cone.
+      // If the first circle is not inside the second, the gradient has the form of a cone, and
+      // cannot be written.
       guard inner >= 0, (to - from).length + inner <= outer else { return nil }
       self = .radial(focus: from, focusRadius: inner, center: to, radius: outer)
     case .solid, .sweep: return nil
@@ -185,14 +189,14 @@ extension VectorGradient.Shape {
 }
 
 extension PaintColor {
-  /// The colour with its alpha. `color` is the text's own colour.
+  /// The colour with its alpha. `color` is the text colour.
   fileprivate func shown(_ color: UInt32) -> Color {
     Color(straight: self.color ?? color).multiplyingAlpha(by: alpha)
   }
 }
 
 extension AffineTransform {
-  /// The transform in the order of ``Transform``.
+  /// The transform as a ``Transform``, which has another order of components.
   var ofCanvas: Transform {
     var transform = Transform(x: dx, y: dy)
     (transform.a, transform.b, transform.c, transform.d) = (xx, yx, xy, yy)

@@ -2,18 +2,21 @@ import GalleyFont
 
 /// Finds the images that a vector file already contains. Equal images have the same number.
 ///
-/// The pixels of an image are read once, although the image can be drawn often: later, the image is
-/// found by the address of its pixels. At most ``pixelLimit`` pixels are kept for this purpose.
+/// The pixels of an image are read only once, even if the image is drawn often. Later uses find the
+/// image by the address of its pixels. To keep the addresses valid, at most ``pixelLimit`` pixels
+/// stay in memory.
 struct VectorImages {
-  /// The size and a digest of all pixels, or of a file. A hash of a sample would be equal for many
-  /// images of a hostile document.
+  /// The width and a digest of an image: the digest of the file for a JPEG, and of all pixels for
+  /// other images. A hash of only some pixels would not be enough, because a hostile document could
+  /// contain many images with the same hash.
   private struct Content: Hashable {
     let width: Int
     let digest: SHA256Digest
 
     init(_ image: Bitmap) {
       width = image.jpeg?.width ?? image.width
-      // A JPEG can be decoded at several sizes.
+      // The same JPEG can be decoded at several sizes, so its file is compared rather than its
+      // pixels.
       if let bytes = image.jpeg?.bytes {
         digest = SHA256Digest(of: bytes.span)
         return
@@ -25,17 +28,17 @@ struct VectorImages {
   }
 
   private var numbers: [Content: Int] = [:]
-  /// Images by the addresses of their pixels. While an image is kept, no other image can have its
-  /// address.
+  /// Images by the addresses of their pixels. As long as an image is kept here, no other image can
+  /// have the same address.
   private var known: [UInt: (image: Bitmap, number: Int)] = [:]
-  /// The addresses in `known`, the oldest first.
+  /// The addresses in `known`, oldest first.
   private var addresses: [UInt] = []
   private var pixels = 0
 
-  /// Maximum number of kept pixels; 2²⁵ pixels take 128 MB.
+  /// Maximum number of pixels that are kept; 2²⁵ pixels take 128 MB.
   var pixelLimit = 1 << 25
 
-  /// The number of an image. A new image has the next number, from 0.
+  /// Returns the number of an image. New images are numbered from 0.
   mutating func number(of image: Bitmap) -> Int {
     let address = unsafe image.pixels.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
     if let found = known[address], found.image.width == image.width,

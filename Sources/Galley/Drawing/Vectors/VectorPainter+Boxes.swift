@@ -2,8 +2,8 @@ import GalleyFont
 
 // Paints everything behind letters: boxes with their shadows, paths, and backgrounds of text.
 extension VectorPainter {
-  /// Paints the colour or gradient of a box, then its image. `picture` is the image's meaning; `nil`
-  /// for a decoration.
+  /// Paints the background colour or gradient of a box, then its image. `picture` identifies the
+  /// image if it has alternative text; `nil` for a decoration.
   mutating func paintGround(
     of box: PaintedBox, at origin: (x: Double, y: Double) = (0, 0), _ blending: Blending,
     _ picture: VectorPicture? = nil
@@ -22,7 +22,7 @@ extension VectorPainter {
     if !isInside { target.close() }
   }
 
-  /// Paints an image in a rectangle of the display list.
+  /// Paints an image in a rectangle, which is in units of the display list.
   mutating func paint(_ image: Bitmap, in place: PixelRect) throws(RenderError) {
     guard !place.isEmpty else { return }
     let rect = points(place)
@@ -52,7 +52,7 @@ extension VectorPainter {
     if isCut { target.close() }
   }
 
-  /// Paints a scrim. Where its boxes overlap, it is not darker.
+  /// Paints a scrim. Overlaps of its boxes are not darker than the boxes.
   mutating func paint(_ scrim: Scrim) throws(RenderError) {
     guard !scrim.boxes.isEmpty else { return }
     var color = scrim.color
@@ -66,8 +66,8 @@ extension VectorPainter {
     target.close()
   }
 
-  /// Paints the backgrounds of a line of text; neighbouring runs with the same background as one
-  /// path.
+  /// Paints the backgrounds of a line of text. Neighbouring runs with the same background are
+  /// painted as one path.
   mutating func paintBackgrounds(of line: DisplayLine, _ layout: TextLayout) throws(RenderError) {
     let backgrounds = BackgroundPainter(layout: layout, grid: painter.boxes.grid)
     let isCut = openClip(line.clip)
@@ -108,7 +108,7 @@ extension VectorPainter {
         width: shape.strokeWidth * zoom, join: shape.strokeJoin, cap: shape.strokeCap))
   }
 
-  /// Paints the shadows outside or inside a box, the first shadow last.
+  /// Paints the shadows outside or inside a box, the last shadow first.
   mutating func paintShadows(of frame: DisplayFrame, inside: Bool) throws(RenderError) {
     let edges = painter.boxes.edges(of: frame.box)
     for shadow in frame.shadows.reversed()
@@ -118,7 +118,7 @@ extension VectorPainter {
       let region = points((inside ? edges.shadow : shape).pixels).grown(by: 3 * sigma + 1)
       var path = Path()
       path.add(shape, scale: scale)
-      // Light falls through the hole of an inset shadow. Everything around it is dark.
+      // The shadow covers everything around a hole.
       if inside { path.add(region) }
       guard !path.elements.isEmpty else { continue }
       var visible = Path()

@@ -1,14 +1,15 @@
 import GalleyFont
 
-// Paints colour glyphs: flat layers, paints with gradients, and bitmaps.
+// Paints colour glyphs with flat layers, with gradients, or with bitmaps.
 extension VectorPainter {
-  /// Pixels per point of glyphs that are written as images.
+  /// Resolution, in pixels per point, of glyphs that are written as images.
   private var imageScale: Double { 4 }
-  /// Largest size of such a glyph, in pixels per em. The bitmaps of fonts are hardly larger.
+  /// Maximum size, in pixels per em, of glyphs that are written as images. The bitmaps in fonts are
+  /// rarely larger.
   private var imageSize: Double { 256 }
 
-  /// The shape of a glyph with colours of its own; `.some(nil)` if such a glyph is empty, and `nil`
-  /// if the glyph has no colours.
+  /// The shape of a glyph that has its own colours. The result is `nil` if the glyph has no own
+  /// colours, and `.some(nil)` if it has colours but paints nothing.
   mutating func colorShape(
     of glyph: UInt32, _ run: DisplayRun
   ) throws(RenderError) -> VectorShape?? {
@@ -23,7 +24,7 @@ extension VectorPainter {
       if let known = shapes[key] { return .some(known) }
       try check()
       if isVector(painted.paint, color) {
-        // Like the rasterizer, this leaves out a glyph without limits.
+        // A glyph with unlimited extent is not painted, as in the rasterizer.
         let extent = try glyphValue { () throws(GlyphError) in
           try rasterizer.extent(of: painted, in: face, transform: GlyphTransform(size: size))
         }
@@ -68,7 +69,8 @@ extension VectorPainter {
     do throws(GlyphError) { return try read() } catch { throw RenderError(error) }
   }
 
-  /// A glyph of flat layers. A layer without a colour has the text's colour.
+  /// The shape of a glyph that consists of flat layers. A layer without a colour has the text
+  /// colour.
   private mutating func layeredShape(
     of glyph: UInt32, _ layers: [ColorLayer], _ face: FontFace, _ palette: PaletteChoice
   ) throws(RenderError) -> VectorShape? {
@@ -86,7 +88,8 @@ extension VectorPainter {
     return shape
   }
 
-  /// A glyph as an image, in font units. The image is upright, but font units point up.
+  /// The shape of a glyph that is written as an image, in font units. The image's y axis points
+  /// down, and the axis of font units points up.
   private mutating func imageShape(
     _ bitmap: ColorBitmap?, _ face: FontFace, size: Double
   ) throws(RenderError) -> VectorShape? {
@@ -101,7 +104,7 @@ extension VectorPainter {
     return target.endShape()
   }
 
-  /// Whether vector files can express a paint. They cannot express sweep gradients and most
+  /// Whether vector files can express the paint. They cannot express sweep gradients and most
   /// composite modes.
   private func isVector(_ paint: ColorPaint, _ color: UInt32) -> Bool {
     switch paint {
@@ -126,7 +129,7 @@ extension VectorPainter {
     switch paint {
     case .layers(let layers): for layer in layers { try draw(layer, face, color, in: area) }
     case .fill(let fill):
-      // The fill covers the plane.
+      // A fill has no shape of its own, so it covers the whole area.
       var path = Path()
       path.add(area.grown(by: 1))
       if let paint = VectorPaint(fill, .identity, color) {
@@ -142,7 +145,7 @@ extension VectorPainter {
       try draw(inner, face, color, in: area)
       target.close()
     case .transformed(let own, let inner):
-      // A transform that flattens the plane leaves nothing to see.
+      // If the transform maps the plane to a line or a point, nothing is visible.
       guard let inverse = own.inverse else { return }
       target.open(.transformed(own.ofCanvas))
       try draw(inner, face, color, in: inverse.ofCanvas.bounds(of: area).limited)
@@ -166,7 +169,7 @@ extension VectorPainter {
 }
 
 extension Rectangle {
-  /// The part of the rectangle that programs can compute with.
+  /// The rectangle, limited to coordinates that all programs can handle.
   fileprivate var limited: Rectangle {
     func limited(_ value: Double) -> Double { min(max(value.finiteOrZero, -1e7), 1e7) }
     let (left, top) = (limited(x), limited(y))

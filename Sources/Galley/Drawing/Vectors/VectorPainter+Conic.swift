@@ -1,6 +1,6 @@
-/// The sectors of a conic gradient as a shape in a vector file.
+/// A conic gradient as a shape in a vector file: many narrow sectors, each with one colour.
 struct ConicSectors: Hashable {
-  /// The values of the gradient that a shape shows.
+  /// The values of the gradient that the sectors show.
   enum Values {
     /// The colours without their opacity.
     case colors
@@ -10,23 +10,25 @@ struct ConicSectors: Hashable {
 
   let gradient: PlacedGradient
   let values: Values
-  /// The sectors cover a circle of 2 to the power of this number points.
+  /// The radius of the sectors is 2 to the power of this number, in points.
   let exponent: Int
 
-  /// Number of sectors of a whole turn.
+  /// Number of sectors in a whole turn.
   private static let count = 360
-  /// Number of wide sectors under the others. Near the centre, sectors are narrower than a pixel, so
-  /// that what is under them shows through.
+  /// Number of wide sectors, which are painted under the others. Near the centre, the narrow
+  /// sectors are narrower than a pixel, so the background would show through without the wide
+  /// sectors.
   private static let wideCount = 8
   /// Radius of the wide sectors in points.
   private static let wideReach = 16.0
 
-  /// The paths and colours of the sectors, from the lowest. `scale` is the number of the gradient's
-  /// units per point.
+  /// The paths and colours of the sectors, in painting order. `scale` is the number of grid units
+  /// per point.
   func paths(scale: Double) -> [(path: Path, color: Color)] {
     guard case .rays(let center, let start, let side) = gradient.geometry else { return [] }
     let (middle, ramp) = (center / scale, gradient.ramp)
-    // The straight edge of a sector is nearer than its corners.
+    // The outer edge of a sector is straight, so its middle is nearer to the centre than its
+    // corners. The factor makes up for this.
     var reach = 1.01 * Double(sign: .plus, exponent: exponent, significand: 1)
     func edge(_ turn: Double) -> Path.Point {
       let direction = Transform(degrees: turn * 360, about: (0, 0))
@@ -42,7 +44,7 @@ struct ConicSectors: Hashable {
     }
     func ring(_ places: Set<Double>, overlap: Double) -> [(path: Path, color: Color)] {
       let edges = places.sorted()
-      // Each sector covers the start of the next sector's area, so that no gap is visible between
+      // Each sector extends under the start of the next sector, so that no gap is visible between
       // them.
       let all = zip(edges, edges.dropFirst()).map { from, to in
         sector(from, to == 1 ? 1 : to + overlap, (from + to) / 2)
@@ -59,13 +61,13 @@ struct ConicSectors: Hashable {
     return ring(places(Self.wideCount), overlap: 1 / Double(Self.wideCount)) + sectors
   }
 
-  /// The positions of all stops in a turn, at which colours can change suddenly; empty if there are
-  /// too many.
+  /// The positions of all stops within one turn, at which the colour can change suddenly. The
+  /// result is empty if there are too many.
   private func stops(of ramp: GradientRamp) -> [Double] {
     guard ramp.repeats else { return ramp.offsets }
     let turns = 1 / ramp.period
     guard turns * Double(ramp.offsets.count) <= Double(4 * Self.count) else { return [] }
-    // The first period can start after the start of the turn.
+    // The first period can start after the start of the turn, so earlier periods are included.
     return stride(from: -turns.rounded(.up), through: turns, by: 1).flatMap { turn in
       ramp.offsets.map { $0 + turn * ramp.period }.filter { (0...1).contains($0) }
     }
@@ -79,10 +81,10 @@ struct ConicSectors: Hashable {
   }
 }
 
-// Paints conic gradients, which SVG and most programs lack.
+// Paints conic gradients. SVG has none, and most programs do not support them.
 extension VectorPainter {
-  /// Paints the part of a conic gradient in a rectangle, and can paint more. Translucent sectors
-  /// would be darker where they overlap, so opaque sectors are painted through a mask.
+  /// Paints a conic gradient in a rectangle; the painted area can be larger. Overlaps of
+  /// translucent sectors would be too opaque, so opaque sectors are painted through a mask.
   mutating func paint(_ gradient: PlacedGradient, in box: Rectangle) throws(RenderError) {
     try check()
     let colors = shape(of: gradient, .colors, in: box)
@@ -92,7 +94,8 @@ extension VectorPainter {
       target.draw(opacities, .inherited)
       target.open(.masked(target.endMask(box.grown(by: 1))))
     } else {
-      // Some programs apply the soft edge of a clip path to each sector, which would harden the edge.
+      // Some programs apply the antialiased edge of a clip path to each sector separately, which
+      // makes the edge jagged. A layer prevents this.
       target.open(.layer(opacity: 1, mode: .normal, transform: nil))
     }
     if let colors { target.draw(colors, .inherited) }
@@ -106,7 +109,7 @@ extension VectorPainter {
     let (x, y) = (center.x / scale, center.y / scale)
     let right = max(abs(x - box.x), abs(x - box.x - box.width))
     let down = max(abs(y - box.y), abs(y - box.y - box.height))
-    // The reach is a power of two, so that texts of many sizes share a shape.
+    // The radius is rounded up to a power of two, so that texts of many sizes share a shape.
     let reach = max((right * right + down * down).squareRoot(), 1)
     let key = ConicSectors(
       gradient: gradient, values: values, exponent: reach.isFinite ? Int(reach.exponent) + 1 : 0)

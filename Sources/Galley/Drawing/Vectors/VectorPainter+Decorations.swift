@@ -15,7 +15,7 @@ extension VectorPainter {
     if isCut { target.close() }
   }
 
-  /// Paints a decoration line: solid lines and waves as areas, dots and dashes as strokes.
+  /// Paints a decoration line. Solid lines and waves are filled areas; dots and dashes are strokes.
   mutating func paint(_ line: DecorationLine, _ brush: Brush) throws(RenderError) {
     var path = Path()
     for bar in line.bars {
@@ -49,7 +49,7 @@ extension VectorPainter {
     of line: DecorationLine, _ bar: Range<Int>, _ piece: DecorationLine.Piece, _ brush: Brush
   ) {
     let pattern = line.pattern
-    // A pattern that runs to the left is drawn to the left.
+    // If the pattern runs to the left, the line is drawn from right to left.
     let (start, end) =
       pattern.isMirrored ? (piece.end, piece.start) : (piece.start, piece.end)
     let middle = Double(bar.lowerBound + bar.upperBound) / 2
@@ -58,7 +58,7 @@ extension VectorPainter {
     if (start < pattern.origin) != pattern.isMirrored { offset.negate() }
     var lengths = pattern.lengths
     if pattern.mark != nil, lengths.count == 2 {
-      // A round dot is a dash without length, with round ends.
+      // A round dot is a dash with length 0 and round caps.
       lengths = [0, lengths[0] + lengths[1]]
       offset -= Double(bar.count) / 2
       stroke.cap = .round
@@ -71,7 +71,7 @@ extension VectorPainter {
       paint(brush), stroke)
   }
 
-  /// Adds the outline of a wave, with straight lines between points of its edges.
+  /// Adds the outline of a wave. Its edges consist of straight lines.
   private func add(
     _ mark: DecorationMark, _ line: DecorationLine, _ bar: Range<Int>,
     _ piece: DecorationLine.Piece, to path: inout Path
@@ -92,6 +92,6 @@ extension VectorPainter {
     path.add([upper + lower.reversed()])
   }
 
-  /// The least number of bytes that elements of a path need in a file.
+  /// The minimum number of bytes in a file for a number of path elements.
   static func bytes(ofElements count: Double) -> Double { 2 * count }
 }

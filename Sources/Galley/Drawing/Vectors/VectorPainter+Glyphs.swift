@@ -1,17 +1,19 @@
 import GalleyFont
 
-/// A glyph whose shape is defined once in a vector file, in font units with y pointing up.
+/// The key of a glyph shape. Each shape is defined once in a vector file, in font units with y
+/// pointing up.
 enum GlyphShape: Hashable {
-  /// An outline, stretched and slanted. If `isUnited` is set, its overlapping contours are united.
+  /// An outline, possibly stretched and slanted. If `isUnited` is set, overlapping contours are
+  /// merged.
   case outline(face: UInt32, glyph: UInt32, scaleX: Double, skew: Double, isUnited: Bool)
   case layers(face: UInt32, glyph: UInt32, palette: PaletteChoice)
   case painted(face: UInt32, glyph: UInt32, palette: PaletteChoice, color: UInt32, size: Int)
   case bitmap(face: UInt32, glyph: UInt32, size: Int)
 }
 
-// Paints the glyphs of runs. Each outline is defined once, and placed for each glyph.
+// Paints the glyphs of runs. Each outline is defined once, and is used for all equal glyphs.
 extension VectorPainter {
-  /// Paints a layer of a run with an opaque brush.
+  /// Paints the part of a run that belongs to a layer with an opaque brush.
   mutating func paint(
     _ part: InkLayer.Part, _ brush: Brush, of line: DisplayLine, _ layout: TextLayout
   ) throws(RenderError) {
@@ -43,8 +45,8 @@ extension VectorPainter {
     if isShown { target.endPicture() }
   }
 
-  /// The transform from font units to the canvas. The glyph's pen is at (`x`, `y`). If `isBaked`,
-  /// the outline itself is stretched and slanted.
+  /// The transform from font units to the canvas. The pen position of the glyph is (`x`, `y`). If
+  /// `isBaked` is set, the outline itself is already stretched and slanted.
   private func transform(
     _ run: TextLayout.Run, turn: Vector, isBaked: Bool, at pen: (x: Double, y: Double)
   ) -> Transform {
@@ -62,8 +64,8 @@ extension VectorPainter {
     return transform
   }
 
-  /// Calls `body` with each drawn glyph of a run: its number, its pen position on the canvas in
-  /// points, and its direction.
+  /// Calls `body` with each visible glyph of a run. The arguments are the glyph's number, its pen
+  /// position on the canvas in points, and its direction.
   private func forEachGlyph(
     of run: DisplayRun, _ line: DisplayLine, _ layout: TextLayout,
     _ body: (UInt32, (x: Double, y: Double), Vector) throws(RenderError) -> Void
@@ -77,9 +79,9 @@ extension VectorPainter {
     }
   }
 
-  /// Paints the glyphs of a run as shapes. With a gradient, only glyphs with colours of their own
-  /// are painted. `isMask` paints the letters even if they are not filled, but not glyphs with
-  /// colours of their own.
+  /// Paints the glyphs of a run as shapes. If the paint is a gradient, only glyphs with their own
+  /// colours are painted. If `isMask` is set, letters are painted even if they are not filled, and
+  /// glyphs with their own colours are skipped.
   mutating func paintGlyphs(
     ofRun index: Int, _ layer: GlyphLayer, _ brush: Brush, of line: DisplayLine,
     _ layout: TextLayout, isMask: Bool = false
@@ -120,14 +122,15 @@ extension VectorPainter {
         stroke: layer == .fill ? nil : stroke(run, unit: unit), places: places))
   }
 
-  /// The stroke of a run's glyphs. `unit` is the number of points per unit of its width.
+  /// The stroke of a run's glyphs. `unit` is the number of points per unit of the stroke's width.
   private func stroke(_ run: DisplayRun, unit: Double) -> VectorStroke {
     VectorStroke(
       width: abs(run.strokePercent) / 100 * run.run.size / unit,
       join: run.attributes.strokeJoin ?? .miter)
   }
 
-  /// Paints the outlines of a run as one path on the canvas, for gradients that span the text.
+  /// Paints the outlines of a run as one path on the canvas. This is used for gradients that span
+  /// the text.
   private mutating func paintOutlines(
     of part: InkLayer.Part, _ brush: Brush, of line: DisplayLine, _ layout: TextLayout
   ) throws(RenderError) {
@@ -160,10 +163,10 @@ extension VectorPainter {
     }
   }
 
-  /// An outline in font units. A stroke follows the boundary of overlapping contours.
+  /// An outline in font units. For strokes, overlapping contours are merged first.
   private func path(of outline: GlyphOutline, _ face: FontFace, isStroked: Bool) -> Path {
     var path = Path()
-    // The boundary consists of straight lines that are close enough at any size of text.
+    // The merged outline consists of straight lines that are short enough for every font size.
     if isStroked,
       let contours = outline.unitedContours(tolerance: Double(face.unitsPerEm) / 4000)
     {
@@ -174,7 +177,7 @@ extension VectorPainter {
     return path
   }
 
-  /// The shape that fills a glyph, and whether the glyph has colours of its own.
+  /// The shape that fills a glyph, and whether the glyph has its own colours.
   private mutating func filledShape(
     of glyph: UInt32, _ run: DisplayRun
   ) throws(RenderError) -> (shape: VectorShape?, isColored: Bool) {
@@ -182,8 +185,8 @@ extension VectorPainter {
     return (try outlineShape(of: glyph, run.run.face), false)
   }
 
-  /// The shapes that are the stroke of a glyph. A stroke around a glyph of flat layers follows the
-  /// outlines of the layers.
+  /// The shapes for the stroke of a glyph. If the glyph consists of flat layers, the stroke follows
+  /// the outlines of the layers.
   private mutating func strokedShapes(
     of glyph: UInt32, _ run: DisplayRun, _ layer: GlyphLayer, isBaked: Bool
   ) throws(RenderError) -> [VectorShape] {
@@ -200,7 +203,7 @@ extension VectorPainter {
     return found
   }
 
-  /// The shape of an outline; `nil` if the glyph has none.
+  /// The shape of a glyph's outline; `nil` if the glyph has no outline.
   mutating func outlineShape(
     of glyph: UInt32, _ face: FontFace, isStroked: Bool = false, scaleX: Double = 1,
     skew: Double = 0
@@ -210,7 +213,7 @@ extension VectorPainter {
     if let known = shapes[key] { return known }
     var shape: VectorShape?
     if let outline = try outline(of: glyph, face) {
-      // A tenth of a thousandth of the em is invisible at any size.
+      // A ten-thousandth of an em is invisible at every font size.
       let decimals = face.unitsPerEm >= 1000 ? 1 : face.unitsPerEm >= 100 ? 2 : 3
       let path = path(of: outline, face, isStroked: isStroked)
       shape = target.define(

@@ -1,10 +1,10 @@
-/// The groups of a document's frames in a vector file: which frames are painted on a layer of their
-/// own, and which frames blend with what is under them.
+/// The groups of frames in a vector file. For each frame, says whether the frame is painted on its
+/// own layer, and whether frames inside it blend with the background.
 struct FrameGroups {
   /// For each frame, whether the frame and the frames inside it are painted on a layer.
   private let isLayer: [Bool]
-  /// For each frame, whether a frame inside it blends with what is under it. Frames inside a layer
-  /// blend only with the layer.
+  /// For each frame, whether a frame inside it has a blend mode that affects what is painted below.
+  /// Frames inside a layer blend only with the contents of the layer.
   private let blends: [Bool]
 
   init(of frames: [DisplayFrame], in layout: DocumentLayout) {
@@ -32,11 +32,11 @@ struct FrameGroups {
 
 // Paints frames with their groups.
 //
-// The rasterizer paints a clipped frame on a copy of the canvas. Frames inside it therefore blend with
-// what is under the clipped frame. In SVG, a clip path isolates a group (CSS Masking 1 §6). If a frame
-// inside blends, the clip path is therefore applied to each frame inside by itself.
+// The rasterizer paints a clipped frame on a copy of the canvas. Frames inside it therefore blend
+// with what is under the clipped frame. In SVG, a clip path isolates a group (CSS Masking 1 §6). If
+// a frame inside blends, the clip path is therefore applied separately to each frame inside.
 extension VectorPainter {
-  /// Paints frames. `clips` are paths that cut off each frame.
+  /// Paints frames. Each frame is clipped by all paths in `clips`.
   mutating func paint(
     _ groups: FrameGroups, _ range: Range<Int>, within clips: [Path] = []
   ) throws(RenderError) {
@@ -63,7 +63,7 @@ extension VectorPainter {
     of group: DisplayFrame.Group, _ groups: FrameGroups, _ index: Int, within clips: [Path]
   ) throws(RenderError) {
     let turn = turn(of: index)
-    // The clips are not rotated with the layer.
+    // The clips are in unrotated coordinates, so they are applied outside the rotation.
     let inner = clips.isEmpty ? nil : turn
     target.open(
       .layer(
@@ -85,8 +85,8 @@ extension VectorPainter {
     }
   }
 
-  /// Paints a frame and the frames inside it. If the frame clips, everything after its border is cut
-  /// off at the border's inner edge.
+  /// Paints a frame and the frames inside it. If the frame clips, everything after its border is
+  /// clipped to the border's inner edge.
   private mutating func paintContents(
     of group: DisplayFrame.Group, _ groups: FrameGroups, _ index: Int, within clips: [Path]
   ) throws(RenderError) {

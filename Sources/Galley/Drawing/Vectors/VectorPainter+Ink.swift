@@ -2,7 +2,7 @@ import GalleyFont
 
 // Paints letters with their strokes and shadows, line by line.
 extension VectorPainter {
-  /// Paints the ink of a line of text in a pass. Outside strokes are hidden under all translucent
+  /// Paints the ink of a line of text in a pass. Outside strokes are not painted under translucent
   /// letters of the line.
   mutating func paintInk(
     of item: DisplayList.Item, _ layout: TextLayout, _ pass: InkPass
@@ -25,9 +25,10 @@ extension VectorPainter {
     if isCut { target.close() }
   }
 
-  /// Paints layers of runs and decoration lines with the same brush. Where translucent letters
-  /// overlap, they are not darker. Outside strokes around letters that are not filled are hidden
-  /// inside these letters. `region` contains all ink; it is needed only with outside strokes.
+  /// Paints layers of runs and decoration lines that have the same brush. Overlaps of translucent
+  /// letters are not more opaque than the letters. Outside strokes of unfilled letters are not
+  /// painted inside these letters. `region` contains all ink; it is needed only with outside
+  /// strokes.
   private mutating func paint(
     _ parts: [InkLayer.Part], _ decorations: [DecorationLine], _ brush: Brush,
     of line: DisplayLine, _ layout: TextLayout, _ region: Rectangle?
@@ -48,8 +49,8 @@ extension VectorPainter {
     if isTranslucent { target.close() }
   }
 
-  /// Opens a group that is hidden under the letters of some runs; returns `false` if nothing is
-  /// hidden.
+  /// Opens a group that is not painted under the letters of some runs. Returns `false` if no group
+  /// is needed.
   private mutating func openMask(
     hiding runs: [Int], of line: DisplayLine, _ layout: TextLayout, _ region: Rectangle?
   ) throws(RenderError) -> Bool {
@@ -62,7 +63,8 @@ extension VectorPainter {
     return true
   }
 
-  /// The rectangles around the ink of a line's runs, in points on the canvas; `nil` without ink.
+  /// The bounding boxes of the ink of a line's runs, in points on the canvas; `nil` for runs
+  /// without ink.
   private func inks(
     of line: DisplayLine, _ layout: TextLayout
   ) throws(RenderError) -> [Rectangle?] {
@@ -74,16 +76,16 @@ extension VectorPainter {
     }
   }
 
-  /// A rectangle around the ink of several runs; `nil` without ink.
+  /// The bounding box of the ink of several runs; `nil` without ink.
   private static func region(of inks: ArraySlice<Rectangle?>) -> Rectangle? {
     let inks = inks.compactMap(\.self)
     guard let first = inks.first else { return nil }
-    // The edges of bitmap glyphs are measured in whole points.
+    // The bounds of bitmap glyphs are measured in whole points, so the rectangle is enlarged.
     return inks.dropFirst().reduce(first) { $0.union($1) }.grown(by: 2)
   }
 
-  /// Paints the shadows of a line of text. Each shadow has the shape of the letters, the attachments
-  /// and the decoration lines.
+  /// Paints the shadows of a line of text. Each shadow is cast by the letters, the attachments and
+  /// the decoration lines.
   mutating func paintShadows(
     of item: DisplayList.Item, _ layout: TextLayout, line number: Int, ofFrame index: Int
   ) throws(RenderError) {
@@ -115,7 +117,7 @@ extension VectorPainter {
     if isCut { target.close() }
   }
 
-  /// The parts of a line's decoration lines that belong to some runs.
+  /// The parts of a line's decoration lines that belong to some of its runs.
   private func decorations(
     of range: Range<Int>, _ line: DisplayLine, _ rows: [DecorationRow]
   ) -> [DecorationLine] {

@@ -1,11 +1,12 @@
 import GalleyFont
 
-// Paints shadows as images, for files that cannot blur.
+// Paints shadows as images, for file formats that cannot blur.
 extension VectorPainter {
-  /// Pixels per point of everything that casts shadows. A blur hides the pixels.
+  /// Resolution, in pixels per point, of the shapes that cast shadows. The blur hides the
+  /// individual pixels.
   private static var shadowScale: Double { 2 }
-  /// Smallest standard deviation of a blur in pixels of the image, if images are drawn smoothly.
-  /// Linear interpolation then changes the opacity by less than 2 of 255.
+  /// Smallest standard deviation of a blur, in pixels of the image, if programs interpolate images.
+  /// Interpolation then changes the opacity by less than 2 of 255.
   private static var leastSigma: Double { 2 }
 
   /// Paints the shadow of adjacent runs of a line of text.
@@ -43,7 +44,7 @@ extension VectorPainter {
   ///
   /// - Parameters:
   ///   - shape: the box or the hole, on the grid of the display list.
-  ///   - inside: the edge that cuts off the shadow around a hole.
+  ///   - inside: the edge that clips the shadow around a hole.
   mutating func paintShadowImage(
     of shape: RoundedRect, sigma: Double, _ color: Color, inside: RoundedRect?
   ) throws(RenderError) {
@@ -67,7 +68,7 @@ extension VectorPainter {
 
   /// The pixels in which shadows can be visible.
   private func shadowArea(pixelsPerPoint: Double) -> PixelRect {
-    // Rotated boxes can show parts that lie outside the canvas before the rotation.
+    // A rotation can move parts that were outside the canvas into the canvas.
     let isTurned = layout.document.frames.contains { $0.ownEffects?.value.turn != nil }
     let shown = isTurned ? canvas.grown(by: max(canvas.width, canvas.height)) : canvas
     return PixelGrid(scale: pixelsPerPoint).rect(
@@ -75,7 +76,8 @@ extension VectorPainter {
     ).grown(by: 1)
   }
 
-  /// The side of a pixel of the image, for a standard deviation in pixels of the finest image.
+  /// The side of an image pixel, in pixels of the finest resolution. `sigma` is the standard
+  /// deviation of the blur, in the same unit.
   private func shadowSide(_ sigma: Double) -> Int {
     var side = 1
     while target.isSmooth, side < 64, sigma / Double(2 * side) >= Self.leastSigma { side *= 2 }
@@ -85,7 +87,8 @@ extension VectorPainter {
   private mutating func blurred(
     _ mask: PositionedMask, _ sigma: Double, _ side: Int, within shown: PixelRect
   ) throws(RenderError) -> PositionedMask {
-    // The mean of a pixel and the interpolation between pixels blur too.
+    // Averaging within a pixel and interpolating between pixels blur too, so the Gaussian blur is
+    // reduced.
     let spread = side > 1 ? 0.25 : 0
     let own = sigma / Double(side)
     let blur = GaussianBlur(sigma: max(own * own - spread, 0).squareRoot())
@@ -95,7 +98,7 @@ extension VectorPainter {
     return blurred
   }
 
-  /// Counts pixels that are painted for shadows.
+  /// Counts the pixels that are painted for shadows, and ends the painting if there are too many.
   private mutating func count(_ rect: PixelRect, _ work: Int = 0) throws(RenderError) {
     let limit = painter.work.limits.canvasPixels
     guard rect.width * rect.height <= limit else {

@@ -1,21 +1,22 @@
 import GalleyFont
 
-/// Paints a laid-out document on a vector file. Like the rasterizer, it paints the steps of the
-/// document's frames in order, but on the grid ``PixelGrid/vector``.
+/// Paints a laid-out document into a vector file. Like the rasterizer, it executes the paint steps
+/// of the document's frames in order, but on the grid ``PixelGrid/vector``.
 struct VectorPainter<Target: VectorTarget> {
   let layout: DocumentLayout
   let painter: DocumentPainter
-  /// Whether letters are outlines. If not, only attachments are painted.
+  /// Whether letters are painted as outlines. If not, only attachments are painted.
   let drawsLetters: Bool
   let frames: [DisplayFrame]
-  /// The lines of the last frame whose shadows were painted as images, on the grid of these images.
+  /// The lines of the last frame whose shadows were painted as images. The lines are on the grid of
+  /// these images.
   var shadowLines: (frame: Int, items: [DisplayList.Item])?
-  /// The frame whose letters are painted.
+  /// The index of the frame whose letters are being painted.
   var textFrame = 0
-  /// Number of pixels painted for all images of shadows.
+  /// Number of pixels painted so far for all images of shadows.
   var shadowPixels = 0
   var target: Target
-  /// The shapes of glyphs; `nil` for empty shapes.
+  /// The shapes of glyphs. The value is `nil` if a glyph paints nothing.
   var shapes: [GlyphShape: VectorShape?] = [:]
   /// The shapes of conic gradients.
   var sectors: [ConicSectors: VectorShape?] = [:]
@@ -60,8 +61,8 @@ struct VectorPainter<Target: VectorTarget> {
     try check()
   }
 
-  /// Ends the painting if the file is too large, or if the render must end. `pending` is a number
-  /// of bytes that will at least be added.
+  /// Throws if the file is too large, or if the render must end. `pending` is the minimum number of
+  /// bytes that will be added.
   func check(pending: Double = 0) throws(RenderError) {
     try painter.work.check()
     let (bytes, limit) = (Double(target.byteCount) + pending, painter.work.limits.vectorBytes)
@@ -109,7 +110,7 @@ struct VectorPainter<Target: VectorTarget> {
     }
   }
 
-  /// Writes the links and the shown text of a frame over its letters.
+  /// Writes the links and the visible text of a frame over its letters.
   mutating func paintText(
     ofFrame index: Int, _ text: TextLayout
   ) throws(RenderError) {
@@ -127,9 +128,9 @@ struct VectorPainter<Target: VectorTarget> {
   }
 }
 
-// Writes the text without anything that is visible.
+// Writes the text without painting anything visible.
 extension VectorPainter {
-  /// Writes the links and the shown text of the document's frames.
+  /// Writes the links and the visible text of all frames.
   mutating func paintTextLayer() throws(RenderError) { try paintTextLayer(frames.indices) }
 
   private mutating func paintTextLayer(_ range: Range<Int>) throws(RenderError) {
@@ -148,7 +149,7 @@ extension VectorPainter {
 
 // Fills, strokes and groups.
 extension VectorPainter {
-  /// Fills a path. A conic gradient is painted as sectors, which the path cuts off.
+  /// Fills a path. A conic gradient is painted as sectors, which the path clips.
   mutating func fill(
     _ path: Path, _ brush: Brush, isEvenOdd: Bool = false
   ) throws(RenderError) {
@@ -161,7 +162,7 @@ extension VectorPainter {
     target.close()
   }
 
-  /// The paint of a brush. A conic gradient becomes its first colour.
+  /// The paint of a brush. For a conic gradient, the paint is the gradient's first colour.
   func paint(_ brush: Brush) -> VectorPaint {
     switch brush {
     case .color(let color): return .color(color)
@@ -174,17 +175,17 @@ extension VectorPainter {
     }
   }
 
-  /// A rectangle of the display list, in points.
+  /// A rectangle of the display list, converted to points.
   func points(_ rect: PixelRect) -> Rectangle {
     Rectangle(
       x: Double(rect.minX) / scale, y: Double(rect.minY) / scale,
       width: Double(rect.width) / scale, height: Double(rect.height) / scale)
   }
 
-  /// Opens a group that is cut off at a rectangle; returns `false` if nothing is cut off.
+  /// Opens a group that is clipped to a rectangle. Returns `false` if no clipping is needed.
   mutating func openClip(_ clip: PixelRect) -> Bool {
     guard clip != .everything else { return false }
-    // Coordinates far outside the canvas are not precise in all programs.
+    // Coordinates far outside the canvas are imprecise in some programs.
     let reach = painter.boxes.grid.edge(4 * (canvas.width + canvas.height) + 1000)
     let near = PixelRect(minX: -reach, minY: -reach, maxX: reach, maxY: reach)
     var path = Path()

@@ -1,55 +1,55 @@
 import GalleyFont
 
-/// A vector file on which ``VectorPainter`` paints. All lengths are points on the canvas, unless a
-/// shape or a transformed group has coordinates of its own.
+/// A vector file into which ``VectorPainter`` paints. All lengths are in points on the canvas,
+/// except inside shapes and transformed groups, which have their own coordinates.
 protocol VectorTarget {
-  /// Number of bytes that are written so far.
+  /// Number of bytes that were written so far.
   var byteCount: Int { get }
-  /// Whether the file can blur. If not, shadows are painted as images.
+  /// Whether the file format supports blurs. If not, shadows are painted as images.
   var blurs: Bool { get }
-  /// Whether programs draw enlarged images smoothly.
+  /// Whether programs interpolate the pixels of enlarged images.
   var isSmooth: Bool { get }
 
   /// Fills a path.
   mutating func fill(_ path: Path, _ paint: VectorPaint, isEvenOdd: Bool)
   /// Strokes a path.
   mutating func stroke(_ path: Path, _ paint: VectorPaint, _ stroke: VectorStroke)
-  /// Draws an image. `transform` places the unit square on the canvas.
+  /// Draws an image. `transform` maps the unit square to the canvas.
   mutating func draw(_ image: Bitmap, _ transform: Transform) throws(RenderError)
-  /// Draws a mask in a colour. `transform` places the unit square on the canvas.
+  /// Draws a mask in a colour. `transform` maps the unit square to the canvas.
   mutating func draw(
     _ mask: PositionedMask, _ color: Color, _ transform: Transform) throws(RenderError)
-  /// Draws glyphs of one run.
+  /// Draws glyphs of one run in one step.
   mutating func draw(_ glyphs: VectorGlyphs)
   /// Draws a shape in its own coordinates.
   mutating func draw(_ shape: VectorShape, _ paint: VectorPaint)
 
-  /// Opens a group: everything up to the matching ``close()`` belongs to it.
+  /// Opens a group. Everything up to the matching ``close()`` is inside the group.
   mutating func open(_ group: VectorGroup)
   /// Closes the group that was opened last.
   mutating func close()
 
-  /// Defines a shape that consists of a path. Coordinates have `decimals` decimals.
+  /// Defines a shape that consists of a path. Coordinates are written with `decimals` decimals.
   mutating func define(_ path: Path, decimals: Int) -> VectorShape
-  /// Starts a shape or a mask: everything up to the end belongs to it.
+  /// Starts a shape or a mask. Everything up to ``endShape()`` or ``endMask(_:)`` is inside it.
   mutating func begin()
-  /// Ends a shape; `nil` if it is empty.
+  /// Ends a shape. Returns `nil` if the shape is empty.
   mutating func endShape() -> VectorShape?
-  /// Ends a mask. White paint shows what the mask covers, black paint hides it. The mask covers a
-  /// region, and is white where nothing was painted.
+  /// Ends a luminosity mask for a region: white shows what is masked, and black hides it. Parts of
+  /// the region where nothing was painted are white.
   mutating func endMask(_ region: Rectangle) -> VectorShape
 
-  /// Notes the box of a frame, in the current coordinates.
+  /// Records the box of a frame, in the current coordinates.
   mutating func note(frame: Int, in box: Rectangle)
-  /// Starts a picture that has alternative text: everything up to the end belongs to it. Pictures
-  /// are not nested.
+  /// Starts a picture that has alternative text. Everything up to ``endPicture()`` belongs to the
+  /// picture. Pictures are not nested.
   mutating func begin(_ picture: VectorPicture)
   mutating func endPicture()
 
-  /// Writes the clickable area of a link.
+  /// Writes the clickable areas of a link.
   mutating func write(_ link: TextLayout.Link)
-  /// Writes the shown text of a frame, whose top left corner is at a point of the canvas. `frame` is
-  /// the index of the frame.
+  /// Writes the visible text of a frame. `frame` is the frame's index, and (`x`, `y`) is the
+  /// position of the layout's top left corner on the canvas.
   mutating func write(
     _ lines: [VectorText], of layout: TextLayout, frame: Int, atX x: Double, y: Double)
 }
@@ -69,7 +69,7 @@ enum VectorPicture {
   case attachment(frame: Int, offset: Int)
 }
 
-/// A shape or a mask that a target has defined.
+/// A shape or a mask that was defined in a target.
 struct VectorShape: Hashable {
   let number: Int
 }
@@ -78,7 +78,7 @@ struct VectorShape: Hashable {
 enum VectorPaint: Hashable {
   case color(Color)
   case gradient(VectorGradient)
-  /// The paint with which the surrounding shape is drawn.
+  /// The paint with which the enclosing shape is drawn.
   case inherited
 }
 
@@ -89,20 +89,20 @@ struct VectorStroke: Hashable {
   var cap = ShapePath.StrokeCap.butt
   /// Alternating lengths of dashes and gaps; empty for a solid line.
   var dashes: [Double] = []
-  /// The position in the pattern of dashes at which a path starts.
+  /// The position in the dash pattern at which a path starts.
   var offset = 0.0
 }
 
 /// Glyphs of one run that are drawn in one step.
 struct VectorGlyphs {
-  /// A glyph with the transform from font units, with y pointing up, to the canvas.
+  /// A glyph, and its transform from font units (y pointing up) to the canvas.
   struct Place {
     let shape: VectorShape
     let transform: Transform
   }
 
-  /// The transform of a glyph of the run. All glyphs differ only in their positions, unless
-  /// ``areTurned`` is set.
+  /// The transform of the run's glyphs. Unless ``areTurned`` is set, the transforms of all glyphs
+  /// differ from this one only in their translation.
   let base: Transform
   let areTurned: Bool
   /// Number of points per font unit.
@@ -112,26 +112,26 @@ struct VectorGlyphs {
   let stroke: VectorStroke?
   var places: [Place] = []
 
-  /// Number of decimals with which positions in font units are rounded to less than a hundredth of a
-  /// point.
+  /// Number of decimals for positions in font units. The rounding error is less than a hundredth of
+  /// a point.
   var decimals: Int { unit <= 0.02 ? 0 : unit <= 0.2 ? 1 : unit <= 2 ? 2 : 3 }
 }
 
-/// A group of a vector file, and its effect on everything inside it.
+/// A group in a vector file. Each case is an effect on everything inside the group.
 enum VectorGroup {
-  /// Everything is cut off at a path.
+  /// Everything is clipped to a path.
   case clip(Path, isEvenOdd: Bool)
-  /// Everything is cut off at a shape.
+  /// Everything is clipped to a shape.
   case clipShape(VectorShape)
-  /// Everything is painted on a transparent layer, and the layer is transformed and then blended
-  /// with what is under it. The blend modes inside the layer do not see what is under it.
+  /// Everything is painted on a transparent layer. The layer is then transformed, and blended with
+  /// what is under it. Blend modes inside the layer affect only the layer.
   case layer(opacity: Double, mode: BlendMode, transform: Transform?)
   /// Everything is transformed.
   case transformed(Transform)
   /// A mask hides parts.
   case masked(VectorShape)
-  /// Everything is blurred, and lies in a region. `sigma` is the standard deviation.
+  /// Everything is blurred. `region` contains the result, and `sigma` is the standard deviation.
   case blurred(sigma: Double, region: Rectangle)
-  /// Everything is replaced by its shadow, which lies in a region.
+  /// Everything is replaced by its shadow. `region` contains the shadow.
   case shadow(ShadowPainter.Cast, region: Rectangle)
 }

@@ -1,9 +1,9 @@
 import GalleyUnicode
 
-/// The text of a line as it is shown, for selection, search and extraction. Positions are those of
-/// the layout, in points; vertical text is not rotated.
+/// The visible text of a line, for selection, search and extraction. Positions are in points, in
+/// the coordinates of the layout: lines of vertical text are still horizontal.
 struct VectorText {
-  /// A character of the text. Its box is a slice of the box of its cluster.
+  /// A character of the text. Its box is a slice of the box of its grapheme cluster.
   struct Character {
     /// A Unicode scalar, or the alternative text of an attachment.
     var text: String
@@ -11,26 +11,27 @@ struct VectorText {
     var right: Double
   }
 
-  /// Characters of one run, in the order of the text.
+  /// Consecutive characters of one run, in the order of the text.
   struct Span {
-    /// An index into the runs of the layout.
+    /// An index into the layout's runs.
     let run: Int
     var characters: [Character]
   }
 
   let line: TextLayout.Line
   var spans: [Span] = []
-  /// Whether a paragraph ends after the line, and another line follows.
+  /// Whether the line is the last line of a paragraph, and another line follows.
   let endsParagraph: Bool
 }
 
-// The places of shown text.
+// The positions of the text on the canvas.
 extension VectorText {
-  /// Distance of the baseline below the middle of a vertical line, as a fraction of the font size.
+  /// Distance from the middle of a vertical line to the baseline, as a fraction of the font size.
   private static let centralShift = 0.35
 
-  /// The transform from the positions of a layout to the canvas. The layout's top left corner is at a
-  /// point of the canvas. Vertical text is horizontal text that is turned.
+  /// The transform from the layout's coordinates to the canvas. (`x`, `y`) is the position of the
+  /// layout's top left corner on the canvas. Lines of vertical text are rotated from horizontal to
+  /// vertical.
   static func place(of layout: TextLayout, atX x: Double, y: Double) -> Transform {
     var place = Transform(x: x, y: y)
     guard layout.flow.isVertical else { return place }
@@ -45,14 +46,14 @@ extension VectorText {
     return line.baseline - run.baselineOffset + shift
   }
 
-  /// The target of a run's link; `nil` without a link that is safe.
+  /// The URL of a run's link; `nil` if the run has no link, or if the link is not safe.
   static func link(of run: TextLayout.Run, in layout: TextLayout) -> String? {
     layout.attributes(at: run.attributes).link.flatMap { LinkTarget.isSafe($0) ? $0 : nil }
   }
 }
 
 extension VectorText {
-  /// The shown text of all lines of a layout, in the order of the text.
+  /// The visible text of all lines of a layout, in the order of the text.
   static func lines(of layout: TextLayout) -> [VectorText] {
     let breaker = TextBreaker()
     let edits = edits(of: layout, breaker)
@@ -67,7 +68,7 @@ extension VectorText {
     }
   }
 
-  /// The changes of letter case, in text order.
+  /// The changes of letter case that the layout applies, in text order.
   private static func edits(of layout: TextLayout, _ breaker: TextBreaker) -> [CaseEdit] {
     let text = layout.text
     guard text.runs.contains(where: { ($0.attributes.textCase ?? .none) != .none }) else {
@@ -77,7 +78,7 @@ extension VectorText {
     var start = 0
     for (index, line) in layout.lines.enumerated() {
       var end = line.range.upperBound
-      // The letters of the last line can depend on the rest of a paragraph that is cut.
+      // If a paragraph is truncated, the letters of its last line can depend on the hidden text.
       let isLast = index + 1 == layout.lines.count
       while isLast, end < text.length, !text.endsParagraph(before: end) { end += 1 }
       guard end > start, end == text.length || text.endsParagraph(before: end) else { continue }
@@ -98,7 +99,7 @@ extension VectorText {
     let runs = line.runs.filter { !layout.runs[$0].range.isEmpty }
       .sorted { layout.runs[$0].range.lowerBound < layout.runs[$1].range.lowerBound }
     let starts = runs.map { layout.runs[$0].range.lowerBound }
-    // A token or a hyphen has a run without a range.
+    // The runs of truncation tokens and hyphens have no text range.
     let inserted = line.runs.first { layout.runs[$0].range.isEmpty }
     var hasInserted = false
     for cell in cells {
@@ -108,7 +109,7 @@ extension VectorText {
       {
         let run = runs[place - 1]
         let unit = layout.text.utf16[cell.range.lowerBound]
-        // Most cells are a letter of ASCII.
+        // Most cells are a single ASCII letter.
         if edits.isEmpty, cell.range.count == 1, 0x20...0x7E ~= unit {
           add(Unicode.Scalar(UInt8(unit)), from: cell.left, to: cell.right, run)
         } else {
@@ -119,14 +120,14 @@ extension VectorText {
         let token = layout.container.truncationToken.string
         add(line.isHyphenated ? "\u{AD}" : token, cell, inserted)
       } else if hasInserted, let last = spans.last?.characters.last {
-        // A token of several glyphs is one text.
+        // If a truncation token has several glyphs, its text is written only once.
         spans[spans.count - 1].characters[spans[spans.count - 1].characters.count - 1].right = max(
           last.right, cell.right)
       }
     }
   }
 
-  /// The text that is shown for a range of a run.
+  /// The visible text for a range of a run.
   private func shown(
     _ range: Range<Int>, _ run: TextLayout.Run, _ layout: TextLayout, _ edits: [CaseEdit]
   ) -> String {
@@ -147,8 +148,8 @@ extension VectorText {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// Adds the characters of a cell, each with a slice of the cell's box. Characters that no reader
-  /// can see are left out, and a tab is a space.
+  /// Adds the characters of a cell. Each character has a slice of the cell's box. Invisible
+  /// characters are left out, and a tab is written as a space.
   private mutating func add(_ text: String, _ cell: LineCell, _ run: Int) {
     var parts: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {

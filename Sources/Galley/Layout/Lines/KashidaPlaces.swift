@@ -5,7 +5,7 @@ import GalleyUnicode
 struct KashidaPlaces {
   /// A position between two Arabic letters that join.
   struct Place {
-    /// The offset of the letter after the position.
+    /// The text offset of the letter that follows the position.
     let offset: Int
     /// Calligraphic quality of the position; 0 is the best.
     let rank: Int

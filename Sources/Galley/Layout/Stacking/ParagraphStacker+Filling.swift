@@ -9,7 +9,7 @@ extension ParagraphStacker {
       return try stackText(scale: 1)
     }
     let limited = box
-    // Without the height limit, a layout shows how much too tall the text is.
+    // The height limit is removed, so that each layout shows by how much the text is too high.
     box.removeHeightLimit()
     let (width, height) = (limited.width, limited.height)
     var search = FillSearch(least: container.minimumScale, greatest: container.maximumScale)
@@ -49,9 +49,9 @@ private struct FillSearch {
   let greatest: Double
   /// The greatest scale known to fit.
   private(set) var found: Double?
-  /// No scale above this one fits.
+  /// An upper bound: no greater scale fits.
   private var above: Double
-  /// The height of the text as a fraction of the box, at ``found`` and at ``above``.
+  /// The height of the text as a fraction of the box's height, at ``found`` and at ``above``.
   private var fullness: Double?
   private var excess: Double?
   private var tried = 0
@@ -60,8 +60,7 @@ private struct FillSearch {
 
   /// Maximum number of layouts before the final one.
   private static let most = 10
-  /// The search ends if the greatest possible scale exceeds the scale found by less than this
-  /// factor.
+  /// The search ends when ``above`` is less than this factor times ``found``.
   private static let precision = 1.004
 
   init(least: Double, greatest: Double) {
@@ -107,7 +106,8 @@ private struct FillSearch {
     let middle = (found * above).squareRoot()
     var guess = middle
     if tried >= 4 {
-      // The next layout proves that a found scale is the greatest, or halves the interval.
+      // Tries a scale slightly above the found scale, or the middle of the interval. The first
+      // proves that the found scale is the greatest, and the second halves the interval.
       guess = tried % 2 == 0 ? found * Self.precision : middle
     } else if fits {
       guess = min(down.isFinite ? (down * scale).squareRoot() : middle, middle)

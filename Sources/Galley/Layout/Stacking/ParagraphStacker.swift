@@ -37,7 +37,8 @@ struct ParagraphStacker: ~Copyable {
     var top = FixedPoint()
     /// Height of the content stacked so far.
     var bottom = 0.0
-    /// Distance by which the first line's baseline setting moves all lines down.
+    /// Distance by which all lines move down because of the container's
+    /// ``TextContainer/firstBaseline``.
     var shift = 0.0
     /// Lower edge of the last line, if the container sets ``TextContainer/lastBaseline``.
     var edge: Double?

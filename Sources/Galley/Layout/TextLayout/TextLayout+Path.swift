@@ -4,9 +4,9 @@ import Glibc
 /// Places the glyphs of a line along a path (SVG 2 §11.8.2).
 struct PathPlacement {
   private let measure: PathMeasure
-  /// The position, on the path, of 0 in the `x` coordinates of the line.
+  /// The distance along the path that corresponds to `x` = 0 in the line.
   private var start = 0.0
-  /// The distances along the path at which text is visible.
+  /// The range of distances along the path in which text is visible.
   private var visible = 0.0...0.0
   private let origin: (x: Double, y: Double)
 
@@ -23,7 +23,7 @@ struct PathPlacement {
     let length = measure.length
     let distance = textPath.startOffset.points(of: length).finiteOrZero
     let offset = distance * (line.isRightToLeft ? -1 : 1)
-    // The share of the free length that lies before the text.
+    // The share of the free length that precedes the text.
     let share: Double =
       switch alignment {
       case .left: 0
@@ -33,11 +33,12 @@ struct PathPlacement {
       }
     start = offset + share * (length - line.width) - line.x
     visible = 0...length
-    // On a closed path, text runs on across the path's start.
+    // On a closed path, text continues across the path's start point.
     if measure.isClosed { visible = offset...offset + length }
   }
 
-  /// The place of a cluster whose middle is at `x` on the line; `nil` if it lies beyond the path.
+  /// The point and direction on the path for a cluster whose middle is at `x` on the line; `nil` if
+  /// the point is beyond the ends of the path.
   func place(at x: Double) -> PathMeasure.Place? {
     let distance = start + x
     guard visible.contains(distance), measure.length > 0 else { return nil }
@@ -64,7 +65,8 @@ extension TextLayout {
     return turns[index].degrees
   }
 
-  /// Places the first line of the text along a path. Clusters beyond the path are removed.
+  /// Places the first line of the text along a path. Clusters beyond the ends of the path are
+  /// removed.
   mutating func follow(_ path: TextPath, _ alignment: TextAlignment) {
     guard let line = lines.first else { return }
     let placement = PathPlacement(
@@ -114,8 +116,8 @@ extension TextLayout {
     runs.append(visible)
   }
 
-  /// Adds a glyph that is turned with its cluster. `x` and `y` are the distances of the glyph from
-  /// the middle of the cluster's advance before it is turned.
+  /// Adds a glyph that is rotated with its cluster. `x` and `y` are the position of the glyph
+  /// before the rotation, relative to the middle of the cluster's advance.
   private mutating func add(
     _ glyph: Glyph, x: Double, y: Double, at place: PathMeasure.Place
   ) {
@@ -127,7 +129,7 @@ extension TextLayout {
     turns.append(direction)
   }
 
-  /// Reports the text that lies beyond the path.
+  /// Reports the text beyond the ends of the path.
   private mutating func noteHidden(on line: Line) {
     overflow = false
     let hidden = hiddenRanges(onPath: line).filter { text.hasInk($0) }
@@ -142,7 +144,7 @@ extension TextLayout {
         range: first.lowerBound..<last.upperBound, numbers: ["units": Double(units)]))
   }
 
-  /// The ranges of the text that are in none of the runs on the path.
+  /// The ranges of the text that do not appear in any run on the path.
   private func hiddenRanges(onPath line: Line) -> [Range<Int>] {
     var hidden: [Range<Int>] = []
     var end = 0
@@ -156,8 +158,8 @@ extension TextLayout {
 }
 
 extension Vector {
-  /// The direction in degrees, clockwise, from -180 to 180. The angle is rounded, so that
-  /// differences between C libraries do not affect it.
+  /// The direction in degrees, clockwise, from -180 to 180. The angle is rounded, so that it is the
+  /// same with all C libraries.
   fileprivate var degrees: Double {
     (atan2(y, x) * (180 / Double.pi) * 1_000_000).rounded() / 1_000_000
   }

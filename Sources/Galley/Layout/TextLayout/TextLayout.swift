@@ -29,7 +29,8 @@ public struct TextLayout: Sendable {
   public internal(set) var runs: [Run] = []
   /// The glyphs of all runs, from left to right within each run.
   public internal(set) var glyphs: [Glyph] = []
-  /// The directions of all glyphs along a path, as vectors with length 1; empty for straight lines.
+  /// The directions of all glyphs along a path, as vectors with length 1. The array is empty if the
+  /// text does not run along a path.
   var turns: [Vector] = []
   /// The attributes of the text's runs, followed by the attributes of truncation tokens.
   /// ``TextLayout/Run/attributes`` is an index into this array.

@@ -212,11 +212,12 @@ public final class RenderPool: Sendable {
     try queue.withMemory(bytes, cancellation, body)
   }
 
-  /// Reserves memory that is already in use, such as an image that a client is receiving. The
-  /// reservation can exceed the pool's ``memory``. New renders then wait for memory.
+  /// Counts memory that is already in use, such as an image that a client is receiving. The total
+  /// can then exceed the pool's ``memory``. In this case, new renders wait until memory is
+  /// released.
   package func hold(_ bytes: Int) { queue.hold(bytes) }
 
-  /// Returns memory that ``hold(_:)`` reserved.
+  /// Releases memory that ``hold(_:)`` counted.
   package func release(_ bytes: Int) { queue.release(bytes) }
 
   /// The current load: the number of requests being rendered, the number of waiting requests, and

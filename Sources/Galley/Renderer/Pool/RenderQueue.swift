@@ -58,8 +58,7 @@ final class RenderQueue: @unchecked Sendable {
     return clock.add(request, at: waitEnd) {
       guard !self.waits(request) else { return self.end(request, .busy) }
       _ = self.setDeadline(of: request)
-      // If the request has ended before the deadline's alarm was set, that alarm is still there and
-      // is removed here.
+      // If the request ended just before its alarm was set, the alarm must be removed here.
       if request.isAnswered { self.clock.remove(request) }
     }
   }
@@ -146,10 +145,10 @@ final class RenderQueue: @unchecked Sendable {
     for request in lock.locked({ waiting + underWay }) { end(request, .cancelled) }
   }
 
-  /// Reserves memory that is already in use, even if the limit is then exceeded.
+  /// Counts memory that is already in use, even if the total then exceeds the limit.
   func hold(_ bytes: Int) { memory?.takeAtOnce(bytes) }
 
-  /// Returns memory that ``hold(_:)`` reserved.
+  /// Releases memory that ``hold(_:)`` counted.
   func release(_ bytes: Int) { memory?.give(bytes) }
 
   /// Reserves memory, and runs `body` as soon as enough memory is free.

@@ -38,9 +38,9 @@ public enum FirstBaseline: Sendable, Hashable {
   case points(Double)
   /// The font's ascent touches the upper inset.
   case ascent
-  /// The top of the font's capital letters touches the upper inset.
+  /// The top of the font's capital letters (cap height) touches the upper inset.
   case capHeight
-  /// The top of the font's lower case letters without ascenders touches the upper inset.
+  /// The top of the lower-case letter x (x-height) touches the upper inset.
   case xHeight
 }
 

@@ -18,7 +18,7 @@ public enum SemanticRole: String, Sendable, Hashable, CaseIterable {
   case caption
   case quote
   case code
-  /// A decoration, which screen readers leave out.
+  /// A decoration, which screen readers ignore.
   case artifact
 
   /// The level of a heading, 1 to 6; `nil` for other roles.
@@ -28,13 +28,13 @@ public enum SemanticRole: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// The place of a cell in a table.
+/// The position of a cell in a table.
 public struct TableCell: Sendable, Hashable {
   /// The index of the row, from 0.
   public var row: Int
   /// The index of the column, from 0.
   public var column: Int
 
-  /// Creates the place of a cell from the indices of its row and its column.
+  /// Creates the position of a cell from the indices of its row and its column.
   public init(row: Int, column: Int) { (self.row, self.column) = (row, column) }
 }

@@ -1,12 +1,12 @@
-/// A semantic role of a range of text. Adjacent ranges that have the same role with the same identity
-/// belong to one element, such as one item of a list.
+/// A semantic role of a range of text. If adjacent ranges have the same role and the same number,
+/// they belong to one element, such as one item of a list.
 public struct TextRole: Sendable, Hashable {
   /// The role of the range.
   public var role: SemanticRole
   /// A number that differs between adjacent elements with the same role.
   public var identity: Int
 
-  /// Creates a role from its meaning and from a number that differs between adjacent elements.
+  /// Creates a role. `identity` is a number that differs between adjacent elements.
   public init(_ role: SemanticRole, identity: Int = 0) {
     (self.role, self.identity) = (role, identity)
   }

@@ -4,9 +4,11 @@ public enum BlendMode: String, Sendable, Hashable, CaseIterable {
   case normal
   /// The colours are multiplied. The result is at least as dark as both.
   case multiply
-  /// The complements of the colours are multiplied. The result is at least as light as both.
+  /// The inverted colours are multiplied, and the product is inverted. The result is at least as
+  /// light as both colours.
   case screen
-  /// Dark colours below the box are multiplied, and light colours are screened.
+  /// Dark colours below the box are combined as in ``multiply``, and light colours as in
+  /// ``screen``.
   case overlay
   /// The darker value of each channel.
   case darken

@@ -1,5 +1,5 @@
-/// Effects of a box on its painting: its shadows and its corners, and how the box is painted
-/// together with everything inside it.
+/// Effects of a box: its shadows and corner radii, and the way in which the box is painted together
+/// with everything inside it.
 public struct BoxEffects: Sendable, Hashable {
   /// Clockwise rotation about the centre of the box, in degrees. A rotated box keeps its place in a
   /// stack.
@@ -13,10 +13,11 @@ public struct BoxEffects: Sendable, Hashable {
   public var clips = false
   /// Radii of the four corners; `nil` uses ``TextDocument/Frame/cornerRadius`` for all of them.
   public var cornerRadii: CornerRadii?
-  /// The blending of the box and everything inside it with everything painted before the box.
+  /// The formula that blends the box and everything inside it with everything painted before the
+  /// box.
   public var blendMode = BlendMode.normal
 
-  /// Creates effects that change nothing.
+  /// Creates effects that leave the box unchanged.
   public init() {}
 }
 
@@ -35,9 +36,9 @@ extension BoxEffects {
     return UInt8((min(max(opacity, 0), 1) * 255).rounded(.toNearestOrAwayFromZero))
   }
 
-  /// Whether the box and everything inside it are painted on a layer of their own.
+  /// Whether the box and everything inside it are painted on a separate layer.
   var isLayer: Bool { alpha < 255 || blendMode != .normal }
 
-  /// Whether the box is painted together with everything inside it in one step.
+  /// Whether the box and everything inside it are painted together, in one step.
   var isGroup: Bool { isLayer || clips || turn != nil }
 }

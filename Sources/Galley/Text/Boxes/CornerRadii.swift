@@ -31,7 +31,7 @@ public struct CornerRadii: Sendable, Hashable {
   /// The largest radius.
   var greatest: Double { max(max(topLeft, topRight), max(bottomRight, bottomLeft)) }
 
-  /// The result of a function for each radius.
+  /// Applies a function to each radius.
   func map(_ change: (Double) -> Double) -> CornerRadii {
     CornerRadii(
       topLeft: change(topLeft), topRight: change(topRight), bottomRight: change(bottomRight),

@@ -97,7 +97,8 @@ enum Drawing {
     guard let layout = try? renderer.layout(document) else { return }
     var small = document
     small.scale = min(document.scale, 64 / max(layout.width, layout.height))
-    // Stacks have more layouts than frames, so the small document is laid out again.
+    // The layout of a document with stacks can have more boxes than the document, so the small
+    // document is laid out again.
     guard let layout = try? renderer.layout(small) else { return }
     _ = try? renderer.encode(layout).bytes
   }
