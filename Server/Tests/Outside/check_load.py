@@ -183,11 +183,12 @@ READERS = 250
 
 @stage("readers")
 def readers(context, report):
-    """Checks that 250 clients that read large answers slowly cannot exceed the memory limit. Every
-    tenth client reads 2 kB per second, and the server must disconnect it. The other clients read 16
-    kB per second, and the server must serve them: the TCP window of a local connection grows in
-    steps of 64 kB, so the limit of 8 kB per second is not exact. Afterwards, the memory must be
-    free again."""
+    """Checks that 250 clients that read large answers slowly cannot push the server over its memory
+    limit. The server disconnects clients that read less than 8 kB per second. This limit is not
+    exact, because the TCP window of a local connection grows in steps of 64 kB. The clients therefore
+    read much less or much more. Every tenth client reads 2 kB per second and must be disconnected.
+    The other clients read 16 kB per second and must be served. Afterwards, the memory must be free
+    again."""
     limit = 512 * MEBIBYTE
     body = json.dumps(LONG).encode()
     head = (b"POST /v1/layout HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"

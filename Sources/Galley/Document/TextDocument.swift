@@ -90,7 +90,7 @@ public struct TextDocument: Sendable {
     public var stack: FrameStack?
     /// Whether the box is removed, together with its spacing.
     public var isHidden = false
-    /// Whether the box is removed if its text is empty. White space is not empty.
+    /// Whether the box is removed if its text is empty. Text of white space does not count as empty.
     public var collapses = false
     /// The size limits of the box, and its behaviour in a stack.
     public var item: StackItem {

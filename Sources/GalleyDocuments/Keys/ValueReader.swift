@@ -1,4 +1,4 @@
-// Readers of single JSON values, each with the shape that it expects.
+// Readers of single JSON values. Each reader describes the JSON values that it accepts.
 
 package import Galley
 

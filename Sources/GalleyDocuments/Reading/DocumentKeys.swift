@@ -81,8 +81,8 @@ package struct DocumentDraft: Sendable {
       .about("The text: a string, a node, or an array of both."),
     .key("ranges", .raw(RangeReader.shape)) { $0.text.ranges = $1 }
       .about(
-        "Attributes for ranges of the text, which must be a string. If ranges overlap, the later"
-          + " one wins."),
+        "Attributes for ranges of the text. Allowed only if \"text\" is a string. If ranges"
+          + " overlap, the later one wins."),
     .key("frames", .raw(FrameDraft.shape)) { $0.frames = $1 }
       .about("Boxes on one canvas, drawn in the listed order. Use this key instead of text."),
     .key("stack", StackKeys.reader, parts: StackKeys.table.keyNames) { $0.stack = $1 }

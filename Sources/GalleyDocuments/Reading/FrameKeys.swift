@@ -104,8 +104,8 @@ package struct FrameDraft: Sendable {
           .about("The text: a string, a node, or an array of both."),
         .key("ranges", .raw(RangeReader.shape)) { $0.text.ranges = $1 }
           .about(
-            "Attributes for ranges of the text, which must be a string. If ranges overlap, the later"
-              + " one wins."),
+            "Attributes for ranges of the text. Allowed only if \"text\" is a string. If ranges"
+              + " overlap, the later one wins."),
       ] + BoxEffectKeys.table.keys.map { $0.lifted(to: \.frame.effects) })
 
   /// The JSON Schema rules for frames: the rules for the keys `text` and `ranges`, and a rule that

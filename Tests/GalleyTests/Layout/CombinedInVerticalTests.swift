@@ -72,7 +72,7 @@ struct CombinedInVerticalTests {
   }
 
   @Test(
-    "Lines never break between characters set side by side",
+    "A vertical line never breaks between characters that it combines side by side",
     arguments: [LineBreakMode.byCharWrapping, .byWordWrapping])
   func combinedBreaks(_ mode: LineBreakMode) throws {
     let layout = try VerticalText.layout(

@@ -8,8 +8,8 @@ struct PixelBlock {
   var sourceStep: Int
   /// Number of canvas pixels from the start of one row to the start of the next.
   var step: Int
-  /// Number of elements in the source array from the block's first pixel to the end of the painted
-  /// rectangle. The array can continue after the end of the rectangle.
+  /// Number of source elements that may be read, counted from the block's first pixel. The last of
+  /// them is the last pixel of the painted rectangle, even if the source array is longer.
   var sourceCount: Int
   /// Number of elements in the canvas's array from the block's first pixel to the end of the array.
   var count: Int

@@ -16,7 +16,8 @@ struct SVGFile: VectorTarget {
   var images = VectorImages()
   /// The ids of the images. The indices are the numbers of the images in `images`.
   var imageIDs: [String] = []
-  /// The unfinished markup that contains the current shape or mask.
+  /// While a shape or a mask is written to `body`: the earlier contents of `body`, which continue
+  /// afterwards.
   private var outer: [MarkupBytes] = []
 
   /// The semantic roles of the document's frames.

@@ -11,7 +11,7 @@ struct VectorPainter<Target: VectorTarget> {
   /// The lines of the last frame whose shadows were painted as images. The lines are on the grid of
   /// these images.
   var shadowLines: (frame: Int, items: [DisplayList.Item])?
-  /// The index of the frame whose letters are being painted.
+  /// The index of the document's frame whose glyphs are being painted.
   var textFrame = 0
   /// Number of pixels painted so far for all images of shadows.
   var shadowPixels = 0
