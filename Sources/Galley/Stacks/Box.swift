@@ -40,6 +40,42 @@ struct Box {
   }
 }
 
+// The limits of a box's size.
+extension Box {
+  var isPicture: Bool {
+    if case .picture = content { true } else { false }
+  }
+
+  var maximumHeight: Double { item.maximumHeight ?? .infinity }
+
+  private func transferred(_ height: Double?) -> Double? {
+    guard width == nil, let ratio, let height else { return nil }
+    return height * ratio
+  }
+
+  /// The width that follows from the ratio and a height.
+  func width(at height: Double?) -> Double? {
+    guard let ratio, let height else { return nil }
+    return limited(height: height) * ratio
+  }
+
+  /// A width within the box's own limits and at least as large as its insets. If the box states no
+  /// width, its ratio transfers its limits of height. A stated limit of width caps the transferred
+  /// minimum, and raises the transferred maximum (CSS Sizing 4 §5.1.1).
+  func limited(width: Double) -> Double {
+    let greatest = item.maximumWidth ?? .infinity
+    let least = max(item.minimumWidth ?? 0, min(transferred(item.minimumHeight) ?? 0, greatest))
+    return max(
+      min(width, greatest, transferred(item.maximumHeight) ?? .infinity), least,
+      insets.left + insets.right)
+  }
+
+  /// A height within the box's own limits and at least as large as its insets.
+  func limited(height: Double) -> Double {
+    max(min(height, maximumHeight), item.minimumHeight ?? 0, insets.top + insets.bottom)
+  }
+}
+
 /// The smallest width of a content without divided words, and its width without line breaks. Both
 /// are in points and include the box's insets.
 struct WidthRange {
