@@ -33,6 +33,7 @@ package enum BoxEffectKeys {
       return [try checked(number, .extent, at: value.offset, context.limits)]
     }
     let what = "a number, or [top left, top right, bottom right, bottom left]"
+    guard case .array = value.content else { throw .wrongType(value, expected: what) }
     let numbers = try value.numbers(.extent, context.limits, expected: what)
     guard numbers.count == 4 else {
       throw DocumentFault(

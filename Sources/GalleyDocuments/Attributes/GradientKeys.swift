@@ -84,6 +84,7 @@ package enum GradientKeys {
   ) -> ValueReader<Pair> {
     ValueReader(.array(.number(bounds), of: what, count: 2...2)) {
       value, context throws(DocumentFault) in
+      guard case .array = value.content else { throw .wrongType(value, expected: what) }
       let numbers = try value.numbers(bounds, context.limits, expected: what)
       guard numbers.count == 2 else {
         throw DocumentFault(at: value.offset, "expected \(what), found \(numbers.count) numbers")

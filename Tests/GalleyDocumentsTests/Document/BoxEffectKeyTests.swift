@@ -66,6 +66,11 @@ struct BoxEffectKeyTests {
         "frames[0].cornerRadius: expected a number, or [top left, top right, bottom right,"
           + " bottom left], found 2 numbers"
       ),
+      (
+        #""cornerRadius": "1,2,3,4""#,
+        "frames[0].cornerRadius: expected a number, or [top left, top right, bottom right,"
+          + " bottom left], found a string"
+      ),
       (#""cornerRadius": [1, 2, -3, 4]"#, "frames[0].cornerRadius[2]: -3 is out of range"),
       (#""shadow": {"spread": 2e6}"#, "frames[0].shadow.spread: 2000000 is out of range"),
       (
