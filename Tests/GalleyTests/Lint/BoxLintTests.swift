@@ -55,7 +55,7 @@ struct BoxLintTests {
     #expect(found.count { $0.diagnostic.code == "boxCollapsed" } == 1)
   }
 
-  @Test("Text along a level path, and a level line, can be seen although their boxes have no height")
+  @Test("Text along a level path, and a level line, can be seen in boxes without height")
   func levelPaths() throws {
     let level = Path([.move(to: Path.Point(x: 0, y: 0)), .line(to: Path.Point(x: 90, y: 0))])
     let along = Frame(AttributedText("along"), along: TextPath(level))
