@@ -97,9 +97,9 @@ extension Element {
     }
   }
 
-  /// Rotates the box about its centre, clockwise. The box keeps its place in a stack.
-  public func rotationEffect(degrees: Double) -> Self {
-    setting(\.frame.effects.rotation, degrees)
+  /// Rotates the box about a point of the box, clockwise. The box keeps its place in a stack.
+  public func rotationEffect(degrees: Double, anchor: Gradient.Center = .middle) -> Self {
+    setting(\.frame.effects.rotation, degrees).setting(\.frame.effects.anchor, anchor)
   }
 
   /// Sets the opacity of the box and of everything inside it, from 0 to 1.

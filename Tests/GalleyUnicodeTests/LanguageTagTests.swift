@@ -11,6 +11,8 @@ struct LanguageTagTests {
     arguments: [
       ("ar", true), ("he-IL", true), ("ur_PK", true), ("az-Arab", true), ("pa-Arab-PK", true),
       ("ar-Latn", false), ("az", false), ("en-US", false), ("und", false), ("", false),
+      ("pa-PK", true), ("pa", false), ("pa-Guru-PK", false), ("uz-af", true), ("az_IR", true),
+      ("sd-IN", false), ("sd-PK", true), ("ug-KZ", false), ("prs", true), ("jpr-IL", true),
     ])
   func direction(_ tag: String, _ isRightToLeft: Bool) {
     #expect(tag.isRightToLeft == isRightToLeft)

@@ -12,10 +12,12 @@ extension DocumentLayout {
     document.frames.indices.compactMap { index in
       let (frame, layout) = (document.frames[index], layouts[index])
       guard frame.hasContent else { return nil }
+      // A box follows the shape of a level or upright line, whose stroke can be seen.
+      let extent = frame.content == .path ? frame.path?.extent : nil
       let side: String
-      if layout.width <= Tolerance.length {
+      if layout.width <= Tolerance.length, extent?.width != 0 {
         side = "width"
-      } else if layout.height <= Tolerance.length {
+      } else if layout.height <= Tolerance.length, extent?.height != 0 {
         side = "height"
       } else {
         return nil
@@ -43,6 +45,8 @@ extension TextDocument.Frame {
   /// Whether the box would draw anything if its width and height were above 0.
   fileprivate var hasContent: Bool {
     switch content {
+    // Text along a path is drawn whatever the size of its box.
+    case .text where textPath != nil: false
     case .text:
       text.string.unicodeScalars.contains {
         !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint

@@ -61,6 +61,14 @@ public struct Gradient: Sendable, Hashable {
       self.x = x
       self.y = y
     }
+
+    /// The point in a box, in the unit of the box.
+    func point(in box: Rectangle) -> (x: Double, y: Double) {
+      func place(_ part: Double, _ start: Double, _ length: Double) -> Double {
+        start + length * (part.isFinite ? part : 0.5)
+      }
+      return (place(x, box.x, box.width), place(y, box.y, box.height))
+    }
   }
 
   /// The radii of a radial gradient, as fractions of half the longer side of the box. Equal radii

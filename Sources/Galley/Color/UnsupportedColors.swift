@@ -1,10 +1,14 @@
 /// Errors for CSS colours that Galley does not support. Each message names the colour or function.
 enum UnsupportedColors {
-  /// The system colours (CSS Color 4 §6.2), in lower case.
+  /// The system colours (CSS Color 4 §6.2), also the deprecated ones (Appendix A), in lower case.
   private static let system: Set = [
-    "accentcolor", "accentcolortext", "activetext", "buttonborder", "buttonface", "buttontext",
-    "canvas", "canvastext", "field", "fieldtext", "graytext", "highlight", "highlighttext",
-    "linktext", "mark", "marktext", "selecteditem", "selecteditemtext", "visitedtext",
+    "accentcolor", "accentcolortext", "activeborder", "activecaption", "activetext", "appworkspace",
+    "background", "buttonborder", "buttonface", "buttonhighlight", "buttonshadow", "buttontext",
+    "canvas", "canvastext", "captiontext", "field", "fieldtext", "graytext", "highlight",
+    "highlighttext", "inactiveborder", "inactivecaption", "inactivecaptiontext", "infobackground",
+    "infotext", "linktext", "mark", "marktext", "menu", "menutext", "scrollbar", "selecteditem",
+    "selecteditemtext", "threeddarkshadow", "threedface", "threedhighlight", "threedlightshadow",
+    "threedshadow", "visitedtext", "window", "windowframe", "windowtext",
   ]
 
   /// The error for a word that is not the name of a colour.

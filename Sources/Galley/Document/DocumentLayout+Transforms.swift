@@ -41,12 +41,12 @@ extension DocumentLayout {
   /// Whether any frame has effects.
   private var hasEffects: Bool { document.frames.contains { $0.ownEffects != nil } }
 
-  private func rotation(of frame: Int) -> Transform? {
-    document.frames[frame].ownEffects?.value.turn.map { turn in
-      let box = box(of: frame)
-      return Transform(
-        degrees: turn, about: (box.x + box.width / 2, box.y + box.height / 2))
+  /// The rotation of a frame and of the frames inside it; `nil` for an upright frame.
+  func rotation(of frame: Int) -> Transform? {
+    guard let effects = document.frames[frame].ownEffects?.value, let turn = effects.turn else {
+      return nil
     }
+    return Transform(degrees: turn, about: effects.anchor.point(in: box(of: frame)))
   }
 
   /// For each frame, the index of the frame that directly contains it.

@@ -9,6 +9,9 @@ public struct PDFBook: Sendable {
   var file: PDFFile
   private var glyphs: [GlyphShape: VectorShape?] = [:]
 
+  /// The maximum number of faults that an error names.
+  private static let namedFaults = 8
+
   /// Creates a book without pages.
   public init(_ options: PDFOptions = PDFOptions()) { self.init(options, isBook: true) }
 
@@ -29,7 +32,9 @@ public struct PDFBook: Sendable {
     let title = file.options.title ?? (isFirst ? layout.document.title : nil)
     let faults = layout.accessibilityFaults(title: title)
     let standards = file.options.standards ?? []
-    if standards.contains(.ua1), let first = faults.first { throw .notAccessible(first) }
+    if standards.contains(.ua1), !faults.isEmpty {
+      throw .notAccessible(faults.prefix(Self.namedFaults).joined(separator: "; "))
+    }
     // ISO 19005-2 §6.1.13.
     let sides = 3.0...14_400
     if file.options.isArchive,

@@ -122,11 +122,9 @@ extension Box {
     case .text: content = .measured
     case .frames: content = frame.stack.map(Content.stack) ?? .group
     case .spacer: break
-    case .path:
-      if container.width == nil || container.height == nil { content = frame.pathContent }
+    case .path: content = frame.pathContent
     case .none:
-      if let image = frame.backgroundImage?.image, container.width == nil || container.height == nil
-      {
+      if let image = frame.backgroundImage?.image {
         content = .picture(width: Double(image.width), height: Double(image.height))
       }
     }

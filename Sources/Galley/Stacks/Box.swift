@@ -41,15 +41,10 @@ struct Box {
   }
 }
 
+// The limits of a box's size.
 extension Box {
   var isPicture: Bool {
     if case .picture = content { true } else { false }
-  }
-
-  /// The maximum width. If the box sets neither a width nor a maximum width, its ratio converts its
-  /// maximum height to a maximum width (CSS Sizing 4 §5.1.1).
-  var maximumWidth: Double {
-    item.maximumWidth ?? transferred(item.maximumHeight) ?? .infinity
   }
 
   var maximumHeight: Double { item.maximumHeight ?? .infinity }
@@ -65,10 +60,15 @@ extension Box {
     return limited(height: height) * ratio
   }
 
-  /// Limits a width: at least the box's minimum and its insets, at most the box's maximum.
+  /// Limits a width: at least the box's minimum and its insets, at most the box's maximum. If the
+  /// box sets no width, its ratio also converts its limits of height. The box's own limits of width
+  /// take precedence (CSS Sizing 4 §5.1.1).
   func limited(width: Double) -> Double {
-    let least = item.minimumWidth ?? transferred(item.minimumHeight) ?? 0
-    return max(min(width, maximumWidth), least, insets.left + insets.right)
+    let greatest = item.maximumWidth ?? .infinity
+    let least = max(item.minimumWidth ?? 0, min(transferred(item.minimumHeight) ?? 0, greatest))
+    return max(
+      min(width, greatest, transferred(item.maximumHeight) ?? .infinity), least,
+      insets.left + insets.right)
   }
 
   /// Limits a height: at least the box's minimum and its insets, at most the box's maximum.

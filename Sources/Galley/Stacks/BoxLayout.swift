@@ -70,7 +70,7 @@ extension BoxLayout {
     case .measured: range = try contents.widths(of: index)
     case .empty: break
     case .picture(let width, _):
-      let width = box.width(at: box.height) ?? width
+      let width = box.width(at: box.height ?? box.ratio.map { width / $0 }) ?? width
       range = WidthRange(least: width, greatest: width)
     case .group:
       for child in box.children {
@@ -243,7 +243,8 @@ extension BoxLayout {
     return FlexItem(
       base: max(base, fixed),
       minimum: isStated ? box.item.minimumWidth ?? 0 : try minimum(of: index, height: height),
-      maximum: box.maximumWidth, grow: stack.distribution.weight(of: box.item, base: base),
+      maximum: box.item.maximumWidth ?? .infinity,
+      grow: stack.distribution.weight(of: box.item, base: base),
       shrink: isEqual ? 1 : box.item.shrink, fixed: fixed,
       before: start == .auto ? nil : start.points, after: end == .auto ? nil : end.points)
   }
@@ -335,7 +336,7 @@ extension BoxLayout {
       let isStated = !isEqual && box.item.basis == nil && box.height != nil
       var minimum = box.item.minimumHeight
       if minimum == nil, measuringAll || !isStated {
-        let content = box.limited(height: try automaticHeight(child))
+        let content = box.limited(height: try contentHeight(child, in: stack))
         minimum = box.height.map { min(box.limited(height: $0), content) } ?? content
       }
       let margins = box.item.margins
@@ -420,6 +421,18 @@ extension BoxLayout {
     guard followed != places[index].width else { return }
     places[index].width = followed
     (naturals[index], lines[index]) = (nil, nil)
+  }
+
+  /// The height of the content of a box in a column, whatever height the box itself states. A
+  /// picture whose width follows from its height keeps its own width.
+  private mutating func contentHeight(
+    _ index: Int, in stack: FrameStack
+  ) throws(RenderError) -> Double {
+    let box = boxes[index]
+    guard case .picture(let width, _) = box.content, let ratio = box.ratio, box.width == nil,
+      !isStretched(index, in: stack)
+    else { return try automaticHeight(index) }
+    return box.limited(width: width) / ratio
   }
 
   /// Whether a box in a column is stretched to the width of the column.

@@ -7,8 +7,12 @@ package enum BoxEffectKeys {
   package static let table = KeyTable<BoxEffects>([
     .key("rotation", .number(.length)) { $0.rotation = $1 }
       .about(
-        "Clockwise rotation in degrees about the centre of the box, with everything inside it. The"
+        "Clockwise rotation in degrees about the anchor of the box, with everything inside it. The"
           + " box keeps its place in a stack. Default: 0."),
+    .key("anchor", GradientKeys.center) { $0.anchor = $1 }
+      .about(
+        "Point of the box that keeps its place when the box is rotated, as fractions of the box's"
+          + " width and height. Default: [0.5, 0.5]."),
     .key("opacity", .number(.between(0, 1))) { $0.opacity = $1 }
       .about("Opacity of the box with everything inside it, 0 to 1. Default: 1."),
     .key("shadow", BoxShadowKeys.reader, parts: BoxShadowKeys.table.keyNames) { $0.shadows = $1 }
@@ -33,6 +37,7 @@ package enum BoxEffectKeys {
       return [try checked(number, .extent, at: value.offset, context.limits)]
     }
     let what = "a number, or [top left, top right, bottom right, bottom left]"
+    guard case .array = value.content else { throw .wrongType(value, expected: what) }
     let numbers = try value.numbers(.extent, context.limits, expected: what)
     guard numbers.count == 4 else {
       throw DocumentFault(

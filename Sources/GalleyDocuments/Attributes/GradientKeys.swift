@@ -19,12 +19,10 @@ package enum GradientKeys {
       .about(
         "Direction in degrees: 0 is up, 90 is right, 180 is down. A conic gradient starts in this"
           + " direction. Default: 180; for conic, 0."),
-    .key("center", pair(places, "two numbers, [x, y]", Gradient.Center.init)) {
-      $0.gradient.center = $1
-    }
-    .about(
-      "Centre of a radial or conic gradient, as fractions of the box's width and height."
-        + " Default: [0.5, 0.5]."),
+    .key("center", center) { $0.gradient.center = $1 }
+      .about(
+        "Centre of a radial or conic gradient, as fractions of the box's width and height."
+          + " Default: [0.5, 0.5]."),
     .key("radius", radius) { $0.gradient.radius = $1 }
       .about(
         "Radius of a radial gradient, as a fraction of half the longer side of the box. [rx, ry]"
@@ -64,8 +62,9 @@ package enum GradientKeys {
     return gradient
   }
 
-  /// Bounds of the coordinates of a centre, which can lie outside the box.
-  private static let places = NumberBounds.between(-1_000_000, 1_000_000)
+  /// Reads a point of a box, which can lie outside the box.
+  static let center = pair(
+    .between(-1_000_000, 1_000_000), "two numbers, [x, y]", Gradient.Center.init)
   private static let radii = NumberBounds.between(0, 1_000_000)
 
   private static let radius: ValueReader<Gradient.Radius> = {
@@ -84,6 +83,7 @@ package enum GradientKeys {
   ) -> ValueReader<Pair> {
     ValueReader(.array(.number(bounds), of: what, count: 2...2)) {
       value, context throws(DocumentFault) in
+      guard case .array = value.content else { throw .wrongType(value, expected: what) }
       let numbers = try value.numbers(bounds, context.limits, expected: what)
       guard numbers.count == 2 else {
         throw DocumentFault(at: value.offset, "expected \(what), found \(numbers.count) numbers")

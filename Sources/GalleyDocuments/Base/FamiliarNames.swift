@@ -46,11 +46,11 @@ enum FamiliarNames {
   /// The keys that belong to boxes rather than to text attributes.
   private static let boxKeys: Set<String> = [
     "insets", "maximumLines", "minimumScale", "fit", "verticalAlignment", "background",
-    "backgroundImage", "cornerRadius", "border", "rotation", "opacity", "clips", "blendMode",
-    "writingMode", "text", "x", "start", "end", "y",
-    "width", "height", "scale", "defaultDirection", "lastLineBreakMode", "stack", "stack.axis",
-    "stack.spacing", "stack.alignment", "stack.distribution", "weight", "shrink", "basis",
-    "alignment", "margins", "minimumWidth", "maximumWidth", "minimumHeight", "maximumHeight",
+    "backgroundImage", "cornerRadius", "border", "rotation", "anchor", "opacity", "clips",
+    "blendMode", "writingMode", "text", "x", "start", "end", "y", "width", "height", "scale",
+    "defaultDirection", "lastLineBreakMode", "stack", "stack.axis", "stack.spacing",
+    "stack.alignment", "stack.distribution", "weight", "shrink", "basis", "alignment", "margins",
+    "minimumWidth", "maximumWidth", "minimumHeight", "maximumHeight",
   ]
 
   /// A word in the spelling of the tables: in lower case, without hyphens and underscores; `nil` if
@@ -124,7 +124,7 @@ enum FamiliarNames {
     "attributedtext": ["text"], "content": ["text"],
     "string": ["text"], "characters": ["text"], "value": ["text"],
     "children": ["text", "frames"], "layers": ["frames"], "rotate": ["rotation"],
-    "transform": ["rotation"], "overflow": ["clips"],
+    "transform": ["rotation"], "transformorigin": ["anchor"], "overflow": ["clips"],
     // Rows and columns.
     "display": ["stack"], "flexdirection": ["stack.axis"], "gap": ["stack.spacing"],
     "rowgap": ["stack.spacing"], "columngap": ["stack.spacing"],

@@ -111,7 +111,8 @@ package indirect enum JSONShape: Sendable {
         ? "\(range.lowerBound)" : "an integer from \(range.lowerBound) to \(range.upperBound)"
     case .text: "a string"
     case .string(let what, _), .spelling(let what), .color(let what), .words(_, let what): what
-    case .word(let words): "one of " + words.joined(separator: ", ")
+    case .word(let words):
+      (words.count > 1 ? "one of " : "") + words.joined(separator: ", ")
     case .array(_, let elements, _): "an array of " + elements
     case .pair(_, _, let what): what
     case .object(let definition): definition.words

@@ -208,13 +208,13 @@ extension ValueReader where Value == Color {
       do throws(CSSColorError) {
         return try Color(parsing: css)
       } catch {
-        let hint =
-          switch error {
-          case .unsupported(let reason): " here: \(reason)"
-          case .malformed where css.utf8.allSatisfy(ASCII.isLetter):
-            NearestName.question(css, among: Color.cssNames)
-          case .malformed: "; expected \(what)"
-          }
+        var hint = "; expected \(what)"
+        if case .unsupported(let reason) = error {
+          hint = " here: \(reason)"
+        } else if css.utf8.allSatisfy(ASCII.isLetter) {
+          let question = NearestName.question(css, among: Color.cssNames)
+          if !question.isEmpty { hint = question }
+        }
         throw DocumentFault(at: value.offset, "\(quoted(css)) is not a colour\(hint)")
       }
     }

@@ -232,7 +232,7 @@ extension FrameDraft {
     frame.container = box.container
     frame.blending = box.blending
     if spacer.isSpacer {
-      guard text.text == nil, frames == nil, stack == nil else {
+      guard text.text == nil, frames == nil, stack == nil, path == nil else {
         throw DocumentFault(at: value.offset, "a spacer has no content; remove \"spacer\"")
       }
       guard frame.isBare else {

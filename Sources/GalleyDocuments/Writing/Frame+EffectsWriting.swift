@@ -13,6 +13,9 @@ extension TextDocument.Frame {
       members.add("cornerRadius", cornerRadius, unless: 0)
     }
     members.add("rotation", effects.rotation, unless: usual.rotation)
+    if effects.anchor != usual.anchor {
+      members.add("anchor", JSONOutput.numbers([effects.anchor.x, effects.anchor.y]))
+    }
     members.add("opacity", effects.opacity, unless: usual.opacity)
     if !effects.shadows.isEmpty {
       let shadows = effects.shadows.map(\.json)

@@ -84,16 +84,25 @@ extension String {
   package var primaryLanguage: String { prefix { $0 != "-" && $0 != "_" }.lowercased() }
 
   /// Whether the language of a BCP 47 tag is written right to left. If the tag has a script subtag,
-  /// this script decides. If not, the language's usual script decides (CLDR, likely subtags).
+  /// this script decides. If not, the script decides that is usual for the language in the tag's
+  /// region (CLDR, likely subtags).
   package var isRightToLeft: Bool {
     // Almost all tags are a language of two letters, so they need no parsing.
     if utf8.count <= 2 { return Self.rightToLeftLanguages.contains(lowercased()) }
-    let subtags = ICULocale.name(language: self).split(separator: "_").prefix(2).map(String.init)
+    let name = ICULocale.name(language: self)
+    let subtags = name.split(separator: "_").prefix(2).map(String.init)
     if let script = subtags.last, script.utf8.count == 4, subtags.count == 2 {
       return Self.rightToLeftScripts.contains(script)
     }
-    return subtags.first.map(Self.rightToLeftLanguages.contains) ?? false
+    let isUsual = subtags.first.map(Self.rightToLeftLanguages.contains) ?? false
+    return isUsual != Self.regionsWithOtherDirection.contains(name)
   }
+
+  /// Languages with a region where their direction differs from their usual direction.
+  private static let regionsWithOtherDirection: Set<String> = [
+    "az_IQ", "az_IR", "ha_CM", "ha_SD", "kk_AF", "kk_CN", "kk_IR", "kk_MN", "ku_LB", "ky_CN",
+    "man_GN", "ms_CC", "pa_PK", "sd_IN", "tg_PK", "ug_KZ", "ug_MN", "uz_AF",
+  ]
 
   private static let rightToLeftScripts: Set<String> = [
     "Adlm", "Arab", "Aran", "Armi", "Avst", "Chrs", "Elym", "Hatr", "Hebr", "Hung", "Khar", "Lydi",
@@ -103,9 +112,10 @@ extension String {
   ]
 
   private static let rightToLeftLanguages: Set<String> = [
-    "aeb", "apc", "ar", "arc", "arq", "ars", "ary", "arz", "azb", "bal", "bgn", "bqi", "ckb", "dv",
-    "fa", "glk", "haz", "he", "iw", "ji", "khw", "ks", "lrc", "luz", "mid", "mzn", "nqo", "pnb",
-    "prd", "ps", "rhg", "sd", "sdh", "skr", "syr", "ug", "ur", "yi",
+    "aeb", "apc", "ar", "arc", "arq", "ars", "ary", "arz", "azb", "bal", "bej", "bgn", "bqi",
+    "brh", "ckb", "dv", "fa", "gbz", "glk", "haz", "he", "iw", "ji", "jpr", "jrb", "khw", "ks",
+    "lad", "lah", "lrc", "luz", "mid", "mzn", "nqo", "ota", "pnb", "prd", "prs", "ps", "rhg",
+    "sam", "sd", "sdh", "shu", "skr", "syr", "ug", "ur", "yi",
   ]
 
   /// The region subtag of a BCP 47 tag, in uppercase. Empty if the tag has no region.

@@ -57,6 +57,11 @@ struct AttributeErrorTests {
         "foregroundColor: \"tomatoe\" is not a colour; did you mean \"tomato\"?"
       ),
       (
+        "\"foregroundColor\": \"inherit\"",
+        "foregroundColor: \"inherit\" is not a colour; expected a CSS colour such as tomato,"
+          + " #ff6347 or rgb(255 99 71)"
+      ),
+      (
         "\"foregroundColor\": \"#12\"",
         "foregroundColor: \"#12\" is not a colour; expected a CSS colour such as tomato, #ff6347 or"
           + " rgb(255 99 71)"

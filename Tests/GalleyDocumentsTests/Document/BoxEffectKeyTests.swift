@@ -20,12 +20,13 @@ struct BoxEffectKeyTests {
     let read = try document(
       """
       {"width": 100, "height": 100, "frames": [{"width": 50, "height": 20, "rotation": -12.5,
-        "opacity": 0.25, "clips": true, "blendMode": "overlay", "cornerRadius": [1, 2, 3, 4],
+        "anchor": [0, 1.5], "opacity": 0.25, "clips": true, "blendMode": "overlay", "cornerRadius": [1, 2, 3, 4],
         "shadow": [{"color": "red", "offset": [1, 2], "blur": 3, "spread": -4, "inset": true}, {}],
         "text": "a"}, {"cornerRadius": 5, "text": "b"}]}
       """)
     var expected = BoxEffects()
     (expected.rotation, expected.opacity) = (-12.5, 0.25)
+    expected.anchor = Gradient.Center(x: 0, y: 1.5)
     (expected.clips, expected.blendMode) = (true, .overlay)
     expected.cornerRadii = CornerRadii(topLeft: 1, topRight: 2, bottomRight: 3, bottomLeft: 4)
     expected.shadows = [
@@ -66,6 +67,12 @@ struct BoxEffectKeyTests {
         "frames[0].cornerRadius: expected a number, or [top left, top right, bottom right,"
           + " bottom left], found 2 numbers"
       ),
+      (
+        #""cornerRadius": "1,2,3,4""#,
+        "frames[0].cornerRadius: expected a number, or [top left, top right, bottom right,"
+          + " bottom left], found a string"
+      ),
+      (#""anchor": [0]"#, "frames[0].anchor: expected two numbers, [x, y], found 1 numbers"),
       (#""cornerRadius": [1, 2, -3, 4]"#, "frames[0].cornerRadius[2]: -3 is out of range"),
       (#""shadow": {"spread": 2e6}"#, "frames[0].shadow.spread: 2000000 is out of range"),
       (

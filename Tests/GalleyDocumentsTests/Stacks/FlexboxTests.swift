@@ -27,13 +27,6 @@ struct FlexboxTests {
     }
   }
 
-  /// Designs with a known difference from Chromium, and the reason.
-  private static let known = [
-    // If a box has no width, Chromium hangs the space of "where travellers" at the end of the
-    // previous line. In Galley, the space is on a separate line.
-    "row/ltr/shrink/3": "a space in a box of width 0"
-  ]
-
   @Test("Every edge of a box is within half a point of the same edge in Chromium")
   func boxes() throws {
     let path = Repository.url("Tests/GalleyDocumentsTests/Stacks/Flexbox.json")
@@ -41,7 +34,6 @@ struct FlexboxTests {
     let renderer = TextRenderer(fonts: .bundled)
     let resources = DocumentResources.folder(Repository.path("Tests/Fonts"))
     #expect(lines.count >= 500)
-    var different: Set<String> = []
     for line in lines {
       let design = try Design(line)
       let layout = try renderer.layout(
@@ -53,12 +45,7 @@ struct FlexboxTests {
       let isSame =
         found.count == design.boxes.count
         && zip(found, design.boxes).allSatisfy { zip($0, $1).allSatisfy { abs($0 - $1) <= 0.5 } }
-      if isSame { continue }
-      different.insert(design.name)
-      if Self.known[design.name] == nil {
-        Issue.record("\(design.name): \(found), but Chromium has \(design.boxes)")
-      }
+      #expect(isSame, "\(design.name): \(found), but Chromium has \(design.boxes)")
     }
-    #expect(different.isSuperset(of: Self.known.keys), "remove designs that agree from `known`")
   }
 }

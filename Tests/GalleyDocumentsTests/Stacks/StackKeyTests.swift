@@ -88,6 +88,10 @@ struct StackKeyTests {
       (#"{"stack": {}, "frames": [{"stack": {}, "text": "a"}]}"#, #""stack" needs "frames""#),
       (#"{"stack": {}, "text": "a"}"#, #""stack" needs "frames""#),
       (#"{"stack": {}, "frames": [{"spacer": 4, "text": "a"}]}"#, "a spacer has no content"),
+      (
+        #"{"stack": {}, "frames": [{"spacer": 4, "path": {"data": "M0 0"}}]}"#,
+        "a spacer has no content"
+      ),
       (#"{"stack": {}, "frames": [{"spacer": 4, "width": 5}]}"#, "a spacer has no size"),
       (#"{"stack": {}, "frames": [{"spacer": 4, "insets": 5}]}"#, "a spacer has no size"),
       (#"{"stack": {}, "frames": [{"spacer": 4, "opacity": 0.5}]}"#, "a spacer has no size"),
@@ -96,6 +100,7 @@ struct StackKeyTests {
       (#"{"stack": {}, "frames": [{"weight": -1}]}"#, "-1 is out of range"),
       (#"{"stack": {}, "frames": [{"weight": 1e7}]}"#, "10000000 is out of range"),
       (#"{"stack": {}, "frames": [{"aspectRatio": 0}]}"#, "0 is out of range"),
+      (#"{"stack": {}, "frames": [{"basis": "9%"}]}"#, "1000000, or auto, found a string"),
       (#"{"stack": {}, "frames": [{"margins": [1, 2, 3]}]}"#, "found 3 sides"),
       (#"{"text": "a", "fit": "fill", "width": 9}"#, #""fill" needs a width and a height"#),
       (#"{"text": "a", "fit": "fill", "height": 9}"#, #""fill" needs a width and a height"#),

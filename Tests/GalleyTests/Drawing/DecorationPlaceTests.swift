@@ -99,7 +99,7 @@ struct DecorationPlaceTests {
     #expect(raised.lines.map(\.bars) == [[raised.baseline - 37..<raised.baseline - 32]])
   }
 
-  @Test("Each line of a decoration has the given thickness; a thicker strikethrough keeps its centre")
+  @Test("Each decoration line has the given thickness; a thicker strikethrough keeps its centre")
   func thickness() throws {
     let under = try lines(.under, [[.underlineStyle(.thick), .underlineThickness(8)]])
     #expect(under.lines.map(\.bars) == [[under.baseline + 10..<under.baseline + 26]])

@@ -39,6 +39,24 @@ struct RotationTests {
     }
   }
 
+  @Test("A box is rotated about its anchor, in pixels and in the layout")
+  func anchor() throws {
+    var corner = word(90)
+    corner.effects.anchor = .init(x: 0, y: 0)
+    let found = try layout([corner])
+    #expect(found.transforms[0]?.values == [0, 1, -1, 0, 20, 30])
+    let (upright, turned) = try (
+      bundledRenderer.draw(try layout([word(0)])), bundledRenderer.draw(found)
+    )
+    for y in 30..<50 {
+      for x in 20..<80 { #expect(turned[49 - y, x + 10] == upright[x, y]) }
+    }
+    let vector = try bundledRenderer.svg(of: found)
+    #expect(String(decoding: vector, as: UTF8.self).contains("matrix(0 1 -1 0 50 10)"))
+    corner.effects.anchor = .init(x: .nan, y: .infinity)
+    #expect(try layout([corner]).transforms == layout([word(90)]).transforms)
+  }
+
   @Test("A rotation preserves the area and the letters of a box")
   func area() throws {
     let upright = try bundledRenderer.draw(try layout([word(0)]))

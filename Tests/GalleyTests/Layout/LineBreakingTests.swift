@@ -119,6 +119,17 @@ struct LineBreakingTests {
     #expect(try layout("office", width: width).glyphs.count == 6)
   }
 
+  @Test(
+    "The space after a divided word hangs, even if a line begins inside letters shaped together",
+    arguments: [0.0, 10, 15, 20])
+  func spaceAfterDividedWord(_ width: Double) throws {
+    let tamil = FontDescriptor(families: ["Noto Sans Tamil"], size: 16)
+    for mode in [LineBreakMode.byWordWrapping, .byCharWrapping] {
+      let found = try lines("எல்லா வேண்டும்", mode, width: width, [.font(tamil)])
+      #expect(found.count > 3 && !found.contains(" "), "\(found)")
+    }
+  }
+
   @Test("A line break inside a ligature splits it into separate letters")
   func ligature() throws {
     let font = TextAttribute.font(FontDescriptor(families: ["Noto Serif"], size: 20))

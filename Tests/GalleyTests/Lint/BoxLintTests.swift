@@ -56,6 +56,18 @@ struct BoxLintTests {
     #expect(found.count { $0.diagnostic.code == "boxCollapsed" } == 1)
   }
 
+  @Test("Text along a level path, and a level line, can be seen in boxes without height")
+  func levelPaths() throws {
+    let level = Path([.move(to: Path.Point(x: 0, y: 0)), .line(to: Path.Point(x: 90, y: 0))])
+    let along = Frame(AttributedText("along"), along: TextPath(level))
+    var line = Frame(ShapePath(level))
+    line.path?.stroke = .color(.red)
+    // The upper edge of the canvas cuts off the letters.
+    #expect(try found([along, line]).map(\.diagnostic.code) == ["inkOutsideCanvas"])
+    line.container.width = 0
+    #expect(try found([line]).map(\.diagnostic.code) == ["boxCollapsed"])
+  }
+
   @Test("A box is not reported if its text has only white space and invisible characters")
   func invisible() throws {
     let text = TextDocument(AttributedText("\u{200B}\u{2067} \u{2069}"))

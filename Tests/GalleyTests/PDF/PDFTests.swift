@@ -162,9 +162,10 @@ struct PDFTests {
     }
     #expect(try claims(whole, nil) && claims(whole, [.ua1]))
     #expect(try !claims(whole, []) && !claims(document("Hello"), nil))
-    #expect(throws: RenderError.notAccessible("the document has no title; set \"title\"")) {
-      try claims(document("Hello"), [.ua1])
-    }
+    #expect(
+      throws: RenderError.notAccessible(
+        "the document has no title; set \"title\"; the document has no language; set \"language\"")
+    ) { try claims(document("Hello"), [.ua1]) }
     whole.frames[0].role = .heading2
     #expect(
       throws: RenderError.notAccessible(

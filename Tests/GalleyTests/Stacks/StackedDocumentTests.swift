@@ -237,6 +237,8 @@ struct StackedDocumentTests {
     #expect(try height(.points(33), nil).lines[0].baseline == 38)
     let natural = try height(.ascent, .descent)
     #expect(abs(natural.height - plain.height) < 0.5 && cap.height < plain.height)
+    // A baseline above the box leaves a box with only its insets.
+    #expect(try height(.points(-50), .baseline).height == 12)
     // A box that is exactly as high as the letters shows the line.
     var tight = cap.container
     tight.height = cap.height

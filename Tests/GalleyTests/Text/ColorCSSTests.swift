@@ -150,6 +150,10 @@ struct ColorCSSTests {
           + " itself"
       ),
       (
+        "Window",
+        "window is a system colour, which depends on the reader's system; write the colour itself"
+      ),
+      (
         "rgb(from red r g b)",
         "relative colours such as rgb(from …) are not supported yet; use color-mix()"
       ),

@@ -20,14 +20,18 @@ struct PlacedRotation {
   ///
   /// - Parameters:
   ///   - turn: clockwise angle in degrees.
+  ///   - anchor: the point of the box that keeps its place.
   ///   - box: the box in points.
   ///   - grid: the pixel grid of the canvas.
   ///   - isFine: whether the canvas is itself a layer of a higher resolution. If so, the new layer
   ///     has the same resolution.
-  init?(_ turn: Double, of box: Rectangle, on grid: PixelGrid, isFine: Bool) {
+  init?(
+    _ turn: Double, about anchor: Gradient.Center, of box: Rectangle, on grid: PixelGrid,
+    isFine: Bool
+  ) {
     let exact = grid.exactRect(x: box.x, y: box.y, width: box.width, height: box.height)
-    let center = ((exact.minX + exact.maxX) / 2, (exact.minY + exact.maxY) / 2)
-    var transform = Transform(degrees: turn, about: center)
+    let place = Rectangle(x: exact.minX, y: exact.minY, width: exact.width, height: exact.height)
+    var transform = Transform(degrees: turn, about: anchor.point(in: place))
     let isExact = turn.truncatingRemainder(dividingBy: 90) == 0
     if isExact {
       transform.e = transform.e.rounded(.toNearestOrAwayFromZero)

@@ -50,7 +50,8 @@ struct FramePlanner {
     var (isFiner, inner, rotation) = (isFine, picture, PlacedRotation?.none)
     if let turn = effects.turn, !isVector {
       rotation = PlacedRotation(
-        turn, of: layout.box(of: index), on: painters[isFine].boxes.grid, isFine: isFine)
+        turn, about: effects.anchor, of: layout.box(of: index), on: painters[isFine].boxes.grid,
+        isFine: isFine)
       inner = rotation?.layerBounds(of: picture) ?? .empty
       isFiner = isFine || rotation.map { $0.factor > 1 } ?? false
     }

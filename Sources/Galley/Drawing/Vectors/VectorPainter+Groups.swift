@@ -62,7 +62,7 @@ extension VectorPainter {
   private mutating func paintLayer(
     of group: DisplayFrame.Group, _ groups: FrameGroups, _ index: Int, within clips: [Path]
   ) throws(RenderError) {
-    let turn = turn(of: index)
+    let turn = layout.rotation(of: index)
     // The clips are in unrotated coordinates, so they are applied outside the rotation.
     let inner = clips.isEmpty ? nil : turn
     target.open(
@@ -75,14 +75,6 @@ extension VectorPainter {
     if inner != nil { target.close() }
     close(clips)
     target.close()
-  }
-
-  /// The rotation of a frame and of the frames inside it; `nil` for an upright frame.
-  func turn(of index: Int) -> Transform? {
-    let box = layout.box(of: index)
-    return layout.document.frames[index].ownEffects?.value.turn.map {
-      Transform(degrees: $0, about: (box.x + box.width / 2, box.y + box.height / 2))
-    }
   }
 
   /// Paints a frame and the frames inside it. If the frame clips, everything after its border is

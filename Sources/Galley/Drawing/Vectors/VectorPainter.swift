@@ -137,7 +137,7 @@ extension VectorPainter {
     var index = range.lowerBound
     while index < range.upperBound {
       let end = frames[index].group == nil ? index + 1 : frames[index].end
-      let turn = frames[index].group == nil ? nil : turn(of: index)
+      let turn = frames[index].group == nil ? nil : layout.rotation(of: index)
       if let turn { target.open(.transformed(turn)) }
       try paintText(ofFrame: index, frames[index].text.layout)
       try paintTextLayer(index + 1..<end)

@@ -250,8 +250,9 @@ extension LineBreaker {
       var width = line.visibleWidth(of: start..<paragraph.visibleEnd(of: start..<end))
       if isHyphenated(at: end, mode) { width += line.hyphenWidth(before: end) }
       measured += 1
-      let next = measured < Self.measuredEnds ? end : start + (end - start) / 2 + 1
+      // White space hangs. A line that ends before it would be as wide.
       let visibleEnd = paragraph.visibleEnd(of: start..<end)
+      let next = measured < Self.measuredEnds ? visibleEnd : start + (end - start) / 2 + 1
       width -= paragraph.punctuation.end(before: visibleEnd).points
       guard width > available.width + Tolerance.length,
         let earlier = opportunity(before: next, from: start, mode)

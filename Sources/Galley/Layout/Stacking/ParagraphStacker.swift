@@ -215,7 +215,8 @@ struct ParagraphStacker: ~Copyable {
   /// its edges, the spacing below the last paragraph is added.
   private mutating func closeEdge(_ spacing: Double?) {
     cursor.bottom = cursor.edge ?? builder.bottom ?? 0
-    cursor.bottom += cursor.shift
+    // A first baseline above the box must not make the content's height negative.
+    cursor.bottom = max(cursor.bottom + cursor.shift, 0)
     if container.keepEdgeSpacing, let spacing { cursor.bottom += spacing }
     builder.dropLastSpacing()
   }

@@ -1,9 +1,10 @@
 /// Effects of a box: its shadows and corner radii, and the way in which the box is painted together
 /// with everything inside it.
 public struct BoxEffects: Sendable, Hashable {
-  /// Clockwise rotation about the centre of the box, in degrees. A rotated box keeps its place in a
-  /// stack.
+  /// Clockwise rotation about ``anchor``, in degrees. A rotated box keeps its place in a stack.
   public var rotation = 0.0
+  /// The point of the box that keeps its place when the box is rotated.
+  public var anchor = Gradient.Center.middle
   /// Opacity of the box and of everything inside it, from 0 to 1.
   public var opacity = 1.0
   /// The shadows of the box. The first shadow is on top.
