@@ -7,7 +7,7 @@ import Testing
 
 @testable import GalleyServer
 
-@Suite("Access to POST routes")
+@Suite("Access to POST routes and to information")
 struct AccessTests {
   private static func configuration(
     listen: String = "127.0.0.1:0", keys: [String] = [], token: String? = nil
@@ -25,15 +25,32 @@ struct AccessTests {
   private static func problem(
     _ configuration: ServerConfiguration, _ fields: [(String, String)] = []
   ) throws -> Problem? {
-    let doors = PostDoors(
-      token: configuration.token, isOpen: configuration.acceptsPostsWithoutToken, bodyBytes: 1,
-      bodyTime: .seconds(1), batchBytes: 1, batchRows: 1)
-    var head = HTTPRequest(method: .post, scheme: "http", authority: "a:8080", path: "/v1/render")
+    try problem(configuration, .post, fields) { doors, request throws(Problem) in
+      try doors.checkToken(of: request)
+    }
+  }
+
+  /// Checks a request for information about the server. Returns the problem, or `nil` if the request
+  /// is accepted.
+  private static func informationProblem(
+    _ configuration: ServerConfiguration, _ fields: [(String, String)] = []
+  ) throws -> Problem? {
+    try problem(configuration, .get, fields) { doors, request throws(Problem) in
+      try doors.checkReader(of: request)
+    }
+  }
+
+  private static func problem(
+    _ configuration: ServerConfiguration, _ method: HTTPRequest.Method,
+    _ fields: [(String, String)], _ check: (PostDoors, Request) throws(Problem) -> Void
+  ) throws -> Problem? {
+    var head = HTTPRequest(method: method, scheme: "http", authority: "a:8080", path: "/v1/render")
     for (name, value) in fields {
       head.headerFields.append(HTTPField(name: try #require(.init(name)), value: value))
     }
     do throws(Problem) {
-      try doors.checkToken(of: Request(head: head, body: RequestBody(buffer: ByteBuffer())))
+      try check(
+        configuration.doors, Request(head: head, body: RequestBody(buffer: ByteBuffer())))
       return nil
     } catch {
       return error
@@ -69,6 +86,24 @@ struct AccessTests {
     #expect(try Self.problem(guarded, [field, ("Authorization", "Bearer secret")]) == nil)
   }
 
+  @Test("A server with keys or a token gives information only to clients with the token")
+  func information() throws {
+    let bearer = [("Authorization", "Bearer secret")]
+    for listen in ["127.0.0.1:0", "0.0.0.0:0"] {
+      let open = try Self.configuration(listen: listen)
+      #expect(try Self.informationProblem(open, [("Via", "1.1 proxy"), ("Origin", "null")]) == nil)
+      for keys in [[], [Self.key]] {
+        let guarded = try Self.configuration(listen: listen, keys: keys, token: "secret")
+        #expect(try Self.informationProblem(guarded)?.kind == .unauthorized)
+        #expect(try Self.informationProblem(guarded, bearer) == nil)
+      }
+      let closed = try Self.configuration(listen: listen, keys: [Self.key])
+      let problem = try Self.informationProblem(closed, bearer)
+      #expect(problem?.kind == .unauthorized)
+      #expect(problem?.detail.contains("--token-file") == true)
+    }
+  }
+
   @Test("The name of the scheme Bearer is case-insensitive, and the token is not")
   func scheme() throws {
     let guarded = try Self.configuration(token: "Secret")
@@ -94,10 +129,14 @@ struct AccessTests {
   @Test(
     "A line states who may request cards and who may post documents",
     arguments: [
-      ("127.0.0.1:0", [], nil as String?, "cards: unsigned; documents: this machine only"),
-      ("127.0.0.1:0", [key], nil, "cards: signed; documents: refused"),
-      ("0.0.0.0:0", [key], "secret", "cards: signed; documents: token"),
-      ("0.0.0.0:0", [], nil, "cards: unsigned; documents: refused"),
+      (
+        "127.0.0.1:0", [], nil as String?,
+        "cards: unsigned; documents: this machine only; information: everyone"
+      ),
+      ("127.0.0.1:0", [key], nil, "cards: signed; documents: refused; information: refused"),
+      ("0.0.0.0:0", [key], "secret", "cards: signed; documents: token; information: token"),
+      ("0.0.0.0:0", [], "secret", "cards: unsigned; documents: token; information: token"),
+      ("0.0.0.0:0", [], nil, "cards: unsigned; documents: refused; information: everyone"),
     ])
   func line(listen: String, keys: [String], token: String?, line: String) throws {
     #expect(try Self.configuration(listen: listen, keys: keys, token: token).access == line)

@@ -9,7 +9,7 @@ import Testing
 struct BatchTests {
   private static func doors(bytes: Int = 1 << 20, rows: Int = 100) -> PostDoors {
     PostDoors(
-      token: nil, isOpen: true, bodyBytes: 64, bodyTime: .seconds(1), batchBytes: bytes,
+      token: nil, informsEveryone: true, isOpen: true, bodyBytes: 64, bodyTime: .seconds(1), batchBytes: bytes,
       batchRows: rows)
   }
 

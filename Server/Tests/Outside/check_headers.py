@@ -20,10 +20,11 @@ def asked(server):
     yield "a document", post(port, "/v1/render?format=png", image, **good), {200}
     yield "a document as JPEG", post(port, "/v1/render?format=jpg", image, **good), {200}
     yield "a stored document", post(port, "/v1/documents", image, **good), {201}
-    for route in ["fonts", "schema", "templates"]:
-        yield route, server.ask(f"/v1/{route}"), {200}
-    yield "openapi", server.ask("/openapi.json"), {200}
-    yield "version", server.ask("/version"), {200}
+    for route in ["/v1/schema", "/openapi.json"]:
+        yield route, server.ask(route), {200}
+    for route in ["/v1/fonts", "/v1/templates", "/version"]:
+        yield route, server.ask(route), {401}
+        yield f"{route} with the token", server.ask(route, headers=good), {200}
     yield "a slash at the end", server.ask("/v1/cards/label.png/?title=x"), {404}
     yield "an unknown path", server.ask("/nothing"), {404}
     yield "the root", server.ask("/"), {404, 301, 302, 308}

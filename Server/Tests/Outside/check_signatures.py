@@ -162,7 +162,7 @@ def spellings(asked):
 
 @stage("spellings")
 def same_meaning(context, report):
-    with context.server(keys=KEYS) as server:
+    with context.server("--token", "secret", keys=KEYS) as server:
         for number in range(40):
             asked = target(number).decode()
             report.equal(f"canonical: {asked}", server.ask(asked).status, 200)
@@ -184,7 +184,7 @@ def same_meaning(context, report):
 
 def expiring(server, report):
     """Checks that no cache may keep a card for longer than its URL is valid."""
-    version = versions(server)["talk"]
+    version = versions(server, "secret")["talk"]
     for what, seconds, more in [("an hour's URL", 30, {}), ("a versioned URL", 30, {"_v": version}),
                                 ("a long-lived URL", 10 ** 9, {"_v": version})]:
         end = int(time.time()) + seconds

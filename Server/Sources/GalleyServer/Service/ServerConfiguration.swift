@@ -113,12 +113,25 @@ package struct ServerConfiguration: Sendable {
   /// in front of it. To such a server, all requests seem to come from this machine.
   var acceptsPostsWithoutToken: Bool { token == nil && listen.isLoopback && keys.keys.isEmpty }
 
-  /// A line for the log that states who may request cards and post documents.
+  /// Whether the server gives information about its content and its libraries to everyone. An operator
+  /// who has set keys or a token expects that strangers learn nothing.
+  var informsEveryone: Bool { token == nil && keys.keys.isEmpty }
+
+  /// The access rules, and the size limits of POST requests.
+  var doors: PostDoors {
+    PostDoors(
+      token: token, informsEveryone: informsEveryone, isOpen: acceptsPostsWithoutToken,
+      bodyBytes: bodyBytes, bodyTime: bodyTime, batchBytes: batchBytes, batchRows: batchRows)
+  }
+
+  /// A line for the log that states who may request cards, post documents, and read information about
+  /// the server.
   package var access: String {
     let cards = keys.keys.isEmpty ? "unsigned" : "signed"
     let documents =
       token != nil ? "token" : acceptsPostsWithoutToken ? "this machine only" : "refused"
-    return "cards: \(cards); documents: \(documents)"
+    let information = token != nil ? "token" : informsEveryone ? "everyone" : "refused"
+    return "cards: \(cards); documents: \(documents); information: \(information)"
   }
 
   /// Throws an error if two signing keys have the same name. Also throws if `isUnsigned` is false
