@@ -19,7 +19,7 @@ struct PostDoors: Sendable {
   var batchRows: Int
 
   /// Throws a problem if a client may not read information about the server. Templates, fonts and
-  /// versions would tell a stranger what to attack.
+  /// versions would show an attacker what to attack.
   func checkReader(of request: Request) throws(Problem) {
     guard !informsEveryone else { return }
     guard let token else { throw Self.noToken("this route needs") }

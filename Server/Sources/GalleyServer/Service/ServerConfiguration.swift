@@ -114,7 +114,7 @@ package struct ServerConfiguration: Sendable {
   var acceptsPostsWithoutToken: Bool { token == nil && listen.isLoopback && keys.keys.isEmpty }
 
   /// Whether the server gives information about its content and its libraries to everyone. An operator
-  /// who has set keys or a token expects that strangers learn nothing.
+  /// who has set keys or a token expects that other clients learn nothing.
   var informsEveryone: Bool { token == nil && keys.keys.isEmpty }
 
   /// The access rules, and the size limits of POST requests.

@@ -99,7 +99,7 @@ package struct SigningKeys: Sendable {
     }
     let key = try key(of: query)
     // A name that no key has takes the same time and gets the same answer as a wrong signature.
-    // Otherwise, strangers could find out the names of the keys.
+    // Otherwise, a client could find out the names of the keys.
     let right = (key ?? keys[0]).signature(
       path: path, canonicalQuery: query.canonical(without: [Name.signature]))
     guard Array(signature.utf8).isEqualInConstantTime(to: Array(right.utf8)), key != nil else {
