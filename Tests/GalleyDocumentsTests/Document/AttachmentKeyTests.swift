@@ -127,25 +127,6 @@ struct AttachmentKeyTests {
         == "text.attachmentImage: the image claims 6 × 6 pixels; at most 35 pixels are allowed")
   }
 
-  @Test("The strict limits permit a picture of 4096 × 4096 pixels, and no larger picture")
-  func strictSizes() throws {
-    func error(_ width: UInt16) throws -> String {
-      // Only the header claims this size, so reading the pixels fails.
-      var png = try #require(Bitmap(width: 4, height: 2)).png()
-      let sides = [width, 4096].flatMap { [0, 0, UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-      png.replaceSubrange(16..<24, with: sides)
-      try folder.write(png, to: "square.png")
-      return problem(
-        "{\"text\": {\"attachmentImage\": \"square.png\"}}", resources: .folder(folder.path),
-        limits: .untrusted)
-    }
-    let tooLarge =
-      "text.attachmentImage: the image claims 4097 × 4096 pixels; at most 16777216 pixels are allowed"
-    #expect(try error(4097) == tooLarge)
-    let broken = try error(4096)
-    #expect(broken.hasPrefix("text.attachmentImage: ") && !broken.contains("claims"), "\(broken)")
-  }
-
   @Test("Attachments are inherited from styles and parent nodes")
   func inheritance() throws {
     let document = try read(
