@@ -100,8 +100,6 @@ package struct JSONWriter {
 
   /// Writes a JSON string with the escapes that RFC 8259 §7 requires.
   package mutating func string(_ value: String) {
-    // Most strings need no escapes.
-    guard !value.utf8.allSatisfy(Self.isPlain) else { return raw("\"" + value + "\"") }
     var quoted = "\""
     for scalar in value.unicodeScalars {
       switch scalar {
@@ -119,11 +117,6 @@ package struct JSONWriter {
       }
     }
     raw(quoted + "\"")
-  }
-
-  /// Whether a byte is printable ASCII and needs no escape.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
   private mutating func enclose(
