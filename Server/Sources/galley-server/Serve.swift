@@ -16,7 +16,8 @@ struct Serve: AsyncParsableCommand {
 
       OTEL_EXPORTER_OTLP_ENDPOINT=http://HOST:4318 sends spans to a collector.
 
-      If there are keys, cards need signed URLs, and POST needs a token. With ,rate=50/s,burst=100 \
+      If there are keys, cards need signed URLs, and POST needs a token. With keys or a token, \
+      /v1/templates, /v1/fonts and /version need the token too. With ,rate=50/s,burst=100 \
       after its digits, a key has a limit of requests; over it, the answer is 429. Without ,burst=, \
       the burst is the requests of a second. On a Unix socket, POST always needs a token. POST \
       through a proxy, with \
