@@ -13,6 +13,7 @@ import galley
 import galley.dask
 import galley.ray
 import galley.spark
+from galley._options import FormatName
 
 LABEL = {"width": 90, "height": 24, "background": "#fff", "text": "{{title}}"}
 ROWS: list[dict[str, Any]] = [
@@ -139,7 +140,7 @@ def test_ray_draws_the_same_of_batches_of_any_format() -> None:
 
 
 @pytest.mark.parametrize("format", ["png", "jpeg", "webp", "rgba"])
-def test_pictures_have_any_format(format: str) -> None:
+def test_pictures_have_any_format(format: FormatName) -> None:
     arrow = pytest.importorskip("pyarrow")
     draw = galley.spark.render(LABEL, format=format, **options())
     (batch,) = draw(iter([arrow.RecordBatch.from_pylist(ROWS[:1])]))
@@ -153,7 +154,18 @@ def test_an_error_of_all_rows_is_raised() -> None:
     with pytest.raises(galley.DocumentError, match="tixt"):
         list(galley.spark.render({"tixt": ""}, **options())(iter([batch])))
     with pytest.raises((TypeError, ValueError), match="gif"):
-        list(galley.spark.render(LABEL, format="gif", **options())(iter([batch])))
+        gif = galley.spark.render(LABEL, format="gif", **options())  # type: ignore[arg-type]
+        list(gif(iter([batch])))
+
+
+def test_an_unknown_option_is_refused_before_the_first_row() -> None:
+    # mypy fails if one of these comments is unnecessary, which means that the options have no types.
+    with pytest.raises(TypeError, match="formt"):
+        galley.spark.render(LABEL, formt="png")  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="formt"):
+        galley.dask.render(LABEL, formt="png")  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="formt"):
+        galley.ray.Render(LABEL, formt="png")  # type: ignore[call-arg]
 
 
 @pytest.mark.parametrize("wrong", [{"columns": ["titel"]}, {"id": "nummer"}])

@@ -60,8 +60,8 @@ class Fake:
     def render_many(
         self, rows: Iterable[Mapping[str, object]], document: object, **options: object
     ) -> Iterator[Outcome]:
-        if "colour" in options:
-            raise ValueError("there is no option colour")
+        if options.get("language") == "wrong":
+            raise ValueError("there is no language wrong")
         for row in rows:
             title = row.get("title")
             if title is None:
@@ -118,8 +118,8 @@ def test_warnings_are_a_json_array() -> None:
 
 
 def test_an_error_of_the_whole_job_is_raised() -> None:
-    with pytest.raises(ValueError, match="colour"):
-        one({"id": 1, "title": "a"}, colour="red")
+    with pytest.raises(ValueError, match="wrong"):
+        one({"id": 1, "title": "a"}, language="wrong")
 
 
 @pytest.mark.parametrize(("more", "said"), [

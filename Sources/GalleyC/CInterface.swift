@@ -14,6 +14,10 @@ public typealias BufferPlace = UnsafeMutablePointer<OpaquePointer?>
 @_cdecl("galley_abi_version")
 public func abiVersion() -> Int32 { GALLEY_ABI_VERSION }
 
+/// Implements `galley_abi_revision` of galley.h.
+@_cdecl("galley_abi_revision")
+public func abiRevision() -> Int32 { GALLEY_ABI_REVISION }
+
 /// Implements `galley_versions` of galley.h.
 @_cdecl("galley_versions")
 public func versions() -> OpaquePointer? {
@@ -72,6 +76,27 @@ public func createRenderer(
   return unsafe given(error) { () throws(InterfaceError) in try Renderer(options: options) }
 }
 
+/// Implements `galley_renderer_with_font` of galley.h.
+@_cdecl("galley_renderer_with_font")
+public func createRenderer(
+  _ renderer: OpaquePointer?, _ bytes: UnsafeRawPointer?, _ length: Int, _ error: BufferPlace?
+) -> OpaquePointer? {
+  let renderer = unsafe Handle<Renderer>.object(renderer)
+  let bytes = unsafe copied(bytes, length) ?? []
+  return unsafe given(error) { () throws(InterfaceError) in
+    try Renderer(try given(renderer, "renderer"), font: bytes)
+  }
+}
+
+/// Implements `galley_fonts` of galley.h.
+@_cdecl("galley_fonts")
+public func fonts(_ renderer: OpaquePointer?, _ error: BufferPlace?) -> OpaquePointer? {
+  let renderer = unsafe Handle<Renderer>.object(renderer)
+  return unsafe given(error) { () throws(InterfaceError) in
+    Buffer(try given(renderer, "renderer").families)
+  }
+}
+
 /// Implements `galley_renderer_free` of galley.h.
 @_cdecl("galley_renderer_free")
 public func freeRenderer(_ renderer: OpaquePointer?) { unsafe Handle<Renderer>.release(renderer) }
@@ -118,6 +143,25 @@ public func render(
   }
   if let info = unsafe info { unsafe info.pointee = said.map(Handle.retained) }
   return unsafe picture
+}
+
+/// Implements `galley_draw` of galley.h.
+@_cdecl("galley_draw")
+public func draw(
+  _ document: OpaquePointer?, _ values: UnsafeRawPointer?, _ valuesLength: Int,
+  _ options: UnsafeRawPointer?, _ optionsLength: Int, _ pixels: UnsafeMutableRawPointer?,
+  _ length: Int, _ stride: Int, _ width: UnsafeMutablePointer<UInt32>?,
+  _ height: UnsafeMutablePointer<UInt32>?, _ error: BufferPlace?
+) -> OpaquePointer? {
+  let document = unsafe Handle<Document>.object(document)
+  let request = unsafe request(values, valuesLength, options, optionsLength)
+  var target = unsafe PixelTarget(pixels, count: length, stride: stride)
+  let info = unsafe given(error) { () throws(InterfaceError) in
+    Buffer(try given(document, "document").draw(request, to: &target))
+  }
+  if let width = unsafe width { unsafe width.pointee = UInt32(clamping: target.width) }
+  if let height = unsafe height { unsafe height.pointee = UInt32(clamping: target.height) }
+  return unsafe info
 }
 
 /// Implements `galley_layout` of galley.h.

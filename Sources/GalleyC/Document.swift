@@ -47,19 +47,26 @@ final class Document: Sendable {
 
   /// Renders the document as an image file. Also returns information about the image, as JSON.
   func picture(_ request: Request) throws(InterfaceError) -> (bytes: [UInt8], info: String) {
-    let wanted = try read(request, isPicture: true)
+    let wanted = try read(request, for: .file)
     let cancellation = wanted.cancellation
     let layout = try layout(request, wanted, cancellation)
     if let broken = layout.brokenContracts.first { throw .contract(broken) }
-    do {
-      let picture = try renderer.encode(
-        layout, as: wanted.encoding, maximumBytes: wanted.request.maximumBytes,
-        metadata: layout.document.pictureMetadata(embedding: wanted.embedsMetadata),
-        missing: wanted.missing, cancellation: cancellation)
-      return (picture.bytes, Self.info(picture, layout, wanted.missing))
-    } catch {
-      throw .render(error)
-    }
+    let picture = try encode(layout, wanted, cancellation)
+    return (picture.bytes, Self.info(picture, layout, wanted.missing))
+  }
+
+  /// Draws the document into the caller's memory. Returns information about the image, as JSON.
+  func draw(_ request: Request, to target: inout PixelTarget) throws(InterfaceError) -> String {
+    let wanted = try read(request, for: .pixels)
+    let cancellation = wanted.cancellation
+    let layout = try layout(request, wanted, cancellation)
+    if let broken = layout.brokenContracts.first { throw .contract(broken) }
+    let (width, height) = layout.pixelSize
+    try target.prepare(width: width, height: height)
+    guard !target.isSizeOnly else { return Self.info(nil, layout, wanted.missing) }
+    let picture = try encode(layout, wanted, cancellation)
+    target.fill(with: picture.bytes)
+    return Self.info(picture, layout, wanted.missing)
   }
 
   /// Returns the layout as JSON, in the format of `rasterize layout`.
@@ -75,7 +82,7 @@ final class Document: Sendable {
 
   /// Converts the document to an equivalent JSON document.
   func converted(_ request: Request) throws(InterfaceError) -> String {
-    let wanted = try read(request, isPicture: false)
+    let wanted = try read(request, for: .text)
     let document = try document(request, wanted, wanted.cancellation)
     do { return try document.json() } catch { throw .render(.png(error)) }
   }
@@ -83,11 +90,10 @@ final class Document: Sendable {
 
 extension Document {
   private func read(
-    _ request: Request, isPicture: Bool
+    _ request: Request, for output: OutputOptions.Output
   ) throws(InterfaceError) -> OutputOptions {
     do {
-      return try OutputOptions(
-        json: request.options, isPicture: isPicture, limits: renderer.limits)
+      return try OutputOptions(json: request.options, for: output, limits: renderer.limits)
     } catch {
       throw .options(error)
     }
@@ -158,12 +164,25 @@ extension Document {
     }
   }
 
+  private func encode(
+    _ layout: DocumentLayout, _ wanted: OutputOptions, _ cancellation: Cancellation
+  ) throws(InterfaceError) -> EncodedPicture {
+    do {
+      return try renderer.encode(
+        layout, as: wanted.encoding, maximumBytes: wanted.request.maximumBytes,
+        metadata: layout.document.pictureMetadata(embedding: wanted.embedsMetadata),
+        missing: wanted.missing, cancellation: cancellation)
+    } catch {
+      throw .render(error)
+    }
+  }
+
   /// Lays out the document for functions that return text. If no font has a glyph for a character,
   /// the same policy applies as for an image.
   private func laidOut(
     _ request: Request
   ) throws(InterfaceError) -> (layout: DocumentLayout, wanted: OutputOptions) {
-    let wanted = try read(request, isPicture: false)
+    let wanted = try read(request, for: .text)
     let layout = try layout(request, wanted, wanted.cancellation)
     do { try wanted.missing.check(layout.missingGlyphs) } catch { throw .render(error) }
     return (layout, wanted)
@@ -172,8 +191,11 @@ extension Document {
   /// The maximum number of warnings in the JSON object that describes an image.
   private static let mostWarnings = 100
 
+  /// Information about an image, as JSON.
+  ///
+  /// - Parameter picture: the image; `nil` if only its size is computed.
   private static func info(
-    _ picture: EncodedPicture, _ layout: DocumentLayout, _ missing: MissingGlyphPolicy
+    _ picture: EncodedPicture?, _ layout: DocumentLayout, _ missing: MissingGlyphPolicy
   ) -> String {
     let (width, height) = layout.pixelSize
     let warnings = warnings(of: picture, layout, missing)
@@ -182,8 +204,8 @@ extension Document {
       writer.member("width", width)
       writer.member("height", height)
       writer.member("scale", layout.document.scale)
-      writer.member("format", picture.format.rawValue)
-      if let quality = picture.quality { writer.member("quality", quality) }
+      writer.member("format", (picture?.format ?? .rgba).rawValue)
+      if let quality = picture?.quality { writer.member("quality", quality) }
       writer.member("alt", layout.document.altText)
       writer.key("warnings")
       writer.array(warnings.prefix(mostWarnings)) { writer, warning in
@@ -197,7 +219,7 @@ extension Document {
   /// The warnings about an image. If the document has frames, a warning about a frame has the index
   /// of this frame.
   private static func warnings(
-    of picture: EncodedPicture, _ layout: DocumentLayout, _ missing: MissingGlyphPolicy
+    of picture: EncodedPicture?, _ layout: DocumentLayout, _ missing: MissingGlyphPolicy
   ) -> [LintFinding] {
     let hasFrames = layout.document.hasFrames
     func inFrames(_ found: (TextLayout) -> [Diagnostic]) -> [LintFinding] {
@@ -207,7 +229,7 @@ extension Document {
     }
     var warnings = layout.document.diagnostics.map { LintFinding($0) }
     warnings += inFrames(\.diagnostics)
-    warnings += picture.diagnostics.map { LintFinding($0) }
+    warnings += (picture?.diagnostics ?? []).map { LintFinding($0) }
     return missing == .warn ? warnings + inFrames(\.missingGlyphFindings) : warnings
   }
 }

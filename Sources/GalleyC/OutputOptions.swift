@@ -11,6 +11,16 @@ struct OutputOptions: Sendable {
   var width: Double?
   /// The language as a BCP 47 tag; `nil` keeps the document's own language.
   var language: String?
+  /// The kind of output, which decides the permitted options.
+  enum Output {
+    /// An image file, or raw pixels in a buffer of the library.
+    case file
+    /// Raw pixels in memory of the caller.
+    case pixels
+    /// Text, such as a layout.
+    case text
+  }
+
   /// The policy for characters for which no font has a glyph.
   var missing = MissingGlyphPolicy.warn
   /// The time limit for rendering; `nil` for no limit.
@@ -29,13 +39,13 @@ struct OutputOptions: Sendable {
   /// Reads options from a JSON object. Empty bytes mean default options.
   ///
   /// - Parameters:
-  ///   - isPicture: `true` if the output is an image. `false` if the output is text, such as a
-  ///     layout. For text, the options cannot set an image format.
+  ///   - output: the kind of output. Only the options for files can set an image format.
   ///   - limits: the limits for the scale and the width.
   /// - Throws: an error if a key is unknown, if a value is invalid, or if the image format does not
   ///   support an option. For an unknown key, the error suggests a similar key.
-  init(json: [UInt8], isPicture: Bool, limits: Limits) throws(DocumentError) {
-    let table = isPicture ? Self.pictureTable : Self.wordsTable
+  init(json: [UInt8], for output: Output, limits: Limits) throws(DocumentError) {
+    let table = Self.table(for: output)
+    if output == .pixels { request.format = .rgba }
     try HostOptionKeys.read(json, table, into: &self, limits: limits)
     do { encoding = try request.encoding() } catch {
       throw DocumentError(path: error.option.rawValue, message: error.message)
@@ -67,6 +77,15 @@ struct OutputOptions: Sendable {
     return document
   }
 
+  private static func table(for output: Output) -> KeyTable<OutputOptions> {
+    switch output {
+    case .file: pictureTable
+    case .pixels: pixelTable
+    case .text: wordsTable
+    }
+  }
+
+  private static let pixelTable = KeyTable<OutputOptions>(layoutKeys, noun: "option")
   private static let wordsTable = KeyTable<OutputOptions>(
     layoutKeys + [.key("text", .boolean) { $0.includesText = $1 }], noun: "option")
   private static let pictureTable = KeyTable<OutputOptions>(

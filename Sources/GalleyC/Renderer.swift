@@ -24,4 +24,22 @@ final class Renderer: Sendable {
       fonts: library, limits: options.limits,
       hyphenation: options.hyphenation.reduce(base) { $0.adding(folder: $1) })
   }
+
+  /// Creates a renderer that searches a font from memory before the fonts of another renderer.
+  init(_ renderer: Renderer, font bytes: [UInt8]) throws(InterfaceError) {
+    let text = renderer.text
+    do { self.text = text.using(try text.fonts.adding(bytes: [bytes])) } catch {
+      throw .render(error)
+    }
+  }
+
+  /// The font families as JSON, in the order in which they are searched.
+  var families: String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.key("families")
+      writer.array(text.fonts.families) { $0.string($1) }
+    }
+    return writer.text
+  }
 }

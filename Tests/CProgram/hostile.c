@@ -41,6 +41,15 @@ static void take(galley_renderer *renderer, galley_document *document, const cha
   galley_buffer_free(picture);
   galley_buffer_free(info);
   galley_buffer_free(error);
+  uint32_t width, height;
+  info = galley_draw(document, NULL, 0, json, length, NULL, 0, 0, &width, &height, &error);
+  CHECK(!info == !!error);
+  galley_buffer_free(info);
+  galley_buffer_free(error);
+  // These bytes are not a font.
+  made = galley_renderer_with_font(renderer, json, length, &error);
+  CHECK(!made && error);
+  galley_buffer_free(error);
 }
 
 static void take_nested(galley_renderer *renderer, galley_document *document) {

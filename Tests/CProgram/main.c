@@ -21,6 +21,7 @@ int main(int count, char **arguments) {
   }
   CHECK(galley_abi_version() == GALLEY_ABI_VERSION);
   CHECK(version_in_cpp() == GALLEY_ABI_VERSION);
+  CHECK(galley_abi_revision() == GALLEY_ABI_REVISION);
   galley_buffer *versions = galley_versions();
   CHECK(contains(versions, "\"galley\":\"") && contains(versions, "\"HarfBuzz\":\""));
   galley_buffer_free(versions);

@@ -34,10 +34,37 @@ static void check_info(galley_document *document) {
   galley_buffer_free(picture);
 }
 
+// Draws into rows with gaps, and compares the rows with the format rgba.
+static void check_draw(galley_document *document) {
+  enum { width = 120, height = 40, stride = 4 * width + 12 };
+  uint8_t *pixels = malloc(height * stride);
+  memset(pixels, 7, height * stride);
+  uint32_t found_width = 0, found_height = 0;
+  galley_buffer *error = NULL, *rgba = draw(document, "{\"format\": \"rgba\"}");
+  galley_buffer *info = galley_draw(document, NULL, 0, NULL, 0, pixels, height * stride - 12, stride,
+                                    &found_width, &found_height, &error);
+  CHECK(info && !error && found_width == width && found_height == height);
+  for (int y = 0; y < height; y++) {
+    CHECK(!memcmp(pixels + y * stride, galley_buffer_bytes(rgba) + y * 4 * width, 4 * width));
+    CHECK(pixels[y * stride + 4 * width] == 7);
+  }
+  galley_buffer_free(info);
+  galley_buffer_free(rgba);
+  CHECK(!galley_draw(document, NULL, 0, NULL, 0, pixels, height * stride - 13, stride, NULL, NULL,
+                     &error));
+  REFUSED(error, "options", "invalidArgument", "120 x 40");
+  CHECK(!galley_draw(document, NULL, 0, NULL, 0, pixels, SIZE_MAX, SIZE_MAX / 2, NULL, NULL, NULL));
+  CHECK(!galley_draw(NULL, NULL, 0, NULL, 0, pixels, 1, 0, &found_width, NULL, &error));
+  REFUSED(error, "options", "invalidArgument", "NULL");
+  CHECK(found_width == 0);
+  free(pixels);
+}
+
 void check_pictures(void) {
   galley_renderer *renderer = bundled();
   galley_document *document = parse(renderer, card);
   check_info(document);
+  check_draw(document);
 
   galley_buffer *png = draw(document, NULL), *again = draw(document, "{}");
   CHECK(begins(png, "\x89PNG\r\n\x1a\n", 8) && equal(png, again));

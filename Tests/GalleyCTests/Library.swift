@@ -56,6 +56,20 @@ final class LibraryRenderer: @unchecked Sendable {
     }
   }
 
+  private init(_ pointer: OpaquePointer) { unsafe self.pointer = pointer }
+
+  /// Creates a renderer that also has a font from memory.
+  func adding(font: Data) throws -> LibraryRenderer {
+    let bytes = Array(font)
+    return unsafe LibraryRenderer(
+      try Library.call { unsafe galley_renderer_with_font(pointer, bytes, bytes.count, $0) })
+  }
+
+  func families() throws -> [String] {
+    let list = unsafe try Library.call { unsafe galley_fonts(pointer, $0) }
+    return try Library.object(unsafe Library.taken(list))["families"] as? [String] ?? []
+  }
+
   deinit { unsafe galley_renderer_free(pointer) }
 }
 

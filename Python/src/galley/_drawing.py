@@ -20,6 +20,7 @@ class Opened(Protocol):
 
     def _opened(self) -> Engine:
         """Returns the engine that draws."""
+        ...
 
 
 class Drawing:

@@ -27,6 +27,7 @@ class Origin(Protocol):
         """Draws the same content again. `options` has only the options that differ from their
         defaults.
         """
+        ...
 
 
 class Image:

@@ -138,6 +138,7 @@ class _Child:
     def end(self) -> tuple[int | None, int | None]:
         """Ends the process. If the process had already exited, returns the signal or the exit code
         with which it ended."""
+        ended = status = 0
         try:
             ended, status = os.waitpid(self.pid, os.WNOHANG)
             if not ended:

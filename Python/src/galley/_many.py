@@ -50,7 +50,8 @@ class Failed(NamedTuple):
         return False
 
 
-#: The result of drawing a row: an image or an error. Type checkers infer from `ok` which one it is.
+#: The result of drawing a row: an image or an error. Type checkers infer from `error is None` which
+#: one it is. Mypy also infers it from `ok`; Pyright does not.
 Result = Union[Drawn, Failed]
 
 

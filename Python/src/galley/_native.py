@@ -54,6 +54,7 @@ class Engine(Protocol):
 
         Adds the running call to `calls`, so that another thread can end it.
         """
+        ...
 
     def close(self) -> None:
         """Releases resources that are needed only during calls."""

@@ -15,12 +15,16 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from itertools import islice
-from typing import Any, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 
 from . import Document, OptionError, Renderer, Result, Template
 from ._digests import canonical, work_digest
 from ._document import fillable
+from ._options import PictureOptions, given
 from ._values import plain, row_values
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 Source = Document | Template | str | os.PathLike[str] | Mapping[str, object]
 T = TypeVar("T")
@@ -66,12 +70,15 @@ class Rows:
 
     def __init__(
         self, document: Source, *, columns: Sequence[str] | None = None, id: str = "id",
-        renderer: Renderer | None = None, sink: Sink | None = None, **options: Any,
+        renderer: Renderer | None = None, sink: Sink | None = None, **options: Unpack[PictureOptions],
     ) -> None:
-        self.template = template(document)
-        self.columns = None if columns is None else tuple(columns)
-        self.id, self.sink, self.options = id, sink, options
-        self.renderer = Renderer() if renderer is None else renderer
+        self.template: Template = template(document)
+        self.columns: tuple[str, ...] | None = None if columns is None else tuple(columns)
+        self.id: str = id
+        self.sink: Sink | None = sink
+        given(options)  # Refuse unknown options here, on the driver.
+        self.options: PictureOptions = options
+        self.renderer: Renderer = Renderer() if renderer is None else renderer
 
     def __call__(self, rows: Iterable[Mapping[str, object]]) -> Iterator[Record]:
         """Yields the records of the rows in order.

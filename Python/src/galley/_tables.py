@@ -75,8 +75,9 @@ def mapping(row: Any) -> Row:
         if hasattr(row, name):
             made: Row = getattr(row, name)()
             return made
-    if hasattr(row, "keys") and hasattr(row, "__iter__"):
+    keys = getattr(row, "keys", None)
+    if keys is not None and hasattr(row, "__iter__"):
         code = narrow_code(getattr(row, "dtype", None))
-        return {name: widened(value, code) for name, value in zip(row.keys(), row)}
+        return {name: widened(value, code) for name, value in zip(keys(), row)}
     kind = type(row).__name__
     raise OptionError(f"invalid row type {kind}; pass a mapping, a named tuple or a Series")

@@ -13,18 +13,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import Renderer
+from ._options import PictureOptions
 from ._rows import Rows, Sink, Source, arrow_schema
 from ._tables import table_rows
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 __all__ = ["render"]
 
 
 def render(
     document: Source, *, columns: Sequence[str] | None = None, id: str = "id",
-    renderer: Renderer | None = None, sink: Sink | None = None, **options: Any,
+    renderer: Renderer | None = None, sink: Sink | None = None, **options: Unpack[PictureOptions],
 ) -> Frames:
     """Returns a function for `map_partitions`; its `meta` describes the result.
 

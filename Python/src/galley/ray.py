@@ -13,11 +13,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import Renderer
+from ._options import PictureOptions
 from ._rows import Rows, Sink, Source, arrow_schema, groups
 from ._tables import table_rows
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 __all__ = ["Render"]
 
@@ -34,11 +38,11 @@ class Render:
 
     def __init__(
         self, document: Source, *, columns: Sequence[str] | None = None, id: str = "id",
-        renderer: Renderer | None = None, sink: Sink | None = None, batch: int = 64, **options: Any,
+        renderer: Renderer | None = None, sink: Sink | None = None, batch: int = 64, **options: Unpack[PictureOptions],
     ) -> None:
-        self.rows = Rows(
+        self.rows: Rows = Rows(
             document, columns=columns, id=id, renderer=renderer, sink=sink, **options)
-        self.batch = batch
+        self.batch: int = batch
 
     def __call__(self, batch: Any) -> Iterator[Any]:
         arrow, schema = import_module("pyarrow"), arrow_schema()

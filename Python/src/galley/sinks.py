@@ -53,9 +53,11 @@ class Place(Protocol):
 
     def put(self, name: str, data: bytes) -> bool:
         """Writes a file atomically unless it exists. Returns whether the file was written."""
+        ...
 
     def location(self, name: str) -> str:
         """Returns the path or URL of a file, given its name."""
+        ...
 
 
 @dataclass(frozen=True)

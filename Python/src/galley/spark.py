@@ -12,18 +12,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import Renderer
+from ._options import PictureOptions
 from ._rows import SCHEMA, Rows, Sink, Source, arrow_schema, groups
 from ._tables import Row, table_rows
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 __all__ = ["SCHEMA", "render"]
 
 
 def render(
     document: Source, *, columns: Sequence[str] | None = None, id: str = "id",
-    renderer: Renderer | None = None, sink: Sink | None = None, batch: int = 64, **options: Any,
+    renderer: Renderer | None = None, sink: Sink | None = None, batch: int = 64, **options: Unpack[PictureOptions],
 ) -> Batches:
     """Returns a function for `mapInArrow`. Pass it together with the schema `SCHEMA`.
 
@@ -41,7 +45,8 @@ class Batches:
     """Turns Arrow batches of rows into batches of records."""
 
     def __init__(self, rows: Rows, batch: int) -> None:
-        self.rows, self.batch = rows, batch
+        self.rows: Rows = rows
+        self.batch: int = batch
 
     def __call__(self, batches: Iterable[Any]) -> Iterator[Any]:
         arrow, schema = import_module("pyarrow"), arrow_schema()

@@ -111,6 +111,9 @@ struct ServeOptions: ParsableArguments {
   @Flag(help: "Serve an interactive page at /playground.")
   var playground = false
 
+  @Flag(help: "Require the token for /v1/templates, /v1/fonts and /version.")
+  var hideInformation = false
+
   @Flag(help: "Use only the bundled fonts and the fonts in --assets.")
   var noSystemFonts = false
 
@@ -145,6 +148,7 @@ struct ServeOptions: ParsableArguments {
     unsigned = try unsigned || Environment.flag("UNSIGNED")
     isolate = try isolate || Environment.flag("ISOLATE")
     playground = try playground || Environment.flag("PLAYGROUND")
+    hideInformation = try hideInformation || Environment.flag("HIDE_INFORMATION")
     noSystemFonts = try noSystemFonts || Environment.flag("NO_SYSTEM_FONTS")
   }
 
@@ -181,6 +185,7 @@ struct ServeOptions: ParsableArguments {
     configuration.isUnsigned = unsigned
     configuration.isolates = isolate
     configuration.hasPlayground = playground
+    configuration.hidesInformation = hideInformation
     if let longestWait { configuration.capacity.longestWait = longestWait.duration }
     if let deadline { configuration.capacity.deadline = deadline.duration }
     if let drain { configuration.drainTime = drain.duration }

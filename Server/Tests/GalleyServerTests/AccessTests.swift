@@ -7,7 +7,7 @@ import Testing
 
 @testable import GalleyServer
 
-@Suite("Access to POST routes")
+@Suite("Access to POST routes and to information")
 struct AccessTests {
   private static func configuration(
     listen: String = "127.0.0.1:0", keys: [String] = [], token: String? = nil
@@ -25,15 +25,32 @@ struct AccessTests {
   private static func problem(
     _ configuration: ServerConfiguration, _ fields: [(String, String)] = []
   ) throws -> Problem? {
-    let doors = PostDoors(
-      token: configuration.token, isOpen: configuration.acceptsPostsWithoutToken, bodyBytes: 1,
-      bodyTime: .seconds(1), batchBytes: 1, batchRows: 1)
-    var head = HTTPRequest(method: .post, scheme: "http", authority: "a:8080", path: "/v1/render")
+    try problem(configuration, .post, fields) { doors, request throws(Problem) in
+      try doors.checkToken(of: request)
+    }
+  }
+
+  /// Checks a request for information about the server. Returns the problem, or `nil` if the request
+  /// is accepted.
+  private static func informationProblem(
+    _ configuration: ServerConfiguration, _ fields: [(String, String)] = []
+  ) throws -> Problem? {
+    try problem(configuration, .get, fields) { doors, request throws(Problem) in
+      try doors.checkReader(of: request)
+    }
+  }
+
+  private static func problem(
+    _ configuration: ServerConfiguration, _ method: HTTPRequest.Method,
+    _ fields: [(String, String)], _ check: (PostDoors, Request) throws(Problem) -> Void
+  ) throws -> Problem? {
+    var head = HTTPRequest(method: method, scheme: "http", authority: "a:8080", path: "/v1/render")
     for (name, value) in fields {
       head.headerFields.append(HTTPField(name: try #require(.init(name)), value: value))
     }
     do throws(Problem) {
-      try doors.checkToken(of: Request(head: head, body: RequestBody(buffer: ByteBuffer())))
+      try check(
+        configuration.doors, Request(head: head, body: RequestBody(buffer: ByteBuffer())))
       return nil
     } catch {
       return error
@@ -69,6 +86,24 @@ struct AccessTests {
     #expect(try Self.problem(guarded, [field, ("Authorization", "Bearer secret")]) == nil)
   }
 
+  @Test("A server that hides information gives it only to clients with the token")
+  func information() throws {
+    let bearer = [("Authorization", "Bearer secret")]
+    for keys in [[], [Self.key]] {
+      var guarded = try Self.configuration(keys: keys, token: "secret")
+      #expect(try Self.informationProblem(guarded, [("Via", "1.1 proxy")]) == nil)
+      guarded.hidesInformation = true
+      #expect(try Self.informationProblem(guarded)?.kind == .unauthorized)
+      #expect(try Self.informationProblem(guarded, bearer) == nil)
+      #expect(guarded.access.hasSuffix("; information: token"))
+    }
+    var closed = try Self.configuration(keys: [Self.key])
+    closed.hidesInformation = true
+    let problem = try Self.informationProblem(closed, bearer)
+    #expect(problem?.kind == .unauthorized && closed.access.hasSuffix("; information: refused"))
+    #expect(problem?.detail.contains("--token-file") == true)
+  }
+
   @Test("The name of the scheme Bearer is case-insensitive, but the token is case-sensitive")
   func scheme() throws {
     let guarded = try Self.configuration(token: "Secret")
@@ -97,6 +132,7 @@ struct AccessTests {
       ("127.0.0.1:0", [], nil as String?, "cards: unsigned; documents: this machine only"),
       ("127.0.0.1:0", [key], nil, "cards: signed; documents: refused"),
       ("0.0.0.0:0", [key], "secret", "cards: signed; documents: token"),
+      ("0.0.0.0:0", [], "secret", "cards: unsigned; documents: token"),
       ("0.0.0.0:0", [], nil, "cards: unsigned; documents: refused"),
     ])
   func line(listen: String, keys: [String], token: String?, line: String) throws {

@@ -9,8 +9,8 @@ import Testing
 struct BatchTests {
   private static func doors(bytes: Int = 1 << 20, rows: Int = 100) -> PostDoors {
     PostDoors(
-      token: nil, isOpen: true, bodyBytes: 64, bodyTime: .seconds(1), batchBytes: bytes,
-      batchRows: rows)
+      token: nil, hidesInformation: false, isOpen: true, bodyBytes: 64, bodyTime: .seconds(1),
+      batchBytes: bytes, batchRows: rows)
   }
 
   /// The rows parsed from text that arrives in pieces.

@@ -262,7 +262,12 @@ struct RenderServiceTests {
 
   @Test("The OpenAPI description contains every route, and every reference in it has a target")
   func openAPI() throws {
-    let routes = InformationRoutes(service: try Self.service(), hasPlayground: true).routes
+    let configuration = ServerConfiguration(
+      listen: .loopback(port: 0), adminListen: .loopback(port: 0),
+      capacity: RenderCapacity(workers: 1))
+    let routes = InformationRoutes(
+      service: try Self.service(), doors: configuration.doors, hasPlayground: true
+    ).routes
     let text = OpenAPI.document(routes)
     let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
     let paths = object?["paths"] as? [String: Any]

@@ -91,6 +91,26 @@ struct SigningTests {
     }
   }
 
+  @Test("The answer to an unknown key does not differ from the answer to a wrong signature")
+  func unknownKey() throws {
+    let both = try Self.keys("b:ffeeddccbbaa99887766554433221100", Self.key)
+    func problem(_ query: String) throws -> Problem? {
+      do throws(Problem) {
+        try both.check(path: "/c", Query(query), now: 0)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    let wrong = try #require(try problem("_kid=a&_sig=x"))
+    let unknown = try #require(try problem("_kid=c&_sig=x"))
+    #expect(wrong.kind == .forbidden)
+    #expect((unknown.kind, unknown.detail) == (wrong.kind, wrong.detail))
+    // A signature with the first key is not valid for an unknown key.
+    let signed = both.keys[0].signature(path: "/c", canonicalQuery: "_kid=c")
+    #expect(try problem("_kid=c&_sig=\(signed)")?.kind == .forbidden)
+  }
+
   @Test("A signed URL expires at its expiry time")
   func expiry() throws {
     let keys = try Self.keys(Self.key)

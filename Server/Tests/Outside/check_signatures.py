@@ -162,7 +162,7 @@ def spellings(asked):
 
 @stage("spellings")
 def same_meaning(context, report):
-    with context.server(keys=KEYS) as server:
+    with context.server("--token", "secret", keys=KEYS) as server:
         for number in range(40):
             asked = target(number).decode()
             report.equal(f"canonical: {asked}", server.ask(asked).status, 200)

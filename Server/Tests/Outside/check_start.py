@@ -105,15 +105,23 @@ def access(context, report):
     """Checks the log line that states who may request cards and post documents, and the rules for
     POST on loopback."""
     key = "web:00112233445566778899aabbccddeeff"
+    hidden = ["--key", key, "--token", TOKEN, "--hide-information"]
     for what, flags, line, status in [
-            ("keys", ["--key", key], "cards: signed; documents: refused", 401),
-            ("keys and a token", ["--key", key, "--token", TOKEN],
-             "cards: signed; documents: token", 401),
+            ("keys", ["--key", key], "cards: signed; documents: refused", 200),
+            ("keys and a token", hidden, "cards: signed; documents: token; information: token", 401),
             ("neither", [], "cards: unsigned; documents: this machine only", 200)]:
         with context.server(*flags) as server:
             report.equal(f"the log line with {what}", len(server.log(message=line)), 1)
             answer = post(server.port, "/v1/documents", cards.document())
-            report.equal(f"a document with {what}", answer.status in (200, 201), status == 200)
+            report.equal(f"a document with {what}", answer.status in (200, 201), not flags)
+            for path in ("/v1/templates", "/v1/fonts", "/version"):
+                for method in ("GET", "HEAD"):
+                    found = server.ask(path, method).status
+                    report.equal(f"{method} {path} with {what}", found, status)
+                known = server.ask(path, headers={"Authorization": f"Bearer {TOKEN}"}).status
+                report.equal(f"{path} with {what}, and the token", known, 200)
+            for path in ("/openapi.json", "/v1/schema"):
+                report.equal(f"{path} with {what}", server.ask(path).status, 200)
             passed = post(server.port, "/v1/documents", cards.document(), **{
                 "X-Forwarded-For": "192.0.2.1"})
             report.equal(f"a document through a proxy with {what}", passed.status, 401)

@@ -39,6 +39,10 @@ extern "C" {
 /// functions, keys or members are added.
 #define GALLEY_ABI_VERSION 1
 
+/// The number of additions to this interface. It increases when functions, options or members are
+/// added. Revision 1 added this number, galley_draw, galley_fonts and galley_renderer_with_font.
+#define GALLEY_ABI_REVISION 1
+
 /// A renderer with its fonts, limits and caches.
 typedef struct galley_renderer galley_renderer;
 
@@ -51,6 +55,10 @@ typedef struct galley_buffer galley_buffer;
 /// Returns the GALLEY_ABI_VERSION with which the library was built. Clients should check that the
 /// result equals the GALLEY_ABI_VERSION of this header.
 int32_t galley_abi_version(void);
+
+/// Returns the GALLEY_ABI_REVISION with which the library was built. A library has everything that
+/// this header declares if the result is at least the GALLEY_ABI_REVISION of this header.
+int32_t galley_abi_revision(void);
 
 /// Returns the versions of Galley and its libraries as JSON:
 /// `{"galley": "…", "libraries": {"HarfBuzz": "…", …}}`. The result is never NULL.
@@ -99,6 +107,17 @@ void galley_buffer_free(galley_buffer *buffer);
 /// - `limits`: `default`, or `untrusted` for untrusted documents. Default: `default`.
 galley_renderer *galley_renderer_create(const char *options, size_t options_length,
                                         galley_buffer **error);
+
+/// Creates a renderer that also has a font from memory. The font takes precedence over the fonts of
+/// `renderer`, whose limits, caches and other options the new renderer shares.
+///
+/// `bytes` is a whole font file. The function copies it. Both renderers must be freed.
+galley_renderer *galley_renderer_with_font(galley_renderer *renderer, const void *bytes,
+                                           size_t length, galley_buffer **error);
+
+/// Returns the font families of a renderer as JSON, the families that take precedence first:
+/// `{"families": ["Noto Sans", …]}`.
+galley_buffer *galley_fonts(galley_renderer *renderer, galley_buffer **error);
 
 void galley_renderer_free(galley_renderer *renderer);
 
@@ -174,6 +193,24 @@ galley_buffer *galley_placeholders(galley_document *document, galley_buffer **er
 galley_buffer *galley_render(galley_document *document, const char *values, size_t values_length,
                              const char *options, size_t options_length, galley_buffer **info,
                              galley_buffer **error);
+
+/// Draws a document into the caller's memory, as raw pixels in the format `rgba` of galley_render.
+///
+/// - values: as in galley_render.
+/// - options: the options `scale`, `width`, `language`, `missing`, `timeout` and `cancellation`, as
+///   in galley_render.
+/// - pixels: memory for the rows of the image, or NULL to get only the size of the image. If the
+///   function fails, the memory is unchanged.
+/// - length: the number of bytes of this memory.
+/// - stride: the number of bytes from the start of a row to the start of the next row. 0 means four
+///   bytes per pixel. Bytes between two rows are unchanged.
+/// - width, height: NULL, or pointers that receive the size of the image in pixels. The size is also
+///   stored if the memory is too small. If the size is not known, both receive 0.
+///
+/// The result is JSON about the image, as `info` of galley_render.
+galley_buffer *galley_draw(galley_document *document, const char *values, size_t values_length,
+                           const char *options, size_t options_length, void *pixels, size_t length,
+                           size_t stride, uint32_t *width, uint32_t *height, galley_buffer **error);
 
 /// Returns the layout of a document as a single line of JSON, in the format of `rasterize layout`.
 ///

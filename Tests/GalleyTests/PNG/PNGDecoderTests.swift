@@ -156,6 +156,19 @@ struct PNGDecoderTests {
     }
   }
 
+  @Test("The strict limits permit an image of 4096 × 4096 pixels, and no larger image")
+  func strictSizes() throws {
+    // The image has no rows, so an image within the limit is reported as truncated.
+    func decode(_ width: Int) throws -> Bitmap {
+      let png = try Self.png(width: width, height: 4096, depth: 8, type: 2, rows: [])
+      return try Bitmap(png: png, limits: .untrusted)
+    }
+    #expect(throws: PNGError.tooLarge(width: 4097, height: 4096, limit: 4096 * 4096)) {
+      try decode(4097)
+    }
+    #expect(throws: PNGError.truncated) { try decode(4096) }
+  }
+
   @Test("Decoding errors are described in one line")
   func errors() {
     let errors: [PNGError] = [

@@ -10,15 +10,19 @@ import Synchronization
 /// Describes the server and its content.
 struct InformationRoutes: Sendable {
   let service: RenderService
+  let doors: PostDoors
   let hasPlayground: Bool
 
   var routes: [Route] {
     var routes = [
-      get("/v1/fonts", "Lists the font families.", Self.fonts),
-      get(
-        "/v1/templates", "Lists the templates with their versions and parameters.", Self.templates),
+      guarded(get("/v1/fonts", "Lists the font families.", Self.fonts)),
+      guarded(
+        get(
+          "/v1/templates", "Lists the templates with their versions and parameters.",
+          Self.templates)),
       get("/v1/schema", "Returns the JSON Schema of documents.") { _ in TextDocument.jsonSchema },
-      get("/version", "Returns the versions of the engine and its libraries.", Self.version),
+      guarded(
+        get("/version", "Returns the versions of the engine and its libraries.", Self.version)),
     ]
     if hasPlayground {
       routes.append(
@@ -41,6 +45,18 @@ struct InformationRoutes: Sendable {
         let (bytes, etag) = known.bytes(of: service.content, text)
         return Answers.json(bytes, etag: etag, for: request)
       })
+  }
+
+  /// A route that answers only clients who may read information about the server.
+  private func guarded(_ route: Route) -> Route {
+    let doors = doors
+    var guarded = route
+    guarded.problems.append(.unauthorized)
+    guarded.handler = { request, context in
+      try doors.checkReader(of: request)
+      return try await route.handler(request, context)
+    }
+    return guarded
   }
 
   private static func fonts(_ content: ServedContent) -> String {

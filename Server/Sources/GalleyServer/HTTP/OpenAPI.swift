@@ -70,7 +70,7 @@ enum OpenAPI {
     writer.object { writer in
       writer.member("summary", route.summary)
       writer.member("operationId", operation(of: route))
-      if route.method == .post {
+      if route.problems.contains(.unauthorized) {
         writer.key("security")
         writer.raw(#"[{},{"token":[]}]"#)
       }

@@ -53,7 +53,7 @@ struct PictureAnswers: Sendable {
     }
     let seconds = try keys.check(
       path: request.rawPath, query, now: Date().timeIntervalSince1970)
-    if !keys.keys.isEmpty { try limiter.count(keys.key(of: query).id) }
+    if let key = keys.keys.isEmpty ? nil : try keys.key(of: query) { try limiter.count(key.id) }
     return CheckedQuery(
       query: query, secondsLeft: seconds, redirect: redirect(request, query, seconds))
   }

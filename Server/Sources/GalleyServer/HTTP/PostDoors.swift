@@ -1,13 +1,16 @@
-// Access rules and size limits for POST requests.
+// Access rules, and size limits for POST requests.
 
 import Galley
 import HTTPTypes
 import Hummingbird
 
-/// Checks POST requests: bearer token, origin and size limits.
+/// Checks POST requests: bearer token, origin and size limits. Also checks requests for information
+/// about the server.
 struct PostDoors: Sendable {
   /// The bearer token that POST requests need, or `nil` if the server has none.
   var token: String?
+  /// Whether requests for information about the server's content and libraries need the token.
+  var hidesInformation: Bool
   /// Whether the server accepts POST requests from this machine without a token.
   var isOpen: Bool
   var bodyBytes: Int
@@ -15,22 +18,33 @@ struct PostDoors: Sendable {
   var batchBytes: Int
   var batchRows: Int
 
-  /// Throws a problem if a request lacks the right bearer token.
+  /// Throws a problem if a client may not read information about the server. Templates, fonts and
+  /// versions would show an attacker what to attack.
+  func checkReader(of request: Request) throws(Problem) {
+    guard hidesInformation else { return }
+    guard let token else { throw Self.noToken("this route needs") }
+    try Self.check(token, of: request)
+  }
+
+  /// Throws a problem if a POST request lacks the right bearer token.
   func checkToken(of request: Request) throws(Problem) {
     guard let token else {
-      guard isOpen else {
-        throw Problem(
-          .unauthorized,
-          "POST needs a token, but this server has none; start it with --token-file FILE")
-      }
+      guard isOpen else { throw Self.noToken("POST needs") }
       guard !HTTPField.Name.proxyMarks.contains(where: { request.headers[$0] != nil }) else {
-        throw Problem(
-          .unauthorized,
-          "POST through a proxy needs a token, but this server has none; start it with"
-            + " --token-file FILE")
+        throw Self.noToken("POST through a proxy needs")
       }
       return try checkOrigin(of: request)
     }
+    try Self.check(token, of: request)
+  }
+
+  private static func noToken(_ need: String) -> Problem {
+    Problem(
+      .unauthorized,
+      "\(need) a token, but this server has none; start it with --token-file FILE")
+  }
+
+  private static func check(_ token: String, of request: Request) throws(Problem) {
     // The name of the scheme is case-insensitive (RFC 9110 §11.1).
     let given = request.headers[.authorization] ?? ""
     let scheme = given.prefix { $0 != " " }

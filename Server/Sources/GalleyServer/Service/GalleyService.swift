@@ -109,10 +109,7 @@ package struct GalleyService: Sendable {
 
   /// All public routes.
   var routes: RouteTable {
-    let doors = PostDoors(
-      token: configuration.token, isOpen: configuration.acceptsPostsWithoutToken,
-      bodyBytes: configuration.bodyBytes, bodyTime: configuration.bodyTime,
-      batchBytes: configuration.batchBytes, batchRows: configuration.batchRows)
+    let doors = configuration.doors
     var routes = CardRoutes(service: service, pictures: pictures).routes
     routes +=
       DocumentRoutes(
@@ -126,7 +123,10 @@ package struct GalleyService: Sendable {
           configuration.capacity.workers, bytesAhead: configuration.capacity.memory / 4),
         logger: logger
       ).route)
-    routes += InformationRoutes(service: service, hasPlayground: configuration.hasPlayground).routes
+    routes +=
+      InformationRoutes(
+        service: service, doors: doors, hasPlayground: configuration.hasPlayground
+      ).routes
     routes.append(OpenAPI.route(of: routes, prefix: configuration.prefix))
     return RouteTable(
       routes: routes, prefix: configuration.prefix, crossOrigin: configuration.crossOrigin)

@@ -88,6 +88,8 @@ package struct ServerConfiguration: Sendable {
   /// Whether pictures are rendered in separate processes.
   package var isolates = false
   package var hasPlayground = false
+  /// Whether requests for templates, fonts and versions need the token.
+  package var hidesInformation = false
   /// The maximum sizes in bytes of a URL, a body and a batch.
   package var addressBytes = 8 << 10
   package var bodyBytes = 1 << 20
@@ -113,12 +115,22 @@ package struct ServerConfiguration: Sendable {
   /// probably a proxy in front of it. All requests then seem to come from this machine.
   var acceptsPostsWithoutToken: Bool { token == nil && listen.isLoopback && keys.keys.isEmpty }
 
-  /// A line for the log that states who may request cards and post documents.
+  /// The access rules, and the size limits of POST requests.
+  var doors: PostDoors {
+    PostDoors(
+      token: token, hidesInformation: hidesInformation, isOpen: acceptsPostsWithoutToken,
+      bodyBytes: bodyBytes, bodyTime: bodyTime, batchBytes: batchBytes, batchRows: batchRows)
+  }
+
+  /// A line for the log that states who may request cards, post documents, and read information about
+  /// the server.
   package var access: String {
     let cards = keys.keys.isEmpty ? "unsigned" : "signed"
     let documents =
       token != nil ? "token" : acceptsPostsWithoutToken ? "this machine only" : "refused"
+    let information = token != nil ? "token" : "refused"
     return "cards: \(cards); documents: \(documents)"
+      + (hidesInformation ? "; information: \(information)" : "")
   }
 
   /// Throws an error if two signing keys have the same name. Also throws if `isUnsigned` is false

@@ -1,0 +1,62 @@
+// Memory of programs in other languages, into which documents are drawn.
+
+import Galley
+import GalleyDocuments
+
+/// Memory for the rows of an image. After a layout, also the size of the image.
+@safe
+struct PixelTarget {
+  /// The width and height of the image in pixels; 0 until the document is laid out.
+  private(set) var (width, height) = (0, 0)
+  /// The caller's memory, or `nil` if the caller wants only the size.
+  private let memory: UnsafeMutableRawPointer?
+  private let count: Int
+  /// The distance between two rows in bytes; 0 for rows without a gap.
+  private let stride: Int
+
+  private static let bytesPerPixel = 4
+
+  init(_ memory: UnsafeMutableRawPointer?, count: Int, stride: Int) {
+    unsafe self.memory = memory
+    self.count = max(0, count)
+    self.stride = stride
+  }
+
+  /// Whether the caller wants only the size.
+  var isSizeOnly: Bool { unsafe memory == nil }
+
+  /// Stores the size of the image, and checks that the memory has room for its pixels.
+  mutating func prepare(width: Int, height: Int) throws(InterfaceError) {
+    (self.width, self.height) = (width, height)
+    guard !isSizeOnly, height > 0 else { return }
+    let row = width * Self.bytesPerPixel
+    guard stride == 0 || stride >= row else {
+      throw Self.refused("the stride is \(stride) bytes; \(width) pixels need \(row)")
+    }
+    let (rows, overflow) = (height - 1).multipliedReportingOverflow(by: max(stride, row))
+    guard !overflow, rows <= count - row else {
+      let needed = overflow ? "more than the machine has" : "\(rows + row)"
+      throw Self.refused(
+        "the memory has \(count) bytes; \(width) x \(height) pixels need \(needed)")
+    }
+  }
+
+  /// Copies pixels to the memory, which ``prepare(width:height:)`` has checked. The rows of `pixels`
+  /// have no gap.
+  func fill(with pixels: [UInt8]) {
+    guard let memory = unsafe memory else { return }
+    let row = width * Self.bytesPerPixel
+    unsafe pixels.withUnsafeBytes { pixels in
+      guard pixels.count == row * height else { return }
+      for y in 0..<height {
+        let line = unsafe UnsafeRawBufferPointer(rebasing: pixels[y * row..<(y + 1) * row])
+        unsafe UnsafeMutableRawBufferPointer(start: memory + y * max(stride, row), count: row)
+          .copyMemory(from: line)
+      }
+    }
+  }
+
+  private static func refused(_ message: String) -> InterfaceError {
+    .options(DocumentError(code: "invalidArgument", message: message))
+  }
+}
