@@ -62,6 +62,12 @@ final class Document: Sendable {
     let layout = try layout(request, wanted, cancellation)
     if let broken = layout.brokenContracts.first { throw .contract(broken) }
     let (width, height) = layout.pixelSize
+    do {
+      try renderer.limits.checkCanvas(width: width, height: height)
+      try wanted.missing.check(layout.missingGlyphs)
+    } catch {
+      throw .render(error)
+    }
     try target.prepare(width: width, height: height)
     guard !target.isSizeOnly else { return Self.info(nil, layout, wanted.missing) }
     let picture = try encode(layout, wanted, cancellation)

@@ -33,22 +33,21 @@ struct PixelTarget {
     guard stride == 0 || stride >= row else {
       throw Self.refused("the stride is \(stride) bytes; \(width) pixels need \(row)")
     }
-    let (rows, overflow) = (height - 1).multipliedReportingOverflow(by: max(stride, row))
-    guard !overflow, rows <= count - row else {
-      let needed = overflow ? "more than the machine has" : "\(rows + row)"
-      throw Self.refused(
-        "the memory has \(count) bytes; \(width) x \(height) pixels need \(needed)")
+    let (rows, isTooFar) = (height - 1).multipliedReportingOverflow(by: max(stride, row))
+    let (needed, isTooMuch) = rows.addingReportingOverflow(row)
+    guard !isTooFar, !isTooMuch, needed <= count else {
+      let words = isTooFar || isTooMuch ? "more than the machine has" : "\(needed)"
+      throw Self.refused("the memory has \(count) bytes; \(width) x \(height) pixels need \(words)")
     }
   }
 
-  /// Copies pixels to the memory, which ``prepare(width:height:)`` has checked. The rows of `pixels`
-  /// have no gap.
+  /// Copies pixels to the memory, which ``prepare(width:height:)`` has checked. `pixels` has the
+  /// size of the image, and its rows have no gap.
   func fill(with pixels: [UInt8]) {
     guard let memory = unsafe memory else { return }
     let row = width * Self.bytesPerPixel
     unsafe pixels.withUnsafeBytes { pixels in
-      guard pixels.count == row * height else { return }
-      for y in 0..<height {
+      for y in 0..<min(height, pixels.count / max(row, 1)) {
         let line = unsafe UnsafeRawBufferPointer(rebasing: pixels[y * row..<(y + 1) * row])
         unsafe UnsafeMutableRawBufferPointer(start: memory + y * max(stride, row), count: row)
           .copyMemory(from: line)

@@ -75,6 +75,37 @@ import Testing
     #expect(size == [40, 20])
   }
 
+  @Test("A stride whose last row exceeds every address is refused")
+  func greatestStride() throws {
+    let low = #"{"width": 40, "height": 2, "text": ""}"#
+    let document = try LibraryDocument(low, by: try LibraryRenderer())
+    var size: [UInt32] = []
+    for stride in [Int.max, Int.max - 100] {
+      let error = #expect(throws: LibraryError.self) {
+        try draw(document, bytes: 320, stride: stride, size: &size)
+      }
+      #expect(error?.code == "invalidArgument" && size == [40, 2])
+    }
+  }
+
+  @Test("The size alone is subject to the limits and to the policy for missing glyphs")
+  func limits() throws {
+    var size: [UInt32] = []
+    let large = #"{"width": 4000, "height": 4000, "text": ""}"#
+    let untrusted = try LibraryRenderer(#"{"limits": "untrusted", "systemFonts": false}"#)
+    let error = #expect(throws: LibraryError.self) {
+      try draw(LibraryDocument(large, by: untrusted), bytes: nil, #"{"scale": 4}"#, size: &size)
+    }
+    #expect(error?.code == "tooLarge")
+    #expect(size == [0, 0])
+    let missing = #expect(throws: LibraryError.self) {
+      try draw(
+        LibraryDocument(#"{"text": "\uDBFF\uDFFD"}"#, by: untrusted), bytes: nil,
+        #"{"missing": "error"}"#, size: &size)
+    }
+    #expect(missing?.kind == "render")
+  }
+
   @Test("If the document fails, the size is 0, and options of files are refused")
   func failure() throws {
     let document = try LibraryDocument(Self.card, by: try LibraryRenderer())

@@ -65,7 +65,9 @@ public struct Gradient: Sendable, Hashable {
     /// The point in a box, in the unit of the box.
     func point(in box: Rectangle) -> (x: Double, y: Double) {
       func place(_ part: Double, _ start: Double, _ length: Double) -> Double {
-        start + length * (part.isFinite ? part : 0.5)
+        let place = start + (part.isFinite ? part : 0.5) * length
+        // The limit keeps positions finite that are computed from the point.
+        return place.isFinite ? min(max(place, -1e12), 1e12) : 0
       }
       return (place(x, box.x, box.width), place(y, box.y, box.height))
     }

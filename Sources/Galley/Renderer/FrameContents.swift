@@ -77,6 +77,7 @@ struct FrameContents: BoxContents {
   /// Sets a frame's position on the canvas and its size. Returns the final layout of the frame's
   /// text; it is empty for a frame without text.
   mutating func place(_ index: Int, at place: Rectangle) throws(RenderError) -> TextLayout {
+    defer { unwrapped[index] = nil }
     let isMeasured = frames[index].container.fit == .none || frames[index].container.fillsWidth
     frames[index].place(at: place)
     let container = frames[index].container

@@ -87,6 +87,10 @@ struct FillTests {
     #expect(abs(two.lines[1].baseline - 100) < 0.5 && two.lines[0].baseline == 50)
     box.firstBaseline = .points(150)
     #expect(try layout(AttributedText("a"), box).fitScale == 0.5)
+    box.width = 1000
+    box.firstBaseline = .points(-50)
+    let above = try layout(AttributedText("a\nb"), box)
+    #expect(abs(above.lines[1].baseline - 100) < 1 && above.lines[0].baseline == -50)
   }
 
   @Test("All boxes of a fit group have the smallest of their scales")

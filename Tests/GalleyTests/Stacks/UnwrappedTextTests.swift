@@ -15,6 +15,8 @@ struct UnwrappedTextTests {
     var frame = TextDocument.Frame(random.text(pieces: 6))
     frame.container.insets = EdgeInsets(top: 3, right: 5, bottom: 2, left: Double(seed % 7))
     frame.container.keepEdgeSpacing = seed % 2 == 0
+    if seed % 5 == 0 { frame.container.firstBaseline = .points(Double(seed)) }
+    if seed % 5 == 1 { frame.container.lastBaseline = .baseline }
     frame.item.weight = 1
     let greatest = try bundledRenderer.intrinsicWidths(of: frame.text, in: frame.container).greatest
     let document = TextDocument(
@@ -25,8 +27,29 @@ struct UnwrappedTextTests {
     let placed = try bundledRenderer.layout(frame.text, in: frame.container)
     #expect(stacked.height == placed.height)
     #expect(stacked.lines == placed.lines)
+    #expect(stacked.runs.map(\.glyphs) == placed.runs.map(\.glyphs))
     #expect(stacked.glyphs == placed.glyphs)
+    #expect(stacked.overflow == placed.overflow)
+    #expect(stacked.missingGlyphs == placed.missingGlyphs)
     #expect(stacked.diagnostics == placed.diagnostics)
+  }
+
+  @Test("Most random texts keep their lines")
+  func reuse() throws {
+    let kept = try (UInt64(1)...199).count { seed in
+      var random = RandomText(seed: seed)
+      return try fits(random.text(pieces: 6), in: TextContainer(width: 1e6))
+    }
+    #expect(kept > 100)
+  }
+
+  private func fits(_ text: AttributedText, in container: TextContainer) throws -> Bool {
+    try bundledRenderer.run(nil, .never) { context throws(RenderError) in
+      try context.withLayoutContext(of: bundledRenderer.fonts) { fonts throws(RenderError) in
+        var stacker = try ParagraphStacker(text, in: TextContainer(), fonts)
+        return try stacker.unwrappedText().fits(container)
+      }
+    }
   }
 
   @Test("Tabs, chosen line breaks and limits need a layout at the width of the box")
@@ -36,13 +59,8 @@ struct UnwrappedTextTests {
     ) throws -> Bool {
       var (style, container) = (ParagraphStyle(), TextContainer(width: 500))
       change(&style, &container)
-      let text = AttributedText(string, TextAttributes([.paragraphStyle(style)]))
-      return try bundledRenderer.run(nil, .never) { context throws(RenderError) in
-        try context.withLayoutContext(of: bundledRenderer.fonts) { fonts throws(RenderError) in
-          var stacker = try ParagraphStacker(text, in: TextContainer(), fonts)
-          return try stacker.unwrappedText().fits(container)
-        }
-      }
+      return try self.fits(
+        AttributedText(string, TextAttributes([.paragraphStyle(style)])), in: container)
     }
     #expect(try fits("a few words") { _, _ in })
     #expect(try !fits("a few words") { _, container in container.width = 20 })

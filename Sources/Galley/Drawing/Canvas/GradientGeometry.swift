@@ -65,13 +65,10 @@ enum GradientGeometry: Hashable {
   private static let leastLength = 1e-6
 
   private static func center(_ gradient: Gradient, _ box: ExactRect) -> SIMD2<Double> {
-    func place(_ part: Double, _ low: Double, _ high: Double) -> Double {
-      let place = low + (part.isFinite ? part : 0.5) * (high - low)
-      // The limit keeps all positions on the gradient line finite.
-      return place.isFinite ? min(max(place, -1e12), 1e12) : 0
-    }
-    return SIMD2(
-      place(gradient.center.x, box.minX, box.maxX), place(gradient.center.y, box.minY, box.maxY))
+    let (width, height) = (box.maxX - box.minX, box.maxY - box.minY)
+    let point = gradient.center.point(
+      in: Rectangle(x: box.minX, y: box.minY, width: width, height: height))
+    return SIMD2(point.x, point.y)
   }
 
   private static func distance(

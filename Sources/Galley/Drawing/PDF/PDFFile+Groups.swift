@@ -58,8 +58,8 @@ extension PDFFile {
     guard case .form(let state)? = groups.popLast() else { return content.restore() }
     let inner = content
     content = outer.popLast() ?? PDFContent()
+    let picture = outer.isEmpty ? formPicture.take() : nil
     if !inner.isEmpty {
-      let picture = outer.isEmpty ? formPicture.take() : nil
       if let picture { beginFigure(picture) }
       if let state { content.setState(state) }
       content.draw(form: writeForm(inner, bounds: area, isGroup: true))

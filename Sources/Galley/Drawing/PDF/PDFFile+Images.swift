@@ -108,8 +108,8 @@ extension PDFFile {
   }
 
   mutating func begin(_ picture: VectorPicture) {
-    // Marked content inside a form would need its own entry in the parent tree. The whole form is therefore
-    // the content of the form's first picture.
+    // Marked content inside a form would need its own entry in the parent tree. The whole form is
+    // therefore the content of the form's first picture.
     guard shapeDepth == 0, outer.isEmpty || formPicture == nil,
       let number = content(of: picture)
     else { return }

@@ -170,18 +170,7 @@ package struct DocumentPainter {
   ) throws(RenderError) -> (width: Int, height: Int) {
     let grid = boxes.grid
     let (columns, rows) = (grid.side(width), grid.side(height))
-    guard columns > 0, rows > 0 else { throw .emptyCanvas }
-    let side = max(columns, rows)
-    guard side <= work.limits.canvasSide else {
-      throw .tooLarge(
-        what: "the canvas's longer side in pixels", value: Double(side),
-        limit: Double(work.limits.canvasSide))
-    }
-    guard columns * rows <= work.limits.canvasPixels else {
-      throw .tooLarge(
-        what: "the canvas's area in pixels", value: Double(columns * rows),
-        limit: Double(work.limits.canvasPixels))
-    }
+    try work.limits.checkCanvas(width: columns, height: rows)
     work.watch?.pixels = columns * rows
     return (columns, rows)
   }

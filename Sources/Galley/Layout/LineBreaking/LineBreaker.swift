@@ -252,7 +252,8 @@ extension LineBreaker {
       measured += 1
       // White space hangs. A line that ends before it would be as wide.
       let visibleEnd = paragraph.visibleEnd(of: start..<end)
-      let next = measured < Self.measuredEnds ? visibleEnd : start + (end - start) / 2 + 1
+      let next =
+        measured < Self.measuredEnds ? visibleEnd : min(visibleEnd, start + (end - start) / 2 + 1)
       width -= paragraph.punctuation.end(before: visibleEnd).points
       guard width > available.width + Tolerance.length,
         let earlier = opportunity(before: next, from: start, mode)

@@ -215,8 +215,7 @@ struct ParagraphStacker: ~Copyable {
   /// its edges, the spacing below the last paragraph is added.
   private mutating func closeEdge(_ spacing: Double?) {
     cursor.bottom = cursor.edge ?? builder.bottom ?? 0
-    // A first baseline above the box must not make the content's height negative.
-    cursor.bottom = max(cursor.bottom + cursor.shift, 0)
+    cursor.bottom += cursor.shift
     if container.keepEdgeSpacing, let spacing { cursor.bottom += spacing }
     builder.dropLastSpacing()
   }
@@ -246,8 +245,9 @@ struct ParagraphStacker: ~Copyable {
   /// Moves all lines to their final positions and returns the layout.
   mutating func finish() -> TextLayout {
     let positioner = LinePositioner(
-      box: box, bottom: cursor.bottom, shift: cursor.shift, neededWidth: builder.neededWidth ?? 0,
-      overflows: builder.overflowsHeight)
+      // A first baseline above the box must not make the content's height negative.
+      box: box, bottom: max(cursor.bottom, 0), shift: cursor.shift,
+      neededWidth: builder.neededWidth ?? 0, overflows: builder.overflowsHeight)
     if !styles.diagnostics.isEmpty {
       builder.diagnostics.insert(contentsOf: styles.diagnostics, at: 0)
     }
