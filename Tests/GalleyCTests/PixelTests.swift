@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("The size alone is subject to the limits and to the policy for missing glyphs")
+  @Test("The limits and the policy for missing glyphs apply even without memory")
   func limits() throws {
     var size: [UInt32] = []
     let large = #"{"width": 4000, "height": 4000, "text": ""}"#
