@@ -1,5 +1,5 @@
-import Foundation
 import Galley
+import Glibc
 
 // Guides: lines and rectangles on top of an image, which show its boxes and baselines.
 
