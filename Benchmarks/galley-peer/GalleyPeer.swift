@@ -9,7 +9,8 @@ enum Stage: String {
   case png
 }
 
-/// Lays out, draws and encodes workloads as a server would, with one renderer for the whole process.
+/// Lays out, draws and encodes workloads as a server would, with one renderer for the whole
+/// process.
 struct GalleyPeer {
   /// Whether the shaping and drawing caches are emptied before each repetition. Fonts stay open.
   let isFresh: Bool

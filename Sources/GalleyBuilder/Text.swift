@@ -33,7 +33,8 @@ public struct Text: Element {
   /// Creates a text from inline Markdown: emphasis, strong emphasis, code, links and strikethrough.
   ///
   /// White space and line endings are kept. Blocks are not read, so `#` and `-` at the beginning of
-  /// a line are text. The style sheet's rules for inline elements add to the settings of the element.
+  /// a line are text. The style sheet's rules for inline elements add to the settings of the
+  /// element.
   public init(markdown: String, styleSheet: StyleSheet = .default) {
     node.text = [TextPiece(.markdown(markdown, styleSheet))]
   }

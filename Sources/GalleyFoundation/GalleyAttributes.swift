@@ -110,7 +110,8 @@ protocol GalleyKey: AttributedStringKey where Value: Sendable {
 }
 
 extension AttributeScopes.GalleyAttributes {
-  /// The keys of the properties of `TextAttributes`, in the order of the cases of `TextAttribute.Key`.
+  /// The keys of the properties of `TextAttributes`, in the order of the cases of
+  /// `TextAttribute.Key`.
   static var keys: [any GalleyKey.Type] {
     [
       FontAttribute.self, ForegroundPaintAttribute.self, BackgroundPaintAttribute.self,

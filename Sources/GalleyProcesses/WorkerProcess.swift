@@ -16,8 +16,8 @@ package enum WorkerDeath: Error {
   case cancelled
 }
 
-/// A child process that performs tasks one after another. If a task crashes the child process, other
-/// tasks are not affected.
+/// A child process that performs tasks one after another. If a task crashes the child process,
+/// other tasks are not affected.
 ///
 /// `@unchecked Sendable`: a ``WorkerPool`` lends the process to one thread at a time.
 package final class WorkerProcess: @unchecked Sendable {

@@ -4,8 +4,8 @@ package import GalleyDocuments
 /// Converts the styles of labels and stacks to frames.
 package struct StyledFrames {
   package let state: ControlState
-  /// For each frame, in depth-first order, the rules that set the text's attributes, lowest priority
-  /// first. If no trace is requested, the inner arrays are empty.
+  /// For each frame, in depth-first order, the rules that set the text's attributes, lowest
+  /// priority first. If no trace is requested, the inner arrays are empty.
   package private(set) var origins: [[AttributeOrigin]] = []
 
   package init(state: ControlState) {
@@ -82,8 +82,8 @@ extension TextDocument.Frame {
 }
 
 extension TextStyle {
-  /// The border drawn just inside the box's edges; `nil` if the style sets neither its width nor its
-  /// colour.
+  /// The border drawn just inside the box's edges; `nil` if the style sets neither its width nor
+  /// its colour.
   fileprivate var border: Border? {
     var (width, color): (Double?, Color?)
     if case .borderWidth(let value) = self[.own("borderWidth")] { width = value }

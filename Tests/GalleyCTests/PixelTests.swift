@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests of drawing into the caller's memory, of fonts from memory, and of the interface's revision.
+/// Tests of drawing into the caller's memory, of fonts from memory, and of the interface's
+/// revision.
 @Suite struct PixelTests {
   private static let card = """
     {"width": 40, "height": 20, "background": "white", "text": "Hi {{n}}"}

@@ -1,5 +1,5 @@
-// Stored SVG files, and digests of PDF files, of a few golden cases. They are part of the determinism
-// check.
+// Stored SVG files, and digests of PDF files, of a few golden cases. They are part of the
+// determinism check.
 
 import Galley
 import GalleyFont

@@ -1,7 +1,8 @@
 /// A number of bytes, as written in a command-line flag: a whole number above 0 with an optional
 /// unit.
 ///
-/// The units `k`, `M` and `G`, also written `kB`, `MB` and `GB`, are powers of 1,000. `Ki`, `Mi` and
+/// The units `k`, `M` and `G`, also written `kB`, `MB` and `GB`, are powers of 1,000. `Ki`, `Mi`
+/// and
 /// `Gi`, also written `KiB`, `MiB` and `GiB`, are powers of 1,024. Case is ignored.
 package struct ByteCount: Sendable, Hashable {
   package let bytes: Int

@@ -1,5 +1,5 @@
-/// Holds a value in an object. A struct whose value is rarely set stores only a reference to it, and
-/// its copies share the value.
+/// Holds a value in an object. A struct whose value is rarely set stores only a reference to it,
+/// and its copies share the value.
 final class Shared<Value: Sendable>: Sendable {
   let value: Value
 

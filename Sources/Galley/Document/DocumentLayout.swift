@@ -31,7 +31,8 @@ public struct DocumentLayout: Sendable {
   struct RemovedBox: Sendable {
     /// The position of the box in its document, as a JSON path.
     var path: String
-    /// Whether the document hides the box. Otherwise, the box was removed because its text is empty.
+    /// Whether the document hides the box. Otherwise, the box was removed because its text is
+    /// empty.
     var isHidden: Bool
   }
 

@@ -90,7 +90,8 @@ public struct TextDocument: Sendable {
     public var stack: FrameStack?
     /// Whether the box is removed, together with its spacing.
     public var isHidden = false
-    /// Whether the box is removed if its text is empty. Text of white space does not count as empty.
+    /// Whether the box is removed if its text is empty. Text of white space does not count as
+    /// empty.
     public var collapses = false
     /// The size limits of the box, and its behaviour in a stack.
     public var item: StackItem {
@@ -114,8 +115,8 @@ public struct TextDocument: Sendable {
     }
     /// The value of ``textPath``. It is stored as an object, because few boxes have a text path.
     fileprivate var ownTextPath: Shared<TextPath>?
-    /// The position of the box in its document as a JSON path, if its index in a layout differs from
-    /// its index in the document; otherwise `nil`.
+    /// The position of the box in its document as a JSON path, if its index in a layout differs
+    /// from its index in the document; otherwise `nil`.
     var documentPath: String?
     /// The texts of all boxes with the same group name are scaled by the smallest of their scales;
     /// see ``TextContainer/fit``.
@@ -263,8 +264,8 @@ extension TextDocument {
 }
 
 extension TextDocument.Frame {
-  /// The position of the box in its document, as a JSON path. `index` is the index of the box in its
-  /// layout.
+  /// The position of the box in its document, as a JSON path. `index` is the index of the box in
+  /// its layout.
   func path(at index: Int) -> String { documentPath ?? "frames[\(index)]" }
 
   /// Whether the box is a plain box of text that the box layout can ignore.

@@ -23,7 +23,8 @@ extension Bitmap {
     for y in part.minY..<part.maxY {
       let mix = rows.mix(y)
       // Each sum is a channel value with 24 fractional bits, which are dropped further down. A sum
-      // starts at one half instead of 0, so that the channel value is rounded to the nearest integer.
+      // starts at one half instead of 0, so that the channel value is rounded to the nearest
+      // integer.
       var sums = [UInt32](repeating: 1 << 23, count: mixes.count * 4)
       for (index, weight) in mix.weights.enumerated() {
         let row = mix.first + index

@@ -5,13 +5,13 @@ public struct PictureMetadata: Sendable {
   /// written.
   public var scale: Double?
   /// Text entries, each with a keyword. A PNG stores them as text chunks, and a JPEG as comments of
-  /// the form `keyword: text`. A WebP stores lines of the form `keyword: text` in a `TEXT` chunk, and
-  /// an SVG in its `metadata` element. A PDF stores them in its information dictionary.
+  /// the form `keyword: text`. A WebP stores lines of the form `keyword: text` in a `TEXT` chunk,
+  /// and an SVG in its `metadata` element. A PDF stores them in its information dictionary.
   public var texts: [(keyword: String, text: String)]
   /// Alternative text, such as ``TextDocument/altText``, with its BCP 47 language tag. An image
-  /// file of any format except SVG and raw pixels stores the text in an XMP packet. A PNG stores the
-  /// text a second time, in a text chunk with the keyword `Description`. An SVG stores the text in
-  /// its `desc` element.
+  /// file of any format except SVG and raw pixels stores the text in an XMP packet. A PNG stores
+  /// the text a second time, in a text chunk with the keyword `Description`. An SVG stores the text
+  /// in its `desc` element.
   public var alt: (text: String, language: String)?
   /// An XMP packet that the caller supplies for the file. If `xmp` is empty, Galley creates a
   /// packet from ``alt``. An SVG file contains no XMP packet.

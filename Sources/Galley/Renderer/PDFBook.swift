@@ -86,8 +86,8 @@ extension TextDocument {
   /// Maximum length of a string in PDF/A, in bytes (ISO 19005-2 §6.1.13).
   private static let longestString = 32_767
 
-  /// The name of a text of the document or its file that is too long for a string of PDF/A; `nil` if
-  /// each text is short enough.
+  /// The name of a text of the document or its file that is too long for a string of PDF/A; `nil`
+  /// if each text is short enough.
   fileprivate func longString(_ title: String?, _ metadata: PictureMetadata) -> String? {
     func isLong(_ text: String?) -> Bool {
       // In a URL, a byte can become three bytes of the string. In other texts, a byte becomes at

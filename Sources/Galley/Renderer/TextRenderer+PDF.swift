@@ -4,9 +4,9 @@ extension TextRenderer {
   /// Writes a laid-out document as a PDF file of one page. The page has the size of the document.
   ///
   /// The page shows the same letters, boxes and pictures as an image of the document. Positions are
-  /// those of the layout; they are not rounded to pixels. Letters are outlines under invisible text,
-  /// which can be selected, searched and read aloud. The bytes depend only on the document, its
-  /// fonts and the options. The scale of the document has no effect.
+  /// those of the layout; they are not rounded to pixels. Letters are outlines under invisible
+  /// text, which can be selected, searched and read aloud. The bytes depend only on the document,
+  /// its fonts and the options. The scale of the document has no effect.
   ///
   /// - Parameters:
   ///   - layout: the laid-out document.
@@ -14,9 +14,9 @@ extension TextRenderer {
   ///   - missing: the treatment of characters for which no font has a glyph.
   ///   - cancellation: the conditions under which writing ends early.
   /// - Returns: the bytes of the file.
-  /// - Throws: ``RenderError`` if the canvas is empty, if the file exceeds ``Limits/vectorBytes``, or
-  ///   if a font is broken. Also throws if the document cannot meet a standard of `options`, if the
-  ///   writing is cancelled, or if its deadline passes.
+  /// - Throws: ``RenderError`` if the canvas is empty, if the file exceeds ``Limits/vectorBytes``,
+  ///   or if a font is broken. Also throws if the document cannot meet a standard of `options`, if
+  ///   the writing is cancelled, or if its deadline passes.
   public func pdf(
     of layout: DocumentLayout, options: PDFOptions = PDFOptions(),
     missing: MissingGlyphPolicy = .warn, cancellation: Cancellation = .never
@@ -38,8 +38,8 @@ extension TextRenderer {
   /// Adds a laid-out document to a book as its next page.
   ///
   /// - Returns: the next bytes of the file.
-  /// - Throws: Any error that `pdf` throws for the laid-out document. After an error, the book has no
-  ///   new page.
+  /// - Throws: Any error that `pdf` throws for the laid-out document. After an error, the book has
+  ///   no new page.
   public func add(
     _ layout: DocumentLayout, to book: inout PDFBook, missing: MissingGlyphPolicy = .warn,
     cancellation: Cancellation = .never

@@ -4,8 +4,8 @@ extension TextRenderer {
   /// Writes a laid-out document as an SVG file. One point is one user unit, which is one CSS pixel.
   ///
   /// The file draws the same letters, boxes and pictures as an image of the document. Positions are
-  /// those of the layout; they are not rounded to pixels. The bytes depend only on the document, its
-  /// fonts and the options. The scale of the document has no effect.
+  /// those of the layout; they are not rounded to pixels. The bytes depend only on the document,
+  /// its fonts and the options. The scale of the document has no effect.
   ///
   /// - Parameters:
   ///   - layout: the laid-out document.
@@ -13,8 +13,8 @@ extension TextRenderer {
   ///   - missing: the treatment of characters for which no font has a glyph.
   ///   - cancellation: the conditions under which writing ends early.
   /// - Returns: the bytes of the file, in UTF-8.
-  /// - Throws: ``RenderError`` if the canvas is empty, if the file exceeds ``Limits/vectorBytes``, or
-  ///   if a font is broken. Also throws if the writing is cancelled or its deadline passes.
+  /// - Throws: ``RenderError`` if the canvas is empty, if the file exceeds ``Limits/vectorBytes``,
+  ///   or if a font is broken. Also throws if the writing is cancelled or its deadline passes.
   public func svg(
     of layout: DocumentLayout, options: SVGOptions = SVGOptions(),
     missing: MissingGlyphPolicy = .warn, cancellation: Cancellation = .never

@@ -64,8 +64,8 @@ public struct FrameStack: Sendable, Hashable {
     case equalCentering
     /// All boxes have the same length, unless a box needs more (`flex: 1 1 0` on every box).
     case fillEqually
-    /// Boxes share the free length in proportion to the lengths that they need (`flex-grow` equal to
-    /// the flex base size).
+    /// Boxes share the free length in proportion to the lengths that they need (`flex-grow` equal
+    /// to the flex base size).
     case fillProportionally
 
     /// The share of the free length that a box takes, relative to the shares of the other boxes.

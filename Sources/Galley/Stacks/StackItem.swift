@@ -7,8 +7,8 @@ public struct StackItem: Sendable, Hashable {
   /// The box's share of the missing length, relative to the shares of the other boxes. The share is
   /// multiplied by the box's length (`flex-shrink` in CSS).
   public var shrink = 1.0
-  /// Length along the stack's axis before boxes grow or shrink (`flex-basis` in CSS). `nil` uses the
-  /// box's width or height along the axis, or the length of its content.
+  /// Length along the stack's axis before boxes grow or shrink (`flex-basis` in CSS). `nil` uses
+  /// the box's width or height along the axis, or the length of its content.
   public var basis: Double?
   /// The box's own position across the axis; `nil` uses the alignment of the stack (`align-self` in
   /// CSS).

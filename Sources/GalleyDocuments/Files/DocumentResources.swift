@@ -66,8 +66,8 @@ public struct DocumentResources: Sendable {
       font: font)
   }
 
-  /// Pictures and fonts that the host program supplies by name. The host can decode a picture at the
-  /// size at which the picture is drawn. The host should cache its pictures, because a template
+  /// Pictures and fonts that the host program supplies by name. The host can decode a picture at
+  /// the size at which the picture is drawn. The host should cache its pictures, because a template
   /// requests them for every row.
   ///
   /// - Parameters:

@@ -5,8 +5,8 @@
 /// filled but wind like holes. If filled contours of opposite windings meet within a pixel, the sum
 /// of their signed areas is too small.
 ///
-/// The contours of variable fonts often overlap. If the edges of two such contours coincide, the sum
-/// of their areas is too large.
+/// The contours of variable fonts often overlap. If the edges of two such contours coincide, the
+/// sum of their areas is too large.
 ///
 /// Control points are treated as corners, which is accurate enough to distinguish a filled contour
 /// from a hole.

@@ -8,8 +8,8 @@ extension AttributedText {
   /// strikethrough.
   ///
   /// White space and line endings are kept. Blocks are not read, so `#` and `-` at the beginning of
-  /// a line are text. HTML, and a backslash at the end of a line, are text too. An image becomes its
-  /// alternative text.
+  /// a line are text. HTML, and a backslash at the end of a line, are text too. An image becomes
+  /// its alternative text.
   ///
   /// ```swift
   /// let text = try AttributedText(markdown: "Doors open at **19:00**")
@@ -18,7 +18,8 @@ extension AttributedText {
   /// - Parameters:
   ///   - markdown: The Markdown source.
   ///   - attributes: The attributes of the text without formatting. Formatted text inherits them.
-  ///   - styleSheet: The style sheet whose inline rules format the text. Its block rules are not used.
+  ///   - styleSheet: The style sheet whose inline rules format the text. Its block rules are not
+  ///     used.
   ///   - traits: The reader's text size and colour scheme, for the rules of the style sheet.
   ///   - limits: The limits for the size, the nesting and the number of elements. Elements that are
   ///     nested deeper than ``Limits/nesting`` have the formatting of their enclosing element.

@@ -116,8 +116,8 @@ extension MarkdownFlow {
     return styled
   }
 
-  /// Returns a copy of the cell with its images scaled down to a width in points. Diagnostics of the
-  /// copy are discarded, because the same ones were reported when the cell's text was created.
+  /// Returns a copy of the cell with its images scaled down to a width in points. Diagnostics of
+  /// the copy are discarded, because the same ones were reported when the cell's text was created.
   private mutating func fitted(
     _ cell: TableCell, to room: Double
   ) throws(DocumentFault) -> TableCell {

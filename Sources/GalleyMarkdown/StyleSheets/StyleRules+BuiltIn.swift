@@ -1,5 +1,5 @@
-// The rules of the style sheets that Galley supplies, and a lookup of text attributes by style name. Formats
-// other than Markdown use this lookup.
+// The rules of the style sheets that Galley supplies, and a lookup of text attributes by style
+// name. Formats other than Markdown use this lookup.
 
 public import Galley
 

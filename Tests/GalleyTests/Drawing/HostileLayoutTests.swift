@@ -3,8 +3,8 @@ import Testing
 
 @testable import Galley
 
-/// Layouts with values that no text produces, such as infinite positions. Drawing such a layout must
-/// not trap, hang or write outside the canvas.
+/// Layouts with values that no text produces, such as infinite positions. Drawing such a layout
+/// must not trap, hang or write outside the canvas.
 @Suite("Drawing hostile layouts")
 struct HostileLayoutTests {
   private func layout() throws -> TextLayout {

@@ -45,8 +45,8 @@ struct MediaRanges: Sendable {
 
   /// Chooses an image format for the client.
   ///
-  /// WebP is chosen only if the client names it, because programs that accept every type often cannot
-  /// read WebP. If all formats are WebP, the client need not name it.
+  /// WebP is chosen only if the client names it, because programs that accept every type often
+  /// cannot read WebP. If all formats are WebP, the client need not name it.
   ///
   /// - Parameter endings: the file extensions of the available formats. If the client accepts two
   ///   formats equally, WebP or else the first format is chosen.

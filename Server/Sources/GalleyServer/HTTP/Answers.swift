@@ -15,8 +15,8 @@ enum Answers {
     /// Rules for an answer that can change when the template changes. Caches may use the answer for
     /// this number of seconds without asking the server.
     case fresh(seconds: Int)
-    /// Rules for an answer whose URL expires. Caches may keep the answer for this number of seconds,
-    /// and never use it afterwards.
+    /// Rules for an answer whose URL expires. Caches may keep the answer for this number of
+    /// seconds, and never use it afterwards.
     case until(seconds: Int)
     /// Rules for an answer that is meant for only one client.
     case none

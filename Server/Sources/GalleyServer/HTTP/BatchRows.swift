@@ -43,8 +43,8 @@ struct BatchRows {
     parser = CSVParser(limit: doors.bodyBytes)
   }
 
-  /// Adds bytes of the request body, and returns the rows that are now complete. Each row beyond the
-  /// maximum number of rows is an error. If the batch has too many bytes, sets ``refusal``.
+  /// Adds bytes of the request body, and returns the rows that are now complete. Each row beyond
+  /// the maximum number of rows is an error. If the batch has too many bytes, sets ``refusal``.
   mutating func add(_ more: some Collection<UInt8>) -> [Row] {
     var rows: [Row] = []
     for byte in more.prefix(doors.batchBytes - bytes) where refusal == nil {

@@ -12,8 +12,8 @@ package enum CrossOrigin: Sendable, Hashable {
   /// Pages of these origins, such as `https://example.org`.
   case origins(Set<String>)
 
-  /// Reads origins, or `*` for every site. Returns `nil` if an origin has a path, or if `*` is not the
-  /// only item.
+  /// Reads origins, or `*` for every site. Returns `nil` if an origin has a path, or if `*` is not
+  /// the only item.
   package init?(_ texts: [String]) {
     if texts.isEmpty {
       self = .none
@@ -37,9 +37,9 @@ package enum CrossOrigin: Sendable, Hashable {
       && !host.contains("*") && HostCheck.isHost(host)
   }
 
-  /// The answer to a preflight request. A page's browser sends this request before a GET with unusual
-  /// header fields, such as `If-None-Match`. Returns `nil` if the request is not a preflight request
-  /// for GET or HEAD, or if no page may read answers.
+  /// The answer to a preflight request. A page's browser sends this request before a GET with
+  /// unusual header fields, such as `If-None-Match`. Returns `nil` if the request is not a
+  /// preflight request for GET or HEAD, or if no page may read answers.
   func preflightAnswer(to request: Request) -> Response? {
     self != .none && Self.isPreflight(request) ? Response(status: .noContent) : nil
   }

@@ -12,8 +12,8 @@ import NIOHTTPTypesHTTP1
 struct LoopChannel: ServerChildChannel {
   let channel: HTTP1Channel
   /// The maximum number of unsent bytes in the operating system's buffer. By default, the buffer
-  /// grows to megabytes, and accepts no bytes until a third of it is free. ``ConnectionWatch`` could
-  /// then not distinguish a slow client from a client that reads nothing.
+  /// grows to megabytes, and accepts no bytes until a third of it is free. ``ConnectionWatch``
+  /// could then not distinguish a slow client from a client that reads nothing.
   private static let mostUnsentBytes = 32 << 10
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {

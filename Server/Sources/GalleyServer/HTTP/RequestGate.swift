@@ -18,8 +18,8 @@ struct RequestGate: RouterMiddleware {
   let addressBytes: Int
   let crossOrigin: CrossOrigin
 
-  /// The content security policy of responses, which allows neither scripts nor network requests. An
-  /// SVG can contain styles, and images as data.
+  /// The content security policy of responses, which allows neither scripts nor network requests.
+  /// An SVG can contain styles, and images as data.
   private static let policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
 
@@ -101,8 +101,8 @@ struct RequestGate: RouterMiddleware {
     }
   }
 
-  /// Records metrics, writes the log line and ends the span. If the response is streamed, the log line
-  /// and the span end with its last byte.
+  /// Records metrics, writes the log line and ends the span. If the response is streamed, the log
+  /// line and the span end with its last byte.
   private func finish(
     _ request: Request, _ context: Context, _ response: inout Response, _ problem: Problem?,
     _ span: any Span

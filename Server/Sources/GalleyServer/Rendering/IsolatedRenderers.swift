@@ -8,8 +8,8 @@ import GalleyProcesses
 /// long is replaced.
 ///
 /// Each process receives the templates, fonts and templates' pictures that the server read. It uses
-/// them even if the files on disk have changed. It requests other pictures from the server. A picture
-/// and its `ETag` are therefore always made from the same content.
+/// them even if the files on disk have changed. It requests other pictures from the server. A
+/// picture and its `ETag` are therefore always made from the same content.
 package struct IsolatedRenderers: Sendable {
   private let pool: WorkerPool
   /// The maximum size of a process's answer, in bytes.
@@ -106,8 +106,8 @@ package struct IsolatedRenderers: Sendable {
     }
   }
 
-  /// Sends a message to a process. Until the process answers, sends it the pictures of the assets that
-  /// it requests.
+  /// Sends a message to a process. Until the process answers, sends it the pictures of the assets
+  /// that it requests.
   ///
   /// - Parameters:
   ///   - expected: the digests that the contents of pictures must have, by name.

@@ -9,8 +9,8 @@ extension RenderJob {
   /// system. Returning memory takes some milliseconds.
   static let leastTrimmed = 16 << 20
 
-  /// An upper bound of the memory that parsing needs, in bytes: the size of the input, multiplied by
-  /// a factor for its format.
+  /// An upper bound of the memory that parsing needs, in bytes: the size of the input, multiplied
+  /// by a factor for its format.
   var parsingMemory: Int {
     guard case .document(let format) = source else {
       return inputBytes * Self.parsingFactor(.json)

@@ -110,8 +110,8 @@ package final class RenderService: Sendable {
   /// Runs a job and records metrics.
   ///
   /// - Parameters:
-  ///   - content: the templates, assets and fonts to draw with. It must be the content from which the
-  ///     caller computed the answer's `ETag`.
+  ///   - content: the templates, assets and fonts to draw with. It must be the content from which
+  ///     the caller computed the answer's `ETag`.
   ///   - start: the time at which the request began. The deadline counts from this time.
   /// - Throws: ``Problem`` if the job is invalid. ``Problem/Kind/busy`` if the queue is full or the
   ///   wait was too long. ``Problem/Kind/timedOut`` at the deadline. ``Problem/Kind/clientGone``
@@ -188,8 +188,8 @@ package final class RenderService: Sendable {
   /// on threads for files, not on a worker.
   ///
   /// - Parameter start: the time at which the request began. The deadline counts from this time.
-  /// - Throws: ``Problem/Kind/busy`` if too many requests wait for files. ``Problem/Kind/timedOut`` at
-  ///   the deadline.
+  /// - Throws: ``Problem/Kind/busy`` if too many requests wait for files. ``Problem/Kind/timedOut``
+  ///   at the deadline.
   func digests(
     of pictures: [String], in content: ServedContent, since start: ContinuousClock.Instant = .now
   ) async throws(Problem) -> [String: String] {

@@ -268,8 +268,8 @@ private struct ReadinessDrain: Service {
   }
 }
 
-/// Shuts down the thread pool when all requests have been answered or the time limit is reached. Then
-/// waits until the store has written all results.
+/// Shuts down the thread pool when all requests have been answered or the time limit is reached.
+/// Then waits until the store has written all results.
 private struct PoolDrain: Service {
   let service: RenderService
   let store: ResultStore?

@@ -122,8 +122,8 @@ package struct ServerConfiguration: Sendable {
       bodyBytes: bodyBytes, bodyTime: bodyTime, batchBytes: batchBytes, batchRows: batchRows)
   }
 
-  /// A line for the log that states who may request cards, post documents, and read information about
-  /// the server.
+  /// A line for the log that states who may request cards, post documents, and read information
+  /// about the server.
   package var access: String {
     let cards = keys.keys.isEmpty ? "unsigned" : "signed"
     let documents =

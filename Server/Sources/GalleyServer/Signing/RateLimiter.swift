@@ -48,7 +48,8 @@ package struct RateLimit: Sendable, Hashable {
   }
 }
 
-/// Counts the requests of each key with a token bucket. The number of buckets is the number of keys.
+/// Counts the requests of each key with a token bucket. The number of buckets is the number of
+/// keys.
 final class RateLimiter: Sendable {
   private struct Bucket {
     let limit: RateLimit

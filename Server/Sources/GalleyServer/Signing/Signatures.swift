@@ -115,8 +115,9 @@ package struct SigningKeys: Sendable {
     return Int(Double(expiry) - now)
   }
 
-  /// Returns the key that a URL names, or `nil` if the server does not have this key. If the URL names
-  /// no key, returns the server's only key, or throws a problem if the server has several keys.
+  /// Returns the key that a URL names, or `nil` if the server does not have this key. If the URL
+  /// names no key, returns the server's only key, or throws a problem if the server has several
+  /// keys.
   func key(of query: Query) throws(Problem) -> SigningKey? {
     guard let id = query[Name.key] else {
       if keys.count == 1 { return keys[0] }

@@ -93,8 +93,8 @@ struct StoreFolder: Sendable {
     var evictions = 0
   }
 
-  /// Removes unfinished files that are old. If the other files take more space than the limit, removes
-  /// the least recently used files until a tenth of the limit is free.
+  /// Removes unfinished files that are old. If the other files take more space than the limit,
+  /// removes the least recently used files until a tenth of the limit is free.
   func sweep(limit: Int) -> Sweep {
     var files: [(used: Int, space: Int)] = []
     let now = time(nil)

@@ -6,8 +6,8 @@ import Tracing
 
 /// Starts spans, and passes finished spans to an exporter.
 ///
-/// A span continues the trace of the request's header `traceparent` (W3C Trace Context), whose sender
-/// decides whether the trace is recorded. New traces are always recorded.
+/// A span continues the trace of the request's header `traceparent` (W3C Trace Context), whose
+/// sender decides whether the trace is recorded. New traces are always recorded.
 struct OTLPTracer: Tracer {
   let exporter: OTLPExporter
 

@@ -11,8 +11,8 @@ import Synchronization
 /// placeholders, the picture is read at the same times. All other pictures are read when a document
 /// first needs them.
 struct Assets: Sendable {
-  /// A picture that belongs to the templates. The server keeps its file, so that the picture stays the
-  /// same until the next reload.
+  /// A picture that belongs to the templates. The server keeps its file, so that the picture stays
+  /// the same until the next reload.
   struct Pinned: Sendable {
     var digest: String
     var bytes: [UInt8]

@@ -16,8 +16,8 @@ struct CardRequest: Sendable {
   let scale: Double?
   /// The names of the pictures that the values choose.
   let pictures: [String]
-  /// Whether the URL contains the template's current version, and the values choose no pictures. The
-  /// image of such a URL never changes.
+  /// Whether the URL contains the template's current version, and the values choose no pictures.
+  /// The image of such a URL never changes.
   let isVersioned: Bool
 
   /// The file extension of URLs whose format depends on the types that the client accepts.
@@ -138,8 +138,8 @@ struct CardRequest: Sendable {
     scale == scale.rounded() && abs(scale) < 1e6 ? String(Int(scale)) : String(scale)
   }
 
-  /// The digest that identifies the image, computed without drawing. Requests for the same image from
-  /// the same template version have equal digests.
+  /// The digest that identifies the image, computed without drawing. Requests for the same image
+  /// from the same template version have equal digests.
   ///
   /// - Parameter assets: the digests of the pictures that the values choose, by name.
   func digest(_ assets: [String: String] = [:]) -> String {

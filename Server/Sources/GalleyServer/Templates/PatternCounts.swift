@@ -2,9 +2,9 @@
 
 /// Counts the copies of expressions that a matcher makes for repetition counts such as `{1,40}`.
 ///
-/// An expression with a count makes as many copies as its count allows. If the expression is a group
-/// with counts inside, the numbers of copies are multiplied. The numbers of copies of consecutive
-/// expressions are added.
+/// An expression with a count makes as many copies as its count allows. If the expression is a
+/// group with counts inside, the numbers of copies are multiplied. The numbers of copies of
+/// consecutive expressions are added.
 struct PatternCounts {
   /// For each open group, the number of copies that its complete expressions make.
   private var groups = [0]
@@ -14,8 +14,8 @@ struct PatternCounts {
   /// Numbers above this limit are not distinguished.
   private static let most = 1 << 30
 
-  /// The number of copies that all counts of a pattern make together. A pattern without counts makes
-  /// no copies.
+  /// The number of copies that all counts of a pattern make together. A pattern without counts
+  /// makes no copies.
   static func copies(in pattern: [UInt8]) -> Int {
     var counts = PatternCounts()
     var rest = pattern[...]
@@ -56,8 +56,8 @@ struct PatternCounts {
     last = groups.removeLast()
   }
 
-  /// Applies a count such as `1,40` to the last expression. An open count such as `2,` makes as many
-  /// copies as its minimum.
+  /// Applies a count such as `1,40` to the last expression. An open count such as `2,` makes as
+  /// many copies as its minimum.
   private mutating func multiply(by count: ArraySlice<UInt8>) {
     let numbers = count.split(separator: UInt8(ascii: ",")).compactMap {
       Int(String(decoding: $0, as: UTF8.self))

@@ -3,8 +3,8 @@
 import Foundation
 import Galley
 
-/// The template and font files, which are all read at the same time. Render processes receive a copy
-/// of the files, so that all processes use the same content.
+/// The template and font files, which are all read at the same time. Render processes receive a
+/// copy of the files, so that all processes use the same content.
 package struct ServedFiles: Sendable {
   /// The name and the content of a file.
   struct File: Sendable {
@@ -21,8 +21,9 @@ package struct ServedFiles: Sendable {
     self.assets = assets
   }
 
-  /// Reads the templates and the fonts in two folders; `nil` means no folder. Hidden files, subfolders
-  /// and all other files are ignored. Pictures are read later, when a document needs them.
+  /// Reads the templates and the fonts in two folders; `nil` means no folder. Hidden files,
+  /// subfolders and all other files are ignored. Pictures are read later, when a document needs
+  /// them.
   package init(templates: String?, assets: String?) throws(StartError) {
     self.templates = try Self.files(templates) { $0.hasSuffix(Self.templateEnding) }
     self.assets = try Self.files(assets) { FontLibrary.isFontFile($0) }

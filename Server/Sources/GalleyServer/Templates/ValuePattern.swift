@@ -8,9 +8,9 @@ import Glibc
 /// matcher therefore reads each value only once. A backtracking matcher could take unbounded time
 /// on untrusted values.
 ///
-/// The matcher copies the expression before a count: `a{1,40}` becomes forty copies of `a`. The time
-/// of a match grows with the third power of the number of copies, so the number is limited. A match
-/// can still take a second, so it runs on a worker, and the deadline of the request applies.
+/// The matcher copies the expression before a count: `a{1,40}` becomes forty copies of `a`. The
+/// time of a match grows with the third power of the number of copies, so the number is limited. A
+/// match can still take a second, so it runs on a worker, and the deadline of the request applies.
 ///
 /// `@unchecked Sendable`: POSIX allows several threads to use one compiled expression.
 @safe

@@ -3,8 +3,8 @@ import Glibc
 /// The geometry of a gradient in a box: the position of each pixel on the gradient line. Position 0
 /// is the start of the line, and position 1 is its end. Lengths are in pixels.
 enum GradientGeometry: Hashable {
-  /// A linear gradient. `origin` is the position of the centre of pixel (0, 0). `step` is the change
-  /// of position per pixel to the right and per pixel down.
+  /// A linear gradient. `origin` is the position of the centre of pixel (0, 0). `step` is the
+  /// change of position per pixel to the right and per pixel down.
   case line(origin: Double, step: SIMD2<Double>)
   /// A radial gradient. The ellipse with these radii has position 1.
   case rings(center: SIMD2<Double>, radii: SIMD2<Double>)
@@ -90,8 +90,8 @@ enum GradientGeometry: Hashable {
     return SIMD2(rounded(sin(angle)), -rounded(cos(angle)))
   }
 
-  /// The angle of a vector from the first axis towards the second axis, as a fraction of a turn from
-  /// 0 to 1.
+  /// The angle of a vector from the first axis towards the second axis, as a fraction of a turn
+  /// from 0 to 1.
   ///
   /// Only basic operations of IEEE 754 are used, so the result is the same on every machine. It
   /// differs by less than 10⁻¹⁰ from the exact angle. Multiples of an eighth turn are exact.

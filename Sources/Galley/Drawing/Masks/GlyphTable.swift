@@ -21,7 +21,8 @@ struct GlyphKey: Hashable {
 /// A hash table with open addressing. A key's hash selects a slot for the key. If this slot was
 /// occupied when the key was added, the key is in the next slot that was free.
 ///
-/// At least a third of the slots are free, so searches are short. Keys consist of integers, so a search compares no objects.
+/// At least a third of the slots are free, so searches are short. Keys consist of integers, so a
+/// search compares no objects.
 struct GlyphTable<Value> {
   /// The key in each slot. Style 0 marks a free slot.
   private var keys: [GlyphKey]

@@ -3,8 +3,8 @@ import GalleyPNG
 
 /// The objects of a PDF 1.7 file in the order in which they are written (ISO 32000-1 §7.5).
 ///
-/// Objects without a stream are collected in compressed object streams. The cross-reference table is
-/// a compressed stream too.
+/// Objects without a stream are collected in compressed object streams. The cross-reference table
+/// is a compressed stream too.
 struct PDFObjects {
   /// The location of an object in the file.
   private enum Place {

@@ -24,10 +24,10 @@ extension TextLayout {
 }
 
 extension DocumentLayout {
-  /// The smallest rectangle around everything painted for the texts and paths of all boxes, in points on the
-  /// canvas. The rectangle includes glyphs, strokes, attached images, decorations and shadows, but
-  /// not backgrounds. The part of a text that a box clips is not included. Around rotated text, the
-  /// rectangle can be larger than necessary. `nil` if nothing is painted.
+  /// The smallest rectangle around everything painted for the texts and paths of all boxes, in
+  /// points on the canvas. The rectangle includes glyphs, strokes, attached images, decorations and
+  /// shadows, but not backgrounds. The part of a text that a box clips is not included. Around
+  /// rotated text, the rectangle can be larger than necessary. `nil` if nothing is painted.
   ///
   /// - Throws: ``RenderError`` if a glyph's outline is damaged.
   public func inkBounds() throws(RenderError) -> Rectangle? {

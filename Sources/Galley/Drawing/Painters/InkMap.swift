@@ -4,8 +4,8 @@ import GalleyFont
 
 /// A map that has, for each pixel of a document, the text line whose letters cover the largest part
 /// of the pixel. For each pair of lines, the map also has the area in which the letters of the two
-/// lines overlap. Shadows, decorations, attachments, the strokes of filled letters, and rotated boxes
-/// are ignored.
+/// lines overlap. Shadows, decorations, attachments, the strokes of filled letters, and rotated
+/// boxes are ignored.
 struct InkMap {
   /// A line of a box.
   struct Place: Hashable {

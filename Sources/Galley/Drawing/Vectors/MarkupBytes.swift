@@ -3,8 +3,8 @@
 /// Positions are the same on every machine: IEEE 754 rounds sums, products, quotients and square
 /// roots exactly, and sines and cosines are rounded more coarsely than C libraries differ. Colours
 /// are those of images. They are converted by `pow` and `cbrt`, and then rounded to 8 bits per
-/// channel. If the last bit of a C library's result differs, a channel changes by 1 only if its value
-/// is at a half.
+/// channel. If the last bit of a C library's result differs, a channel changes by 1 only if its
+/// value is at a half.
 struct MarkupBytes {
   private(set) var bytes: [UInt8] = []
 

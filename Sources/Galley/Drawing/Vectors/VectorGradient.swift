@@ -1,6 +1,7 @@
 import GalleyFont
 
-/// A linear or radial gradient in a vector file. Colours between two stops are interpolated in sRGB.
+/// A linear or radial gradient in a vector file. Colours between two stops are interpolated in
+/// sRGB.
 struct VectorGradient: Hashable {
   enum Shape: Hashable {
     case linear(from: Vector, to: Vector)

@@ -53,7 +53,7 @@ extension TextLayout {
     return found
   }
 
-  /// The smallest clipped width, in points, that is reported. A narrower clipped strip is invisible,
-  /// and can be a rounding error.
+  /// The smallest clipped width, in points, that is reported. A narrower clipped strip is
+  /// invisible, and can be a rounding error.
   private static let smallestCut = 0.001
 }

@@ -40,10 +40,10 @@ extension ParagraphStacker {
 
 /// Finds the greatest scale at which text fits in its box.
 ///
-/// A layout that fits stays the same up to the scale at which its widest line fills the width or its
-/// lines fill the height. A larger text has at least as many lines. No scale is therefore greater
-/// than the scale at which these lines fill the height. Both facts narrow the search more than
-/// bisection does: it usually needs four or five layouts.
+/// A layout that fits stays the same up to the scale at which its widest line fills the width or
+/// its lines fill the height. A larger text has at least as many lines. No scale is therefore
+/// greater than the scale at which these lines fill the height. Both facts narrow the search more
+/// than bisection does: it usually needs four or five layouts.
 private struct FillSearch {
   let least: Double
   let greatest: Double

@@ -89,8 +89,9 @@ public enum TextFit: String, Sendable, Hashable, CaseIterable {
   case shrink
   /// The text is scaled until it fills the box: the scale is the largest, up to
   /// ``TextContainer/maximumScale``, at which the text fits and no word is split between grapheme
-  /// clusters. If there is no such scale, the scale is ``TextContainer/minimumScale``. The
-  /// scale applies to the same lengths as for ``shrink``. It is within 0.5 % of the largest possible scale.
+  /// clusters. If there is no such scale, the scale is ``TextContainer/minimumScale``. The scale
+  /// applies to the same lengths as for ``shrink``. It is within 0.5 % of the largest possible
+  /// scale.
   ///
   /// The container needs a width and a height, or a width and ``TextContainer/maximumLines``.
   /// Otherwise, the text keeps its size.

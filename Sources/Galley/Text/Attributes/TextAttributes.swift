@@ -143,8 +143,9 @@ public struct TextAttributes: Sendable, Hashable {
         newValue.map { BoxedParagraphStyle($0) }
     }
   }
-  /// The semantic roles of the text, outermost first, such as those of a list and of its item. Roles
-  /// have no effect on layout and drawing. PDF files and SVG files contain them. Default: none.
+  /// The semantic roles of the text, outermost first, such as those of a list and of its item.
+  /// Roles have no effect on layout and drawing. PDF files and SVG files contain them. Default:
+  /// none.
   public var roles: [TextRole]? {
     get { kept?.values.roles }
     set { place(.roles, newValue != nil).values.roles = newValue }
