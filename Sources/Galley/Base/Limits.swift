@@ -164,3 +164,20 @@ public struct CacheLimits: Sendable, Hashable {
   /// The maximum size of all three caches together, in bytes.
   public var bytes: Int { glyphBytes + wordBytes + 4 * attachmentPixels }
 }
+
+extension Limits {
+  /// Throws an error if a canvas has no pixels or too many. Lengths are in pixels.
+  package func checkCanvas(width: Int, height: Int) throws(RenderError) {
+    guard width > 0, height > 0 else { throw .emptyCanvas }
+    let side = max(width, height)
+    guard side <= canvasSide else {
+      throw .tooLarge(
+        what: "the canvas's longer side in pixels", value: Double(side), limit: Double(canvasSide))
+    }
+    guard width * height <= canvasPixels else {
+      throw .tooLarge(
+        what: "the canvas's area in pixels", value: Double(width * height),
+        limit: Double(canvasPixels))
+    }
+  }
+}

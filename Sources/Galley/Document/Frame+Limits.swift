@@ -25,23 +25,6 @@ extension TextDocument.Frame {
 }
 
 extension Limits {
-  /// Throws an error if a canvas has no pixels or too many. Lengths are in pixels.
-  package func checkCanvas(width: Int, height: Int) throws(RenderError) {
-    guard width > 0, height > 0 else { throw .emptyCanvas }
-    let side = max(width, height)
-    guard side <= canvasSide else {
-      throw .tooLarge(
-        what: "the canvas's longer side in pixels", value: Double(side), limit: Double(canvasSide))
-    }
-    guard width * height <= canvasPixels else {
-      throw .tooLarge(
-        what: "the canvas's area in pixels", value: Double(width * height),
-        limit: Double(canvasPixels))
-    }
-  }
-}
-
-extension Limits {
   /// Throws an error if a path has too many segments, or if a coordinate is too large. An arc of
   /// path data counts as up to four curves.
   fileprivate func check(_ path: Path) throws(RenderError) {
