@@ -1,5 +1,5 @@
-// Checks the C library. Like the program of a client, this program uses only what the header
-// declares.
+// Checks the C library. Like a program of a client, this program uses only declarations of
+// galley.h.
 //
 //     program FOLDER [THREADS PICTURES]
 //

@@ -34,7 +34,8 @@ static void check_info(galley_document *document) {
   galley_buffer_free(picture);
 }
 
-// Draws into rows with gaps, and compares the rows with the format rgba.
+// Draws into memory that has gaps between the rows, and compares the rows with a picture in the
+// format rgba.
 static void check_draw(galley_document *document) {
   enum { width = 120, height = 40, stride = 4 * width + 12 };
   uint8_t *pixels = malloc(height * stride);
@@ -69,8 +70,8 @@ void check_pictures(void) {
   galley_buffer *png = draw(document, NULL), *again = draw(document, "{}");
   CHECK(begins(png, "\x89PNG\r\n\x1a\n", 8) && equal(png, again));
   galley_buffer_free(again);
-  // A second document with the same bytes gives the same picture. A document of a second renderer
-  // gives the same picture too.
+  // A second document from the same JSON gives the same picture, with the same renderer and with a
+  // second renderer.
   galley_renderer *other = bundled();
   galley_document *twin = parse(renderer, card), *stranger = parse(other, card);
   galley_buffer *of_twin = draw(twin, NULL), *of_stranger = draw(stranger, NULL);
@@ -180,7 +181,7 @@ void check_words(void) {
 
   galley_buffer *json = galley_convert(document, values, strlen(values), NULL, 0, &error);
   CHECK(!error && contains(json, "Bergen"));
-  // A document converted to JSON draws the same picture.
+  // A document that is converted to JSON and read again gives the same picture.
   char *text = copy(json);
   galley_document *converted = parse(renderer, text);
   galley_buffer *a = draw(converted, NULL);

@@ -32,7 +32,7 @@ galley_buffer *draw(galley_document *document, const char *options);
 void refused(galley_buffer *error, const char *kind, const char *code, const char *text,
              const char *file, int line);
 
-// The parts of the program, in the order in which they run.
+// The groups of checks, in the order in which the program runs them.
 void check_renderers(void);
 void check_documents(const char *folder);
 void check_pictures(void);

@@ -101,7 +101,8 @@ static double now(void) {
   return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-// Ends a call from another thread, and cancels before, during and after calls.
+// Checks cancellations: during a call that runs in another thread, before a call, after they are
+// freed, and without a call of galley_cancel.
 void check_cancellation(void) {
   galley_renderer *renderer = bundled();
   galley_document *document = parse(renderer, slow);
@@ -124,13 +125,14 @@ void check_cancellation(void) {
   CHECK(contains(call.error, "\"code\":\"cancelled\""));
   galley_buffer_free(call.error);
 
-  // If a call begins after galley_cancel, it fails at once, even with another document.
+  // A call that begins after galley_cancel fails at once, even with another document.
   galley_buffer *error = NULL;
   galley_document *small = parse(renderer, "{\"text\": \"a\"}");
   CHECK(!galley_layout(small, NULL, 0, call.options, strlen(call.options), &error));
   CHECK(contains(error, "\"code\":\"cancelled\""));
   galley_buffer_free(error);
-  // Cancelling again, cancelling after the free, and cancelling an unknown number have no effect.
+  // Cancelling twice, freeing twice, cancelling a freed cancellation, and cancelling an unknown
+  // number have no effect.
   galley_cancel(cancellation);
   galley_cancellation_free(cancellation);
   galley_cancellation_free(cancellation);
@@ -140,7 +142,8 @@ void check_cancellation(void) {
   CHECK(!galley_lint(small, NULL, 0, call.options, strlen(call.options), &error));
   REFUSED(error, "options", "invalidDocument", "does not exist");
 
-  // A cancellation that the program does not use changes nothing.
+  // A call with a cancellation that is never cancelled gives the same picture as a call without
+  // one.
   uint64_t unused = galley_cancellation_create();
   snprintf(call.options, sizeof call.options, "{\"cancellation\": %ju}", (uintmax_t)unused);
   galley_buffer *picture = galley_render(small, NULL, 0, call.options, strlen(call.options), NULL, &error);

@@ -13,7 +13,7 @@ struct BuildingErrorTests {
     errorMessage { () throws(DocumentError) in _ = try card.document() }
   }
 
-  @Test("Malformed path data is an error with its position")
+  @Test("Malformed path data gives an error with the position in the data")
   func paths() {
     let shape = message(of: Card { Column { Shape("M 0 0 L 1 x") } })
     #expect(shape.hasPrefix("frames[0].frames[0]: offset 10 of the path data: "))
@@ -21,7 +21,7 @@ struct BuildingErrorTests {
     #expect(text.hasPrefix("frames[0]: offset 0 of the path data: "))
   }
 
-  @Test("Errors in Markdown name the element")
+  @Test("An error in Markdown names the element that contains the Markdown")
   func markdown() {
     var limits = Limits.default
     limits.documentBytes = 3
@@ -53,7 +53,7 @@ struct BuildingErrorTests {
     #expect(message(of: card).hasPrefix(start))
   }
 
-  @Test("Elements can be nested as deeply as boxes, but no deeper")
+  @Test("Elements can be nested up to the limit on the depth of boxes, but no deeper")
   func nesting() throws {
     func nested(_ depth: Int) -> Card {
       var column = Column { Text("a") }

@@ -19,7 +19,8 @@ struct ElementTests {
     for number in 1...end where number != 2 { Text("\(number)") }
   }
 
-  @Test("Braces can contain conditions, loops, optional elements and other builders")
+  @Test(
+    "An element's braces can contain conditions, loops, optional elements and calls of builders")
   func statements() throws {
     func card(_ number: Int, _ name: String?) -> Card {
       Card {
@@ -76,7 +77,7 @@ struct ElementTests {
     #expect(column.frames[0].frames[0].item.alignment == alignment)
   }
 
-  @Test("If a card has a height, a single element is as high as the card")
+  @Test("The only element of a card is as high as the card, unless the element has its own height")
   func fillingCard() throws {
     let renderer = TextRenderer(fonts: .bundled)
     func height(of card: Card) throws -> [Double] {
@@ -93,7 +94,7 @@ struct ElementTests {
   }
 
   @Test(
-    "A text inside a text keeps its settings, and its background becomes a box around its letters")
+    "A text within a text keeps its settings; its background becomes a box around its letters")
   func interpolation() throws {
     let inner = Text("b\(Text("c").italic())").bold().background(.gold).padding(.leading, 3)
       .cornerRadius(2)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Inherited settings")
 struct InheritanceTests {
-  @Test("A text inherits the settings that it does not set, property by property")
+  @Test("A text inherits each setting, even each property of a font, that it does not set itself")
   func text() throws {
     let card = Card {
       Column {
@@ -33,7 +33,7 @@ struct InheritanceTests {
     #expect(inner.kern == 1 && inner.foregroundColor == .blue)
   }
 
-  @Test("If two modifiers set the same property, the later one wins, in all elements")
+  @Test("If two modifiers of an element set the same property, the later modifier wins")
   func order() throws {
     let card = Card {
       Text("a").font(.system(10)).bold().bold(false).tracking(3).tracking(4)

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests of drawing into the caller's memory, of fonts from memory, and of the interface's
-/// revision.
+/// Tests of drawing into the caller's memory, of fonts from memory, and of the revision number of
+/// galley.h.
 @Suite struct PixelTests {
   private static let card = """
     {"width": 40, "height": 20, "background": "white", "text": "Hi {{n}}"}
@@ -36,7 +36,9 @@ import Testing
       memory: memory, size: [width, height], info: try Library.object(unsafe Library.taken(info)))
   }
 
-  @Test("Pixels in the caller's memory are those of the format rgba", arguments: [0, 160, 171])
+  @Test(
+    "The pixels drawn into the caller's memory equal the pixels of the format rgba",
+    arguments: [0, 160, 171])
   func pixels(stride: Int) throws {
     let document = try LibraryDocument(Self.card, by: try LibraryRenderer())
     let values = #"{"n": 1}"#
@@ -54,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("Without memory, the caller gets only the size")
+  @Test("If the caller passes no memory, nothing is drawn, and the caller gets the picture's size")
   func sizeOnly() throws {
     let document = try LibraryDocument(Self.card, by: try LibraryRenderer())
     var size: [UInt32] = []
@@ -64,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "If the memory is too small, it stays unchanged, and the caller gets the size",
+    "If the memory is too small or the stride is invalid, the caller gets an error and the size",
     arguments: [(3199, 0), (3200, 159), (3200, 161), (10, -1), (3200, Int.max)])
   func tooSmall(bytes: Int, stride: Int) throws {
     let document = try LibraryDocument(Self.card, by: try LibraryRenderer())
@@ -76,7 +78,7 @@ import Testing
     #expect(size == [40, 20])
   }
 
-  @Test("A stride whose last row exceeds every address is refused")
+  @Test("If a stride is so large that the address of the last row would overflow, it is refused")
   func greatestStride() throws {
     let low = #"{"width": 40, "height": 2, "text": ""}"#
     let document = try LibraryDocument(low, by: try LibraryRenderer())
@@ -89,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("The limits and the policy for missing glyphs apply even without memory")
+  @Test("The limits and the policy for missing glyphs apply even if the caller passes no memory")
   func limits() throws {
     var size: [UInt32] = []
     let large = #"{"width": 4000, "height": 4000, "text": ""}"#
@@ -107,7 +109,7 @@ import Testing
     #expect(missing?.kind == "render")
   }
 
-  @Test("If the document fails, the size is 0, and options of files are refused")
+  @Test("If a placeholder has no value, the size is 0; options for picture files are refused")
   func failure() throws {
     let document = try LibraryDocument(Self.card, by: try LibraryRenderer())
     var size: [UInt32] = []
@@ -143,11 +145,11 @@ import Testing
     #expect(error?.code == "invalidFont")
   }
 
-  /// The functions and options of each revision. If the header has others, increase
-  /// `GALLEY_ABI_REVISION`, and replace this list.
+  /// The current revision of galley.h, and its numbers of functions and options. If a function or
+  /// an option is added, increase `GALLEY_ABI_REVISION`, and update these numbers.
   private static let revision: (number: Int32, functions: Int, options: Int) = (1, 22, 35)
 
-  @Test("The revision of the interface counts its additions")
+  @Test("The revision of galley.h increases if a function or an option is added")
   func revision() throws {
     #expect(galley_abi_revision() == GALLEY_ABI_REVISION)
     let header = try String(

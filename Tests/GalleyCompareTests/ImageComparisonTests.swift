@@ -51,15 +51,15 @@ struct ImageComparisonTests {
   func alpha(pixel: UInt32) throws {
     let comparison = ImageComparison(expected: try flat(1, 1), actual: try flat(1, 1, pixel))
     #expect(comparison.differingPixels == 1)
-    // On white, a transparent pixel looks like a white pixel. On black, the two pixels look
-    // different.
+    // A transparent pixel looks like a white pixel on a white background, but not on a black
+    // background. So the pixels do not match.
     let perceived = ImageComparison(
       expected: try flat(1, 1), actual: try flat(1, 1, 0), tolerance: .perceptual(50))
     #expect(!perceived.matches)
   }
 
   @Test(
-    "A given share of the pixels is allowed to differ",
+    "Pictures match if the share of differing pixels is at most the allowed share",
     arguments: [(0.0, false), (0.09, false), (0.1, true)])
   func share(allowed: Double, matches: Bool) throws {
     var other = try flat(10, 1)
@@ -103,7 +103,7 @@ struct ImageComparisonTests {
     #expect(try report.html().contains("too large to draw"))
   }
 
-  @Test("In the difference image, differences beyond the tolerance have a separate colour")
+  @Test("In the difference image, differences beyond the tolerance are red, and smaller ones amber")
   func marks() throws {
     let old = try bitmap([[Self.white, Self.white, Self.black, 0]])
     let new = try bitmap([[Self.white, 0xFFFF_FFFE, Self.white, 0]])

@@ -1,4 +1,5 @@
-// A matrix lays out one document in many languages and draws each result as a cell of a sheet.
+// Tests of matrices. A matrix lays out one document in many languages, and draws each result as a
+// cell of a contact sheet.
 
 import Galley
 import GalleyCompare

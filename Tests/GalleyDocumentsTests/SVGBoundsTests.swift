@@ -1,5 +1,5 @@
-// Tests of the file size and the writing time of hostile documents as SVG, and of the areas of
-// masks and filters.
+// Tests of SVG files that are written from hostile documents: the file size, the writing time, and
+// the areas of masks and filters.
 
 import Galley
 import GalleyDocuments
@@ -22,7 +22,7 @@ struct SVGBoundsTests {
     return "{\"text\": [\(runs.joined(separator: ","))], \"width\": 100000}"
   }
 
-  @Test("The size of a file grows linearly with the number of outside strokes in a line")
+  @Test("The size of an SVG file grows linearly with the number of outside strokes in a line")
   func outsideStrokes() throws {
     func size(_ count: Int) throws -> Int {
       try svg(

@@ -18,7 +18,7 @@ struct SVGTests {
     return String(decoding: try renderer.svg(of: document, options: options), as: UTF8.self)
   }
 
-  /// The text of a file without markup, in the order of the file.
+  /// The text of an SVG file without its markup, in the order of the file.
   private func text(of svg: String) -> String {
     guard let start = svg.range(of: "<text>"), let end = svg.range(of: "</text>\n</g>\n</svg>")
     else {
@@ -56,7 +56,7 @@ struct SVGTests {
     #expect(text(of: svg) == words)
   }
 
-  @Test("The text layer contains truncation tokens, hyphens and letters as they are drawn")
+  @Test("The text layer contains truncation tokens, hyphens, and letters after case conversion")
   func shownText() throws {
     let upper = try svg(
       """
@@ -108,7 +108,7 @@ struct SVGTests {
     #expect(runs.reduce(0) { $0 + $1.1.split(separator: " ").count } == 4)
   }
 
-  @Test("Each outline is defined once")
+  @Test("The outline of a glyph that occurs several times is defined once")
   func outlines() throws {
     let svg = try svg("{\"text\": \"aaaa\", \"width\": 200}")
     #expect(svg.matches(of: #/<path id=/#).count == 1)
@@ -176,7 +176,7 @@ struct SVGTests {
   }
 
   @Test(
-    "If a frame inside a clipping frame blends, each frame is clipped separately, without a group")
+    "If a frame in a clipping frame has a blend mode, the clip path is inside the blended group")
   func blendingInClip() throws {
     let svg = try svg(
       """
@@ -221,13 +221,14 @@ struct SVGTests {
     #expect(error?.description.hasPrefix("the size of the vector file in bytes is ") == true)
   }
 
-  @Test("The scale of a document does not change its file")
+  @Test("The scale of a document does not change its SVG file")
   func scale() throws {
     let one = try svg("{\"text\": \"abc\", \"width\": 200}")
     #expect(try svg("{\"text\": \"abc\", \"width\": 200, \"scale\": 3}") == one)
   }
 
-  @Test("encode writes the same file as svg, and a bitmap cannot be written as SVG")
+  @Test(
+    "The functions `encode` and `svg` give the same SVG file; a bitmap cannot be written as SVG")
   func encodings() throws {
     let layout = try renderer.layout(TextDocument(json: Array("{\"text\": \"abc\"}".utf8)))
     let picture = try renderer.encode(layout, as: .svg())

@@ -7,7 +7,8 @@ import Testing
 
 @Suite("Actions of formattable content")
 struct ContentActionTests {
-  @Test("An action runs its command with a context; if the command turns on, the action turns on")
+  @Test(
+    "An executed action passes its context to its command; if the command is on, the action is on")
   func executing() throws {
     let done = Mutex<[String]>([])
     let icon = try #require(Bitmap(width: 2, height: 2))

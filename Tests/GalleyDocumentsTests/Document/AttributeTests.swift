@@ -257,13 +257,13 @@ struct AttributeTests {
     #expect(both?.features == ["liga": 0, "kern": 1])
   }
 
-  @Test("Numbers above their range are clamped to its end")
+  @Test("A number above its range is clamped to the upper end of the range")
   func clampedFromAbove() throws {
     #expect(try attributes("\"obliqueness\": 5.5, \"expansion\": -4").obliqueness == 5)
     #expect(try attributes("\"obliqueness\": 5").obliqueness == 5)
   }
 
-  @Test("Numbers that are out of range are clamped with a warning")
+  @Test("If a number is out of range, it is clamped, and a warning is given")
   func clampedNumbers() throws {
     let read = try document(
       """

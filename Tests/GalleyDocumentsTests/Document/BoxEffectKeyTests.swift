@@ -15,7 +15,7 @@ struct BoxEffectKeyTests {
     problem("{\"frames\": [{\(members)}]}")
   }
 
-  @Test("Every key is read, and written back")
+  @Test("Every key of a box effect is read, and is the same after the document is written as JSON")
   func everyKey() throws {
     let read = try document(
       """
@@ -52,7 +52,7 @@ struct BoxEffectKeyTests {
   }
 
   @Test(
-    "Invalid values are reported",
+    "Invalid values of box effects are reported with their JSON path",
     arguments: [
       (#""opacity": 2"#, "frames[0].opacity: 2 is out of range"),
       (#""rotation": 1e300"#, "frames[0].rotation: 1e+300 is out of range"),

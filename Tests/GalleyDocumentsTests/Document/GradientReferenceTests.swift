@@ -16,15 +16,15 @@ struct GradientReferenceTests {
     // White has no hue (CSS Color 4 §12.2), and Chromium's color-mix() agrees. But in gradients,
     // Chromium computes a hue from rounding errors.
     ["oklch", "#ffffff"],
-    // If the period is too short for pixels, CSS requires the average of premultiplied colours (CSS
-    // Images 4 §3.6). Chromium paints the last colour. For a radius of 0, it paints the average of
-    // colours that are not premultiplied.
+    // If the period of a repeating gradient is much shorter than a pixel, CSS requires the average
+    // of premultiplied colours (CSS Images 4 §3.6). Chromium paints the last colour. For a radius
+    // of 0, it paints the average of colours that are not premultiplied.
     ["repeating-", "#ff0000 30%, #ffff00 30%"], ["repeating-", "#0000ff 50.00000001%"],
     ["repeating-", "circle 0px"], ["repeating-", "ellipse 40px 0px"],
     ["repeating-", "ellipse 0px 40px"],
   ]
 
-  @Test("Every premultiplied channel differs from Chromium's by at most 2")
+  @Test("Each premultiplied channel of a gradient differs from Chromium's by at most 2 of 255")
   func chromium() throws {
     let table = String(
       decoding: try Repository.bytes("Tests/Texts/css-gradients.tsv"), as: UTF8.self)
@@ -38,7 +38,8 @@ struct GradientReferenceTests {
     }
   }
 
-  /// The largest difference of a channel between Galley's and Chromium's pixels.
+  /// The largest difference, of 255, between a premultiplied channel in Galley's pixels and in
+  /// Chromium's.
   private func difference(_ gradient: String, _ hexadecimal: String) throws -> Double {
     let bitmap = try painted(gradient)
     let digits = hexadecimal.compactMap(\.hexDigitValue)

@@ -11,7 +11,8 @@ struct RoleKeyTests {
     try TextDocument(json: Array(json.utf8))
   }
 
-  @Test("Roles are nested as the nodes are, and each node is a separate element")
+  @Test(
+    "The roles of nested nodes are nested, too, and each node with a role is a separate element")
   func nesting() throws {
     let text = try document(
       #"""
@@ -42,14 +43,14 @@ struct RoleKeyTests {
     #expect(try again.json() == read.json())
   }
 
-  @Test("An unknown role is an error that names the roles")
+  @Test("A node with an unknown role is refused")
   func unknownRole() {
     #expect(throws: (any Error).self) {
       try document(#"{"text": [{"role": "headline", "text": "T"}]}"#)
     }
   }
 
-  @Test("All lines of a heading in a text are in one group of the SVG file")
+  @Test("In an SVG file, all lines of a heading within a text are in one group")
   func svg() throws {
     let file = try TextRenderer(fonts: .bundled).svg(
       of: document(

@@ -43,7 +43,7 @@ struct PathKeyTests {
   }
 
   @Test(
-    "Invalid values are errors that name the remedy",
+    "Invalid values of the key `path` give errors that name the remedy",
     arguments: [
       (#"{}"#, #"a path needs "data", which is SVG path data"#),
       (#"{"data": 5}"#, "expected SVG path data such as M 0 0 L 10 0, found a number"),
@@ -118,7 +118,8 @@ struct PathKeyTests {
     }
   }
 
-  @Test("A shape with grey colours is painted on a grey canvas, with the same pixels")
+  @Test(
+    "A picture counts as grey if the colours of its shapes are grey, but not if a stroke is red")
   func gray() throws {
     let layout = try renderer.layout(
       try document(

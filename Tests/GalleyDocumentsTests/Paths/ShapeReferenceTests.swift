@@ -5,15 +5,17 @@ import Testing
 
 @testable import Galley
 
-/// Compares the pixels of shapes with Chromium and librsvg. Scripts/generate/path-references writes
-/// the file of references.
+/// Compares the pixels of shapes with those that Chromium and librsvg paint.
+/// Scripts/generate/path-references writes the file with their pixels.
 @Suite("Shapes compared with other renderers")
 struct ShapeReferenceTests {
-  /// Maximum difference of a pixel, and maximum mean difference of the pixels that are partly
-  /// covered in at least one picture. Full coverage is 255.
+  /// The largest accepted difference of a pixel's coverage, and the largest accepted mean
+  /// difference. The mean is over the pixels that are partly covered in at least one picture. Full
+  /// coverage is 255.
   private static let most = (pixel: 12.0, mean: 4.0)
 
-  /// Shapes that one renderer paints differently, with the reason.
+  /// The known differences: the name of a shape, the renderer that paints it differently from
+  /// Galley, and the reason.
   private static let known: [String: String] = [
     "a cusp, librsvg": "cairo draws the join at the cusp narrower",
     "a tight curve with a wide line, librsvg": "cairo leaves dents on the inner side of the curve",
@@ -42,7 +44,8 @@ struct ShapeReferenceTests {
     }
   }
 
-  /// The coverage of a shape in a picture of 24 × 24 pixels.
+  /// The coverage of each pixel, from 0 to 255, if Galley draws the shape in a picture of 24 × 24
+  /// pixels.
   private func pixels(_ path: String) throws -> [Double] {
     let json =
       #"{"width": 24, "height": 24, "background": "white", "frames": [{"width": 24,"#

@@ -6,12 +6,13 @@ import Testing
 
 @testable import Galley
 
-/// Compares the positions of text along paths with Chromium. Scripts/generate/text-path-references
-/// writes the file of references.
+/// Compares the positions of text along paths with Chromium's positions.
+/// Scripts/generate/text-path-references writes the file with Chromium's positions.
 @Suite("Text along paths compared with Chromium")
 struct TextPathReferenceTests {
-  /// Maximum distance in points, and maximum difference of the angles in degrees. Chromium rounds
-  /// advances to 1/64 pixel, so differences add up along the text.
+  /// The largest accepted distance between two positions in points, and the largest accepted
+  /// difference between two angles in degrees. Chromium rounds advances to 1/64 pixel, so
+  /// differences add up along the text.
   private static let most = (distance: 0.55, angle: 0.4)
 
   @Test("Clusters have the same positions and angles as in Chromium")

@@ -24,7 +24,7 @@ struct TextPathTests {
     try renderer.layout(try document(path, text, others)).layouts[0]
   }
 
-  @Test("The natural size is the size of the path's bounds, plus the insets")
+  @Test("A box with text on a path has the size of the path's bounds, plus the insets")
   func naturalSize() throws {
     let layout = try layout(#""data": "M0 50A50 50 0 0 1 100 50""#, "abc", #""insets": [1, 2],"#)
     #expect(abs(layout.width - 104) < 1e-9)
@@ -97,7 +97,7 @@ struct TextPathTests {
   }
 
   @Test(
-    "Keys without effect and invalid values are errors",
+    "In a path with text, keys without effect and invalid values give errors",
     arguments: [
       (
         #""data": "M0 0", "fill": "red""#,
@@ -124,7 +124,7 @@ struct TextPathTests {
       error?.message == #""startOffset" has no effect on a path without text; remove it"#)
   }
 
-  @Test("Writing and reading gives the same box and the same pixels")
+  @Test("A path with text that is written as JSON and read again gives the same pixels")
   func roundTrip() throws {
     let read = try document(
       #""data": "M0 60A60 60 0 0 1 120 60", "startOffset": "12.5%", "side": "right""#)

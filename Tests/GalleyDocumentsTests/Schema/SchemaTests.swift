@@ -56,11 +56,11 @@ struct SchemaTests {
     "is one word too many", "a data: URL", "the path of an image", "out of range",
   ]
 
-  /// The options shared by all documents, so that fonts are read only once.
+  /// The reading options. All documents share these options, so that fonts are read only once.
   private static let resources = DocumentResources.folder(Repository.path("Tests"))
 
-  /// Checks each document with the document reader and with the schema. Apart from errors that a
-  /// schema cannot detect, both must agree.
+  /// Checks each document with the document reader and with the schema. Either both must accept the
+  /// document, or both must refuse it, except for errors that a schema cannot detect.
   private func compare(_ trees: [JSONTree]) throws -> (refused: Int, beyond: Int) {
     let texts = trees.map(\.text)
     var counts = (refused: 0, beyond: 0)

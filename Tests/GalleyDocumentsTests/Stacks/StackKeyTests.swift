@@ -8,7 +8,8 @@ import Testing
 
 @Suite("Stacks in JSON")
 struct StackKeyTests {
-  @Test("Every key of a stack and of its boxes is read, and written back")
+  @Test(
+    "Every key of a stack and of its boxes is read, and is the same after writing and reading JSON")
   func everyKey() throws {
     let read = try document(
       """
@@ -48,7 +49,8 @@ struct StackKeyTests {
     #expect(try document(written).frames[0].item == item)
   }
 
-  @Test("Inside another box, a box without content takes its size from its settings")
+  @Test(
+    "A box without text and frames has no content inside a box, but empty text at the top level")
   func boxesWithoutContent() throws {
     let read = try document(
       #"{"frames": [{"frames": [{"width": 5, "background": "red"}, {"text": ""}]}, {"width": 6}]}"#)
@@ -72,7 +74,7 @@ struct StackKeyTests {
   }
 
   @Test(
-    "Keys at the wrong place are errors that name the right place",
+    "Keys without effect, contradictory keys and invalid values give errors that name the cause",
     arguments: [
       (#"{"stack": {}, "frames": [{"x": 3, "text": "a"}]}"#, #"frames[0].x: "x" has no effect"#),
       (#"{"stack": {}, "frames": [{"y": 3, "text": "a"}]}"#, #"frames[0].y: "y" has no effect"#),

@@ -105,7 +105,8 @@ struct SubtitleStyleTests {
   }
 
   @Test(
-    "A subtitle style needs the film size", arguments: [#"{"width": 1}"#, #"{"height": 1}"#, "{}"])
+    "A subtitle style without both `width` and `height` is refused",
+    arguments: [#"{"width": 1}"#, #"{"height": 1}"#, "{}"])
   func noSize(json: String) {
     let message = errorMessage { () throws(DocumentError) in
       _ = try SubtitleStyle(json: Array(json.utf8))

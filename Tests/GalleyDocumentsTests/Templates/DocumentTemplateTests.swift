@@ -21,7 +21,8 @@ struct DocumentTemplateTests {
     let document = try template.document(row)
     #expect(document.frames.first?.text.string == "x own {{c}}")
     #expect(row.id == "\"7\"")
-    // Unused values of the template are reported, but unused values of a row are not.
+    // Default values of the template that no placeholder uses are reported. Unused values of a row
+    // are not reported.
     #expect(
       document.diagnostics.map(\.message) == [
         "no string uses the placeholder {{d}}; remove the value"

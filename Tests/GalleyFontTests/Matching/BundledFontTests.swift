@@ -72,8 +72,9 @@ struct BundledFontTests {
     #expect(try Self.ink(of: bold, like: regular) > Self.ink(of: regular, like: regular) * 11 / 10)
   }
 
-  /// The sum of the pixel coverage of up to forty letters, drawn with `face` at 64 pixels per em.
-  /// All of these letters are covered by `other`.
+  /// The sum of the pixel coverage of the first forty letters that the font `other` covers. If it
+  /// covers fewer letters, all of them are used. The letters are drawn with `face` at 64 pixels per
+  /// em.
   private static func ink(of face: FontFace, like other: FontFace) throws -> Int {
     let infos = BundledFonts.collection.infos
     let info = try #require(infos.first { $0.postscriptName == other.postscriptName })

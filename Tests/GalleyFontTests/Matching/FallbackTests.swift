@@ -106,7 +106,7 @@ struct FallbackTests {
       #expect(try both.fallback("漢", script: "Hani", language: "zh-Hans")?.data === japanese)
       #expect(try both.fallback("ア", script: "Kana")?.data === japanese)
     }
-    // The original catalogue still finds no face, because each catalogue that `adding` returns has
+    // `adding` does not change the original catalogue: it still finds no face. Each catalogue has
     // its own cache of failed lookups.
     #expect(try catalog.fallback("漢", script: "Hani") == nil)
   }

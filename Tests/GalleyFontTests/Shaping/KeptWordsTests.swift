@@ -151,7 +151,8 @@ struct KeptWordsTests {
     keeping.wordBytes = 32 << 10
     var counts: [Int] = []
     for number in 0..<2000 {
-      // Every third text contains a word that a much earlier text also contained.
+      // In every third text, the word contains half the text's number. The text with that smaller
+      // number usually contained the same word.
       let units = Array("the word\(number % 3 == 0 ? number / 2 : number) again".utf16)
       let item = ShapingItem(range: 0..<units.count, face: face, script: script, language: "en")
       var kept: [ShapedGlyph] = []

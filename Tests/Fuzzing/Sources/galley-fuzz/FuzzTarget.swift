@@ -97,8 +97,8 @@ enum Drawing {
     guard let layout = try? renderer.layout(document) else { return }
     var small = document
     small.scale = min(document.scale, 64 / max(layout.width, layout.height))
-    // The layout of a document with stacks can have more boxes than the document, so the small
-    // document is laid out again.
+    // Lay the small document out again, because the first layout cannot be combined with it: in
+    // stacks, a layout has more boxes than the document's list of frames.
     guard let layout = try? renderer.layout(small) else { return }
     _ = try? renderer.encode(layout).bytes
   }
