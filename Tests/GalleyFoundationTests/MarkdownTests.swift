@@ -47,7 +47,7 @@ struct MarkdownTests {
     #expect(String(string[image.range].characters) == "g")
   }
 
-  @Test("The options determine the white space and the language")
+  @Test("The options for reading Markdown set the language, and decide whether white space is kept")
   func options() throws {
     let markdown = " # a\n  *b* \n"
     #expect(String(try read(markdown).characters) == " # a\n  b \n")

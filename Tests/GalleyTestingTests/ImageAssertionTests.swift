@@ -43,8 +43,8 @@ extension AssertionTests {
       #expect(try folder.paths == ["one.layout.txt", "one.png"])
       let picture = try Bitmap(png: [UInt8](folder.read("one.png")))
       #expect(picture == (try TextRenderer.forTests.render(document("Hello"))))
-      // These assertions are outside `issues`, which collects failures. So if an assertion fails,
-      // this test fails.
+      // These assertions are not in a closure of `issues`, which would collect their failures. So
+      // if one of them fails, this test fails.
       assertImage(of: document("Hello"), named: "one", in: folder.path, record: .never)
       assertImage(of: document("Hello"), named: "one", in: folder.path, record: .missing)
       assertImage(of: document("Hello"), named: "one", in: folder.path, record: .failed)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Classes of the most common characters")
 struct CommonCharacterClassesTests {
-  @Test("Every character has the same class as in ICU")
+  @Test("The classes found for each BMP character are those that ICU's properties give")
   func everyCharacter() {
     let units = Array(UInt16.min..<0xD800) + Array(0xE000...UInt16.max)
     let properties = TextProperties(units.span)
@@ -20,7 +20,8 @@ struct CommonCharacterClassesTests {
   }
 
   @Test(
-    "The built-in table has the same classes as ICU", .enabled(if: CommonCharacterClasses.isCurrent)
+    "Each character in the built-in table has the classes that ICU's properties give",
+    .enabled(if: CommonCharacterClasses.isCurrent)
   )
   func table() {
     var known = 0

@@ -47,7 +47,7 @@ struct DryRunTests {
     #expect(outcome.status == 1 && outcome.errors.contains("minimumFontSize"))
   }
 
-  @Test("A dry run checks that a PDF meets the standards")
+  @Test("A dry run reports a PDF that would not meet the standard given by --pdf-standard")
   func standards() throws {
     try folder.write(
       "{\"text\": \"a\", \"width\": 9, \"output\": \"a.pdf\"}\n", to: "pages.ndjson")

@@ -141,10 +141,12 @@ struct StrictTests {
     func color(_ x: Int, _ y: Int) -> [Int] {
       Array(pixels[(y * 100 + x) * 4..<(y * 100 + x) * 4 + 3])
     }
-    // The blue outline of the column, and the violet gap, outside the column before its rotation.
+    // These two pixels are outside the column before its rotation. They show the blue outline of
+    // the rotated column, and its violet gap.
     #expect(color(40, 35) == [0, 90, 255])
     #expect(color(50, 35)[1] < 230 && color(50, 35)[2] > 240)
-    // Nothing at the ends of the column before its rotation.
+    // This pixel is inside the column before its rotation, but outside the rotated column. So it is
+    // white.
     #expect(color(32, 50) == [255, 255, 255])
   }
 

@@ -1,4 +1,4 @@
-// The custom labels, attributes and backdrops of the page on styles as values.
+// The custom labels, attributes and backdrops that the page "Styles as values" defines.
 
 import Galley
 import GalleyDocuments

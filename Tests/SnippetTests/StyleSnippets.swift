@@ -1,4 +1,4 @@
-// The Swift code of the page on styles as values, compiled and run, with reference images.
+// The Swift code of the page "Styles as values", compiled and run, with reference images.
 
 import Galley
 import GalleyDocuments

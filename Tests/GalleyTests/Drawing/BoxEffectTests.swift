@@ -96,7 +96,7 @@ struct BoxEffectTests {
     #expect(clear == [0xFF40_5080])
   }
 
-  @Test("Overlapping corners are reduced by the same factor")
+  @Test("If two corner radii of a box overlap, all its radii are reduced by the same factor")
   func radii() throws {
     let rect = ExactRect(minX: 0, minY: 0, maxX: 80, maxY: 60)
     let radii = CornerRadii(topLeft: 1e9, topRight: 1e9, bottomRight: 0, bottomLeft: 0)
@@ -110,7 +110,8 @@ struct BoxEffectTests {
         == RoundedRect(rect, radius: 12).coverage(of: part))
   }
 
-  @Test("The pixels of layers count as painted pixels")
+  @Test(
+    "The pixels of a translucent or rotated box's layer count towards the limit on painted pixels")
   func limits() throws {
     var limits = Limits.default
     limits.paintedPixels = 20_000
@@ -149,7 +150,7 @@ struct BoxEffectTests {
     }
   }
 
-  @Test("Lengths of shadows beyond the limits are errors")
+  @Test("If a length of a shadow is NaN or exceeds the limit, drawing throws an error")
   func lengths() throws {
     for shadow in [
       BoxShadow(offset: (2e6, 0)), BoxShadow(spread: -2e6), BoxShadow(blur: 2000),

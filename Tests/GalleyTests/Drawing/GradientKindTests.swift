@@ -107,7 +107,7 @@ struct GradientKindTests {
   }
 
   @Test(
-    "If periods are too short for the pixels, the average colour is painted",
+    "If the period of a repeating gradient is far below a pixel, its average colour is painted",
     arguments: [0, 1e-300, 1e-9, 0.001], Gradient.Kind.allCases)
   func average(_ period: Double, _ kind: Gradient.Kind) {
     let clear = Color(red: 0, green: 0, blue: 255, alpha: 0)
@@ -115,7 +115,7 @@ struct GradientKindTests {
     gradient.repeats = true
     gradient.interpolation = .oklch
     #expect(Set(row(gradient)) == [Color(red: 255, green: 0, blue: 0, alpha: 128)])
-    // For the average, stops at one position count as evenly spaced.
+    // If all stops have the same position, the average is computed as if they were evenly spaced.
     gradient.stops = [.init(0.2, .black), .init(0.2, .white), .init(0.2, .white)]
     #expect(Set(row(gradient)) == [Color(red: 191, green: 191, blue: 191)])
     gradient.stops = [.init(1, .tomato)]
@@ -125,7 +125,7 @@ struct GradientKindTests {
   }
 
   @Test(
-    "A radial gradient without width or height is painted in its last colour or its average colour")
+    "A radial gradient of zero width or height has its last colour or, if it repeats, its average")
   func flat() {
     var gradient = Gradient(kind: .radial, .black, .white)
     for radius: (Double, Double) in [

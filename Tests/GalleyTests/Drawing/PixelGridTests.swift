@@ -73,7 +73,8 @@ struct PixelGridTests {
     #expect(PixelRect.empty.tiles(side: 4).isEmpty)
   }
 
-  @Test("An image of the same scale does not use the grid of vector files")
+  @Test(
+    "The pixel grid of an image is not the grid for vector files, even if both have the same scale")
   func vector() {
     #expect(PixelGrid.vector.isVector)
     #expect(!PixelGrid(scale: PixelGrid.vector.scale).isVector)

@@ -57,7 +57,7 @@ struct RotationTests {
     #expect(try layout([corner]).transforms == layout([word(90)]).transforms)
   }
 
-  @Test("A rotation preserves the area and the letters of a box")
+  @Test("At any angle, a rotated box and its letters have nearly the same sum of pixel values")
   func area() throws {
     let upright = try bundledRenderer.draw(try layout([word(0)]))
     func sum(_ bitmap: Bitmap) -> Int { bitmap.pixels.reduce(0) { $0 + Int($1 >> 16 & 0xFF) } }

@@ -36,7 +36,7 @@ struct SVGFileTests {
     #expect(text(file).matches(of: #/<clipPath/#).count == 2)
   }
 
-  @Test("An image inside a shape is not kept in memory, and an image on the canvas is written once")
+  @Test("An image drawn twice on the canvas is written once; inside a shape, it is written again")
   func images() throws {
     let image = Bitmap(width: 1, height: 1, pixels: [0xFF00_00FF])
     var file = SVGFile(SVGOptions(), of: TextDocument(frames: []))

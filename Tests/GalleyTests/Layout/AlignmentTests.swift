@@ -85,7 +85,8 @@ struct AlignmentTests {
   }
 
   @Test(
-    "Positive tail indents are measured from the leading margin, others from the trailing margin")
+    "A positive tail indent is measured from the leading margin, any other from the trailing margin"
+  )
   func tailIndent() throws {
     let own = try width(of: "abc")
     for (tail, end) in [(80.0, 80.0), (-30, 170), (0, 200), (400, 400)] {

@@ -146,8 +146,9 @@ struct FixedLineHeightTests {
       "日本 a\nប្រទេស\nb ⋅", [.font(Self.font), paragraph(Self.heights[height])]
     ) { $0.writingMode = .verticalRL }
     let natural = try NaturalMetrics(Self.font)
-    // Index 2 sets a minimum and a maximum line height, for which the default mode is `textkit`.
-    // The default for exact heights and multiples is `halfLeading`.
+    // `heights[2]` is a minimum and a maximum line height, for which the default mode is `textkit`.
+    // The other elements are an exact height and a multiple, for which the default mode is
+    // `halfLeading`.
     let half = height == 2 ? (natural.ascent + natural.descent) / 2 : 15
     for (index, line) in set.lines.enumerated() {
       #expect(line.baseline.isNear(30 * Double(index + 1) - half))

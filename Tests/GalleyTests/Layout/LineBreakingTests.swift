@@ -141,7 +141,7 @@ struct LineBreakingTests {
       split.glyphs.map(\.id) == (try ["f", "f", "i"].map { try layout($0, [font]).glyphs[0].id }))
   }
 
-  @Test("Breaking one line does not change the result that the line breaker returned for another")
+  @Test("If the line breaker breaks one line, its earlier results for other lines do not change")
   func repeated() throws {
     let font = FontDescriptor(families: ["Noto Serif"], size: 20)
     let text = AttributedText("ffi ffi", [.font(font)])

@@ -54,7 +54,7 @@ struct LineHeightTests {
   }
 
   @Test(
-    "The line height `leading` adds the given number of points above the text",
+    "The line height `.leading(n)` makes a line n points taller; the extra space is above the text",
     arguments: [-4.0, 0, 12, -1000])
   func leading(_ points: Double) throws {
     let natural = try NaturalMetrics(Self.font)

@@ -34,7 +34,7 @@ struct LineMetricsTests {
   }
 
   @Test(
-    "Line height multiple, minimum and maximum apply in this order; a larger minimum wins",
+    "Line height multiple, minimum and maximum apply in this order; a minimum above the maximum wins",
     arguments: [
       (2.0, 0.0, 0.0), (0.5, 0, 0), (0, 50, 0), (0, 5, 0), (0, 0, 13), (0, 0, 99), (2, 0, 30),
       (0.1, 17, 0), (0, 40, 20), (3, 40, 20), (1.5, 10, 31),

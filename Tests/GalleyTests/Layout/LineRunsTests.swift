@@ -45,7 +45,7 @@ struct LineRunsTests {
     #expect(!runs.isInVisualOrder)
   }
 
-  @Test("An inserted hyphen is stored as a run at the given index")
+  @Test("A hyphen inserted at an index of the line's runs becomes a run, and counts in the width")
   func inserted() throws {
     let line = try shape("ab")
     var runs = LineRuns()

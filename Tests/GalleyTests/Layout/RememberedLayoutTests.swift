@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Consecutive layouts by one renderer")
 struct RememberedLayoutTests {
-  /// Pairs of attributed text and a container. Each pair differs from the previous pair.
+  /// Pairs of attributed text and a container. Each pair differs from the previous pair, so a
+  /// cached part of one layout must not appear in the next.
   private static func samples() -> [(text: AttributedText, container: TextContainer)] {
     let cut = paragraph { $0.lineBreakMode = .byTruncatingTail }
     let long = String(repeating: "All that was set before is gone. ", count: 200)

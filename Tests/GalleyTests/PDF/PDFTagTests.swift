@@ -118,7 +118,9 @@ struct PDFTagTests {
     #expect(drawn.max() == 2)
   }
 
-  @Test("Pages larger than 14,400 points use larger units")
+  @Test(
+    "A PDF page larger than 14,400 points has a `UserUnit` above 1, so that its numbers are smaller"
+  )
   func userUnit() throws {
     let document = TextDocument(
       frames: [frame("a")], width: 100, height: 20_000)

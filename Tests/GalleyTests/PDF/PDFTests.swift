@@ -88,7 +88,7 @@ struct PDFTests {
     #expect(links.allSatisfy { $0.contains("/URI(https://example.org/Gr%C3%B6%C3%9Fe)") })
   }
 
-  @Test("The bounds of a stroke's form contain a stroke that is wider than its glyph")
+  @Test("The bounding box of a stroked glyph's form XObject contains even a very wide stroke")
   func wideStroke() throws {
     var text = AttributedText("......")
     text.add([.strokeWidth(100)], to: 0..<6)
@@ -195,7 +195,7 @@ struct PDFTests {
     #expect(identifier(try Self.renderer.pdf(of: document("Hallo"))) != own)
   }
 
-  @Test("A file that exceeds the limit is an error")
+  @Test("If a PDF file would exceed the size limit, an error is thrown")
   func limit() throws {
     var limits = Limits.default
     limits.vectorBytes = 1000

@@ -92,7 +92,8 @@ struct TextRoleTests {
         == "Title\n• one\n• two\n\nPart\na | b")
   }
 
-  @Test("The marker of a list item is in the item's line, and the cells of a row are in one line")
+  @Test(
+    "In alternative text, a list item is on its marker's line, and a row's cells are on one line")
   func altTextOfFrames() {
     func frame(
       _ text: String, _ role: SemanticRole?, _ cell: TableCell? = nil
@@ -115,7 +116,7 @@ struct TextRoleTests {
         == "1. one\n• two\n• three\na | b\nc\nd\n\nPart")
   }
 
-  @Test("A heading in a text that skips a level is a finding")
+  @Test("If a heading within a text skips a heading level, a finding reports both levels")
   func skippedLevel() throws {
     let parts: [(String, [TextRole])] = [
       ("Title\n", [TextRole(.heading1)]), ("Part", [TextRole(.heading3)]),

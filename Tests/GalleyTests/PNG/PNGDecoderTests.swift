@@ -28,7 +28,7 @@ struct PNGDecoderTests {
     (0..<bitmap.height).flatMap { y in (0..<bitmap.width).map { bitmap[$0, y] } }
   }
 
-  @Test("16-bit samples are read as sRGB")
+  @Test("16-bit samples without a colour space are sRGB values, and are reduced to 8 bits")
   func sixteenBits() throws {
     let rows: [UInt8] = [0, 0, 0, 0x80, 0x80, 0xFF, 0xFF]
     let bitmap = try Bitmap(png: try Self.png(width: 3, height: 1, depth: 16, type: 0, rows: rows))

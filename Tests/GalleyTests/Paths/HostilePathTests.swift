@@ -83,7 +83,7 @@ struct HostilePathTests {
     }
   }
 
-  @Test("The work for edges that cross many scanlines counts as painted pixels")
+  @Test("Edges that cross many pixel rows count towards the limit on painted pixels")
   func counted() throws {
     var limits = Limits()
     limits.paintedPixels = 1 << 22
@@ -96,7 +96,8 @@ struct HostilePathTests {
   }
 
   @Test(
-    "A rotated path is complete even if its upright box is above the canvas", arguments: [90.0, 45])
+    "A rotated path is complete even if its box was partly above the canvas before the rotation",
+    arguments: [90.0, 45])
   func above(_ turn: Double) throws {
     let box = TextContainer(width: 160, height: 60)
     var shape = ShapePath(try Path(svgData: "M0 0H160V60H0Z"))

@@ -24,7 +24,7 @@ struct PathGeometryTests {
       // A radius that is too small is enlarged, and a negative radius is made positive.
       ("M0 0 A1 1 0 0 1 100 0", [0, -50, 100, 0]),
       ("M0 0 A-50 -50 0 0 1 100 0", [0, -50, 100, 0]),
-      // The second ellipse is the first, rotated by right angles.
+      // An ellipse with the radii 100 and 50, rotated by 0, 90, −270 and 360 degrees.
       ("M0 50 A100 50 0 1 1 0 50.001", [0, 0, 200, 100]),
       ("M0 0 A100 50 90 0 1 100 0", [0, -100, 100, 0]),
       ("M0 0 A100 50 -270 0 1 100 0", [0, -100, 100, 0]),

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Layout of boxes")
 struct BoxLayoutTests {
-  /// Contents of 10 by 10 points that count the visits of boxes.
+  /// The contents of the boxes, each 10 by 10 points. Counts the visits to boxes and the
+  /// measurements of contents.
   private final class Contents: BoxContents {
     private(set) var visits = 0
     private(set) var measurements = 0
@@ -40,7 +41,7 @@ struct BoxLayoutTests {
   }
 
   @Test(
-    "The number of visits grows at most linearly with the number of boxes and their depth",
+    "The layout's visits to boxes grow at most linearly with the number of boxes and their depth",
     arguments: [FrameStack.Alignment.firstBaseline, .lastBaseline, .fill, .center],
     FrameStack.Axis.allCases)
   func visits(_ alignment: FrameStack.Alignment, _ axis: FrameStack.Axis) throws {
@@ -57,7 +58,7 @@ struct BoxLayoutTests {
     #expect(try visits(depth: 16, leaves: 200) <= 2 * deep)
   }
 
-  @Test("If rows and columns alternate, each content is measured at most four times")
+  @Test("If rows and columns alternate, the content of each box is measured at most four times")
   func measurements() throws {
     let stacks = (0..<16).map {
       FrameStack(

@@ -58,7 +58,8 @@ struct StackedDocumentTests {
     #expect(spacer.document.frames[1].y == 300 - spacer.layouts[1].height)
   }
 
-  @Test("A layout made from a nested document and its boxes' layouts is drawn without a crash")
+  @Test(
+    "A document with stacks can be drawn with the finished layouts of its boxes, without a crash")
   func nestedWithLayouts() throws {
     let inner = frame("") {
       $0.content = .frames
@@ -219,7 +220,8 @@ struct StackedDocumentTests {
     #expect(found.document.frames[1].y == text.height)
   }
 
-  @Test("The letters of the first and the last line can touch the insets")
+  @Test(
+    "With `firstBaseline` and `lastBaseline`, the first and last lines' letters touch the insets")
   func trims() throws {
     let font = FontDescriptor(families: ["Inter"], size: 40)
     func height(_ first: FirstBaseline?, _ last: LastBaseline?) throws -> TextLayout {
@@ -237,7 +239,7 @@ struct StackedDocumentTests {
     #expect(try height(.points(33), nil).lines[0].baseline == 38)
     let natural = try height(.ascent, .descent)
     #expect(abs(natural.height - plain.height) < 0.5 && cap.height < plain.height)
-    // A baseline above the box leaves a box with only its insets.
+    // If the first baseline is above the box, the height of the box consists only of its insets.
     #expect(try height(.points(-50), .baseline).height == 12)
     // A box that is exactly as high as the letters shows the line.
     var tight = cap.container

@@ -34,7 +34,7 @@ struct UnwrappedTextTests {
     #expect(stacked.diagnostics == placed.diagnostics)
   }
 
-  @Test("Most random texts keep their lines")
+  @Test("In a wide enough box, the unwrapped lines of most random texts can be reused")
   func reuse() throws {
     let kept = try (UInt64(1)...199).count { seed in
       var random = RandomText(seed: seed)
