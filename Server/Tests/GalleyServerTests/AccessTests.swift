@@ -115,7 +115,7 @@ struct AccessTests {
     }
   }
 
-  @Test("Without a token, only pages of the server itself may post")
+  @Test("Without a token, a web page may post documents only if it is a page of the server itself")
   func origins() throws {
     let open = try Self.configuration()
     for origin in ["http://a:8080", "https://a:8080"] {

@@ -135,7 +135,7 @@ struct ResponseMemoryTests {
     withExtendedLifetime(other) {}
   }
 
-  @Test("Existing bytes are counted even beyond the limit, and new renders then wait")
+  @Test("The bytes of an existing answer are counted even beyond the limit; new renders then wait")
   func full() async throws {
     let memory = ResponseMemory(pool)
     var hold: ResponseMemory.Hold? = memory.hold(ByteBuffer(repeating: 1, count: 2048))

@@ -94,7 +94,7 @@ private struct Client: ResponseBodyWriter {
   consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
 }
 
-/// The log lines of a test, in which the values are text by name.
+/// Collects the log lines of a test. Each line is a dictionary of the values, as text, by name.
 private final class LogLines: LogHandler, Sendable {
   private let lines = Mutex<[[String: String]]>([])
 

@@ -193,7 +193,8 @@ struct StoreTests {
     #expect(store.figures.hits == 1)
   }
 
-  @Test("Results that wait for the disk keep their reservation, and further results are skipped")
+  @Test(
+    "Results that wait for the disk keep their memory reserved; if too many wait, more are skipped")
   func stuckWrites() async throws {
     let folder = try ScratchFolder([:])
     let writes = DiskThreads(1, mostOperations: 3)

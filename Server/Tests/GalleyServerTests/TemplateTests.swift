@@ -152,7 +152,7 @@ struct TemplateTests {
   }
 
   @Test(
-    "The copies of consecutive counts are added, and the copies of nested counts are multiplied",
+    "Copies that counts such as {3} make are added if consecutive, and multiplied if nested",
     arguments: [
       ("", 0), ("a*(b|c)+d?", 0), ("a{3}", 3), (".{1,40}", 40), ("a{2,}", 2), ("a{0}", 0),
       ("a{3}b{4}", 7), ("(a{3}|b){4}", 12), ("(a{3}b{4}){2}c{5}", 19), ("a{3}{4}", 12),
@@ -166,7 +166,7 @@ struct TemplateTests {
     #expect(PatternCounts.copies(in: Array(pattern.utf8)) == copies)
   }
 
-  @Test("The counts of a pattern may make at most 255 copies")
+  @Test("All counts of a pattern, such as {3}, may together make at most 255 copies")
   func mostCopies() throws {
     #expect(try ValuePattern(".{1,255}", of: "x").matches(String(repeating: "é", count: 255)))
     for pattern in [".{1,256}", ".{1,200}x{56}", "(a{16}){16}", "(.{1,40}){1,40}"] {

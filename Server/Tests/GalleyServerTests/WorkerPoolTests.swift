@@ -13,7 +13,7 @@ struct WorkerPoolTests {
   private static let frame = WorkerFrame([[1, 2, 3]])
 
   init() {
-    // The server ignores this signal too.
+    // Ignore SIGPIPE, as the server does.
     Glibc.signal(SIGPIPE, SIG_IGN)
   }
 

@@ -87,8 +87,9 @@ def first_use(server, report, flags):
 
 
 def changes(server, report, folder, flags):
-    """Changes pictures. Cards whose values name a picture show it at once, and templates show their
-    own pictures after a reload."""
+    """Checks changed pictures. If the values of a card name the picture, the card shows the new
+    picture at once. If the template names the picture, cards show the new picture after a
+    reload."""
     name = " ".join(flags) or "in one process"
     version = versions(server)
     avatar, logo = (f"/v1/cards/avatar.png?user=user5&_v={version['avatar']}",

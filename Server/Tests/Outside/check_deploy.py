@@ -175,7 +175,8 @@ def nginx(context, report, port, upstream):
         parts = "".join(f"{name}_temp_path {folder}/{name};\n" for name in
                         ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
         file = pathlib.Path(folder) / "nginx.conf"
-        # Without this, the processes of nginx could not read a folder of the superuser.
+        # Without the directive `user`, the superuser's nginx would start processes of another user.
+        # These could not read a folder of the superuser.
         user = "user root; " if os.geteuid() == 0 else ""
         file.write_text(f"{user}daemon off; pid {folder}/pid; error_log stderr warn;\n"
                         f"events {{ worker_connections 256; }}\n"

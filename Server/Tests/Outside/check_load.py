@@ -193,7 +193,8 @@ def readers(context, report):
     body = json.dumps(LONG).encode()
     head = (b"POST /v1/layout HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
             b"Content-Length: %d\r\n\r\n" % len(body))
-    # With these limits, no request is refused while it waits for memory.
+    # The queue and both time limits are large enough that no request is refused while it waits for
+    # memory.
     with context.server("--memory", limit, "--queue", READERS, "--longest-wait", "300s",
                         "--deadline", "300s") as server, Watch(server, 0.05) as watch:
         # The first POST opens a file descriptor for timers, which stays open.

@@ -30,8 +30,8 @@ def files(folder):
 
 
 def space(folder):
-    """Returns the disk space that the files use, in whole blocks. During this, a sweep can remove
-    files."""
+    """Returns the disk space that the files use, in whole blocks. While the sizes are added up, the
+    server can remove files."""
     taken = 0
     for path in files(folder):
         with contextlib.suppress(FileNotFoundError):
