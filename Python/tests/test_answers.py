@@ -166,7 +166,8 @@ def test_an_invalid_answer_to_another_function_ends_the_worker(
 
 def test_an_invalid_answer_is_the_error_of_its_row(liar: Liar, card: galley.Template) -> None:
     liar.says(message({"info": {**PICTURE, "width": "2"}}))
-    # These answers are valid: they are about the document or the options.
+    # Replace the calls that read the placeholders and check the options, so that only the answers
+    # for rows are invalid.
     liar.patch.setattr(liar.renderer, "placeholders", lambda _: ["name"], raising=False)
     liar.patch.setattr(liar.renderer, "_check", lambda _: None, raising=False)
     results = list(liar.renderer.render_many([{"name": "a"}, {"name": "b"}], card, threads=1))

@@ -159,7 +159,8 @@ def test_an_error_of_all_rows_is_raised() -> None:
 
 
 def test_an_unknown_option_is_refused_before_the_first_row() -> None:
-    # mypy fails if one of these comments is unnecessary, which means that the options have no types.
+    # Each of these comments silences a type error. If the options had no types, there would be no
+    # error, and mypy would report the comment as unnecessary.
     with pytest.raises(TypeError, match="formt"):
         galley.spark.render(LABEL, formt="png")  # type: ignore[call-arg]
     with pytest.raises(TypeError, match="formt"):

@@ -204,7 +204,7 @@ def test_notebooks_draw_a_jpeg_once(opaque: galley.Document) -> None:
     image = galley.render(opaque, format="jpeg")
     shown, _ = image._repr_mimebundle_()
     assert list(shown) == ["text/plain", "image/jpeg"]
-    # If this method exists, notebooks call it, although the bundle lacks its type.
+    # If the image had this method, notebooks would also call it, and draw the image as a PNG too.
     assert not hasattr(image, "_repr_png_")
 
 

@@ -22,7 +22,8 @@ from galley._gate import GATE
 from galley._isolated import IsolatedEngine
 from galley._running import Calls, interruptible
 
-# polars installs a signal handler after which blocking system calls continue.
+# polars installs a signal handler. After this handler has run, blocking system calls continue
+# instead of failing.
 pytest.importorskip("polars").DataFrame({"a": [1]})
 
 #: A document that takes many seconds, even in a release build.
@@ -170,7 +171,7 @@ def test_an_error_of_a_call_reaches_its_caller() -> None:
 
 
 class Interrupting(Calls):
-    """Running calls. Ctrl-C arrives just before the first call is added."""
+    """A list of running calls. When a call is about to be added, Ctrl-C arrives."""
 
     def add(self, cancel: Callable[[], None]) -> None:
         raise KeyboardInterrupt
@@ -301,7 +302,8 @@ def test_a_fork_and_a_call_can_take_the_last_helper_at_the_same_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     class Taken(list[object]):
-        """A list that seems to have an item, although another thread has just taken the last one."""
+        """An empty list that seems to have an item, as if another thread had just taken the last
+        item."""
 
         def __bool__(self) -> bool:
             return True

@@ -135,8 +135,8 @@ def test_a_bug_is_raised(bug: type[Exception], threads: int) -> None:
 
 
 def test_type_checkers_know_what_a_result_has(renderer: Renderer, card: Template) -> None:
-    # mypy and Pyright fail if `error` does not narrow the type of the result. Only mypy understands
-    # `ok`.
+    # Type checkers check this test, too. mypy and Pyright must know from `error is None` that the
+    # result has an image. Only mypy knows it from `ok`.
     widths, codes = [], []
     for result in renderer.render_many([{"name": "a"}, {}], card):
         assert result.ok == (result.error is None)
