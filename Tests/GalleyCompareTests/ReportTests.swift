@@ -22,7 +22,7 @@ struct ReportTests {
     "</title></style></script>", "http://example.org/",
   ]
 
-  @Test("One report page shows several comparisons")
+  @Test("One report page can show several comparisons")
   func several() throws {
     let report = ComparisonReport(
       title: "Two", entries: [try entry("one", notes: ["first note"]), try entry("two")])

@@ -86,7 +86,7 @@ struct SVGBoundsTests {
     #expect(svg.matches(of: #/<mask/#).count > 4)
   }
 
-  @Test("A wavy line that is too long is an error")
+  @Test("A wavy underline that is too long for the limits gives an error")
   func wave() throws {
     var limits = Limits()
     limits.vectorBytes = 20_000

@@ -86,7 +86,7 @@ struct SVGTests {
     #expect(text(of: paragraphs) == "one\ntwo three")
   }
 
-  @Test("The title and the roles of a document are in the file")
+  @Test("An SVG file contains the title and the roles of its document")
   func roles() throws {
     let svg = try self.svg(
       """
@@ -115,7 +115,7 @@ struct SVGTests {
     #expect(svg.matches(of: #/<use /#).count == 4)
   }
 
-  @Test("With svgText none, a file has no text; with svgText fonts, it has no outlines")
+  @Test("With svgText none, an SVG file has no text; with svgText fonts, it has no glyph outlines")
   func textOptions() throws {
     var options = SVGOptions()
     options.text = .none
@@ -142,7 +142,7 @@ struct SVGTests {
     #expect(!raster.contains("feGaussianBlur") && raster.contains("<image"))
   }
 
-  @Test("A file has the title, the alternative text and the language of the document")
+  @Test("An SVG file has the title, the alternative text and the language of its document")
   func semantics() throws {
     var options = SVGOptions()
     options.title = "A <title>"
@@ -211,7 +211,7 @@ struct SVGTests {
     #expect(text(of: svg) == "ab")
   }
 
-  @Test("A file that is too large is an error")
+  @Test("If an SVG file would exceed the size limit, an error is thrown")
   func limits() throws {
     var limits = Limits()
     limits.vectorBytes = 2000

@@ -61,7 +61,7 @@ struct ContractTests {
   }
 
   @Test(
-    "In a batch, a broken layout contract is an error, with and without --isolate",
+    "In a batch, a broken layout contract gives an error answer, with and without --isolate",
     arguments: [[], ["--isolate"]])
   func batch(_ flags: [String]) throws {
     try folder.write(

@@ -37,7 +37,7 @@ struct OutputFormatTests {
     #expect(PNGFile(try folder.read(name)) != nil)
   }
 
-  @Test("In a batch, an output with an unknown extension is an error")
+  @Test("In a batch, an output path with an unknown extension gives an error")
   func line() throws {
     let lines = ["a.gif", "b.png"].map { #"{"text": "Hi", "output": "\#($0)"}"# }
     let outcome = try Command.run(

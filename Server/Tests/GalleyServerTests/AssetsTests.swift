@@ -201,7 +201,9 @@ struct AssetsTests {
     #expect(try cache.digest(of: "x.png") != nil)
   }
 
-  @Test("A damaged picture is an error of the documents that use it, and the server still starts")
+  @Test(
+    "A damaged picture in a card's values is an error of the card; in a template, it prevents the start"
+  )
   func damaged() async throws {
     let folder = try ScratchFolder(["b.json": Self.avatar, "x.png": "no picture"])
     let service = RenderService(try folder.content(), RenderCapacity(workers: 1))

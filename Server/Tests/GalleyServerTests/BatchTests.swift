@@ -41,7 +41,7 @@ struct BatchTests {
     #expect(table.map(Self.values) == [["a": "1", "b": "x\ny"], ["a": "2", "b": "z"]])
   }
 
-  @Test("The result of an invalid row is an error, and other rows are not affected")
+  @Test("The answer to an invalid row is an error, and the other rows are not affected")
   func wrongRows() throws {
     let long = String(repeating: "x", count: 100)
     let lines = try Self.rows("{\"a\":1}\nnothing\n{\"a\":\"\(long)\"}\n{\"a\":2}\n", piece: 7)
@@ -51,7 +51,7 @@ struct BatchTests {
   }
 
   @Test(
-    "Each row beyond the maximum number of rows is an error, and earlier rows are not affected",
+    "Each row beyond the maximum number of rows gives an error; earlier rows are not affected",
     arguments: [("{}\n{}\nnot JSON\n{}", false), ("a\n1\n2\n\"3\n4\"\n5", true)])
   func rowsOverLimit(text: String, isCSV: Bool) {
     for piece in [1, 1000] {

@@ -194,7 +194,8 @@ struct StoreTests {
   }
 
   @Test(
-    "Results that wait for the disk keep their memory reserved; if too many wait, more are skipped")
+    "Waiting results keep their memory reserved; if too many wait for the disk, the rest are skipped"
+  )
   func stuckWrites() async throws {
     let folder = try ScratchFolder([:])
     let writes = DiskThreads(1, mostOperations: 3)

@@ -34,7 +34,7 @@ struct PlaceholderTests {
     #expect(read.frames[0].text.string == "{{name}} \\{{ {{")
   }
 
-  @Test("Unknown and unclosed placeholders are errors")
+  @Test("If values are given, placeholders without a value and unclosed placeholders give errors")
   func errors() {
     #expect(
       problem("{\"values\": {\"name\": \"x\"}, \"text\": [\"a\", \"{{nam}}\"]}")

@@ -206,7 +206,8 @@ struct MarkdownFlowTests {
     #expect(flat.frames.last?.text.string == "word")
   }
 
-  @Test("A missing picture is replaced with its description, or is an error if an option says so")
+  @Test(
+    "A missing picture is replaced with its description or, if an option says so, gives an error")
   func missingPictures() throws {
     let markdown = "one\n\ntwo ![words](nothing.png) ![](../up%20there.png) ![w](https://a.b/c.png)"
     let document = try read(markdown, resources: .folder("."))

@@ -64,7 +64,7 @@ struct SRTTests {
   }
 
   @Test(
-    "A cue whose times have no arrow is an error",
+    "A cue without an arrow between its times is refused",
     arguments: ["00:00:03,000 -> 00:00:04,000", "00:00:03,000 00:00:04,000", "0:00:03 – 0:00:04"])
   func arrows(_ times: String) {
     let text = "1\n00:00:01,000 --> 00:00:02,000\nOne\n\n2\n\(times)\nTwo\n"
@@ -93,7 +93,7 @@ struct SRTTests {
   }
 
   @Test(
-    "Wrong cue times are errors with line and column",
+    "Wrong cue times give an error with line and column",
     arguments: [
       ("1\n00:00:01,00 --> 00:00:02,000\nA", "2:10: the times are invalid from here on"),
       ("1\n00:00:61,000 --> 00:00:02,000\nA", "2:7: the times"),
@@ -113,7 +113,7 @@ struct SRTTests {
     #expect(!message(text).contains("\n"))
   }
 
-  @Test("Bytes that are not UTF-8 are an error with line and column")
+  @Test("Bytes that are not UTF-8 give an error with line and column")
   func notUTF8() {
     let bytes = Array("1\n00:00:01,000 --> 00:00:02,000\ncaf".utf8) + [0xE9, 0x0A]
     let message = errorMessage { () throws(DocumentError) in _ = try Subtitles(srt: bytes) }

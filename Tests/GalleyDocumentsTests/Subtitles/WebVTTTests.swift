@@ -76,7 +76,7 @@ struct WebVTTTests {
   }
 
   @Test(
-    "Wrong cue times are errors with line and column",
+    "Wrong cue times give an error with line and column",
     arguments: [
       ("0:01.000 --> 00:02.000", "3:1"), ("00:01,000 --> 00:02.000", "3:6"),
       ("00:60.000 --> 00:62.000", "3:4"), ("60:00.000 --> 62:00.000", "3:1"),

@@ -75,7 +75,7 @@ struct CSVParserTests {
     #expect(all[1].line == 2 && problem.line == 2 && problem.message.contains("never closed"))
   }
 
-  @Test("A CSV row that is not UTF-8 or is too long is an error; the other rows are read")
+  @Test("A CSV row that is not UTF-8 or is too long gives an error; the other rows are read")
   func refused() {
     let bytes = Array("a\n".utf8) + [0xFF, 0x0A] + Array("\"1\n345\"\nb\n".utf8)
     let all = records(bytes, limit: 4)

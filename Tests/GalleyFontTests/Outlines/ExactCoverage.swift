@@ -53,7 +53,9 @@ enum ExactCoverage {
       })
   }
 
-  /// Cuts a polygon at a line, and keeps the part on one side (Sutherland and Hodgman).
+  /// Cuts a polygon at the vertical or horizontal line where coordinate `axis` is `limit`. Keeps
+  /// the part above the limit or, if `keepsAbove` is false, the part below it (Sutherland and
+  /// Hodgman).
   private static func clip(
     _ polygon: [Point], axis: Int, at limit: Double, keepsAbove: Bool
   ) -> [Point] {

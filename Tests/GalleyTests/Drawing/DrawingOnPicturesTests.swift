@@ -68,7 +68,7 @@ struct DrawingOnPicturesTests {
     }
   }
 
-  @Test("If drawing fails, the bitmap is not left empty")
+  @Test("If drawing on a bitmap fails, the bitmap keeps its pixels where nothing has been drawn")
   func errors() throws {
     let layout = try renderer.layout(text)
     var bitmap = try picture(100, 40, .white)

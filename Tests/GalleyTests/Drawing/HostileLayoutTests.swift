@@ -82,7 +82,7 @@ struct HostileLayoutTests {
     }
   }
 
-  @Test("Drawing ignores invalid attribute or text indices; an unknown glyph is an error")
+  @Test("Drawing ignores invalid attribute or text indices, but an unknown glyph ID gives an error")
   func danglingNames() throws {
     var broken = try layout()
     broken.runs[0].attributes = 99

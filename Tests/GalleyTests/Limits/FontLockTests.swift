@@ -54,7 +54,7 @@ struct FontLockTests {
     #expect(!message.contains("/"))
   }
 
-  @Test("Using a family outside the lock is an error, even if a locked font has all the characters")
+  @Test("A family outside the lock gives an error, even if a locked font has all the characters")
   func otherFamily() throws {
     let locked = locked(try lock(text("abc")))
     #expect(throws: RenderError.self) {

@@ -130,7 +130,7 @@ struct PDFTagTests {
     #expect(file.text == "a")
   }
 
-  @Test("A text that is too long for PDF/A is an error that names the text")
+  @Test("A text that is too long for PDF/A gives an error that says which kind of text it is")
   func longTexts() throws {
     var options = PDFOptions()
     options.standards = [.a2u]

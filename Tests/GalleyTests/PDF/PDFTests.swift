@@ -114,7 +114,7 @@ struct PDFTests {
     #expect(file.kinds.contains("LI") && file.kinds.contains("LBody"))
   }
 
-  @Test("A date that is not in RFC 3339 form, and a page too large for PDF/A, are errors")
+  @Test("A date that is not in RFC 3339 form, and a page too large for PDF/A, give errors")
   func refused() throws {
     var options = PDFOptions()
     options.date = "2026-05-01T12:00:00)/X<"

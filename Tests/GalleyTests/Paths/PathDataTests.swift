@@ -69,7 +69,7 @@ struct PathDataTests {
   }
 
   @Test(
-    "Malformed path data is an error with a position and a remedy",
+    "Malformed path data gives an error with a position and a remedy",
     arguments: [
       ("L1 1", 0, "found \"L\"; write M or m, which starts a path, here"),
       ("  1 1", 2, "found \"1\"; write M or m, which starts a path, here"),
@@ -116,7 +116,7 @@ struct PathDataTests {
     #expect(error?.description == "offset \(offset) of the path data: \(message)")
   }
 
-  @Test("A path with too many segments is an error that names the limit")
+  @Test("A path with too many segments gives an error that names the limit")
   func segments() throws {
     var limits = Limits.untrusted
     limits.pathSegments = 3

@@ -40,7 +40,7 @@ enum FontInputs {
     upright.writingMode = .verticalRL
     Drawing.draw(
       TextDocument(AttributedText(text, [.font(descriptor)]), in: upright), by: renderer)
-    // The list of all faces begins with the faces of the fuzzed font.
+    // The first face in the list of all faces is a face of the fuzzed font.
     if let face = try? library.catalog.listing.first?.open() { ask(face) }
     renderer.emptyCaches()
   }
