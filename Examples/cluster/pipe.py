@@ -23,8 +23,8 @@ spark = SparkSession.builder.getOrCreate()
 rows = spark.read.csv(str(here / "rows.csv"), header=True)
 # Without `env`, the process has no PATH, and Spark cannot find `rasterize`.
 lines = rows.repartition(4).toJSON().pipe(command, env={"PATH": os.environ["PATH"]})
-# If a row cannot be drawn, `rasterize` exits with status 1. That must not make Spark draw the other
-# rows again, so the script checks below that all rows were answered.
+# If a row cannot be drawn, `rasterize` exits with status 1. `pipe` ignores this status, so Spark
+# does not draw the other rows again. Instead, the script checks below that all rows were answered.
 answers = lines.map(json.loads).cache()
 failed = answers.filter(lambda answer: "error" in answer).collect()
 for answer in failed:
