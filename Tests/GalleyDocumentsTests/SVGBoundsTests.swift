@@ -73,7 +73,7 @@ struct SVGBoundsTests {
     #expect(translucent.utf8.count < 60_000)
   }
 
-  @Test("Lines of text in a conic gradient share the sectors")
+  @Test("Several lines of text in the same conic gradient share its sectors in the SVG file")
   func conicText() throws {
     let svg = try svg(
       """

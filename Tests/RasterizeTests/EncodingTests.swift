@@ -91,7 +91,7 @@ struct EncodingTests {
     #expect(file.contains("a&lt;b") && file.contains("<desc>Hello</desc>"))
   }
 
-  @Test("--skip-existing keeps a complete SVG of the same input, and the answer has its size")
+  @Test("--skip-existing keeps a complete SVG of the same input, and the answer has the SVG's size")
   func skippedSVG() throws {
     let line = #"{"text": "Hello", "width": 160.5, "height": 60, "scale": 2, "output": "c.svg"}"#
     func answer(_ flags: String...) throws -> [String: Any] {

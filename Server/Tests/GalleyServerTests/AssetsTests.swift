@@ -82,7 +82,9 @@ struct AssetsTests {
     #expect(after[1] == before[1])
   }
 
-  @Test("The ETag depends on pictures that values name, and such a card is never immutable")
+  @Test(
+    "If a value names a picture, the card's ETag depends on the picture; the card is never immutable"
+  )
   func etags() async throws {
     let folder = try ScratchFolder(["a.json": Self.logo, "b.json": Self.avatar])
     try Self.write(Self.picture(0xFF), folder, "logo.png")

@@ -33,7 +33,8 @@ struct WorkerPoolTests {
     #expect(answer.fields == frame.fields)
   }
 
-  /// Performs a task in a worker with a version. Returns whether a worker was started.
+  /// Performs a task in a worker that has the given version. Returns whether a worker was started
+  /// for this task.
   private static func isStarted(_ pool: WorkerPool, _ version: Int) throws -> Bool {
     var isStarted = false
     try pool.perform(version: version, preparing: { _ in isStarted = true }, ask)

@@ -152,7 +152,7 @@ struct InlineMarkdownTests {
     #expect(found[" h"] == base)
   }
 
-  @Test("Inline Markdown can use the style sheet of documents and its colour scheme")
+  @Test("Inline Markdown can use the same style sheets and colour schemes as Markdown documents")
   func sheets() throws {
     let traits = StyleTraits(colorScheme: .dark)
     let text = try AttributedText(markdown: "`a` [b](c)", styleSheet: .default, traits: traits)

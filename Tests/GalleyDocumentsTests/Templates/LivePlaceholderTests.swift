@@ -164,7 +164,7 @@ extension LivePlaceholderTests {
   }
 
   @Test(
-    "A template lists the placeholders in values of any type",
+    "A template also lists the placeholders that replace numbers, colours, paths and other values",
     arguments: [
       (#""background": {"gradient": "linear", "stops": [[0, "{{a}}"], [1, "{{b}}"]]}"#, "a b"),
       (#""fonts": ["{{a}}", "{{b}}"], "metadata": ["{{c}}", {"x": "{{d}}"}]"#, "a b c d"),
@@ -180,7 +180,9 @@ extension LivePlaceholderTests {
     #expect(template.openNames.sorted().joined(separator: " ") == names)
   }
 
-  @Test("A placeholder can replace a frame, an index or a size, and does not hide unknown keys")
+  @Test(
+    "A placeholder can replace a frame, an index or a size; unknown keys next to it are still reported"
+  )
   func openOrWrong() throws {
     for json in [
       #"{"frames": ["{{f}}"]}"#,

@@ -168,7 +168,7 @@ struct FallbackTests {
     #expect(try catalog.fallback("\u{16FE4}\u{0301}", script: "Zyyy") == nil)
   }
 
-  @Test("Every face covers invisible characters, which need no glyph")
+  @Test("Every face counts as covering invisible characters, because they need no glyph")
   func invisible() throws {
     let catalog = try Fixtures.bundled()
     #expect(try catalog.fallback("\u{200D}", script: "Zyyy")?.familyName == "Inter")

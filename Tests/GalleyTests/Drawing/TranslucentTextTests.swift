@@ -64,7 +64,8 @@ struct TranslucentTextTests {
     let blue = Color(red: 0, green: 0, blue: 255, alpha: 128)
     var drawing = Drawing(background: .black)
     drawing.container.width = 40
-    // The kerning moves each letter onto the previous one, so the second red letter adds nothing.
+    // The kern moves all letters to the same position. So the second red letter covers only pixels
+    // that are already red, and does not change them.
     func draw(_ colors: [Color]) throws -> Bitmap {
       try drawing.draw(
         colors.reduce(into: AttributedText("")) { text, color in

@@ -23,7 +23,7 @@ struct LineHeightTests {
   }
 
   @Test(
-    "A line has its exact line height, and text in the line's first font is centred in this height",
+    "With an exact line height, text in the first font of the line is vertically centred in the line",
     arguments: [0.0, 10, 20, 60])
   func exact(_ points: Double) throws {
     let natural = try NaturalMetrics(Self.font)

@@ -15,7 +15,7 @@ struct SuperscriptTests {
   private static let down = 211.0 / 2816
 
   @Test(
-    "Superscript size and offset come from the font",
+    "The size and the offset of superscripts and subscripts come from the font's OS/2 table",
     arguments: [
       (0, 1.0, 0.0), (1, scale, up), (-1, scale, -down),
       (2, scale * scale, up + scale * up), (-2, scale * scale, -down - scale * down),

@@ -29,7 +29,7 @@ struct BoxLintTests {
     #expect(found.first?.diagnostic.path == "frames[1].frames[1]")
   }
 
-  @Test("A box that collapses is reported only if its text is empty")
+  @Test("A box with the key `collapses` is reported as hidden only if its text is empty")
   func collapses() throws {
     var (empty, full) = (text(""), text("b"))
     empty.collapses = true

@@ -47,7 +47,7 @@ struct PDFReader {
     }
   }
 
-  /// The text of all pages in the order of the content.
+  /// The text of all pages, in the order in which the pages' content shows it.
   var text: String {
     var codes: [String: String] = [:]
     for stream in streams.values {
