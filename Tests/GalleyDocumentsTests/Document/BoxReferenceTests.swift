@@ -16,8 +16,8 @@ struct BoxReferenceTests {
     var points: [(x: Int, y: Int, color: Color)] = []
   }
 
-  /// Maximum difference of a channel. Chromium blurs rectangles with a Gaussian, but Galley uses
-  /// the three box filters that Filter Effects 1 permits.
+  /// The largest accepted difference of a channel, of 255. Chromium blurs rectangles with a
+  /// Gaussian, but Galley uses the three box filters that Filter Effects 1 permits.
   private static let tolerance = 8
 
   private func rows(_ name: String) throws -> [[String]] {

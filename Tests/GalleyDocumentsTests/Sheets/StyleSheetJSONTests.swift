@@ -162,7 +162,7 @@ struct StyleSheetJSONTests {
   }
 
   @Test(
-    "Lengths in style sheets have digits and a unit",
+    "A length in a style sheet is a decimal number, with or without a sign, and the unit pt or em",
     arguments: [
       ("1pt", Length.points(1)), ("+2.5em", .ems(2.5)), (".5em", .ems(0.5)), ("-3pt", .points(-3)),
     ])

@@ -82,7 +82,7 @@ struct FontFaceTests {
     }
   }
 
-  @Test("A face finds glyphs by variation selector; a glyph can have no ligature carets")
+  @Test("A face finds glyphs by variation selector; an unknown glyph has no carets and no advance")
   func selectors() throws {
     let face = try TestFonts.face(TestFonts.emoji)
     #expect(face.glyph(for: "\u{2764}", variationSelector: "\u{FE0F}") != nil)

@@ -40,7 +40,7 @@ struct DecorationPlaceTests {
   }
 
   @Test(
-    "A change of colour changes only the paint of a decoration line",
+    "A change of colour changes a decoration's paint, but neither its position nor its thickness",
     arguments: DecorationKind.allCases)
   func colours(_ kind: DecorationKind) throws {
     let line = style(kind)

@@ -190,7 +190,7 @@ struct DecorationTests {
     #expect(lines.map(\.bars) == [[90..<95]])
   }
 
-  @Test("A change of colour starts a new decoration line")
+  @Test("If the colour of an underline changes, a new decoration line starts there")
   func colours() throws {
     let style = TextAttribute.underlineStyle(.single)
     var text = AttributedText("C", Drawing.shapes(style, .foregroundColor(.red)))

@@ -131,7 +131,7 @@ struct HyphenationTests {
     }
   }
 
-  @Test("At most two consecutive lines end in an automatic hyphen")
+  @Test("By default, at most two consecutive lines end in an automatic hyphen")
   func ladder() throws {
     let word = "hyphenation "
     let text = String(repeating: word, count: 60)

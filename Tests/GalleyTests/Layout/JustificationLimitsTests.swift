@@ -164,7 +164,7 @@ struct JustificationLimitsTests {
     for offset in [0, 1, 4, 5] { #expect(arabic.advancesByOffset[offset].isNear(natural[offset])) }
   }
 
-  @Test("The number of consecutive hyphens is limited")
+  @Test("The paragraph style limits the number of consecutive lines that end in a hyphen")
   func consecutiveHyphens() throws {
     func longest(_ limit: Int?, _ quality: LineBreakQuality) throws -> Int {
       let layout = try column(width: 60) {

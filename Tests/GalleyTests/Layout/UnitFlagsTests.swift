@@ -6,7 +6,7 @@ import Testing
 @Suite("Flags of UTF-16 code units")
 struct UnitFlagsTests {
   @Test(
-    "The bits of a flag are those of its line break mark, or of its character class shifted by 22")
+    "A flag equals its line break mark, or its character class shifted right by 22 bits")
   func places() {
     let moved = [(CharacterClass.beginsCluster, UnitFlags.graphemeStart), (.hangs, .whitespace)]
     for (trait, flag) in moved { #expect(trait.rawValue >> 22 == UInt32(flag.rawValue)) }

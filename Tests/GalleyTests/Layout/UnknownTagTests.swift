@@ -50,7 +50,7 @@ struct UnknownTagTests {
   }
 
   @Test(
-    "An unknown tag is reported once: for its first run, or for the whole text of its container")
+    "An unknown tag is reported once: for its first run or, if the container sets it, for all text")
   func once() throws {
     var text = AttributedText("one ")
     text.append("two ", [.language("jp")])

@@ -257,7 +257,7 @@ struct PDFTests {
     #expect(try isSmooth(PDFOptions()) && !isSmooth(archive))
   }
 
-  @Test("An image that is painted after a translucent box is opaque")
+  @Test("After a translucent box, an image without transparency is painted opaquely again")
   func opacity() throws {
     var box = TextDocument.Frame(AttributedText(), in: TextContainer(width: 50, height: 50))
     box.background = Color(red: 0, green: 0, blue: 255, alpha: 100)

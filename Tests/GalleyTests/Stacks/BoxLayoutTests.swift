@@ -1,4 +1,4 @@
-// Tests of the layout of boxes without text.
+// Tests of the layout of boxes whose contents have a fixed size instead of text.
 
 import Testing
 
@@ -25,7 +25,7 @@ struct BoxLayoutTests {
     }
   }
 
-  /// Nested stacks. The innermost stack has `leaves` boxes of text.
+  /// Nested stacks. The innermost stack has `leaves` boxes with contents.
   private func nested(
     _ stacks: [FrameStack], leaves: Int, _ change: (inout Box) -> Void = { _ in }
   ) -> [Box] {
