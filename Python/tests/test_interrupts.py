@@ -249,7 +249,7 @@ def test_after_a_second_ctrl_c_a_fork_waits_for_the_call(
         raise KeyboardInterrupt
 
     class Third(list[object]):
-        """A list of idle helpers. Ctrl-C arrives whenever a helper is added."""
+        """The list of idle helper threads. When a thread is about to be added, Ctrl-C arrives."""
 
         def append(self, _: object) -> None:
             raise KeyboardInterrupt

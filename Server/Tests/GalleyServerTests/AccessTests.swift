@@ -7,7 +7,7 @@ import Testing
 
 @testable import GalleyServer
 
-@Suite("Access to POST routes and to information")
+@Suite("Access to POST routes and to information about the server")
 struct AccessTests {
   private static func configuration(
     listen: String = "127.0.0.1:0", keys: [String] = [], token: String? = nil

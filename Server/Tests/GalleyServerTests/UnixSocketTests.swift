@@ -56,7 +56,7 @@ struct UnixSocketTests {
     }
   }
 
-  @Test("A file, a folder and a symbolic link are not replaced")
+  @Test("A file, a folder or a symbolic link at the path of the socket is not replaced")
   func others() throws {
     let folder = try ScratchFolder(["file": "x"])
     close(try Self.bound(folder.path + "/s", listens: true))

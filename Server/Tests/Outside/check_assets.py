@@ -73,7 +73,7 @@ def assets(context, report):
 
 def first_use(server, report, flags):
     name = " ".join(flags) or "in one process"
-    # The templates name only the logo.
+    # Of all pictures, the templates themselves name only the logo.
     report.equal(f"{name}: files read at start", server.metric("galley_asset_reads_total"), 1)
     before = server.metric("galley_asset_bytes")
     statuses = {server.ask(f"/v1/cards/avatar.png?user=user{number}").status
@@ -121,7 +121,8 @@ def changes(server, report, folder, flags):
 
 
 def stored_document(server, report, folder, red):
-    """Checks that the entity tag of a stored document contains its pictures."""
+    """Checks that the entity tag of a stored document changes if a picture in the document
+    changes."""
     made = post(server.port, "/v1/documents", {"text": [{"attachmentImage": "user7.png"}]})
     first = server.ask(made["location"])
     write(folder / "user7.png", png(red, 77, 78))
