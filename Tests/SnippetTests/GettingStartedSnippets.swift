@@ -35,10 +35,10 @@ struct GettingStartedSnippets {
       AttributedText("Hello world", [.font(.system(24))]), in: TextContainer(width: 600))
 
     // snippet: questions
-    let place = layout.position(atX: 40, y: 20)  // the offset nearest to a point
+    let place = layout.position(atX: 40, y: 20)  // the text offset nearest to a point
     let caret = layout.caret(at: place)  // a rectangle, in points
-    let selection = layout.selectionRectangles(for: 0..<5)  // one per line and direction
-    let ink = try layout.inkBounds()  // the painted area
+    let selection = layout.selectionRectangles(for: 0..<5)  // a rectangle per line and direction
+    let ink = try layout.inkBounds()  // the rectangle that the text paints
     // end
 
     #expect((0...11).contains(place.offset))

@@ -52,11 +52,11 @@ struct LayoutSnippets {
     let (x, y) = (10.0, 10.0)
 
     // snippet: extents
-    let used = layout.usedRect  // the size of a bubble around the text
+    let used = layout.usedRect  // the rectangle around the visible lines
     let hidden = layout.hiddenRanges  // text replaced by tokens, and text after the last line
     let link = layout.link(atX: x, y: y)  // nil if there is no link
     let isText = layout.hitsText(x: x, y: y)  // false outside text; position(atX:y:) is never nil
-    let widths = try renderer.intrinsicWidths(of: text)  // smallest and largest
+    let widths = try renderer.intrinsicWidths(of: text)  // the smallest and largest useful width
     // end
 
     #expect(used.width < 200 && used.height > 20)

@@ -44,7 +44,7 @@ struct TestingSnippets {
 
     // snippet: comparing
     let comparison = ImageComparison(expected: stored, actual: drawn, tolerance: .channels(2))
-    print(comparison.matches, comparison.summary)  // counts, the largest difference, its position
+    print(comparison.matches, comparison.summary)  // pixel counts, largest difference, its position
     let difference = comparison.differenceImage  // red beyond the tolerance, amber within
     let entry = ComparisonReport.Entry(name: "card", comparison: comparison)
     let page = try ComparisonReport(title: "Cards", entries: [entry]).html()
