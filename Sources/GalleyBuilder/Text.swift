@@ -121,6 +121,7 @@ extension Node {
   /// - Parameter index: a number that distinguishes the box around the text from adjacent boxes.
   fileprivate func inlinePieces(index: Int) -> [TextPiece] {
     var attributes = settings.attributes
+    // The left padding of a backdrop is at the start of its text in both directions.
     let insets = padding.insets(over: frame.container.insets, isRightToLeft: false)
     if frame.backgroundPaint != nil || frame.border != nil || insets != EdgeInsets() {
       attributes.backdrop = TextBackdrop(

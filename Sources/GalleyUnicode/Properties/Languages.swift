@@ -137,7 +137,6 @@ enum ICULocale {
       language.allSatisfy(isLetter)
     else { return "root" }
     var name = text(of: language).lowercased()
-    if name == "und" { return "root" }
     var rest = subtags.dropFirst()
     if let script = rest.first, script.count == 4, script.allSatisfy(isLetter) {
       let word = text(of: script)
@@ -145,7 +144,7 @@ enum ICULocale {
       rest = rest.dropFirst()
     }
     if let region = rest.first, isRegion(region) { name += "_" + text(of: region).uppercased() }
-    return name
+    return name == "und" ? "root" : name
   }
 
   private static func isRegion(_ subtag: Substring.UTF8View.SubSequence) -> Bool {

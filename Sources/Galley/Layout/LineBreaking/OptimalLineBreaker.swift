@@ -198,7 +198,9 @@ struct OptimalLineBreaker {
       breaks.append(nodes[index].end)
       index = previous
     }
-    return breaks.reversed()
+    // `reverse()`, because the compiler specializes `reversed()` differently from build to build.
+    breaks.reverse()
+    return breaks
   }
 }
 
