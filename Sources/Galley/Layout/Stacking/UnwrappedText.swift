@@ -53,27 +53,22 @@ extension ParagraphStacker {
   }
 
   /// The width of the widest text between two consecutive break opportunities of a paragraph.
-  /// Automatic hyphenation points are not break opportunities here.
   private func widestPiece(of paragraph: ShapedParagraph) -> Double {
     let style = paragraph.style
-    let wanted: UnitFlags = style.lineBreakMode == .byCharWrapping ? .graphemeStart : .breakBefore
     let widths = AvailableWidths(style, container: .infinity)
     let line = LineText(paragraph)
-    var (widest, start) = (0.0, 0)
-    for offset in 0...paragraph.count where offset > start {
-      let isEnd = offset == paragraph.count
-      guard isEnd || !paragraph.flags[offset].isDisjoint(with: [wanted, .mandatoryBefore]) else {
-        continue
-      }
-      var width = line.visibleWidth(of: start..<paragraph.visibleEnd(of: start..<offset))
-      if !isEnd, paragraph.unit(at: offset - 1) == softHyphen {
-        width += line.hyphenWidth(before: offset)
+    var widest = 0.0
+    paragraph.forEachPiece { piece in
+      let end = piece.upperBound
+      var width = line.visibleWidth(of: piece.lowerBound..<paragraph.visibleEnd(of: piece))
+      if end < paragraph.count, paragraph.unit(at: end - 1) == softHyphen {
+        width += line.hyphenWidth(before: end)
       }
       let needed = LineAlignment(
-        indent: widths[start].indent, tailIndent: style.tailIndent, alignment: style.alignment,
-        isRightToLeft: paragraph.isRightToLeft, width: width, paragraphTop: 0)
+        indent: widths[piece.lowerBound].indent, tailIndent: style.tailIndent,
+        alignment: style.alignment, isRightToLeft: paragraph.isRightToLeft, width: width,
+        paragraphTop: 0)
       widest = max(widest, needed.neededWidth)
-      start = offset
     }
     return widest
   }
