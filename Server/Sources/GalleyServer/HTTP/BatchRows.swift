@@ -97,8 +97,8 @@ struct BatchRows {
     }
   }
 
-  /// Converts a CSV record to a row. The first record contains the column names. If they are
-  /// invalid, sets ``refusal``.
+  /// Converts a CSV record to a row. The first record contains the column names. If the column
+  /// names are invalid, sets ``refusal``.
   private mutating func row(of record: CSVRecord) -> Row? {
     if names != nil {
       count += 1

@@ -102,7 +102,7 @@ struct RequestGate: RouterMiddleware {
   }
 
   /// Records metrics, writes the log line and ends the span. If the response is streamed, the log
-  /// line and the span end with its last byte.
+  /// line is written and the span ends after the last byte of the response.
   private func finish(
     _ request: Request, _ context: Context, _ response: inout Response, _ problem: Problem?,
     _ span: any Span
