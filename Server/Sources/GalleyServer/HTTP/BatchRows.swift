@@ -66,7 +66,8 @@ struct BatchRows {
     return rows
   }
 
-  /// Ends the input, and returns the last row if there is one.
+  /// Ends the input. If the bytes after the last complete row are a row without a line end, returns
+  /// this row.
   mutating func finish() -> [Row] {
     guard isCSV else { return lineRow().map { [$0] } ?? [] }
     guard let record = parser.finish(), let row = row(of: record) else { return [] }

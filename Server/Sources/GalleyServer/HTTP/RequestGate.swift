@@ -70,8 +70,8 @@ struct RequestGate: RouterMiddleware {
     }
   }
 
-  /// Rejects requests with an invalid form, and passes all other requests on. Converts errors to
-  /// problem details.
+  /// Rejects a request if its URL is too long or has extra slashes, or if its method or transfer
+  /// coding is unknown. Passes all other requests on. Converts errors to problem details.
   private func answer(
     _ request: Request, _ context: Context, _ next: (Request, Context) async throws -> Response
   ) async throws -> (Response, Problem?) {
