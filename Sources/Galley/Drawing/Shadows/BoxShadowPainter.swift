@@ -3,8 +3,9 @@ struct BoxShadowPainter {
   let grid: PixelGrid
   let work: RenderWork
 
-  /// Paints the outer shadows of a box, the last shadow first. The part of a shadow under the box
-  /// is not painted, unless the box hides that part anyway.
+  /// Paints the outer shadows of a box, the last shadow first. The part of a shadow that is under
+  /// the box is not painted. Only if the box is opaque, that part is painted, because the box then
+  /// hides it.
   ///
   /// - Parameters:
   ///   - edge: the outer edge of the box.

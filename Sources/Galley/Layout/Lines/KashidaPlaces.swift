@@ -20,9 +20,10 @@ struct KashidaPlaces {
   private let paragraph: ShapedParagraph
   /// The best tatweel position of each word that has one.
   private var places: [Place] = []
-  /// Number of words that end before the current letter.
+  /// Number of words that end before the letter that is being examined.
   private var words = 0
-  /// The current word's number of letters, and its best tatweel position.
+  /// Number of letters of the word that is being examined, and the best tatweel position found in
+  /// it so far.
   private var letters = 0
   private var best: Place?
 

@@ -30,7 +30,8 @@ struct LineContent {
       justification = tightened
       runs.append(range, of: text)
     case nil:
-      // White space does not hang in the break mode `byClipping` (attribute semantics §5).
+      // In the break mode `byClipping`, white space at the line's end does not hang (attribute
+      // semantics §5).
       visibleEnd =
         line.mode == .byClipping ? range.upperBound : paragraph.visibleEnd(of: range)
       runs.append(range, of: text)
@@ -90,7 +91,8 @@ struct LineContent {
 
 /// The tracking after a line's last cluster, which is excluded from the line's visible width.
 struct TrailingTracking {
-  /// The cluster's offset, and whether the cluster belongs to a truncation token or hyphen.
+  /// The offset of the line's last cluster. `isInserted` is whether this cluster belongs to a
+  /// truncation token or hyphen.
   var cluster: Int
   var isInserted: Bool
   var width: Double

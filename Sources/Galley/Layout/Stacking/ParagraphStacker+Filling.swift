@@ -9,7 +9,8 @@ extension ParagraphStacker {
       return try stackText(scale: 1)
     }
     let limited = box
-    // The height limit is removed, so that each layout shows by how much the text is too high.
+    // The height limit is removed, so that each layout shows by how much the text is taller than
+    // the box.
     box.removeHeightLimit()
     let (width, height) = (limited.width, limited.height)
     var search = FillSearch(least: container.minimumScale, greatest: container.maximumScale)
@@ -17,7 +18,7 @@ extension ParagraphStacker {
       try stackText(scale: scale)
       let needed = builder.neededWidth ?? 0
       let isBroken = builder.overflow || builder.isTooWide || builder.dividesWords
-      // The scale does not affect a baseline that is given in points.
+      // A first baseline in points stays the same at every scale.
       let growing = cursor.bottom - fixedHeight / scale
       search.add(
         scale, across: isBroken ? nil : width / max(needed, .leastNormalMagnitude),
@@ -31,7 +32,8 @@ extension ParagraphStacker {
 }
 
 extension ParagraphStacker {
-  /// The part of the content's height that the scale of the text does not affect.
+  /// The part of the content's height that does not depend on the scale of the text: a first
+  /// baseline in points.
   private var fixedHeight: Double {
     guard !box.isVertical, case .points(let points)? = container.firstBaseline else { return 0 }
     return points.finiteOrZero
@@ -40,16 +42,17 @@ extension ParagraphStacker {
 
 /// Finds the greatest scale at which text fits in its box.
 ///
-/// A layout that fits stays the same up to the scale at which its widest line fills the width or
-/// its lines fill the height. A larger text has at least as many lines. No scale is therefore
-/// greater than the scale at which these lines fill the height. Both facts narrow the search more
-/// than bisection does: it usually needs four or five layouts.
+/// The search uses two facts. First, a layout that fits keeps its lines up to a limit: its widest
+/// line fills the width, or its lines fill the height. Second, text at a greater scale has at least
+/// as many lines. The result therefore cannot exceed the scale at which the lines of a layout fill
+/// the height. With these facts, the search usually needs four or five layouts, fewer than
+/// bisection.
 private struct FillSearch {
   let least: Double
   let greatest: Double
-  /// The greatest scale known to fit.
+  /// The greatest scale at which the text is known to fit so far; `nil` if no such scale is known.
   private(set) var found: Double?
-  /// An upper bound: no greater scale fits.
+  /// An upper bound of the result. The text does not fit at any greater scale.
   private var above: Double
   /// The height of the text as a fraction of the box's height, at ``found`` and at ``above``.
   private var fullness: Double?
@@ -99,15 +102,15 @@ private struct FillSearch {
 
   private func guess(after scale: Double, fits: Bool, isWhole: Bool, down: Double) -> Double {
     guard let found else {
-      // The height of text grows with the square of its scale.
+      // The height of wrapped text grows approximately with the square of its scale.
       let guess = isWhole && down.isFinite ? (down * scale).squareRoot() : scale * 0.7
       return min(max(guess, least), above / Self.precision)
     }
     let middle = (found * above).squareRoot()
     var guess = middle
     if tried >= 4 {
-      // Tries a scale slightly above the found scale, or the middle of the interval. The first
-      // proves that the found scale is the greatest, and the second halves the interval.
+      // Two guesses alternate. If the text does not fit at a scale slightly above `found`, then
+      // `found` is the greatest scale. The middle of the interval halves the interval.
       guess = tried % 2 == 0 ? found * Self.precision : middle
     } else if fits {
       guess = min(down.isFinite ? (down * scale).squareRoot() : middle, middle)
