@@ -19,7 +19,7 @@ struct Canvas<Rows: RowBlending> {
   private var prepared = 0
   private let background: Rows.Element
 
-  /// The blending of colours on the canvas.
+  /// Whether colours are blended as encoded values or as linear light.
   var blending: Blending {
     didSet { rows = Rows(blending) }
   }

@@ -23,7 +23,8 @@ enum GradientGeometry: Hashable {
     return step
   }
 
-  /// Places a gradient in a box. `length` is the largest length of the gradient line in the box.
+  /// Places a gradient in a box. `length` is the greatest distance, in pixels, that positions 0 and
+  /// 1 have in the box. For a conic gradient, this is the circumference of a circle.
   static func place(_ gradient: Gradient, in box: ExactRect) -> (Self, length: Double) {
     switch gradient.kind {
     case .linear: line(gradient, box)

@@ -208,8 +208,8 @@ struct GradientRamp: Hashable {
         red: byte(light.x), green: byte(light.y), blue: byte(light.z), alpha: UInt32(alpha + 0.5)))
   }
 
-  /// Rounds numbers to the nearest integers. Negative numbers must be close to 0; they can be
-  /// rounded up.
+  /// Rounds numbers to the nearest integers. A number below −0.5 can be rounded up instead. The
+  /// callers pass no such number, or replace negative results by 0.
   private static func whole(_ numbers: SIMD4<Double>) -> SIMD4<Int> {
     let raised = numbers + 0.5
     // The numbers are converted one by one: the SIMD conversion calls a function per number and

@@ -14,8 +14,8 @@ struct PlacedRotation {
   /// canvas pixel.
   private let isExact: Bool
 
-  /// Resolution of a layer, as a multiple of the canvas's resolution. With this multiple, the steps
-  /// at the edges of rotated letters are as fine as the steps of upright letters.
+  /// Resolution of a layer, as a multiple of the canvas's resolution. With this resolution, the
+  /// edges of rotated letters look as smooth as the edges of upright letters.
   static let fineness = 4
 
   /// Creates the rotation of a box; `nil` if the box is too far away to be painted.

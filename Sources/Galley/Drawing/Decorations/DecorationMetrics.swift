@@ -73,7 +73,7 @@ struct DecorationMetrics: Hashable {
     return DecorationMetrics(edge: -underline.edge, thickness: underline.thickness)
   }
 
-  /// Moves the decoration line upwards; in vertical text, to the right.
+  /// Moves the decoration line up by `shift` points; in vertical text, to the right.
   mutating func raise(by shift: Double, _ flow: WritingModeTransform) {
     edge += flow.isVertical ? shift : -shift
   }

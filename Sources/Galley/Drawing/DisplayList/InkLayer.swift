@@ -37,9 +37,9 @@ extension DisplayRun {
 /// layer contains all glyphs that have the brush. An opaque layer contains only consecutive glyphs,
 /// so that opaque glyphs are painted in the order of the text.
 struct InkLayer {
-  /// A layer of the glyphs of a run.
+  /// The fill or the stroke of one run, as a part of this layer.
   struct Part {
-    /// An index into the line's runs.
+    /// The index of the run in the line's runs.
     let run: Int
     let glyphs: GlyphLayer
   }

@@ -87,7 +87,7 @@ struct TextPainter {
   }
 }
 
-// In each line, all translucent text with the same paint is painted through one mask. If letters
+// In each line, all translucent text with the same brush is painted through one mask. If letters
 // were painted one by one, joined or overlapping letters would be darker in the overlaps.
 extension TextPainter {
   private func drawTranslucent(

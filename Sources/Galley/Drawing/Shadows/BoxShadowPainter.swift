@@ -4,8 +4,8 @@ struct BoxShadowPainter {
   let work: RenderWork
 
   /// Paints the outer shadows of a box, the last shadow first. The part of a shadow that is under
-  /// the box is not painted. Only if the box is opaque, that part is painted, because the box then
-  /// hides it.
+  /// the box is not painted. There is one exception: if the box hides everything under it, that
+  /// part is painted, because it is not visible.
   ///
   /// - Parameters:
   ///   - edge: the outer edge of the box.

@@ -107,8 +107,8 @@ struct MarkupBytes {
     append(")\"")
   }
 
-  /// A number multiplied by a power of ten, so that its last decimal becomes the units digit, and
-  /// rounded to the nearest integer.
+  /// A number in units of its last decimal, rounded to the nearest integer. With 3 decimals, 1.25
+  /// becomes 1250.
   static func scaled(_ value: Double, decimals: Int) -> Int {
     let scaled = value.finiteOrZero * powers[min(max(decimals, 0), powers.count - 1)]
     return Int(min(max(scaled, -1e15), 1e15).rounded(.toNearestOrAwayFromZero))

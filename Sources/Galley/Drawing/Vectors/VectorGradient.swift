@@ -5,7 +5,7 @@ import GalleyFont
 struct VectorGradient: Hashable {
   enum Shape: Hashable {
     case linear(from: Vector, to: Vector)
-    /// A gradient from one circle to another that contains it.
+    /// A gradient from one circle to a second circle, which contains the first circle.
     case radial(focus: Vector, focusRadius: Double, center: Vector, radius: Double)
   }
 

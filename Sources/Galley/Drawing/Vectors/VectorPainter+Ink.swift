@@ -49,7 +49,7 @@ extension VectorPainter {
     if isTranslucent { target.close() }
   }
 
-  /// Opens a group that is not painted under the letters of some runs. Returns `false` if no group
+  /// Opens a group that is hidden in the area of the letters of `runs`. Returns `false` if no group
   /// is needed.
   private mutating func openMask(
     hiding runs: [Int], of line: DisplayLine, _ layout: TextLayout, _ region: Rectangle?

@@ -26,7 +26,8 @@ struct VectorText {
 
 // The positions of the text on the canvas.
 extension VectorText {
-  /// Distance from the middle of a vertical line to the baseline, as a fraction of the font size.
+  /// Distance from the central baseline of vertical text to the alphabetic baseline, as a fraction
+  /// of the font size.
   private static let centralShift = 0.35
 
   /// The transform from the layout's coordinates to the canvas. (`x`, `y`) is the position of the

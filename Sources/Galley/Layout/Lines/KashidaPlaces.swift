@@ -92,7 +92,7 @@ struct KashidaPlaces {
         let rank = rank(before, offset, isFinal: endsWord(offset, lineEnd)),
         ClusterSpacing.joins(clusterFrom: before, to: offset, units: content)
       else { continue }
-      // The later of two equally good positions is used.
+      // If two positions are equally good, the later position in the text is used.
       if best.map({ rank <= $0.rank }) ?? true {
         best = Place(offset: offset, rank: rank, width: tatweel.width, most: tatweel.most)
       }

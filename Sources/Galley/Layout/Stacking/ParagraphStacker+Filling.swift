@@ -42,11 +42,11 @@ extension ParagraphStacker {
 
 /// Finds the greatest scale at which text fits in its box.
 ///
-/// The search uses two facts. First, a layout that fits keeps its lines up to a limit: its widest
-/// line fills the width, or its lines fill the height. Second, text at a greater scale has at least
-/// as many lines. The result therefore cannot exceed the scale at which the lines of a layout fill
-/// the height. With these facts, the search usually needs four or five layouts, fewer than
-/// bisection.
+/// The search uses two facts. First, a layout that fits keeps its lines at greater scales, until
+/// its widest line fills the width or its lines fill the height. Second, text at a greater scale
+/// has at least as many lines. The result therefore cannot exceed the scale at which the lines of a
+/// layout fill the height. With these facts, the search usually needs four or five layouts, fewer
+/// than bisection.
 private struct FillSearch {
   let least: Double
   let greatest: Double
@@ -78,7 +78,8 @@ private struct FillSearch {
   ///
   /// - Parameters:
   ///   - across: the scale at which the widest line fills the width; `nil` if text does not fit.
-  ///   - down: the scale at which the lines fill the height; infinite without a height.
+  ///   - down: the scale at which the lines fill the height; infinite if the height is
+  ///     unconstrained.
   mutating func add(_ scale: Double, across: Double?, down: Double) {
     tried += 1
     let fits = across != nil && down * (1 + 1e-12) >= scale
@@ -110,7 +111,8 @@ private struct FillSearch {
     var guess = middle
     if tried >= 4 {
       // Two guesses alternate. If the text does not fit at a scale slightly above `found`, then
-      // `found` is the greatest scale. The middle of the interval halves the interval.
+      // `found` is the greatest scale. The other guess is the middle between `found` and `above`,
+      // which halves the interval.
       guess = tried % 2 == 0 ? found * Self.precision : middle
     } else if fits {
       guess = min(down.isFinite ? (down * scale).squareRoot() : middle, middle)

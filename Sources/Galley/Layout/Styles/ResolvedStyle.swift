@@ -102,12 +102,14 @@ final class ResolvedStyle: Sendable {
   /// §3).
   static func skew(_ obliqueness: Double?) -> Double { min(max(obliqueness.finiteOrZero, -5), 5) }
 
-  /// The size of a face in this style, in points, including superscript scaling.
+  /// The font size, in points, at which a face is drawn in this style. It includes superscript
+  /// scaling and the adjustment to the x-height.
   func size(of face: FontFace) -> Double {
     xHeight == 0 ? size : size * Self.adjustment(of: face, to: xHeight)
   }
 
-  /// The size of a face in this style, in points, without superscript scaling.
+  /// The font size, in points, of a face in this style without superscript scaling. It includes the
+  /// adjustment to the x-height.
   func fontSize(of face: FontFace) -> Double {
     fontSize * Self.adjustment(of: face, to: xHeight)
   }

@@ -12,7 +12,8 @@ struct PathPlacement {
 
   /// - Parameters:
   ///   - line: the line before it is placed on the path.
-  ///   - origin: the point of the container that corresponds to 0, 0 of the path, in points.
+  ///   - origin: the point of the container, in points, that corresponds to the point (0, 0) of the
+  ///     path.
   init(
     _ line: TextLayout.Line, _ alignment: TextAlignment, along textPath: TextPath,
     origin: (x: Double, y: Double)

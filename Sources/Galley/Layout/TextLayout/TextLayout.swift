@@ -40,7 +40,7 @@ public struct TextLayout: Sendable {
   /// Whether any text is hidden or clipped, or whether the first line is taller than the
   /// container's box.
   public internal(set) var overflow = false
-  /// Scale factor that ``TextContainer/fit`` applied; 1 if the text was not reduced. All lengths of
+  /// Scale factor that ``TextContainer/fit`` applied; 1 if the text was not scaled. All lengths of
   /// the layout include this factor, but lengths in ``attributes`` do not.
   public internal(set) var fitScale = 1.0
   /// Boxes or shadows that are painted behind text whose contrast is too low for the document's
@@ -90,8 +90,8 @@ public struct TextLayout: Sendable {
     public internal(set) var width: Double
     /// Width of the trailing white space, which hangs after the line's text.
     public internal(set) var trailingWhitespace: Double
-    /// Distance between the line's box and the next line: the paragraph's line spacing, or 0 for
-    /// the last line.
+    /// Line spacing below the line's box, in points: the line spacing of the paragraph style; 0 for
+    /// the last line of the layout.
     public internal(set) var spacingBelow: Double
     /// Whether the paragraph's base direction is right to left.
     public internal(set) var isRightToLeft: Bool
@@ -111,7 +111,7 @@ public struct TextLayout: Sendable {
 
   /// A run: consecutive glyphs with the same face, size, direction and attributes.
   public struct Run: Sendable {
-    /// UTF-16 offsets of the run's text; empty for a truncation token.
+    /// UTF-16 offsets of the run's text; empty for an inserted truncation token or hyphen.
     public internal(set) var range: Range<Int>
     /// The font face of the run's glyphs.
     package internal(set) var face: FontFace
@@ -123,8 +123,8 @@ public struct TextLayout: Sendable {
     public internal(set) var skew: Double
     /// Orientation of the glyphs within the line.
     public internal(set) var orientation: GlyphOrientation
-    /// Points by which the glyphs are raised: the sum of the `baselineOffset` and `superscript`
-    /// attributes.
+    /// Points by which the glyphs are raised: the `baselineOffset` attribute plus the raise of the
+    /// `superscript` attribute. A negative value lowers the glyphs.
     public internal(set) var baselineOffset: Double
     /// ISO 15924 tag of the Unicode script with which the run was shaped.
     public var script: String { shapedScript.tag }

@@ -3,8 +3,8 @@
 ///
 /// Vertical text is first laid out like horizontal text: lines run to the right, and each line is
 /// below the previous line. The text is then rotated by 90 degrees clockwise, and its top left
-/// corner becomes the container's top right corner. The direction to the right becomes downwards,
-/// and the direction downwards becomes to the left.
+/// corner becomes the container's top right corner. Text that ran to the right then runs downwards,
+/// and a line that was below another line is then to its left.
 ///
 /// In some scripts, such as Mongolian, each vertical line is to the right of the previous line.
 /// Such lines are first laid out so that each line is above the previous line, and then rotated in
