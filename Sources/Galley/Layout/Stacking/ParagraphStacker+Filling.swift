@@ -9,7 +9,8 @@ extension ParagraphStacker {
       return try stackText(scale: 1)
     }
     let limited = box
-    // The height limit is removed, so that each layout shows by how much the text is too high.
+    // The height limit is removed, so that each layout shows by how much the text is taller than
+    // the box.
     box.removeHeightLimit()
     let (width, height) = (limited.width, limited.height)
     var search = FillSearch(
@@ -21,7 +22,7 @@ extension ParagraphStacker {
       if shaped.count > known { (estimate, known) = (LineEstimate(shaped), shaped.count) }
       let needed = builder.neededWidth ?? 0
       let isBroken = builder.overflow || builder.isTooWide || builder.dividesWords
-      // The scale does not affect a baseline that is given in points.
+      // A first baseline in points stays the same at every scale.
       let growing = cursor.bottom - fixedHeight / scale
       search.add(
         scale, across: isBroken ? nil : width / max(needed, .leastNormalMagnitude),
@@ -36,7 +37,8 @@ extension ParagraphStacker {
 }
 
 extension ParagraphStacker {
-  /// The part of the content's height that the scale of the text does not affect.
+  /// The part of the content's height that does not depend on the scale of the text: a first
+  /// baseline in points.
   private var fixedHeight: Double {
     guard !box.isVertical, case .points(let points)? = container.firstBaseline else { return 0 }
     return points.finiteOrZero
@@ -45,20 +47,23 @@ extension ParagraphStacker {
 
 /// Finds the greatest scale at which text fits in its box.
 ///
-/// A layout that fits stays the same up to the scale at which its widest line fills the width or
-/// its lines fill the height. A larger text has at least as many lines. No scale is therefore
-/// greater than the scale at which these lines fill the height. Between these bounds, the search
-/// tries the scale at which a ``LineEstimate`` fills the box, then a slightly greater scale, which
-/// proves that the scale before it is the greatest.
+/// The search uses two facts. First, a layout that fits keeps its lines at greater scales, until
+/// its widest line fills the width or its lines fill the height. Second, text at a greater scale
+/// has at least as many lines. The result therefore cannot exceed the scale at which the lines of a
+/// layout fill the height.
+///
+/// Between these bounds, the search tries the scale at which a ``LineEstimate`` fills the box. If
+/// the text fits, the search tries a slightly greater scale. If the text does not fit at that
+/// scale, the search ends.
 private struct FillSearch {
   let least: Double
   let greatest: Double
-  /// The width of the box in points at a scale of 1.
+  /// The width of the box in points.
   let width: Double
   let maximumLines: Int
-  /// The greatest scale known to fit.
+  /// The greatest scale at which the text is known to fit so far; `nil` if no such scale is known.
   private(set) var found: Double?
-  /// An upper bound: no greater scale fits.
+  /// An upper bound of the result. The text does not fit at any greater scale.
   private var above: Double
   private var tried = 0
   /// The next scale to try; `nil` when the search has ended.
@@ -84,8 +89,9 @@ private struct FillSearch {
   ///
   /// - Parameters:
   ///   - across: the scale at which the widest line fills the width; `nil` if text does not fit.
-  ///   - down: the scale at which the lines fill the height; infinite without a height.
-  ///   - lines: the number of lines.
+  ///   - down: the scale at which the lines fill the height; infinite if the height is
+  ///     unconstrained.
+  ///   - lines: the number of lines in the layout.
   mutating func add(
     _ scale: Double, across: Double?, down: Double, lines: Int, _ estimate: LineEstimate
   ) {
@@ -107,7 +113,9 @@ private struct FillSearch {
     }
   }
 
-  /// - Parameter room: the height of the box in lines at a scale of 1.
+  /// The next scale to try.
+  ///
+  /// - Parameter room: the height of the box, divided by the height of a line at a scale of 1.
   private func guess(room: Double, _ estimate: LineEstimate) -> Double {
     let start = (found ?? least) * (found == nil ? 1 : Self.precision)
     var (fitting, failing) = (start, above)

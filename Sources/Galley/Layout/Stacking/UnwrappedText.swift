@@ -1,18 +1,20 @@
-/// Text that was laid out without a width, so that no line wraps. It gives the text's smallest and
-/// greatest useful width. In a container that is wide enough, its lines are also the lines of the
-/// final layout.
+/// Text that was laid out without a width, so that no line wraps. This layout determines the
+/// smallest and the greatest useful width of a container for the text. If a container is wide
+/// enough for all lines, the layout in this container has the same lines.
 struct UnwrappedText {
   /// The shaped paragraphs of the text.
   let paragraphs: [ShapedParagraph]
   fileprivate let builder: LayoutBuilder
   fileprivate let cursor: ParagraphStacker.Cursor
-  /// The smallest width at which no word is divided, insets included.
+  /// The smallest width of a container, in points and including insets, at which no word is
+  /// divided.
   let least: Double
-  /// The smallest width at which no line wraps, insets included.
+  /// The smallest width of a container, in points and including insets, at which no line wraps.
   let greatest: Double
 
-  /// Whether the text has the same lines in a container. Tabs and chosen line breaks can depend on
-  /// the width even if no line wraps.
+  /// Whether the layout of the text in a container has the same lines as this layout without a
+  /// width. The result is `false` for text with tabs, and for optimal or balanced line breaking. In
+  /// these cases, the lines can depend on the width even if no line wraps.
   func fits(_ container: borrowing TextContainer) -> Bool {
     guard let width = container.width, width >= greatest, container.height == nil,
       container.maximumLines == nil, container.fit == .none, !container.writingMode.isVertical
@@ -46,13 +48,15 @@ extension ParagraphStacker {
       greatest: max(least, greatest) + insets)
   }
 
-  /// Returns the layout of text whose lines fit without wrapping.
+  /// Returns the layout of the text in the stacker's container, without breaking the lines again.
+  /// ``UnwrappedText/fits(_:)`` must be `true` for the container.
   mutating func layout(_ unwrapped: UnwrappedText) -> TextLayout {
     (builder, cursor) = (unwrapped.builder, unwrapped.cursor)
     return finish()
   }
 
-  /// The width of the widest text between two consecutive break opportunities of a paragraph.
+  /// The width that the container needs for the widest text between two consecutive break
+  /// opportunities of a paragraph.
   private func widestPiece(of paragraph: ShapedParagraph) -> Double {
     let style = paragraph.style
     let widths = AvailableWidths(style, container: .infinity)
