@@ -31,8 +31,8 @@ struct PathFlattening {
   /// The tolerance, or a larger one if there would be more than `most` points.
   static func tolerance(of path: Path, _ tolerance: Double, most: Int) -> Double {
     var tolerance = tolerance
-    // Four times the tolerance halves the number of lines. If every curve is already a single line,
-    // a larger tolerance has no effect.
+    // Multiplying the tolerance by 4 halves the number of lines. If every curve is already a single
+    // line, a larger tolerance has no effect, so the number of attempts is limited.
     for _ in 0..<30 where count(path, tolerance) > most { tolerance *= 4 }
     return tolerance
   }
