@@ -9,7 +9,7 @@ package struct FontReport: Sendable {
   private let face: FontFace
   /// The reason why the family resolves to this face.
   private let reason: String
-  /// The reports on the text's clusters; `nil` if no text was given.
+  /// The reports on the clusters of a text; `nil` until ``addClusters(of:fonts:)`` is called.
   private var clusters: [ClusterReport]?
 
   private init(of family: String, _ query: FontQuery, _ catalog: FontCatalog) throws(RenderError) {
