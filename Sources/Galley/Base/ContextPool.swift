@@ -5,8 +5,8 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// The caches and the C library objects of one render at a time. Because the pool lends a context
-/// to only one render at a time, access to the context needs no lock.
+/// The caches and the C library objects that a render uses. A pool lends a context to only one
+/// render at a time, so access to the context needs no lock.
 protocol PooledContext: AnyObject, Sendable {
   /// The statistics of the context's caches. The pool reads this property only while no render uses
   /// the context.
