@@ -14,7 +14,8 @@ struct EllipticalArc {
   private typealias Vector2 = Path.Point
 
   /// - Parameters:
-  ///   - radii: the radii of the ellipse. They are enlarged if the ellipse cannot reach both ends.
+  ///   - radii: the radii of the ellipse. If an ellipse with these radii is too small to pass
+  ///     through both ends of the arc, the radii are enlarged.
   ///   - degrees: the rotation of the ellipse, clockwise.
   ///   - isLarge: whether the arc is longer than half of the ellipse.
   ///   - sweeps: whether the arc runs clockwise.

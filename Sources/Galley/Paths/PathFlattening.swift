@@ -6,8 +6,8 @@ struct PathFlattening {
   private var points: [Vector] = []
   private let tolerance: Double
 
-  /// Flattens a path. Lines deviate from the path's curves by at most `tolerance`. If this would
-  /// need more than `most` points, the tolerance is increased.
+  /// Flattens a path. Lines deviate from the path's curves by at most `tolerance`. If the lines
+  /// would have more than `most` points, the tolerance is increased.
   init(_ path: Path, tolerance: Double, most: Int) {
     self.tolerance = Self.tolerance(of: path, tolerance, most: most)
     var start = Vector(x: 0, y: 0)
