@@ -12,7 +12,7 @@ struct StackedDocument {
   private var frameOfBox: [Int?] = []
   private var removed: [DocumentLayout.RemovedBox] = []
 
-  /// - Throws: ``RenderError`` if the boxes are nested too deeply, or if there are too many.
+  /// - Throws: ``RenderError`` if the boxes are nested too deeply, or if there are too many boxes.
   init(_ document: TextDocument, _ limits: Limits) throws(RenderError) {
     self.document = document
     try limits.check(document.width, "width")
