@@ -84,8 +84,8 @@ extension String {
   package var primaryLanguage: String { prefix { $0 != "-" && $0 != "_" }.lowercased() }
 
   /// Whether the language of a BCP 47 tag is written right to left. If the tag has a script subtag,
-  /// this script decides. If not, the script decides that is usual for the language in the tag's
-  /// region (CLDR, likely subtags).
+  /// the result is the direction of this script. If not, the result is the direction of the script
+  /// that is usual for the language in the tag's region (CLDR, likely subtags).
   package var isRightToLeft: Bool {
     // Almost all tags are a language of two letters, so they need no parsing.
     if utf8.count <= 2 { return Self.rightToLeftLanguages.contains(lowercased()) }
