@@ -74,7 +74,8 @@ extension ValueReader where Value == Double? {
   }
 }
 
-/// The keys of margins, which are written as one side, two sides, four sides, or an object.
+/// The keys of margins. In JSON, margins are one value for all sides, an array of two or four
+/// values, or an object.
 package enum MarginKeys {
   private static let side = JSONShape.either([.number(.length), .word(["auto"])])
   private static let what =

@@ -124,7 +124,8 @@ package struct FrameDraft: Sendable {
     .object(.frame), of: "frames", count: 0...Limits.default.frames)
 }
 
-// Keys that are allowed only in stacks, or only outside stacks.
+// The keys of a frame that are allowed only in stacks, and the keys that are allowed only outside
+// stacks.
 extension FrameDraft {
   private static let top: KeyTable<FrameDraft>.Key = {
     let reader = ValueReader<Double>.number(.length)
@@ -255,7 +256,8 @@ extension FrameDraft {
     } else if stack != nil {
       throw DocumentFault(at: value.offset, "\"stack\" needs \"frames\"; add them")
     } else if text.text == nil, text.ranges == nil, isInStack || depth > 1 {
-      // Outside stacks, an empty box at the top level has always been a box with empty text.
+      // The box has no content. The branch below reads empty boxes at the top level of a document
+      // without a stack. For compatibility, such a box gets empty text instead.
       frame.content = .none
     } else {
       frame.text = try text.read(base: base, link: box.link, &context)
