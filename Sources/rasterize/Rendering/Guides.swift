@@ -111,7 +111,8 @@ private struct Guide {
       AttributedText(), in: TextContainer(width: width, height: height))
     (frame.x, frame.y) = place.point(x: rectangle.x, y: rectangle.y)
     if place.a != 1 {
-      // A frame rotates about its centre.
+      // The renderer rotates a frame about its centre. Place the frame so that its centre is at the
+      // centre of the rotated guide.
       let centre = place.point(x: rectangle.x + width / 2, y: rectangle.y + height / 2)
       (frame.x, frame.y) = (centre.x - width / 2, centre.y - height / 2)
       frame.effects.rotation = atan2(place.b, place.a) * 180 / .pi

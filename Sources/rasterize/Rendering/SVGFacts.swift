@@ -41,7 +41,8 @@ struct SVGFacts {
     var lines: [String] = []
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       if lines.isEmpty {
-        // The `metadata` element precedes all outlines.
+        // If the file has a `metadata` element, the element precedes `<defs>`, which contains the
+        // outlines. The search can therefore end at `<defs>`.
         if line.starts(with: Array("<defs>".utf8)) { break }
         guard line.starts(with: start) else { continue }
       }
