@@ -117,9 +117,9 @@ struct CueBoxFinder {
     case (nil, nil): return (wanted, false)
     case (let place?, nil), (nil, let place?): return (place, true)
     case (let before?, let after?):
-      // There is a free position in each direction. If the cue's `line` is a percentage, the box
-      // moves to the nearer position. If `line` is a line number, it counts lines from an edge, and
-      // the box moves away from this edge.
+      // Both searches found a free position. If the cue's `line` is a percentage, the box moves to
+      // the nearer position. If `line` is a line number, lines are counted from an edge of the
+      // area, and the box moves away from this edge.
       let takesBefore = isFixed ? wanted - before <= after - wanted : countsFromEnd
       return (takesBefore ? before : after, true)
     }
