@@ -33,7 +33,7 @@ struct EdgeValues<Value: Sendable>: Sendable {
   private var bottom: Value?
   private var trailing: Value?
 
-  /// Sets the value of some edges.
+  /// Sets the value of each edge in `edges`, and keeps the values of all other edges.
   mutating func set(_ value: Value, at edges: Edges) {
     if edges.contains(.top) { top = value }
     if edges.contains(.leading) { leading = value }
@@ -43,7 +43,7 @@ struct EdgeValues<Value: Sendable>: Sendable {
 }
 
 extension EdgeValues<Double> {
-  /// The values as insets. Edges without a value are those of `other`.
+  /// The values as insets. An edge without a value gets its inset from `other`.
   func insets(over other: EdgeInsets, isRightToLeft: Bool) -> EdgeInsets {
     EdgeInsets(
       top: top ?? other.top, right: (isRightToLeft ? leading : trailing) ?? other.right,
@@ -52,7 +52,7 @@ extension EdgeValues<Double> {
 }
 
 extension EdgeValues<Margins.Side> {
-  /// The values as margins. Edges without a value are those of `other`.
+  /// The values as margins. An edge without a value gets its margin from `other`.
   func margins(over other: Margins, isRightToLeft: Bool) -> Margins {
     Margins(
       top: top ?? other.top, right: (isRightToLeft ? leading : trailing) ?? other.right,
