@@ -16,7 +16,8 @@ package struct DecodedPicture {
   /// Whether the pixels are exactly those of the file: they were neither rotated nor converted to
   /// sRGB.
   package var isAsStored = true
-  /// The JPEG file, if other programs show it with exactly these pixels.
+  /// The JPEG file from which the image was decoded. `nil` if the image is not a JPEG, or if other
+  /// programs could show the file with different pixels.
   package var jpeg: JPEGFile?
 }
 
