@@ -29,6 +29,8 @@ package final class WorkerPool: Sendable {
   private let arguments: [String]
   private let limit: Int
 
+  /// Creates a pool without workers. Each worker is started when a task first needs it.
+  ///
   /// - Parameters:
   ///   - program: the program that workers run. Default: this program.
   ///   - arguments: the command line that starts a worker. The first element is the name of the
