@@ -44,8 +44,8 @@ package enum StackItemKeys {
       .about("Share of the stack's free length, relative to other boxes' weights. Default: 0."),
     .key("shrink", .number(.share)) { $0.shrink = $1 }
       .about(
-        "Share of the stack's missing length, relative to other boxes' shares and lengths."
-          + " Default: 1."),
+        "Share of the length by which the boxes exceed the stack, relative to other boxes' shares"
+          + " and lengths. Default: 1."),
     .key("basis", .basis) { $0.basis = $1 }
       .about(
         "Length along the axis before the box grows or shrinks, in points; auto uses the box's size."

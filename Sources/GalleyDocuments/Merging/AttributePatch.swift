@@ -65,7 +65,8 @@ package struct AttributePatch: Sendable {
   }
 
   /// The number of OpenType features, variations and palette entries that the patch sets for the
-  /// font. When two patches are merged, this number can be the sum of both numbers.
+  /// font. If two patches are merged, the number of the merged patch is at most the sum of both
+  /// numbers.
   var tagCount: Int {
     (attributes.font?.features?.count ?? 0) + (attributes.font?.variations?.count ?? 0)
       + (attributes.font?.paletteColors?.count ?? 0)

@@ -90,7 +90,9 @@ package struct FrameDraft: Sendable {
       .key("collapses", .boolean) { $0.frame.collapses = $1 }
         .about("Whether the box is removed if its text is empty. Default: false."),
       .key("fitGroup", .string("a name")) { $0.frame.fitGroup = $1 }
-        .about("Name of a group of boxes that all use the smallest scale that fit chooses."),
+        .about(
+          "Name of a group of boxes. All of them use the smallest scale that \"fit\" chooses for"
+            + " one of them."),
     ] + StackItemKeys.limits.map { $0.lifted(to: \.frame.item) }
       + StackItemKeys.own.map(inStack) + [
         spacerKey,
