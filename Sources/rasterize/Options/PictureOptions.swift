@@ -53,7 +53,7 @@ struct PictureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "SVG: shadows as blur filters, or as raster images. (default: blur)",
-      discussion: "Every program blurs filters in its own way.", valueName: "shadows"))
+      discussion: "Viewers draw blur filters in slightly different ways.", valueName: "shadows"))
   var vectorShadows: SVGOptions.Shadows?
 
   @Option(
