@@ -168,7 +168,8 @@ extension Rectangle {
       guard free > 0 else { return nil }
       return Rectangle(x: left, y: y + height, width: right - left, height: free)
     case .horizontal:
-      // In a right-to-left language, the first box of a row is at the right.
+      // The first of the two boxes can be the right one, because rows begin at the right in a
+      // right-to-left language.
       let start = min(x + width, next.x + next.width)
       let free = max(x, next.x) - start
       guard free > 0 else { return nil }

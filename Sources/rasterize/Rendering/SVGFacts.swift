@@ -22,7 +22,8 @@ struct SVGFacts {
 
   /// A side of a document in points, rounded as in an SVG file, and then rounded up.
   static func length(_ points: Double) -> Int {
-    // Lengths in the file have two decimals.
+    // SVG files contain lengths with two decimals. Round the length in the same way before rounding
+    // it up.
     Int(((points * 100).rounded(.toNearestOrAwayFromZero) / 100).rounded(.up))
   }
 

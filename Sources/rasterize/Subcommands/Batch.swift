@@ -239,7 +239,8 @@ struct Batch: ParsableCommand {
     return BatchRenderer(
       renderer: renderer, folder: folder, outputs: outputs,
       inputName: renderer.isVerbose ? file.name : nil,
-      // If there are worker processes, each of them checks for existing images itself.
+      // If there are worker processes, this process needs no digests, because each worker process
+      // checks for existing images itself.
       input: skipExisting && workers == nil && renderer.groups == nil
         ? try inputDigest(renderer.groupScales) : nil,
       recordsManifest: manifest != nil,
