@@ -140,7 +140,8 @@ struct CueBoxFinder {
   private var preferred: Double {
     switch line {
     case .number(let number):
-      // Clamp the line number to a range that is larger than any canvas.
+      // Clamp the line number to a million lines in each direction, so that the distance stays
+      // finite. No canvas has that many lines.
       var line = min(max(number.rounded(), -1e6), 1e6)
       if placement.writingMode == .verticalRL { line = -(line + 1) }
       return line < 0 ? across + line * lineHeight : line * lineHeight

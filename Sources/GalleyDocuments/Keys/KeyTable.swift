@@ -185,8 +185,8 @@ package struct KeyTable<Target>: Sendable {
     guard context.fillsKeys, key.isFilled, value.members == nil else { return key.expand(value) }
     let filled = try context.filled(value, key.shape)
     // When the object's keys are read, placeholders are replaced again. Escape the double braces of
-    // the inserted text, so that they are not replaced. If a placeholder was replaced by an object
-    // with fixed keys, the braces in that object are already escaped.
+    // the inserted text, so that this second replacement leaves them unchanged. If a placeholder
+    // was replaced by an object with fixed keys, the braces in that object are already escaped.
     let isFinal = filled.members == nil || key.shape.freeMember != nil
     return isFinal ? key.expand(filled)?.literal : key.expand(filled)
   }

@@ -258,8 +258,8 @@ extension FrameDraft {
     } else if stack != nil {
       throw DocumentFault(at: value.offset, "\"stack\" needs \"frames\"; add them")
     } else if text.text == nil, text.ranges == nil, isInStack || depth > 1 {
-      // The box has no content. The branch below reads empty boxes at the top level of a document
-      // without a stack. For compatibility, such a box gets empty text instead.
+      // An empty box has no content. There is one exception, which the branch below reads. For
+      // compatibility, an empty box at the top level of a document without a stack has empty text.
       frame.content = .none
     } else {
       frame.text = try text.read(base: base, link: box.link, &context)

@@ -76,7 +76,7 @@ extension [UInt32] {
   /// The pixels with red as the first byte in memory, as the codecs require. Converting the result
   /// a second time restores the original byte order.
   var redFirst: [UInt32] {
-    // On little-endian machines, red is already the first byte.
+    // On little-endian machines, red is already the first byte, so the pixels need no conversion.
     1.littleEndian == 1 ? self : map { $0.littleEndian }
   }
 }
