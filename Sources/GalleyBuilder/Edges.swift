@@ -26,7 +26,8 @@ public struct Edges: OptionSet, Sendable, Hashable {
   public static let all: Edges = [.horizontal, .vertical]
 }
 
-/// A value for each edge of a box; `nil` at edges without a value.
+/// An optional value for each edge of a box. An edge whose value is `nil` has no setting of its
+/// own.
 struct EdgeValues<Value: Sendable>: Sendable {
   private var top: Value?
   private var leading: Value?

@@ -23,7 +23,7 @@ package enum StackKeys {
 
 /// The keys for the size limits of a box and for its behaviour in a stack.
 package enum StackItemKeys {
-  /// The keys that are allowed for every box.
+  /// The keys that are allowed for every box, whether or not it is in a stack.
   package static let limits: [KeyTable<StackItem>.Key] = [
     .key("minimumWidth", .number(.extent)) { $0.minimumWidth = $1 }
       .about("Minimum width in points. Default: 0; in a row, the minimum width of the content."),

@@ -109,7 +109,8 @@ package struct AttributeOrigin: Sendable {
     self.place = place
   }
 
-  /// The position of the rule, written as in error messages.
+  /// The position of the rule as text, in the form that error messages use: a JSON path, or a line
+  /// and a column.
   package var placeDescription: String? { place.flatMap { $0.text.place(of: $0.offset) } }
 }
 
