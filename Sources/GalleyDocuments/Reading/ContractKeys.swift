@@ -21,7 +21,7 @@ enum ContractKeys {
       .key("minimumFontSize", .number(.fontSize)) { $0.minimumFontSize = $1 }
         .about("Minimum font size in points, after \"fit\" has scaled the text."),
       .key("minimumFitScale", .number(.between(0, 1))) { $0.minimumFitScale = $1 }
-        .about("Minimum scale to which \"fit\" can shrink the text, 0 to 1."),
+        .about("Minimum scale that \"fit\" is allowed to choose, 0 to 1."),
       .key("contrast", ContrastKeys.reader, parts: ContrastKeys.table.keyNames) {
         $0.contrast = $1
       }
