@@ -29,12 +29,13 @@ public struct Card: Styled {
   ///
   /// - Parameter limits: the limits for Markdown and for the nesting of elements.
   /// - Throws: ``/GalleyDocuments/DocumentError`` if path data or Markdown is invalid, or if an
-  ///   element has a setting that has no effect at its place. The error has the path of the element
-  ///   in the document.
+  ///   element has a setting that has no effect in the element's container. The error has the path
+  ///   of the element in the document.
   public func document(limits: Limits = .default) throws(DocumentError) -> TextDocument {
     var settings = node.settings
     let language = settings.attributes.language ?? "en"
-    // The language of the card is set for every container, and its contract for the whole document.
+    // Texts do not inherit the card's language and layout contract. Instead, the language is set
+    // for every container, and the contract is set once, for the whole document.
     settings.attributes.language = nil
     settings.contract = LayoutContract()
     let building = DocumentBuilding(limits: limits, language: language)

@@ -73,15 +73,16 @@ public struct Box: Element {
 
 /// Space in a column or a row.
 public struct Spacer: Element {
-  /// The settings of the space.
+  /// The settings of the spacer.
   public var node = Node(.spacer)
 
-  /// Creates space that takes the stack's free length. Several spacers share the free length.
+  /// Creates a spacer that takes the stack's free length. If there are several such spacers, the
+  /// free length is divided equally among them.
   public init() {
     node.frame.item.weight = 1
   }
 
-  /// Creates space with a fixed length in points. If the stack is too short, the space shrinks.
+  /// Creates a spacer with a fixed length in points. If the stack is too short, the spacer shrinks.
   public init(_ length: Double) {
     node.frame.item.basis = length
   }

@@ -78,8 +78,8 @@ struct DocumentBuilding {
     }
   }
 
-  /// A message about settings of a frame that have no effect at its place; `nil` if all settings
-  /// have an effect.
+  /// An error message if a setting of the frame has no effect in the frame's container, which is a
+  /// stack or ``Layers``; otherwise `nil`.
   private func problem(of frame: TextDocument.Frame, isInStack: Bool) -> String? {
     if isInStack {
       guard frame.x != 0 || frame.y != 0 || frame.edge != .left else { return nil }

@@ -26,14 +26,15 @@ public struct Edges: OptionSet, Sendable, Hashable {
   public static let all: Edges = [.horizontal, .vertical]
 }
 
-/// A value for each edge of a box; `nil` at edges without a value.
+/// An optional value for each edge of a box. An edge whose value is `nil` has no setting of its
+/// own.
 struct EdgeValues<Value: Sendable>: Sendable {
   private var top: Value?
   private var leading: Value?
   private var bottom: Value?
   private var trailing: Value?
 
-  /// Sets the value of some edges.
+  /// Sets the value of each edge in `edges`, and keeps the values of all other edges.
   mutating func set(_ value: Value, at edges: Edges) {
     if edges.contains(.top) { top = value }
     if edges.contains(.leading) { leading = value }
@@ -43,7 +44,7 @@ struct EdgeValues<Value: Sendable>: Sendable {
 }
 
 extension EdgeValues<Double> {
-  /// The values as insets. Edges without a value are those of `other`.
+  /// The values as insets. An edge without a value gets its inset from `other`.
   func insets(over other: EdgeInsets, isRightToLeft: Bool) -> EdgeInsets {
     EdgeInsets(
       top: top ?? other.top, right: (isRightToLeft ? leading : trailing) ?? other.right,
@@ -52,7 +53,7 @@ extension EdgeValues<Double> {
 }
 
 extension EdgeValues<Margins.Side> {
-  /// The values as margins. Edges without a value are those of `other`.
+  /// The values as margins. An edge without a value gets its margin from `other`.
   func margins(over other: Margins, isRightToLeft: Bool) -> Margins {
     Margins(
       top: top ?? other.top, right: (isRightToLeft ? leading : trailing) ?? other.right,

@@ -8,7 +8,8 @@ extension Styled {
   /// background of the box include the padding.
   public func padding(_ points: Double) -> Self { padding(.all, points) }
 
-  /// Sets the padding between some edges of the box and its content, in points.
+  /// Sets the padding at the given edges only, in points. Padding is the space between an edge of
+  /// the box and the content.
   public func padding(_ edges: Edges, _ points: Double) -> Self {
     var copy = self
     copy.node.padding.set(points, at: edges)
@@ -41,8 +42,8 @@ extension Element {
     return copy
   }
 
-  /// Sets the size of the box and its limits, in points. Sizes include the padding. If an argument
-  /// is `nil`, the previous setting is kept.
+  /// Sets the size of the box, and its minimum and maximum size, in points. Sizes include the
+  /// padding. If an argument is `nil`, the previous setting is kept.
   public func frame(
     width: Double? = nil, height: Double? = nil, minWidth: Double? = nil, maxWidth: Double? = nil,
     minHeight: Double? = nil, maxHeight: Double? = nil
@@ -111,7 +112,7 @@ extension Element {
   /// Sets the blend mode, which determines how the box is blended with everything drawn before it.
   public func blendMode(_ mode: BlendMode) -> Self { setting(\.frame.effects.blendMode, mode) }
 
-  /// Sets the vertical position of the text in a box that is higher than the text.
+  /// Sets the vertical position of the text in a box that is taller than the text.
   public func verticalAlignment(_ alignment: VerticalAlignment) -> Self {
     setting(\.frame.container.verticalAlignment, alignment)
   }

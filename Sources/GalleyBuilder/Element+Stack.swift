@@ -7,12 +7,13 @@ extension Element {
   /// other boxes.
   public func weight(_ weight: Double) -> Self { setting(\.frame.item.weight, weight) }
 
-  /// Sets the box's share of the missing length, relative to the other boxes. If the share is 0,
-  /// the box does not shrink.
+  /// Sets the box's share of the stack's missing length, relative to the shares of the other boxes.
+  /// The missing length is the length by which the boxes together are longer than the stack. With a
+  /// share of 0, the box does not shrink.
   public func shrink(_ shrink: Double) -> Self { setting(\.frame.item.shrink, shrink) }
 
-  /// Sets the length of the box along the stack, in points, before boxes grow or shrink; `nil` for
-  /// the length of its content.
+  /// Sets the length of the box along the stack, in points, before boxes grow or shrink. `nil` uses
+  /// the box's width or height or, if that is not set, the length of its content.
   public func basis(_ points: Double?) -> Self { setting(\.frame.item.basis, points) }
 
   /// Sets the position of the box across the stack, instead of the stack's alignment.
@@ -23,11 +24,11 @@ extension Element {
   /// Sets the margins around the box, in points. Margins may be negative.
   public func margins(_ points: Double) -> Self { margins(.all, .points(points)) }
 
-  /// Sets the margins at some edges of the box, in points. Margins may be negative.
+  /// Sets the margins at the given edges only, in points. Margins may be negative.
   public func margins(_ edges: Edges, _ points: Double) -> Self { margins(edges, .points(points)) }
 
-  /// Sets the margins at some edges of the box: a length in points, or `auto` for a share of the
-  /// free space.
+  /// Sets the margins at the given edges only: a length in points, or `auto` for a share of the
+  /// stack's free space.
   public func margins(_ edges: Edges, _ side: Margins.Side) -> Self {
     var copy = self
     copy.node.margins.set(side, at: edges)

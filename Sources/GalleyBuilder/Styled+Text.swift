@@ -16,8 +16,9 @@ extension Styled {
     return attributes(.paragraphStyle(style))
   }
 
-  /// Sets the properties of the font that `font` sets. `.system(24)` also sets the weight, and
-  /// `FontDescriptor(size: 24)` sets only the size.
+  /// Changes the font: sets each property that is not `nil` in `font`, and keeps all others. For
+  /// example, `.system(24)` sets the family, the weight and the size, but `FontDescriptor(size:
+  /// 24)` sets only the size.
   public func font(_ font: FontDescriptor) -> Self { attributes(.font(font)) }
 
   /// Sets the font weight.
@@ -25,10 +26,10 @@ extension Styled {
     font(FontDescriptor(weight: weight.value))
   }
 
-  /// Sets the font weight to bold, or to regular.
+  /// Sets the font weight to bold or, if `isActive` is `false`, to regular.
   public func bold(_ isActive: Bool = true) -> Self { fontWeight(isActive ? .bold : .regular) }
 
-  /// Selects an italic face, or an upright one.
+  /// Selects an italic face of the font or, if `isActive` is `false`, an upright face.
   public func italic(_ isActive: Bool = true) -> Self { font(FontDescriptor(italic: isActive)) }
 
   /// Sets the colour of the text.
@@ -42,7 +43,8 @@ extension Styled {
   /// Sets the extra space after each character, in points. 0 turns the font's kerning off.
   public func kerning(_ points: Double) -> Self { attributes(.kern(points)) }
 
-  /// Sets the space between characters, in points. Ligatures are turned off.
+  /// Sets the extra space between characters, in points. Optional ligatures are turned off, unless
+  /// the text's attributes set `ligature`.
   public func tracking(_ points: Double) -> Self { attributes(.tracking(points)) }
 
   /// Raises the text above the baseline by a distance in points.
@@ -97,18 +99,19 @@ extension Styled {
   /// Sets the treatment of text that does not fit its box.
   public func fit(_ fit: TextFit) -> Self { setting(\.settings.fit, fit) }
 
-  /// Sets the smallest scale of text that does not fit, 0 to 1. If ``fit(_:)`` is not set, such
-  /// text shrinks.
+  /// Sets the smallest scale, 0 to 1, to which text that does not fit its box is scaled down. This
+  /// modifier turns scaling down on, unless ``fit(_:)`` is also set.
   public func minimumScaleFactor(_ scale: Double) -> Self {
     setting(\.settings.minimumScale, scale)
   }
 
-  /// Sets the largest scale of text that fills its box.
+  /// Sets the largest scale to which text is scaled up to fill its box, if ``fit(_:)`` is `fill`.
   public func maximumScaleFactor(_ scale: Double) -> Self {
     setting(\.settings.maximumScale, scale)
   }
 
-  /// Makes the texts of a group use the smallest of the scales at which they fit.
+  /// Adds the text to the fit group with this name. All texts in a group have the same scale: the
+  /// smallest of the scales at which they fit.
   public func fitGroup(_ name: String) -> Self { setting(\.settings.fitGroup, name) }
 
   /// Sets requirements that the layout must meet. If an argument is `nil`, the previous requirement

@@ -59,7 +59,7 @@ public struct TextContent: Sendable, ExpressibleByStringInterpolation {
   public struct StringInterpolation: StringInterpolationProtocol, Sendable {
     fileprivate var pieces: [TextPiece] = []
 
-    /// Creates a collection without parts.
+    /// Begins a string literal without parts. Both arguments are ignored.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
     /// Appends characters of the literal.
@@ -86,14 +86,15 @@ public struct TextContent: Sendable, ExpressibleByStringInterpolation {
 
 /// A part of a text.
 struct TextPiece: Sendable {
-  /// The source of a part of a text.
+  /// The content of a part: attributed text or Markdown.
   enum Source: Sendable {
     case styled(AttributedText)
     case markdown(String, StyleSheet)
   }
 
   let source: Source
-  /// The attributes of the part. Attributes in the source override them.
+  /// The attributes of the part. The attributes of attributed text, and the formatting in Markdown,
+  /// override them.
   var attributes = TextAttributes()
 
   init(_ source: Source) {
@@ -116,11 +117,12 @@ struct TextPiece: Sendable {
 }
 
 extension Node {
-  /// The parts of the text for use inside another text.
+  /// The parts of this text, to be inserted into another text.
   ///
   /// - Parameter index: a number that distinguishes the box around the text from adjacent boxes.
   fileprivate func inlinePieces(index: Int) -> [TextPiece] {
     var attributes = settings.attributes
+    // The left padding of a backdrop is at the start of its text in both directions.
     let insets = padding.insets(over: frame.container.insets, isRightToLeft: false)
     if frame.backgroundPaint != nil || frame.border != nil || insets != EdgeInsets() {
       attributes.backdrop = TextBackdrop(

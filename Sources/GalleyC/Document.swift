@@ -184,7 +184,7 @@ extension Document {
   }
 
   /// Lays out the document for functions that return text. If no font has a glyph for a character,
-  /// the same policy applies as for an image.
+  /// the caller's policy for missing glyphs applies, as for an image.
   private func laidOut(
     _ request: Request
   ) throws(InterfaceError) -> (layout: DocumentLayout, wanted: OutputOptions) {

@@ -3,15 +3,16 @@
 import Galley
 import GalleyDocuments
 
-/// Memory for the rows of an image. After a layout, also the size of the image.
+/// The caller's memory for the rows of an image, and the size of the image.
 @safe
 struct PixelTarget {
   /// The width and height of the image in pixels; 0 until the document is laid out.
   private(set) var (width, height) = (0, 0)
-  /// The caller's memory, or `nil` if the caller wants only the size.
+  /// The caller's memory; `nil` if the caller wants only the size of the image.
   private let memory: UnsafeMutableRawPointer?
   private let count: Int
-  /// The distance between two rows in bytes; 0 for rows without a gap.
+  /// Number of bytes from the start of a row to the start of the next row; 0 for rows without a
+  /// gap.
   private let stride: Int
 
   private static let bytesPerPixel = 4

@@ -124,8 +124,8 @@ struct ContentReader {
       }
       var place = edges.snapped(try indices.range(given), at: given.offset, &context)
       if place.isEmpty {
-        // An icon that is inserted at an empty range must not divide a grapheme cluster. Move the
-        // range to the start of the cluster.
+        // If the range is empty and inside a grapheme cluster, move it to the start of the cluster.
+        // Otherwise, an icon that is inserted at the range would divide the cluster.
         let edge = edges.last(upTo: place.lowerBound)
         place = edge..<edge
       }

@@ -221,7 +221,7 @@ public struct ContentStyles: FormattableContentStyles, Hashable {
   public var rangeStylesMap: [FormattableRangeKind: TextAttributes]?
   /// The text colour of ranges that are links; `nil` keeps the colour of the surrounding text.
   public var linksColor: Color?
-  /// A key under which formatted text is cached.
+  /// A key under which formatted text is cached. Styles with the same key must look the same.
   public var key: String
 
   /// Creates styles with a cache key.

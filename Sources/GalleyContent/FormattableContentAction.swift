@@ -55,8 +55,8 @@ extension FormattableContentAction {
   }
 }
 
-/// An action, and the icon that represents the action in a user interface. The counterpart in UIKit
-/// is a button.
+/// A command that executes an action, with the icon that represents the action in a user interface.
+/// In UIKit, a button has this purpose.
 public protocol FormattableContentActionCommand: CustomStringConvertible, Sendable {
   /// The name that identifies the action.
   var identifier: Identifier { get }

@@ -61,8 +61,8 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
 }
 
 extension EngineVersions {
-  /// The names and versions of the libraries that read XML and Markdown. The list ``libraries``
-  /// contains only other libraries.
+  /// The names and versions of the libraries that read XML and Markdown. The property ``libraries``
+  /// lists all other libraries that Galley uses.
   public static var documentLibraries: [(name: String, version: String)] {
     let expat = XML_ExpatVersionInfo()
     let cmark = unsafe cmark_version_string().map { unsafe String(cString: $0) }

@@ -51,7 +51,8 @@ package enum PNGDecoder {
     let (area, overflows) = width.multipliedReportingOverflow(by: height)
     guard !overflows, area <= pixelLimit else { throw .tooLarge(width: width, height: height) }
     unsafe image.format = galley_png_format_rgba()
-    // Without this flag, libpng treats 16-bit images as linear if they declare no encoding.
+    // By default, libpng treats a 16-bit image that declares no encoding as linear light. With the
+    // flag `PNG_IMAGE_FLAG_16BIT_sRGB`, libpng treats it as sRGB.
     unsafe image.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
     var succeeded = false
     var pixels = unsafe [UInt32](unsafeUninitializedCapacity: area) { buffer, count in

@@ -2,9 +2,9 @@
 
 import Glibc
 
-/// A message, sent over a pipe as a list of byte fields. The message starts with the number of
-/// fields. Each field consists of its length and its bytes. Numbers are little-endian and have
-/// eight bytes.
+/// A frame: a message that is sent over a pipe as a list of byte fields. The frame starts with the
+/// number of fields. Each field consists of its length and its bytes. Numbers are little-endian and
+/// have eight bytes.
 package struct WorkerFrame: Sendable {
   package var fields: [[UInt8]]
 

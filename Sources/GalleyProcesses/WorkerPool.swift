@@ -11,7 +11,8 @@ package final class WorkerPool: Sendable {
     var idle: [(worker: WorkerProcess, version: Int)] = []
     /// The number of tasks in progress. Each task uses one worker.
     var tasks = 0
-    /// The versions whose workers are kept in the pool; `nil` means all versions.
+    /// The versions of the data whose workers stay in the pool after a task; `nil` means all
+    /// versions.
     var versions: Set<Int>?
 
     /// Removes idle workers, and returns them.
@@ -29,6 +30,8 @@ package final class WorkerPool: Sendable {
   private let arguments: [String]
   private let limit: Int
 
+  /// Creates a pool without workers. Each worker is started when a task first needs it.
+  ///
   /// - Parameters:
   ///   - program: the program that workers run. Default: this program.
   ///   - arguments: the command line that starts a worker. The first element is the name of the

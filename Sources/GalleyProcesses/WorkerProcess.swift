@@ -114,7 +114,8 @@ package final class WorkerProcess: @unchecked Sendable {
     } catch {
       problem = error.code
     }
-    // The worker can still be running, for example after an invalid answer.
+    // The worker can still be running, for example after an invalid answer. In this case, `ended`
+    // kills it.
     let death = ended()
     switch problem {
     case ETIMEDOUT: throw .tooLate

@@ -25,7 +25,8 @@ extension Composable {
     var root = frames.frame(style)
     var document = TextDocument(
       frames: [], width: width ?? root.container.width, height: height ?? root.container.height)
-    // A canvas colour always fills whole pixels. A box can cover the pixels at its edge partially.
+    // Move the colour of the box to the canvas. A canvas colour fills whole pixels, whereas a box
+    // can cover the pixels at its edges only partially.
     if root.border == nil, !(root.cornerRadius > 0) {
       document.backgroundPaint = root.backgroundPaint
       root.backgroundPaint = nil

@@ -12,7 +12,8 @@ package struct StyledFrames {
     self.state = state
   }
 
-  /// Removes the outermost box. Its frame is not part of the document.
+  /// Removes the outermost box from ``origins``. Call this method if the outermost stack becomes
+  /// the stack of the document, so that the stack has no frame.
   mutating func dropRoot() { origins.removeFirst() }
 
   /// Converts a style and the styles of its views.

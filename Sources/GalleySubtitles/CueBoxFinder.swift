@@ -117,9 +117,9 @@ struct CueBoxFinder {
     case (nil, nil): return (wanted, false)
     case (let place?, nil), (nil, let place?): return (place, true)
     case (let before?, let after?):
-      // There is a free position in each direction. If the cue's `line` is a percentage, the box
-      // moves to the nearer position. If `line` is a line number, it counts lines from an edge, and
-      // the box moves away from this edge.
+      // Both searches found a free position. If the cue's `line` is a percentage, the box moves to
+      // the nearer position. If `line` is a line number, lines are counted from an edge of the
+      // area, and the box moves away from this edge.
       let takesBefore = isFixed ? wanted - before <= after - wanted : countsFromEnd
       return (takesBefore ? before : after, true)
     }
@@ -140,7 +140,8 @@ struct CueBoxFinder {
   private var preferred: Double {
     switch line {
     case .number(let number):
-      // Clamp the line number to a range that is larger than any canvas.
+      // Clamp the line number to a million lines in each direction, so that the distance stays
+      // finite. No canvas has that many lines.
       var line = min(max(number.rounded(), -1e6), 1e6)
       if placement.writingMode == .verticalRL { line = -(line + 1) }
       return line < 0 ? across + line * lineHeight : line * lineHeight

@@ -179,8 +179,8 @@ public struct SubtitlePictures: Sendable {
   /// Positions a cue so that it avoids the cues that are already shown.
   private mutating func show(_ index: Int) throws(DocumentError) {
     var cue = subtitles.cues[index]
-    // The default writing mode of a cue is `horizontal`. A cue with this mode gets the style's
-    // writing mode instead.
+    // A cue whose settings do not make it vertical has the writing mode `horizontal`, the default.
+    // Replace this mode by the style's writing mode.
     if !cue.placement.writingMode.isVertical {
       cue.placement.writingMode = style.container.writingMode
     }

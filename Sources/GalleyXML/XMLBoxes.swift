@@ -77,7 +77,8 @@ package struct XMLBoxes: Sendable {
   /// Reads a view, and returns its child elements except text elements.
   private mutating func visitView(_ view: XMLElement) throws(DocumentFault) -> [XMLElement] {
     if !XMLNames.views.contains(view.name) {
-      // The names of custom views begin with a capital letter or have a namespace prefix.
+      // An unknown element is a custom view if its name begins with a capital letter or has a
+      // namespace prefix. Any other unknown element is an error.
       guard view.name.contains(":") || view.name.first?.isUppercase == true else {
         throw .unknownElement(view, among: XMLNames.elements + XMLNames.views.sorted())
       }

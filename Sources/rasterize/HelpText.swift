@@ -37,7 +37,8 @@ struct HelpText {
         end.append(line)
       }
     }
-    // Arguments and common options come before more specialized options.
+    // Move the common options up: directly after the arguments or, if there are no arguments, to
+    // the beginning.
     guard let index = sections.firstIndex(where: { $0.heading == Self.common }) else { return }
     let options = sections.remove(at: index)
     let first = sections.first?.heading == "ARGUMENTS:" ? 1 : 0

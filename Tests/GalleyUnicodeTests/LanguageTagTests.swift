@@ -13,6 +13,7 @@ struct LanguageTagTests {
       ("ar-Latn", false), ("az", false), ("en-US", false), ("und", false), ("", false),
       ("pa-PK", true), ("pa", false), ("pa-Guru-PK", false), ("uz-af", true), ("az_IR", true),
       ("sd-IN", false), ("sd-PK", true), ("ug-KZ", false), ("prs", true), ("jpr-IL", true),
+      ("und-Arab", true), ("und-Latn", false), ("und-Hebr-US", true),
     ])
   func direction(_ tag: String, _ isRightToLeft: Bool) {
     #expect(tag.isRightToLeft == isRightToLeft)
@@ -22,7 +23,7 @@ struct LanguageTagTests {
     "The region is the subtag after the language and the script",
     arguments: [
       ("de-CH", "CH"), ("es-419", "419"), ("zh-hant-tw", "TW"), ("en_ZA", "ZA"), ("zh-Hant", ""),
-      ("de", ""), ("", ""),
+      ("de", ""), ("", ""), ("und-TW", "TW"), ("und", ""),
     ])
   func region(_ tag: String, _ region: String) {
     #expect(tag.region == region)

@@ -171,8 +171,8 @@ class Image:
     def _repr_mimebundle_(
         self, include: Any = None, exclude: Any = None
     ) -> tuple[dict[str, str], dict[str, Any]]:
-        """Returns what a notebook needs: the image, and a text to use as a fallback. A notebook
-        displays the image at the document's size in points."""
+        """Returns the data that a notebook displays: the image, and text for notebooks that cannot
+        show images. A notebook displays the image at the document's size in points."""
         format: Format = "jpeg" if self.format == "jpeg" else "png"
         kind = f"image/{format}"
         size = {"width": round(self.width / self.scale), "height": round(self.height / self.scale)}

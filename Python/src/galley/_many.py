@@ -23,6 +23,7 @@ class Drawn(NamedTuple):
 
     #: The row number, counted from 0.
     index: int  # type: ignore[assignment]  # tuple.index is not needed here
+
     #: The row as a mapping of names to values.
     row: Row
     image: Image
@@ -39,6 +40,7 @@ class Failed(NamedTuple):
 
     #: The row number, counted from 0.
     index: int  # type: ignore[assignment]  # tuple.index is not needed here
+
     #: The row as a mapping of names to values.
     row: Row
     image: None

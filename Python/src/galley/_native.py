@@ -74,7 +74,7 @@ class Library:
             if version == ABI_VERSION:
                 self._declare(long, short)
         except (OSError, AttributeError) as error:
-            # The error message of ctypes contains the path of the library.
+            # Do not add the path of the library, because the error message of ctypes contains it.
             raise _missing(str(error)) from None
         if version != ABI_VERSION:
             raise _missing(f"{path} has interface version {version}, expected {ABI_VERSION}")
@@ -253,8 +253,8 @@ class NativeEngine:
                 _end_unused()
             if function == "placeholders" or (calls is None and not is_interruptible()):
                 return self._answer(library_, function, document, values, options)
-            # If an interrupt prevents the end of this method, freeing the handle frees the
-            # cancellation.
+            # If an interrupt ends this method early, the cancellation is freed together with its
+            # handle.
             cancellation = _Handle(library_.cancellation_create(), library_.cancellation_free)
             number = cancellation.pointer
 

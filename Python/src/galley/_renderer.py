@@ -297,7 +297,7 @@ class Renderer:
         except OptionError:
             raise
         except GalleyError:
-            # The error is about the empty document, not about the options.
+            # The options are valid, because the error is about the empty document.
             pass
 
     def close(self) -> None:

@@ -76,7 +76,7 @@ class Rows:
         self.columns: tuple[str, ...] | None = None if columns is None else tuple(columns)
         self.id: str = id
         self.sink: Sink | None = sink
-        given(options)  # Refuse unknown options here, on the driver.
+        given(options)  # Reject unknown options on the driver, before workers start.
         self.options: PictureOptions = options
         self.renderer: Renderer = Renderer() if renderer is None else renderer
 

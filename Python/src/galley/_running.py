@@ -89,13 +89,15 @@ class _Helper:
 
     def __init__(self) -> None:
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        # The thread does not exist in a forked process.
+        # The process in which the thread exists. A process forked from it does not have the thread.
         self._process = os.getpid()
-        # Whether the thread has certainly made all its calls.
+        # Whether the thread has made all its calls. False if this is unknown, for example after a
+        # signal.
         self.is_idle = True
         # Whether the current call is a call of the native library.
         self.is_native = False
-        # A program that exits during a call does not wait for a daemon thread.
+        # Use a daemon thread, so that a program that exits during a call does not wait for the
+        # thread.
         self._thread = threading.Thread(
             target=_make_calls, args=(self._jobs,), name="galley-call", daemon=True
         )
@@ -135,8 +137,8 @@ class _Helper:
         """Waits until the helper has made all its calls."""
         if not self.exists:
             return
-        # It is unknown whether an interrupted thread has already sent its job. Another job is
-        # therefore sent, which the helper reaches only after all earlier jobs.
+        # If a signal interrupted the caller, it is unknown whether the caller has already sent its
+        # job. So send one more job, which the helper reaches only after all earlier jobs.
         last = _Job(_nothing)
         self._jobs.put(last)
         last.done.acquire()
@@ -177,7 +179,8 @@ def interruptible(work: Callable[[], T], cancel: Cancel, *, is_native: bool = Tr
         try:
             helper = _Helper()
         except RuntimeError:
-            # This interpreter allows no further threads, for example because it is exiting.
+            # The interpreter cannot start a thread, for example because it is exiting. Make the
+            # call in this thread.
             return work()
     helper.is_native = is_native
     _busy.add(helper)
@@ -202,8 +205,8 @@ def _before_fork() -> None:
     for helper in tuple(_busy):
         if helper.is_native or is_interruptible():
             helper.finish()
-    # End the idle helpers, because Python warns if a process with other threads forks. The main
-    # thread can take helpers at the same time.
+    # End the idle helpers, because Python warns if a process with other threads forks. Remove them
+    # from the list one by one, because the main thread can take helpers at the same time.
     while True:
         try:
             helper = _idle.pop()

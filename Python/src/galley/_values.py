@@ -13,8 +13,8 @@ from typing import Any
 #: The largest float up to which all whole numbers can be represented.
 _WHOLE = 2.0**53
 
-#: For each size of float, the numbers of digits to try: the smallest and the largest number that
-#: can be needed to distinguish all floats of this size.
+#: For each narrow float type, the numbers of significant digits to try, in ascending order. The
+#: last number of digits is enough to distinguish all floats of this type.
 _DIGITS = {"f": range(1, 10), "e": range(1, 6)}
 
 #: The codes of `struct` for types of numbers that have fewer bits than Python's float. The names
@@ -92,7 +92,8 @@ def widened(value: Any, code: str | None) -> Any:
             if struct.pack(code, number) == bits:
                 return number
         except OverflowError:
-            # Rounding to fewer digits exceeds the largest number of this type.
+            # The float is close to the largest number of its type, and was rounded up to a number
+            # above that maximum. Try more digits.
             continue
     return value
 

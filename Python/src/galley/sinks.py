@@ -107,14 +107,14 @@ def sweep(folder: str, hour: int) -> None:
     try:
         entries = list(os.scandir(folder))
     except OSError:
-        # The folder can be written to, but not read.
+        # This process is not allowed to list the folder, so it cannot find unfinished files there.
         return
     for entry in entries:
         try:
             if STAGED.fullmatch(entry.name) and entry.stat().st_mtime < (hour - 1) * ABANDONED:
                 os.unlink(entry.path)
         except OSError:
-            # Another worker has removed the file, or the file belongs to another user.
+            # Skip the file: another worker has removed it, or it belongs to another user.
             continue
 
 

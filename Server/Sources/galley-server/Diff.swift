@@ -23,12 +23,12 @@ struct Diff: ParsableCommand {
   var new: String
 
   @Option(
-    help: ArgumentHelp("Folder of images and fonts for both, or for the new.", valueName: "dir"))
+    help: ArgumentHelp("Folder of images and fonts for the templates.", valueName: "dir"))
   var assets: String?
 
   @Option(
     help: ArgumentHelp(
-      "Folder of images and fonts for the old. (default: --assets)", valueName: "dir"))
+      "Another such folder for the old templates. (default: --assets)", valueName: "dir"))
   var oldAssets: String?
 
   @Option(

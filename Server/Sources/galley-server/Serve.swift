@@ -36,8 +36,8 @@ struct Serve: AsyncParsableCommand {
     // start ends the server.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGHUP, SIG_IGN)
-    // Protect the memory before the server reads keys. If an attacker controls a render process, it
-    // runs as the same user as the server.
+    // Protect the memory before the server reads keys. Render processes run as the same user as the
+    // server, so an attacker who controls one could otherwise read the server's memory.
     ProcessMemory.protect()
     var options = options
     try options.takeEnvironment()

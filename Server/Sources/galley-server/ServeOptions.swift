@@ -263,7 +263,8 @@ enum Environment {
 
   /// Reads a variable whose value is a list separated by commas.
   ///
-  /// - Parameter continues: whether a part of the list belongs to the item before it.
+  /// - Parameter continues: whether a part of the list, after splitting at commas, belongs to the
+  ///   item before it.
   static func values<Value: ExpressibleByArgument>(
     _ name: String, continues: (Substring) -> Bool = { _ in false }
   ) throws -> [Value] {

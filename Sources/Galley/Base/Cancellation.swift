@@ -6,9 +6,10 @@
 /// within about 50 milliseconds, or about 200 milliseconds for an image of many megapixels. It
 /// discards partial results.
 ///
-/// The synchronous methods take a cancellation, for hosts that manage their own threads. By
-/// default, the asynchronous methods stop when their task is cancelled. A cancellation from the
-/// caller replaces this default. Functions that read a document take a cancellation too.
+/// Hosts that manage their own threads pass a cancellation to a renderer's synchronous methods. By
+/// default, a renderer's asynchronous methods stop when their task is cancelled. If the caller
+/// passes a cancellation to such a method, only the conditions of this cancellation apply.
+/// Functions that read a document take a cancellation too.
 ///
 /// ```swift
 /// let soon = Cancellation(deadline: .now + .seconds(1))

@@ -5,13 +5,13 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// Caches and library objects that a pool lends to one render at a time. Access to them therefore
-/// needs no lock.
+/// The caches and the C library objects that a render uses. A pool lends a context to only one
+/// render at a time, so access to the context needs no lock.
 protocol PooledContext: AnyObject, Sendable {
   /// The statistics of the context's caches. The pool reads this property only while no render uses
   /// the context.
   var statistics: RenderStatistics { get }
-  /// Drops cached results, but keeps library objects such as opened font faces.
+  /// Drops cached results, but keeps the objects of C libraries, such as opened font faces.
   func emptyCaches()
 }
 
@@ -19,8 +19,8 @@ protocol PooledContext: AnyObject, Sendable {
 /// all contexts until the pool itself is freed.
 final class ContextPool<Context: PooledContext>: Sendable {
   private struct Contexts {
-    /// All contexts, idle or in use. `held` is a copy of a context's statistics. The pool updates
-    /// the copy only while the context is idle.
+    /// All contexts, idle or in use. Each context has a copy of its statistics, `held`. The pool
+    /// updates the copy only while the context is idle.
     var all: [(context: Context, held: RenderStatistics)] = []
     var idle: [Context] = []
   }

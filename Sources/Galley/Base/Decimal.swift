@@ -1,5 +1,5 @@
-/// Formats a number with the fewest digits that parse back to the same number. An integer has no
-/// decimal point.
+/// Formats a number with the fewest digits that parse back to the same number. Integers below 2⁶³
+/// are written without a decimal point.
 package func plain(_ number: Double) -> String {
   Int(exactly: number).map(String.init) ?? String(number)
 }

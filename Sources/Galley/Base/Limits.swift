@@ -32,7 +32,7 @@ public struct Limits: Sendable, Hashable {
   public var glyphsPerUnit = 16
   /// Maximum number of UTF-16 code units of combining marks that are shaped together with one
   /// letter. Values below 32 are treated as 32. Longer sequences of marks are split, and the parts
-  /// are shaped separately. No language has such sequences.
+  /// are shaped separately. No language uses such long sequences.
   public var marksPerBase = 128
   /// Maximum number of steps of one layout. Shaping takes one step per UTF-16 code unit. Breaking a
   /// line takes one step, plus one per code unit of the line. If a layout is repeated or tried at
@@ -49,15 +49,16 @@ public struct Limits: Sendable, Hashable {
   public var glyphPicturePixels = 1 << 34
   /// Maximum length of the truncation token, in UTF-16 code units.
   public var tokenLength = 4096
-  /// Maximum number of shadows of one text run, and of one box.
+  /// Maximum number of shadows that one text run can have. The same maximum applies to one box.
   public var shadows = 64
   /// Maximum number of boxes of a document. Also the maximum number of cells of a Markdown table.
   public var frames = 10_000
-  /// Maximum nesting depth of boxes: a box on the canvas has depth 1.
+  /// Maximum nesting depth of boxes. A box that is not inside another box has depth 1.
   public var boxDepth = 16
   /// Maximum number of segments in the data of one path: moves, lines, curves, arcs and closings.
   public var pathSegments = 100_000
-  /// Maximum number of straight lines into which the paths of a document are divided for drawing.
+  /// Maximum total number of straight lines into which all paths of a document are divided for
+  /// drawing.
   public var pathLines = 4_194_304
   /// Maximum size of a vector file, in bytes.
   public var vectorBytes = 268_435_456

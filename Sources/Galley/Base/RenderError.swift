@@ -17,9 +17,11 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   case missingGlyph(MissingGlyph, others: Int)
   /// An image cannot be decoded; the associated value gives the reason.
   case image(String)
-  /// A PNG cannot be encoded.
+  /// A PNG cannot be encoded. The PNG is the image file itself, or an image inside an SVG or PDF
+  /// file.
   case png(PNGError)
-  /// An image file cannot be encoded. This case covers all formats.
+  /// An image file of a format other than PNG cannot be encoded. The case also reports a maximum
+  /// file size for a format that has no quality setting, such as PNG.
   case picture(PictureError)
   /// A document cannot meet a standard that was requested; the associated value is a message with
   /// the reason and the remedy.

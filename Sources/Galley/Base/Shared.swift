@@ -1,5 +1,5 @@
-/// Holds a value in an object. A struct whose value is rarely set stores only a reference to it,
-/// and its copies share the value.
+/// An object that holds a value. A struct uses this type for a property that is rarely set. The
+/// struct then stores only a reference, and copies of the struct share the object.
 final class Shared<Value: Sendable>: Sendable {
   let value: Value
 

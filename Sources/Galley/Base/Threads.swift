@@ -4,8 +4,8 @@ import Synchronization
 /// A running POSIX thread.
 package struct WorkerThread: Sendable {
   private let handle: pthread_t
-  /// The stack size, in bytes. It equals the usual stack size of a main thread, so that a worker
-  /// thread can lay out the same documents as a main thread.
+  /// The stack size of a worker thread, in bytes. It equals the usual stack size of a main thread,
+  /// so that a worker thread can lay out the same documents as a main thread.
   private static let stackSize = 8 << 20
 
   private final class Work {
@@ -13,7 +13,7 @@ package struct WorkerThread: Sendable {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Starts a thread; `nil` if the system cannot create one.
+  /// Starts a thread that runs `body`; `nil` if the system cannot create a thread.
   package init?(_ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     guard unsafe pthread_attr_init(&attributes) == 0 else { return nil }
@@ -47,8 +47,8 @@ package struct WorkerThread: Sendable {
     pthread_detach(handle)
   }
 
-  /// Runs `work` on `count` threads, one of which is the calling thread, and waits until all calls
-  /// have ended.
+  /// Calls `work` once on each of `count` threads, one of which is the calling thread. Returns when
+  /// all calls of `work` have ended.
   package static func run(on count: Int, _ work: @escaping @Sendable () -> Void) {
     // If the system cannot create threads, the calling thread does all the work.
     let threads = (1..<max(1, count)).compactMap { _ in WorkerThread(work) }
@@ -56,8 +56,8 @@ package struct WorkerThread: Sendable {
     threads.forEach { $0.join() }
   }
 
-  /// The results of `body` for each index from 0 to `count - 1`, in order. The calls run in
-  /// parallel on all processors.
+  /// The results of `body` for each index from 0 to `count - 1`, in the order of the indices. The
+  /// calls of `body` run in parallel on all processors.
   package static func map<Value: Sendable>(
     _ count: Int, _ body: @escaping @Sendable (Int) -> Value
   ) -> [Value] {

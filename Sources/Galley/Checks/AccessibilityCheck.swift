@@ -12,7 +12,7 @@ extension DocumentLayout {
   /// The requirements of PDF/UA-1 (ISO 14289-1) that the document does not meet, as messages with
   /// remedies.
   ///
-  /// - title: the title of the file, if it has one.
+  /// - title: the title of the file; `nil` for the title of the document.
   func accessibilityFaults(title: String?) -> [String] {
     var faults: [String] = []
     if (title ?? document.title)?.isEmpty ?? true {
@@ -22,19 +22,20 @@ extension DocumentLayout {
       faults.append("the document has no language; set \"language\"")
     }
     if document.backgroundImage != nil, document.alt == nil {
-      faults.append("the picture of the canvas has no alternative text; set \"alt\"")
+      faults.append("the background image of the canvas has no alternative text; set \"alt\"")
     }
     var level = 0
     for (index, frame) in document.frames.enumerated() where frame.role != .artifact {
       if frame.backgroundImage != nil, frame.alt == nil {
-        faults.append("the picture of \(name(of: index)) has no alternative text; set \"alt\"")
+        faults.append(
+          "the background image of \(name(of: index)) has no alternative text; set \"alt\"")
       }
       for run in frame.text.runs {
         guard let attachment = run.attributes.attachment, attachment.alt == nil,
           !(run.attributes.roles ?? []).haveArtifact
         else { continue }
         faults.append(
-          "a picture in the text of \(name(of: index)) has no alternative text; set \"alt\"")
+          "an image in the text of \(name(of: index)) has no alternative text; set \"alt\"")
         break
       }
       let own = frame.role?.headingLevel.map { [$0] }

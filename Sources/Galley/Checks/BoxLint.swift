@@ -7,12 +7,13 @@ extension DocumentLayout {
     removed.map { LintFinding($0.finding) } + collapsedFindings
   }
 
-  /// A finding for each box with content whose width or height is 0.
+  /// A finding for each box that has content, but whose width or height is 0.
   private var collapsedFindings: [LintFinding] {
     document.frames.indices.compactMap { index in
       let (frame, layout) = (document.frames[index], layouts[index])
       guard frame.hasContent else { return nil }
-      // A box follows the shape of a level or upright line, whose stroke can be seen.
+      // The box of a horizontal line has the height 0, and the box of a vertical line has the width
+      // 0. Such a box is not reported, because the line's stroke is visible.
       let extent = frame.content == .path ? frame.path?.extent : nil
       let side: String
       if layout.width <= Tolerance.length, extent?.width != 0 {

@@ -164,8 +164,8 @@ extension DocumentLayout {
   /// width of the canvas is computed from the boxes. The same applies to the height.
   ///
   /// This initializer does not lay out stacks. If a document has stacks, pass
-  /// ``DocumentLayout/document``, in which all boxes are in one list. Layouts without a box are not
-  /// drawn.
+  /// ``DocumentLayout/document``, in which all boxes are in one list. If there are more layouts
+  /// than boxes, the extra layouts are ignored.
   public init(_ document: consuming TextDocument, layouts: consuming [TextLayout]) {
     let broken = document.hasContracts ? document.brokenContracts(of: layouts) : []
     self.init(document, layouts, brokenContracts: broken)

@@ -61,7 +61,8 @@ private struct ContrastSearch {
     var strength = 0
   }
 
-  /// The amount by which a contrast ratio may be below its minimum, to allow for rounding errors.
+  /// The amount by which a measured contrast ratio may be below the minimum without breaking the
+  /// contract. It allows for rounding errors.
   private static let tolerance = 1e-9
 
   func run() throws(RenderError) -> DocumentLayout {
@@ -83,7 +84,8 @@ private struct ContrastSearch {
   }
 
   /// The boxes whose text has too little contrast and whose contract requests a scrim or a shadow.
-  /// Boxes with text on a translucent background are excluded.
+  /// A box is excluded if pixels behind its text are not opaque, because contrast with such pixels
+  /// depends on what the image is placed on.
   private func candidates(_ measures: Measures) -> [Int: Trial] {
     var candidates: [Int: Trial] = [:]
     for (index, runs) in measures where runs.values.allSatisfy({ $0.opacity == 1 }) {
@@ -227,7 +229,7 @@ extension ContrastSearch {
 }
 
 extension ContrastAid {
-  /// Maximum strength of a scrim or a shadow.
+  /// Maximum strength of a scrim or a shadow. A scrim with this strength is opaque.
   static let strongest = 255
 
   /// Number of shadows drawn on top of each other at the greatest strength. One shadow would be too

@@ -76,7 +76,7 @@ struct IneffectiveAttributes {
       }
     }
 
-    /// Whether a run has an attribute without effect, according to the rules.
+    /// Whether at least one rule reports an attribute of the run as having no effect.
     static func anyIsBroken(in shared: SharedAttributes) -> Bool {
       for rule in all where rule.isBroken(in: shared) { return true }
       return false

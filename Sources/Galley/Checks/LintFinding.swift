@@ -5,7 +5,8 @@ public struct LintFinding: Sendable, Hashable {
   public var frame: Int?
   /// The code, message and position of the problem.
   public var diagnostic: Diagnostic
-  /// The position of the box in the document as a JSON path, if ``frame`` is not its index there.
+  /// The position of the box in the document as a JSON path; `nil` if ``frame`` is also the index
+  /// of the box in the document.
   package internal(set) var framePath: String?
 
   /// Creates a lint finding.

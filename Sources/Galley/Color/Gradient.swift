@@ -62,11 +62,11 @@ public struct Gradient: Sendable, Hashable {
       self.y = y
     }
 
-    /// The point in a box, in the unit of the box.
+    /// The point in a box. The result has the coordinate system and the unit of `box`.
     func point(in box: Rectangle) -> (x: Double, y: Double) {
       func place(_ part: Double, _ start: Double, _ length: Double) -> Double {
         let place = start + (part.isFinite ? part : 0.5) * length
-        // The limit keeps positions finite that are computed from the point.
+        // The coordinates are limited, so that positions computed from them are finite.
         return place.isFinite ? min(max(place, -1e12), 1e12) : 0
       }
       return (place(x, box.x, box.width), place(y, box.y, box.height))
@@ -81,7 +81,8 @@ public struct Gradient: Sendable, Hashable {
     /// The vertical radius.
     public var y: Double
 
-    /// Creates the radii of an ellipse. If a radius is not above 0, the gradient has one colour.
+    /// Creates the radii of an ellipse. If a radius is not above 0, the area has one colour: the
+    /// colour of the last stop or, if the gradient repeats, the average colour.
     public init(x: Double, y: Double) {
       self.x = x
       self.y = y
@@ -121,7 +122,8 @@ public struct Gradient: Sendable, Hashable {
   /// The colour space of the interpolation. `nil` means linear light if ``Blending/linear`` is set,
   /// otherwise sRGB.
   public var interpolation: Interpolation?
-  /// Whether a conic gradient runs counterclockwise. This is the case after mirroring.
+  /// Whether the colours of a conic gradient run counterclockwise. Mirroring the gradient inverts
+  /// this value.
   var isCounterclockwise = false
   /// Whether a right-to-left container mirrors the gradient horizontally. A container is right to
   /// left if its language or its default direction is right to left. For the gradient of a canvas,

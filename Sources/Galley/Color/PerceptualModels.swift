@@ -29,8 +29,8 @@ enum PerceptualModels {
     return fromCones * (cones * cones * cones)
   }
 
-  /// Converts OKLab to linear light of sRGB, which can be outside 0…1. A grey has three equal
-  /// channels, without rounding errors.
+  /// Converts OKLab to linear light of sRGB, which can be outside 0…1. For a grey, the three
+  /// channels are exactly equal.
   static func light(oklab value: SIMD3<Double>) -> SIMD3<Double> {
     let (a, b, second, third) = columns
     let roots = value[0] + (value[1] * a + value[2] * b)
@@ -70,8 +70,9 @@ enum PerceptualModels {
   private static let fromCones = toCones.inverse
   private static let fromRoots = toRoots.inverse
 
-  /// Columns of the matrices from OKLab to cones and from cones to linear light. Each row of the
-  /// first matrix begins with 1, and the sum of each row of the second matrix is 1.
+  /// The second and the third column of two matrices: from OKLab to cone responses, and from cone
+  /// responses to linear light. The first columns are not needed: in the first matrix, they contain
+  /// only ones, and in the second matrix, each row has the sum 1.
   private static let columns = {
     let toLight = ColorMatrix.srgb.fromXYZ * fromCones
     return (fromRoots.column(1), fromRoots.column(2), toLight.column(1), toLight.column(2))

@@ -1,6 +1,7 @@
 /// Errors for CSS colours that Galley does not support. Each message names the colour or function.
 enum UnsupportedColors {
-  /// The system colours (CSS Color 4 §6.2), also the deprecated ones (Appendix A), in lower case.
+  /// The names of the system colours (CSS Color 4 §6.2), including the deprecated ones (Appendix
+  /// A), in lower case.
   private static let system: Set = [
     "accentcolor", "accentcolortext", "activeborder", "activecaption", "activetext", "appworkspace",
     "background", "buttonborder", "buttonface", "buttonhighlight", "buttonshadow", "buttontext",

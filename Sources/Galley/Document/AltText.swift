@@ -51,13 +51,13 @@ extension AttributedText {
 }
 
 extension TextDocument.Frame {
-  /// The text of a decoration that is short enough to be the label of the next list item; `nil` for
-  /// other boxes.
+  /// The text of a decoration that can be the marker of the next list item; `nil` if the text is
+  /// too long or empty, or if the box is not a decoration.
   var label: String? { role == .artifact ? text.readText.asLabel : nil }
 }
 
 extension String {
-  /// The text as the label of a list item; `nil` if the text is too long or empty.
+  /// The text as the marker of a list item; `nil` if the text is too long or empty.
   var asLabel: String? {
     let text = AltText.plain(self)
     return text.count <= AltText.markerLength && !text.isEmpty ? text : nil

@@ -1,9 +1,10 @@
 // The positions of rotated and clipped boxes on the canvas.
 
 extension DocumentLayout {
-  /// For each frame, the transform from the frame's own points to the canvas. The origin of a
-  /// frame's own points is its top left corner. The value is `nil` if neither the frame nor any
-  /// frame around it is rotated. The frame's position is then also its position on the canvas.
+  /// For each frame, the transform that maps the frame's coordinates to coordinates on the canvas.
+  /// The origin of a frame's coordinates is the top left corner of the frame. If neither the frame
+  /// nor any frame around it is rotated, the value is `nil`. The frame's position is then its
+  /// position on the canvas.
   ///
   /// The positions in text layouts, and the positions and sizes of frames, do not include any
   /// rotation.
@@ -15,15 +16,15 @@ extension DocumentLayout {
     }
   }
 
-  /// The box of a frame on the canvas, before any rotation.
+  /// The rectangle of a frame on the canvas, before any rotation.
   package func box(of frame: Int) -> Rectangle {
     Rectangle(
       x: document.frames[frame].x, y: document.frames[frame].y, width: layouts[frame].width,
       height: layouts[frame].height)
   }
 
-  /// For each frame, the transform from unrotated positions to positions on the canvas; `nil` if
-  /// there is no rotation.
+  /// For each frame, the transform that maps positions on the canvas before rotation to positions
+  /// after rotation. `nil` if neither the frame nor any frame around it is rotated.
   private var rotations: [Transform?] {
     guard hasEffects else { return [Transform?](repeating: nil, count: layouts.count) }
     var result: [Transform?] = []
@@ -41,7 +42,7 @@ extension DocumentLayout {
   /// Whether any frame has effects.
   private var hasEffects: Bool { document.frames.contains { $0.ownEffects != nil } }
 
-  /// The rotation of a frame and of the frames inside it; `nil` for an upright frame.
+  /// The rotation of a frame and of the frames inside it; `nil` if the frame itself is not rotated.
   func rotation(of frame: Int) -> Transform? {
     guard let effects = document.frames[frame].ownEffects?.value, let turn = effects.turn else {
       return nil
@@ -60,10 +61,10 @@ extension DocumentLayout {
     }
   }
 
-  /// The visible areas, on the canvas, of rectangles inside frames. There is one rectangle per
-  /// frame, and it does not include any rotation. Frames that clip reduce the area, and each
-  /// rotation replaces it by its bounding box. The result is `nil` if no part of the rectangle is
-  /// visible.
+  /// The visible areas, on the canvas, of rectangles inside frames. The argument has one rectangle
+  /// per frame, at its position before any rotation. Frames that clip their content reduce the
+  /// area. If a frame is rotated, the area becomes the bounding box of the rotated area. The area
+  /// is `nil` if no part of the rectangle is visible.
   func shown(_ rectangles: [Rectangle?]) -> [Rectangle?] {
     guard hasEffects else { return rectangles }
     let parents = parents
@@ -80,7 +81,7 @@ extension DocumentLayout {
     }
   }
 
-  /// The box of a frame inside its border.
+  /// The rectangle inside the border of a frame, before any rotation.
   private func innerBox(of frame: Int) -> Rectangle {
     let (box, width) = (box(of: frame), max(document.frames[frame].border?.width ?? 0, 0))
     return Rectangle(

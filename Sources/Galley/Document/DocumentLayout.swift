@@ -7,15 +7,16 @@ public struct DocumentLayout: Sendable {
   public internal(set) var width: Double
   /// Height of the canvas in points.
   public internal(set) var height: Double
-  /// The document that was laid out. It supplies colours and images for drawing. Boxes inside other
-  /// boxes are in one list with them: each box comes before the boxes inside it, and all positions
-  /// are on the canvas.
+  /// The document that was laid out. It supplies colours and images for drawing. All its boxes, at
+  /// any depth, are in one list. Each box comes before the boxes inside it, and all positions are
+  /// relative to the canvas.
   public internal(set) var document: TextDocument
   /// The text layouts of the document's frames, in the order of the frames.
   public internal(set) var layouts: [TextLayout]
   /// For each frame, the index after the last frame inside it. Empty if no frame contains others.
   var ends: [Int] = []
-  /// The stack of the boxes that are not inside other boxes; `nil` if they have fixed positions.
+  /// The stack that arranges the boxes that are not inside other boxes; `nil` if these boxes have
+  /// fixed positions.
   package internal(set) var stack: FrameStack?
   /// The boxes that were removed before layout. Boxes inside them are not listed.
   var removed: [RemovedBox] = []
@@ -85,8 +86,8 @@ public struct DocumentLayout: Sendable {
     return siblings(in: frame + 1..<ends[frame])
   }
 
-  /// The stacks of the layout, each with the frame that is the stack and with the indices of its
-  /// boxes. The stack of the document has no frame.
+  /// The stacks of the layout. Each has the index of the frame that contains the stack, and the
+  /// indices of the boxes that the stack arranges. For the stack of the document, `frame` is `nil`.
   package var stacks: [(frame: Int?, stack: FrameStack, children: [Int])] {
     var found: [(frame: Int?, stack: FrameStack, children: [Int])] = []
     if let stack { found.append((nil, stack, siblings(in: ends.indices))) }

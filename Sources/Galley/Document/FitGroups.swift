@@ -27,7 +27,7 @@ extension DocumentLayout {
 }
 
 extension TextContainer {
-  /// Sets a fixed scale for the text.
+  /// Changes the container so that its text has the given scale, whatever the size of the box.
   mutating func setScale(_ scale: Double) {
     fit = .fill
     (minimumScale, maximumScale) = (scale, scale)

@@ -1,5 +1,5 @@
-/// The edge of the canvas from which the horizontal position of a box is measured. The position is
-/// the distance between this edge and the same edge of the box.
+/// The edge from which the horizontal position of a box is measured: an edge of the canvas or of
+/// the enclosing box. The position is the distance from this edge to the same edge of the box.
 public enum HorizontalEdge: String, Sendable, Hashable, CaseIterable {
   /// The left edge.
   case left
@@ -19,7 +19,7 @@ extension TextDocument {
 }
 
 extension TextDocument.Frame {
-  /// Whether ``x`` is the distance between the right edges of the box and its container.
+  /// Whether ``x`` is measured from the right edge: of the canvas or of the enclosing box.
   var isFromRight: Bool {
     switch edge {
     case .left: false

@@ -1,8 +1,8 @@
 import GalleyFont
 
-/// A text layout that was made before its document, for example to measure the text. The document
-/// keeps the layout, so that the text is not laid out twice. This type is a class, so that a frame
-/// stores only a reference.
+/// A text layout that was made before the layout of its document, for example to measure the text.
+/// The box keeps this layout, so that the text is not laid out twice. This type is a class, so that
+/// a frame stores only a reference.
 package final class MeasuredText: Sendable {
   /// The fonts and settings with which a text layout was made.
   private struct Settings {

@@ -4,7 +4,8 @@
 /// allows (`xMidYMid meet` in SVG). The size of the view box is the natural size of the box.
 /// Nothing is clipped at the view box, and shapes are not aligned to whole pixels.
 public struct ShapePath: Sendable, Hashable {
-  /// The path in its own coordinates.
+  /// The path. Its coordinates have no unit: fitting ``viewBox`` into the box determines their
+  /// scale.
   public var path: Path
   /// The rectangle, in the path's coordinates, that is fitted into the box; `nil` uses the path's
   /// bounds.
@@ -51,8 +52,9 @@ extension ShapePath {
   /// The rectangle, in the path's coordinates, that is fitted into the box.
   var extent: Rectangle { viewBox ?? path.bounds ?? Rectangle(x: 0, y: 0, width: 0, height: 0) }
 
-  /// The scale and the offset that centre ``extent`` in an area, as large as possible. If a side of
-  /// the extent has length 0, only the other side determines the scale.
+  /// The scale and the offset with which ``extent`` is centred in an area and has the largest size
+  /// that fits. If a side of the extent has length 0, only the other side determines the scale. If
+  /// both sides have length 0, the scale is 1.
   func placement(in area: Rectangle) -> (scale: Double, x: Double, y: Double) {
     let extent = extent
     let across = extent.width > 0 ? max(area.width, 0) / extent.width : .infinity

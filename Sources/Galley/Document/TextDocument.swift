@@ -42,17 +42,18 @@ public struct TextDocument: Sendable {
 
   /// A box on the canvas: a box of text, or a box that contains other boxes.
   public struct Frame: Sendable {
-    /// The name of the box in layouts, or `nil`.
+    /// The name that identifies the box in layouts; `nil` for none.
     public var name: String?
     /// The kind of content in the box.
     public var content = Content.text
-    /// Distance in points from an edge of the canvas to the same edge of the box. ``edge`` selects
-    /// the edge; the default is the left edge.
+    /// Distance in points from an edge of the canvas, or of the enclosing box, to the same edge of
+    /// this box. ``edge`` selects the edge; the default is the left edge.
     public var x = 0.0
     /// The edge from which ``x`` is measured. ``DocumentLayout`` converts all positions to
     /// distances from the left edge.
     public var edge = HorizontalEdge.left
-    /// Top edge of the box on the canvas, in points.
+    /// Distance in points from the top edge of the canvas, or of the enclosing box, to the top edge
+    /// of this box.
     public var y = 0.0
     /// The text of the box.
     public var text: AttributedText
@@ -88,10 +89,10 @@ public struct TextDocument: Sendable {
     /// The arrangement of ``frames``; `nil` places each box at its own position, which is measured
     /// from the edges of this box.
     public var stack: FrameStack?
-    /// Whether the box is removed, together with its spacing.
+    /// Whether the box is removed before layout. A stack then leaves no space for the box.
     public var isHidden = false
-    /// Whether the box is removed if its text is empty. Text of white space does not count as
-    /// empty.
+    /// Whether the box is removed before layout if its text is empty. Text that consists of white
+    /// space does not count as empty.
     public var collapses = false
     /// The size limits of the box, and its behaviour in a stack.
     public var item: StackItem {
@@ -115,17 +116,17 @@ public struct TextDocument: Sendable {
     }
     /// The value of ``textPath``. It is stored as an object, because few boxes have a text path.
     fileprivate var ownTextPath: Shared<TextPath>?
-    /// The position of the box in its document as a JSON path, if its index in a layout differs
-    /// from its index in the document; otherwise `nil`.
+    /// The position of the box in its document as a JSON path; `nil` if the box has the same index
+    /// in the layout as in the document.
     var documentPath: String?
-    /// The texts of all boxes with the same group name are scaled by the smallest of their scales;
-    /// see ``TextContainer/fit``.
+    /// The name of the box's fit group; `nil` for none. The texts of all boxes in a group have the
+    /// same scale: the smallest scale that ``TextContainer/fit`` finds for any of them.
     public var fitGroup: String?
     /// Layout requirements for the box. The document's contract supplies the requirements that are
     /// `nil`.
     public var contract = LayoutContract()
-    /// A layout of the box's text, made before the document. If the box's text or container has
-    /// changed since then, the layout is not used.
+    /// A layout of the box's text that was made before the layout of the document. If the box's
+    /// text or container has changed since then, the layout is not used.
     package internal(set) var measured: MeasuredText?
 
     /// The kind of content in a box.
@@ -138,7 +139,7 @@ public struct TextDocument: Sendable {
       case none
       /// The box shows ``Frame/path``.
       case path
-      /// Space in a stack. It draws nothing, and is not listed in layouts.
+      /// The box is empty space in a stack. It is not drawn, and is not listed in layouts.
       case spacer
     }
 
@@ -268,13 +269,14 @@ extension TextDocument.Frame {
   /// its layout.
   func path(at index: Int) -> String { documentPath ?? "frames[\(index)]" }
 
-  /// Whether the box is a plain box of text that the box layout can ignore.
+  /// Whether the box needs no box layout: a box of text that is not removed, and has neither a text
+  /// path, stack settings nor a fit group.
   fileprivate var isFlat: Bool {
     content == .text && ownTextPath == nil && ownItem == nil && !isHidden && !collapses
       && fitGroup == nil
   }
 
-  /// Whether the box is removed before layout, together with its spacing.
+  /// Whether the box is removed before layout, because it is hidden or because its text is empty.
   var isRemoved: Bool { isHidden || collapses && content == .text && text.length == 0 }
 
   fileprivate mutating func override(language: String) {

@@ -5,8 +5,8 @@ struct EllipticalArc {
   /// end are equal.
   private(set) var elements: [Path.Element] = []
 
-  /// The centre of the ellipse, and the vectors to which the unit vectors of the unit circle are
-  /// mapped.
+  /// The map from the unit circle to the ellipse. It maps the origin to `center`, and the unit
+  /// vectors in x and y to `right` and `down`.
   private var center = Vector2(x: 0, y: 0)
   private var right = Vector2(x: 0, y: 0)
   private var down = Vector2(x: 0, y: 0)
@@ -14,7 +14,8 @@ struct EllipticalArc {
   private typealias Vector2 = Path.Point
 
   /// - Parameters:
-  ///   - radii: the radii of the ellipse. They are enlarged if the ellipse cannot reach both ends.
+  ///   - radii: the radii of the ellipse. If an ellipse with these radii is too small to pass
+  ///     through both ends of the arc, the radii are enlarged.
   ///   - degrees: the rotation of the ellipse, clockwise.
   ///   - isLarge: whether the arc is longer than half of the ellipse.
   ///   - sweeps: whether the arc runs clockwise.
@@ -29,7 +30,8 @@ struct EllipticalArc {
     let half = Vector2(x: (start.x - end.x) / 2, y: (start.y - end.y) / 2)
     var (radiusX, radiusY) = (abs(radii.x), abs(radii.y))
     guard radiusX > 0, radiusY > 0 else { return }
-    // The start point on the unit circle, relative to the midpoint between start and end.
+    // The vector from the midpoint between start and end to the start, in the coordinates of the
+    // unit circle.
     var place = Vector2(
       x: (cosine * half.x + sine * half.y) / radiusX,
       y: (cosine * half.y - sine * half.x) / radiusY)

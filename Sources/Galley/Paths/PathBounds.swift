@@ -51,7 +51,8 @@ struct PathBounds {
     }
   }
 
-  /// The values of a cubic curve's coordinate where its derivative is 0.
+  /// The values of one coordinate of a cubic curve at the points where the coordinate's derivative
+  /// is 0. The end points of the curve are not included.
   private static func extrema(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> [Double] {
     guard min(b, c) < min(a, d) || max(b, c) > max(a, d) else { return [] }
     let (square, linear, constant) = (d - a + 3 * (b - c), 2 * (a - 2 * b + c), b - a)

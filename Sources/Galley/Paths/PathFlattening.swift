@@ -6,8 +6,8 @@ struct PathFlattening {
   private var points: [Vector] = []
   private let tolerance: Double
 
-  /// Flattens a path. Lines deviate from the path's curves by at most `tolerance`. If this would
-  /// need more than `most` points, the tolerance is increased.
+  /// Flattens a path. Lines deviate from the path's curves by at most `tolerance`. If the lines
+  /// would have more than `most` points, the tolerance is increased.
   init(_ path: Path, tolerance: Double, most: Int) {
     self.tolerance = Self.tolerance(of: path, tolerance, most: most)
     var start = Vector(x: 0, y: 0)
@@ -31,8 +31,8 @@ struct PathFlattening {
   /// The tolerance, or a larger one if there would be more than `most` points.
   static func tolerance(of path: Path, _ tolerance: Double, most: Int) -> Double {
     var tolerance = tolerance
-    // Four times the tolerance halves the number of lines. If every curve is already a single line,
-    // a larger tolerance has no effect.
+    // Multiplying the tolerance by 4 halves the number of lines. If every curve is already a single
+    // line, a larger tolerance has no effect, so the number of attempts is limited.
     for _ in 0..<30 where count(path, tolerance) > most { tolerance *= 4 }
     return tolerance
   }

@@ -98,7 +98,8 @@ struct PathMeasure {
     let curve = curves[step.curve]
     let t = step.first + (step.last - step.first) * part
     let point = Self.point(of: curve, at: t)
-    // At a cusp the derivative is 0, so the direction of the step is used.
+    // At a cusp, the curve's derivative is 0. The direction from the start to the end of the step
+    // is used instead.
     let chord = Self.point(of: curve, at: step.last) - Self.point(of: curve, at: step.first)
     let direction =
       Self.direction(of: curve, at: t).unit ?? chord.unit ?? Vector(x: 1, y: 0)
@@ -123,7 +124,7 @@ extension Vector {
 }
 
 extension Path {
-  /// The path in reverse direction.
+  /// A copy of the path that runs from its end to its start.
   var reversed: Path {
     var contours: [Path] = []
     var contour = Path()
@@ -158,7 +159,8 @@ extension Path {
       case .close: isClosed = true
       }
     }
-    // In reverse direction, the closing line comes first.
+    // The line that closes the contour comes last in the original contour, so it comes first in the
+    // reversed contour.
     let closing: [Element] = isClosed ? [.move(to: start), .line(to: point)] : [.move(to: point)]
     return elements.isEmpty ? [] : closing + reversed.reversed() + (isClosed ? [.close] : [])
   }

@@ -9,7 +9,8 @@
 /// start and end. Otherwise, left-to-right text begins at the start, and right-to-left text at the
 /// end.
 public struct TextPath: Sendable, Hashable {
-  /// The path. Open contours follow one another without a gap.
+  /// The path along which the text runs. If the path has several contours, the text continues from
+  /// the end of a contour at the start of the next one.
   public var path: Path
   /// Distance along the path by which the text is moved. Right-to-left text moves from the path's
   /// end towards its start.

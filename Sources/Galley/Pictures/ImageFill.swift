@@ -21,7 +21,8 @@ public struct PictureFocus: Sendable, Hashable {
 public struct ImageFill: Sendable {
   /// The rule by which an image is scaled to its box.
   public enum Fit: String, Sendable, Hashable, CaseIterable {
-    /// Stretches the image to the box, changing its proportions.
+    /// Stretches the image to the width and the height of the box. The proportions of the image can
+    /// change.
     case fill
     /// Scales the image to the largest size that fits completely in the box. Without a focus, the
     /// image is centred.

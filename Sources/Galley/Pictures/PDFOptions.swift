@@ -13,7 +13,8 @@ public struct PDFOptions: Sendable, Hashable {
   /// The title of the file; `nil` for the title of the document.
   public var title: String?
   /// The standards that the file must meet. If a document does not meet one of them, writing fails.
-  /// If the value is `nil`, the file claims PDF/UA-1 if all documents meet that standard.
+  /// If the value is `nil`, no standard is required, and the file claims PDF/UA-1 if all its
+  /// documents meet that standard.
   public var standards: Set<Standard>?
   /// The date of the file, in RFC 3339 form, such as `2026-05-01T12:00:00Z`; `nil` for none.
   public var date: String?
@@ -21,7 +22,7 @@ public struct PDFOptions: Sendable, Hashable {
   /// Whether the file must meet PDF/A-2b or PDF/A-2u.
   var isArchive: Bool { standards.map { $0.contains(.a2b) || $0.contains(.a2u) } ?? false }
 
-  /// Whether a text is a date and time with a time zone (RFC 3339 §5.6), without fractions of a
+  /// Whether a string is a date and time with a time zone (RFC 3339 §5.6), without fractions of a
   /// second.
   package static func isDate(_ text: String) -> Bool {
     let bytes = Array(text.utf8)

@@ -8,7 +8,7 @@ package struct PictureRequest: Sendable, Hashable {
 
   /// A reason why no encoding can satisfy a request.
   package struct Mistake: Error {
-    /// The option whose value is invalid or does not fit the format.
+    /// The option that the format does not support, or whose value is invalid.
     package let option: Option
     /// The reason and the remedy, without the option's name, because each program spells the name
     /// differently.

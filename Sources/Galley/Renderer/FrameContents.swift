@@ -14,7 +14,8 @@ struct FrameContents: BoxContents {
   private let tags: TagCache
   /// The layout of each frame's text at the width of its box.
   private var measured: [TextLayout?]
-  /// The text of each frame whose widths were measured.
+  /// For each frame, its text laid out without a width; `nil` if the widths of the text were not
+  /// measured.
   private var unwrapped: [UnwrappedText?]
 
   init(
@@ -103,7 +104,7 @@ struct FrameContents: BoxContents {
 
   /// Lays out attributed text in a container.
   ///
-  /// - unwrapped: the text without a width, if it was laid out before.
+  /// - unwrapped: the text laid out without a width; `nil` if the text was not laid out before.
   static func layout(
     _ text: AttributedText, _ container: TextContainer, _ context: LayoutContext,
     _ limits: Limits, _ tags: TagCache, _ unwrapped: UnwrappedText? = nil
@@ -136,16 +137,16 @@ extension TextDocument.Frame {
 }
 
 extension TextContainer {
-  /// Whether the text is scaled to the width of the box with a maximum number of lines, and nothing
-  /// sets the height.
+  /// Whether the text is scaled until its lines fill the width of the box. This is the case if the
+  /// container has a maximum number of lines, but no height.
   fileprivate var fillsWidth: Bool {
     fit == .fill && height == nil && maximumLines != nil && !writingMode.isVertical
   }
 }
 
 extension TextLayout {
-  /// Adapts text that was laid out without a height limit to a container with a height. If the
-  /// vertical alignment requires it, the lines are moved down.
+  /// Moves text that was laid out without a height limit into a container that can have a height.
+  /// The vertical alignment of the container determines how far the lines move down.
   fileprivate mutating func grow(to container: TextContainer) {
     let free = max((container.height ?? height) - height, 0)
     let shift = free * container.verticalAlignment.shareAbove

@@ -9,7 +9,7 @@ public struct PDFBook: Sendable {
   var file: PDFFile
   private var glyphs: [GlyphShape: VectorShape?] = [:]
 
-  /// The maximum number of faults that an error names.
+  /// The maximum number of unmet requirements that an error message names.
   private static let namedFaults = 8
 
   /// Creates a book without pages.
@@ -86,12 +86,13 @@ extension TextDocument {
   /// Maximum length of a string in PDF/A, in bytes (ISO 19005-2 §6.1.13).
   private static let longestString = 32_767
 
-  /// The name of a text of the document or its file that is too long for a string of PDF/A; `nil`
-  /// if each text is short enough.
+  /// The name of a string that is too long for PDF/A, such as `the title`. The strings are those
+  /// that the file takes from the document or from the metadata. `nil` if every string is short
+  /// enough.
   fileprivate func longString(_ title: String?, _ metadata: PictureMetadata) -> String? {
     func isLong(_ text: String?) -> Bool {
-      // In a URL, a byte can become three bytes of the string. In other texts, a byte becomes at
-      // most two.
+      // In the PDF file, a byte of a URL can become three bytes, and a byte of another string at
+      // most two bytes.
       3 * (text?.utf8.count ?? 0) > Self.longestString
     }
     if isLong(title) { return "the title" }

@@ -63,7 +63,7 @@ final class RenderContext: PooledContext, @unchecked Sendable {
       scale: scale, drawsMissingGlyphs: drawsMissingGlyphs, work: work)
   }
 
-  /// A painter that plans vector files.
+  /// A painter for SVG and PDF files. It does not align positions to pixels.
   func vectorPainter(drawsMissingGlyphs: Bool) -> DocumentPainter {
     DocumentPainter(
       LayoutPainter(

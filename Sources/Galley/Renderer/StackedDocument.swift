@@ -12,7 +12,7 @@ struct StackedDocument {
   private var frameOfBox: [Int?] = []
   private var removed: [DocumentLayout.RemovedBox] = []
 
-  /// - Throws: ``RenderError`` if the boxes are nested too deeply, or if there are too many.
+  /// - Throws: ``RenderError`` if the boxes are nested too deeply, or if there are too many boxes.
   init(_ document: TextDocument, _ limits: Limits) throws(RenderError) {
     self.document = document
     try limits.check(document.width, "width")
@@ -114,7 +114,7 @@ extension [TextDocument.Frame] {
 }
 
 extension Box {
-  /// The box of a frame, without the frames inside it.
+  /// Creates the box that the box layout uses for a frame. The box has no children yet.
   fileprivate init(_ frame: borrowing TextDocument.Frame) {
     let container = frame.container
     self.init(content: .empty)
@@ -160,7 +160,8 @@ extension Diagnostic {
 }
 
 extension Limits {
-  /// Throws an error if a length of a box in a stack is too large, or is not a number.
+  /// Throws an error if a length or a weight of a box exceeds ``Limits/length``, or is not a
+  /// number.
   fileprivate func check(_ frame: borrowing TextDocument.Frame) throws(RenderError) {
     try check(frame.x, "x")
     try check(frame.y, "y")
@@ -195,7 +196,8 @@ extension Limits {
     try check(insets.left, "left inset")
   }
 
-  /// Throws an error if a box is too large because of its ratio, or if a position is not finite.
+  /// Throws an error if a box is too large because of its aspect ratio, or if the position of a box
+  /// is not finite.
   fileprivate func check(_ places: [Rectangle], of boxes: [Box]) throws(RenderError) {
     for (index, place) in places.enumerated() {
       let most = boxes[index].ratio == nil ? .greatestFiniteMagnitude : length

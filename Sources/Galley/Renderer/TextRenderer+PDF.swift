@@ -3,7 +3,7 @@
 extension TextRenderer {
   /// Writes a laid-out document as a PDF file of one page. The page has the size of the document.
   ///
-  /// The page shows the same letters, boxes and pictures as an image of the document. Positions are
+  /// The page shows the same letters, boxes and images as a bitmap of the document. Positions are
   /// those of the layout; they are not rounded to pixels. Letters are outlines under invisible
   /// text, which can be selected, searched and read aloud. The bytes depend only on the document,
   /// its fonts and the options. The scale of the document has no effect.

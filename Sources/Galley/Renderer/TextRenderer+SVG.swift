@@ -3,7 +3,7 @@
 extension TextRenderer {
   /// Writes a laid-out document as an SVG file. One point is one user unit, which is one CSS pixel.
   ///
-  /// The file draws the same letters, boxes and pictures as an image of the document. Positions are
+  /// The file draws the same letters, boxes and images as a bitmap of the document. Positions are
   /// those of the layout; they are not rounded to pixels. The bytes depend only on the document,
   /// its fonts and the options. The scale of the document has no effect.
   ///

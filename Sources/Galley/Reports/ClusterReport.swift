@@ -12,7 +12,8 @@ struct ClusterReport {
   /// The faces that were rejected before the chosen face was found, in fallback order.
   let passed: [PassedFace]
 
-  /// Maximum number of unused font families that a reason lists.
+  /// Maximum number of rejected font families that a reason names. The reason only counts all
+  /// further rejected families.
   private static let namedFaces = 3
 
   private var codePoints: [String] { characters.unicodeScalars.map { CodePoint.name($0.value) } }
@@ -34,7 +35,7 @@ struct ClusterReport {
     return reasons.joined(separator: "; ")
   }
 
-  /// The texts of the cluster's row in the table, one text per column.
+  /// The strings of the cluster's row in the table, one string per column.
   var columns: [String] {
     [
       String(offset), characters, codePoints.joined(separator: " "), run.face.nameInWords,

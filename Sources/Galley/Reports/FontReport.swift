@@ -9,7 +9,8 @@ package struct FontReport: Sendable {
   private let face: FontFace
   /// The reason why the family resolves to this face.
   private let reason: String
-  /// The reports on the text's clusters; `nil` if no text was given.
+  /// The reports on the clusters of a text; `nil` if this report was made without the clusters of a
+  /// text.
   private var clusters: [ClusterReport]?
 
   private init(of family: String, _ query: FontQuery, _ catalog: FontCatalog) throws(RenderError) {
@@ -64,7 +65,8 @@ package struct FontReport: Sendable {
 
 extension FontReport {
   /// Creates one report for each font that a layout's text requests, in the order of first use. The
-  /// report lists the clusters that the font's own face does not draw. Each cluster is listed once.
+  /// report lists the clusters of the text that a fallback face draws, or that no font has. Each
+  /// cluster is listed once.
   ///
   /// - fonts: the font library with which the layout was made. The library searches the document's
   ///   own fonts first.
@@ -85,8 +87,8 @@ extension FontReport {
           listed.append([])
         }
         let (face, own) = (cluster.run.face, reports[index].face)
-        // The coordinates on variation axes are not compared. Even with other coordinates, a face
-        // is still the requested font's own face.
+        // Only the file and the index of the faces are compared. A face at other coordinates on its
+        // variation axes is not a fallback face.
         let isOwn = face.path == own.path && face.index == own.index
         if cluster.isMissing || !isOwn, listed[index].insert(cluster.characters).inserted {
           reports[index].clusters = (reports[index].clusters ?? []) + [cluster.report(after: query)]

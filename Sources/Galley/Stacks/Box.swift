@@ -7,7 +7,7 @@ struct Box {
     case measured
     /// Nothing; the box is as large as its insets.
     case empty
-    /// A picture with its natural size in points.
+    /// An image with its natural size in points.
     case picture(width: Double, height: Double)
     /// Boxes in a row or a column.
     case stack(FrameStack)
@@ -20,7 +20,7 @@ struct Box {
   var width: Double?
   var height: Double?
   var insets = EdgeInsets()
-  /// Whether rows in the box begin at its right edge.
+  /// Whether the first box of a row is at the right edge of this box.
   var isRightToLeft = false
   /// The fraction of free height that lies above the content: 0 for content at the top.
   var shareAbove = 0.0
@@ -33,7 +33,8 @@ struct Box {
   /// Indices of the boxes inside this box, in the list of all boxes.
   var children: [Int] = []
 
-  /// Whether the box's width and height have the picture's ratio.
+  /// Width divided by height: the aspect ratio that the box sets or, without one, the ratio of its
+  /// image. `nil` if neither exists.
   var ratio: Double? {
     if let ratio = item.aspectRatio { return ratio }
     guard case .picture(let width, let height) = content, width > 0, height > 0 else { return nil }
@@ -54,15 +55,16 @@ extension Box {
     return height * ratio
   }
 
-  /// The width that the box's ratio gives for a height.
+  /// The width that follows from a height and the box's aspect ratio; `nil` without a height or a
+  /// ratio.
   func width(at height: Double?) -> Double? {
     guard let ratio, let height else { return nil }
     return limited(height: height) * ratio
   }
 
   /// Limits a width: at least the box's minimum and its insets, at most the box's maximum. If the
-  /// box sets no width, its ratio also converts its limits of height. The box's own limits of width
-  /// take precedence (CSS Sizing 4 §5.1.1).
+  /// box sets no width, but has an aspect ratio, its limits of height are converted to limits of
+  /// width. The box's own limits of width take precedence (CSS Sizing 4 §5.1.1).
   func limited(width: Double) -> Double {
     let greatest = item.maximumWidth ?? .infinity
     let least = max(item.minimumWidth ?? 0, min(transferred(item.minimumHeight) ?? 0, greatest))

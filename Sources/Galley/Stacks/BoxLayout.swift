@@ -41,7 +41,8 @@ struct BoxLayout<Contents: BoxContents> {
 
 // Widths.
 extension BoxLayout {
-  /// The width of a box if only the box's own settings limit it.
+  /// The width of a box if its parent neither stretches nor shrinks it. The box's settings and its
+  /// content determine this width.
   private mutating func freeWidth(_ index: Int) throws(RenderError) -> Double {
     let box = boxes[index]
     if let width = box.width { return box.limited(width: width) }
@@ -51,8 +52,8 @@ extension BoxLayout {
     return box.limited(width: try range(index).greatest)
   }
 
-  /// The minimum width of a box whose width follows from its height and its ratio (CSS Sizing 4
-  /// §5.1).
+  /// The automatic minimum width of a box whose width follows from its height and its aspect ratio
+  /// (CSS Sizing 4 §5.1); 0 if the box has no such minimum.
   private mutating func automaticMinimum(_ index: Int) throws(RenderError) -> Double {
     boxes[index].item.minimumWidth == nil && !boxes[index].isPicture
       ? try range(index).least : 0
@@ -268,7 +269,8 @@ extension BoxLayout {
 
 // Heights.
 extension BoxLayout {
-  /// The height of a box if only the box's own settings limit it.
+  /// The height of a box if its parent neither stretches nor shrinks it. The box's settings and its
+  /// content determine this height.
   private mutating func freeHeight(_ index: Int) throws(RenderError) -> Double {
     let box = boxes[index]
     if let height = box.height { return box.limited(height: height) }
@@ -408,8 +410,8 @@ extension BoxLayout {
 }
 
 extension BoxLayout {
-  /// Sets the width of a box in a column from its resolved height and its ratio. A box that fills
-  /// the column, or that contains other boxes, keeps its width.
+  /// Sets the width of a box in a column from its resolved height and its aspect ratio. A box that
+  /// fills the column's width, or that contains other boxes, keeps its width.
   private mutating func followRatio(
     _ index: Int, in stack: FrameStack, height: Double
   ) throws(RenderError) {
@@ -423,8 +425,8 @@ extension BoxLayout {
     (naturals[index], lines[index]) = (nil, nil)
   }
 
-  /// The height of the content of a box in a column, whatever height the box itself states. A
-  /// picture whose width follows from its height keeps its own width.
+  /// The height of the content of a box in a column. The height that the box sets is ignored. If
+  /// the width of an image would follow from its height, the image's natural width is used.
   private mutating func contentHeight(
     _ index: Int, in stack: FrameStack
   ) throws(RenderError) -> Double {

@@ -38,7 +38,8 @@ struct FlexLine {
       }
       var free = room
       for index in items.indices { free -= isFrozen[index] ? lengths[index] : items[index].base }
-      // If the sum of the factors is below 1, the boxes take only that fraction of the free space.
+      // If the sum of the boxes' factors for growing or shrinking is below 1, the boxes take only
+      // that fraction of the free space.
       if factors < 1, abs(initial * factors) < abs(free) { free = initial * factors }
       rounds += 1
       freeze(&isFrozen, free: free, factors: factors, grows: grows, isLast: rounds > Self.rounds)

@@ -1,5 +1,6 @@
-/// The arrangement of boxes in a row or a column. The names are those of `UIStackView`. The layout
-/// algorithm is the one for a single-line flex container (CSS Flexible Box Layout 1 §9).
+/// The arrangement of boxes in a row or a column. Properties and cases are named as in
+/// `UIStackView`. The layout follows the algorithm for a single-line flex container (CSS Flexible
+/// Box Layout 1 §9).
 public struct FrameStack: Sendable, Hashable {
   /// The direction in which the boxes follow each other.
   public var axis = Axis.vertical

@@ -16,7 +16,8 @@ struct DumpedLayout {
         frames[frames.count - 1].append(row)
       }
     }
-    // A document without frames has one box, even if its text is empty.
+    // If the dump has no row about a box, the document has no frames and its text is empty. Such a
+    // document still has one box.
     if frames.isEmpty { frames.append(DumpedFrame(heading: nil)) }
   }
 }

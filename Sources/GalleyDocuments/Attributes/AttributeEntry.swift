@@ -19,8 +19,8 @@ package struct AttributeEntry: Sendable, Hashable {
     rest.attachment = nil
     var writer = AttributeWriter()
     var entries = attributes.font.map { parts(AttributeWriter.font($0), of: "font") } ?? []
-    // Only the encoding of an attachment's image can fail. The attachment was removed above, so no
-    // error can occur here.
+    // The writer throws an error only if it cannot encode the image of an attachment. `rest` has no
+    // attachment, so no error can occur here.
     entries += ((try? writer.members(rest)) ?? JSONMembers()).all.map {
       AttributeEntry(name: $0.key, json: $0.value.text())
     }
@@ -53,8 +53,8 @@ extension KeyTable<AttributePatch>.Key {
     reading { [name, read] patch, value, context throws(DocumentFault) in
       try read(&patch, value, &context)
       guard context.trace != nil else { return }
-      // The value is read a second time. The first reading has already recorded the warnings, so
-      // the second reading uses a copy of the context.
+      // Read the value again, into an empty patch, to find the attributes that this value sets. The
+      // second reading uses a copy of the context, so that no warning is recorded twice.
       var own = AttributePatch()
       var scratch = context
       try read(&own, value, &scratch)

@@ -66,7 +66,8 @@ enum BoxShadowKeys {
     var spread = 0.0
     var isInset = false
 
-    /// The shadow; `nil` if the draft disables it.
+    /// The box shadow that results from the keys; `nil` if its colour is `null`, which disables the
+    /// shadow.
     fileprivate var value: BoxShadow? {
       if shadow.color == TextShadow.Paint.none { return nil }
       var value = BoxShadow(

@@ -62,7 +62,8 @@ package enum GradientKeys {
     return gradient
   }
 
-  /// Reads a point of a box, which can lie outside the box.
+  /// Reads a gradient's centre, as fractions of the box's width and height. The centre can lie
+  /// outside the box.
   static let center = pair(
     .between(-1_000_000, 1_000_000), "two numbers, [x, y]", Gradient.Center.init)
   private static let radii = NumberBounds.between(0, 1_000_000)

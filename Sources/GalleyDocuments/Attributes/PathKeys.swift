@@ -10,9 +10,9 @@ package enum PathKeys {
     var shape = ShapePath(Path())
     var text = TextPath(Path())
     var hasData = false
-    /// The last keys that were read: the first is allowed only for shapes, the second only for text
-    /// along a path.
+    /// The last key that was read and is allowed only for a path that is drawn as a shape.
     var shapeKey: (name: String, offset: Int)?
+    /// The last key that was read and is allowed only for a path along which text runs.
     var textKey: (name: String, offset: Int)?
     /// Byte offset of the path object, for error messages.
     var offset = 0
@@ -60,7 +60,8 @@ package enum PathKeys {
           + " path's direction. Default: left."),
   ]
 
-  /// A key that also records that it was read.
+  /// Returns a copy of `key` that also stores the key's name and the offset of its value in the
+  /// draft's property `note`.
   private static func noting(
     _ key: KeyTable<Draft>.Key,
     _ note: any WritableKeyPath<Draft, (name: String, offset: Int)?> & Sendable

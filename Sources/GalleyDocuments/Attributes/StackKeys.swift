@@ -23,7 +23,7 @@ package enum StackKeys {
 
 /// The keys for the size limits of a box and for its behaviour in a stack.
 package enum StackItemKeys {
-  /// The keys that are allowed for every box.
+  /// The keys that are allowed for every box, whether or not it is in a stack.
   package static let limits: [KeyTable<StackItem>.Key] = [
     .key("minimumWidth", .number(.extent)) { $0.minimumWidth = $1 }
       .about("Minimum width in points. Default: 0; in a row, the minimum width of the content."),
@@ -44,8 +44,8 @@ package enum StackItemKeys {
       .about("Share of the stack's free length, relative to other boxes' weights. Default: 0."),
     .key("shrink", .number(.share)) { $0.shrink = $1 }
       .about(
-        "Share of the stack's missing length, relative to other boxes' shares and lengths."
-          + " Default: 1."),
+        "Share of the length by which the boxes exceed the stack, relative to other boxes' shares"
+          + " and lengths. Default: 1."),
     .key("basis", .basis) { $0.basis = $1 }
       .about(
         "Length along the axis before the box grows or shrinks, in points; auto uses the box's size."
@@ -74,7 +74,8 @@ extension ValueReader where Value == Double? {
   }
 }
 
-/// The keys of margins, which are written as one side, two sides, four sides, or an object.
+/// The keys of margins. In JSON, margins are one value for all sides, an array of two or four
+/// values, or an object.
 package enum MarginKeys {
   private static let side = JSONShape.either([.number(.length), .word(["auto"])])
   private static let what =

@@ -127,7 +127,8 @@ package struct DocumentFault: Error {
     [DocumentError.Code.timedOut, .cancelled].contains { $0.rawValue == code }
   }
 
-  /// Creates a fault from an error that the host reported for a picture or a font.
+  /// Creates a fault from the error that the host program reported when it was asked to supply a
+  /// picture or a font.
   package init(at offset: Int, _ error: DocumentError) {
     self.offset = offset
     code = error.code

@@ -21,7 +21,8 @@ enum FamiliarNames {
       if keys.contains(target) { return (target, nil) }
       let owner = [paragraph, stack].first { target.hasPrefix($0) } ?? ""
       let inside = String(target.dropFirst(owner.count))
-      // `alignment` is a key of stacks and of boxes in stacks; `axis` is a key only of stacks.
+      // Suggest a key of stacks only if the object is a stack, which has the key `axis`. Boxes in
+      // stacks also have the key `alignment`, but with another meaning.
       guard keys.contains(inside), owner != stack || keys.contains("axis") else { continue }
       return (inside, nil)
     }
@@ -103,7 +104,8 @@ enum FamiliarNames {
     "strike": ["strikethroughStyle"], "overline": ["overlineStyle"],
     "texttransform": ["textCase"], "uppercase": ["textCase"], "href": ["link"], "url": ["link"],
     "lang": ["language"], "locale": ["language"],
-    // Words for paragraphs. The table `paragraphTable` contains more words for paragraphs.
+    // Words for keys of the paragraph style. `paragraphTable` contains the other words for such
+    // keys.
     "direction": ["paragraphStyle.baseWritingDirection"],
     "dir": ["paragraphStyle.baseWritingDirection"],
     // The document key `style` names a style and is not an attribute. In a font object, an author

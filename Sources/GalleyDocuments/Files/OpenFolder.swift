@@ -11,7 +11,8 @@ package struct OpenFolder: ~Copyable {
   /// Whether to try the system call openat2(2). If `false`, a path is opened one folder at a time.
   private let asksSystem: Bool
 
-  /// Flags that open a file only to examine it, without reading it or waking a device.
+  /// Flags for opening a file only to examine its status. Such an open reads nothing and has no
+  /// effect on a device.
   package static let toLookAt = galley_o_path
 
   /// Opens a folder. Links in the path of the folder itself are followed.

@@ -26,7 +26,7 @@ public final class PictureStore: Sendable {
     /// A picture that a host supplied for a name.
     case host(String)
 
-    /// The number of pixels that need as much memory as this key. A pixel needs four bytes.
+    /// The memory that this key needs, expressed in pixels of four bytes each.
     fileprivate var cost: Int {
       switch self {
       case .file: 0

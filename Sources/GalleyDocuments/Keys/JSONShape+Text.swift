@@ -24,8 +24,8 @@ extension JSONShape {
     if takesBooleans, trimmed == "true" || trimmed == "false" {
       return JSONValue(.bool(trimmed == "true"), like: value)
     }
-    // If the string is only a placeholder, the value that replaces the placeholder is converted
-    // later.
+    // If the string consists of exactly one placeholder, do not convert it now. The value that
+    // replaces the placeholder is converted later.
     guard text.onlyPlaceholder == nil else { return value }
     // A string that begins with two braces begins with a placeholder, so it is not a JSON object.
     if let first = trimmed.utf8.first, first == ASCII.openBrace || first == ASCII.openBracket,

@@ -72,7 +72,8 @@ package struct KeyTable<Target>: Sendable {
     var order: [(key: Int, member: Int)] = []
     order.reserveCapacity(members.count)
     if !find(members, &order) {
-      // Dotted keys are not in the table.
+      // A key is not in the table, so it is either a dotted key or an unknown key. Expand the
+      // dotted keys to objects, and search again.
       members = try unflattened(members, &context)
       order = []
       guard find(members, &order) else { throw unknown(members[order.count], context) }
@@ -176,15 +177,16 @@ package struct KeyTable<Target>: Sendable {
   }
 
   /// Converts a value to an object, to which dotted keys can add members. Placeholders are replaced
-  /// before the conversion. The inserted text is not searched for placeholders again when the keys
-  /// of the object are read.
+  /// before the conversion. Double braces in the inserted text are escaped, so that they are not
+  /// read as placeholders when the keys of the object are read.
   private func object(
     _ value: JSONValue, _ key: Key, _ context: inout ReadContext
   ) throws(DocumentFault) -> JSONValue? {
     guard context.fillsKeys, key.isFilled, value.members == nil else { return key.expand(value) }
     let filled = try context.filled(value, key.shape)
-    // Placeholders are replaced again when the object's keys are read. Therefore, double braces
-    // must be escaped here. In an object with fixed keys, the braces are already escaped.
+    // When the object's keys are read, placeholders are replaced again. Escape the double braces of
+    // the inserted text, so that this second replacement leaves them unchanged. If a placeholder
+    // was replaced by an object with fixed keys, the braces in that object are already escaped.
     let isFinal = filled.members == nil || key.shape.freeMember != nil
     return isFinal ? key.expand(filled)?.literal : key.expand(filled)
   }

@@ -181,7 +181,7 @@ package enum PlaceholderUse: Sendable {
   }
 }
 
-/// The values that fill a template's placeholders. The template and one row make one document.
+/// A row of values that fill a template's placeholders. Each row produces one document.
 package struct TemplateRow: Sendable {
   /// A value, and the name of the placeholder that the value replaces.
   package struct Value: Sendable, Equatable {

@@ -21,7 +21,7 @@ package struct ReadContext {
   var textLength = 0
   /// Number of frames found so far, at all depths.
   var frameCount = 0
-  /// Index of the next frame, depth first.
+  /// Index of the frame that is read next. Frames are counted depth first, from 0.
   var frameIndex = 0
   /// The position in the text for which attribute origins are recorded; `nil` to record no origins.
   package var trace: AttributeTrace?

@@ -98,14 +98,15 @@ package struct SchemaBuilder {
   }
 }
 
-// The schema for a single value.
+// The schemas for the values of keys.
 extension SchemaBuilder {
   /// The schema keywords for a shape. If placeholders are allowed in the value, a string with
   /// placeholders is also valid.
   package func schema(of shape: JSONShape) -> JSONMembers {
     guard hasPlaceholders, shape.takesPlaceholder else { return plain(shape) }
-    // The keyword `if` keeps the validation errors of a schema without placeholders. An additional
-    // `anyOf` alternative would change the errors.
+    // Use `if` and `else` rather than `anyOf`. A value that is not a placeholder then has the same
+    // validation errors as in a schema without placeholders. With `anyOf`, a validator would also
+    // report that the value is not a placeholder.
     return ["if": ["$ref": "#/$defs/placeholder"], "else": .object(plain(shape))]
   }
 

@@ -106,8 +106,9 @@ extension ReadContext {
   ) throws(DocumentFault) {
     guard values?.isOpen == true else { return }
     var walk = TemplateWalk(self)
-    // `rest` does not return `nil` here: the whole document is never removed, and an object of
-    // attributes is valid without members.
+    // `rest` returns `nil` only for an object without a required key. That cannot happen here. A
+    // document without a required key gets an empty text, and an object of attributes has no
+    // required keys.
     object = try walk.rest(of: object, .object(kind)) ?? JSONValue(.object([]), like: object)
     self = walk.context
   }

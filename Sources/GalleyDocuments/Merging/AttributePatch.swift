@@ -65,7 +65,8 @@ package struct AttributePatch: Sendable {
   }
 
   /// The number of OpenType features, variations and palette entries that the patch sets for the
-  /// font. When two patches are merged, this number can be the sum of both numbers.
+  /// font. If two patches are merged, the number of the merged patch is at most the sum of both
+  /// numbers.
   var tagCount: Int {
     (attributes.font?.features?.count ?? 0) + (attributes.font?.variations?.count ?? 0)
       + (attributes.font?.paletteColors?.count ?? 0)
@@ -108,7 +109,8 @@ package struct AttributeOrigin: Sendable {
     self.place = place
   }
 
-  /// The position of the rule, written as in error messages.
+  /// The position of the rule as text, in the form that error messages use: a JSON path, or a line
+  /// and a column.
   package var placeDescription: String? { place.flatMap { $0.text.place(of: $0.offset) } }
 }
 

@@ -55,9 +55,9 @@ package struct ContainerDraft: Sendable {
         "shrink scales the text down until it fits the box, but not below minimumScale. fill also"
           + " scales it up, but not above maximumScale. Default: none."),
     .key("minimumScale", .number(.between(0, 1))) { $0.container.minimumScale = $1 }
-      .about("Smallest scale that the key fit can choose, 0 to 1. Default: 0.5."),
+      .about("Smallest scale that \"fit\" can choose, 0 to 1. Default: 0.5."),
     .key("maximumScale", .number(.between(0, 100))) { $0.container.maximumScale = $1 }
-      .about("Greatest scale that fit: fill can choose, 0 to 100. Default: 4."),
+      .about("Greatest scale that \"fit\": \"fill\" can choose, 0 to 100. Default: 4."),
     .key(
       "defaultDirection",
       .word([("leftToRight", BaseWritingDirection.leftToRight), ("rightToLeft", .rightToLeft)])

@@ -19,9 +19,9 @@ enum ContractKeys {
       .key("maximumLines", .integer(1...1_000_000_000)) { $0.maximumLines = $1 }
         .about("Maximum number of lines."),
       .key("minimumFontSize", .number(.fontSize)) { $0.minimumFontSize = $1 }
-        .about("Minimum font size in points, after the key fit has scaled the text."),
+        .about("Minimum font size in points, after \"fit\" has scaled the text."),
       .key("minimumFitScale", .number(.between(0, 1))) { $0.minimumFitScale = $1 }
-        .about("Minimum scale that the key fit can choose, 0 to 1."),
+        .about("Minimum scale that \"fit\" is allowed to choose, 0 to 1."),
       .key("contrast", ContrastKeys.reader, parts: ContrastKeys.table.keyNames) {
         $0.contrast = $1
       }

@@ -90,7 +90,9 @@ package struct FrameDraft: Sendable {
       .key("collapses", .boolean) { $0.frame.collapses = $1 }
         .about("Whether the box is removed if its text is empty. Default: false."),
       .key("fitGroup", .string("a name")) { $0.frame.fitGroup = $1 }
-        .about("Name of a group of boxes that all use the smallest scale that fit chooses."),
+        .about(
+          "Name of a group of boxes. All of them use the smallest scale that \"fit\" chooses for"
+            + " one of them."),
     ] + StackItemKeys.limits.map { $0.lifted(to: \.frame.item) }
       + StackItemKeys.own.map(inStack) + [
         spacerKey,
@@ -124,7 +126,8 @@ package struct FrameDraft: Sendable {
     .object(.frame), of: "frames", count: 0...Limits.default.frames)
 }
 
-// Keys that are allowed only in stacks, or only outside stacks.
+// The keys of a frame that are allowed only in stacks, and the keys that are allowed only outside
+// stacks.
 extension FrameDraft {
   private static let top: KeyTable<FrameDraft>.Key = {
     let reader = ValueReader<Double>.number(.length)
@@ -255,7 +258,8 @@ extension FrameDraft {
     } else if stack != nil {
       throw DocumentFault(at: value.offset, "\"stack\" needs \"frames\"; add them")
     } else if text.text == nil, text.ranges == nil, isInStack || depth > 1 {
-      // Outside stacks, an empty box at the top level has always been a box with empty text.
+      // An empty box has no content. There is one exception, which the branch below reads. For
+      // compatibility, an empty box at the top level of a document without a stack has empty text.
       frame.content = .none
     } else {
       frame.text = try text.read(base: base, link: box.link, &context)

@@ -33,8 +33,7 @@ package struct NodeWalk {
     let start: Int
   }
 
-  /// The number of nodes whose text is still being read. Nodes that do not set an attachment
-  /// themselves are not counted.
+  /// The number of nodes that set an attachment themselves and whose text is still being read.
   private var openAttachments = 0
   /// The offset, in the collected text, of the last U+FFFC inside a node that sets an attachment
   /// itself; -1 if there is no such U+FFFC.

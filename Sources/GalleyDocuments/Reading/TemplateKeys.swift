@@ -61,7 +61,7 @@ enum TemplateKeys {
       $0.fallback = $1
     }
     .about(
-      "Name of a picture or of another template that a server sends if the card cannot be drawn."
+      "Name of a picture or of another template that a server sends if drawing the image fails."
         + " Default: the server's fallback."),
   ])
 

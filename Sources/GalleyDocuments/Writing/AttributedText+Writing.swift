@@ -43,8 +43,9 @@ private struct WrittenRun {
   let roles: [TextRole]
   var members: JSONMembers
 
-  /// The nodes of runs whose first roles are the same. A node with a role contains the nodes of all
-  /// runs that belong to the role's element.
+  /// Converts runs to JSON nodes. The first `depth` roles of all these runs are the same.
+  /// Consecutive runs with the same next role become one node with that role, which contains the
+  /// nodes of the runs.
   static func nodes(_ runs: ArraySlice<WrittenRun>, depth: Int) -> [JSONOutput] {
     var nodes: [JSONOutput] = []
     var rest = runs

@@ -41,7 +41,7 @@ extension TextPath {
 }
 
 extension JSONMembers {
-  /// Adds a paint, or `word` if there is no paint.
+  /// Adds a member whose value is the paint. If the paint is `nil`, the value is the string `word`.
   fileprivate mutating func add(_ key: String, _ paint: Paint?, orWord word: String) {
     if paint == nil { add(key, word) } else { add(key, paint) }
   }

@@ -22,7 +22,8 @@ extension TextDocument {
     if declaresLanguage || language != "en" { members.add("language", language) }
     members.add("title", title)
     members.add("blending", word: blending == .srgb ? nil : blending)
-    // Link attributes have already been merged into the text runs.
+    // The runs of text already contain the attributes of links. Write an empty object, so that the
+    // default link attributes are not added when the result is read.
     members.add("linkAttributes", JSONOutput.object([:]))
     members.add("require", contract.members)
     if !ignoredFindings.isEmpty {

@@ -117,7 +117,8 @@ extension TextStorage {
     for paragraph in paragraphs[first.index..<last.index + 1] { text.append(paragraph.own) }
     change(&text, range.moved(by: -first.start))
     var end = last.index + 1
-    // CR followed by LF is a single paragraph separator.
+    // If the edited text ends with CR and the next paragraph begins with LF, both characters are
+    // now a single separator. Include that paragraph in the edit.
     while text.utf16.last == 0x0D, end < paragraphs.count,
       case let next = paragraphs[end].own, next.utf16.first == 0x0A
     {

@@ -29,7 +29,8 @@ extension GlyphRasterizer {
 
   /// Renders the glyph to a bitmap; nil if nothing is painted.
   ///
-  /// `phase` and `clip` work as in `mask(of:in:transform:phase:stroke:within:)`.
+  /// `phase` shifts the glyph along the text line, in quarters of a pixel, 0 to 3. If `clip` is not
+  /// nil, only the part of the glyph inside `clip` is drawn.
   /// - Parameter currentColor: the text's own colour, in the format of `ColorLayer.color`.
   package func colorBitmap(
     of glyph: ColorGlyph, in face: FontFace, transform: GlyphTransform, phase: Int = 0,

@@ -53,7 +53,8 @@ package struct PaintColor: Hashable {
 
 /// The colour stops of a gradient; stop offsets can be outside 0 to 1.
 package struct ColorLine: Hashable {
-  /// The continuation of a gradient before its first stop and after its last stop.
+  /// The rule for a gradient's colours before its first stop and after its last stop: the nearest
+  /// stop's colour continues, or the gradient is repeated or reflected.
   package enum Extend: Hashable {
     case pad
     case `repeat`

@@ -9,8 +9,8 @@ final class FaceCache: Sendable {
     let variations: [FontVariation]
   }
 
-  // The collection already limits the number of files, so only the number of variable instances
-  // must be limited here.
+  // The font collection limits the number of files, and therefore also of faces at their default
+  // coordinates. Only the number of variable instances needs a limit here.
   private let files = BoundedCache<String, FontData>(limit: .max)
   private let plain = BoundedCache<Key, FontFace>(limit: .max)
   private let instances = BoundedCache<Key, FontFace>(limit: FontLimits.instances)
@@ -52,7 +52,8 @@ final class FaceCache: Sendable {
 }
 
 /// A thread-safe cache. Its size is limited, so that hostile input cannot use up memory. If the
-/// cache is full, it is cleared. The result of a request never depends on earlier requests.
+/// cache is full, it is cleared. Each value must depend only on its key, so that results do not
+/// depend on earlier requests.
 struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendable {
   private let limit: Int
   private let values = Mutex<[Key: Value]>([:])

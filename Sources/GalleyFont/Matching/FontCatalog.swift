@@ -90,7 +90,7 @@ package final class FontCatalog: Sendable {
     }
   }
 
-  /// Whether this catalog has used the system's fonts.
+  /// Whether this catalog has searched the system's fonts, which loads fontconfig's configuration.
   package var systemConfigurationWasLoaded: Bool { asksSystem.load(ordering: .relaxed) }
 
   /// The system's fonts, loaded if necessary; nil if the catalog excludes them.

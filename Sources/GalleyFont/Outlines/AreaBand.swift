@@ -66,8 +66,9 @@ struct AreaBand {
     }
   }
 
-  /// Adds the part of an edge that lies in the pixel (x, y). The part rises by `up`. Its distance
-  /// from the pixel's left border changes from `start` to `end`, in 1/256 pixel.
+  /// Adds the part of an edge that lies in the pixel (x, y). The part rises by `up`, which is
+  /// negative if the part falls. The part begins at a distance of `start` from the pixel's left
+  /// border, and ends at a distance of `end`. All three numbers are in 1/256 pixel.
   @inline(__always)
   private func add(_ x: Int, _ y: Int, up: Int, from start: Int, to end: Int) {
     // A single comparison checks both bounds of y, because a negative y becomes a very large

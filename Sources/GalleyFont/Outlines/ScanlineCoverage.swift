@@ -100,7 +100,7 @@ struct ScanlineCoverage {
     let direction: Int32 = edge.end.y < edge.start.y ? 1 : 0
     var first = lines.lowerBound
     while first < lines.upperBound {
-      // Four scanlines at a time; the last group may be smaller.
+      // Four scanlines are processed at a time; the last group can have fewer.
       let middles = SIMD4(repeating: Double(first)) + SIMD4(0.5, 1.5, 2.5, 3.5)
       let x = edge.start.x + across * ((middles - top) / height) - left
       var limited = x.replacing(with: width, where: .!(x .< width))

@@ -23,7 +23,7 @@ extension GlyphRasterizer {
   ///   - turn: the direction of the glyph's baseline, with y pointing down, as a vector with length
   ///     1.
   ///   - pen: the exact position of the glyph's pen, with y pointing down. The mask's bounds are
-  ///     relative to the same origin.
+  ///     relative to the origin of this position, not to the pen.
   ///   - clip: the part of the mask that is drawn.
   /// - Throws: the errors of ``mask(of:in:transform:phase:stroke:within:)``.
   package func mask(

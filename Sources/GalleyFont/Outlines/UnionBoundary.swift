@@ -89,8 +89,8 @@ struct UnionBoundary {
     return winding != 0
   }
 
-  /// Finds, for each piece, another piece that starts where this piece ends. If the next piece in
-  /// `pieces` starts there, it is chosen.
+  /// Finds, for each piece, another piece that starts where this piece ends. If several pieces
+  /// start there, the one that directly follows this piece in `pieces` is preferred.
   private mutating func link() {
     next = Array(repeating: nil, count: pieces.count)
     var isTaken = Array(repeating: false, count: pieces.count)

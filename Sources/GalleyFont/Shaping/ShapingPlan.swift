@@ -98,7 +98,8 @@ final class ShapingPlan {
     if failures > 2 { skips = 2 << failures }
   }
 
-  /// Number of consecutive failures after which the number of skipped items stays the same.
+  /// Number of consecutive failures from which on further failures no longer double the number of
+  /// skipped items.
   private static let mostFailures = 8
 
   /// Moves the cache of context-free characters to the caller, who must return it with `giveBack`.

@@ -46,7 +46,7 @@ struct FlowCursor {
     return y
   }
 
-  /// Moves down past content that has been placed.
+  /// Moves the position down by the height of content that has just been placed.
   mutating func advance(by height: Double) {
     y += height
     if let innermost = bottoms.indices.last { bottoms[innermost] = max(bottoms[innermost], y) }

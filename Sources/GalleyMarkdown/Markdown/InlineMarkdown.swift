@@ -48,7 +48,8 @@ package struct InlineMarkdown: Sendable {
     package let look: SpanLook
     /// The URL of the image that the string replaces; `nil` if the run is not an image.
     package let image: String?
-    /// A number that differs between adjacent elements.
+    /// A number that identifies the innermost element around the run. Two adjacent elements never
+    /// have the same number, even if they have the same style.
     let box: Int
   }
 

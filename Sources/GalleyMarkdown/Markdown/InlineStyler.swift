@@ -5,15 +5,16 @@ package import Galley
 /// Applies the inline rules of a style sheet to attributes.
 package struct InlineStyler {
   private var resolver: StyleResolver
-  /// The block that was created from the attributes of the last call.
+  /// The block that the last call of ``attributes(of:_:in:)`` used. The next call uses it again if
+  /// its base attributes are the same.
   private var block: ResolvedBlock?
 
   package init(_ sheet: StyleSheet, _ traits: StyleTraits = StyleTraits(), limits: Limits) {
     resolver = StyleResolver(sheet.snapshot, traits, limits: limits)
   }
 
-  /// The attributes of text in inline elements. `box` is an index that distinguishes adjacent
-  /// elements with the same style.
+  /// Returns the attributes `base`, changed by the rules for the inline elements in `look`. `box`
+  /// is an index that distinguishes adjacent elements with the same style.
   package mutating func attributes(
     of look: SpanLook, _ box: Int, in base: TextAttributes
   ) -> TextAttributes {

@@ -74,14 +74,16 @@ extension MarkdownFlow {
       let waiting = flow.waitingMarkers.count
       flow.waitingMarkers.append(marker)
       for child in item.children {
-        // In a tight list, the text of an item is not a paragraph (CommonMark 0.29 §5.3).
+        // In a tight list, the text of an item is not a paragraph (CommonMark 0.29 §5.3). Place the
+        // text without the style of paragraphs.
         if isTight, child.kind == .paragraph {
           try flow.placeText(of: child, in: inner)
         } else {
           try flow.place(child, in: inner)
         }
       }
-      // An item without text is as tall as its marker.
+      // If the item's marker is still waiting, the item has no text. Such an item is as tall as its
+      // marker.
       guard flow.waitingMarkers.count > waiting else { return }
       let baseline = flow.cursor.settle() + marker.baseline
       flow.placeMarkers { baseline - $0.baseline }

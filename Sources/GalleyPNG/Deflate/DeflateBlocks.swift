@@ -150,7 +150,8 @@ extension BitWriter {
 /// 1951 §3.1.1).
 @unsafe
 struct BitWriter {
-  /// The position of the next byte. A flush overwrites eight bytes from this position.
+  /// The position at which the next complete byte is written. A flush writes eight bytes from this
+  /// position on. The next flush overwrites those that were not complete.
   private(set) var next: UnsafeMutablePointer<UInt8>
   /// Bits that are not written yet. After a flush, they are the bits of an incomplete byte.
   private(set) var rest: UInt64

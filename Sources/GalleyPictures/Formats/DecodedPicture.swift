@@ -16,7 +16,8 @@ package struct DecodedPicture {
   /// Whether the pixels are exactly those of the file: they were neither rotated nor converted to
   /// sRGB.
   package var isAsStored = true
-  /// The JPEG file, if other programs show it with exactly these pixels.
+  /// The JPEG file from which the image was decoded. `nil` if the image is not a JPEG, or if other
+  /// programs could show the file with different pixels.
   package var jpeg: JPEGFile?
 }
 
@@ -75,7 +76,7 @@ extension [UInt32] {
   /// The pixels with red as the first byte in memory, as the codecs require. Converting the result
   /// a second time restores the original byte order.
   var redFirst: [UInt32] {
-    // On little-endian machines, red is already the first byte.
+    // On little-endian machines, red is already the first byte, so the pixels need no conversion.
     1.littleEndian == 1 ? self : map { $0.littleEndian }
   }
 }

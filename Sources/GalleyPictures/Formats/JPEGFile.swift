@@ -12,8 +12,8 @@ package final class JPEGFile: Sendable {
     static let (startOfScan, endOfImage): (UInt8, UInt8) = (0xDA, 0xD9)
     /// Baseline, extended sequential and progressive frames with Huffman codes.
     static let frames: ClosedRange<UInt8> = 0xC0...0xC2
-    /// The segments that are kept: tables and restart intervals, and the JFIF and Adobe segments,
-    /// which describe the colours.
+    /// The segments that are copied to ``bytes``: tables and restart intervals, and the JFIF and
+    /// Adobe segments, which describe the colours.
     static let kept: Set<UInt8> = [0xC4, 0xDB, 0xDD, 0xE0, 0xEE]
     static let dropped: Set<UInt8> = Set(0xE1...0xEF).union([0xFE]).subtracting([0xEE])
   }
@@ -36,7 +36,8 @@ package final class JPEGFile: Sendable {
         height = Int(frame[1]) << 8 + Int(frame[2])
         width = Int(frame[3]) << 8 + Int(frame[4])
         isGray = frame[5] == 1
-        // If no segment describes the colours, the names of the components determine them.
+        // If no JFIF or Adobe segment describes the colours, decoders guess the colours from the
+        // component identifiers. Accept only the usual identifiers for YCbCr: 1, 2 and 3.
         let names = stride(from: 6, to: frame.count, by: 3).map { frame[$0] }
         guard width > 0, height > 0, namesColors || isGray || names == [1, 2, 3] else { return nil }
         return

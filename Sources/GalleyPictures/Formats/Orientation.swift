@@ -41,7 +41,8 @@ struct Orientation: Equatable {
       let start = directory + 2 + 12 * entry
       guard let tag = number(at: start, bytes: 2) else { return nil }
       guard tag == 0x0112 else { continue }
-      // The orientation is valid only if it is a single two-byte number.
+      // The orientation is valid only if it is a single two-byte number (TIFF type 3, count 1) from
+      // 1 to 8.
       guard number(at: start + 2, bytes: 2) == 3, number(at: start + 4, bytes: 4) == 1,
         let value = number(at: start + 8, bytes: 2), (1...8).contains(value)
       else { return nil }

@@ -6,6 +6,8 @@ struct DecodingPlan {
   let eighths: Int
   private let orientation: Orientation
 
+  /// Creates a plan. Throws an error if the file declares more pixels than `pixelLimit`.
+  ///
   /// - Parameters:
   ///   - fileSize: the image size in pixels that the file's header declares.
   ///   - exif: EXIF data (a TIFF) with the camera's orientation; empty if absent.

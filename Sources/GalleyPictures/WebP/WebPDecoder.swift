@@ -108,6 +108,7 @@ private struct WebPChunks {
     defer { unsafe WebPMuxDelete(mux) }
     exif = unsafe Self.chunk("EXIF", of: mux)
     // Some programs begin a WebP's EXIF data with an identifier that is meant only for JPEG files.
+    // Remove this identifier.
     let name = Array("Exif\0\0".utf8)
     if exif.starts(with: name) { exif.removeFirst(name.count) }
     profile = unsafe Self.chunk("ICCP", of: mux)

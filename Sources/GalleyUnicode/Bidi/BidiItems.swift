@@ -176,10 +176,10 @@ struct BidiClassSet: OptionSet {
 
   init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The set that contains only one bidi class.
+  /// Creates a set that contains only one bidi class.
   init(_ bidiClass: BidiClass) { rawValue = 1 << UInt32(bidiClass.rawValue) }
 
-  /// The set that contains the given bidi classes.
+  /// Creates a set that contains several bidi classes.
   init(_ classes: BidiClass...) { self = classes.reduce([]) { $0.union(Self($1)) } }
 
   func contains(_ bidiClass: BidiClass) -> Bool { contains(Self(bidiClass)) }

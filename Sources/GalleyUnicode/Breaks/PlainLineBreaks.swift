@@ -26,7 +26,7 @@ enum PlainLineBreaks {
   /// The state table. A state is a line break class: the rules treat the text before the next
   /// character as if the text ended with a character of this class. An entry's index is 16 times
   /// the state, plus the class of the next character. An entry is ``unknown``, ``divided`` or the
-  /// next state. The next state means that there is no break.
+  /// next state. If the entry is a state, a line cannot break before the next character.
   static let steps: [UInt8] = (0..<256).map { index in
     let number = UInt8(truncatingIfNeeded: index)
     guard let last = LineBreakClass(rawValue: number >> 4),

@@ -84,8 +84,8 @@ extension String {
   package var primaryLanguage: String { prefix { $0 != "-" && $0 != "_" }.lowercased() }
 
   /// Whether the language of a BCP 47 tag is written right to left. If the tag has a script subtag,
-  /// this script decides. If not, the script decides that is usual for the language in the tag's
-  /// region (CLDR, likely subtags).
+  /// the result is the direction of this script. If not, the result is the direction of the script
+  /// that is usual for the language in the tag's region (CLDR, likely subtags).
   package var isRightToLeft: Bool {
     // Almost all tags are a language of two letters, so they need no parsing.
     if utf8.count <= 2 { return Self.rightToLeftLanguages.contains(lowercased()) }
@@ -137,7 +137,6 @@ enum ICULocale {
       language.allSatisfy(isLetter)
     else { return "root" }
     var name = text(of: language).lowercased()
-    if name == "und" { return "root" }
     var rest = subtags.dropFirst()
     if let script = rest.first, script.count == 4, script.allSatisfy(isLetter) {
       let word = text(of: script)
@@ -145,7 +144,7 @@ enum ICULocale {
       rest = rest.dropFirst()
     }
     if let region = rest.first, isRegion(region) { name += "_" + text(of: region).uppercased() }
-    return name
+    return name == "und" ? "root" : name
   }
 
   private static func isRegion(_ subtag: Substring.UTF8View.SubSequence) -> Bool {

@@ -76,10 +76,10 @@ package struct GapRules: OptionSet, Sendable {
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The rule for characters that must not begin a line. Justification adds no space before the
-  /// character.
+  /// Justification adds no space before the character. Closing brackets and exclamation marks have
+  /// this rule.
   private static let closesBefore = GapRules(rawValue: 1)
-  /// Justification adds no space after the character.
+  /// Justification adds no space after the character. Opening and closing brackets have this rule.
   private static let closesAfter = GapRules(rawValue: 2)
   /// Justification adds no space between two characters with this rule, such as two ellipsis
   /// characters.

@@ -23,6 +23,8 @@ final class BookWriter: Sendable {
   private let place: OutputPlace
   private let state: Mutex<State>
 
+  /// Creates a writer. The PDF file is created when the first page is added.
+  ///
   /// - Parameters:
   ///   - path: the path of the PDF file.
   ///   - inputs: the input files, which the book must not replace.
@@ -40,15 +42,16 @@ final class BookWriter: Sendable {
   /// Number of pages so far.
   var pageCount: Int { state.withLock { max($0.book.pageCount, $0.checked) } }
 
-  /// Lays out the document on an input line; see ``page(id:_:_:)``.
+  /// Parses and lays out the document on an input line. The returned result has a final step, which
+  /// adds the document to the book as a page.
   func page(line json: [UInt8], folder: String) -> JobResult {
     var times = StageTimes()
     let line = times.measure("parse") { renderer.reader.line(json, folder: folder) }
     return page(id: line.id, times) { () throws(Failure) in try line.read() }
   }
 
-  /// Lays out a document. The returned result has a last step, which adds the document to the book
-  /// as a page.
+  /// Lays out a document. The returned result has a final step, which adds the document to the book
+  /// as a page. `read` creates the document.
   func page(
     id: String?, _ times: StageTimes, _ read: () throws(Failure) -> TextDocument
   ) -> JobResult {

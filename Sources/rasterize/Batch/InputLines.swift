@@ -26,7 +26,7 @@ enum InputLines {
       bytes.removeAll(keepingCapacity: true)
     }
     if !isBlank { count += 1 }
-    // The header of a CSV table is not a row.
+    // The header of a CSV table is not a row, so it is not counted.
     return shard.count(of: format == .csv ? max(count - 1, 0) : count)
   }
 }

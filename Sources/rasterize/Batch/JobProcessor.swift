@@ -168,6 +168,8 @@ final class OrderedResults<Result: Sendable>: @unchecked Sendable {
   /// Whether a worker is currently delivering results.
   private var isDelivering = false
 
+  /// Creates an empty queue of results. The first result to deliver has the number 0.
+  ///
   /// - Parameters:
   ///   - window: a worker waits if its job is at least this many jobs ahead of the next delivery.
   ///   - deliver: called for one result at a time, in order.

@@ -67,8 +67,8 @@ extension Failure {
       "the line has more than \(limit) bytes, which is \(limitInWords(limit))")
   }
 
-  /// The error for a row of values. After the values are filled in, the template's text is longer
-  /// than `limit` bytes.
+  /// The error for a row whose values make the text of the template longer than `limit` bytes.
+  /// `count` is the length of the filled text in bytes.
   static func tooLongTexts(_ count: Int, limit: Int) -> Failure {
     Failure(
       .data, code: "tooLarge",

@@ -26,7 +26,8 @@ struct MemoryShares: Sendable {
 
   private init() {}
 
-  /// The smallest memory budget that is enough to draw a card, in bytes.
+  /// The smallest memory budget that `--max-memory` accepts, in bytes. It is enough to draw a small
+  /// image, such as a social media card.
   static let least = 32_000_000
   /// The maximum number of glyphs per UTF-16 code unit. The text of some languages needs two or
   /// three glyphs per code unit.

@@ -142,8 +142,9 @@ struct SubtitleJobs: JobSource, ~Copyable {
     self.progress = progress
   }
 
-  /// Returns the next job. If the next subtitle image is invalid, the returned job has the error as
-  /// its result. The errors of earlier images are therefore reported first.
+  /// Returns the next job; `nil` after the last image or after an error. If the next subtitle image
+  /// is invalid, the error is not thrown here. It becomes the result of the returned job, so that
+  /// errors are reported in the order of the images.
   mutating func next() -> Job<Result<SubtitleRenderer.Drawn, Failure>>? {
     guard !hasFailed else { return nil }
     do throws(DocumentError) {

@@ -80,7 +80,8 @@ struct Failure: Error {
   ]
 
   /// The error for a document that cannot be laid out or drawn, or for an image that cannot be
-  /// encoded. If the caller did not cause an encoding error, the error has the status `fault`.
+  /// encoded. A failure to encode a PNG has the status `fault`. Any other encoding error also has
+  /// this status, unless the caller's request caused the error.
   init(_ error: RenderError) {
     let status: ExitStatus =
       switch error {

@@ -28,7 +28,7 @@ struct FormatOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Plain text: style of the first line, the title.",
+      "Plain text: style of the first line, which is the title.",
       discussion: """
         \(FirstLineStyle.allCases.map(\.rawValue).joined(separator: ", ")). With --style-sheet, \
         the name of a style in that sheet, such as title1 or heading1.

@@ -53,7 +53,7 @@ struct PictureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "SVG: shadows as blur filters, or as raster images. (default: blur)",
-      discussion: "Every program blurs filters in its own way.", valueName: "shadows"))
+      discussion: "Viewers draw blur filters in slightly different ways.", valueName: "shadows"))
   var vectorShadows: SVGOptions.Shadows?
 
   @Option(
@@ -64,7 +64,7 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "PDF: standards to meet, such as ua-1,a-2u; none claims nothing.",
+      "PDF: standards to meet, such as ua-1,a-2u; none claims no standard.",
       discussion: """
         The standards are ua-1, a-2b and a-2u. Without this option, a PDF claims ua-1 if it has a \
         title, a language and all alternative texts.

@@ -47,7 +47,8 @@ struct DocumentReader: Sendable {
     guard !flags.isEmpty else { return }
     let xml = (formats: [DocumentFormat.xml], words: "XML documents")
     let controls = (formats: [DocumentFormat.xml, .style], words: "XML documents and styles")
-    // Plain text has no style sheet by default, but a flag can name a style sheet.
+    // The flags for style sheets apply to plain text only if `--style-sheet` names a style sheet,
+    // because plain text has no default style sheet.
     let sheets =
       options.textSheet == nil
       ? (formats: [DocumentFormat.markdown], words: "Markdown")

@@ -111,7 +111,8 @@ private struct Guide {
       AttributedText(), in: TextContainer(width: width, height: height))
     (frame.x, frame.y) = place.point(x: rectangle.x, y: rectangle.y)
     if place.a != 1 {
-      // A frame rotates about its centre.
+      // The renderer rotates a frame about its centre. Place the frame so that its centre is at the
+      // centre of the rotated guide.
       let centre = place.point(x: rectangle.x + width / 2, y: rectangle.y + height / 2)
       (frame.x, frame.y) = (centre.x - width / 2, centre.y - height / 2)
       frame.effects.rotation = atan2(place.b, place.a) * 180 / .pi
@@ -167,7 +168,8 @@ extension Rectangle {
       guard free > 0 else { return nil }
       return Rectangle(x: left, y: y + height, width: right - left, height: free)
     case .horizontal:
-      // In a right-to-left language, the first box of a row is at the right.
+      // The first of the two boxes can be the right one, because rows begin at the right in a
+      // right-to-left language.
       let start = min(x + width, next.x + next.width)
       let free = max(x, next.x) - start
       guard free > 0 else { return nil }

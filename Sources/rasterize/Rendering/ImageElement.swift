@@ -29,7 +29,8 @@ struct ImageElement {
     image += " alt=\"\(Self.attribute(document.altText))\""
     image += " lang=\"\(HTMLText.escaped(document.language))\""
     if !areas.isEmpty { image += " usemap=\"#\(name)\"" }
-    // By default, an inline image leaves space for descenders below it.
+    // By default, browsers display an image inline and leave space for descenders below it. With a
+    // text layer, the element must be exactly as tall as the image, so display it as a block.
     if layer != nil { image += " style=\"display:block\"" }
     guard !areas.isEmpty else { return image + ">" }
     return "\(image)>\n<map name=\"\(name)\">\n\(areas.joined(separator: "\n"))\n</map>"

@@ -22,7 +22,8 @@ struct SVGFacts {
 
   /// A side of a document in points, rounded as in an SVG file, and then rounded up.
   static func length(_ points: Double) -> Int {
-    // Lengths in the file have two decimals.
+    // SVG files contain lengths with two decimals. Round the length in the same way before rounding
+    // it up.
     Int(((points * 100).rounded(.toNearestOrAwayFromZero) / 100).rounded(.up))
   }
 
@@ -41,7 +42,8 @@ struct SVGFacts {
     var lines: [String] = []
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       if lines.isEmpty {
-        // The `metadata` element precedes all outlines.
+        // If the file has a `metadata` element, the element precedes `<defs>`, which contains the
+        // outlines. The search can therefore end at `<defs>`.
         if line.starts(with: Array("<defs>".utf8)) { break }
         guard line.starts(with: start) else { continue }
       }

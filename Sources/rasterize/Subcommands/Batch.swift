@@ -129,7 +129,7 @@ struct Batch: ParsableCommand {
     }
     if fitGroups, isolate {
       throw ValidationError(
-        "--fit-groups lays out all lines in this process, but --isolate allows no line there;"
+        "--fit-groups lays out all lines in this process, but --isolate lays out none there;"
           + " remove one of them")
     }
     if dryRun, manifest != nil {
@@ -239,7 +239,8 @@ struct Batch: ParsableCommand {
     return BatchRenderer(
       renderer: renderer, folder: folder, outputs: outputs,
       inputName: renderer.isVerbose ? file.name : nil,
-      // If there are worker processes, each of them checks for existing images itself.
+      // If there are worker processes, this process needs no digests, because each worker process
+      // checks for existing images itself.
       input: skipExisting && workers == nil && renderer.groups == nil
         ? try inputDigest(renderer.groupScales) : nil,
       recordsManifest: manifest != nil,

@@ -74,7 +74,8 @@ struct DrawSubtitles: ParsableCommand {
     var renderer = try options.renderer(
       fonts, source, formats, messages, picture: picture, shares)
     renderer.isDryRun = dryRun
-    // ffmpeg stops showing images if the pixel format changes from one image to the next.
+    // Write all images with four channels. ffmpeg stops showing images if the pixel format changes
+    // from one image to the next.
     renderer.settings.channels = .rgba
     let (style, styleFile) = try readStyle(renderer.reader)
     do throws(Failure) {

@@ -1,4 +1,5 @@
-// Threads for file operations. A slow disk therefore blocks neither an event loop nor a worker.
+// Threads for file operations. Event loops and workers do not wait for the disk, so a slow disk
+// does not block them.
 
 import Galley
 import NIOPosix
@@ -16,7 +17,7 @@ final class DiskThreads: Sendable {
   ///   - count: the number of threads.
   ///   - mostOperations: the maximum number of operations that run or wait. If a disk does not
   ///     answer, further operations are refused.
-  ///   - sleep: waits for the time limit of an operation.
+  ///   - sleep: a function that waits for a duration. Tests can pass another function.
   init(
     _ count: Int = 2, mostOperations: Int = 64,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
@@ -34,8 +35,8 @@ final class DiskThreads: Sendable {
 
   /// Runs an operation in the background.
   ///
-  /// - Returns: whether the operation was accepted. It is refused if too many operations are in
-  ///   progress.
+  /// - Returns: whether the operation was accepted. The operation is refused if too many operations
+  ///   are in progress.
   func run(_ operation: @escaping @Sendable () -> Void) -> Bool {
     guard operations.add(1, ordering: .relaxed).newValue <= mostOperations else {
       operations.subtract(1, ordering: .relaxed)
@@ -50,8 +51,8 @@ final class DiskThreads: Sendable {
 
   /// Runs an operation, and returns its result.
   ///
-  /// - Parameter limit: the maximum time for which the caller waits. The operation itself counts as
-  ///   in progress until it ends.
+  /// - Parameter limit: the maximum time for which the caller waits. After this time, the operation
+  ///   continues, and counts as in progress until it ends.
   /// - Throws: `busy` if too many operations are in progress, `timedOut` at the time limit.
   func result<Value: Sendable>(
     within limit: Duration, of operation: @escaping @Sendable () -> Value

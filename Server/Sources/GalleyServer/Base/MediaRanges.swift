@@ -48,8 +48,9 @@ struct MediaRanges: Sendable {
   /// WebP is chosen only if the client names it, because programs that accept every type often
   /// cannot read WebP. If all formats are WebP, the client need not name it.
   ///
-  /// - Parameter endings: the file extensions of the available formats. If the client accepts two
-  ///   formats equally, WebP or else the first format is chosen.
+  /// - Parameter endings: the file extensions of the available formats. If formats have the same
+  ///   weight, WebP is chosen if it is one of them. Otherwise, the format that comes first in this
+  ///   list is chosen.
   /// - Returns: the file extension, or `nil` if the client accepts none of the formats.
   func ending(among endings: [String]) -> String? {
     let hasOthers = endings.contains { $0 != "webp" }

@@ -66,7 +66,8 @@ struct BatchRows {
     return rows
   }
 
-  /// Ends the input, and returns the last row if there is one.
+  /// Ends the input. If the bytes after the last complete row are a row without a line end, returns
+  /// this row.
   mutating func finish() -> [Row] {
     guard isCSV else { return lineRow().map { [$0] } ?? [] }
     guard let record = parser.finish(), let row = row(of: record) else { return [] }
@@ -97,8 +98,8 @@ struct BatchRows {
     }
   }
 
-  /// Converts a CSV record to a row. The first record contains the column names. If they are
-  /// invalid, sets ``refusal``.
+  /// Converts a CSV record to a row. The first record contains the column names. If the column
+  /// names are invalid, sets ``refusal``.
   private mutating func row(of record: CSVRecord) -> Row? {
     if names != nil {
       count += 1

@@ -33,7 +33,7 @@ struct CardRoutes: Sendable {
           RouteParameter(
             name: "_v",
             description: "The template's version, current or previous."
-              + " If given, the response is immutable."),
+              + " If the URL has one and no value chooses an image, the response is immutable."),
           RouteParameter(
             name: "_sig", description: "The signature, required if the server has keys."),
           RouteParameter(

@@ -103,7 +103,8 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   private var closesAfterAnswer = false
   /// A future that completes when the last answer has been written.
   private var lastAnswer: EventLoopFuture<Void>?
-  /// The number of answer bytes that the connection has accepted.
+  /// The number of answer bytes that were passed to the channel. Some of them can still be in the
+  /// channel's buffer.
   private var accepted = 0
   /// The number of answer bytes that were written when the measurement of the client's speed began.
   private var writtenBefore = 0
@@ -226,7 +227,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   /// Measures how fast the client reads, as long as the answer does not fit into the operating
-  /// system's buffers. A client that reads in bursts is measured across its bursts.
+  /// system's buffers. If a client reads in bursts, one measurement covers several bursts.
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     answerTimer?.cancel()
     answerTimer = nil

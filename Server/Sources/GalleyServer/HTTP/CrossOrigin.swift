@@ -31,7 +31,8 @@ package enum CrossOrigin: Sendable, Hashable {
       return false
     }
     let host = String(text.dropFirst(scheme.count))
-    // A browser omits the default port, and every origin has a host.
+    // Reject an origin with the scheme's default port, because browsers omit this port in the
+    // header field `Origin`. Also reject an origin without a host.
     let defaultPort = scheme == "http://" ? ":80" : ":443"
     return !host.isEmpty && !host.hasPrefix(":") && !host.hasSuffix(defaultPort)
       && !host.contains("*") && HostCheck.isHost(host)

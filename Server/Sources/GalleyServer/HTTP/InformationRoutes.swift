@@ -116,7 +116,7 @@ struct InformationRoutes: Sendable {
 }
 
 /// Cached JSON and its `ETag`. Both are replaced only after the server's content changes. All
-/// answers share the buffer.
+/// answers share the buffer that holds the JSON.
 private final class KnownText: Sendable {
   private let known = Mutex<(content: Int, bytes: ByteBuffer, etag: String)?>(nil)
 

@@ -70,8 +70,8 @@ struct RequestGate: RouterMiddleware {
     }
   }
 
-  /// Rejects requests with an invalid form, and passes all other requests on. Converts errors to
-  /// problem details.
+  /// Rejects a request if its URL is too long or has extra slashes, or if its method or transfer
+  /// coding is unknown. Passes all other requests on. Converts errors to problem details.
   private func answer(
     _ request: Request, _ context: Context, _ next: (Request, Context) async throws -> Response
   ) async throws -> (Response, Problem?) {
@@ -102,7 +102,7 @@ struct RequestGate: RouterMiddleware {
   }
 
   /// Records metrics, writes the log line and ends the span. If the response is streamed, the log
-  /// line and the span end with its last byte.
+  /// line is written and the span ends after the last byte of the response.
   private func finish(
     _ request: Request, _ context: Context, _ response: inout Response, _ problem: Problem?,
     _ span: any Span

@@ -1,4 +1,4 @@
-// Rendering in separate processes. If a process crashes, only one answer is lost.
+// Rendering in separate processes. If a process crashes, only one request is affected.
 
 import Galley
 import GalleyDocuments
@@ -7,9 +7,10 @@ import GalleyProcesses
 /// Render processes, one per worker and version of the content. A process that crashes or takes too
 /// long is replaced.
 ///
-/// Each process receives the templates, fonts and templates' pictures that the server read. It uses
-/// them even if the files on disk have changed. It requests other pictures from the server. A
-/// picture and its `ETag` are therefore always made from the same content.
+/// Each process receives a copy of the templates, the fonts and the templates' pictures that the
+/// server has read. The process uses this copy even if the files on disk have changed since then.
+/// It requests all other pictures from the server. A rendered picture and its `ETag` are therefore
+/// always made from the same content.
 package struct IsolatedRenderers: Sendable {
   private let pool: WorkerPool
   /// The maximum size of a process's answer, in bytes.
@@ -106,8 +107,8 @@ package struct IsolatedRenderers: Sendable {
     }
   }
 
-  /// Sends a message to a process. Until the process answers, sends it the pictures of the assets
-  /// that it requests.
+  /// Sends a message to a process, and returns the process's answer. If the process requests
+  /// pictures of the assets before it answers, sends these pictures to the process.
   ///
   /// - Parameters:
   ///   - expected: the digests that the contents of pictures must have, by name.

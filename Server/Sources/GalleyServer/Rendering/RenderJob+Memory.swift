@@ -3,10 +3,11 @@
 import GalleyFormats
 
 extension RenderJob {
-  /// The minimum number of bytes for which memory is reserved.
+  /// The smallest amount of memory that is reserved, in bytes. Smaller amounts are used without a
+  /// reservation.
   static let leastReserved = 1 << 20
-  /// The minimum number of reserved bytes after which freed memory is returned to the operating
-  /// system. Returning memory takes some milliseconds.
+  /// The smallest reservation, in bytes, for which freed memory is returned to the operating system
+  /// after the work. Returning memory takes some milliseconds.
   static let leastTrimmed = 16 << 20
 
   /// An upper bound of the memory that parsing needs, in bytes: the size of the input, multiplied

@@ -15,7 +15,8 @@ package struct RenderCapacity: Sendable {
   package var longestWait = Duration.seconds(2)
   /// The maximum time for an answer, including the wait for a worker.
   package var deadline = Duration.seconds(5)
-  /// The memory limit in bytes for all pictures that are being rendered.
+  /// The memory limit in bytes for all documents being read, pictures being rendered, and answers
+  /// being sent.
   package var memory = 512 << 20
 
   /// - Parameter queue: the maximum number of waiting requests; `nil` means four per worker.
@@ -76,8 +77,8 @@ package final class RenderService: Sendable {
   /// The current content: templates, assets and fonts.
   var content: ServedContent { stored.withLock { $0.current } }
 
-  /// The content that draws a version of a template: the current content, or the content before the
-  /// last change if only that content has the version.
+  /// The content that draws a version of a template. This is the previous content if only the
+  /// previous content has the version, and otherwise the current content.
   ///
   /// - Parameter version: the version from a URL; `nil` for the current version.
   func content(of template: String, version: String?) -> ServedContent {
@@ -89,8 +90,9 @@ package final class RenderService: Sendable {
     }
   }
 
-  /// Replaces the templates, assets and fonts. Running jobs continue with the old content. A reload
-  /// that changes no template does not replace the previous content.
+  /// Replaces the current templates, assets and fonts. Running jobs continue with the content that
+  /// they started with. If the version of a template changes, the replaced content becomes the
+  /// previous content.
   func replace(_ content: ServedContent) {
     let kept = stored.withLock { stored in
       if stored.current.versions != content.versions { stored.previous = stored.current }

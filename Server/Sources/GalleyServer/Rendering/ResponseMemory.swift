@@ -38,9 +38,9 @@ final class ResponseMemory: Sendable {
     self.pool = pool
   }
 
-  /// Counts the memory of a buffer immediately, even if this exceeds the limit. The memory can be
-  /// larger than the buffer's bytes. If the buffer, or another part of the same memory, is already
-  /// reserved, the memory is not counted again.
+  /// Counts the memory of a buffer immediately, even if the total then exceeds the limit. The
+  /// counted memory is the whole storage of the buffer, which can be larger than its content. If
+  /// the same storage is already counted, it is not counted again.
   func hold(_ buffer: ByteBuffer) -> Hold {
     // The address of a buffer stays the same when its reader index moves.
     let address = unsafe buffer.withVeryUnsafeBytes { UInt(bitPattern: $0.baseAddress) }

@@ -5,9 +5,10 @@ import GalleyDocuments
 import GalleyFormats
 
 extension ServedContent {
-  /// Makes the fallback cards of all templates, and the server's own fallback card.
+  /// Makes the fallback cards that templates name, and the server's fallback card.
   ///
-  /// - Parameter file: a picture or a document for templates without a fallback card.
+  /// - Parameter file: a picture or a document from which the server's fallback card is made. This
+  ///   card is used for templates that name no fallback card.
   mutating func makeFallbacks(_ file: ServedFiles.File?) throws(StartError) {
     if let file { fallback = try card(of: file) }
     for template in templates.values.sorted(by: { $0.name < $1.name }) {

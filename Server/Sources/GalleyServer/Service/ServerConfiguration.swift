@@ -111,8 +111,9 @@ package struct ServerConfiguration: Sendable {
     self.capacity = capacity
   }
 
-  /// Whether a server without a token accepts POST requests. If a server has keys, there is
-  /// probably a proxy in front of it. All requests then seem to come from this machine.
+  /// Whether POST requests are accepted without a token. This is `false` for a server with keys,
+  /// because a proxy is probably in front of it. All requests would then seem to come from this
+  /// machine.
   var acceptsPostsWithoutToken: Bool { token == nil && listen.isLoopback && keys.keys.isEmpty }
 
   /// The access rules, and the size limits of POST requests.
@@ -151,8 +152,9 @@ package struct ServerConfiguration: Sendable {
     }
   }
 
-  /// The memory limit for pictures of the assets in each process. If there are render processes,
-  /// the memory is divided equally among the server and the processes.
+  /// The memory limit in bytes for pictures of the assets in each process. If pictures are rendered
+  /// in separate processes, ``assetBytes`` is divided into equal parts: one for the server, and one
+  /// for each render process that can run.
   package var assetBytesPerProcess: Int {
     isolates
       ? assetBytes / (1 + IsolatedRenderers.mostProcesses(workers: capacity.workers)) : assetBytes

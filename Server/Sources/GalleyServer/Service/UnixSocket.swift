@@ -36,8 +36,8 @@ struct UnixSocket: Sendable {
     unsafe unlink(path)
   }
 
-  /// Whether a program may listen on the socket. No program listens only if the system refuses a
-  /// connection.
+  /// Whether a program possibly listens on the socket. This is `false` only if the system refuses a
+  /// connection to the socket.
   private var hasListener: Bool {
     // Do not wait for a program that is too busy to accept connections.
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue)

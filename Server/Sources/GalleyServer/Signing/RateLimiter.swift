@@ -61,7 +61,7 @@ final class RateLimiter: Sendable {
   private let buckets: Mutex<[String: Bucket]>
   private let now: @Sendable () -> Double
 
-  /// - Parameter now: a clock that never goes back, in seconds.
+  /// - Parameter now: returns the time in seconds of a clock that never goes back.
   init(_ keys: SigningKeys, now: @escaping @Sendable () -> Double = RateLimiter.uptime) {
     let start = now()
     self.now = now

@@ -36,7 +36,8 @@ package struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringC
     self.limit = limit
   }
 
-  /// Whether a text is a part of a ``RateLimit`` rather than another key.
+  /// Whether a part of a comma-separated list of keys belongs to the ``RateLimit`` of the previous
+  /// key. All other parts are keys.
   package static func isLimit(_ text: Substring) -> Bool { text.contains("=") }
 
   /// Returns a new random key as `ID:HEX`, with 32 random bytes. Returns `nil` if the name is

@@ -9,8 +9,8 @@ import Synchronization
 /// A store of render results in a folder. The keys are the `ETag`s of the results, so that a key
 /// includes everything that determines the bytes.
 ///
-/// Errors of the folder never fail a request: the picture is drawn instead. If the disk does not
-/// answer, requests continue without the store.
+/// Errors of the folder never make a request fail: the picture is drawn instead. If the disk does
+/// not answer, requests continue without the store.
 package final class ResultStore: Sendable {
   /// The event counts of the store, and the disk space that the store uses.
   struct Figures: Sendable {
@@ -42,7 +42,7 @@ package final class ResultStore: Sendable {
   private let writes: DiskThreads
   private let state = Mutex(State())
 
-  /// The maximum time for which a request waits for a read. After this time, the result is drawn.
+  /// The maximum time for which a request waits for a read. After this time, the picture is drawn.
   private static let longestRead = Duration.milliseconds(500)
   /// The maximum size of a stored result in bytes.
   static let mostBytes = 32 << 20
@@ -140,7 +140,7 @@ package final class ResultStore: Sendable {
       let sweep = folder.sweep(limit: limit)
       state.withLock { state in
         state.figures.evictions += sweep.evictions
-        // Files that were written during the sweep may be missing in its sum.
+        // The sweep may have missed files that were written while it ran, so add their size.
         state.figures.bytes = sweep.bytes + state.written
         state.isSweeping = false
       }

@@ -7,7 +7,7 @@ import Glibc
 
 /// A folder of files with names in hexadecimal digits. The first two digits name a subfolder.
 ///
-/// A file appears under its name only when it is complete. The time of a file's last change is the
+/// A file appears under its name only when it is complete. The modification time of a file is the
 /// time of its last use.
 struct StoreFolder: Sendable {
   let path: String

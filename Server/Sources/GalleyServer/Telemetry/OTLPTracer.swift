@@ -63,9 +63,11 @@ struct TraceContext: ServiceContextKey, Sendable {
       trace: String(fields[1]), span: String(fields[2]), isRecorded: !flags.isMultiple(of: 2))
   }
 
-  /// Returns random hexadecimal digits, 16 per word. They are never all zero.
+  /// Returns random hexadecimal digits that are never all zero.
+  ///
+  /// - Parameter words: the number of groups of 16 digits.
   static func random(_ words: Int) -> String {
-    // The first digit is never 0, so each word has 16 digits.
+    // The first digit of each number is never 0, so each number has 16 digits.
     (0..<words).map { _ in String(UInt64.random(in: (1 << 60)...UInt64.max), radix: 16) }.joined()
   }
 }

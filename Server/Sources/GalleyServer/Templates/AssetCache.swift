@@ -10,7 +10,7 @@ package final class AssetCache: Sendable {
   private enum Kept: Sendable {
     case picture(PictureFile)
     case file([UInt8])
-    /// The last known digest of each name's content.
+    /// The digest of a file's content when the file was last read.
     case digest(String)
   }
 
@@ -22,7 +22,7 @@ package final class AssetCache: Sendable {
   ///   - folder: the folder of assets; `nil` means no assets.
   ///   - limit: the maximum memory in bytes.
   package convenience init(folder: String?, limit: Int) {
-    // The digests of files are small, so an eighth of the memory is enough for them.
+    // Reserve an eighth of the memory for the digests of files, because digests are small.
     self.init(folder.map { AssetFolder($0, memory: limit / 8) }, limit: limit - limit / 8)
   }
 
@@ -86,7 +86,8 @@ package final class AssetCache: Sendable {
     return try decoded(bytes, file.digest, name, needed, limits)
   }
 
-  /// Decodes a picture whose content is known, or takes it from the cache.
+  /// Returns a decoded picture of the templates, from the cache or by decoding the file that the
+  /// server keeps.
   func picture(
     _ name: String, _ pinned: Assets.Pinned, _ needed: NeededSize?, _ limits: Limits
   ) throws(DocumentError) -> PictureFile {
@@ -99,7 +100,8 @@ package final class AssetCache: Sendable {
     return digest
   }
 
-  /// The cached picture for a digest, decoded for a size.
+  /// The cached picture for the digest of a file's content, decoded at the scale that a size needs;
+  /// `nil` if the cache has no such picture.
   private func known(_ digest: String, _ needed: NeededSize?) -> PictureFile? {
     for eighths in [8, 4, 2, 1] {
       guard case .picture(let found)? = kept.value(for: "\(digest)/\(eighths)") else { continue }
@@ -138,8 +140,8 @@ package final class AssetCache: Sendable {
       message: "the image \(quoted(name)) has just changed; send the request again")
   }
 
-  /// Whether a name can be the name of a picture in the folder: a picture's file name without a
-  /// path, which is not hidden.
+  /// Whether a name can be the name of a picture file in the folder of assets. Such a name has no
+  /// path, does not begin with a dot, and has the extension of a picture format.
   static func isName(_ name: String) -> Bool {
     Assets.isPicture(name) && !name.hasPrefix(".") && !name.utf8.contains(UInt8(ascii: "/"))
       && !name.utf8.contains(0) && name.utf8.count <= 255

@@ -7,8 +7,8 @@ import GalleyFormats
 /// A card template: a document with placeholders, and rules for the values of the placeholders.
 struct CardTemplate: Sendable {
   let name: String
-  /// A string of 22 characters that changes whenever the template, the fonts or the engine change.
-  /// If the template contains a picture's name without a placeholder, the string also changes when
+  /// The version: 22 characters that change whenever the template, the fonts or the engine change.
+  /// If the template contains a picture's name without a placeholder, the version also changes when
   /// this picture changes.
   let version: String
   let header: TemplateHeader
@@ -82,7 +82,7 @@ struct CardTemplate: Sendable {
   }
 
   /// The file extensions of the available formats. The list always contains `json`, for the layout.
-  /// It contains `auto` if the template has a format of ``negotiable``.
+  /// It contains `auto` if ``negotiable`` is not empty.
   var formats: [String] {
     pictureFormats + ["json"] + (negotiable.isEmpty ? [] : [CardRequest.negotiated])
   }

@@ -8,8 +8,8 @@
 struct PatternCounts {
   /// For each open group, the number of copies that its complete expressions make.
   private var groups = [0]
-  /// The number of copies that the last expression makes. The count of an expression without counts
-  /// is 1, so that nested counts can be multiplied.
+  /// The number of copies that the last expression makes. The number is 1 for an expression without
+  /// counts, so that nested counts can be multiplied.
   private var last = 0
   /// Numbers above this limit are not distinguished.
   private static let most = 1 << 30

@@ -6,7 +6,7 @@ import GalleyDocuments
 import GalleyFormats
 import Synchronization
 
-/// The server's content: templates, assets and fonts, all read at the same time.
+/// The server's content: the templates and fonts of one snapshot of the files, and the assets.
 package struct ServedContent: Sendable {
   let renderer: TextRenderer
   let templates: [String: CardTemplate]

@@ -3,8 +3,8 @@
 import Foundation
 import Galley
 
-/// The template and font files, which are all read at the same time. Render processes receive a
-/// copy of the files, so that all processes use the same content.
+/// A snapshot of the template and font files, all read in one pass. Each render process receives a
+/// copy of the snapshot, so that all processes use the same content.
 package struct ServedFiles: Sendable {
   /// The name and the content of a file.
   struct File: Sendable {
@@ -21,9 +21,9 @@ package struct ServedFiles: Sendable {
     self.assets = assets
   }
 
-  /// Reads the templates and the fonts in two folders; `nil` means no folder. Hidden files,
-  /// subfolders and all other files are ignored. Pictures are read later, when a document needs
-  /// them.
+  /// Reads the templates in one folder and the fonts in another; `nil` means no folder. Hidden
+  /// files, subfolders and all other files are ignored. Pictures are read later, when a document
+  /// needs them.
   package init(templates: String?, assets: String?) throws(StartError) {
     self.templates = try Self.files(templates) { $0.hasSuffix(Self.templateEnding) }
     self.assets = try Self.files(assets) { FontLibrary.isFontFile($0) }

@@ -26,8 +26,8 @@ package struct FixedPoint: Equatable, Sendable {
     }
     let length = min(max(points, -Self.longest), Self.longest)
     let whole = (length * Self.unitsPerPoint).rounded(.toNearestOrAwayFromZero)
-    // Fast path: nearly all lengths fit in 64 bits, and converting to 64 bits needs no function
-    // call.
+    // Fast path: nearly all lengths fit in 64 bits. Converting to a 64-bit integer needs no
+    // function call, but converting to a 128-bit integer does.
     units = Int64(exactly: whole).map { Int128($0) } ?? Int128(whole)
   }
 

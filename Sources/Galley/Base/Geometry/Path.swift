@@ -1,5 +1,5 @@
 /// A path of lines and curves. Coordinates are in points, with y pointing down. By default, the
-/// nonzero rule determines the area of the path.
+/// nonzero rule decides which points are inside the path.
 public struct Path: Sendable, Hashable {
   /// A point of the path, in points (1/72 inch).
   public struct Point: Sendable, Hashable {

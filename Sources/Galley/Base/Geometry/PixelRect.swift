@@ -56,7 +56,7 @@ extension PixelRect {
     }
   }
 
-  /// The rows of the rectangle.
+  /// The y coordinates of the rectangle's pixel rows; empty if the rectangle has no rows.
   var rows: Range<Int> { minY..<max(minY, maxY) }
 
   /// The rectangle that contains all possible pixel coordinates.

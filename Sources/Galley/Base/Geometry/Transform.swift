@@ -56,7 +56,8 @@ public struct Transform: Sendable, Hashable {
     return result
   }
 
-  /// The inverse of the transform, which must not map the plane to a line.
+  /// The inverse of the transform. A transform that maps the plane to a line or a point has no
+  /// inverse; do not read the property for such a transform.
   var inverse: Transform {
     let area = a * d - b * c
     var result = Transform()

@@ -3,7 +3,7 @@ struct BackdropPainter {
   let layout: TextLayout
   let grid: PixelGrid
 
-  /// Paints text backdrops in the given order.
+  /// Paints text backdrops in the order of the array, so that later backdrops are on top.
   func draw(
     _ backdrops: [DisplayList.Backdrop], on canvas: inout Canvas<some RowBlending>,
     _ work: RenderWork
@@ -33,9 +33,9 @@ struct BackdropPainter {
     return backdrops
   }
 
-  /// The rectangles covered by a range of text that has a single backdrop, in points of the
-  /// layout's coordinates. A line usually has one rectangle. In bidirectional text, other text can
-  /// appear between two parts of the range on a line. The line then has several rectangles.
+  /// The rectangles that a range of text with one backdrop covers, in points from the layout's top
+  /// left corner. A line usually has one rectangle. In bidirectional text, other text can appear
+  /// between two parts of the range on a line. The line then has several rectangles.
   private func rectangles(
     of stretch: RunStretch<TextBackdrop>, _ displayLines: [DisplayLine]
   ) -> [Rectangle] {

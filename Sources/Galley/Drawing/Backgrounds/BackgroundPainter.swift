@@ -34,7 +34,8 @@ struct BackgroundPainter {
 }
 
 extension TextLayout {
-  /// The top and bottom edges of a run's background, in points of the line's coordinates.
+  /// The top and bottom edges of a run's background, in points from the layout's top edge. The
+  /// edges of vertical text are computed before the text is rotated.
   func backgroundExtent(
     of run: DisplayRun, _ line: TextLayout.Line
   ) -> (top: Double, bottom: Double) {
@@ -42,8 +43,8 @@ extension TextLayout {
     case .line: return (line.top, line.top + line.height)
     case .fragment:
       // Lines of vertical text are rotated clockwise by 90 degrees, so a line's upper side becomes
-      // its right side. In `verticalLR`, the next line is on the right, and so is the space before
-      // the next line. Before the rotation, this space is therefore above the line.
+      // its right side. In `verticalLR`, the next line is on the right, and the line spacing is
+      // between both lines. Before the rotation, this spacing is therefore above the line.
       return container.writingMode == .verticalLR
         ? (line.top - line.spacingBelow, line.top + line.height)
         : (line.top, line.top + line.height + line.spacingBelow)

@@ -49,9 +49,9 @@ struct BoxPainter {
     place(of: box, at: origin).pixels
   }
 
-  /// The edges of a box that is painted: the outer edge of the box, the inner edge of its border,
-  /// and the edge that clips inset shadows. An opaque border covers the ends of these shadows, so
-  /// that no light line is visible between border and shadow.
+  /// The edges of a painted box: the outer edge of the box, the inner edge of its border, and the
+  /// edge that clips inset shadows. If the border is opaque, inset shadows continue under it, up to
+  /// the middle of its width. No light line is then visible between border and shadow.
   func edges(
     of box: PaintedBox
   ) -> (outer: RoundedRect, inner: RoundedRect, shadow: RoundedRect) {

@@ -8,12 +8,13 @@ struct PlacedShape {
   /// The smallest rectangle around everything that is painted; `nil` if nothing is painted.
   private(set) var bounds: ExactRect?
 
-  /// Number of pixel rows that are painted in one step. Each step starts at a multiple of this
-  /// number, so the pixels do not depend on how the image is divided into bands.
+  /// Number of pixel rows that are painted in one step. The row number at which a step starts is a
+  /// multiple of this number. The pixels therefore do not depend on how the image is divided into
+  /// bands.
   private static let rowsPerStep = 32
 
-  /// Maximum number of straight lines into which a path is flattened. A path with more than half as
-  /// many segments can have two lines per segment.
+  /// Maximum number of straight lines into which a path is flattened. If a path has more than half
+  /// this number of segments, its maximum is two lines per segment.
   private static let lines = 1 << 14
 
   /// - Parameters:
@@ -55,10 +56,10 @@ struct PlacedShape {
     }
   }
 
-  /// Number of edges of the fill and the stroke.
+  /// Number of edges of the fill plus number of edges of the stroke.
   var edgeCount: Int { layers.reduce(0) { $0 + $1.edges.count } }
 
-  /// Removes the parts of the edges that are outside an image.
+  /// Removes the parts of the edges that are outside the image, which has the pixels `picture`.
   mutating func limit(to picture: PixelRect) {
     for index in layers.indices { layers[index].edges.limit(to: MaskBounds(picture)) }
   }
@@ -69,7 +70,7 @@ struct PlacedShape {
     let height = Self.rowsPerStep
     for (edges, paint) in layers {
       let brush = Brush(paint, in: box, blending: canvas.blending)
-      // The remainder is negative for rows above row 0.
+      // The remainder of a negative row number is negative in Swift, so `height` is added to it.
       let first = visible.minY - ((visible.minY % height) + height) % height
       for top in stride(from: first, to: visible.maxY, by: height) {
         let part = PixelRect(
@@ -83,7 +84,7 @@ struct PlacedShape {
 }
 
 extension StrokeJoin {
-  /// The join as the rasterizer defines it.
+  /// The same join, as a value of the rasterizer's own type.
   var ofGlyphs: GlyphStroke.Join {
     switch self {
     case .miter: .miter

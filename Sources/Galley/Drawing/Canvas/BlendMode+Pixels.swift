@@ -1,4 +1,5 @@
-// Blends pixels with the formulas of Compositing 1.
+// Blends pixels with the formulas of the W3C specification “Compositing and Blending Level 1”
+// (Compositing 1).
 
 extension BlendMode {
   /// Blends the colours of source pixels with the pixels below them. If the result is then
@@ -6,8 +7,8 @@ extension BlendMode {
   ///
   ///     Cs' = (1 − αb) · Cs + αb · B(Cb, Cs)
   ///
-  /// Alpha is unchanged. All pixels are premultiplied. The formulas always use encoded values, as
-  /// in CSS.
+  /// Alpha is unchanged. All pixels are premultiplied. As in CSS, the formulas always use the
+  /// sRGB-encoded values, even if colours are composited as linear light.
   func blend(_ source: inout [UInt32], over backdrop: [UInt32]) {
     guard self != .normal else { return }
     // Neighbouring pixels often have the same two colours, so the last result is kept.

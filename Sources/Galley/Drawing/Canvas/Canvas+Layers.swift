@@ -6,8 +6,8 @@ extension Canvas {
     Rows.pixels(of: elements(of: rect))
   }
 
-  /// A canvas for a part of this canvas, with a copy of the part's pixels. The copy can be
-  /// changed, and then mixed into this canvas.
+  /// A canvas for a part of this canvas, with a copy of the part's pixels. The caller can draw on
+  /// the copy, and then mix it into this canvas.
   mutating func copy(of rect: PixelRect) -> Canvas {
     var copy = Canvas(rect, over: elements(of: rect), blending: blending)
     copy.count(painted: painted + rect.width * rect.height)

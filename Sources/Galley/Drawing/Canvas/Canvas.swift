@@ -19,7 +19,7 @@ struct Canvas<Rows: RowBlending> {
   private var prepared = 0
   private let background: Rows.Element
 
-  /// The blending of colours on the canvas.
+  /// Whether colours are blended as encoded values or as linear light.
   var blending: Blending {
     didSet { rows = Rows(blending) }
   }
@@ -81,8 +81,8 @@ struct Canvas<Rows: RowBlending> {
     prepared = 0
   }
 
-  /// Increases `painted` by a number of pixels that were painted elsewhere, such as the pixels of a
-  /// blur or of earlier drawings.
+  /// Increases `painted` by a number of pixels that were not painted on this canvas. Examples are
+  /// the pixels of a blur and the pixels of earlier drawings.
   mutating func count(painted pixels: Int) { painted += pixels }
 
   /// Increases `painted` by the number of source pixels that are read for the visible part of an
@@ -108,7 +108,7 @@ struct Canvas<Rows: RowBlending> {
     }
   }
 
-  /// Number of extra pixels that one call of `prepare` fills with the background.
+  /// Number of pixels that one call of `prepare` fills below the rows that the caller needs.
   private static var preparedAhead: Int { 1 << 14 }
 }
 

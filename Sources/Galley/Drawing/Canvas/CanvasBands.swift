@@ -8,8 +8,8 @@ struct CanvasBands {
   /// Number of pixel rows in every band except the last.
   let bandHeight: Int
 
-  /// Maximum number of pixels in a band with more than ``leastHeight`` rows. This number of pixels
-  /// takes 512 KiB of memory in colour, and 128 KiB in grey.
+  /// Maximum number of pixels in a band with more than ``leastHeight`` rows. A band with this
+  /// number of pixels takes 512 KiB of memory in colour, and 128 KiB in grey.
   private static let bandPixels = 1 << 17
   /// Minimum number of pixel rows in a band, enough for a few lines of text.
   private static let leastHeight = 64

@@ -35,10 +35,10 @@ struct Compositing: Sendable {
 }
 
 extension Compositing {
-  /// Four pixels, or one coverage value for each of four pixels.
+  /// A vector with four pixels, or with the coverage values of four pixels.
   private typealias Pixels = SIMD4<UInt32>
-  /// Two channels of each of four pixels. The 16 bits per channel are enough for a product of two
-  /// channels.
+  /// A vector with two channels of each of four pixels. The 16 bits per channel are enough for a
+  /// product of two channels.
   private typealias Channels = SIMD8<UInt16>
 
   /// Four source pixels, split into channels. If all source pixels have one colour, the colour is

@@ -3,25 +3,28 @@ import Glibc
 /// The geometry of a gradient in a box: the position of each pixel on the gradient line. Position 0
 /// is the start of the line, and position 1 is its end. Lengths are in pixels.
 enum GradientGeometry: Hashable {
-  /// A linear gradient. `origin` is the position of the centre of pixel (0, 0). `step` is the
-  /// change of position per pixel to the right and per pixel down.
+  /// A linear gradient. `origin` is the position, on the gradient line, of the centre of pixel (0,
+  /// 0). The components of `step` are the changes of this position per pixel to the right and per
+  /// pixel down.
   case line(origin: Double, step: SIMD2<Double>)
-  /// A radial gradient. The ellipse with these radii has position 1.
+  /// A radial gradient. The centre has position 0, and the ellipse with these radii has position 1.
   case rings(center: SIMD2<Double>, radii: SIMD2<Double>)
-  /// A conic gradient. Positions 0 and 1 are in the direction `start`, position 0.25 is in the
-  /// direction `side`.
+  /// A conic gradient. Seen from the centre, positions 0 and 1 are in the direction `start`, and
+  /// position 0.25 is in the direction `side`.
   case rays(center: SIMD2<Double>, start: SIMD2<Double>, side: SIMD2<Double>)
 
   /// The geometry of a gradient whose pixels are all at position 1.
   static let flat = line(origin: 1, step: .zero)
 
-  /// The change of position per pixel to the right and per pixel down; `nil` if it varies.
+  /// The changes of the position on the gradient line per pixel to the right and per pixel down;
+  /// `nil` for radial and conic gradients, in which these changes vary.
   var step: SIMD2<Double>? {
     guard case .line(_, let step) = self else { return nil }
     return step
   }
 
-  /// Places a gradient in a box. `length` is the largest length of the gradient line in the box.
+  /// Places a gradient in a box. `length` is the greatest distance, in pixels, that positions 0 and
+  /// 1 have in the box. For a conic gradient, this is the circumference of a circle.
   static func place(_ gradient: Gradient, in box: ExactRect) -> (Self, length: Double) {
     switch gradient.kind {
     case .linear: line(gradient, box)
@@ -45,7 +48,8 @@ enum GradientGeometry: Hashable {
     let half = max(box.maxX - box.minX, box.maxY - box.minY) / 2
     let corner = distance(from: center, toCornerOf: box)
     let radii = gradient.radius.map { half * SIMD2($0.x, $0.y) } ?? SIMD2(corner, corner)
-    // As in CSS, an ellipse without width or height has the last colour everywhere.
+    // As in CSS, a radial gradient whose ellipse has no width or no height has its last colour
+    // everywhere.
     guard radii.x >= leastLength, radii.y >= leastLength, radii.x.isFinite, radii.y.isFinite
     else { return (flat, 0) }
     return (.rings(center: center, radii: radii), radii.max())
@@ -61,7 +65,8 @@ enum GradientGeometry: Hashable {
     )
   }
 
-  /// The shortest length of a gradient line in pixels; shorter lengths count as 0.
+  /// Minimum length of a gradient line in pixels. If a gradient line is shorter, its length is
+  /// treated as 0.
   private static let leastLength = 1e-6
 
   private static func center(_ gradient: Gradient, _ box: ExactRect) -> SIMD2<Double> {
@@ -100,8 +105,8 @@ enum GradientGeometry: Hashable {
     let (first, second) = (abs(along), abs(across))
     let (low, high) = (min(first, second), max(first, second))
     guard high > 0 else { return 0 }
-    // For angles above a sixteenth of a turn, the polynomial approximates the angle to the
-    // diagonal.
+    // For an angle above a sixteenth of a turn, the polynomial approximates the difference between
+    // this angle and an eighth of a turn.
     let isSteep = low > 0.414_213_562_373_095 * high
     let slope = isSteep ? (low - high) / (low + high) : low / high
     var turn = (isSteep ? 0.125 : 0) + slope * arcTangent(slope * slope)

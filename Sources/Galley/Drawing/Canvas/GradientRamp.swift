@@ -9,7 +9,7 @@ struct GradientRamp: Hashable {
   let colors: [SIMD4<Double>]
   /// The colour space in which components are interpolated. It is never OKLCh.
   let space: Gradient.Interpolation
-  /// Whether the colours are repeated before the first and after the last stop.
+  /// Whether the gradient repeats before its first stop and after its last stop.
   let repeats: Bool
   /// Whether every colour of the gradient is opaque.
   let isOpaque: Bool
@@ -32,7 +32,7 @@ struct GradientRamp: Hashable {
   }
 
   /// Creates a ramp with a single colour: the average of a repeating gradient (CSS Images 4 §3.6).
-  /// Stops at a single position count as evenly spaced.
+  /// If all stops have the same position, they are treated as evenly spaced.
   init(averageOf gradient: Gradient) {
     let stops = gradient.orderedStops
     let isFlat = stops.distance == 0
@@ -51,7 +51,7 @@ struct GradientRamp: Hashable {
     isOpaque = !stops.isEmpty && stops.allSatisfy { $0.color.alpha == 255 }
   }
 
-  /// The part of the gradient line from the first to the last stop.
+  /// The distance from the first to the last stop, along the gradient line.
   var period: Double { (offsets.last ?? 0) - (offsets.first ?? 0) }
 
   /// The premultiplied pixel of the first colour; transparent if there are no colours.
@@ -87,8 +87,8 @@ struct GradientRamp: Hashable {
     }
   }
 
-  /// The position between the first and the last stop that has the same colour as a position in a
-  /// repeated period.
+  /// Converts a position in any repetition of the gradient to the position with the same colour
+  /// between the first and the last stop.
   private func wrapped(_ place: Double) -> Double {
     let turns = (place - offsets[0]) / period
     return offsets[0] + (turns - turns.rounded(.down)) * period
@@ -208,8 +208,8 @@ struct GradientRamp: Hashable {
         red: byte(light.x), green: byte(light.y), blue: byte(light.z), alpha: UInt32(alpha + 0.5)))
   }
 
-  /// Rounds numbers to the nearest integers. Negative numbers must be close to 0; they can be
-  /// rounded up.
+  /// Rounds numbers to the nearest integers. A number below −0.5 can be rounded up instead. The
+  /// callers pass no such number, or replace negative results by 0.
   private static func whole(_ numbers: SIMD4<Double>) -> SIMD4<Int> {
     let raised = numbers + 0.5
     // The numbers are converted one by one: the SIMD conversion calls a function per number and
@@ -219,12 +219,13 @@ struct GradientRamp: Hashable {
 }
 
 extension Gradient {
-  /// The stops in ascending order of their offsets. Offsets are clamped to 0…1.
+  /// The stops with ascending offsets. Offsets are clamped to 0…1. If an offset is less than the
+  /// offset before it, it is replaced by the offset before it.
   fileprivate var orderedStops: [Stop] {
     var reached = 0.0
     return stops.map { stop in
-      // The comparison is false for NaN, so an offset of NaN becomes 0, the start of the gradient
-      // line.
+      // The comparison is false for NaN, so an offset of NaN is treated as 0, and then replaced by
+      // the offset before it.
       reached = max(reached, stop.offset >= 0 ? min(stop.offset, 1) : 0)
       return Stop(reached, stop.color)
     }
@@ -232,6 +233,6 @@ extension Gradient {
 }
 
 extension [Gradient.Stop] {
-  /// The distance between the first and the last stop.
+  /// The difference between the offsets of the first and the last stop.
   fileprivate var distance: Double { (last?.offset ?? 0) - (first?.offset ?? 0) }
 }

@@ -18,8 +18,8 @@ struct GradientSteps {
   private let pixels: [UInt32]
   private let ramp: GradientRamp
 
-  /// Distance from a change, measured along the gradient line. ``GradientRamp`` computes all pixels
-  /// within this distance. The distance is far larger than rounding errors and far smaller than the
+  /// A distance along the gradient line. ``GradientRamp`` computes all pixels that are at most this
+  /// far from a change. The distance is far larger than rounding errors and far smaller than the
   /// distance between pixels.
   private static let doubt = 1e-9
   /// Minimum difference between a channel's values in two neighbouring stops, unless the values are
@@ -28,10 +28,11 @@ struct GradientSteps {
   /// Maximum number of changes of the pixel value along a gradient.
   private static let most = 1 << 14
 
-  /// Finds the positions where the pixel value changes. Returns `nil` for blending as linear light,
-  /// because the changes are then not evenly spaced. Also returns `nil` if there are no colours or
-  /// more than `most` changes. Also returns `nil` if a channel's values in two neighbouring stops
-  /// differ, but by less than `leastDifference`.
+  /// Finds the positions where the pixel value changes. Returns `nil` if the gradient repeats, or
+  /// if it is not interpolated in sRGB. In other colour spaces, the changes between two stops are
+  /// not evenly spaced. Also returns `nil` if there are no colours or more than `most` changes.
+  /// Also returns `nil` if a channel's values in two neighbouring stops differ, but by less than
+  /// `leastDifference`.
   init?(_ ramp: GradientRamp) {
     guard let places = ramp.changes(leastDifference: Self.leastDifference, most: Self.most)
     else { return nil }

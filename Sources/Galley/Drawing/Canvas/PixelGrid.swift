@@ -11,15 +11,16 @@ import GalleyFont
 struct PixelGrid: Hashable {
   /// Number of pixels per point, above 0.
   let scale: Double
-  /// Whether the grid is ``vector``. The units of this grid are not the pixels of an image.
+  /// Whether this is the grid ``vector``, whose units are not the pixels of an image.
   let isVector: Bool
 
   init(scale: Double) { (self.scale, isVector) = (scale, false) }
 
   private init(vectorScale: Double) { (scale, isVector) = (vectorScale, true) }
 
-  /// The grid for planning vector files. It is finer than the numbers in the files, so positions in
-  /// the files are the layout's positions.
+  /// The grid for planning vector files. It is finer than the decimals of the numbers in the files.
+  /// The positions in the files are therefore the layout's positions, rounded only to these
+  /// decimals.
   static let vector = PixelGrid(vectorScale: 1024)
 
   /// Maximum absolute value of a pixel coordinate.

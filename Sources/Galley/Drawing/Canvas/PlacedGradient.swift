@@ -17,8 +17,8 @@ struct PlacedGradient: Hashable {
   /// Creates a placed gradient from a geometry and a ramp.
   init(_ gradient: Gradient, _ ramp: GradientRamp, in box: ExactRect) {
     let (geometry, length) = GradientGeometry.place(gradient, in: box)
-    // If a repeating gradient's period is shorter than a pixel or has no length, the gradient
-    // cannot be painted (CSS Images 4 §3.6).
+    // If a repeating gradient's period is shorter than a pixel, the period cannot be shown. The
+    // average colour of the gradient is painted instead (CSS Images 4 §3.6).
     let isTooFine = gradient.repeats && !(ramp.period * length >= 1)
     self.ramp = isTooFine ? GradientRamp(averageOf: gradient) : ramp
     self.geometry = isTooFine ? .flat : geometry
@@ -30,9 +30,10 @@ struct PlacedGradient: Hashable {
   /// Whether all pixels of a column have the same gradient colour.
   var isEqualDownColumns: Bool { geometry.step?.y == 0 }
 
-  /// A table of the positions where the gradient's colour changes. The table makes filling large
-  /// areas faster. The result is `nil` if the area is small, if every row has a single colour, or
-  /// if ``GradientSteps`` does not support the gradient.
+  /// A table of the positions at which the gradient's colour changes. With the table, large areas
+  /// are filled faster. The result is `nil` if the area is small, if the gradient is radial or
+  /// conic, or if every row has a single colour. The result is also `nil` if ``GradientSteps`` does
+  /// not support the gradient.
   func steps(for area: Int) -> GradientSteps? {
     guard area >= Self.stepsArea, let step = geometry.step, step.x != 0 else { return nil }
     return GradientSteps(ramp)

@@ -6,21 +6,23 @@
 struct PlacedRotation {
   /// Number of layer pixels per canvas pixel, along each axis.
   let factor: Int
-  /// The transforms between upright positions and positions on the canvas, in canvas pixels.
+  /// The transforms from positions on the upright box to positions on the canvas (`forward`), and
+  /// back (`backward`). Both positions are in canvas pixels.
   private let forward: Transform
   private let backward: Transform
-  /// Whether the rotation moves each pixel to exactly one other pixel.
+  /// Whether the angle is a multiple of 90 degrees, so that each layer pixel becomes exactly one
+  /// canvas pixel.
   private let isExact: Bool
 
-  /// Resolution of a layer, relative to the canvas. The steps at the edges of rotated letters are
-  /// then as fine as those of upright letters.
+  /// Resolution of a layer, as a multiple of the canvas's resolution. With this resolution, the
+  /// edges of rotated letters look as smooth as the edges of upright letters.
   static let fineness = 4
 
   /// Creates the rotation of a box; `nil` if the box is too far away to be painted.
   ///
   /// - Parameters:
   ///   - turn: clockwise angle in degrees.
-  ///   - anchor: the point of the box that keeps its place.
+  ///   - anchor: the point about which the box is rotated.
   ///   - box: the box in points.
   ///   - grid: the pixel grid of the canvas.
   ///   - isFine: whether the canvas is itself a layer of a higher resolution. If so, the new layer
@@ -61,7 +63,8 @@ struct PlacedRotation {
     rect.width * rect.height * (isExact ? 1 : (factor + 1) * (factor + 1))
   }
 
-  /// The canvas pixels of a rectangle. The layer is transparent outside `bounds`.
+  /// The pixels of the canvas rectangle `rect`, computed from a layer. `bounds` is the rectangle of
+  /// the layer. Outside `bounds`, the layer is transparent.
   func pixels(of rect: PixelRect, from layer: [UInt32], _ bounds: PixelRect) -> [UInt32] {
     var result: [UInt32] = []
     result.reserveCapacity(rect.width * rect.height)
@@ -79,8 +82,8 @@ struct PlacedRotation {
     return result
   }
 
-  /// For each pixel of a layer, the canvas pixel at the same place. Outside the canvas, the nearest
-  /// pixel counts.
+  /// For each pixel of a layer, the canvas pixel at the same position after the rotation. For a
+  /// position outside the canvas, the nearest canvas pixel is used.
   func ground(of layer: PixelRect, from canvas: [UInt32], _ bounds: PixelRect) -> [UInt32] {
     var result: [UInt32] = []
     result.reserveCapacity(layer.width * layer.height)

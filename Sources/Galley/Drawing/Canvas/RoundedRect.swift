@@ -32,7 +32,7 @@ struct RoundedRect {
     self.radii = known.map { $0 * factor }
   }
 
-  /// Creates a box whose corners are not reduced.
+  /// Creates a box without reducing radii whose corners overlap.
   private init(_ rect: ExactRect, unreduced radii: CornerRadii) {
     self.rect = rect
     self.radii = radii.map { $0 > 0 ? $0 : 0 }
@@ -50,8 +50,8 @@ struct RoundedRect {
   }
 
   /// The shape of a shadow that is larger than the box by `spread` pixels on each side. Square
-  /// corners stay square, and small radii grow slowly (CSS Backgrounds 3 §6.1.1). A negative
-  /// `spread` makes the shape smaller.
+  /// corners stay square. A radius below `spread` grows by less than `spread`, and a larger radius
+  /// grows by `spread` (CSS Backgrounds 3 §6.1.1). A negative `spread` makes the shape smaller.
   func spread(by spread: Double) -> RoundedRect {
     guard spread > 0 else { return inset(by: -spread) }
     return RoundedRect(
@@ -73,7 +73,7 @@ struct RoundedRect {
       unreduced: radii)
   }
 
-  /// The same box on a grid whose units are smaller by a factor.
+  /// The same box on a grid that has `factor` times as many units per length.
   func scaled(by factor: Double) -> RoundedRect {
     RoundedRect(
       ExactRect(
@@ -143,8 +143,8 @@ struct RoundedRect {
     }
   }
 
-  /// The distance from a side of a box to the curve of a corner. `distance` is measured from the
-  /// end of the side.
+  /// The distance, at right angles, from a point on a side of a box to the curve of the nearest
+  /// corner. `distance` is the distance from the point to the end of the side.
   private static func inset(_ radius: Double, _ distance: Double) -> Double {
     let rise = max(radius - distance, 0)
     return radius - max(radius * radius - rise * rise, 0).squareRoot()

@@ -8,8 +8,9 @@ struct PixelBlock {
   var sourceStep: Int
   /// Number of canvas pixels from the start of one row to the start of the next.
   var step: Int
-  /// Number of source elements that may be read, counted from the block's first pixel. The last of
-  /// them is the last pixel of the painted rectangle, even if the source array is longer.
+  /// Number of source elements that may be read, counted from the block's first pixel. The last
+  /// element that may be read is the last pixel of the painted rectangle, even if the source array
+  /// is longer.
   var sourceCount: Int
   /// Number of elements in the canvas's array from the block's first pixel to the end of the array.
   var count: Int
@@ -33,7 +34,8 @@ protocol RowBlending: Sendable {
   /// The type in which the canvas stores a pixel.
   associatedtype Element: BitwiseCopyable
 
-  /// Creates the painting operations for a blending mode.
+  /// Creates the painting operations for blending encoded values (`srgb`) or linear light
+  /// (`linear`).
   init(_ blending: Blending)
 
   /// Converts a premultiplied pixel to its stored form.

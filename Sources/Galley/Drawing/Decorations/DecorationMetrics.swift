@@ -29,8 +29,8 @@ struct DecorationMetrics: Hashable {
   }
 
   /// The underline of vertical text, to the right of the text. The distance of the underline is
-  /// measured from the central baseline. The width of the gap between the em box of ideographs and
-  /// the underline is equal to the underline's thickness.
+  /// measured from the central baseline. Between the em box of ideographs and the underline, there
+  /// is a gap as wide as the underline is thick.
   static func besideVertical(_ face: FontFace, size: Double) -> DecorationMetrics {
     let thickness = underline(face, size: size).thickness
     return DecorationMetrics(edge: size / 2 + thickness, thickness: thickness)
@@ -73,7 +73,7 @@ struct DecorationMetrics: Hashable {
     return DecorationMetrics(edge: -underline.edge, thickness: underline.thickness)
   }
 
-  /// Moves the decoration line upwards; in vertical text, to the right.
+  /// Moves the decoration line up by `shift` points; in vertical text, to the right.
   mutating func raise(by shift: Double, _ flow: WritingModeTransform) {
     edge += flow.isVertical ? shift : -shift
   }
@@ -93,8 +93,8 @@ struct DecorationMetrics: Hashable {
   /// thickness of its line. A double wavy line has no gap, and the crests of its two waves are
   /// aligned.
   ///
-  /// In all styles, an underline or overline has the same distance from the text. In all styles,
-  /// the centre of a strikethrough is at the same position.
+  /// The style does not affect the distance of an underline or overline from the text. It also does
+  /// not affect the position of a strikethrough's centre.
   ///
   /// - Parameters:
   ///   - style: whether the line is single, thick or double, and its pattern.
@@ -179,8 +179,8 @@ extension DecorationMetrics {
 }
 
 extension DecorationKind {
-  /// Whether a single decoration line continues through text of several sizes and baseline shifts.
-  /// If not, each combination of size and baseline shift has its own line.
+  /// Whether one decoration line continues through adjacent text of several sizes and baseline
+  /// shifts. If not, each combination of size and baseline shift has a separate line.
   var joinsSizes: Bool { self != .through }
 
   /// Whether the decoration line can have gaps where glyphs cross it.

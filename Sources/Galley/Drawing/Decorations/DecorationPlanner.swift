@@ -13,12 +13,13 @@ struct DecorationPlanner {
     return all
   }
 
-  /// The decoration lines of one kind on a text line. Each decoration line has a single colour.
+  /// The decoration lines of one kind on a text line. Each returned decoration line has a single
+  /// colour.
   ///
   /// If the attributes of adjacent runs set the same line style, offset and thickness, the runs
   /// share a decoration line, with one position and thickness. For a strikethrough, the runs must
-  /// also have the same size and baseline shift. The shared line is then divided where the colour
-  /// changes.
+  /// also have the same size and baseline shift. The shared decoration line is then divided at each
+  /// change of colour.
   func lines(_ kind: DecorationKind, of display: DisplayLine) throws(RenderError)
     -> [DecorationLine]
   {
@@ -70,12 +71,12 @@ struct DecorationPlanner {
   /// Finds the position and thickness of the decoration line that adjacent runs share. Also finds
   /// the run that determines the line's style.
   ///
-  /// If the runs include text, attachments are ignored, because they have no font of their own. The
-  /// first run in text order determines the style. A strikethrough has the position and thickness
-  /// of that run's font. An underline or overline has the largest thickness, and the largest
-  /// distance from the text, among the runs' fonts. Runs whose baseline shift or superscript level
-  /// differs from the first run's are excluded from this maximum. If no run is excluded, the line
-  /// moves with the runs' baseline shift.
+  /// If any of the runs is text, attachments are ignored, because they have no font of their own.
+  /// Among the remaining runs, the first in text order determines the style. A strikethrough has
+  /// the position and thickness of that run's font. An underline or overline has the largest
+  /// thickness, and the largest distance from the text, among the runs' fonts. Both maximums
+  /// exclude runs whose baseline shift or superscript level differs from the first run's. If no run
+  /// is excluded, the decoration line is moved by the runs' baseline shift.
   private func place(
     _ kind: DecorationKind, of stretch: Range<Int>, in display: DisplayLine
   ) -> (first: DisplayRun, metrics: DecorationMetrics) {

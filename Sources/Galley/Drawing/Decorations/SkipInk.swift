@@ -5,10 +5,10 @@ import GalleyFont
 /// Finds the pieces of an underline that do not touch glyphs. The underline has gaps between these
 /// pieces.
 struct SkipInk {
-  /// Maximum distance, in pixels, that is left between an underline and a glyph that crosses it.
+  /// Maximum width, in pixels, of the gap between an underline and a glyph that crosses it.
   static let greatestMargin = 13.0
-  /// Scripts in which all glyphs extend below the baseline. Underlines of text in these scripts
-  /// have no gaps.
+  /// East Asian scripts (ISO 15924). Most of their glyphs extend below the baseline, so underlines
+  /// of text in these scripts have no gaps.
   static let sparedScripts: Set<String> = ["Hani", "Hira", "Kana", "Hang", "Bopo"]
 
   private let band: ClosedRange<Double>

@@ -60,7 +60,8 @@ struct DisplayLine {
   let baseline: Int
   /// The pixels to which the line's text is clipped.
   let clip: PixelRect
-  /// The directions of all glyphs of the layout; empty if the text does not run along a path.
+  /// The directions of all glyphs of the layout, as vectors with length 1; empty if the text does
+  /// not run along a path.
   var turns: [Vector] = []
 
   /// Canvas position, in points along the line, that corresponds to 0 in the `x` coordinates of
@@ -203,8 +204,8 @@ extension TextLayout {
       attachment: run.isAttachment ? rectangle(ofAttachment: run) : nil)
   }
 
-  /// Adds the shadows that separate a run from its background. These shadows were chosen so that
-  /// the text has the minimum contrast that its contract requires.
+  /// Adds the shadows of ``TextLayout/contrastAid`` to the attributes of a run. With these shadows,
+  /// the run has the minimum contrast that the document's contrast contract requires.
   private func addShadows(to attributes: inout TextAttributes, ofRun run: Run) {
     guard let aid = contrastAid, aid.runs.contains(run.attributes), !aid.shadows.isEmpty else {
       return

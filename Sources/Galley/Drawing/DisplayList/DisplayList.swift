@@ -7,7 +7,7 @@ struct DisplayList {
     let decorations: [DecorationLine]
     /// Whether any text of the line has a background.
     let hasBackground: Bool
-    /// Whether any text of the line can cast a shadow.
+    /// Whether the attributes of any run of the line have a shadow.
     let hasShadow: Bool
     /// Whether any text of the line has a stroke outside its letters.
     let hasOutsideStroke: Bool
@@ -16,7 +16,8 @@ struct DisplayList {
     /// Whether any letter or stroke of the line is translucent.
     let isTranslucent: Bool
 
-    /// The pass that paints the letters of the line.
+    /// The pass that paints the letters of the line. If the line has outside strokes, an earlier
+    /// pass paints these strokes.
     var pass: InkPass { hasOutsideStroke ? .aboveOutsideStrokes : .whole }
 
     init(_ line: DisplayLine, decorations: [DecorationLine]) {

@@ -1,11 +1,11 @@
-/// Finds the box of each gradient: the smallest box around the consecutive text that has this
-/// gradient. See ``Gradient``.
+/// Finds the box that each gradient of text spans: the smallest box around consecutive text with
+/// this gradient. See ``Gradient``.
 struct GradientBoxes {
   let layout: TextLayout
   let grid: PixelGrid
   let blending: Blending
-  /// Colour ramps of gradients that were already computed. Many ranges of text can have the same
-  /// gradient.
+  /// The colour ramps that were already computed, by gradient. Many ranges of text can have the
+  /// same gradient.
   private var ramps: [Gradient: GradientRamp] = [:]
 
   init(layout: TextLayout, grid: PixelGrid, blending: Blending) {
@@ -44,7 +44,7 @@ struct GradientBoxes {
         height: placed.height)
       box = box?.union(own) ?? own
     }
-    // In text along a path, a gradient spans the whole box.
+    // In text along a path, each gradient spans the whole layout.
     if layout.isOnPath, let origin = displayLines.first?.origin {
       box = grid.exactRect(x: origin.x, y: origin.y, width: layout.width, height: layout.height)
     }

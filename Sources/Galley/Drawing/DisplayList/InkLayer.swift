@@ -1,4 +1,4 @@
-/// A way in which the glyphs of a run are painted.
+/// The part of a run's glyphs that is painted in one step: the fill or the stroke.
 enum GlyphLayer {
   /// A stroke that is visible only outside the letters.
   case outsideStroke
@@ -37,9 +37,9 @@ extension DisplayRun {
 /// layer contains all glyphs that have the brush. An opaque layer contains only consecutive glyphs,
 /// so that opaque glyphs are painted in the order of the text.
 struct InkLayer {
-  /// A layer of the glyphs of a run.
+  /// The fill or the stroke of one run, as a part of this layer.
   struct Part {
-    /// An index into the line's runs.
+    /// The index of the run in the line's runs.
     let run: Int
     let glyphs: GlyphLayer
   }
@@ -65,7 +65,8 @@ extension DisplayList.Item {
     // Each letter of a line can have a different brush. A dictionary finds the layer of a brush
     // quickly.
     var known: [InkLayer.Paint: Int] = [:]
-    // A line can have as many decoration lines as letters, so they are not searched for each run.
+    // A line can have as many decoration lines as letters. To avoid a search per run, the
+    // decoration lines are grouped by brush in advance.
     let decorations = translucentDecorations
     func index(_ paint: InkLayer.Paint) -> Int {
       if let last = layers.last, last.brush == paint.brush, last.isStroke == paint.isStroke {
@@ -94,14 +95,17 @@ extension DisplayList.Item {
     return layers
   }
 
-  /// The decoration lines that are painted together with letters, by their brushes.
+  /// The decoration lines that are painted together with letters, because both have the same
+  /// translucent brush. The keys are these brushes.
   private var translucentDecorations: [Brush: [DecorationLine]] {
     guard !translucentFills.isEmpty else { return [:] }
     return Dictionary(
       grouping: decorations.filter { translucentFills.contains($0.brush) }, by: \.brush)
   }
 
-  /// The decoration lines above or below the letters that are painted by themselves.
+  /// The decoration lines that are painted separately from the letters. If `areAboveText` is
+  /// `true`, the result has the lines that are painted after the letters; otherwise, the lines that
+  /// are painted before the letters.
   func decorations(areAboveText: Bool) -> [DecorationLine] {
     decorations.filter {
       $0.kind.isAboveText == areAboveText && !translucentFills.contains($0.brush)

@@ -9,7 +9,7 @@ extension TextLayout {
   /// If the letters of a ligature have different attributes, the ligature is drawn once for each
   /// set of attributes. Each drawing is clipped at whole pixels to its part of the ligature. If the
   /// font has caret positions (OpenType `GDEF`), the parts meet at these positions. Otherwise, the
-  /// ligature is divided equally.
+  /// ligature is divided into parts of equal width, one per grapheme cluster.
   ///
   /// A cluster of stacked or reordered letters, such as a Khmer or Burmese syllable, cannot be
   /// divided. The whole cluster is drawn with the attributes of its first letter.
@@ -38,7 +38,8 @@ extension TextLayout {
   }
 
   /// Whether a run's last cluster is a ligature whose letters are side by side. Such a cluster has
-  /// exactly one glyph with an advance. It has no virama, because a virama would form a conjunct.
+  /// exactly one glyph with an advance. It contains no virama, because the letters around a virama
+  /// form a conjunct and are not side by side.
   private func isLigature(_ cluster: Int32, of run: Run) -> Bool {
     let shapes = glyphs[run.glyphs].count { $0.cluster == cluster && $0.advance > 0 }
     guard shapes == 1, run.range.contains(Int(cluster)) else { return false }
@@ -93,8 +94,8 @@ extension TextLayout {
 
   /// Creates a separate run from a part of a ligature.
   ///
-  /// - Parameter ligature: indices of the ligature's glyphs. `nil` for the first part in logical
-  ///   order. The new run then has all glyphs of the original run.
+  /// - Parameter ligature: indices of the ligature's glyphs. Pass `nil` for the first part in
+  ///   logical order: the new run then has all glyphs of the original run.
   private func painted(
     _ part: Part, of run: Run, ligature: [Int]?, isLeftmost: Bool, isRightmost: Bool
   ) -> DisplayRun {

@@ -29,7 +29,7 @@ enum PaintStep: CaseIterable {
   case letters
   /// The strikethroughs of all lines.
   case upperDecorations
-  /// The frames inside the frame.
+  /// The frames inside this frame, each with all of its steps.
   case frames
 
   /// The steps that paint a box without its contents.

@@ -1,8 +1,8 @@
 import GalleyUnicode
 
 /// An index that finds entries, such as text lines, by the pixel rows that they can touch. A search
-/// can also return entries that do not match. If the entries are mostly in order from top to
-/// bottom, few such entries are returned.
+/// returns a range of entries, so the result can include entries that do not touch the rows. If the
+/// entries are mostly in order from top to bottom, few such entries are included.
 struct RowIndex {
   /// For each entry, the first pixel row below both this entry and all entries before it.
   private let ends: [Int]
@@ -24,7 +24,8 @@ struct RowIndex {
       }.reversed()
   }
 
-  /// A range of entries. The range includes all entries that can touch the pixel rows `rows`.
+  /// A range that includes all entries that can touch the pixel rows `rows`. It can also include
+  /// other entries.
   func entries(touching rows: Range<Int>) -> Range<Int> {
     let first = ends.partitioningIndex { $0 > rows.lowerBound }
     let end = starts.partitioningIndex { $0 >= rows.upperBound }

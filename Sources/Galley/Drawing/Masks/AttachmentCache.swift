@@ -12,8 +12,8 @@ package final class AttachmentCache {
     let width: Int
     let height: Int
 
-    /// Hashes a sample of the pixels, evenly spread over the image, because hashing millions of
-    /// pixels is slow.
+    /// Hashes about 60 pixels, evenly spread over the image, because hashing millions of pixels is
+    /// slow.
     func hash(into hasher: inout Hasher) {
       hasher.combine(image.width)
       hasher.combine(image.height)
@@ -74,7 +74,7 @@ package final class AttachmentCache {
     CacheStatistics(bytes: 4 * pixels, count: pictures.count, hits: hits, misses: misses)
   }
 
-  /// Drops scaled images whose originals are large.
+  /// Drops the scaled copies of large images.
   func endDrawing() {
     ofLarge = [:]
   }

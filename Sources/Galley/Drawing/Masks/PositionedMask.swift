@@ -35,9 +35,9 @@ struct PositionedMask: Equatable {
   }
 
   /// Adds coverage bytes to the pixels of a rectangle. The bytes are stored row by row. Coverages a
-  /// and b are united to `a + b - a·b/255`, as if the two shapes covered independent parts of the
-  /// pixel. Coverage therefore never decreases and never exceeds 255. If `added` has too few bytes,
-  /// nothing is added.
+  /// and b are combined to `a + b - a·b/255`, as if the positions of the two shapes within the
+  /// pixel were independent. Coverage therefore never decreases and never exceeds 255. If `added`
+  /// has too few bytes, nothing is added.
   mutating func add(_ part: PixelRect, _ added: [UInt8], within clip: PixelRect? = nil) {
     let visible = part.intersection(rect).intersection(clip ?? rect)
     guard !visible.isEmpty, added.count >= part.width * part.height else { return }
@@ -59,8 +59,8 @@ struct PositionedMask: Equatable {
     _ own: UnsafeMutablePointer<UInt8>, _ added: UnsafePointer<UInt8>, count: Int
   ) {
     for index in 0..<count {
-      // The product is at most 255². The code adds 128 for rounding, and then a 256th of the sum.
-      // The total still fits in 16 bits.
+      // The product is at most 255². To divide it by 255, the code adds 128 for rounding, and then
+      // adds a 256th of the sum. The total still fits in 16 bits.
       let left = unsafe UInt16(255 &- own[index]) &* UInt16(255 &- added[index]) &+ 128
       unsafe own[index] = 255 &- UInt8(truncatingIfNeeded: (left &+ left &>> 8) &>> 8)
     }

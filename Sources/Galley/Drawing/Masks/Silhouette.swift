@@ -12,7 +12,7 @@ struct Silhouette {
   /// Smallest alpha of a pixel that belongs to the shape. Fainter pixels only smooth the shape's
   /// edge.
   private static let threshold: UInt8 = 128
-  /// A marker that replaces the row number if a column has no pixels of the shape.
+  /// The value that replaces a row number if the column has no pixels of the shape.
   private static let none = Int32.min
   /// Maximum width, in pixels, of the stroke around the shape.
   static let maximumRadius = 256.0

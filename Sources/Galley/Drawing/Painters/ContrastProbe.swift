@@ -1,5 +1,6 @@
-/// Examines the pixels behind the text of a box, just before the text is painted. The pixels of a
-/// layer show only the part of the background that is on the layer.
+/// Examines the pixels behind the text of a box, just before the text is painted. If the text is on
+/// a layer, the layer's pixels are only a part of the background. The probe then also has the
+/// pixels below the layer.
 struct ContrastProbe<Rows: RowBlending> {
   typealias Look<Pixels: RowBlending> = (
     Int, LayoutPainter, DisplayList, inout Canvas<Pixels>
@@ -26,7 +27,7 @@ struct ContrastProbe<Rows: RowBlending> {
   /// - Parameters:
   ///   - rect: the pixels of the layer.
   ///   - canvas: the canvas on which the layer will be painted.
-  ///   - reach: the length of one point in pixels of the layer.
+  ///   - reach: the length of one point, in pixels of the layer.
   func inside(
     _ group: DisplayFrame.Group, _ rect: PixelRect, of canvas: inout Canvas<Rows>, _ reach: Int
   ) -> ContrastProbe<ColorBlending> {
@@ -53,7 +54,7 @@ struct PositionedPixels {
   let rect: PixelRect
   let pixels: [UInt32]
 
-  /// The pixels of a rectangle inside ``rect``.
+  /// The pixels of the rectangle `part`, row by row. `part` must be inside ``rect``.
   func part(_ part: PixelRect) -> [UInt32] {
     var result: [UInt32] = []
     result.reserveCapacity(part.width * part.height)

@@ -8,7 +8,7 @@ struct DisplayFrame {
   let blending: Blending
   /// Whether the frame is painted on a layer of a higher resolution than the image.
   let isFine: Bool
-  /// The index after the last frame that is inside this frame.
+  /// The index that follows the index of the last frame inside this frame.
   let end: Int
   /// The pixels that the frame can cover, without the frames inside it.
   let pixels: PixelRect
@@ -16,7 +16,7 @@ struct DisplayFrame {
   /// if each frame is painted separately.
   var group: Group?
 
-  /// The effects of a frame on itself and on the frames inside it.
+  /// The effects with which a frame and the frames inside it are painted as a group.
   struct Group {
     let alpha: UInt8
     let mode: BlendMode

@@ -45,14 +45,15 @@ extension DocumentLayout {
     return Self.copies * min(file, limits.vectorBytes)
   }
 
-  /// Estimated number of bytes of a vector file per glyph and per frame. A glyph's share of its
-  /// outline is included. No golden case needs more.
+  /// Estimated number of bytes of a vector file per glyph (`glyphBytes`) and per frame
+  /// (`frameBytes`). The number per glyph includes a share of the outlines. No golden case needs
+  /// more bytes.
   private static let (glyphBytes, frameBytes) = (1024, 16384)
-  /// Estimated number of bytes of a vector file per byte of an image. A PNG of noise in Base64
-  /// needs this many.
+  /// Estimated number of bytes of a vector file per byte of an image. A PNG of random pixels needs
+  /// about this many bytes in Base64.
   private static let pixelBytes = 2
-  /// Number of copies of a vector file in memory: the parts, the joined file, and the unused
-  /// capacity of growing arrays.
+  /// Assumed number of copies of a vector file in memory. It covers the parts, the joined file, and
+  /// the unused capacity of growing arrays.
   private static let copies = 4
 
   /// The size of the drawn image in pixels; `nil` if the size is outside the limits.
@@ -84,8 +85,8 @@ extension DocumentLayout {
   /// Approximate size of the layout in bytes, including its images.
   package var memory: Int { layouts.reduce(pictureBytes) { $0 + $1.bytes } }
 
-  /// Size of the document's images in bytes. An image that occurs several times is counted each
-  /// time.
+  /// Size in bytes of all images of the document: attachments and background images. An image that
+  /// occurs several times is counted each time.
   private var pictureBytes: Int {
     layouts.reduce(document.pictureBytes) { sum, layout in
       sum + layout.text.runs.reduce(0) { $0 + ($1.attributes.attachment?.image.pixels.count ?? 0) }
@@ -110,8 +111,8 @@ extension PictureEncoding {
 }
 
 extension TextDocument {
-  /// Size in bytes of the images behind text. An image that occurs several times is counted each
-  /// time.
+  /// Size in bytes of the background images of the canvas and of all boxes. An image that occurs
+  /// several times is counted each time.
   fileprivate var pictureBytes: Int {
     frames.reduce(backgroundImage?.image.pixels.count ?? 0) { sum, frame in
       sum + (frame.backgroundImage?.image.pixels.count ?? 0)

@@ -9,7 +9,7 @@ struct FramePainter {
   /// a tile takes at most 9 MB.
   private static let tileSide = 256
 
-  /// Paints the visible parts of some frames on a canvas.
+  /// Paints the visible parts of the frames whose indices are in `range`.
   func draw<Rows>(
     _ range: Range<Int>, on canvas: inout Canvas<Rows>, _ meter: ContrastProbe<Rows>?
   ) throws(RenderError) {

@@ -8,7 +8,7 @@ struct FramePlanner {
   private let painters: FramePainters
   /// Number of straight lines in the paths that were added so far.
   private var lines = 0
-  /// Whether the pixels that each line of text can cover are computed.
+  /// Whether the planner computes which pixels each line of text can cover.
   private let isMeasured: Bool
   private let isVector: Bool
 
@@ -38,7 +38,7 @@ struct FramePlanner {
   ///
   /// - Parameters:
   ///   - isFine: whether the frame is painted on a layer of a higher resolution.
-  ///   - picture: the pixels of the image or of the layer.
+  ///   - picture: the pixels of the image, or of the layer on which the frame is painted.
   @discardableResult
   private mutating func add(isFine: Bool, picture: PixelRect) throws(RenderError) -> PixelRect {
     // Frames are accessed by index, because copying frames and layouts is slow.

@@ -13,7 +13,8 @@ struct InkMap {
     let line: Int
   }
 
-  /// Two lines whose letters overlap. The letters of `above` were drawn later.
+  /// Two lines whose letters overlap. The letters of the line `above` are drawn over the letters of
+  /// the line `below`.
   struct Pair: Hashable {
     let below: Place
     let above: Place
@@ -24,8 +25,8 @@ struct InkMap {
   private(set) var overlaps: [Pair: Int] = [:]
   private let grid: PixelGrid
   private let bounds: PixelRect
-  /// For each pixel, the largest coverage by a single glyph. `owners` has the line of this glyph,
-  /// as an index into `places`.
+  /// For each pixel, the largest coverage by a single glyph. For the same pixel, `owners` has the
+  /// line of this glyph, as an index into `places`.
   private var coverage: [UInt8]
   private var owners: [Int32]
   private var places: [Place] = []
@@ -41,10 +42,10 @@ struct InkMap {
   private static let pairLimit = 1 << 16
 
   /// Paints the letters of a document. If a glyph's outline is damaged, the remaining letters of
-  /// the box are ignored. When the document is drawn, the damage is reported.
+  /// the box are ignored. No error is thrown here, because drawing the document reports the damage.
   ///
   /// - Parameter paintedLimit: maximum number of pixels that are painted and cleared. After this
-  ///   limit is reached, further glyphs are not compared.
+  ///   limit is reached, no more glyphs are compared with earlier glyphs.
   init(of layout: DocumentLayout, paintedLimit: Int = 1 << 30) {
     let area = layout.width * layout.height
     let scale = min(Self.scale, (Double(Self.pixelLimit) / max(area, 1)).squareRoot())
@@ -54,8 +55,8 @@ struct InkMap {
     work = RenderWork(limits)
     bounds = PixelRect(
       minX: 0, minY: 0, maxX: grid.edge(layout.width), maxY: grid.edge(layout.height))
-    // If the canvas is less than a pixel high, its height can be rounded up. The canvas then has
-    // more pixels than planned, and can be too large for the map.
+    // If the canvas is less than a pixel high, its height can be rounded up to a pixel. The canvas
+    // then has more than `pixelLimit` pixels, and can be too large for the map.
     let count = bounds.width * bounds.height
     guard count <= 2 * Self.pixelLimit else {
       (coverage, owners) = ([], [])

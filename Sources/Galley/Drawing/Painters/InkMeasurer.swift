@@ -8,9 +8,9 @@ extension LayoutPainter {
   /// lines and shadows, but not backgrounds or white space. `nil` if nothing is painted.
   ///
   /// The rectangle is computed from glyph outlines, with an error of at most a thousandth of the em
-  /// at any drawing scale. Transparent edges of bitmap glyphs, in whole points, are not
-  /// included. Strokes are included with their longest possible miters. Shadows are included up to
-  /// three standard deviations of their blur.
+  /// at any drawing scale. Bitmap glyphs are measured in whole points, without transparent rows and
+  /// columns at their edges. Strokes are included with their longest possible miters. Shadows are
+  /// included up to three standard deviations of their blur.
   package func inkBounds(
     of layout: TextLayout, withShadows: Bool = true
   ) throws(RenderError) -> Rectangle? {

@@ -3,9 +3,9 @@
 import GalleyFont
 
 extension LayoutPainter {
-  /// Minimum distance, in points, from a line's box and letters to the edge of the scrim. The
-  /// distance must be more than one point for two reasons: contrast is measured up to one point
-  /// around the letters, and rounded corners make the scrim smaller.
+  /// Minimum distance, in points, from a line's box and letters to the edge of the scrim. Contrast
+  /// is measured up to one point around the letters, and rounded corners make the scrim smaller.
+  /// For both reasons, the distance must be more than one point.
   private static let leastPadding = 2.0
   /// Distance from a text line to the edge of the scrim, as a fraction of the line's height. If
   /// this distance is less than `leastPadding`, `leastPadding` is used.

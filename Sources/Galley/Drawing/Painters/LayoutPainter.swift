@@ -3,8 +3,8 @@ package import GalleyFont
 /// Paints text layouts on a canvas in the order of ``PaintStep``.
 ///
 /// Baselines are at whole pixels. Along the line, glyph positions are multiples of a quarter of a
-/// pixel. A glyph therefore looks the same on every line. Glyphs outside the canvas are skipped,
-/// which takes very little time.
+/// pixel. A glyph therefore looks the same on every line. Glyphs outside the canvas are skipped
+/// quickly, without being drawn.
 package struct LayoutPainter {
   let glyphs: GlyphPainter
   private let shadows: ShadowCache
@@ -76,7 +76,7 @@ package struct LayoutPainter {
     glyphs.attachments.endDrawing()
   }
 
-  /// Plans the parts of the painting that are the same in all bands of an image.
+  /// Creates the display list of a layout: everything that is the same in all bands of an image.
   ///
   /// - Parameters:
   ///   - picture: the rectangle of all pixels of the image.

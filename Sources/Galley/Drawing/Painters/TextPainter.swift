@@ -25,8 +25,8 @@ struct TextPainter {
     }
   }
 
-  /// Paints decoration lines. A translucent decoration line is skipped if letters of its text line
-  /// have the same colour. Such a decoration line is painted together with these letters.
+  /// Paints decoration lines. If letters of the text line have the same translucent brush as a
+  /// decoration line, the decoration line is skipped. It is painted together with these letters.
   private func drawDecorations(
     of items: ArraySlice<DisplayList.Item>, areAboveText: Bool,
     on canvas: inout Canvas<some RowBlending>
@@ -87,7 +87,7 @@ struct TextPainter {
   }
 }
 
-// In each line, all translucent text with the same paint is painted through one mask. If letters
+// In each line, all translucent text with the same brush is painted through one mask. If letters
 // were painted one by one, joined or overlapping letters would be darker in the overlaps.
 extension TextPainter {
   private func drawTranslucent(
@@ -113,8 +113,9 @@ extension TextPainter {
     }
   }
 
-  /// The coverage of all translucent letters of a line. Outside strokes must not be visible through
-  /// these letters. `nil` if no letter is translucent.
+  /// The coverage of all translucent letters of a line. The caller removes this coverage from
+  /// outside strokes, so that no stroke is visible through these letters. `nil` if no letter is
+  /// translucent.
   private func translucentFills(
     of line: DisplayLine, _ placed: [TextLayout.Glyph], _ visible: PixelRect
   ) throws(RenderError) -> PositionedMask? {

@@ -16,8 +16,8 @@ extension SVGFile {
       if mode != .normal {
         tag.append(" style=\"mix-blend-mode:\(mode.rawValue)\"")
       } else if opacity >= 1 {
-        // Without this property, the group would not be isolated. Opacity and blend modes isolate a
-        // group by themselves (Compositing 1 §3.4.3).
+        // The group must be isolated. An opacity below 1 or a blend mode isolates a group without
+        // this property (Compositing 1 §3.4.3).
         tag.append(" style=\"isolation:isolate\"")
       }
       if let transform { tag.append(transform) }
@@ -41,7 +41,8 @@ extension SVGFile {
 
   mutating func close() { body.append("</g>\n") }
 
-  /// The id of a clip path. Equal clip paths, of lines of text or of boxes, share an id.
+  /// The id of the clip path with this markup. Lines of text and boxes with equal clip paths share
+  /// one id.
   private mutating func clip(to markup: MarkupBytes) -> String {
     if let known = clips[markup.bytes] { return known }
     let id = define { id in

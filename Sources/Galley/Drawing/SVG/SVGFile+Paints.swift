@@ -1,7 +1,7 @@
 // Writes colours, gradients and strokes.
 extension SVGFile {
-  /// The `fill` attributes of a paint. The result is empty for opaque black, unless `isExplicit` is
-  /// set.
+  /// The `fill` attributes of a paint. Black is the default of SVG. For opaque black, the result is
+  /// therefore empty, unless `isExplicit` is `true`.
   mutating func attributes(fill paint: VectorPaint, isExplicit: Bool = false) -> String {
     guard let (value, opacity) = self.value(of: paint) else { return "" }
     let fill = value == "#000" && !isExplicit ? "" : " fill=\"\(value)\""
@@ -26,7 +26,8 @@ extension SVGFile {
     opacity < 1 ? " \(name)=\"\(MarkupBytes.text(opacity, decimals: 4))\"" : ""
   }
 
-  /// The value of `fill` or `stroke`, and the paint's opacity; `nil` for an inherited paint.
+  /// The value of the attribute `fill` or `stroke`, and the paint's opacity, 0 to 1. The result is
+  /// `nil` for an inherited paint.
   private mutating func value(of paint: VectorPaint) -> (value: String, opacity: Double)? {
     switch paint {
     case .color(let color): return (color.svg, Double(color.alpha) / 255)
@@ -53,7 +54,7 @@ extension SVGFile {
       name = "radialGradient"
       places = [("cx", center.x), ("cy", center.y), ("r", radius)]
       if focus != center { places += [("fx", focus.x), ("fy", focus.y)] }
-      // `fr`, the radius of the focal circle, is an attribute of SVG 2.
+      // `fr`, the radius of the focal circle, is not in SVG 1.1. It is an attribute of SVG 2.
       if focusRadius > 0 { places.append(("fr", focusRadius)) }
     }
     var markup = MarkupBytes("<\(name) id=\"\(id)\" gradientUnits=\"userSpaceOnUse\"")

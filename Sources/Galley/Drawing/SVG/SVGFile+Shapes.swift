@@ -76,7 +76,8 @@ extension SVGFile {
 
   /// Defines an image that is one unit wide and high, and returns its id.
   private mutating func define(_ image: Bitmap) throws(RenderError) -> String {
-    // A shape is defined only once, so keeping its images for later use would waste memory.
+    // A shape is defined only once. An image inside a shape is therefore never needed again, and
+    // remembering it would waste memory.
     let number = isInsideShape ? nil : images.number(of: image)
     if let number, number < imageIDs.count { return imageIDs[number] }
     let (kind, bytes): (String, [UInt8])

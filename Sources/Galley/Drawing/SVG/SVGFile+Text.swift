@@ -140,8 +140,9 @@ extension SemanticRole {
 }
 
 extension VectorText {
-  /// The outermost role of the line's first character that has WAI-ARIA attributes; `nil` if there
-  /// are only inline roles.
+  /// The role of the line's first character. If the character has several roles, the outermost role
+  /// with WAI-ARIA attributes is returned. The result is `nil` if there is no such role. The role
+  /// `code` is ignored, because it is inline.
   fileprivate func role(in layout: TextLayout) -> TextRole? {
     guard let run = spans.first?.run else { return nil }
     return layout.attributes(at: layout.runs[run].attributes).roles?.first {

@@ -19,7 +19,8 @@ struct BlurPlane {
     }
   }
 
-  /// Creates a plane with a range of columns and no rows.
+  /// Creates a plane without rows, which covers a range of columns. The first appended row will be
+  /// the row `firstRow`.
   init(width columns: Range<Int>, firstRow: Int) {
     rect = PixelRect(
       minX: columns.lowerBound, minY: firstRow, maxX: columns.upperBound, maxY: firstRow)
@@ -171,7 +172,7 @@ struct BlurPlane {
   }
 
   /// Calls `body` with a function that returns the values of a row. For a row outside the plane,
-  /// the function returns the values in `nothing`.
+  /// the function returns `nothing`, the zeros that the caller passes.
   @inline(__always)
   private func withRows(
     or nothing: [UInt16], _ body: ((Int) -> UnsafePointer<UInt16>) -> Void

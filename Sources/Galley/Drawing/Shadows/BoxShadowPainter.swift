@@ -3,8 +3,9 @@ struct BoxShadowPainter {
   let grid: PixelGrid
   let work: RenderWork
 
-  /// Paints the outer shadows of a box, the last shadow first. The part of a shadow under the box
-  /// is not painted, unless the box hides that part anyway.
+  /// Paints the outer shadows of a box, the last shadow first. The part of a shadow that is under
+  /// the box is not painted. There is one exception: if the box hides everything under it, that
+  /// part is painted, because it is not visible.
   ///
   /// - Parameters:
   ///   - edge: the outer edge of the box.

@@ -2,8 +2,8 @@ import GalleyFont
 
 /// A cache with a memory limit. It contains the blurred text shadows that one worker has drawn.
 ///
-/// A headline is often drawn several times with the same letters at the same distances from each
-/// other. The shadows of these headlines then differ only in position. When the memory limit is
+/// Headlines with the same text are often drawn several times. Their letters then have the same
+/// distances from each other, so their shadows differ only in position. When the memory limit is
 /// exceeded, the cache is emptied. The drawn pixels are the same whether or not a shadow was
 /// cached, because the key contains all parameters of the shadow.
 package final class ShadowCache {

@@ -80,8 +80,9 @@ struct ShadowPainter {
     GaussianBlur(sigma: cast.blur / 2 * grid.scale)
   }
 
-  /// The visible shadows of a run. Each shadow's final opacity is the product of three opacities:
-  /// of the shadow's colour, of the shadow itself, and of the text.
+  /// The visible shadows of a run. The opacity of a painted shadow is the product of three
+  /// opacities: the alpha of the shadow's colour, the shadow's `opacity`, and the opacity of the
+  /// text.
   private func casts(of run: DisplayRun) -> [Cast] {
     (run.attributes.shadows ?? []).compactMap { shadow in
       let paint = shadow.color ?? .color(Color(red: 0, green: 0, blue: 0, alpha: 85))

@@ -1,10 +1,11 @@
 /// The markup of a vector file as UTF-8 bytes. Numbers are rounded to a fixed number of decimals.
 ///
-/// Positions are the same on every machine: IEEE 754 rounds sums, products, quotients and square
-/// roots exactly, and sines and cosines are rounded more coarsely than C libraries differ. Colours
-/// are those of images. They are converted by `pow` and `cbrt`, and then rounded to 8 bits per
-/// channel. If the last bit of a C library's result differs, a channel changes by 1 only if its
-/// value is at a half.
+/// Positions are the same on every machine. IEEE 754 defines the results of sums, products,
+/// quotients and square roots. Sines and cosines are rounded so coarsely that differences between C
+/// libraries disappear. Colours are computed as for images: they are converted by `pow` and `cbrt`,
+/// and then rounded to 8 bits per channel. C libraries can differ in the last bit of `pow` and
+/// `cbrt`. Such a difference changes a channel, by 1, only if the exact value is almost halfway
+/// between two integers.
 struct MarkupBytes {
   private(set) var bytes: [UInt8] = []
 
@@ -106,7 +107,8 @@ struct MarkupBytes {
     append(")\"")
   }
 
-  /// A number in units of its last decimal, as the nearest integer.
+  /// A number in units of its last decimal, rounded to the nearest integer. With 3 decimals, 1.25
+  /// becomes 1250.
   static func scaled(_ value: Double, decimals: Int) -> Int {
     let scaled = value.finiteOrZero * powers[min(max(decimals, 0), powers.count - 1)]
     return Int(min(max(scaled, -1e15), 1e15).rounded(.toNearestOrAwayFromZero))

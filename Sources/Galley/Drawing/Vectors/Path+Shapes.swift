@@ -2,8 +2,8 @@ import GalleyFont
 
 // Paths of boxes, polygons and glyphs for vector files.
 extension Path {
-  /// Distance of the control points of a quarter circle from its end points, as a multiple of the
-  /// radius.
+  /// Distance from each end point of a quarter circle to the nearer control point of the Bézier
+  /// curve, as a multiple of the radius.
   private static let circle = 0.552_284_749_8
 
   /// Adds a rectangle, unless it is empty.

@@ -5,7 +5,7 @@ import GalleyFont
 struct VectorGradient: Hashable {
   enum Shape: Hashable {
     case linear(from: Vector, to: Vector)
-    /// A gradient from one circle to another that contains it.
+    /// A gradient from one circle to a second circle, which contains the first circle.
     case radial(focus: Vector, focusRadius: Double, center: Vector, radius: Double)
   }
 
@@ -25,7 +25,7 @@ struct VectorGradient: Hashable {
 // Converts the gradients of documents.
 extension VectorGradient {
   /// Number of steps into which the range between two stops is divided, if the file would
-  /// interpolate their colours differently.
+  /// interpolate their colours differently from the rasterizer.
   fileprivate static let steps = 16
 
   /// Converts a gradient of a display list. The result is `nil` for a conic gradient, and for a
@@ -42,7 +42,7 @@ extension VectorGradient {
     switch gradient.geometry {
     case .line(let origin, let step):
       let square = step.x * step.x + step.y * step.y
-      // Position 0 is at the points p with zero + p · step = 0.
+      // The position of a point p on the gradient line is zero + p · step.
       let zero = origin - 0.5 * (step.x + step.y)
       guard square > 0 else { return nil }
       func point(_ place: Double) -> Vector {
@@ -64,8 +64,8 @@ extension VectorGradient {
   /// The stops of one period of a repeated radial gradient. The period starts at the centre.
   private static func ringStops(of ramp: GradientRamp) -> [Stop] {
     let (first, period) = (ramp.offsets.first ?? 0, ramp.period)
-    // The centre can be at any position within a period, so stops after the period's end continue
-    // at its start.
+    // The centre can be at any position within a period of the gradient. Stops whose offset is 1 or
+    // more are therefore moved back by one period.
     let start = first / period - (first / period).rounded(.down)
     let stops = stops(of: ramp).map {
       Stop(offset: start + ($0.offset - first) / period, color: $0.color)
@@ -85,8 +85,8 @@ extension VectorGradient {
     for index in ramp.offsets.indices {
       let (offset, next) = (ramp.offsets[index], index + 1)
       stops.append(Stop(offset: offset, color: Color(premultiplied: ramp.pixel(ofStop: index))))
-      // Galley has already replaced the hue path by short straight lines, so no extra stops are
-      // needed.
+      // If there are 64 stops or more, ``GradientRamp`` has already divided the hue path of OKLCh
+      // into short straight lines. No extra stops are needed then.
       guard next < ramp.offsets.count, ramp.offsets[next] > offset, ramp.offsets.count < 64,
         ramp.colors[next] != ramp.colors[index],
         ramp.space != .srgb || ramp.colors[next].w != ramp.colors[index].w
@@ -180,8 +180,8 @@ extension VectorGradient.Shape {
       let (step, growth) = (end.center - start.center, end.radius - start.radius)
       let (from, to) = (start.center + step * first, start.center + step * last)
       let (inner, outer) = (start.radius + growth * first, start.radius + growth * last)
-      // If the first circle is not inside the second, the gradient has the form of a cone, and
-      // cannot be written.
+      // If the first circle is not inside the second circle, the gradient has the form of a cone.
+      // Vector files cannot express this form.
       guard inner >= 0, (to - from).length + inner <= outer else { return nil }
       self = .radial(focus: from, focusRadius: inner, center: to, radius: outer)
     case .solid, .sweep: return nil
@@ -197,7 +197,7 @@ extension PaintColor {
 }
 
 extension AffineTransform {
-  /// The transform as a ``Transform``, which has another order of components.
+  /// The same transform as a ``Transform``, in which the components have other names.
   var ofCanvas: Transform {
     var transform = Transform(x: dx, y: dy)
     (transform.a, transform.b, transform.c, transform.d) = (xx, yx, xy, yy)

@@ -28,8 +28,8 @@ struct VectorImages {
   }
 
   private var numbers: [Content: Int] = [:]
-  /// Images by the addresses of their pixels. As long as an image is kept here, no other image can
-  /// have the same address.
+  /// Images by the addresses of their pixels. As long as an image is stored here, its memory is not
+  /// freed, so no other image can have the same address.
   private var known: [UInt: (image: Bitmap, number: Int)] = [:]
   /// The addresses in `known`, oldest first.
   private var addresses: [UInt] = []

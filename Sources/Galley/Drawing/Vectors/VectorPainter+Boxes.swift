@@ -3,7 +3,8 @@ import GalleyFont
 // Paints everything behind letters: boxes with their shadows, paths, and backgrounds of text.
 extension VectorPainter {
   /// Paints the background colour or gradient of a box, then its image. `picture` identifies the
-  /// image if it has alternative text; `nil` for a decoration.
+  /// image, so that the target finds its alternative text. `nil` for an image that cannot have an
+  /// alternative text.
   mutating func paintGround(
     of box: PaintedBox, at origin: (x: Double, y: Double) = (0, 0), _ blending: Blending,
     _ picture: VectorPicture? = nil
@@ -52,7 +53,8 @@ extension VectorPainter {
     if isCut { target.close() }
   }
 
-  /// Paints a scrim. Overlaps of its boxes are not darker than the boxes.
+  /// Paints a scrim. All boxes are painted on one layer, so areas in which boxes overlap are not
+  /// darker.
   mutating func paint(_ scrim: Scrim) throws(RenderError) {
     guard !scrim.boxes.isEmpty else { return }
     var color = scrim.color

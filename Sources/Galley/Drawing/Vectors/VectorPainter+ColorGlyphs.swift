@@ -24,7 +24,8 @@ extension VectorPainter {
       if let known = shapes[key] { return .some(known) }
       try check()
       if isVector(painted.paint, color) {
-        // A glyph with unlimited extent is not painted, as in the rasterizer.
+        // If the extent of a glyph is unlimited, the glyph is not painted. The rasterizer does the
+        // same.
         let extent = try glyphValue { () throws(GlyphError) in
           try rasterizer.extent(of: painted, in: face, transform: GlyphTransform(size: size))
         }
@@ -122,7 +123,7 @@ extension VectorPainter {
     }
   }
 
-  /// Draws a paint in font units. `area` contains everything that is visible of the paint.
+  /// Draws a paint in font units. The rectangle `area` contains all visible parts of the paint.
   private mutating func draw(
     _ paint: ColorPaint, _ face: FontFace, _ color: UInt32, in area: Rectangle
   ) throws(RenderError) {
@@ -169,7 +170,8 @@ extension VectorPainter {
 }
 
 extension Rectangle {
-  /// The rectangle, limited to coordinates that all programs can handle.
+  /// The rectangle with its coordinates clamped to ±10⁷, because some programs cannot handle larger
+  /// coordinates.
   fileprivate var limited: Rectangle {
     func limited(_ value: Double) -> Double { min(max(value.finiteOrZero, -1e7), 1e7) }
     let (left, top) = (limited(x), limited(y))

@@ -27,8 +27,8 @@ struct ConicSectors: Hashable {
   func paths(scale: Double) -> [(path: Path, color: Color)] {
     guard case .rays(let center, let start, let side) = gradient.geometry else { return [] }
     let (middle, ramp) = (center / scale, gradient.ramp)
-    // The outer edge of a sector is straight, so its middle is nearer to the centre than its
-    // corners. The factor makes up for this.
+    // The outer edge of a sector is a straight line, whose middle is nearer to the centre than its
+    // ends. The factor 1.01 compensates for this difference.
     var reach = 1.01 * Double(sign: .plus, exponent: exponent, significand: 1)
     func edge(_ turn: Double) -> Path.Point {
       let direction = Transform(degrees: turn * 360, about: (0, 0))
@@ -61,8 +61,8 @@ struct ConicSectors: Hashable {
     return ring(places(Self.wideCount), overlap: 1 / Double(Self.wideCount)) + sectors
   }
 
-  /// The positions of all stops within one turn, at which the colour can change suddenly. The
-  /// result is empty if there are too many.
+  /// The positions of all stops within one turn, at which the colour can change suddenly. If there
+  /// are more than `4 * count` stops, the result is empty.
   private func stops(of ramp: GradientRamp) -> [Double] {
     guard ramp.repeats else { return ramp.offsets }
     let turns = 1 / ramp.period
@@ -81,10 +81,12 @@ struct ConicSectors: Hashable {
   }
 }
 
-// Paints conic gradients. SVG has none, and most programs do not support them.
+// Paints conic gradients as sectors. SVG has no conic gradients, and most programs that show vector
+// files do not support them.
 extension VectorPainter {
-  /// Paints a conic gradient in a rectangle; the painted area can be larger. Overlaps of
-  /// translucent sectors would be too opaque, so opaque sectors are painted through a mask.
+  /// Paints a conic gradient in a rectangle; the painted area can be larger. Translucent sectors
+  /// would be too opaque in their overlaps. If the gradient is translucent, opaque sectors are
+  /// therefore painted through a mask of the opacities.
   mutating func paint(_ gradient: PlacedGradient, in box: Rectangle) throws(RenderError) {
     try check()
     let colors = shape(of: gradient, .colors, in: box)
@@ -94,8 +96,8 @@ extension VectorPainter {
       target.draw(opacities, .inherited)
       target.open(.masked(target.endMask(box.grown(by: 1))))
     } else {
-      // Some programs apply the antialiased edge of a clip path to each sector separately, which
-      // makes the edge jagged. A layer prevents this.
+      // Some programs antialias the edge of a clip path separately for each sector, so that the
+      // clipped edge looks jagged. If all sectors are on one layer, the edge is smooth.
       target.open(.layer(opacity: 1, mode: .normal, transform: nil))
     }
     if let colors { target.draw(colors, .inherited) }

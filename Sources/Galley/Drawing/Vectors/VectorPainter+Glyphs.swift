@@ -79,9 +79,9 @@ extension VectorPainter {
     }
   }
 
-  /// Paints the glyphs of a run as shapes. If the paint is a gradient, only glyphs with their own
-  /// colours are painted. If `isMask` is set, letters are painted even if they are not filled, and
-  /// glyphs with their own colours are skipped.
+  /// Paints the glyphs of a run as shapes. If the brush is a gradient, only glyphs with their own
+  /// colours are painted. If `isMask` is `true`, letters are painted even if the run has no fill,
+  /// and glyphs with their own colours are skipped.
   mutating func paintGlyphs(
     ofRun index: Int, _ layer: GlyphLayer, _ brush: Brush, of line: DisplayLine,
     _ layout: TextLayout, isMask: Bool = false
@@ -122,15 +122,16 @@ extension VectorPainter {
         stroke: layer == .fill ? nil : stroke(run, unit: unit), places: places))
   }
 
-  /// The stroke of a run's glyphs. `unit` is the number of points per unit of the stroke's width.
+  /// The stroke of a run's glyphs. `unit` is the length, in points, of the unit in which the
+  /// stroke's width is returned.
   private func stroke(_ run: DisplayRun, unit: Double) -> VectorStroke {
     VectorStroke(
       width: abs(run.strokePercent) / 100 * run.run.size / unit,
       join: run.attributes.strokeJoin ?? .miter)
   }
 
-  /// Paints the outlines of a run as one path on the canvas. This is used for gradients that span
-  /// the text.
+  /// Paints the outlines of a run as one path on the canvas. One path is needed for gradients that
+  /// span the text rather than single glyphs.
   private mutating func paintOutlines(
     of part: InkLayer.Part, _ brush: Brush, of line: DisplayLine, _ layout: TextLayout
   ) throws(RenderError) {
@@ -213,7 +214,7 @@ extension VectorPainter {
     if let known = shapes[key] { return known }
     var shape: VectorShape?
     if let outline = try outline(of: glyph, face) {
-      // A ten-thousandth of an em is invisible at every font size.
+      // The rounding error is less than a ten-thousandth of an em, which is invisible.
       let decimals = face.unitsPerEm >= 1000 ? 1 : face.unitsPerEm >= 100 ? 2 : 3
       let path = path(of: outline, face, isStroked: isStroked)
       shape = target.define(

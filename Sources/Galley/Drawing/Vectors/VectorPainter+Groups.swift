@@ -1,10 +1,10 @@
-/// The groups of frames in a vector file. For each frame, says whether the frame is painted on its
-/// own layer, and whether frames inside it blend with the background.
+/// The groups of frames in a vector file. The type stores two values per frame: whether the frame
+/// is painted on a separate layer, and whether frames inside it blend with the background.
 struct FrameGroups {
   /// For each frame, whether the frame and the frames inside it are painted on a layer.
   private let isLayer: [Bool]
-  /// For each frame, whether a frame inside it has a blend mode that affects what is painted below.
-  /// Frames inside a layer blend only with the contents of the layer.
+  /// For each frame, whether a frame inside it blends with pixels that were painted before the
+  /// outer frame. Frames inside a layer blend only with the contents of the layer.
   private let blends: [Bool]
 
   init(of frames: [DisplayFrame], in layout: DocumentLayout) {
@@ -32,9 +32,10 @@ struct FrameGroups {
 
 // Paints frames with their groups.
 //
-// The rasterizer paints a clipped frame on a copy of the canvas. Frames inside it therefore blend
-// with what is under the clipped frame. In SVG, a clip path isolates a group (CSS Masking 1 §6). If
-// a frame inside blends, the clip path is therefore applied separately to each frame inside.
+// The rasterizer paints the contents of a clipping frame on a copy of the canvas. Frames inside the
+// clipping frame therefore blend with the pixels below it. In SVG, a clip path isolates a group
+// (CSS Masking 1 §6). If any frame inside blends, the clip path is therefore applied to each frame
+// separately.
 extension VectorPainter {
   /// Paints frames. Each frame is clipped by all paths in `clips`.
   mutating func paint(
@@ -63,7 +64,8 @@ extension VectorPainter {
     of group: DisplayFrame.Group, _ groups: FrameGroups, _ index: Int, within clips: [Path]
   ) throws(RenderError) {
     let turn = layout.rotation(of: index)
-    // The clips are in unrotated coordinates, so they are applied outside the rotation.
+    // The clip paths are in the coordinates before the rotation. They are therefore applied first,
+    // and the group inside them is rotated.
     let inner = clips.isEmpty ? nil : turn
     target.open(
       .layer(

@@ -25,10 +25,10 @@ extension VectorPainter {
     if isCut { target.close() }
   }
 
-  /// Paints layers of runs and decoration lines that have the same brush. Overlaps of translucent
-  /// letters are not more opaque than the letters. Outside strokes of unfilled letters are not
-  /// painted inside these letters. `region` contains all ink; it is needed only with outside
-  /// strokes.
+  /// Paints layers of runs and decoration lines that have the same brush. If letters are
+  /// translucent, they are not more opaque in areas where they overlap. Outside strokes of unfilled
+  /// letters are not painted inside these letters. `region` contains all ink of the line. If the
+  /// parts have no outside strokes, `region` can be `nil`.
   private mutating func paint(
     _ parts: [InkLayer.Part], _ decorations: [DecorationLine], _ brush: Brush,
     of line: DisplayLine, _ layout: TextLayout, _ region: Rectangle?
@@ -49,7 +49,7 @@ extension VectorPainter {
     if isTranslucent { target.close() }
   }
 
-  /// Opens a group that is not painted under the letters of some runs. Returns `false` if no group
+  /// Opens a group that is hidden in the area of the letters of `runs`. Returns `false` if no group
   /// is needed.
   private mutating func openMask(
     hiding runs: [Int], of line: DisplayLine, _ layout: TextLayout, _ region: Rectangle?

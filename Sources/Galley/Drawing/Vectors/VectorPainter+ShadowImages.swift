@@ -5,8 +5,9 @@ extension VectorPainter {
   /// Resolution, in pixels per point, of the shapes that cast shadows. The blur hides the
   /// individual pixels.
   private static var shadowScale: Double { 2 }
-  /// Smallest standard deviation of a blur, in pixels of the image, if programs interpolate images.
-  /// Interpolation then changes the opacity by less than 2 of 255.
+  /// Minimum standard deviation of a blur, in pixels of the shadow's image, in a format whose
+  /// images are interpolated. With this minimum, interpolation changes the opacity by less than 2,
+  /// on a scale of 0 to 255.
   private static var leastSigma: Double { 2 }
 
   /// Paints the shadow of adjacent runs of a line of text.
@@ -68,7 +69,7 @@ extension VectorPainter {
 
   /// The pixels in which shadows can be visible.
   private func shadowArea(pixelsPerPoint: Double) -> PixelRect {
-    // A rotation can move parts that were outside the canvas into the canvas.
+    // A rotation can move parts of a shadow from outside the canvas into the canvas.
     let isTurned = layout.document.frames.contains { $0.ownEffects?.value.turn != nil }
     let shown = isTurned ? canvas.grown(by: max(canvas.width, canvas.height)) : canvas
     return PixelGrid(scale: pixelsPerPoint).rect(
@@ -76,8 +77,8 @@ extension VectorPainter {
     ).grown(by: 1)
   }
 
-  /// The side of an image pixel, in pixels of the finest resolution. `sigma` is the standard
-  /// deviation of the blur, in the same unit.
+  /// The side length of a pixel of a shadow's image, in pixels at the resolution `shadowScale`.
+  /// `sigma` is the standard deviation of the blur, in the same unit.
   private func shadowSide(_ sigma: Double) -> Int {
     var side = 1
     while target.isSmooth, side < 64, sigma / Double(2 * side) >= Self.leastSigma { side *= 2 }
@@ -87,8 +88,8 @@ extension VectorPainter {
   private mutating func blurred(
     _ mask: PositionedMask, _ sigma: Double, _ side: Int, within shown: PixelRect
   ) throws(RenderError) -> PositionedMask {
-    // Averaging within a pixel and interpolating between pixels blur too, so the Gaussian blur is
-    // reduced.
+    // The image is also blurred by averaging within its pixels, and by interpolating between them.
+    // The Gaussian blur is therefore reduced.
     let spread = side > 1 ? 0.25 : 0
     let own = sigma / Double(side)
     let blur = GaussianBlur(sigma: max(own * own - spread, 0).squareRoot())

@@ -8,8 +8,8 @@ struct VectorPainter<Target: VectorTarget> {
   /// Whether letters are painted as outlines. If not, only attachments are painted.
   let drawsLetters: Bool
   let frames: [DisplayFrame]
-  /// The lines of the last frame whose shadows were painted as images. The lines are on the grid of
-  /// these images.
+  /// The lines of the most recent frame whose shadows were painted as images. The positions of
+  /// these lines are pixels of the images, not units of the vector grid.
   var shadowLines: (frame: Int, items: [DisplayList.Item])?
   /// The index of the document's frame whose glyphs are being painted.
   var textFrame = 0
@@ -185,7 +185,7 @@ extension VectorPainter {
   /// Opens a group that is clipped to a rectangle. Returns `false` if no clipping is needed.
   mutating func openClip(_ clip: PixelRect) -> Bool {
     guard clip != .everything else { return false }
-    // Coordinates far outside the canvas are imprecise in some programs.
+    // Some programs handle coordinates far outside the canvas imprecisely.
     let reach = painter.boxes.grid.edge(4 * (canvas.width + canvas.height) + 1000)
     let near = PixelRect(minX: -reach, minY: -reach, maxX: reach, maxY: reach)
     var path = Path()

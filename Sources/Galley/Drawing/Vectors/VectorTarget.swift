@@ -7,16 +7,17 @@ protocol VectorTarget {
   var byteCount: Int { get }
   /// Whether the file format supports blurs. If not, shadows are painted as images.
   var blurs: Bool { get }
-  /// Whether programs interpolate the pixels of enlarged images.
+  /// Whether the programs that show the file interpolate between the pixels of enlarged images.
   var isSmooth: Bool { get }
 
   /// Fills a path.
   mutating func fill(_ path: Path, _ paint: VectorPaint, isEvenOdd: Bool)
   /// Strokes a path.
   mutating func stroke(_ path: Path, _ paint: VectorPaint, _ stroke: VectorStroke)
-  /// Draws an image. `transform` maps the unit square to the canvas.
+  /// Draws an image. `transform` maps the unit square, which the image fills, to the canvas.
   mutating func draw(_ image: Bitmap, _ transform: Transform) throws(RenderError)
-  /// Draws a mask in a colour. `transform` maps the unit square to the canvas.
+  /// Draws a mask in a colour. `transform` maps the unit square, which the mask fills, to the
+  /// canvas.
   mutating func draw(
     _ mask: PositionedMask, _ color: Color, _ transform: Transform) throws(RenderError)
   /// Draws glyphs of one run in one step.
@@ -24,25 +25,26 @@ protocol VectorTarget {
   /// Draws a shape in its own coordinates.
   mutating func draw(_ shape: VectorShape, _ paint: VectorPaint)
 
-  /// Opens a group. Everything up to the matching ``close()`` is inside the group.
+  /// Opens a group. Everything drawn up to the matching ``close()`` is inside the group.
   mutating func open(_ group: VectorGroup)
   /// Closes the group that was opened last.
   mutating func close()
 
   /// Defines a shape that consists of a path. Coordinates are written with `decimals` decimals.
   mutating func define(_ path: Path, decimals: Int) -> VectorShape
-  /// Starts a shape or a mask. Everything up to ``endShape()`` or ``endMask(_:)`` is inside it.
+  /// Starts a shape or a mask. Everything drawn up to ``endShape()`` or ``endMask(_:)`` is part of
+  /// the shape or mask.
   mutating func begin()
   /// Ends a shape. Returns `nil` if the shape is empty.
   mutating func endShape() -> VectorShape?
-  /// Ends a luminosity mask for a region: white shows what is masked, and black hides it. Parts of
-  /// the region where nothing was painted are white.
+  /// Ends a luminosity mask for a region. A masked group is visible where the mask is white, and
+  /// hidden where the mask is black. Parts of the region in which nothing was painted are white.
   mutating func endMask(_ region: Rectangle) -> VectorShape
 
   /// Records the box of a frame, in the current coordinates.
   mutating func note(frame: Int, in box: Rectangle)
-  /// Starts a picture that has alternative text. Everything up to ``endPicture()`` belongs to the
-  /// picture. Pictures are not nested.
+  /// Starts an image that can have an alternative text. Everything drawn up to ``endPicture()``
+  /// belongs to the image. The caller never starts an image inside another image.
   mutating func begin(_ picture: VectorPicture)
   mutating func endPicture()
 
@@ -60,12 +62,13 @@ extension VectorTarget {
   mutating func endPicture() {}
 }
 
-/// A picture of a document.
+/// An image of a document: the background image of the canvas or of a frame, or an attachment.
 enum VectorPicture {
   case canvas
-  /// The picture of a frame.
+  /// The background image of the frame with this index.
   case frame(Int)
-  /// A picture in the text of a frame, at an offset in the text.
+  /// An attached image in the text of a frame. `frame` is the frame's index, and `offset` is the
+  /// image's UTF-16 offset in the text.
   case attachment(frame: Int, offset: Int)
 }
 
@@ -89,7 +92,7 @@ struct VectorStroke: Hashable {
   var cap = ShapePath.StrokeCap.butt
   /// Alternating lengths of dashes and gaps; empty for a solid line.
   var dashes: [Double] = []
-  /// The position in the dash pattern at which a path starts.
+  /// The distance from the start of the dash pattern to the position at which the path starts.
   var offset = 0.0
 }
 
@@ -124,11 +127,11 @@ enum VectorGroup {
   /// Everything is clipped to a shape.
   case clipShape(VectorShape)
   /// Everything is painted on a transparent layer. The layer is then transformed, and blended with
-  /// what is under it. Blend modes inside the layer affect only the layer.
+  /// everything painted before the group. Blend modes inside the group affect only the layer.
   case layer(opacity: Double, mode: BlendMode, transform: Transform?)
   /// Everything is transformed.
   case transformed(Transform)
-  /// A mask hides parts.
+  /// A luminosity mask hides everything except the areas in which the mask is white.
   case masked(VectorShape)
   /// Everything is blurred. `region` contains the result, and `sigma` is the standard deviation.
   case blurred(sigma: Double, region: Rectangle)

@@ -26,7 +26,8 @@ struct VectorText {
 
 // The positions of the text on the canvas.
 extension VectorText {
-  /// Distance from the middle of a vertical line to the baseline, as a fraction of the font size.
+  /// Distance from the central baseline of vertical text to the alphabetic baseline, as a fraction
+  /// of the font size.
   private static let centralShift = 0.35
 
   /// The transform from the layout's coordinates to the canvas. (`x`, `y`) is the position of the
@@ -68,7 +69,7 @@ extension VectorText {
     }
   }
 
-  /// The changes of letter case that the layout applies, in text order.
+  /// The changes of letter case with which the text is drawn, in text order.
   private static func edits(of layout: TextLayout, _ breaker: TextBreaker) -> [CaseEdit] {
     let text = layout.text
     guard text.runs.contains(where: { ($0.attributes.textCase ?? .none) != .none }) else {
@@ -99,7 +100,7 @@ extension VectorText {
     let runs = line.runs.filter { !layout.runs[$0].range.isEmpty }
       .sorted { layout.runs[$0].range.lowerBound < layout.runs[$1].range.lowerBound }
     let starts = runs.map { layout.runs[$0].range.lowerBound }
-    // The runs of truncation tokens and hyphens have no text range.
+    // Only the runs of truncation tokens and hyphens have an empty text range.
     let inserted = line.runs.first { layout.runs[$0].range.isEmpty }
     var hasInserted = false
     for cell in cells {

@@ -1,12 +1,12 @@
 /// Converts TeX hyphenation patterns to the form that libhyphen needs.
 ///
-/// TeX applies every pattern that occurs in a word. libhyphen compares the word with all prefixes
-/// of patterns. At each letter, it applies only the longest prefix that ends at this letter. So
-/// this prefix must contain the values of all shorter patterns that end at the same letter. For
-/// each prefix, the conversion finds these shorter patterns and merges their values into the
-/// prefix. libhyphen's script `substrings.pl` does the same. Some Debian dictionaries, such as the
-/// Czech dictionary, were never converted. Without the conversion, libhyphen finds almost no
-/// hyphens with them.
+/// TeX applies every pattern that occurs in a word. libhyphen instead compares the word with the
+/// patterns and all their prefixes. At each letter of the word, libhyphen applies only the longest
+/// prefix that ends at this letter. This prefix must therefore contain the values of all shorter
+/// patterns that end at the same letter. For each prefix, the conversion finds these shorter
+/// patterns and merges their values into the prefix. libhyphen's script `substrings.pl` does the
+/// same. Some dictionaries in Debian, such as the Czech dictionary, are not converted. With an
+/// unconverted dictionary, libhyphen finds almost no hyphenation points.
 enum CompletedPatterns {
   /// Maximum size, in bytes, of a dictionary to convert. Larger dictionaries already have the form
   /// that libhyphen needs.

@@ -12,7 +12,7 @@ public struct HyphenationDictionaries: Sendable, Hashable {
   /// Paths of the dictionary folders, in the order in which they are searched. They are searched
   /// before all other sources.
   public private(set) var folders: [String] = []
-  /// Whether the system's hyphenation dictionaries are searched too. They are searched last.
+  /// Whether the system's hyphenation dictionaries are searched, after all other sources.
   public let usesSystem: Bool
 
   /// Folder in which Debian's packages install hyphenation dictionaries.

@@ -13,10 +13,10 @@ import Synchronization
 /// process.
 enum HyphenationFile {
   /// Cached hyphenation patterns, by file path or by the name of a file in the program binary. The
-  /// value is `nil` for a missing file, so that each missing file is looked for only once.
+  /// value is `nil` for a missing file, so that the process searches for a missing file only once.
   private static let known = Mutex<[String: HyphenationPatterns?]>([:])
-  /// Maximum number of cache entries; the cache is emptied when it is full. Only hostile documents
-  /// use so many languages.
+  /// Maximum number of cache entries; the cache is emptied when it is full. Only a hostile document
+  /// would use so many languages.
   private static let limit = 256
   /// Maximum size, in bytes, of a dictionary file; larger files are not read. Debian's largest
   /// dictionary has about a million bytes.
@@ -61,8 +61,8 @@ enum HyphenationFile {
     return nil
   }
 
-  /// Languages that need the patterns of a second language: the Norwegian patterns are added to
-  /// those for Bokmål and Nynorsk.
+  /// Languages whose own patterns are combined with the patterns of another language. Bokmål (`nb`)
+  /// and Nynorsk (`nn`) also use the Norwegian patterns (`no`).
   private static let shared = ["nb": "no", "nn": "no"]
 
   private static func bundled(_ name: String) -> HyphenationPatterns? {

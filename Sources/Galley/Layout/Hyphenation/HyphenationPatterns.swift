@@ -6,7 +6,7 @@ import Glibc
 struct PatternHyphenationPoint: Hashable {
   /// Number of the word's scalars before the hyphen.
   var place: Int
-  /// Range of scalars around the hyphen whose spelling changes; empty if the spelling does not
+  /// Range of the word's scalars that the spelling change replaces; empty if the spelling does not
   /// change.
   var changed: Range<Int>
   /// Replacement letters before the hyphen.

@@ -1,4 +1,4 @@
-/// Letters that are drawn on one side of a hyphen instead of the text's own letters.
+/// Letters that are drawn on one side of a hyphen and replace letters of the text.
 struct Respelling: Hashable {
   /// UTF-16 offsets of the letters to replace; empty if the hyphen only adds letters.
   var range: Range<Int>

@@ -31,7 +31,7 @@ struct EastAsianPunctuation {
   init(_ content: Span<UInt16>, _ flags: Span<UnitFlags>) {
     guard content.indices.contains(where: { Self.isShared(content[$0]) }) else { return }
     var before: Int?
-    // The number of marks whose neighbours on both sides have been examined.
+    // The number of marks at the start of `all` whose neighbours on both sides have been examined.
     var known = 0
     var offset = 0
     while offset < content.count {
@@ -88,7 +88,8 @@ struct EastAsianPunctuation {
     }
   }
 
-  /// Whether a mark is between two letters that are not ideographs, as an apostrophe is.
+  /// Whether the characters before and after a mark are letters but not ideographs, as with an
+  /// apostrophe.
   private static func isApostrophe(_ cluster: Range<Int>, _ content: Span<UInt16>) -> Bool {
     guard cluster.lowerBound > 0, cluster.upperBound < content.count else { return false }
     return AutospaceClass(content.decodeScalar(before: cluster.lowerBound).scalar) == .letter

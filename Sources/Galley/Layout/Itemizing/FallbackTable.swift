@@ -9,8 +9,7 @@ final class FallbackTable {
   private struct Numbers: BitwiseCopyable {
     /// Face number of the character if it is a cluster by itself.
     var alone: UInt8 = 0
-    /// Face number of the character if it is part of a longer cluster. Emoji clusters are not
-    /// recorded.
+    /// Face number of the character if it is part of a longer cluster that is not an emoji.
     var inside: UInt8 = 0
   }
 
@@ -47,9 +46,10 @@ final class FallbackTable {
   /// the same face. If the face is unknown, the number is 0 and the end is `start`.
   ///
   /// The search continues over clusters of one code unit. It also continues over a longer cluster
-  /// if the face has glyphs for all characters of the cluster. Usually, faces earlier in the search
-  /// order need no check, because they lack the cluster's base character. A check is needed only
-  /// for emoji, and for earlier faces that have the precomposed letter but lack the base letter.
+  /// if the face has glyphs for all characters of the cluster. Faces that are earlier in the search
+  /// order usually need no check, because they lack the cluster's base character. There are two
+  /// exceptions that need a check: emoji, and earlier faces that have the precomposed letter but
+  /// lack the base letter.
   func stretch(
     from start: Int, before limit: Int, in text: Span<UInt16>, _ flags: Span<UnitFlags>
   ) -> (number: UInt8, end: Int) {
@@ -70,8 +70,8 @@ final class FallbackTable {
     _ flags: Span<UnitFlags>
   ) -> Int {
     let characters = characters
-    // `cluster` is the start of the current cluster. `mayContinue` is whether the cluster's first
-    // character uses this face in clusters of several characters too.
+    // `cluster` is the start of the current cluster. `mayContinue` is `true` if the cluster's first
+    // character also uses this face in clusters of several characters.
     var cluster = start
     var mayContinue = false
     var offset = start

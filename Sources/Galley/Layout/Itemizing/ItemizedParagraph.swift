@@ -36,7 +36,8 @@ struct Item {
 
   var isRightToLeft: Bool { level & 1 == 1 }
 
-  /// Whether another item follows this item directly and can be shaped together with it.
+  /// Whether the item `other` begins at the end of this item, and both items can be shaped
+  /// together.
   func continues(with other: Item) -> Bool {
     kind == .text && other.kind == .text && range.upperBound == other.range.lowerBound
       && style == other.style && face == other.face && level == other.level

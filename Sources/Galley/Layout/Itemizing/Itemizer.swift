@@ -33,7 +33,7 @@ struct Itemizer {
   /// Appends the items of a paragraph in text order.
   func append(itemsOf analysis: ParagraphAnalysis, to found: inout ItemizedParagraph) {
     // If text in several scripts needs fallback fonts, most words and spaces become separate items.
-    // Capacity is reserved for them.
+    // Capacity is reserved for these items.
     if analysis.scripts.count > 1 { found.items.reserveCapacity(4 * analysis.scripts.count) }
     let runs = text.runs
     var run = text.runIndex(at: content.lowerBound) ?? 0
@@ -197,8 +197,8 @@ extension Itemizer {
     }
   }
 
-  /// The face number of a cluster's first character by itself; 0 if no font has the character or if
-  /// the character can be an emoji.
+  /// The number of the face that draws a cluster's first character if the character is a cluster by
+  /// itself. The number is 0 if no font has the character or if the character can be an emoji.
   private func baseNumber(
     of drawn: Range<Int>, in item: Item, _ table: FallbackTable
   ) -> UInt8 {

@@ -43,8 +43,8 @@ struct ParagraphAnalysis {
     let marks = breaker.lineBreakMarks(
       in: units, properties, language: language, rules: style.breakRules)
     let flags = Self.flags(of: properties.classes.span, marks.span)
-    // A paragraph with tab stops is treated as a table row: the bidirectional order of each column
-    // is resolved separately.
+    // A paragraph with tab stops is treated as a table row. For each column, the text between two
+    // tabs, the bidirectional order is resolved separately.
     let separatesColumns = !style.tabs.stops.isEmpty
     var controls: [DirectionalControl] = []
     if styles.hasWritingDirections {
@@ -76,8 +76,8 @@ struct ParagraphAnalysis {
   private static func flags(
     of classes: Span<CharacterClass>, _ marks: Span<UInt8>
   ) -> [UnitFlags] {
-    // Three flags also exist as bits of the character class, in the same order and with the same
-    // gaps. So a single shift of the class bits yields all three flags.
+    // Three flags also exist as bits of the character class. The distances between the three bits
+    // are the same in both values, so a single shift of the class bits yields all three flags.
     let shift = UInt32(22)
     let shared = UnitFlags.graphemeStart.union(.whitespace).union(.ideographic).rawValue
     var flags: [UnitFlags] = []

@@ -2,7 +2,8 @@ import GalleyUnicode
 
 /// The text that is shaped instead of the paragraph's own text: letters in another case, and plus
 /// and minus signs as superscripts or subscripts. Only font fallback and shaping use offsets of
-/// this text. All other code, including glyph clusters, uses the paragraph's offsets.
+/// this text. All other values, such as the clusters of glyphs, are offsets of the paragraph's own
+/// text.
 struct TransformedText {
   /// The code units of the paragraph's content as drawn.
   private(set) var units: [UInt16] = []
@@ -96,7 +97,7 @@ struct TransformedText {
 /// mappings depend on context, such as the final sigma, so letters in neighbouring runs are also
 /// considered.
 struct CaseEdits {
-  /// A range of text with one `textCase` value and one language.
+  /// A range of text with a single `textCase` value and a single language.
   private struct Stretch {
     /// The text's range, in offsets from the paragraph's start.
     var range: Range<Int>
@@ -151,8 +152,8 @@ struct CaseEdits {
           append(stretch, .title, in: words[word]..<words[word + 1], of: paragraph, &edits)
           word += 1
         }
-        // The next range can begin inside the last word of this range. So the search for the next
-        // range starts at this word.
+        // The next range can begin inside the word in which this range ends. The search for the
+        // next range therefore starts at this word.
         word = max(word - 1, 0)
       }
     }
@@ -187,7 +188,7 @@ struct CaseEdits {
 extension LetterCase {
   /// Whether a letter stays unchanged although Unicode defines a case mapping for it. Georgian
   /// capitals (Mtavruli) are for text that is entirely in capitals, not for running text (UAX #44
-  /// on U+1C90). Few fonts have these capitals.
+  /// on U+1C90). The capitals are also missing from most fonts.
   fileprivate func leaves(_ unit: UInt16) -> Bool {
     self == .upper && (0x10D0...0x10FF).contains(unit)
   }

@@ -22,7 +22,7 @@ struct Breakpoint {
   /// the mark's width. `isAlways` is whether the mark is narrowed even if the line has enough room.
   var trim = (points: 0.0, isAlways: false)
   /// Whether the text has a hyphen, dash, slash or similar mark directly before the breakpoint. A
-  /// mark next to an ideograph does not count.
+  /// mark next to an ideograph is ignored.
   var followsDash = false
   /// The hyphenation point, if a hyphen at this breakpoint changes the word's spelling; otherwise
   /// `nil`.
@@ -37,9 +37,9 @@ struct Breakpoint {
 /// stretchability.
 struct Breakpoints {
   private(set) var all: [Breakpoint] = []
-  /// Total width of the text before each offset.
+  /// For each offset, the width of all text before it, in points.
   private let sums: [Double]
-  /// Total points by which the text before each offset can stretch and shrink.
+  /// For each offset, the number of points by which all text before it can stretch and shrink.
   private let room: (stretch: [Double], shrink: [Double])
   /// Hyphenation points that change the spelling of a word, by offset.
   private var respellings: [Int: HyphenationPoint] = [:]

@@ -6,7 +6,7 @@ struct BrokenParagraph {
   var height = 0.0
   /// Whether the lines show all of the paragraph's text.
   var isWhole = true
-  /// Whether `lines` has a single line, which is the container's first line and is taller than the
+  /// Whether `lines` consists of one line that is the container's first line and is taller than the
   /// container.
   var overflows = false
 
@@ -58,8 +58,8 @@ struct BrokenLine {
     self.addsHyphen = addsHyphen
   }
 
-  /// Measures the line and sets its vertical position. `top` is the top of the line's box, measured
-  /// from the top of the paragraph.
+  /// Measures the line's height, and places the line in the paragraph. `top` is the top of the
+  /// line's box, measured from the top of the paragraph.
   mutating func place(at top: Double, in container: borrowing TextContainer) {
     let style = text.paragraph.style
     metrics = LineMetrics(

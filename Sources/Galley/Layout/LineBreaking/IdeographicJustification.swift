@@ -2,8 +2,8 @@ import GalleyUnicode
 
 /// Justification of a line with ideographs (JLREQ §3.8.4). Word spaces grow first, up to half an
 /// em. Then the gaps between ideographs and letters grow up to half an em. Then all other gaps grow
-/// up to a quarter of an em. If the line is still too narrow, all gaps grow equally. Closed gaps,
-/// which are next to punctuation, grow only if the line has no other gaps.
+/// up to a quarter of an em. If the line is still too narrow, all gaps grow equally. Closed gaps
+/// (gaps next to punctuation) grow only if the line has no other gaps.
 struct IdeographicJustification {
   private enum Gap: Int {
     /// A space between words.

@@ -1,8 +1,8 @@
 /// The gaps of a line that are widened or narrowed, and the change of each gap in points (attribute
 /// semantics §5).
 struct Justification {
-  /// The gaps that change. The enum is indirect to save space: lines are copied often, and most
-  /// lines have no justification.
+  /// The gaps that change. The enum is indirect, so that a line without justification stores only a
+  /// reference. Lines are copied often, and most of them have no justification.
   private indirect enum Gaps {
     /// All spaces grow by `points`, or all shrink by the same `fraction` of their width. `letters`
     /// maps the offset of each letter's cluster to the points added after the letter. If the
@@ -125,8 +125,8 @@ struct Justification {
     gaps = .clusters(clusters, points: points)
   }
 
-  /// Limits of tightening. Without tightening, the text's width must not exceed the line's width
-  /// times `greatestTightening`. Each gap is narrowed by at most `greatestGap` ems.
+  /// Limits of tightening. A line is tightened only if its natural width is at most the available
+  /// width times `greatestTightening`. Each gap is narrowed by at most `greatestGap` ems.
   private static let greatestTightening = 1.05
   private static let greatestGap = 0.05
 

@@ -4,8 +4,8 @@ import GalleyFont
 /// widths of the paragraph. If breaking at an offset is unsafe (HarfBuzz's unsafe-to-break flag),
 /// the text next to the break is reshaped and measured again.
 ///
-/// The breaking of a line depends only on the line's constraints. So a line can be broken again
-/// with other constraints.
+/// The constraints of a line determine completely how the line is broken. A line can therefore be
+/// broken again with other constraints.
 struct LineBreaker {
   let paragraph: ShapedParagraph
   let widths: AvailableWidths
@@ -110,7 +110,8 @@ extension LineBreaker {
   }
 
   private enum Stop {
-    /// The loop reached a tab, whose width is not known yet.
+    /// The loop reached a tab. The loop cannot measure it, because a tab's width depends on the
+    /// text around it.
     case tab
     /// The loop reached the end of its array of advances.
     case advances
@@ -250,7 +251,8 @@ extension LineBreaker {
       var width = line.visibleWidth(of: start..<paragraph.visibleEnd(of: start..<end))
       if isHyphenated(at: end, mode) { width += line.hyphenWidth(before: end) }
       measured += 1
-      // White space hangs. A line that ends before it would be as wide.
+      // White space at the line's end hangs, so a line that ends before it would have the same
+      // width. The search therefore continues at the end of the visible text.
       let visibleEnd = paragraph.visibleEnd(of: start..<end)
       let next =
         measured < Self.measuredEnds ? visibleEnd : min(visibleEnd, start + (end - start) / 2 + 1)
@@ -287,7 +289,8 @@ extension LineBreaker {
       available.width.isFinite, !paragraph.flags[end].contains(.mandatoryBefore),
       constraints.precedingHyphens < paragraph.style.maximumHyphens
     else { return nil }
-    // A word that must be split anyway is split at a hyphenation point if possible.
+    // If the line's end is inside a word that is too wide for a line, the word is split at a
+    // hyphenation point if possible.
     let isSplit = !paragraph.flags[end].contains(.breakBefore)
     if !isSplit {
       let visible = start..<paragraph.visibleEnd(of: start..<end)
@@ -301,10 +304,10 @@ extension LineBreaker {
     return nil
   }
 
-  /// Records the language of the word after a line end, if the language has no hyphenation
-  /// patterns. The method is called for the line ends of the optimal line breaker. Greedy breaking
-  /// records such languages without this method. The hyphenation points that the method finds are
-  /// not used.
+  /// Records the language of the word after a line end, if there are no hyphenation patterns for
+  /// the language. Call this method for the line ends of the optimal line breaker. It searches for
+  /// hyphenation points and ignores them. Greedy breaking searches for hyphenation points anyway,
+  /// so it does not need this method.
   mutating func lookForHyphens(after end: LineBreak) {
     guard paragraph.style.hyphenationFactor > 0, end.offset < paragraph.count, !end.addsHyphen,
       !paragraph.flags[end.offset].contains(.mandatoryBefore)
@@ -336,8 +339,8 @@ extension LineBreaker {
   /// Moves the line end back by one word if the paragraph's last line would otherwise have only one
   /// word (attribute semantics §6). Returns `end` if no move is needed or possible.
   func avoidingOrphan(_ end: Int, from start: Int, of line: LineText) -> Int {
-    // The line is searched first, and the text after the line is searched second. The second search
-    // is slow if the text after the line is one very long word.
+    // The text after the line is searched last, because this search is slow if the text consists of
+    // one very long word.
     guard paragraph.style.lineBreakStrategy.contains(.pushOut), end < paragraph.count,
       let earlier = (start + 1..<end).last(where: { endsWord(at: $0) }),
       isOneWord(from: end),

@@ -15,7 +15,7 @@ struct LineConstraints {
   var start: Int
   /// Break mode of the line: wrapping, clipping or truncation.
   var mode: LineBreakMode
-  /// Whether this line is the paragraph's last line for which the container has room.
+  /// Whether the container has no room for another line after this line.
   var isLast: Bool
   /// Number of consecutive hyphenated lines directly above this line.
   var precedingHyphens = 0
@@ -33,8 +33,8 @@ struct AvailableWidth {
   var width: Double
 }
 
-/// The widths available to a paragraph's lines. The first line has its own width; all other lines
-/// have the same width.
+/// The widths available to a paragraph's lines: one width for the first line, and one width for all
+/// other lines.
 struct AvailableWidths {
   let first: AvailableWidth
   let others: AvailableWidth

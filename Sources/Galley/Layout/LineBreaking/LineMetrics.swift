@@ -49,16 +49,16 @@ struct LineMetrics {
   /// The largest font size on the line in points, after superscript scaling.
   private(set) var pointSize = 0.0
   /// Extent that determines the baseline's position in a line of fixed height. It is the extent of
-  /// the paragraph's first font, even if fallback faces draw the text. Depending on the style, it
-  /// also includes other requested fonts and attachments.
+  /// the font requested at the paragraph's start, even if fallback faces draw the text. Depending
+  /// on the style, it also includes other requested fonts and attachments.
   private var fixed: LineExtent?
 
   var ascent: Double { natural.ascent }
   var descent: Double { natural.descent }
 
-  /// The height of the line's box: the explicit height or, if that is `nil`, the natural height
-  /// times `lineHeightMultiple`. The style's minimum and maximum limit the height. If the minimum
-  /// exceeds the maximum, the minimum is used.
+  /// The height of the line's box in points: the height that the style sets or, if it sets none,
+  /// the natural height times `lineHeightMultiple`. The style's minimum and maximum limit the
+  /// height. If the minimum exceeds the maximum, the minimum is used.
   func height(_ style: ResolvedParagraphStyle) -> Double {
     var height: Double
     switch style.lineHeight {
@@ -161,8 +161,8 @@ extension LineMetrics {
     }
   }
 
-  /// Extends the metrics to include content in one face and style. The font of an attachment is
-  /// included only on a line without text.
+  /// Extends the metrics to include content with a given face and style. The face of an
+  /// attachment's style is included only on a line without text.
   ///
   /// - Parameter countsRequested: whether the requested font and attachments can move the baseline
   ///   of a line of fixed height.

@@ -11,7 +11,7 @@ struct OptimalLineBreaker {
     var fitness = LineDemerits.Fitness.decent
     /// Number of consecutive hyphenated lines up to this line end.
     var hyphens = 0
-    /// Total number of hyphenated lines up to this line end.
+    /// Number of all hyphenated lines up to this line end.
     var dividedWords = 0
     /// Index of the previous node: the start of the line that ends at this node. `nil` at the
     /// paragraph's start.
@@ -33,8 +33,8 @@ struct OptimalLineBreaker {
   private var nodes = [Node(offset: 0)]
   private var active = [0]
   private var work = 0
-  /// Indices of the nodes that the last call of `extend(to:)` dropped, because a line from them
-  /// would be too wide.
+  /// Indices of the nodes that the most recent call of `extend(to:)` dropped. A line from any of
+  /// these nodes would be too wide.
   private var dropped: [Int] = []
 
   /// Returns `nil` if optimal breaking is not possible because the width is unconstrained, the
@@ -111,7 +111,8 @@ struct OptimalLineBreaker {
   }
 
   private func isBetter(_ one: Node, than other: Node) -> Bool {
-    // Balanced breaking divides a word only to save a line.
+    // Balanced breaking first compares the numbers of lines, then the numbers of divided words. A
+    // word is therefore divided only if that saves a line.
     if quality == .balanced {
       if one.lines != other.lines { return one.lines < other.lines }
       if one.dividedWords != other.dividedWords { return one.dividedWords < other.dividedWords }
@@ -139,8 +140,8 @@ struct OptimalLineBreaker {
   ) -> Node {
     let isJustified = breaker.paragraph.style.alignment == .justified
     let stretch = isJustified ? candidates.stretch(from: node.offset, to: candidate) : raggedStretch
-    // The stretch of a justified line can be 0, for example if it has no spaces. A small minimum
-    // avoids a division by 0.
+    // The stretch of a justified line can be 0, for example if the line has no spaces. A small
+    // minimum stretch avoids a division by 0.
     let line = CandidateLine(
       width: width, available: breaker.widths[node.offset].width,
       stretch: max(stretch, raggedStretch / 200), shrink: shrink, end: candidate)
@@ -151,7 +152,8 @@ struct OptimalLineBreaker {
     next.hyphens = candidate.isHyphenated ? node.hyphens + 1 : 0
     next.dividedWords = node.dividedWords + (candidate.isHyphenated ? 1 : 0)
     if quality == .balanced {
-      // A justified paragraph fills all lines except its last line and lines before a separator.
+      // Justification does not fill the last line of a paragraph or a line before a separator. The
+      // empty space on such a line therefore costs nothing.
       let isFree = isJustified && candidate.kind == .forced
       next.cost = node.cost + (isFree ? 0 : LineDemerits.balanced(line))
       return next
@@ -198,7 +200,9 @@ struct OptimalLineBreaker {
       breaks.append(nodes[index].end)
       index = previous
     }
-    return breaks.reversed()
+    // `reverse()`, because the compiler specializes `reversed()` differently from build to build.
+    breaks.reverse()
+    return breaks
   }
 }
 

@@ -25,7 +25,8 @@ extension ShapedParagraph {
     let place = available.indent + pen
     let end = available.indent + available.width
     let space = spaceWidth(at: offset)
-    // Columns are at least one space apart.
+    // If there is text before the tab, the next column begins at least the width of a space after
+    // this text.
     let gap = offset > start && unit(at: offset - 1) != Self.tab ? space : 0
     if let stop = style.tabs.stop(after: place, gap: gap), stop.location <= end + Tolerance.length {
       let column = column(from: offset + 1, at: stop, limit: available.width)

@@ -7,8 +7,8 @@ struct TruncatedText {
   /// End of the text's first line. If the text contains a line separator, the first line ends
   /// there.
   var firstLineEnd: Int
-  /// Start of the text's last line, after the last line separator. Text between the first line and
-  /// the last line is always removed.
+  /// Start of the text's last line, after the last line separator. If the text has more than two
+  /// lines, the lines between the first and the last line are always removed.
   var lastLineStart: Int
 
   /// Creates the text to truncate from the range of one line. If the container has no room for
@@ -57,10 +57,10 @@ struct Truncator {
   func truncated(
     _ rest: TruncatedText, width: Double, mode: LineBreakMode
   ) throws(RenderError) -> TruncatedLine? {
-    // The token takes its attributes from the text next to it. But the token's width determines
-    // which text stays visible next to it. So the text is fitted again, up to twice. If the
-    // attributes still change after that, the token alternates between two faces. In this case, the
-    // last fit is used.
+    // The token has the attributes of the text next to it. But the token's width determines which
+    // text stays visible next to it. Therefore, the text is fitted again, up to twice, until the
+    // attributes stay the same. If the attributes still change, the result of the last attempt is
+    // used.
     let isHead = mode == .byTruncatingHead
     var run = paragraph.run(at: isHead ? rest.range.upperBound - 1 : rest.range.lowerBound)
     var token = try token(inRun: run)
@@ -76,9 +76,9 @@ struct Truncator {
     return TruncatedLine(head: kept.head, token: token, tail: kept.tail)
   }
 
-  /// The offset whose attributes the token takes: the nearest visible cluster that is not an
-  /// attachment. If text is visible on both sides of the token, this is the cluster before the
-  /// token.
+  /// The offset of the character whose attributes the token gets: the nearest visible cluster that
+  /// is not an attachment. If text is visible on both sides of the token, the cluster before the
+  /// token is used.
   private func neighbour(of kept: Kept, mode: LineBreakMode, rest: Range<Int>) -> Int {
     let nearest = kept.head.last ?? kept.tail.first
     let outer = mode == .byTruncatingHead ? rest.upperBound - 1 : rest.lowerBound

@@ -2,7 +2,7 @@ import GalleyFont
 import GalleyUnicode
 
 /// Positions and numbers of the tatweels (U+0640) that lengthen the words of a justified Arabic
-/// line. Tatweels are inserted before spaces grow (attribute semantics §5).
+/// line. Tatweels are inserted first, and then the spaces grow (attribute semantics §5).
 ///
 /// At most a third of a line's words get tatweels. Two neighbouring words never both get tatweels,
 /// and words of fewer than four letters get none. The words with the best positions are chosen.
@@ -21,7 +21,8 @@ struct Kashida {
   /// tatweel fits.
   init?(_ line: Range<Int>, of paragraph: ShapedParagraph, surplus: Double) {
     let places = KashidaPlaces(line, of: paragraph).chosen.sorted { $0.offset > $1.offset }
-    // Each round adds one tatweel per position, starting at the line's end, while there is room.
+    // Each round adds one tatweel per position, beginning with the last position on the line. The
+    // rounds end when no further tatweel fits.
     var left = surplus / 2
     var isGrowing = !places.isEmpty
     while isGrowing {

@@ -20,9 +20,10 @@ struct KashidaPlaces {
   private let paragraph: ShapedParagraph
   /// The best tatweel position of each word that has one.
   private var places: [Place] = []
-  /// Number of words that end before the current letter.
+  /// Number of words that end before the letter that is being examined.
   private var words = 0
-  /// The current word's number of letters, and its best tatweel position.
+  /// Number of letters of the word that is being examined, and the best tatweel position found in
+  /// it so far.
   private var letters = 0
   private var best: Place?
 
@@ -91,7 +92,7 @@ struct KashidaPlaces {
         let rank = rank(before, offset, isFinal: endsWord(offset, lineEnd)),
         ClusterSpacing.joins(clusterFrom: before, to: offset, units: content)
       else { continue }
-      // The later of two equally good positions is used.
+      // If two positions are equally good, the later position in the text is used.
       if best.map({ rank <= $0.rank }) ?? true {
         best = Place(offset: offset, rank: rank, width: tatweel.width, most: tatweel.most)
       }

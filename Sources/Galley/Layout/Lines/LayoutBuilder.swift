@@ -16,8 +16,8 @@ struct LayoutBuilder {
   var tokenAttributes: [TextAttributes] = []
   var missing: [MissingGlyph] = []
   var diagnostics: [Diagnostic] = []
-  /// Whether the text does not fit: some text is hidden, a line that cannot wrap is too wide, or
-  /// the first line is too tall.
+  /// Whether the text does not fit its container: some text is hidden, a line that cannot wrap is
+  /// too wide, or the first line is too tall.
   var overflow = false
   /// Whether the layout consists only of the container's first line, which is taller than the
   /// container.
@@ -65,8 +65,8 @@ struct LayoutBuilder {
     if content.isTruncated || isWide && !line.mode.wraps { overflow = true }
   }
 
-  /// Appends the runs and glyphs of a line in visual order. Returns the line's visible width and
-  /// the width of its hanging white space.
+  /// Appends the runs and glyphs of a line in visual order, from left to right. Returns the width
+  /// of the line's visible text and the width of its hanging white space.
   private mutating func appendRuns(of content: LineContent) -> (width: Double, hanging: Double) {
     let paragraph = content.text.paragraph
     let isRightToLeft = paragraph.isRightToLeft
@@ -109,8 +109,8 @@ extension ShapedParagraph {
     return flags[end].isDisjoint(with: [.breakBefore, .mandatoryBefore])
   }
 
-  /// Whether a tab on the line missed its tab stop. A tab that wrapped to the line's start also
-  /// counts, because the line above had no tab stop left for this tab.
+  /// Whether a tab on the line missed its tab stop. The result is also `true` if a tab wrapped to
+  /// the line's start, because the line above had no tab stop left for this tab.
   fileprivate func missesTab(on line: BrokenLine) -> Bool {
     if let tab = line.text.missedTab, line.range.contains(tab) { return true }
     let start = line.range.lowerBound
@@ -126,7 +126,7 @@ extension LayoutBuilder {
     return alignment.paragraphTop + (line.top + line.height)
   }
 
-  /// The content width that the widest line needs; `nil` if there are no lines.
+  /// The content width, in points, that the widest line needs; `nil` if there are no lines.
   var neededWidth: Double? { alignments.lazy.map { $0.neededWidth }.max() }
 
   /// Sets the spacing below the container's last line to 0.
@@ -153,8 +153,8 @@ extension LayoutBuilder {
     for index in glyphs.indices { glyphs[index].scale(by: factor) }
   }
 
-  /// Reverses the vertical order of lines within a total height. The lines are not turned upside
-  /// down.
+  /// Reverses the order of lines within a content of the given height: the first line moves to the
+  /// bottom. The lines are not turned upside down.
   mutating func reverseLines(across height: Double) {
     for index in lines.indices {
       let rise = lines[index].baseline - lines[index].top

@@ -30,7 +30,8 @@ struct LineContent {
       justification = tightened
       runs.append(range, of: text)
     case nil:
-      // White space does not hang in the break mode `byClipping` (attribute semantics §5).
+      // In the break mode `byClipping`, white space at the line's end does not hang (attribute
+      // semantics §5).
       visibleEnd =
         line.mode == .byClipping ? range.upperBound : paragraph.visibleEnd(of: range)
       runs.append(range, of: text)
@@ -66,7 +67,8 @@ struct LineContent {
       range, of: paragraph, visibleEnd: visibleEnd, surplus: width - naturalWidth)
   }
 
-  /// Adds as many tatweels as fit. Text before the line's last tab gets no tatweels.
+  /// Adds the tatweels that ``Kashida`` finds for the missing width. Text before the line's last
+  /// tab gets no tatweels.
   private mutating func lengthen(to width: Double) {
     let paragraph = text.paragraph
     let visible = range.lowerBound..<max(visibleEnd, range.lowerBound)
@@ -90,7 +92,8 @@ struct LineContent {
 
 /// The tracking after a line's last cluster, which is excluded from the line's visible width.
 struct TrailingTracking {
-  /// The cluster's offset, and whether the cluster belongs to a truncation token or hyphen.
+  /// The offset of the line's last cluster. `isInserted` is whether this cluster belongs to a
+  /// truncation token or hyphen.
   var cluster: Int
   var isInserted: Bool
   var width: Double

@@ -106,12 +106,12 @@ struct RunBuilder {
     // font's own advance is negative.
     let total = max(spacing(at: cluster, of: source), -max(source.naturalWidth(of: range), 0))
     let isRightToLeft = source.isRightToLeft
-    // A case change can turn one letter into several. The tracking between such letters is inside
-    // their cluster.
+    // A case change can turn one letter into several letters. These letters form one cluster, and
+    // the tracking between them is inside this cluster.
     let gaps = range.count - 1
     let inner = gaps > 0 && !isRightToLeft ? source.spacing.inner(at: cluster) : 0
-    // Padding before the cluster and the cluster's other spacing are on opposite sides of the
-    // cluster.
+    // `leading` is the spacing before the cluster, such as padding. All other spacing is on the
+    // opposite side of the cluster.
     let leading = source.spacing.leading(at: cluster)
     let extra = total - leading
     let start = pen
@@ -150,8 +150,8 @@ struct RunBuilder {
     extend(&run, by: start, isHanging: hangs(cluster, source), glyphEnd: glyphs.count)
   }
 
-  /// Extends a run to the pen's position. The added content begins at the horizontal position
-  /// `start`.
+  /// Extends a run to the pen's position by the glyphs that were added last. These glyphs begin at
+  /// the horizontal position `start`.
   private func extend(
     _ run: inout TextLayout.Run, by start: Double, isHanging: Bool, glyphEnd: Int
   ) {
@@ -209,17 +209,17 @@ struct RunBuilder {
 }
 
 extension RunBuilder {
-  /// The attributes index of a glyph run, if the run is plain: its glyphs are positioned exactly as
-  /// they were shaped. Returns `nil` if spacing, justification or a change of attributes affects
-  /// the glyph run.
+  /// The attributes index of a plain glyph run. The glyphs of a plain run have exactly the
+  /// positions that the shaper returned. Returns `nil` if the run is not plain, because of spacing,
+  /// justification or a change of attributes.
   func plainAttributes(of source: GlyphRun) -> Int? {
     guard case .text = source.origin, source.spacing.isEmpty,
       justification == nil, dropped == nil, let first = source.glyphs.first,
       let last = source.glyphs.last
     else { return nil }
     let attributes = attributes(of: source, cluster: Int(first.cluster))
-    // Each attribute run is contiguous. So if the first and the last cluster have the same
-    // attributes, all clusters between them have these attributes too.
+    // An attribute run is one contiguous range of text. If the first and the last cluster are in
+    // the same attribute run, all clusters between them are therefore in it, too.
     guard
       paragraph.text.runs.count == 1
         || self.attributes(of: source, cluster: Int(last.cluster)) == attributes,

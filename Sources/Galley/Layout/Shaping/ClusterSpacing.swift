@@ -24,7 +24,8 @@ struct ClusterSpacing {
   /// paragraph, and for a line whose marks keep their widths.
   private var edges: LineEdges?
 
-  /// Creates the spacing of text that has a single cluster. `kern` is the space after the cluster.
+  /// Creates the spacing of text that consists of one cluster. `kern` is the space after the
+  /// cluster.
   init(single kern: Double) {
     if kern != 0 { amounts = Amounts(total: [kern]) }
   }
@@ -104,7 +105,8 @@ struct ClusterSpacing {
   }
 
   /// Adds the spacing to the clusters' natural widths in `advances`. Negative spacing is limited so
-  /// that it makes no width negative. The limited value replaces the cluster's stored spacing.
+  /// that it makes no width negative. The limited spacing replaces the spacing that is stored for
+  /// the cluster.
   mutating func widen(_ advances: inout [Double]) {
     if isEmpty { return }
     for offset in advances.indices {
@@ -122,7 +124,8 @@ struct ClusterSpacing {
   }
 
   /// Returns a copy of this spacing for text in which the cluster at an offset has `letters`
-  /// additional letters. They are spaced like the cluster's other letters.
+  /// additional letters. The additional letters have the same spacing as the cluster's other
+  /// letters.
   func adding(letters: Int, at offset: Int) -> ClusterSpacing {
     let own = total(at: offset)
     guard letters > 0, own != 0 else { return self }
@@ -281,7 +284,7 @@ extension JoiningType {
 
 /// Padding, in points, that a backdrop adds before or after a cluster.
 struct BackdropPadding {
-  /// The offset of the cluster that the padding is next to.
+  /// The offset of the cluster next to the padding.
   let cluster: Int
   let points: Double
   /// Whether the padding is before the cluster.

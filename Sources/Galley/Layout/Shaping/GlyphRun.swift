@@ -1,10 +1,10 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Consecutive glyphs of one item on one line, which share an embedding level, a face and a style.
+/// Consecutive glyphs of one item on one line. They have the same embedding level, face and style.
 /// The runs of a ``TextLayout`` are built from glyph runs.
 struct GlyphRun {
-  /// The source of the text attributes of a run's glyphs.
+  /// The source from which a run's glyphs get their text attributes.
   enum Origin {
     /// The run shows text of the paragraph. Each glyph has the attributes of the text at the offset
     /// of the glyph's cluster.

@@ -17,9 +17,10 @@ final class LayoutContext: PooledContext, @unchecked Sendable {
   let fallback = FallbackCache()
   /// Cache of shaped truncation tokens.
   let tokens = TokenCache()
-  /// The layout tools of the renderer that currently uses this context.
+  /// The layout tools (text breaker and hyphenator) of the renderer that currently uses this
+  /// context.
   private(set) var tools: LayoutTools
-  /// The work that the render has done so far, and the limits on that work.
+  /// The work that the current render has done so far, and the limits on that work.
   private(set) var work: RenderWork
 
   init(

@@ -3,9 +3,9 @@ import GalleyUnicode
 
 /// The glyph runs of a line in text order, including any inserted truncation token or hyphen.
 struct LineRuns {
-  /// The location of one run's glyphs. Many operations need neither glyphs nor fonts, so an entry
-  /// stores no references. Copying a ``GlyphRun`` is slower, because each copy changes reference
-  /// counts.
+  /// The text range of a run, and the location of its glyphs. Many operations need neither glyphs
+  /// nor fonts, so an entry stores no references. Copying a ``GlyphRun`` is slower, because each
+  /// copy changes reference counts.
   struct Entry {
     /// The storage that contains a run's glyphs.
     enum Source {
@@ -122,9 +122,9 @@ extension LineRuns {
     var start = part.lowerBound
     while start < part.upperBound {
       let level = levels.isEmpty ? item.level : levels[start - lineStart]
-      // Rule L1 can change the level of a single character in a cluster, such as a zero-width
-      // joiner at the line's end. The whole cluster keeps the level of its first character, because
-      // the changed level would not move any glyph.
+      // Rule L1 can change the level of only one character of a cluster, such as a zero-width
+      // joiner at the line's end. Such a change would not move any glyph, so the whole cluster has
+      // the level of its first character.
       var end = levels.isEmpty ? part.upperBound : start + 1
       while end < part.upperBound,
         levels[end - lineStart] == level || !paragraph.flags[end].contains(.clusterStart)
@@ -137,8 +137,8 @@ extension LineRuns {
       let entry = Entry(
         range: start..<end, level: level, isAttachment: item.kind == .attachment,
         isInserted: false, source: .item(index, glyphs: taken))
-      // White space at the line's end is shaped before rule L1 applies. If the rule reverses the
-      // direction of the white space, the order of the glyphs is reversed too.
+      // White space at the line's end is shaped before rule L1 changes its level. If the rule
+      // reverses the direction of the white space, the order of the glyphs is reversed too.
       let isReversed = (level ^ item.level) & 1 == 1 && taken.count > 1
       if own == nil || isReversed || line.changesSpacing {
         var run = GlyphRun(

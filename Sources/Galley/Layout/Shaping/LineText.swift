@@ -8,16 +8,18 @@ struct LineText {
   let paragraph: ShapedParagraph
   private var changes: Changes?
 
-  /// The changes that apply only to one line. Several `LineText` values can share this object; it
-  /// is copied before a change (copy-on-write).
+  /// The changes that apply only to one line. Several `LineText` values can share this object.
+  /// Before one of them changes the object, it copies the object (copy-on-write).
   private final class Changes {
     /// The hyphenation points at the line's start and end. A point is stored only if hyphenation
     /// there changes the spelling.
     var start: HyphenationPoint?
     var end: HyphenationPoint?
-    /// Offset of the first code unit that was reshaped at the line's start.
+    /// Offset of the first code unit whose text was reshaped because the line's start is unsafe to
+    /// break.
     var headStart = 0
-    /// Advances of all code units that were reshaped at the line's start.
+    /// Advances, in points, of all code units that were reshaped because the line's start is unsafe
+    /// to break.
     var head: [Double] = []
     /// Widths of the line's tabs, in text order.
     var tabs: [(offset: Int, width: Double)] = []
@@ -114,7 +116,7 @@ struct LineText {
     return paragraph.advances[offset]
   }
 
-  /// Width of the clusters that begin in a range of the line's text.
+  /// Total width, including spacing, of the clusters that begin in a range of the line's text.
   func width(of range: Range<Int>) -> Double {
     var width = changes?.edges?.points(in: range) ?? 0
     guard let changes, !changes.head.isEmpty || !changes.tabs.isEmpty else {
@@ -165,9 +167,9 @@ struct TabWidth {
 
 // Reshapes a part of an item if the line cuts the item at an offset that is unsafe to break.
 //
-// If both ends of the part are safe, the paragraph's own glyphs are used. Otherwise the whole part
-// is reshaped. Reshaping only up to the nearest safe offset would be faster, but the new glyphs can
-// affect text after that offset. For example, Inter draws a hyphen at a different height before a
+// If both ends of the part are safe, the paragraph's own glyphs are used. Otherwise, the whole part
+// is reshaped. Reshaping only up to the nearest safe offset would be faster, but reshaping can also
+// change glyphs after that offset. For example, Inter draws a hyphen at a different height before a
 // digit, unless a lowercase letter precedes the hyphen.
 extension LineText {
   /// The glyphs of `part` in visual order. The cluster of each glyph is an offset from the

@@ -7,7 +7,7 @@ struct ParagraphShaping {
   private(set) var flags: [UnitFlags]
   var advances: [Double]
 
-  /// Creates the state before shaping, which has no glyphs yet.
+  /// Creates a value without glyphs, for a paragraph that is not shaped yet.
   init(flags: consuming [UnitFlags]) {
     advances = [Double](filledWith: 0, count: flags.count)
     glyphs.reserveCapacity(flags.count)
@@ -32,8 +32,8 @@ struct ParagraphShaping {
     // together exceed the limit, the render ends.
     let allowed = context.work.glyphsLeft
     shaper.glyphsLeft = allowed
-    // If the render is ending, shaping stops early. The caller then throws an error, so a partly
-    // shaped paragraph is never laid out.
+    // If the render must end early, for example at its deadline, shaping stops. The caller then
+    // throws an error, so a partly shaped paragraph is never laid out.
     for index in found.items.indices where !context.work.isEnding {
       let item = found.items[index]
       if item.style != run || item.isFullWidth != isFullWidth {

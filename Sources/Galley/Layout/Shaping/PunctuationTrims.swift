@@ -58,8 +58,8 @@ struct PunctuationTrims {
   }
 
   /// Whether adjacent punctuation marks are narrowed if the paragraph style sets no rule for them.
-  /// They are then narrowed in Chinese, Japanese and Korean text. Fixed-pitch text is an exception,
-  /// because it must keep its grid.
+  /// The result is `true` for Chinese, Japanese and Korean text. It is `false` for fixed-pitch
+  /// text, in which narrowed marks would leave the grid.
   private static func trims(_ style: ResolvedStyle) -> Bool {
     switch style.language.primaryLanguage {
     case "ja", "zh", "ko": style.cellWidth == 0
@@ -109,8 +109,8 @@ extension PunctuationTrims {
       }
     }
 
-    /// Whether an opening punctuation mark loses its blank half if it directly follows a mark of
-    /// this class.
+    /// Whether an opening punctuation mark loses its blank half directly after a mark of this
+    /// class.
     var narrowsOpening: Bool {
       switch self {
       case .opening, .closing, .middle, .narrowOpening: true
@@ -118,8 +118,8 @@ extension PunctuationTrims {
       }
     }
 
-    /// Whether a closing punctuation mark loses its blank half if it directly precedes a mark of
-    /// this class.
+    /// Whether a closing punctuation mark loses its blank half directly before a mark of this
+    /// class.
     var narrowsClosing: Bool {
       switch self {
       case .closing, .middle, .narrowClosing: true

@@ -8,8 +8,8 @@ struct RespelledText {
   /// Range, in `units`, of the text to shape, without the context.
   private(set) var range = 0..<0
 
-  /// Number of UTF-16 code units of context on each side. HarfBuzz examines up to five to choose
-  /// the forms of joining letters.
+  /// Number of UTF-16 code units of context on each side. To choose the forms of joining letters,
+  /// HarfBuzz examines up to five characters of context.
   private static let context = 5
 
   /// Creates the respelled text of a part of the line. Returns `nil` if hyphenation does not change

@@ -37,8 +37,7 @@ final class ShapedParagraph {
   /// The text as drawn, if `textCase` or superscript signs change the paragraph's text; otherwise
   /// `nil`.
   let transformed: TransformedText?
-  /// The shaper that reshapes text at the ends of lines if the line's start or end is unsafe to
-  /// break.
+  /// The shaper that reshapes the text of a line if the line's start or end is unsafe to break.
   let shaper: Shaper
 
   /// Analyses, itemizes and shapes one paragraph.
@@ -73,8 +72,8 @@ final class ShapedParagraph {
     {
       context.work.end(by: refusal)
     }
-    // The flags are moved rather than copied, because shaping modifies them and a copy would be
-    // expensive.
+    // The flags are moved into the shaping state rather than copied. Shaping modifies them, and a
+    // copy would be slow.
     var shaping = ParagraphShaping(flags: analysis.flags.take())
     context.work.count(units: content.count)
     longMarkRuns = MarkRuns(limit: context.work.marksPerBase).cut(&found.items, of: content)
@@ -130,7 +129,7 @@ final class ShapedParagraph {
 extension ShapedParagraph {
   var text: AttributedText { styles.text }
 
-  /// The UTF-16 code units of the whole text, not only of this paragraph.
+  /// The UTF-16 code units of the whole text, including all other paragraphs.
   var units: [UInt16] { styles.text.utf16 }
   /// Number of UTF-16 code units of the paragraph, without its separator.
   var count: Int { range.content.count }

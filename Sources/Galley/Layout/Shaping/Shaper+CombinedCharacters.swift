@@ -24,8 +24,8 @@ extension Shaper {
       if narrowWidth < width { (own, width) = (narrowed, narrowWidth) }
     }
     item.compression = width > em ? em / width : 1
-    // The offsets across the line are compressed here. When the glyphs are drawn, `crossUnit`
-    // scales these offsets by the style's `scaleX`, but does not compress them.
+    // The glyph offsets across the line are compressed here. Later, `crossUnit` only scales these
+    // offsets by the style's `scaleX`.
     let unit = item.compression
     var pen = -Self.width(of: own) / 2
     let baseline = em / 2 + face.centralBaseline

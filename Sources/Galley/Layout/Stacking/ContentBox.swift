@@ -1,6 +1,6 @@
 /// The box inside a container's insets. Vertical text is laid out horizontally in this box, and
-/// rotated afterwards. Text that is reduced to fit is laid out at its full size in a larger box:
-/// the box's width and height are divided by ``scale``.
+/// rotated afterwards. Text that is scaled to fit is laid out at its original size in another box,
+/// whose width and height are divided by ``scale``.
 struct ContentBox {
   /// Whether the text is vertical. Vertical text is laid out horizontally, then rotated.
   let isVertical: Bool
@@ -9,9 +9,10 @@ struct ContentBox {
   let isReversed: Bool
   /// Vertical alignment of the text in the box.
   let alignment: VerticalAlignment
-  /// Alignment of vertical text across the width of the box.
+  /// Alignment of the lines of vertical text across the width of the box.
   let crossAlignment: CrossAlignment
-  /// Insets around the content. They apply before vertical text is rotated.
+  /// Insets around the content, in points. In vertical text, they are the insets of the horizontal
+  /// layout before its rotation.
   let insets: EdgeInsets
   /// Factor by which the text is scaled.
   var scale = 1.0
@@ -37,8 +38,8 @@ struct ContentBox {
   /// Height available to the content; infinite if the container's height is unconstrained.
   var height: Double { boxHeight / scale }
 
-  /// Sets the box's height to a value so large that all text fits. An infinite height would change
-  /// where lines wrap and are truncated, so the height is finite.
+  /// Sets the box's height to a value so large that all text fits. The height stays finite, because
+  /// lines wrap and are truncated differently in a box with an infinite height.
   mutating func removeHeightLimit() {
     if boxHeight.isFinite { boxHeight = Self.unreachableHeight }
   }

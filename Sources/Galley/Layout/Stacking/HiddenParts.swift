@@ -33,8 +33,8 @@ extension TextLayout {
     }
   }
 
-  /// The lines of text that are clipped at the edge of the container's box. `points` is the width
-  /// that is cut off.
+  /// The lines of text that are clipped at the edge of the container's box. `points` is the width,
+  /// in points, that is cut off.
   var clippedLines: [(range: Range<Int>, points: Double)] {
     let box = ContentBox(container)
     guard box.width.isFinite else { return [] }
@@ -53,7 +53,7 @@ extension TextLayout {
     return found
   }
 
-  /// The smallest clipped width, in points, that is reported. A narrower clipped strip is
-  /// invisible, and can be a rounding error.
+  /// Minimum clipped width, in points, that is reported. A clipped strip that is narrower is
+  /// invisible, and can be the result of a rounding error.
   private static let smallestCut = 0.001
 }

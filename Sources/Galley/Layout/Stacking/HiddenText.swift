@@ -38,8 +38,8 @@ extension ParagraphStacker {
       range: paragraph.range.full, numbers: [side: needed])
   }
 
-  /// The height that the container needs, including insets, if the content ends at `bottom`. In
-  /// vertical text, the result is a width.
+  /// The height in points that the container needs, including insets. `bottom` is the distance from
+  /// the top of the content to its end. In vertical text, the result is a width.
   private func needed(bottom: Double) -> Double {
     box.insets.top + bottom * box.scale + box.insets.bottom
   }
@@ -47,8 +47,8 @@ extension ParagraphStacker {
   /// The name of the box dimension that is too small: width or height.
   private var side: String { box.isVertical ? "width" : "height" }
 
-  /// Words for a message that state the box's size and the required size: `a height of 40 points
-  /// but needs 46.5`.
+  /// The part of a message that states the box's size and the required size, such as `a height of
+  /// 40 points but needs 46.5`.
   private func sizeWords(_ needed: Double) -> String {
     let given = (box.isVertical ? container.width : container.height) ?? 0
     return "a \(side) of \(decimal(given)) points but needs "

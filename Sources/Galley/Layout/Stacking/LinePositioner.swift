@@ -5,7 +5,7 @@ struct LinePositioner {
   let box: ContentBox
   /// Total height of the stacked lines.
   let bottom: Double
-  /// Distance by which all lines move down. The height ``bottom`` includes it.
+  /// Distance by which all lines move down. The height ``bottom`` includes this distance.
   var shift = 0.0
   /// Content width that the widest line needs.
   let neededWidth: Double
@@ -13,8 +13,8 @@ struct LinePositioner {
   /// line.
   let overflows: Bool
 
-  /// Width of the content: the container's width, or the widest line's width if the container's
-  /// width is unconstrained.
+  /// Width of the content: the container's width without insets. If the container's width is
+  /// unconstrained, the width that the widest line needs.
   private var width: Double { box.width.isFinite ? box.width : neededWidth }
 
   /// Final size of a container, insets included.
@@ -64,8 +64,8 @@ struct LinePositioner {
   }
 
   /// Positions the lines of vertical text before the text is rotated. Vertical lines run downwards,
-  /// so the vertical alignment moves them along their own direction. The longest line is aligned in
-  /// the container, and all other lines move by the same distance.
+  /// so the vertical alignment moves each line along its own direction. The distance is chosen so
+  /// that the longest line is aligned in the container. All other lines move by the same distance.
   private func placeDownwards(_ builder: inout LayoutBuilder) {
     let (left, scale) = (box.insets.left, box.scale)
     let share = box.alignment.shareAbove
@@ -80,7 +80,8 @@ struct LinePositioner {
     }
   }
 
-  /// Fraction, from 0 to 1, of the free space that lies before the first line of vertical text.
+  /// The free space before the first line of vertical text, as a fraction (0 to 1) of all free
+  /// space across the lines.
   private var crossShare: Double {
     switch box.crossAlignment {
     case .start: 0
@@ -89,8 +90,8 @@ struct LinePositioner {
     }
   }
 
-  /// The given length; `nil` if the length is infinite or not a number. Such a length means that
-  /// there is no limit.
+  /// The length itself, or `nil` if it is infinite or NaN. Like `nil`, an infinite or NaN length of
+  /// a container means that the container has no limit.
   private static func finite(_ length: Double?) -> Double? {
     length.flatMap { $0.isFinite ? $0 : nil }
   }

@@ -105,8 +105,8 @@ extension ParagraphStacker {
   }
 }
 
-/// Combines separately laid out paragraphs into one layout. The container must have horizontal
-/// lines.
+/// Combines separately laid out paragraphs into one layout. The text of the container must be
+/// horizontal.
 package struct ParagraphAssembly {
   /// A laid-out paragraph and its position in the combined layout.
   package struct Part {

@@ -9,20 +9,26 @@ extension ParagraphStacker {
       return try stackText(scale: 1)
     }
     let limited = box
-    // The height limit is removed, so that each layout shows by how much the text is too high.
+    // The height limit is removed, so that each layout shows by how much the text is taller than
+    // the box.
     box.removeHeightLimit()
     let (width, height) = (limited.width, limited.height)
-    var search = FillSearch(least: container.minimumScale, greatest: container.maximumScale)
+    var search = FillSearch(
+      least: container.minimumScale, greatest: container.maximumScale, width: width,
+      maximumLines: container.maximumLines ?? .max)
+    var (estimate, known) = (LineEstimate([]), 0)
     while let scale = search.next {
       try stackText(scale: scale)
+      if shaped.count > known { (estimate, known) = (LineEstimate(shaped), shaped.count) }
       let needed = builder.neededWidth ?? 0
       let isBroken = builder.overflow || builder.isTooWide || builder.dividesWords
-      // The scale does not affect a baseline that is given in points.
+      // A first baseline in points stays the same at every scale.
       let growing = cursor.bottom - fixedHeight / scale
       search.add(
         scale, across: isBroken ? nil : width / max(needed, .leastNormalMagnitude),
         down: height < fixedHeight
-          ? 0 : growing > 0 ? (height - fixedHeight) / growing : .infinity)
+          ? 0 : growing > 0 ? (height - fixedHeight) / growing : .infinity,
+        lines: lineCount, estimate)
     }
     let scale = search.found ?? search.least
     box = limited
@@ -31,7 +37,8 @@ extension ParagraphStacker {
 }
 
 extension ParagraphStacker {
-  /// The part of the content's height that the scale of the text does not affect.
+  /// The part of the content's height that does not depend on the scale of the text: a first
+  /// baseline in points.
   private var fixedHeight: Double {
     guard !box.isVertical, case .points(let points)? = container.firstBaseline else { return 0 }
     return points.finiteOrZero
@@ -40,33 +47,40 @@ extension ParagraphStacker {
 
 /// Finds the greatest scale at which text fits in its box.
 ///
-/// A layout that fits stays the same up to the scale at which its widest line fills the width or
-/// its lines fill the height. A larger text has at least as many lines. No scale is therefore
-/// greater than the scale at which these lines fill the height. Both facts narrow the search more
-/// than bisection does: it usually needs four or five layouts.
+/// The search uses two facts. First, a layout that fits keeps its lines at greater scales, until
+/// its widest line fills the width or its lines fill the height. Second, text at a greater scale
+/// has at least as many lines. The result therefore cannot exceed the scale at which the lines of a
+/// layout fill the height.
+///
+/// Between these bounds, the search tries the scale at which a ``LineEstimate`` fills the box. If
+/// the text fits, the search tries a slightly greater scale. If the text does not fit at that
+/// scale, the search ends.
 private struct FillSearch {
   let least: Double
   let greatest: Double
-  /// The greatest scale known to fit.
+  /// The width of the box in points.
+  let width: Double
+  let maximumLines: Int
+  /// The greatest scale at which the text is known to fit so far; `nil` if no such scale is known.
   private(set) var found: Double?
-  /// An upper bound: no greater scale fits.
+  /// An upper bound of the result. The text does not fit at any greater scale.
   private var above: Double
-  /// The height of the text as a fraction of the box's height, at ``found`` and at ``above``.
-  private var fullness: Double?
-  private var excess: Double?
   private var tried = 0
   /// The next scale to try; `nil` when the search has ended.
   private(set) var next: Double?
 
   /// Maximum number of layouts before the final one.
-  private static let most = 10
+  private static let most = 5
   /// The search ends when ``above`` is less than this factor times ``found``.
   private static let precision = 1.004
+  /// Number of times that the search halves the interval in which the estimated scale lies.
+  private static let halvings = 20
 
-  init(least: Double, greatest: Double) {
+  init(least: Double, greatest: Double, width: Double, maximumLines: Int) {
     let least = least.isNaN ? 1 : max(least, 0.001)
     self.least = min(least, 1000)
     self.greatest = min(max(greatest.isNaN ? 4 : greatest, self.least), 1000)
+    (self.width, self.maximumLines) = (width, maximumLines)
     above = self.greatest
     next = self.greatest > self.least ? min(max(1, self.least), self.greatest) : nil
   }
@@ -75,16 +89,18 @@ private struct FillSearch {
   ///
   /// - Parameters:
   ///   - across: the scale at which the widest line fills the width; `nil` if text does not fit.
-  ///   - down: the scale at which the lines fill the height; infinite without a height.
-  mutating func add(_ scale: Double, across: Double?, down: Double) {
+  ///   - down: the scale at which the lines fill the height; infinite if the height is
+  ///     unconstrained.
+  ///   - lines: the number of lines in the layout.
+  mutating func add(
+    _ scale: Double, across: Double?, down: Double, lines: Int, _ estimate: LineEstimate
+  ) {
     tried += 1
-    let fits = across != nil && down * (1 + 1e-12) >= scale
-    if let across, fits {
-      let kept = max(min(across, down, greatest), scale)
-      if kept > found ?? 0 { (found, fullness) = (kept, kept / down) }
+    if let across, down * (1 + 1e-12) >= scale {
+      found = max(min(across, down, greatest), scale, found ?? 0)
       above = min(above, max(down, scale))
-    } else if scale <= above {
-      (above, excess) = (scale, across == nil || !down.isFinite ? nil : scale / down)
+    } else {
+      above = min(above, scale)
     }
     guard above > (found ?? least) * Self.precision, tried < Self.most else {
       next = found == nil && scale != least ? least : nil
@@ -93,28 +109,25 @@ private struct FillSearch {
     if found == nil, tried == Self.most - 1 {
       next = scale == least ? nil : least
     } else {
-      next = guess(after: scale, fits: fits, isWhole: across != nil, down: down)
+      next = guess(room: down * Double(lines), estimate)
     }
   }
 
-  private func guess(after scale: Double, fits: Bool, isWhole: Bool, down: Double) -> Double {
-    guard let found else {
-      // The height of text grows with the square of its scale.
-      let guess = isWhole && down.isFinite ? (down * scale).squareRoot() : scale * 0.7
-      return min(max(guess, least), above / Self.precision)
+  /// The next scale to try.
+  ///
+  /// - Parameter room: the height of the box, divided by the height of a line at a scale of 1.
+  private func guess(room: Double, _ estimate: LineEstimate) -> Double {
+    let start = (found ?? least) * (found == nil ? 1 : Self.precision)
+    var (fitting, failing) = (start, above)
+    for _ in 0..<Self.halvings {
+      let middle = (fitting * failing).squareRoot()
+      let lines = estimate.lines(at: width / middle)
+      let fits =
+        lines <= maximumLines && Double(lines) * middle <= room && estimate.widest * middle <= width
+      if fits { fitting = middle } else { failing = middle }
     }
-    let middle = (found * above).squareRoot()
-    var guess = middle
-    if tried >= 4 {
-      // Tries a scale slightly above the found scale, or the middle of the interval. The first
-      // proves that the found scale is the greatest, and the second halves the interval.
-      guess = tried % 2 == 0 ? found * Self.precision : middle
-    } else if fits {
-      guess = min(down.isFinite ? (down * scale).squareRoot() : middle, middle)
-    } else if let fullness, let excess, excess > fullness {
-      let share = min(max((1 - fullness) / (excess - fullness), 0.15), 0.7)
-      guess = found + (above - found) * share
-    }
-    return min(max(guess, found * Self.precision), above / 1.003)
+    // If the estimate was wrong before, the middle of the interval is the better guess.
+    if tried > 2, fitting == start || failing == above { fitting = (start * above).squareRoot() }
+    return min(fitting, above / 1.003)
   }
 }

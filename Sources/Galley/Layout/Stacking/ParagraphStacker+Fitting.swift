@@ -21,9 +21,9 @@ extension ParagraphStacker {
   /// at any scale, the smallest scale is used.
   ///
   /// The search first looks for a scale at which no word is divided without a hyphen. If there is
-  /// no such scale, a second search accepts divided words. Both searches assume that text which
-  /// fits at one scale also fits at every smaller scale. Each search tries about ten scales. The
-  /// paragraphs are shaped only once for all scales.
+  /// no such scale, a second search also accepts scales at which words are divided without a
+  /// hyphen. Both searches assume that text which fits at one scale also fits at every smaller
+  /// scale. Each search tries about ten scales. The paragraphs are shaped only once for all scales.
   mutating func shrink() throws(RenderError) {
     let least = min(max(container.minimumScale.isNaN ? 1 : container.minimumScale, 0), 1)
     var search = ScaleSearch(least: least, steps: Self.steps)

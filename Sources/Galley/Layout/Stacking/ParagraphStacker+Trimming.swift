@@ -3,8 +3,8 @@ import GalleyFont
 // Trims the space above the first line and below the last line (CSS Inline 3 §5).
 
 extension ParagraphStacker {
-  /// Sets the vertical shift of all lines that puts the first line at the position that the
-  /// container requests. `top` is the top of the first line's paragraph.
+  /// Sets the vertical shift of all lines, so that the first line is at the position that
+  /// ``TextContainer/firstBaseline`` requests. `top` is the top of the first line's paragraph.
   mutating func trimAbove(_ line: BrokenLine, at top: Double) {
     guard !box.isVertical, let position = container.firstBaseline else { return }
     let style = line.text.paragraph.firstStyle
@@ -18,7 +18,8 @@ extension ParagraphStacker {
     cursor.shift = wanted - top - line.baseline
   }
 
-  /// Distance from the paragraph's top to the lower edge of a line, trimmed as the last line.
+  /// Distance from the paragraph's top to the lower edge that a line has if it is the last line of
+  /// the text. ``TextContainer/lastBaseline`` determines this edge.
   func trimmedBottom(of line: BrokenLine) -> Double {
     guard !box.isVertical, let position = container.lastBaseline else { return line.bottom }
     switch position {
@@ -30,7 +31,7 @@ extension ParagraphStacker {
 }
 
 extension ResolvedStyle {
-  /// A metric of the requested font, scaled to its size, in points.
+  /// A metric of the requested font in points, at the font size of this style.
   fileprivate func height(_ metric: (FontMetrics) -> Double) -> Double {
     metric(face.metrics) * size(of: face) / Double(face.unitsPerEm)
   }

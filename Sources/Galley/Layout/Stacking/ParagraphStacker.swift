@@ -9,7 +9,8 @@ struct ParagraphStacker: ~Copyable {
   let styles: StyleTable
   /// The inner box of the container, in which lines are laid out.
   var box: ContentBox
-  /// Whether the stacker only counts lines. It then uses a box that is tall enough for all lines.
+  /// Whether the stacker only counts lines. If `true`, it uses a box that is tall enough for all
+  /// lines.
   private let countsHidden: Bool
   /// Position of the next paragraph in the stack.
   var cursor = Cursor()
@@ -40,7 +41,8 @@ struct ParagraphStacker: ~Copyable {
     /// Distance by which all lines move down because of the container's
     /// ``TextContainer/firstBaseline``.
     var shift = 0.0
-    /// Lower edge of the last line, if the container sets ``TextContainer/lastBaseline``.
+    /// Lower edge of the last line, measured from the top of the content. `nil` if the container
+    /// does not set ``TextContainer/lastBaseline``.
     var edge: Double?
   }
 
@@ -159,7 +161,7 @@ struct ParagraphStacker: ~Copyable {
     }
   }
 
-  /// Discards all lines laid out so far and sets a new text scale.
+  /// Discards all lines that were laid out so far, and sets another text scale.
   private mutating func restart(scale: Double) {
     box.scale = scale
     guard !builder.lines.isEmpty || builder.overflow else { return }
@@ -255,8 +257,8 @@ struct ParagraphStacker: ~Copyable {
   }
 }
 
-// Breaks a paragraph into the lines that fit in the container. In truncating modes, lines that are
-// too wide are tightened or truncated.
+// Breaks a paragraph into the lines that fit in the container. In truncating line break modes,
+// lines that are too wide are tightened or truncated.
 extension ParagraphStacker {
   /// Breaks a paragraph into lines. `top` is the distance from the top of the content to the top of
   /// the paragraph.
@@ -270,8 +272,8 @@ extension ParagraphStacker {
     if paragraph.style.lineBreakQuality != .greedy, let breaks = optimalBreaks(breaker) {
       for end in breaks { breaker.lookForHyphens(after: end) }
       try breakLines(&breaker, at: top, endingAt: breaks, into: &broken)
-      // Truncated text is broken greedily, because optimal line breaks would also depend on the
-      // hidden lines.
+      // If some lines are hidden, the paragraph is broken greedily. The optimal line breaks of the
+      // visible lines would also depend on the hidden text.
       if broken.isWhole { return }
       broken = BrokenParagraph()
     }
@@ -343,8 +345,8 @@ extension ParagraphStacker {
   /// `true` for the last line that the container allows.
   private func lineMode(_ mode: LineBreakMode, isLast: Bool) -> LineBreakMode {
     if isLast { return container.lastLineBreakMode ?? mode }
-    // A paragraph with a truncating mode has several lines only if the number of lines or the
-    // height is limited. All of its lines except the last wrap.
+    // A paragraph with a truncating mode has several lines only if the container limits the number
+    // of lines or the height. All of these lines except the last one wrap.
     let isLimited = container.maximumLines != nil || box.height.isFinite
     return mode.isTruncating && isLimited ? .byWordWrapping : mode
   }
@@ -378,7 +380,7 @@ extension ParagraphStacker {
         precedingHyphens: broken.trailingHyphens, hyphenation: other.text.startHyphenation)
       let last = try line(constraints, endingAt: nil, at: other.top, &breaker)
       if fits(last, at: top) { return broken.lines.append(last) }
-      // The new last line is too tall, so the line above it becomes the last line.
+      // The line that was broken again is too tall, so the line above it becomes the last line.
     }
     guard isFirst else { return }
     let constraints = LineConstraints(start: 0, mode: mode, isLast: true)

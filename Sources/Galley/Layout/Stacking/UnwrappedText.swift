@@ -1,18 +1,20 @@
-/// Text that was laid out without a width, so that no line wraps. It gives the text's smallest and
-/// greatest useful width. In a container that is wide enough, its lines are also the lines of the
-/// final layout.
+/// Text that was laid out without a width, so that no line wraps. This layout determines the
+/// smallest and the greatest useful width of a container for the text. If a container is wide
+/// enough for all lines, the layout in this container has the same lines.
 struct UnwrappedText {
   /// The shaped paragraphs of the text.
   let paragraphs: [ShapedParagraph]
   fileprivate let builder: LayoutBuilder
   fileprivate let cursor: ParagraphStacker.Cursor
-  /// The smallest width at which no word is divided, insets included.
+  /// The smallest width of a container, in points and including insets, at which no word is
+  /// divided.
   let least: Double
-  /// The smallest width at which no line wraps, insets included.
+  /// The smallest width of a container, in points and including insets, at which no line wraps.
   let greatest: Double
 
-  /// Whether the text has the same lines in a container. Tabs and chosen line breaks can depend on
-  /// the width even if no line wraps.
+  /// Whether the layout of the text in a container has the same lines as this layout without a
+  /// width. The result is `false` for text with tabs, and for optimal or balanced line breaking. In
+  /// these cases, the lines can depend on the width even if no line wraps.
   func fits(_ container: borrowing TextContainer) -> Bool {
     guard let width = container.width, width >= greatest, container.height == nil,
       container.maximumLines == nil, container.fit == .none, !container.writingMode.isVertical
@@ -46,34 +48,31 @@ extension ParagraphStacker {
       greatest: max(least, greatest) + insets)
   }
 
-  /// Returns the layout of text whose lines fit without wrapping.
+  /// Returns the layout of the text in the stacker's container, without breaking the lines again.
+  /// ``UnwrappedText/fits(_:)`` must be `true` for the container.
   mutating func layout(_ unwrapped: UnwrappedText) -> TextLayout {
     (builder, cursor) = (unwrapped.builder, unwrapped.cursor)
     return finish()
   }
 
-  /// The width of the widest text between two consecutive break opportunities of a paragraph.
-  /// Automatic hyphenation points are not break opportunities here.
+  /// The width that the container needs for the widest text between two consecutive break
+  /// opportunities of a paragraph.
   private func widestPiece(of paragraph: ShapedParagraph) -> Double {
     let style = paragraph.style
-    let wanted: UnitFlags = style.lineBreakMode == .byCharWrapping ? .graphemeStart : .breakBefore
     let widths = AvailableWidths(style, container: .infinity)
     let line = LineText(paragraph)
-    var (widest, start) = (0.0, 0)
-    for offset in 0...paragraph.count where offset > start {
-      let isEnd = offset == paragraph.count
-      guard isEnd || !paragraph.flags[offset].isDisjoint(with: [wanted, .mandatoryBefore]) else {
-        continue
-      }
-      var width = line.visibleWidth(of: start..<paragraph.visibleEnd(of: start..<offset))
-      if !isEnd, paragraph.unit(at: offset - 1) == softHyphen {
-        width += line.hyphenWidth(before: offset)
+    var widest = 0.0
+    paragraph.forEachPiece { piece in
+      let end = piece.upperBound
+      var width = line.visibleWidth(of: piece.lowerBound..<paragraph.visibleEnd(of: piece))
+      if end < paragraph.count, paragraph.unit(at: end - 1) == softHyphen {
+        width += line.hyphenWidth(before: end)
       }
       let needed = LineAlignment(
-        indent: widths[start].indent, tailIndent: style.tailIndent, alignment: style.alignment,
-        isRightToLeft: paragraph.isRightToLeft, width: width, paragraphTop: 0)
+        indent: widths[piece.lowerBound].indent, tailIndent: style.tailIndent,
+        alignment: style.alignment, isRightToLeft: paragraph.isRightToLeft, width: width,
+        paragraphTop: 0)
       widest = max(widest, needed.neededWidth)
-      start = offset
     }
     return widest
   }

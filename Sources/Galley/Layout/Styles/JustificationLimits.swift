@@ -1,4 +1,5 @@
-/// The limits within which justification changes the spaces of a paragraph's lines.
+/// The limits within which justification changes the spaces and letter spacing of a paragraph's
+/// lines.
 struct JustificationLimits {
   /// Space between words, as a multiple of the width of the font's space character.
   let words: SpacingBounds
@@ -22,8 +23,8 @@ struct JustificationLimits {
 }
 
 extension SpacingBounds {
-  /// These bounds with all values clamped to `range`. A minimum above the desired value is lowered
-  /// to it, and a maximum below the desired value is raised to it.
+  /// These bounds with all values clamped to `range`. If the minimum is above the desired value, or
+  /// the maximum is below it, this bound is set to the desired value.
   fileprivate func clamped(to range: ClosedRange<Double>) -> SpacingBounds {
     func clamp(_ value: Double) -> Double {
       min(max(value.finiteOrZero, range.lowerBound), range.upperBound)

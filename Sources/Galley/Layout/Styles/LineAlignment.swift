@@ -1,5 +1,5 @@
-/// Measurements of one line. The line's horizontal position is computed from them when the
-/// container's width is known.
+/// Measurements of one line, from which its horizontal position is computed. If the container's
+/// width is unconstrained, the content's width is known only after all lines are laid out.
 struct LineAlignment {
   /// Distance from the leading margin to the line's start.
   var indent: Double
@@ -21,12 +21,12 @@ struct LineAlignment {
     tailIndent > 0 ? max(tailIndent, indent + width) : indent + width - tailIndent
   }
 
-  /// The left edge of the line's visible text if the content has the given width.
+  /// The left edge of the line's visible text, if the content is `containerWidth` points wide.
   func x(in containerWidth: Double) -> Double {
     let available = Self.lineWidth(
       indent: indent, tailIndent: tailIndent, container: containerWidth)
     let surplus = available - width
-    // Text that is wider than its line starts at the leading edge, whatever the alignment.
+    // With every alignment, text that is wider than its line starts at the line's leading edge.
     let fraction: Double = surplus > 0 ? leadingFraction : 0
     let leading = indent + surplus * fraction
     return isRightToLeft ? containerWidth - leading - width : leading

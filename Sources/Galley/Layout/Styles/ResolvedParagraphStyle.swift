@@ -41,12 +41,12 @@ final class ResolvedParagraphStyle: Sendable {
   /// each number of consecutive hyphenated lines, so this number must be bounded.
   static let longestLadder = 10
 
-  /// The resolved style of paragraphs without a `ParagraphStyle`. All of them share this value,
-  /// because most paragraphs have no such style.
+  /// The resolved style of paragraphs without a `ParagraphStyle`. Most paragraphs have no such
+  /// style, so all of them share this object.
   private static let plain = ResolvedParagraphStyle(ParagraphStyle())
 
-  /// Resolves `own`, the paragraph style of a paragraph's first character. If `own` is `nil`,
-  /// returns the style of paragraphs without a `ParagraphStyle`.
+  /// Resolves the paragraph style `own` of a paragraph's first character. If `own` is `nil`,
+  /// returns the resolved style that all paragraphs without a `ParagraphStyle` share.
   static func of(_ own: BoxedParagraphStyle?) -> ResolvedParagraphStyle {
     guard let own else { return plain }
     return ResolvedParagraphStyle(own.style)

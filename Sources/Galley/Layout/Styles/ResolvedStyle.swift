@@ -74,8 +74,8 @@ final class ResolvedStyle: Sendable {
     features = Self.features(request, font: font)
     tracking = request.tracking.finiteOrZero
     let adjusted = size * Self.adjustment(of: face, to: xHeight)
-    // If there is tracking, `kern` adds no space and only switches the font's own kerning on or off
-    // (attribute semantics §3).
+    // If the text has tracking, `kern` adds no space. It only switches the font's own kerning on or
+    // off (attribute semantics §3).
     kern = tracking == 0 ? request.kern.finiteOrZero : 0
     baselineOffset = request.baselineOffset.finiteOrZero + adjusted * superscript.raise
     attachment = request.attachment
@@ -102,12 +102,14 @@ final class ResolvedStyle: Sendable {
   /// §3).
   static func skew(_ obliqueness: Double?) -> Double { min(max(obliqueness.finiteOrZero, -5), 5) }
 
-  /// The size of a face in this style, in points, including superscript scaling.
+  /// The font size, in points, at which a face is drawn in this style. It includes superscript
+  /// scaling and the adjustment to the x-height.
   func size(of face: FontFace) -> Double {
     xHeight == 0 ? size : size * Self.adjustment(of: face, to: xHeight)
   }
 
-  /// The size of a face in this style, in points, without superscript scaling.
+  /// The font size, in points, of a face in this style without superscript scaling. It includes the
+  /// adjustment to the x-height.
   func fontSize(of face: FontFace) -> Double {
     fontSize * Self.adjustment(of: face, to: xHeight)
   }
@@ -147,8 +149,8 @@ extension ResolvedStyle {
     return min(max(factor, 1 / greatestAdjustment), greatestAdjustment)
   }
 
-  /// Maximum factor by which `fontSizeAdjust` enlarges or reduces a face. Without a maximum, a
-  /// broken font that states an x-height of one unit would have huge glyphs.
+  /// Maximum factor by which `fontSizeAdjust` enlarges or reduces a face. Without a maximum, the
+  /// glyphs of a broken font with an x-height of one font unit would be huge.
   private static let greatestAdjustment = 4.0
 
   private static func features(
@@ -219,8 +221,8 @@ struct Superscript {
   /// subscript.
   private(set) var raise = 0.0
 
-  /// Maximum number of superscript or subscript steps that raise or lower text. Further steps are
-  /// ignored.
+  /// Maximum number of nested superscript or subscript steps that raise or lower text. Further
+  /// steps are ignored.
   private static let maximumSteps = 8
   /// Maximum number of superscript or subscript steps that make text smaller. With more steps, the
   /// text would be illegible.
@@ -241,8 +243,8 @@ struct Superscript {
     let step = size.flatMap { Self.soundScale.contains($0) ? $0 : nil } ?? 0.65
     let offset = (isSuper ? metrics.superscriptOffset : metrics.subscriptOffset).map { $0 / em }
     let distance = offset.flatMap { $0 > 0 && $0 <= 1 ? $0 : nil } ?? (isSuper ? 0.33 : 0.15)
-    // Each superscript or subscript level is relative to the text size and position of the previous
-    // level.
+    // Each superscript or subscript step is relative to the text size and position of the step
+    // before it.
     for index in 0..<min(steps.magnitude, UInt(Self.maximumSteps)) {
       raise += isSuper ? distance * scale : -distance * scale
       if index < Self.maximumScaledSteps { scale *= step }
@@ -264,8 +266,8 @@ struct Superscript {
 
   /// The Unicode superscript or subscript character for a plus or minus sign, such as U+207A.
   /// Returns `nil` if the code unit is not a plus or minus sign, or if the face lacks the
-  /// superscript or subscript character. Also returns `nil` if the face's OpenType feature has a
-  /// form of the sign.
+  /// superscript or subscript character. Also returns `nil` if the face's OpenType feature for
+  /// superscripts or subscripts has a form of the sign.
   static func sign(for unit: UInt16, steps: Int, in face: FontFace) -> UInt16? {
     let sign: UInt16
     switch (unit, steps) {

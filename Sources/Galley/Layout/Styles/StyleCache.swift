@@ -8,7 +8,8 @@ struct StyleRequest: Hashable {
   var tracking: Double?
   var fontSizeAdjust: Double?
   var superscript: Int?
-  /// Whether a font feature, instead of scaling, produces the superscript or subscript.
+  /// Whether the superscript or subscript consists of glyphs from a font feature rather than scaled
+  /// glyphs.
   var usesScriptForms = false
   var baselineOffset: Double?
   var expansion: Double?
@@ -19,7 +20,8 @@ struct StyleRequest: Hashable {
 
   init(_ attributes: AttributeValues, language: String) {
     font = attributes.font.withoutPalette
-    // Letters whose gaps change in justified lines do not form ligatures (CSS Text 3 §8.2).
+    // If justification can change the gaps between letters, the letters do not form ligatures (CSS
+    // Text 3 §8.2).
     ligature = attributes.ligature ?? (attributes.boxedStyle?.spacesLetters == true ? 0 : nil)
     kern = attributes.kern
     tracking = attributes.tracking
@@ -38,7 +40,8 @@ struct StyleRequest: Hashable {
 /// effective, because a document has many runs but few styles. Each worker has its own cache, for
 /// one font catalog.
 final class StyleCache {
-  /// The values that two styles must share so that their runs can be shaped together.
+  /// The values that must be equal in two styles, so that runs with these styles can be shaped
+  /// together.
   private struct ShapingKey: Hashable {
     var query: FontQuery
     var features: [FontFeature]

@@ -8,7 +8,8 @@ struct TabRuler {
   /// repeated stops.
   var interval: Double
 
-  /// Distance, in points, between the default tab stops, as in `NSParagraphStyle`.
+  /// Distance, in points, between the tab stops if the style sets neither stops nor an interval.
+  /// `NSParagraphStyle` has the same default.
   private static let defaultInterval = 28.0
 
   /// Creates the tab stops by the rules of attribute semantics §2 and §10. If `stops` is `nil`, the
@@ -21,8 +22,8 @@ struct TabRuler {
   /// The first tab stop strictly after the pen position, so that two tabs never share a stop. If
   /// rounding places the pen just before a stop, that stop is skipped.
   ///
-  /// - Parameter gap: the least distance from the pen to a repeated stop. Explicit stops can be
-  ///   nearer.
+  /// - Parameter gap: minimum distance, in points, from the pen to a repeated stop. Explicit stops
+  ///   can be nearer.
   func stop(after pen: Double, gap: Double) -> TabStop? {
     let start = pen + Tolerance.length
     let index = stops.partitioningIndex { $0.location > start }

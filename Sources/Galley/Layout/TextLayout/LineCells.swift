@@ -24,7 +24,7 @@ struct LineCell {
   var rightOffset: Int { isRightToLeft ? range.lowerBound : range.upperBound }
 }
 
-/// The cells of a line, which are used for carets, selections and hit testing.
+/// The cells of a line, from which carets, selections and hit testing are computed.
 ///
 /// A glyph cluster that contains several grapheme clusters is divided at the font's ligature carets
 /// (OpenType `GDEF`). If the font has no carets, the glyph cluster is divided into equal parts, but
@@ -86,8 +86,8 @@ struct LineCells {
   var rightEdge: Double { visual.last?.right ?? line.x + line.width }
 
   /// Returns the start of the cell that contains an offset. An offset at the edge of a cell is not
-  /// moved. A grapheme cluster has two cells if its characters have two directions. Inside such a
-  /// cluster, the result is the start of the cluster.
+  /// moved. If the characters of a grapheme cluster have two directions, the cluster has two cells.
+  /// For an offset inside such a cluster, the result is the start of the cluster.
   func snapped(_ offset: Int) -> Int {
     let cell = logical.first { $0.range.lowerBound < offset && offset < $0.range.upperBound }
     return graphemes.start(atOrBefore: cell?.range.lowerBound ?? offset)
@@ -221,7 +221,7 @@ struct GraphemeStarts {
     }
   }
 
-  /// The nearest grapheme cluster start at or before an offset. Offsets outside the line are
+  /// The start of the grapheme cluster that contains an offset. Offsets outside the line are
   /// returned unchanged.
   func start(atOrBefore offset: Int) -> Int {
     var offset = offset
@@ -275,8 +275,8 @@ private struct LigatureGlyphs {
     return CharacterProperties.linksConsonants(units.span.decodeScalar(at: last).scalar)
   }
 
-  /// Positions of the font's ligature carets within a cell, from left to right. The result is empty
-  /// if the font does not have exactly `count` carets.
+  /// Positions of the font's ligature carets within a cell, from left to right. If the font does
+  /// not have exactly `count` carets for the ligature, the result is empty.
   private func carets(of cell: LineCell, count: Int) -> [Double] {
     let unit = run.size / Double(run.face.unitsPerEm) * run.scaleX
     for glyph in glyphs {

@@ -3,8 +3,8 @@
 extension TextLayout {
   /// A visible attachment: an image inside the text.
   public struct Attachment: Sendable, Hashable {
-    /// Range of the attachment's U+FFFC character, in UTF-16 offsets. If the attachment is in a
-    /// truncation token, the range is empty.
+    /// UTF-16 offsets of the attachment's U+FFFC character. If the attachment is in a truncation
+    /// token, the range is empty.
     public var range: Range<Int>
     /// Rectangle of the image. The image can extend outside its line and outside the container.
     public var rect: Rectangle

@@ -64,9 +64,9 @@ extension LineCells {
   }
 
   /// The x coordinates of the two carets at an offset. Each caret is at the edge of one of the two
-  /// cells beside the offset. The primary caret belongs to the cell with the lower embedding level.
-  /// If the levels are equal, the primary caret belongs to the cell after the offset. Text in the
-  /// paragraph's direction has the lowest level.
+  /// cells next to the offset. The primary caret belongs to the cell with the lower embedding
+  /// level. If the levels are equal, the primary caret belongs to the cell after the offset. Text
+  /// in the paragraph's direction has the lowest level.
   ///
   /// At an end of the line, one cell is missing. The line's edge and the paragraph's level then
   /// replace the edge and the level of the missing cell.

@@ -3,8 +3,8 @@
 import GalleyUnicode
 
 extension TextLayout {
-  /// The neighbouring character to which a text position belongs. Affinity matters at the end of a
-  /// wrapped line, and between text of different directions.
+  /// The neighbouring character, before or after, to which a text position belongs. Affinity makes
+  /// a difference at the end of a wrapped line, and between text of different directions.
   public enum Affinity: String, Sendable, Hashable, CaseIterable {
     /// The position belongs to the character before the position. At a line wrap, the position is
     /// at the end of the upper line.
@@ -21,7 +21,7 @@ extension TextLayout {
     /// The neighbouring character to which the position belongs.
     public var affinity: Affinity
 
-    /// Creates the position in front of the character that starts at a UTF-16 offset.
+    /// Creates the position before the character that starts at a UTF-16 offset.
     public init(_ offset: Int, affinity: Affinity = .downstream) {
       self.offset = offset
       self.affinity = affinity
@@ -33,9 +33,9 @@ extension TextLayout {
   ///
   /// The position is on the line nearest to the point, even if the point is above the first line or
   /// below the last line. On that line, the position is the nearer edge of the grapheme cluster at
-  /// the point. This rule holds for both text directions. If the point is beside the line's text,
-  /// the position is the line's start or end, whichever is nearer. The end is in front of the
-  /// line's separator.
+  /// the point, in both text directions. If the point is beside the line's text, the position is
+  /// the line's start or end, whichever is nearer. The end of a line is before the line's
+  /// separator.
   ///
   /// A ligature is divided at the ligature carets of the font. If the font has no carets for the
   /// ligature, the ligature is divided into equal parts. If the upstream and the downstream caret

@@ -12,7 +12,8 @@ struct PathPlacement {
 
   /// - Parameters:
   ///   - line: the line before it is placed on the path.
-  ///   - origin: the point of the container that corresponds to 0, 0 of the path, in points.
+  ///   - origin: the point of the container, in points, that corresponds to the point (0, 0) of the
+  ///     path.
   init(
     _ line: TextLayout.Line, _ alignment: TextAlignment, along textPath: TextPath,
     origin: (x: Double, y: Double)
@@ -23,7 +24,7 @@ struct PathPlacement {
     let length = measure.length
     let distance = textPath.startOffset.points(of: length).finiteOrZero
     let offset = distance * (line.isRightToLeft ? -1 : 1)
-    // The share of the free length that precedes the text.
+    // The part of the free length that is before the text, as a fraction from 0 to 1.
     let share: Double =
       switch alignment {
       case .left: 0
@@ -65,8 +66,8 @@ extension TextLayout {
     return turns[index].degrees
   }
 
-  /// Places the first line of the text along a path. Clusters beyond the ends of the path are
-  /// removed.
+  /// Places the first line of the text along a path. Clusters whose middle is beyond an end of the
+  /// path are removed.
   mutating func follow(_ path: TextPath, _ alignment: TextAlignment) {
     guard let line = lines.first else { return }
     let placement = PathPlacement(
@@ -129,7 +130,7 @@ extension TextLayout {
     turns.append(direction)
   }
 
-  /// Reports the text beyond the ends of the path.
+  /// Adds a diagnostic about text that is hidden because it is beyond the ends of the path.
   private mutating func noteHidden(on line: Line) {
     overflow = false
     let hidden = hiddenRanges(onPath: line).filter { text.hasInk($0) }
@@ -158,8 +159,8 @@ extension TextLayout {
 }
 
 extension Vector {
-  /// The direction in degrees, clockwise, from -180 to 180. The angle is rounded, so that it is the
-  /// same with all C libraries.
+  /// The direction in degrees, clockwise, from -180 to 180. The angle is rounded, so that
+  /// differences between C libraries do not affect it.
   fileprivate var degrees: Double {
     (atan2(y, x) * (180 / Double.pi) * 1_000_000).rounded() / 1_000_000
   }

@@ -37,9 +37,10 @@ public struct TextLayout: Sendable {
   public var attributes: [TextAttributes] { text.runs.map(\.attributes) + tokenAttributes }
   /// The text attributes of truncation tokens.
   var tokenAttributes: [TextAttributes] = []
-  /// Whether any text is hidden or clipped, or the first line is taller than the container's box.
+  /// Whether any text is hidden or clipped, or whether the first line is taller than the
+  /// container's box.
   public internal(set) var overflow = false
-  /// Scale factor that ``TextContainer/fit`` applied; 1 if the text was not reduced. All lengths of
+  /// Scale factor that ``TextContainer/fit`` applied; 1 if the text was not scaled. All lengths of
   /// the layout include this factor, but lengths in ``attributes`` do not.
   public internal(set) var fitScale = 1.0
   /// Boxes or shadows that are painted behind text whose contrast is too low for the document's
@@ -48,9 +49,9 @@ public struct TextLayout: Sendable {
     get { aids.first }
     set { aids = newValue.map { [$0] } ?? [] }
   }
-  /// The storage of ``contrastAid``: an array with one element, or an empty array for `nil`. An
-  /// array makes copies of a layout cheaper, because a copy retains only one reference, the array.
-  /// If an optional were stored, a copy would retain every reference inside the contrast aid.
+  /// The storage of ``contrastAid``: an array with one element, or an empty array for `nil`. With
+  /// an array, copying a layout is faster, because the copy retains only one reference. If an
+  /// optional were stored, a copy would retain every reference inside the contrast aid.
   var aids: [ContrastAid] = []
   /// Characters for which no font has a glyph.
   public internal(set) var missingGlyphs: [MissingGlyph] = []
@@ -70,8 +71,8 @@ public struct TextLayout: Sendable {
     public internal(set) var range: Range<Int>
     /// Left edge of the line's text, without trailing white space.
     public internal(set) var x: Double
-    /// Vertical position of the alphabetic baseline. In vertical text, the position of the central
-    /// baseline, which runs through the middle of ideographs.
+    /// Vertical position of the line's alphabetic baseline. In vertical text, the position of the
+    /// line's central baseline, which runs through the middle of ideographs.
     public internal(set) var baseline: Double
     /// Vertical position of the top of the line's box.
     public internal(set) var top: Double
@@ -89,8 +90,8 @@ public struct TextLayout: Sendable {
     public internal(set) var width: Double
     /// Width of the trailing white space, which hangs after the line's text.
     public internal(set) var trailingWhitespace: Double
-    /// Distance between the line's box and the next line: the paragraph's line spacing, or 0 for
-    /// the last line.
+    /// Line spacing below the line's box, in points: the line spacing of the paragraph style; 0 for
+    /// the last line of the layout.
     public internal(set) var spacingBelow: Double
     /// Whether the paragraph's base direction is right to left.
     public internal(set) var isRightToLeft: Bool
@@ -110,7 +111,7 @@ public struct TextLayout: Sendable {
 
   /// A run: consecutive glyphs with the same face, size, direction and attributes.
   public struct Run: Sendable {
-    /// UTF-16 offsets of the run's text; empty for a truncation token.
+    /// UTF-16 offsets of the run's text; empty for an inserted truncation token or hyphen.
     public internal(set) var range: Range<Int>
     /// The font face of the run's glyphs.
     package internal(set) var face: FontFace
@@ -122,8 +123,8 @@ public struct TextLayout: Sendable {
     public internal(set) var skew: Double
     /// Orientation of the glyphs within the line.
     public internal(set) var orientation: GlyphOrientation
-    /// Points by which the glyphs are raised: the sum of the `baselineOffset` and `superscript`
-    /// attributes.
+    /// Points by which the glyphs are raised: the `baselineOffset` attribute plus the raise of the
+    /// `superscript` attribute. A negative value lowers the glyphs.
     public internal(set) var baselineOffset: Double
     /// ISO 15924 tag of the Unicode script with which the run was shaped.
     public var script: String { shapedScript.tag }
@@ -180,12 +181,13 @@ struct ContrastAid: Sendable {
   var shadows: [TextShadow] = []
 }
 
-// Computes the part of the box that the text occupies, and the hidden ranges of the text.
+// Computes the part of the container's box that the text occupies, and the hidden ranges of the
+// text.
 extension TextLayout {
   /// The smallest rectangle around the boxes of all lines, in points from the container's top left
-  /// corner. Use this rectangle, for example, to size a speech bubble or a button. The rectangle
-  /// excludes hanging white space, insets, and the paragraph spacing before the first line and
-  /// after the last line.
+  /// corner. Use this rectangle, for example, to set the size of a speech bubble or a button. The
+  /// rectangle excludes hanging white space, insets, and the paragraph spacing before the first
+  /// line and after the last line.
   ///
   /// ``width`` and ``height`` are the size of the container's box; ``inkBounds()`` is the painted
   /// area. If there are no lines, the rectangle's width and height are 0.
@@ -231,8 +233,8 @@ extension TextLayout {
       if range.lowerBound > end { hidden.append(end..<range.lowerBound) }
       end = max(end, range.upperBound)
     }
-    // A separator is never visible. It is included in a hidden range only if the text directly
-    // before it is hidden.
+    // A separator is never visible. A hidden range therefore includes a separator only if the text
+    // directly before the separator is hidden.
     if end < LineCells.textEnd(of: line, in: text.utf16) {
       hidden.append(end..<line.range.upperBound)
     }

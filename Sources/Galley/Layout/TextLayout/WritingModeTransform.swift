@@ -3,10 +3,12 @@
 ///
 /// Vertical text is first laid out like horizontal text: lines run to the right, and each line is
 /// below the previous line. The text is then rotated by 90 degrees clockwise, and its top left
-/// corner becomes the container's top right corner. Right becomes down, and down becomes left.
+/// corner becomes the container's top right corner. Text that ran to the right then runs downwards,
+/// and a line that was below another line is then to its left.
 ///
 /// In some scripts, such as Mongolian, each vertical line is to the right of the previous line.
-/// Such lines are first laid out from bottom to top, and then rotated in the same way.
+/// Such lines are first laid out so that each line is above the previous line, and then rotated in
+/// the same way.
 ///
 /// In all vertical text, the upper side of a line is therefore on the right after the rotation (CSS
 /// Writing Modes 4 §6.3).

@@ -75,8 +75,8 @@ extension Limits {
   }
 }
 
-// These functions check the lengths in attribute values. The values of all other types contain no
-// lengths.
+// The functions below check the lengths in attribute values. Types of values that have no function
+// below contain no lengths.
 
 extension Double {
   func checkLengths(_ limits: Limits, _ key: TextAttribute.Key) throws(RenderError) {

@@ -1,4 +1,4 @@
-/// The meaning of a box or of a range of text, for people who do not see the picture. A PDF file
+/// The meaning of a box or of a range of text, for people who do not see the image. A PDF file
 /// stores roles as tags (ISO 32000-1 §14.8.4).
 public enum SemanticRole: String, Sendable, Hashable, CaseIterable {
   case heading1, heading2, heading3, heading4, heading5, heading6
@@ -13,7 +13,7 @@ public enum SemanticRole: String, Sendable, Hashable, CaseIterable {
   case cell
   /// A cell that names a column or a row.
   case headerCell
-  /// A picture with its caption.
+  /// An image with its caption.
   case figure
   case caption
   case quote

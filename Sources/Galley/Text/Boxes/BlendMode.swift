@@ -2,7 +2,7 @@
 public enum BlendMode: String, Sendable, Hashable, CaseIterable {
   /// The box's colours replace the colours below it.
   case normal
-  /// The colours are multiplied. The result is at least as dark as both.
+  /// The colours are multiplied. The result is at least as dark as both colours.
   case multiply
   /// The inverted colours are multiplied, and the product is inverted. The result is at least as
   /// light as both colours.

@@ -3,7 +3,7 @@
 public struct BoxEffects: Sendable, Hashable {
   /// Clockwise rotation about ``anchor``, in degrees. A rotated box keeps its place in a stack.
   public var rotation = 0.0
-  /// The point of the box that keeps its place when the box is rotated.
+  /// The centre of the rotation: the point of the box that stays at its position.
   public var anchor = Gradient.Center.middle
   /// Opacity of the box and of everything inside it, from 0 to 1.
   public var opacity = 1.0
@@ -23,7 +23,7 @@ public struct BoxEffects: Sendable, Hashable {
 }
 
 extension BoxEffects {
-  /// The rotation as an angle above 0 and below 360 degrees; `nil` if the box is upright.
+  /// The rotation as an angle above 0 and below 360 degrees; `nil` if the box is not rotated.
   var turn: Double? {
     guard rotation.isFinite else { return nil }
     let rest = rotation.truncatingRemainder(dividingBy: 360)
@@ -37,9 +37,12 @@ extension BoxEffects {
     return UInt8((min(max(opacity, 0), 1) * 255).rounded(.toNearestOrAwayFromZero))
   }
 
-  /// Whether the box and everything inside it are painted on a separate layer.
+  /// Whether the box and everything inside it are first painted on a separate layer, which is then
+  /// blended with the colours below. This is the case if the box is translucent or has a blend
+  /// mode.
   var isLayer: Bool { alpha < 255 || blendMode != .normal }
 
-  /// Whether the box and everything inside it are painted together, in one step.
+  /// Whether at least one effect applies to the box together with everything inside it: opacity,
+  /// blending, clipping or rotation.
   var isGroup: Bool { isLayer || clips || turn != nil }
 }

@@ -9,10 +9,11 @@ public struct BoxShadow: Sendable, Hashable {
   /// Blur radius in points, at least 0. The radius is twice the Gaussian's standard deviation.
   public var blur: Double
   /// Distance, in points, by which the shadow is larger than the box on each side. A negative
-  /// distance makes the shadow smaller. The hole of an inset shadow changes in the other direction.
+  /// distance makes the shadow smaller. For an inset shadow, a positive distance makes the hole in
+  /// the shadow smaller, and a negative distance makes it larger.
   public var spread: Double
   /// Whether the shadow is inside the box, above its background, as if the box were a hole.
-  /// Otherwise, the shadow is below the box, and is not visible through it.
+  /// Otherwise, the shadow is outside the box, and is not visible through a translucent box.
   public var isInset: Bool
 
   /// Creates a shadow.
