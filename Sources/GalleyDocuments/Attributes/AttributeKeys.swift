@@ -106,7 +106,8 @@ package enum AttributeKeys {
       "Colour of the underline. Default: the text's colour."),
     .attribute(
       .underlineOffset, \.underlineOffset, .number(.length),
-      "Points from the baseline down to the underline's top edge. Default: the font's offset."),
+      "Distance in points from the baseline down to the underline's top edge. Default: the font's"
+        + " offset."),
     .attribute(
       .underlineThickness, \.underlineThickness, .number(.size),
       "Line thickness in points; styleThick doubles it. Default: the font's thickness."),
@@ -119,7 +120,8 @@ package enum AttributeKeys {
       "Colour of the strikethrough. Default: the text's colour."),
     .attribute(
       .strikethroughOffset, \.strikethroughOffset, .number(.length),
-      "Points from the baseline up to the strikethrough's middle. Default: the font's offset."),
+      "Distance in points from the baseline up to the strikethrough's middle. Default: the font's"
+        + " offset."),
     .attribute(
       .strikethroughThickness, \.strikethroughThickness, .number(.size),
       "Line thickness in points; styleThick doubles it. Default: the font's thickness."),
@@ -132,7 +134,8 @@ package enum AttributeKeys {
       "Colour of the overline. Default: the text's colour."),
     .attribute(
       .overlineOffset, \.overlineOffset, .number(.length),
-      "Points from the baseline up to the overline's bottom edge. Default: the ascent."),
+      "Distance in points from the baseline up to the overline's bottom edge. Default: the"
+        + " ascent."),
     .attribute(
       .overlineThickness, \.overlineThickness, .number(.size),
       "Line thickness in points; styleThick doubles it. Default: the font's thickness."),

@@ -19,7 +19,7 @@ package struct ContainerDraft: Sendable {
   private static let box: [KeyTable<ContainerDraft>.Key] = [
     .key("insets", InsetsKeys.reader) { $0.container.insets = $1 }
       .about(
-        "Points from the box's edges to its text: one number, [vertical, horizontal],"
+        "Distances in points from the box's edges to its text: one number, [vertical, horizontal],"
           + " [top, right, bottom, left], or an object. Default: 0."),
     .key("verticalAlignment", .word(VerticalAlignment.self)) {
       $0.container.verticalAlignment = $1
@@ -31,8 +31,8 @@ package struct ContainerDraft: Sendable {
           + " Default: start."),
     .key("firstBaseline", FirstBaseline.reader.orNull) { $0.container.firstBaseline = $1 }
       .about(
-        "Points from the upper inset to the first baseline. Or ascent, capHeight or xHeight: the part"
-          + " of the first line that touches the inset. Default: null, the top of the line's box."),
+        "Distance in points from the upper inset to the first baseline. Or ascent, capHeight or"
+          + " xHeight: the part of the first line that touches the inset. Default: null, the top of the line's box."),
     .key("lastBaseline", ValueReader<LastBaseline>.word().orNull) {
       $0.container.lastBaseline = $1
     }

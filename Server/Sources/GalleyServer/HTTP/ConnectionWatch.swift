@@ -226,8 +226,8 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// Measures how fast the client reads, as long as the answer does not fit into the operating
-  /// system's buffers. If a client reads in bursts, one measurement covers several bursts.
+  /// Measures how fast the client reads, while part of the answer is still waiting for space in the
+  /// operating system's buffers. If a client reads in bursts, one measurement covers several bursts.
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     answerTimer?.cancel()
     answerTimer = nil

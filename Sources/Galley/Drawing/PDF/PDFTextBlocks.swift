@@ -3,7 +3,7 @@ struct PDFTextBlocks {
   private let parent: PDFPage.Place
   /// The quote roles whose text consists of whole paragraphs.
   private let blockQuotes: Set<TextRole>
-  /// The open elements of the roles of the text, outermost first.
+  /// The structure elements that are open for the text's roles, outermost first.
   private var open: [(role: TextRole, element: Int)] = []
   /// The open list or table in the parent and in each open element.
   private var flats = [PDFFlatGroup()]

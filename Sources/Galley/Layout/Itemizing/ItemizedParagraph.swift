@@ -68,8 +68,8 @@ struct ItemizedParagraph {
     }
   }
 
-  /// Returns the index of a font face. If the face is not among the recently added faces, adds it.
-  /// So the same face can have several indices.
+  /// Returns the index of a font face, and adds the face if necessary. Only the most recently added
+  /// faces are searched, so a face can be added again and have several indices.
   mutating func index(of face: FontFace) -> Int {
     var index = faces.count
     let end = max(index - Self.comparedFaces, 0)
