@@ -32,7 +32,8 @@ package struct ContainerDraft: Sendable {
     .key("firstBaseline", FirstBaseline.reader.orNull) { $0.container.firstBaseline = $1 }
       .about(
         "Distance in points from the upper inset to the first baseline. Or ascent, capHeight or"
-          + " xHeight: the part of the first line that touches the inset. Default: null, the top of the line's box."),
+          + " xHeight: the part of the first line that touches the inset. Default: null, the top of"
+          + " the line's box."),
     .key("lastBaseline", ValueReader<LastBaseline>.word().orNull) {
       $0.container.lastBaseline = $1
     }
