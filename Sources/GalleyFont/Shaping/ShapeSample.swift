@@ -18,15 +18,15 @@ extension ShapeSample {
     var reads: WordReads
   }
 
-  /// Finds the glyphs of the word at `range`. In the sample text, two equal context-free characters
-  /// (separators) precede the word, and two follow it.
+  /// Finds the glyphs of the word at `range`. The sample text has a separator twice before the word
+  /// and twice after it. A separator is a character whose glyph does not depend on its neighbours.
   ///
   /// - Parameters:
-  ///   - glyph: index of any glyph before the word's glyphs. On return, it is the index of the
-  ///     first glyph after the word.
+  ///   - glyph: the index of the glyph at which the search starts: any glyph before the word. On
+  ///     return, it is the index of the first glyph after the word.
   ///   - separator: the glyph of the separators around the word.
-  /// - Returns: the word's glyphs; nil if they depend on more than the adjacent separators, or if
-  ///   the word changes the separators' glyphs.
+  /// - Returns: the word's glyphs; nil if text beyond the adjacent separators affects them, or if
+  ///   the word changes the glyphs of the separators.
   func word(
     at range: Range<Int>, after glyph: inout Int, separator: ContextFreeGlyph
   ) -> Word? {

@@ -1,4 +1,4 @@
-// All the ways to write a font.
+// All forms that the value of the key `font` can have.
 
 import Galley
 import Testing
