@@ -14,11 +14,11 @@ def is_system(name):
     return graft.SYSTEM.fullmatch(name) is not None
 
 
-def checkouts(root):
-    """Returns the folders of the Swift packages that were built, each once."""
+def checkouts(builds):
+    """Returns the folders of the Swift packages in build folders, each package once."""
     found = {}
-    for build in (root / ".build", root / "Server" / ".build"):
-        for folder in sorted((build / "checkouts").glob("*")):
+    for build in builds:
+        for folder in sorted((build / "checkouts").iterdir()):
             found.setdefault(folder.name, folder)
     return list(found.values())
 
