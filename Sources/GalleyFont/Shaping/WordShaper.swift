@@ -304,8 +304,8 @@ extension WordShaper {
         && neverJoins(at: range.upperBound, of: text)
   }
 
-  /// Whether the characters before and after an offset are never joined. (Arabic letters can be
-  /// joined.)
+  /// Whether the characters before and after an offset are known not to join. (Arabic letters can
+  /// join.)
   private static func neverJoins(at offset: Int, of text: borrowing Span<UInt16>) -> Bool {
     offset == 0 || offset == text.count || neverJoins(text[offset - 1]) || neverJoins(text[offset])
   }
