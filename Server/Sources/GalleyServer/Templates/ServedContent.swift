@@ -51,8 +51,8 @@ package struct ServedContent: Sendable {
     options.measure = TextMeasure(renderer)
     self.options = options
     digest = Self.digest(assets, library)
-    // Templates can name font files, because these files are trusted assets. So replace the limit
-    // on font files, which is meant for requests, with the default limit.
+    // The caller's limit on font files is meant for requests. Use the default limit for templates,
+    // because the font files that templates name are trusted assets.
     options.limits.fontFiles = Limits.default.fontFiles
     let parsed = try files.templates.map { file throws(StartError) in
       try Self.parsed(file, options)
