@@ -269,8 +269,9 @@ extension WordShaper {
     var sample = ShapeSample()
     guard shaper.shape(units.span, plan, into: &sample) else { return false }
     if let circle = plan.dottedCircle, sample.glyphs.contains(where: { $0.glyphID == circle }) {
-      // HarfBuzz omits the dotted circle of a broken syllable if another syllable got a circle
-      // shortly before. The glyphs therefore depend on earlier syllables of the item.
+      // HarfBuzz omits the dotted circle of a broken syllable if a circle belongs to another
+      // syllable shortly before it in the text. The glyphs therefore depend on the preceding
+      // syllables of the item.
       if words.count == 1 { cache.refuse(Int(words[words.startIndex]), .item) }
       return true
     }
