@@ -64,7 +64,7 @@ struct OutputOptions: Sendable {
   /// scale requires.
   var drawnScale: ReadOptions.DrawnScale {
     // If the options change the canvas width, images can be drawn larger than in the document's own
-    // layout.
+    // layout. Images are therefore decoded at full resolution.
     width != nil ? .any : scale.map { .fixed($0) } ?? .own
   }
 

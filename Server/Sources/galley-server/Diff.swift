@@ -28,7 +28,7 @@ struct Diff: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Another such folder for the old templates. (default: --assets)", valueName: "dir"))
+      "Folder of images and fonts for the old templates. (default: --assets)", valueName: "dir"))
   var oldAssets: String?
 
   @Option(

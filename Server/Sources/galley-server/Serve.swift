@@ -48,8 +48,8 @@ struct Serve: AsyncParsableCommand {
     raiseFileLimit()
     let arguments = ProcessSecrets.removed(from: CommandLine.arguments)
     ProcessSecrets.remove()
-    // Without this setting, Swift's crash handler would keep a crashed render process alive while
-    // it writes a backtrace, and the client would wait.
+    // Turn off Swift's crash handler for render processes. The handler would keep a crashed process
+    // alive until a backtrace is written, and the client would have to wait.
     unsafe setenv("SWIFT_BACKTRACE", "enable=no", 1)
     let registry = PrometheusRegistry(MetricDescriptions.all)
     MetricsSystem.bootstrap(registry)

@@ -238,13 +238,13 @@ enum Processors {
     return quota / period
   }
 
-  /// The text of a small kernel file, or an empty string if the file is missing.
+  /// The text of a small file in `/proc` or `/sys`, or an empty string if the file is missing.
   private static func text(of path: String) -> String {
     FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 }
 
-/// Environment variables that correspond to flags.
+/// Environment variables that set options if the command line omits the flags.
 enum Environment {
   /// The value of the variable whose name is `GALLEY_` plus `name`; `nil` if the variable is unset
   /// or empty.

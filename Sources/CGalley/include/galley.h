@@ -6,7 +6,7 @@
 //
 // Threads: every function may be called from any thread at any time, even with the same renderer
 // and document. No function calls the client's code, changes the state of the process, or leaves
-// threads running. A process may fork as long as no function is running.
+// threads running. A process may fork if no function is running at that moment.
 //
 // Memory: free the result of a `create` function with the matching `free` function. Free every
 // returned buffer, including errors, with galley_buffer_free. A document retains its renderer, so
@@ -115,7 +115,7 @@ galley_renderer *galley_renderer_create(const char *options, size_t options_leng
 galley_renderer *galley_renderer_with_font(galley_renderer *renderer, const void *bytes,
                                            size_t length, galley_buffer **error);
 
-/// Returns the font families of a renderer as JSON, the families that take precedence first:
+/// Returns the font families of a renderer as JSON, in order of precedence:
 /// `{"families": ["Noto Sans", …]}`.
 galley_buffer *galley_fonts(galley_renderer *renderer, galley_buffer **error);
 

@@ -57,7 +57,7 @@ extension DocumentLayout {
 }
 
 extension AttributedText {
-  /// Whether a range of the text has a role.
+  /// Whether at least one range of the text has a role.
   var hasRoles: Bool { runs.contains { $0.shared.keys.contains(.roles) } }
 
   /// The levels of the headings in the text, in order. Decorations do not count. Headings inside

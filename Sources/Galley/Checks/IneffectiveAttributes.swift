@@ -11,8 +11,9 @@ struct IneffectiveAttributes {
 
   private let text: AttributedText
 
-  /// Reports ineffective attributes: first in the order of the rules, then shadows, then paragraph
-  /// styles. Usually, the text has none of the checked attributes, and the function returns early.
+  /// Reports ineffective attributes: first those with a ``Rule``, in the order of the rules, then
+  /// shadows, then paragraph styles. Usually, the text has none of the checked attributes, and the
+  /// function returns early.
   static func note(_ styles: StyleTable, in found: inout [Diagnostic]) {
     let keys = styles.keys
     guard !keys.isDisjoint(with: Rule.keys.union(Self.checked)) else { return }

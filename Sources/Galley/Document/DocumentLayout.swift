@@ -13,7 +13,8 @@ public struct DocumentLayout: Sendable {
   public internal(set) var document: TextDocument
   /// The text layouts of the document's frames, in the order of the frames.
   public internal(set) var layouts: [TextLayout]
-  /// For each frame, the index after the last frame inside it. Empty if no frame contains others.
+  /// For each frame, the index of the next frame that is not inside it, or the number of frames if
+  /// there is no such frame. The array is empty if no frame contains others.
   var ends: [Int] = []
   /// The stack that arranges the boxes that are not inside other boxes; `nil` if these boxes have
   /// fixed positions.

@@ -12,7 +12,8 @@ extension [TextDocument.Frame] {
   /// the frames.
   func groupScales(_ layouts: [TextLayout]) -> [String: Double] {
     var scales: [String: Double] = [:]
-    // Few boxes have a group. A loop over both arrays would copy all boxes and all layouts.
+    // Few boxes have a group. This loop uses indices, because a loop over the elements of both
+    // arrays would copy all boxes and all layouts.
     for index in indices where self[index].fitGroup != nil {
       guard let group = self[index].scaledGroup else { continue }
       scales[group] = Swift.min(scales[group] ?? .infinity, layouts[index].fitScale)

@@ -255,8 +255,8 @@ extension TextDocument {
     return found
   }
 
-  /// Whether the document needs no box layout: it has no stacks and no boxes in boxes, and every
-  /// box has its own position.
+  /// Whether the document needs no box layout: its boxes are not in a stack, and none of them needs
+  /// box layout.
   var isFlat: Bool {
     if stack != nil { return false }
     for index in frames.indices where !frames[index].isFlat { return false }
@@ -269,8 +269,8 @@ extension TextDocument.Frame {
   /// its layout.
   func path(at index: Int) -> String { documentPath ?? "frames[\(index)]" }
 
-  /// Whether the box needs no box layout: a box of text that is not removed, and has neither a text
-  /// path, stack settings nor a fit group.
+  /// Whether the box needs no box layout. This is the case for a box of text that is never removed,
+  /// and has neither a text path, stack settings nor a fit group.
   fileprivate var isFlat: Bool {
     content == .text && ownTextPath == nil && ownItem == nil && !isHidden && !collapses
       && fitGroup == nil

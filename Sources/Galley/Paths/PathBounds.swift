@@ -58,8 +58,8 @@ struct PathBounds {
     let (square, linear, constant) = (d - a + 3 * (b - c), 2 * (a - 2 * b + c), b - a)
     let root = (linear * linear - 4 * square * constant).squareRoot()
     guard root.isFinite else { return [] }
-    // This form of the quadratic formula adds numbers of the same sign, and does not divide by a
-    // small number.
+    // This form of the quadratic formula is accurate, because it adds numbers of the same sign and
+    // does not divide by a small number.
     let sum = -(linear + (linear < 0 ? -root : root)) / 2
     return [sum / square, constant / sum].filter { $0 > 0 && $0 < 1 }.map { t in
       let u = 1 - t

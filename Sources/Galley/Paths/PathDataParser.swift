@@ -34,7 +34,7 @@ struct PathDataParser {
     }
     while let letter = scanner.next {
       guard let command = Command(rawValue: letter | 0x20), letter < 0x80 else {
-        throw scanner.expected("a command: one of M L H V C S Q T A Z, in either case,")
+        throw scanner.expected("a command: one of M L H V C S Q T A Z, in upper or lower case,")
       }
       scanner.advance()
       scanner.skipSpace()

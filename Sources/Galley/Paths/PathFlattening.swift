@@ -28,7 +28,8 @@ struct PathFlattening {
     finish(isClosed: false)
   }
 
-  /// The tolerance, or a larger one if there would be more than `most` points.
+  /// Returns `tolerance`, or a larger value if the lines would have more than `most` points with
+  /// `tolerance`.
   static func tolerance(of path: Path, _ tolerance: Double, most: Int) -> Double {
     var tolerance = tolerance
     // Multiplying the tolerance by 4 halves the number of lines. If every curve is already a single
@@ -67,7 +68,7 @@ struct PathFlattening {
     points.append(Self.vector(end))
   }
 
-  /// The number of points that a tolerance needs.
+  /// The number of points in the lines that replace the path at a tolerance.
   private static func count(_ path: Path, _ tolerance: Double) -> Int {
     var point = Path.Point(x: 0, y: 0)
     return path.elements.reduce(0) { count, element in

@@ -22,9 +22,9 @@ extension Bitmap {
     var remembered: [(row: Int, channels: [UInt32])] = []
     for y in part.minY..<part.maxY {
       let mix = rows.mix(y)
-      // Each sum is a channel value with 24 fractional bits, which are dropped further down. A sum
-      // starts at one half instead of 0, so that the channel value is rounded to the nearest
-      // integer.
+      // Each sum is a channel value with 24 fractional bits. A shift removes these bits when the
+      // pixel is stored. A sum starts at one half instead of 0, so that the channel value is
+      // rounded to the nearest integer.
       var sums = [UInt32](repeating: 1 << 23, count: mixes.count * 4)
       for (index, weight) in mix.weights.enumerated() {
         let row = mix.first + index

@@ -13,7 +13,8 @@ public struct SVGOptions: Sendable, Hashable {
 
   /// The form of the shadows in the file.
   public enum Shadows: String, Sendable, Hashable, CaseIterable {
-    /// Filters blur the letters and boxes. The result depends on the program that shows the file.
+    /// Shadows are drawn by filters, which blur copies of the letters and boxes. The result depends
+    /// on the program that shows the file.
     case blur
     /// Shadows are images with 2 pixels per point, blurred by the rasterizer.
     case raster

@@ -4,7 +4,8 @@ struct StackedDocument {
   private let document: TextDocument
   /// All boxes except spacers and removed boxes. Each box precedes the boxes inside it.
   private var frames: [TextDocument.Frame] = []
-  /// For each frame, the index after the last frame inside it.
+  /// For each frame, the index of the next frame that is not inside it, or the number of frames if
+  /// there is no such frame.
   private var ends: [Int] = []
   /// The boxes for the box layout. Box 0 is the canvas.
   private var boxes: [Box] = []

@@ -9,7 +9,7 @@ extension TextRenderer {
   ///
   /// - Parameters:
   ///   - layout: the laid-out document.
-  ///   - options: the way in which text is written, and the title.
+  ///   - options: the form of the text and of the shadows in the file, and the title.
   ///   - missing: the treatment of characters for which no font has a glyph.
   ///   - cancellation: the conditions under which writing ends early.
   /// - Returns: the bytes of the file, in UTF-8.

@@ -20,7 +20,7 @@ struct Box {
   var width: Double?
   var height: Double?
   var insets = EdgeInsets()
-  /// Whether the first box of a row is at the right edge of this box.
+  /// Whether a row of boxes inside this box begins at the right edge.
   var isRightToLeft = false
   /// The fraction of free height that lies above the content: 0 for content at the top.
   var shareAbove = 0.0
@@ -107,7 +107,7 @@ struct ContentHeight {
 protocol BoxContents {
   /// Counts boxes that the layout visits.
   ///
-  /// - Throws: ``RenderError`` if the layout has visited too many boxes, or has to end.
+  /// - Throws: ``RenderError`` if the layout has visited too many boxes, or must end early.
   func count(boxes: Int) throws(RenderError)
   mutating func widths(of box: Int) throws(RenderError) -> WidthRange
   mutating func height(of box: Int, width: Double) throws(RenderError) -> ContentHeight

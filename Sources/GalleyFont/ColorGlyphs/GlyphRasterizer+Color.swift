@@ -13,8 +13,8 @@ extension GlyphRasterizer {
     guard size > 0, size <= FontLimits.glyphSize, (0..<4).contains(phase) else {
       throw .unusableTransform
     }
-    // Throw an error here if the limit of pixel operations is exceeded: `colorGlyph` counts its
-    // operations, but never throws.
+    // `colorGlyph` counts its pixel operations, but never throws. If earlier calls of it exceeded
+    // the limit, the error is thrown here.
     try pictureWork.count(0)
     guard face.hasColorBitmaps, let loaded = freeTypeFace(face),
       let strike = unsafe Self.strike(of: loaded.handle, for: size)

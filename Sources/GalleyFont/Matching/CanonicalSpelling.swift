@@ -28,8 +28,8 @@ enum CanonicalSpelling {
   }
 
   /// Whether a character, such as ≠, is composed of a sign and a stroke through the sign. Fonts
-  /// draw the combining stroke at a place that suits letters, and have no anchors to move it. On
-  /// other signs, the stroke is therefore off-centre.
+  /// draw the combining stroke at a position that suits letters, and have no anchors to move it. On
+  /// a sign such as =, a combining stroke is therefore off-centre.
   static func isStruck(_ scalar: Unicode.Scalar) -> Bool {
     split(scalar)?.second.map { combiningClass($0) == 1 } ?? false
   }

@@ -90,7 +90,8 @@ package final class FontCatalog: Sendable {
     }
   }
 
-  /// Whether this catalog has searched the system's fonts, which loads fontconfig's configuration.
+  /// Whether this catalog has accessed the system's fonts. The first access in the process loads
+  /// fontconfig's configuration.
   package var systemConfigurationWasLoaded: Bool { asksSystem.load(ordering: .relaxed) }
 
   /// The system's fonts, loaded if necessary; nil if the catalog excludes them.

@@ -9,7 +9,7 @@ final class FontCollection: Sendable {
   private let otherNames = Mutex<OtherNames?>(nil)
   private let cache = FaceCache()
 
-  /// Tables of indices into `infos`.
+  /// Tables whose values are indices of faces in `infos`.
   fileprivate struct OtherNames {
     /// For each family, the indices of its faces. Families are in the order of their first faces in
     /// `infos`.

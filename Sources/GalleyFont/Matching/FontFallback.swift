@@ -116,8 +116,8 @@ extension FontCatalog {
     }
     let others = general + collection.faces(for: query)
     if order.isMathematical {
-      // Prefer a mathematical sign in the text's weight, even if the rest of the formula is in
-      // another font.
+      // Prefer faces with the text's weight, even if the signs of one formula are then drawn in
+      // different fonts.
       let all = order.preferredFamilies.flatMap { collection.faces(named: $0, for: query) } + others
       let lacks = { (face: CollectionFace) in StyleLack(face.info, for: query)?.weight != nil }
       return all.filter { !lacks($0) } + all.filter(lacks)

@@ -52,7 +52,7 @@ package struct GlyphOutline: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether the glyph draws nothing, as for a space.
+  /// Whether the outline has no points, as for a space.
   package var isEmpty: Bool { points.isEmpty }
 
   /// The bounding box of all points; nil for an empty outline.

@@ -22,7 +22,7 @@ struct OutlineWinding {
 
   init(_ outline: GlyphOutline) {
     points = outline.points
-    // Most letters have at most eight contours.
+    // Reserve memory for eight contours, because most letters have at most eight.
     contours.reserveCapacity(8)
     var (start, end) = (0, 0)
     for verb in outline.verbs {

@@ -9,8 +9,8 @@ package struct ShapeEdges: Sendable {
   /// Number of edges.
   package var count: Int { edges.count }
 
-  /// Approximate work of computing the coverage of a rectangle, as a number of painted pixels.
-  /// Every edge is examined, and the edges near the rectangle cross its scanlines.
+  /// Approximate work of computing the coverage of a rectangle. Each edge counts as one painted
+  /// pixel, and so does each crossing of an edge with a sampled scanline of the rectangle.
   package func work(in bounds: MaskBounds) -> Int {
     let (top, bottom) = (-Double(bounds.top), -Double(bounds.top) - Double(bounds.height))
     let rows = edges.reduce(0.0) { sum, edge in
@@ -65,8 +65,9 @@ package struct ShapeEdges: Sendable {
     return coverage
   }
 
-  /// The absolute sum of signed areas in each pixel, as coverage. With the even-odd rule, sums
-  /// above a full pixel are folded back.
+  /// The absolute sum of signed areas in each pixel, as coverage. With the even-odd rule, a sum
+  /// above the area of a pixel reduces the coverage again: twice the area of a pixel gives coverage
+  /// 0.
   private func areas(in bounds: MaskBounds) -> [UInt8] {
     let (width, height) = (Int(bounds.width), Int(bounds.height))
     var sums = [Int32](repeating: 0, count: (width + 1) * height)

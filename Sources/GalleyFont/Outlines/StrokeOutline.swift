@@ -37,8 +37,8 @@ struct StrokeOutline {
     }
   }
 
-  /// - next: for each piece, the index of the piece that follows at a corner; nil if the piece is
-  ///   the end of a contour.
+  /// - next: for each piece, the index of the piece that starts where this piece ends; nil if no
+  ///   piece starts there.
   private init(_ pieces: [Segment], next: [Int?], _ stroke: GlyphStroke, _ cap: StrokeCap) {
     radius = stroke.width / 2
     self.stroke = stroke

@@ -84,8 +84,9 @@ final class ShapingPlan {
 
   /// Whether to try to shape the next item word by word. In some fonts, such as Noto Nastaliq Urdu,
   /// almost no word is independent of its neighbours. In such fonts, a failed attempt costs several
-  /// times as much as shaping the item as a whole. From the third failure in a row on, each failure
-  /// doubles the number of items that are skipped before the next attempt.
+  /// times as much as shaping the item as a whole. After three consecutive failures, the next
+  /// attempt is therefore made 16 items later. Each further failure doubles this distance, up to
+  /// 512 items.
   func triesWords() -> Bool {
     guard keepsWords else { return false }
     if skips > 0 { skips -= 1 }
@@ -98,8 +99,8 @@ final class ShapingPlan {
     if failures > 2 { skips = 2 << failures }
   }
 
-  /// Number of consecutive failures from which on further failures no longer double the number of
-  /// skipped items.
+  /// Maximum number of consecutive failures that are counted. Further failures leave the distance
+  /// to the next attempt unchanged.
   private static let mostFailures = 8
 
   /// Moves the cache of context-free characters to the caller, who must return it with `giveBack`.

@@ -269,8 +269,9 @@ extension WordShaper {
     var sample = ShapeSample()
     guard shaper.shape(units.span, plan, into: &sample) else { return false }
     if let circle = plan.dottedCircle, sample.glyphs.contains(where: { $0.glyphID == circle }) {
-      // HarfBuzz omits the dotted circle of a broken syllable if another syllable got a circle
-      // shortly before. The glyphs therefore depend on earlier syllables of the item.
+      // HarfBuzz omits the dotted circle of a broken syllable if a circle belongs to another
+      // syllable shortly before it in the text. The glyphs therefore depend on the preceding
+      // syllables of the item.
       if words.count == 1 { cache.refuse(Int(words[words.startIndex]), .item) }
       return true
     }
@@ -304,8 +305,8 @@ extension WordShaper {
         && neverJoins(at: range.upperBound, of: text)
   }
 
-  /// Whether the characters before and after an offset are never joined. (Arabic letters can be
-  /// joined.)
+  /// Whether the characters before and after an offset are known not to join. (Arabic letters can
+  /// join.)
   private static func neverJoins(at offset: Int, of text: borrowing Span<UInt16>) -> Bool {
     offset == 0 || offset == text.count || neverJoins(text[offset - 1]) || neverJoins(text[offset])
   }

@@ -168,8 +168,8 @@ struct PixelMatcher: ~Copyable {
   }
 
   /// Adds the positions of a match's pixels, up to the end of the row, to the hash tables. The
-  /// first pixel's position is already there. If the match is long, only the last two positions are
-  /// added.
+  /// tables already contain the position of the first pixel. If the match is long, only the last
+  /// two positions are added.
   mutating func add(_ match: Match, at place: Int, rowEnd: Int) {
     let end = min(place + match.length, rowEnd)
     var next = place + pixelBytes

@@ -2,9 +2,9 @@ import Glibc
 
 /// Allocates image-sized arrays in huge memory pages, if the system supports them.
 ///
-/// The system maps new memory page by page, on the first access to each page. With pages of 4 KiB,
-/// mapping the memory takes longer than drawing a page of text. With huge pages, mapping takes a
-/// fraction of this time.
+/// The system maps new memory page by page, on the first access to each page. With memory pages of
+/// 4 KiB, mapping the memory of an image takes longer than drawing text on the whole image. With
+/// huge pages, mapping takes a fraction of this time.
 package enum HugePages {
   /// Minimum array size, in bytes, for which huge pages are requested. A smaller array would leave
   /// most of a huge page unused.

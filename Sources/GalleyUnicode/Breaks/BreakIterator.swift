@@ -58,8 +58,8 @@ final class DictionaryBreakCache {
   /// Maximum length of a cached run, in UTF-16 code units.
   private static let longest = 64
 
-  /// The word boundaries within a run, as offsets from the run's start. Calls `find` if the run is
-  /// not cached.
+  /// The word boundaries within a run of text, as offsets from the run's start. Calls `find` if the
+  /// run is not cached.
   func of(
     _ stretch: Span<UInt16>, _ find: (Span<UInt16>) -> ArraySlice<Int>
   ) -> [Int] {

@@ -14,7 +14,7 @@ package struct LineBreakRules: Sendable, Hashable {
     /// Forbids breaks before small kana and the prolonged sound mark, in any language.
     case strict
     /// Forbids breaks between letters, digits or ideographs (CSS Text 3 `word-break: keep-all`).
-    /// Breaks that a dictionary finds remain allowed.
+    /// Breaks that a dictionary finds, as between Thai words, remain allowed.
     case keepAll
     /// Allows breaks only between phrases if ICU has a phrase dictionary for the language. Japanese
     /// is such a language. For all other languages, this strictness is the same as `normal`.
@@ -54,7 +54,8 @@ extension ICULocale {
 }
 
 /// Implements CSS Text 3 §5.2 `word-break: keep-all`, which ICU 72 does not support. Breaks between
-/// letters, digits or ideographs are forbidden. Breaks that a dictionary finds remain allowed.
+/// letters, digits or ideographs are forbidden. Breaks that a dictionary finds, as between Thai
+/// words, remain allowed.
 enum KeepAll {
   /// Whether `keep-all` forbids the line break at an offset. The answer depends on the characters
   /// before and after the offset.

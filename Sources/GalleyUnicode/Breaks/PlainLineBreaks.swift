@@ -6,7 +6,8 @@ import CICU
 /// Common characters are letters, digits, combining marks, spaces, quotation marks, the full stop
 /// and similar punctuation. Ideographs, kana, Hangul syllables, wide punctuation and emoji are also
 /// common characters. At normal strictness, no language tailors the line break rules for common
-/// characters. The table does not contain the breaks that dictionaries find within a run.
+/// characters. The table does not contain the breaks that dictionaries find between words of
+/// languages such as Thai.
 enum PlainLineBreaks {
   /// Whether a search in the table can start at a character with these properties. If not, the
   /// search for line breaks needs a break iterator.

@@ -56,8 +56,9 @@ package final class TextBreaker {
   /// text's start is excluded (LB2). If the text is not empty, its end is included (LB3).
   ///
   /// The language is a BCP 47 tag. For an unknown language, the rules of ICU's root locale apply.
-  /// For every language, a dictionary splits Thai, Lao, Khmer and Burmese. If a line ends at a
-  /// break after a soft hyphen (U+00AD), the caller must show a hyphen.
+  /// Dictionaries find the breaks between Thai, Lao, Khmer and Burmese words in text of any
+  /// language. If a line ends at a break after a soft hyphen (U+00AD), the caller must show a
+  /// hyphen.
   package func lineBreaks(
     in text: Span<UInt16>, language: String, rules: LineBreakRules = LineBreakRules()
   ) -> [BreakOpportunity] {
@@ -213,9 +214,9 @@ package final class TextBreaker {
     return boundaries(.word, locale: locale == "root" ? TextBreaker.plainWords : locale, in: text)
   }
 
-  /// The ICU locale whose word rules apply to text without a language. Like UAX #29, Swedish rules
-  /// keep letters on both sides of a colon in one word. Since CLDR 42, the root locale's rules do
-  /// not.
+  /// The ICU locale whose word rules apply to text without a language: Swedish. Its rules keep
+  /// letters on both sides of a colon in one word, as UAX #29 requires. Since CLDR 42, the rules of
+  /// the root locale divide such a word.
   private static let plainWords = "sv"
 
   /// All boundaries of the given kind in the text, by ICU's rules.

@@ -6,7 +6,8 @@ package enum LetterCase: Sendable, Hashable {
   case upper
   /// Converts all letters to lowercase.
   case lower
-  /// Converts the text's first letter, number or symbol to title case. The rest is unchanged.
+  /// Converts the text's first letter, number or symbol to title case. All other characters are
+  /// unchanged.
   case title
 
   fileprivate var icuCase: galley_case {

@@ -82,11 +82,12 @@ struct PathDataTests {
       ("M1 1,L2 2", 4, "no number follows the comma; remove the comma"),
       ("M,1 1", 1, "found \",\"; write a number here"),
       (
-        "M1 1;", 4, "found \";\"; write a command: one of M L H V C S Q T A Z, in either case, here"
+        "M1 1;", 4,
+        "found \";\"; write a command: one of M L H V C S Q T A Z, in upper or lower case, here"
       ),
       (
         "M1 1Z5", 5,
-        "found \"5\"; write a command: one of M L H V C S Q T A Z, in either case, here"
+        "found \"5\"; write a command: one of M L H V C S Q T A Z, in upper or lower case, here"
       ),
       ("M1 1,Z", 4, "no number follows the comma; remove the comma"),
       ("M1. 1", 3, "found U+0020; write a digit after the decimal point here"),
@@ -99,11 +100,11 @@ struct PathDataTests {
       ("M0 0A1 1 0", 10, "found the end; write the flag 0 or 1 here"),
       (
         "M0 0 é", 5,
-        "found \"é\"; write a command: one of M L H V C S Q T A Z, in either case, here"
+        "found \"é\"; write a command: one of M L H V C S Q T A Z, in upper or lower case, here"
       ),
       (
         "M0 0\u{0B}L1 1", 4,
-        "found U+000B; write a command: one of M L H V C S Q T A Z, in either case, here"
+        "found U+000B; write a command: one of M L H V C S Q T A Z, in upper or lower case, here"
       ),
       ("M1e9 0", 1, "the coordinate is too large; make it at most 1000000"),
       ("M1e999 0", 1, "the coordinate is too large; make it at most 1000000"),

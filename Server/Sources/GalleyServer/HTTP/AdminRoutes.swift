@@ -66,8 +66,8 @@ package final class Readiness: Sendable {
       let content = service.content
       let drawn = try await service.check(Self.job, with: content).bytes
       let isEqual = expected.withLock { expected in
-        // After a reload, new fonts can change the test picture. So expect the picture that was
-        // drawn with the new fonts.
+        // After a reload, new fonts can change the test picture. The first picture drawn with the
+        // new content is therefore the expected picture from now on.
         if expected.content != content.number { expected = (content.number, drawn) }
         return expected.picture == drawn
       }

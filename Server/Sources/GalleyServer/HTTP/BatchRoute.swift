@@ -72,8 +72,8 @@ struct BatchRoute: Sendable {
         }
         try await underWay.take(rows.finish(), &writer)
       } catch let problem as Problem {
-        // The response head has been sent. So report a problem of the whole batch as an additional
-        // last row.
+        // The response head has been sent, so the HTTP status can no longer report a problem. A
+        // problem of the whole batch is therefore reported as an additional last row.
         let end = BatchRows.Row(number: rows.count + 1, id: nil, content: .failure(problem))
         try await underWay.take([end], &writer)
       }

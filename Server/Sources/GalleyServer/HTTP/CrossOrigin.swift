@@ -1,4 +1,4 @@
-// Cross-origin resource sharing (CORS): pages of other sites that may read answers.
+// Cross-origin resource sharing (CORS): permission for pages of other sites to read answers.
 
 import HTTPTypes
 import Hummingbird

@@ -37,10 +37,10 @@ struct DocumentRoutes: Sendable {
   var routes: [Route] {
     [
       post(
-        "/v1/render", "Renders the document in the body as an image.", { try await render($0, $1) },
+        "/v1/render", "Renders the posted document as an image.", { try await render($0, $1) },
         answers: Answers.pictureTypes),
       post(
-        "/v1/documents", "Stores the document in the body and returns an image URL.",
+        "/v1/documents", "Stores the posted document and returns an image URL.",
         { try await store($0, $1) }, status: 201),
       Route(
         method: .get, path: "/v1/documents/{file}",

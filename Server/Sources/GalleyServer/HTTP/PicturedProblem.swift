@@ -1,4 +1,4 @@
-// Answers to failed requests that are images instead of problem details.
+// Images that the server sends for failed requests, instead of problem details.
 
 import HTTPTypes
 import Hummingbird

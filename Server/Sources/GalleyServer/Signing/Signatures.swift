@@ -99,8 +99,8 @@ package struct SigningKeys: Sendable {
         .forbidden, "the URL is not signed; sign it with galley-server sign")
     }
     let key = try key(of: query)
-    // A name that no key has takes the same time and gets the same answer as a wrong signature.
-    // Otherwise, a client could find out the names of the keys.
+    // A URL that names an unknown key gets the same answer, after the same time, as a URL with a
+    // wrong signature. Otherwise, a client could find out the names of the keys.
     let right = (key ?? keys[0]).signature(
       path: path, canonicalQuery: query.canonical(without: [Name.signature]))
     guard Array(signature.utf8).isEqualInConstantTime(to: Array(right.utf8)), key != nil else {

@@ -88,7 +88,7 @@ struct StoreFolder: Sendable {
 
   /// The result of a sweep.
   struct Sweep {
-    /// The disk space of the files that remain.
+    /// The disk space of the complete files that remain after the sweep.
     var bytes = 0
     var evictions = 0
   }

@@ -33,7 +33,8 @@ struct OTLPTracer: Tracer {
       extractor.extract(key: "traceparent", from: carrier).flatMap { TraceContext($0) }
   }
 
-  // The server's requests to the collector are not traced.
+  // The server sends requests only to the collector. These requests are not traced, so this method
+  // adds no trace context.
   func inject<Carrier, Inject: Injector>(
     _ context: ServiceContext, into carrier: inout Carrier, using injector: Inject
   ) where Inject.Carrier == Carrier {}
@@ -114,7 +115,7 @@ final class OTLPSpan: Span {
     state.withLock { $0.isError = true }
   }
 
-  // The server uses neither events nor links.
+  // The server records neither events nor links in its spans, so these methods do nothing.
   func addEvent(_ event: SpanEvent) {}
   func addLink(_ link: SpanLink) {}
 

@@ -13,7 +13,7 @@ package struct ServedContent: Sendable {
   let assets: Assets
   /// A digest of the fonts and the engine. Every `ETag` includes this digest.
   let digest: ContentDigest
-  /// The options for reading documents, without resources.
+  /// The options for reading documents, without the pictures and fonts that the documents can use.
   private let options: DocumentOptions
   let limits: Limits
   /// The lint findings of the templates, one line per finding.
@@ -22,7 +22,8 @@ package struct ServedContent: Sendable {
   var versions: [String: String] { templates.mapValues(\.version) }
   /// The files from which the content was made.
   let files: ServedFiles
-  /// The fallback cards of templates, and the fallback card for everything else.
+  /// The fallback cards of templates, by template name. ``fallback`` is the card for all other
+  /// templates.
   var fallbacks: [String: FallbackCard] = [:]
   var fallback: FallbackCard?
   /// A number that identifies this content within the process.
@@ -51,8 +52,8 @@ package struct ServedContent: Sendable {
     options.measure = TextMeasure(renderer)
     self.options = options
     digest = Self.digest(assets, library)
-    // Templates can name font files, because these files are trusted assets. So replace the limit
-    // on font files, which is meant for requests, with the default limit.
+    // The caller's limit on font files is meant for requests. Use the default limit for templates,
+    // because the font files that templates name are trusted assets.
     options.limits.fontFiles = Limits.default.fontFiles
     let parsed = try files.templates.map { file throws(StartError) in
       try Self.parsed(file, options)

@@ -43,8 +43,8 @@ final class RenderQueue: @unchecked Sendable {
       clock.remove(request)
       return request.fail(.busy)
     }
-    // A request's alarm is removed when the request ends. If the request has ended before the alarm
-    // was set, the alarm is still there and is removed here.
+    // The end of a request removes its alarm. If the request ended before this alarm was set,
+    // nothing else removes the alarm.
     if request.isAnswered { clock.remove(request) }
   }
 
@@ -58,7 +58,8 @@ final class RenderQueue: @unchecked Sendable {
     return clock.add(request, at: waitEnd) {
       guard !self.waits(request) else { return self.end(request, .busy) }
       _ = self.setDeadline(of: request)
-      // If the request ended just before its alarm was set, the alarm must be removed here.
+      // The end of a request removes its alarm. If the request ended before this alarm was set,
+      // nothing else removes the alarm.
       if request.isAnswered { self.clock.remove(request) }
     }
   }
