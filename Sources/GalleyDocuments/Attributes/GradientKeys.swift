@@ -1,5 +1,5 @@
-// The keys of colours and gradients. A colour is a CSS string; a gradient is an object with a
-// direction and stops.
+// The keys of colours and gradients. In a document, a colour is written as a string in CSS syntax,
+// and a gradient as an object with colour stops.
 
 package import Galley
 

@@ -1,5 +1,5 @@
-// The keys of line breaking strategies. A strategy is a string of words joined by `|`, an array of
-// words, or the number that TextKit uses for the strategy.
+// The keys of line breaking strategies. In a document, a strategy is written as a string of words
+// joined by `|`, as an array of words, or as the number that TextKit uses for the strategy.
 
 import Galley
 

@@ -17,7 +17,7 @@ package enum StackKeys {
       .about("Distribution of free space along the axis. Default: natural."),
   ])
 
-  /// Reads a stack object. The default is a column.
+  /// Reads a stack object. Without the key `axis`, the stack is a column.
   package static let reader = ValueReader<FrameStack>.object(table, .stack) { FrameStack() }
 }
 
