@@ -25,8 +25,9 @@ package enum GradientKeys {
           + " Default: [0.5, 0.5]."),
     .key("radius", radius) { $0.gradient.radius = $1 }
       .about(
-        "Radius of a radial gradient, as a fraction of half the longer side of the box. [rx, ry]"
-          + " makes an ellipse. Default: a circle through the farthest corner."),
+        "Radius of a radial gradient, as a fraction of half the longer side of the box. An array"
+          + " of two such fractions, [rx, ry], makes an ellipse. Default: a circle through the"
+          + " farthest corner."),
     .key("repeats", .boolean) { $0.gradient.repeats = $1 }
       .about("Whether the gradient repeats from its first to its last stop. Default: false."),
     .key("interpolation", .word(Gradient.Interpolation.self)) { $0.gradient.interpolation = $1 }

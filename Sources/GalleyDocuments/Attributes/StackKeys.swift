@@ -54,8 +54,8 @@ package enum StackItemKeys {
       .about("Position of the box across the axis. Default: the stack's alignment."),
     .key("margins", MarginKeys.reader) { $0.margins = $1 }
       .about(
-        "Space around the box in points, written like insets; may be negative. The word auto takes a"
-          + " share of the free space. Default: 0."),
+        "Space around the box in points, in the same forms as insets; may be negative. The word"
+          + " auto takes a share of the free space. Default: 0."),
   ]
 }
 
