@@ -237,7 +237,7 @@ extension AttributeSpelling {
   fileprivate static var alt: Self {
     Self(
       key: .key("alt", ValueReader<String>.text) { $0.alt = $1 }
-        .about("Alternative text of the attached image, for the layout output."),
+        .about("Alternative text of the attached image. Default: none."),
       attribute: nil, json: { _ in nil })
   }
 }

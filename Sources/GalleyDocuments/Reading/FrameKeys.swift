@@ -78,7 +78,7 @@ package struct FrameDraft: Sendable {
       .key("alt", ValueReader<String>.text) { $0.frame.alt = $1 }
         .about("Alternative text of the box. Default: the box's text."),
       .key("role", .word()) { $0.frame.role = $1 }
-        .about("Meaning of the box for screen readers, written into PDF and SVG files."),
+        .about("Semantic role of the box for screen readers, written into PDF and SVG files."),
       .key("cell", .cell) { $0.frame.cell = $1 }
         .about("Row and column of a cell in its table, both from 0."),
       .key("require", ContractKeys.reader, parts: ContractKeys.names) {
