@@ -1,7 +1,8 @@
 /// Collects the elements in the braces of ``Column``, ``Row``, ``Layers`` and ``Card``.
 ///
-/// The braces can contain elements, optional elements, `if`, `switch`, `for` and declarations. If
-/// your own functions have the attribute `@ElementBuilder`, they return arrays of ``Node``.
+/// The braces can contain elements, optional elements, `if`, `switch`, `for` and declarations. You
+/// can also add the attribute `@ElementBuilder` to your own functions. Such a function returns an
+/// array of ``Node``.
 @resultBuilder
 public enum ElementBuilder {
   /// Collects an element.
@@ -24,7 +25,7 @@ public enum ElementBuilder {
   /// Collects the elements of the first branch of a condition.
   public static func buildEither(first nodes: [Node]) -> [Node] { nodes }
 
-  /// Collects the elements of the other branch of a condition.
+  /// Collects the elements of the second branch of a condition.
   public static func buildEither(second nodes: [Node]) -> [Node] { nodes }
 
   /// Joins the elements of a loop.

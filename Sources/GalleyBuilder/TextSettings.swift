@@ -29,7 +29,7 @@ struct TextSettings: Sendable {
     return filled
   }
 
-  /// Applies the settings to a box of text, except the attributes. If a value is `nil`, the box
+  /// Applies all settings except the text attributes to a box of text. If a value is `nil`, the box
   /// keeps its own value. The contract of the box overrides the inherited contract.
   func apply(to frame: inout TextDocument.Frame) {
     if let maximumLines { frame.container.maximumLines = maximumLines }

@@ -30,7 +30,8 @@ extension InlinePresentationIntent {
     (.code, .code),
   ]
 
-  /// The intents of text in the elements that the selectors match.
+  /// Creates the intents of text that is inside the elements that the selectors match. For example,
+  /// the selector `.strong` gives the intent `.stronglyEmphasized`.
   init(_ selectors: [InlineSelector]) {
     self.init(Self.selectors.filter { selectors.contains($0.0) }.map(\.1))
   }

@@ -114,8 +114,8 @@ package struct FileDescriptor: Sendable {
   }
 }
 
-/// Repeats a system call as long as signals interrupt it. If the call fails for another reason,
-/// throws an error.
+/// Makes a system call, and repeats it whenever a signal interrupts it. If the call fails for
+/// another reason, throws an error.
 private func retried<Result: SignedInteger>(
   _ call: () -> Result
 ) throws(SystemError) -> Result {

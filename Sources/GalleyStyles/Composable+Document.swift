@@ -66,7 +66,7 @@ extension TextDocument {
 }
 
 extension TextStyle {
-  /// The duplicate attributes that were dropped from this style and from the styles nested in it.
+  /// The duplicate attributes of this style and of all styles nested in it.
   fileprivate var allDuplicates: [StyleAttribute] {
     attributes.reduce(into: duplicates) { found, attribute in
       switch attribute {

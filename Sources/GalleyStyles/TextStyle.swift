@@ -11,8 +11,8 @@ package import GalleyDocuments
 public struct TextStyle: Sendable {
   /// The attributes of the style, ordered by key.
   public private(set) var attributes: [StyleAttribute]
-  /// The attributes that were dropped when the style was created, because an earlier attribute had
-  /// the same key. A merged style has the duplicates of both original styles.
+  /// The attributes that repeat or contradict an earlier attribute with the same key. They were
+  /// found when the style was created. A merged style has the duplicates of both original styles.
   public private(set) var duplicates: [StyleAttribute]
   /// The origins of the attributes (the rules that set the attributes), lowest priority first. If
   /// no trace is requested, the array is empty.

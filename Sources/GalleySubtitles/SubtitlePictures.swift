@@ -25,8 +25,9 @@ public struct SubtitlePicture: Sendable {
 
 /// Creates the subtitle images one after another, in order of time.
 ///
-/// Cues that are shown at the same time share an image. Each cue keeps its position for as long as
-/// it is shown. While no cue is shown, there is no image.
+/// Cues that are shown at the same time share an image. A cue outside a WebVTT region has the same
+/// position in all its images. A cue in a region can move when other cues appear or disappear. If
+/// no cue is shown at a time, no image covers that time.
 ///
 /// ```swift
 /// var pictures = SubtitlePictures(subtitles, in: style, by: renderer)

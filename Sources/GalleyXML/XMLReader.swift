@@ -45,7 +45,8 @@ enum XMLReader {
     return root
   }
 
-  /// The state that the parser's event handlers share. The state exists as long as the parser.
+  /// The state that the parser's event handlers share. The state has the same lifetime as the
+  /// parser.
   @safe private final class State {
     let parser: XML_Parser
     var builder: XMLTreeBuilder

@@ -1,8 +1,8 @@
 /// The simplest command line: a document, optionally with `-o` and an image path.
 ///
 /// This type reads such a command line without the argument parser. The parser inspects all flags
-/// by reflection. The inspection takes half the number of processor instructions that drawing a
-/// label takes. The parser reads all other command lines, including invalid command lines.
+/// by reflection. This inspection takes half as many processor instructions as drawing a label. The
+/// parser reads all other command lines, including invalid command lines.
 struct PlainCommandLine {
   let input: String
   let output: String?

@@ -76,9 +76,10 @@ def narrow_code(kind: object) -> str | None:
 
 
 def widened(value: Any, code: str | None) -> Any:
-    """Returns the shortest decimal number for a float that had fewer bits.
+    """Returns the shortest decimal number for a float that was converted from a narrower type.
 
-    A 32-bit float 0.1 equals the Python float 0.10000000149011612. The result is 0.1.
+    If the 32-bit float 0.1 is converted, the Python float is 0.10000000149011612. For this float,
+    the result is 0.1.
 
     >>> widened(0.10000000149011612, "f")
     0.1

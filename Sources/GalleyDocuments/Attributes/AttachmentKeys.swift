@@ -1,11 +1,11 @@
-// The keys of image attachments. An attachment is an image path, or an object with a path and
-// optionally a size or bounds.
+// The keys of image attachments. In a document, an attachment is written as an image path, or as an
+// object with a path and optionally a size or bounds.
 
 import Galley
 
 /// The keys of an image attachment in the text.
 enum AttachmentKeys {
-  /// The values of an attachment's keys that have been read so far.
+  /// The values that have been read so far from the keys of an attachment.
   struct Draft: Sendable {
     var path: JSONValue?
     var width: Double?
@@ -96,7 +96,7 @@ enum AttachmentKeys {
 
 extension AttachmentKeys.Draft {
   /// Creates the attachment for the image at a path, with the bounds that the keys set. If the keys
-  /// set no size, the attachment gets the size of the image.
+  /// set no size, each pixel of the image file is one point.
   fileprivate func attachment(
     _ path: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextAttachment {

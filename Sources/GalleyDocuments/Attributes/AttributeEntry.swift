@@ -19,8 +19,8 @@ package struct AttributeEntry: Sendable, Hashable {
     rest.attachment = nil
     var writer = AttributeWriter()
     var entries = attributes.font.map { parts(AttributeWriter.font($0), of: "font") } ?? []
-    // The writer throws an error only if it cannot encode the image of an attachment. `rest` has no
-    // attachment, so no error can occur here.
+    // The writer throws an error only if it cannot encode the image of an attachment. The
+    // attachment was removed from `rest` above, so no error can occur here.
     entries += ((try? writer.members(rest)) ?? JSONMembers()).all.map {
       AttributeEntry(name: $0.key, json: $0.value.text())
     }
@@ -47,8 +47,8 @@ package struct AttributeEntry: Sendable, Hashable {
 }
 
 extension KeyTable<AttributePatch>.Key {
-  /// A copy of this key that also records positions. While the origins of attributes are traced,
-  /// the copy records the position of each value that it reads.
+  /// A copy of this key that, in addition to reading a value, records the value's position in the
+  /// document. The copy records positions only if the origins of attributes are traced.
   var remembering: Self {
     reading { [name, read] patch, value, context throws(DocumentFault) in
       try read(&patch, value, &context)

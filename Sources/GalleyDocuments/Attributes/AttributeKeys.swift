@@ -58,7 +58,8 @@ package enum AttributeKeys {
     .attribute(
       .verticalGlyphForm, \.verticalGlyphForm, .integer(0...1),
       "In horizontal lines, 1 selects the glyph forms for vertical text. In vertical lines, 1 sets"
-        + " glyphs upright, and 0 sets them sideways. Default: by character (UAX #50)."),
+        + " glyphs upright, and 0 sets them sideways. Default in vertical lines: by character (UAX"
+        + " #50)."),
     .attribute(
       .horizontalInVertical, \.horizontalInVertical, .integer(0...4),
       "Maximum number of digits set upright, side by side in one character cell of a vertical"
@@ -228,14 +229,15 @@ extension AttributeSpelling {
   fileprivate static var role: Self {
     Self(
       key: .key("role", ValueReader<SemanticRole>.word()) { $0.attributes.roles = [TextRole($1)] }
-        .about("Semantic role of the text, inside the enclosing nodes' roles. Default: none."),
+        .about(
+          "Semantic role of the text, nested in the roles of the enclosing nodes. Default: none."),
       attribute: .roles, json: { ($0.roles?.last?.role.rawValue).map { .string($0) } })
   }
 
   fileprivate static var alt: Self {
     Self(
       key: .key("alt", ValueReader<String>.text) { $0.alt = $1 }
-        .about("Alternative text of the attached image, for the layout output."),
+        .about("Alternative text of the attached image. Default: none."),
       attribute: nil, json: { _ in nil })
   }
 }

@@ -15,7 +15,7 @@ enum BorderKeys {
   static let reader = ValueReader<Border>.object(table, .border) { Border(1) }
 }
 
-/// The keys of insets, which are written as one number, two numbers, four numbers, or an object.
+/// The keys of insets. In JSON, insets are a number, an array of two or four numbers, or an object.
 package enum InsetsKeys {
   package static let table = KeyTable<EdgeInsets>([
     .key("top", .number(.extent)) { $0.top = $1 }
@@ -69,8 +69,8 @@ enum BackdropKeys {
       .about("Corner radius of the box in points. Default: 0."),
     .key("padding", InsetsKeys.reader) { $0.padding = $1 }
       .about(
-        "Space between the border and the text in points, written like insets. The key left sets"
-          + " the space at the start of the text, even in right-to-left text. Default: 0."),
+        "Space between the border and the text in points, in the same forms as insets. The key left"
+          + " sets the space at the start of the text, even in right-to-left text. Default: 0."),
     .key("index", .integer(0...1_000_000_000)) { $0.index = $1 }
       .about(
         "Number that keeps adjacent boxes apart. Adjacent ranges with equal backdrops share a box"

@@ -1,8 +1,8 @@
-// The keys for the effects of a frame's box.
+// The keys for the effects of a frame's box, such as rotation, opacity and shadows.
 
 package import Galley
 
-/// The JSON keys of a box's effects.
+/// The JSON keys of a box's effects, such as rotation, opacity and shadows.
 package enum BoxEffectKeys {
   package static let table = KeyTable<BoxEffects>([
     .key("rotation", .number(.length)) { $0.rotation = $1 }

@@ -1,5 +1,5 @@
-// The keys of fonts. A font is a string such as `family:weight:italic@size`, or an object with one
-// key per part.
+// The keys of fonts. In a document, a font is written as a string of the form
+// `family:weight:italic@size`, or as an object with one key per part.
 
 package import Galley
 
@@ -70,8 +70,8 @@ package enum FontKeys {
 
   /// Parses the short form `family:weight:italic@size` of a font. Each part is optional. The size
   /// follows the last `@`. A colon precedes the weight, and a colon precedes the word `italic`. The
-  /// weight and the word can be in either order. The rest is a family name, or a list of names
-  /// separated by commas.
+  /// weight and the word can be in either order. The text before them is a family name, or a list
+  /// of names separated by commas.
   package static func parse(
     _ spelling: String, at offset: Int, _ limits: Limits
   ) throws(DocumentFault) -> FontDescriptor {

@@ -1,5 +1,5 @@
-// The keys of colours and gradients. A colour is a CSS string; a gradient is an object with a
-// direction and stops.
+// The keys of colours and gradients. In a document, a colour is written as a string in CSS syntax,
+// and a gradient as an object with colour stops.
 
 package import Galley
 
@@ -25,8 +25,9 @@ package enum GradientKeys {
           + " Default: [0.5, 0.5]."),
     .key("radius", radius) { $0.gradient.radius = $1 }
       .about(
-        "Radius of a radial gradient, as a fraction of half the longer side of the box. [rx, ry]"
-          + " makes an ellipse. Default: a circle through the farthest corner."),
+        "Radius of a radial gradient, as a fraction of half the longer side of the box. An array"
+          + " of two such fractions, [rx, ry], makes an ellipse. Default: a circle through the"
+          + " farthest corner."),
     .key("repeats", .boolean) { $0.gradient.repeats = $1 }
       .about("Whether the gradient repeats from its first to its last stop. Default: false."),
     .key("interpolation", .word(Gradient.Interpolation.self)) { $0.gradient.interpolation = $1 }

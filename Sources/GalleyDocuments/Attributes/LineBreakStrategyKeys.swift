@@ -1,5 +1,6 @@
-// The keys of line breaking strategies. A strategy is a string of words joined by `|`, an array of
-// words, or the number that TextKit uses for the strategy.
+// The keys of line breaking strategies. In a document, a strategy is written as words or as a
+// number. The words are in an array, or in a string with `|` between them. The number is the one
+// that TextKit uses for the strategy.
 
 import Galley
 

@@ -1,5 +1,5 @@
-// Reads line heights in JSON: objects with exactly one key (`exact`, `multiple` or `leading`). The
-// key determines the meaning of the number.
+// Reads line heights in JSON: objects with exactly one key (`exact`, `multiple` or `leading`),
+// whose value is a number. The key determines the meaning of the number.
 
 import Galley
 

@@ -1,5 +1,5 @@
-// The words for the styles of underlines, strikethroughs and overlines. A style can have a kind of
-// line, a pattern and the word `byWord`, joined by `|`.
+// The words for the styles of underlines, strikethroughs and overlines. A style consists of up to
+// three words joined by `|`: a kind of line, a pattern, and `byWord`.
 
 package import Galley
 

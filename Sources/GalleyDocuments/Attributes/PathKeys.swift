@@ -10,9 +10,11 @@ package enum PathKeys {
     var shape = ShapePath(Path())
     var text = TextPath(Path())
     var hasData = false
-    /// The last key that was read and is allowed only for a path that is drawn as a shape.
+    /// The most recently read key that is allowed only for a path drawn as a shape; `nil` if no
+    /// such key has been read.
     var shapeKey: (name: String, offset: Int)?
-    /// The last key that was read and is allowed only for a path along which text runs.
+    /// The most recently read key that is allowed only for a path along which text runs; `nil` if
+    /// no such key has been read.
     var textKey: (name: String, offset: Int)?
     /// Byte offset of the path object, for error messages.
     var offset = 0

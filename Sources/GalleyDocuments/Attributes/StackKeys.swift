@@ -17,7 +17,7 @@ package enum StackKeys {
       .about("Distribution of free space along the axis. Default: natural."),
   ])
 
-  /// Reads a stack object. The default is a column.
+  /// Reads a stack object. Without the key `axis`, the stack is a column.
   package static let reader = ValueReader<FrameStack>.object(table, .stack) { FrameStack() }
 }
 
@@ -54,8 +54,8 @@ package enum StackItemKeys {
       .about("Position of the box across the axis. Default: the stack's alignment."),
     .key("margins", MarginKeys.reader) { $0.margins = $1 }
       .about(
-        "Space around the box in points, written like insets; may be negative. The word auto takes a"
-          + " share of the free space. Default: 0."),
+        "Space around the box in points, in the same forms as insets; may be negative. The word"
+          + " auto takes a share of the free space. Default: 0."),
   ]
 }
 

@@ -50,9 +50,9 @@ public struct DocumentResources: Sendable {
   /// instead of paths. Any string can be a name. The document reads no files.
   ///
   /// - Parameters:
-  ///   - picture: returns the picture with a name, or `nil` if there is no such picture. The
+  ///   - picture: returns the picture for a name, or `nil` if there is no such picture. The
   ///     picture's size counts against the document's limits.
-  ///   - font: returns the bytes of the font file with a name, or `nil` if there is no such font.
+  ///   - font: returns the bytes of the font file for a name, or `nil` if there is no such font.
   ///     Only this document uses the font.
   ///
   /// If one of these functions throws an error, the error's code and message are reported at the
@@ -71,9 +71,9 @@ public struct DocumentResources: Sendable {
   /// requests them for every row.
   ///
   /// - Parameters:
-  ///   - pictureFile: returns the picture with a name, decoded for a size in pixels. The size is
+  ///   - pictureFile: returns the picture for a name, decoded for a size in pixels. The size is
   ///     `nil` if the picture is needed at full size. Returns `nil` if there is no such picture.
-  ///   - font: returns the bytes of the font file with a name, or `nil` if there is no such font.
+  ///   - font: returns the bytes of the font file for a name, or `nil` if there is no such font.
   package init(
     pictureFile: @escaping @Sendable (String, NeededSize?) throws(DocumentError) -> PictureFile?,
     font: @escaping @Sendable (String) throws(DocumentError) -> [UInt8]?

@@ -11,8 +11,8 @@ package struct OpenFolder: ~Copyable {
   /// Whether to try the system call openat2(2). If `false`, a path is opened one folder at a time.
   private let asksSystem: Bool
 
-  /// Flags for opening a file only to examine its status. Such an open reads nothing and has no
-  /// effect on a device.
+  /// The flags for opening a file only to examine its status. Opening a file with these flags reads
+  /// nothing and has no effect on a device.
   package static let toLookAt = galley_o_path
 
   /// Opens a folder. Links in the path of the folder itself are followed.

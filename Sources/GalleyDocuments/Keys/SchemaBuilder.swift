@@ -63,9 +63,9 @@ package struct SchemaBuilder {
     return definition.sharedRules == nil ? members + definition.rules : members
   }
 
-  /// The schema property for a key. If the base definition has the same key, the property is a
-  /// reference to the base's property. Otherwise, the property consists of a description and
-  /// keywords.
+  /// The schema property for a key. If the object's kind inherits the key from a base kind, the
+  /// property is a reference to the property of the base kind. Otherwise, the property consists of
+  /// a description and keywords.
   private func property(_ key: KeyOutline, of definition: JSONDefinition) -> JSONOutput {
     if let base = definition.base, base.keys.contains(where: { $0.name == key.name }) {
       return reference(to: key.name, of: base)

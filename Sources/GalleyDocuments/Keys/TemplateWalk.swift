@@ -11,7 +11,8 @@ import Galley
 struct TemplateWalk {
   /// The state of reading. Its property `values` records the names of the placeholders.
   private(set) var context: ReadContext
-  /// The known keys, by the name of the object's kind and by the name of the key.
+  /// The known keys of each kind of object. The outer dictionary is keyed by the name of the kind,
+  /// and the inner dictionaries are keyed by the name of the key.
   private var outlines: [String: [String: KeyOutline]] = [:]
 
   init(_ context: ReadContext) {
@@ -106,9 +107,9 @@ extension ReadContext {
   ) throws(DocumentFault) {
     guard values?.isOpen == true else { return }
     var walk = TemplateWalk(self)
-    // `rest` returns `nil` only for an object without a required key. That cannot happen here. A
-    // document without a required key gets an empty text, and an object of attributes has no
-    // required keys.
+    // For an object, `rest` returns `nil` only if a required key is missing. That cannot happen
+    // here: a document without a required key gets an empty text, and an object of attributes has
+    // no required keys.
     object = try walk.rest(of: object, .object(kind)) ?? JSONValue(.object([]), like: object)
     self = walk.context
   }

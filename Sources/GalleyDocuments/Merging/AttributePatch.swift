@@ -180,7 +180,7 @@ extension AttributePatch {
     return kept.reversed()
   }
 
-  /// Sets `rule` as the rule's description in all recorded origins.
+  /// Replaces the description of the rule in all recorded origins by `rule`.
   package mutating func nameRule(_ rule: String) {
     origins = origins?.map { origin in
       var origin = origin

@@ -126,8 +126,8 @@ package enum ExtensionOrder {
     return order
   }
 
-  /// Creates the error for styles that extend each other in a circle. The message names all styles
-  /// in the circle. If the circle is long, an ellipsis replaces its middle.
+  /// Creates the error for styles that extend each other in a circle. The message names the styles
+  /// in the circle. If there are more than eleven, an ellipsis replaces those in the middle.
   private static func cycle(
     _ path: [Int], to base: Int, at offset: Int, _ names: [String]
   ) -> DocumentFault {

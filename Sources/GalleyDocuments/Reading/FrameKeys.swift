@@ -18,9 +18,11 @@ package struct FrameDraft: Sendable {
   private var hasWeight = false
   /// The key for the horizontal position, if one has been read.
   private var distance: (name: String, offset: Int)?
-  /// The last key that was read and is allowed only outside stacks.
+  /// The most recently read key that is allowed only outside stacks; `nil` if no such key has been
+  /// read.
   private var placeKey: (name: String, offset: Int)?
-  /// The last key that was read and is allowed only inside stacks.
+  /// The most recently read key that is allowed only inside stacks; `nil` if no such key has been
+  /// read.
   private var itemKey: (name: String, offset: Int)?
 
   /// A key for the horizontal position. A frame can have only one such key.
@@ -76,7 +78,7 @@ package struct FrameDraft: Sendable {
       .key("alt", ValueReader<String>.text) { $0.frame.alt = $1 }
         .about("Alternative text of the box. Default: the box's text."),
       .key("role", .word()) { $0.frame.role = $1 }
-        .about("Meaning of the box for screen readers, written into PDF and SVG files."),
+        .about("Semantic role of the box for screen readers, written into PDF and SVG files."),
       .key("cell", .cell) { $0.frame.cell = $1 }
         .about("Row and column of a cell in its table, both from 0."),
       .key("require", ContractKeys.reader, parts: ContractKeys.names) {
@@ -258,8 +260,9 @@ extension FrameDraft {
     } else if stack != nil {
       throw DocumentFault(at: value.offset, "\"stack\" needs \"frames\"; add them")
     } else if text.text == nil, text.ranges == nil, isInStack || depth > 1 {
-      // An empty box has no content. There is one exception, which the branch below reads. For
-      // compatibility, an empty box at the top level of a document without a stack has empty text.
+      // A box with neither text nor frames has the content `none`. The branch below handles an
+      // exception: for compatibility, such a box has empty text if it is at the top level of a
+      // document without a stack.
       frame.content = .none
     } else {
       frame.text = try text.read(base: base, link: box.link, &context)

@@ -18,7 +18,7 @@ final class StoredParagraph: Measured {
   var measure: StoredMeasure { StoredMeasure(units: own.length) }
 }
 
-/// The amount of text in a sequence of paragraphs.
+/// The total length of the text in a sequence of paragraphs.
 struct StoredMeasure: Addable {
   /// Length of the text in UTF-16 code units.
   var units = 0

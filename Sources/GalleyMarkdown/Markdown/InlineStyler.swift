@@ -5,8 +5,8 @@ package import Galley
 /// Applies the inline rules of a style sheet to attributes.
 package struct InlineStyler {
   private var resolver: StyleResolver
-  /// The block that the last call of ``attributes(of:_:in:)`` used. The next call uses it again if
-  /// its base attributes are the same.
+  /// The block that the last call of ``attributes(of:_:in:)`` used. If the next call has the same
+  /// base attributes, it uses the same block.
   private var block: ResolvedBlock?
 
   package init(_ sheet: StyleSheet, _ traits: StyleTraits = StyleTraits(), limits: Limits) {

@@ -3,7 +3,8 @@ import Synchronization
 
 /// A unit of work, for one line or row of the input.
 struct Job<Value: Sendable>: Sendable {
-  /// The input line on which the job begins; the first is 1.
+  /// The number, counted from 1, of the input line that contains the job's document or row. If a
+  /// row spans several lines, this is the number of its first line.
   let line: Int
   /// The work of the job, which can run on any thread.
   let run: @Sendable () -> Value

@@ -4,9 +4,9 @@ import Galley
 ///
 /// A quarter is for the caches of workers, and a quarter for text being laid out. An eighth is for
 /// decoded images that are cached for later documents, and an eighth for the decoded images of the
-/// current documents. The remaining memory, at least a quarter, is for the output images that are
-/// being drawn. No share is larger than the default share, which applies without the flag. The
-/// memory of the program and its fonts is not part of the budget.
+/// current documents. None of these shares is larger than the default share, which applies without
+/// the flag. The remaining memory, at least a quarter, is for the output images that are being
+/// drawn. The memory of the program and its fonts is not part of the budget.
 struct MemoryShares: Sendable {
   /// The cache limits of each worker.
   private(set) var caches = CacheLimits.default

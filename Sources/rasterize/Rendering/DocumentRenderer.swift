@@ -18,9 +18,11 @@ struct DocumentRenderer: Sendable {
   var showsGuides = false
   /// Whether this is a dry run, which writes nothing.
   var isDryRun = false
-  /// The fixed scales of fit groups. They are set for `--fit-groups`.
+  /// The scale of each fit group, if `--fit-groups` makes all documents use the same scales.
+  /// Otherwise, the dictionary is empty.
   var groupScales: [String: Double] = [:]
-  /// Collects the scales of fit groups; `nil` unless the renderer only measures them.
+  /// Collects the scales of fit groups during the pass that only measures them; `nil` in other
+  /// passes.
   var groups: GroupScales?
   /// Whether warnings are errors (`--strict`).
   var isStrict = false

@@ -5,7 +5,7 @@ import Synchronization
 final class GroupScales: Sendable {
   private let scales = Mutex<[String: Double]>([:])
 
-  /// The smallest scale of each group that was found so far.
+  /// For each fit group, the smallest scale found so far.
   var smallest: [String: Double] { scales.withLock { $0 } }
 
   func add(_ layout: DocumentLayout) {

@@ -76,8 +76,8 @@ private struct Guide {
     return guides
   }
 
-  /// The gaps and margins of a stack, on the canvas without rotations. Spacers, and free space that
-  /// the stack distributes, are part of the gaps.
+  /// The gaps and margins of a stack, at their positions on the canvas before boxes are rotated.
+  /// Spacers, and free space that the stack distributes, are part of the gaps.
   static func spaces(
     in layout: DocumentLayout, _ stack: FrameStack, _ children: [Int]
   ) -> [Guide] {
@@ -111,8 +111,8 @@ private struct Guide {
       AttributedText(), in: TextContainer(width: width, height: height))
     (frame.x, frame.y) = place.point(x: rectangle.x, y: rectangle.y)
     if place.a != 1 {
-      // The renderer rotates a frame about its centre. Place the frame so that its centre is at the
-      // centre of the rotated guide.
+      // By default, a frame is rotated about its centre. Place the frame so that its centre is at
+      // the centre of the rotated guide.
       let centre = place.point(x: rectangle.x + width / 2, y: rectangle.y + height / 2)
       (frame.x, frame.y) = (centre.x - width / 2, centre.y - height / 2)
       frame.effects.rotation = atan2(place.b, place.a) * 180 / .pi

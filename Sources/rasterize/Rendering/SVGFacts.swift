@@ -1,4 +1,4 @@
-/// The size and the text entries of an SVG file that this program wrote.
+/// The size and the metadata of an SVG file that this program wrote.
 struct SVGFacts {
   /// Width in points, rounded up.
   let width: Int
@@ -20,10 +20,11 @@ struct SVGFacts {
     lines = Self.metadata(in: bytes[end...])
   }
 
-  /// A side of a document in points, rounded as in an SVG file, and then rounded up.
+  /// Rounds a width or height in points to two decimals, as in an SVG file, and then rounds it up
+  /// to a whole number.
   static func length(_ points: Double) -> Int {
-    // SVG files contain lengths with two decimals. Round the length in the same way before rounding
-    // it up.
+    // SVG files contain lengths with two decimals. Round to two decimals before rounding up, so
+    // that a length gives the same result before and after it is written to a file.
     Int(((points * 100).rounded(.toNearestOrAwayFromZero) / 100).rounded(.up))
   }
 
