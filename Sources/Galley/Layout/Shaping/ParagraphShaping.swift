@@ -133,8 +133,8 @@ extension ResolvedStyle {
 }
 
 extension FontFeature {
-  /// The feature `fwid`, which substitutes fullwidth glyphs. It is needed because the default
-  /// quotation marks and middle dots of many Japanese fonts have Latin widths.
+  /// The feature `fwid`, which substitutes fullwidth glyphs. The feature is needed because the
+  /// default quotation marks and middle dots of many Japanese fonts have Latin widths.
   fileprivate static let fullWidth = FontFeature(tag: FontTag(rawValue: 0x6677_6964), value: 1)
 }
 

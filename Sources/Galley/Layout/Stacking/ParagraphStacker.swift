@@ -18,7 +18,7 @@ struct ParagraphStacker: ~Copyable {
   var builder = LayoutBuilder()
   /// The shaped paragraphs. They are stored only if the text can be laid out several times.
   var shaped: [ShapedParagraph] = []
-  /// Whether the text can be laid out several times.
+  /// Whether the text can be laid out several times, for example at several scales.
   var keepsParagraphs: Bool
   /// The paragraph that does not fit completely. It is stored so that its hidden lines can be
   /// counted without shaping the paragraph again.
