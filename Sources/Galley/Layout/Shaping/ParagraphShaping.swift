@@ -24,7 +24,7 @@ struct ParagraphShaping {
     var run = first.style
     var style = styles[run]
     var (face, isFullWidth) = (first.face, first.isFullWidth)
-    // The same shaping request is used for all items, because few of its values change from item to
+    // One shaping request is reused for all items, because few of its values change from item to
     // item.
     var shaping = ShapingItem(
       first, face: found.faces[face], style: style, count: content.count)

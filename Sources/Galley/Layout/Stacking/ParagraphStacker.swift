@@ -143,7 +143,7 @@ struct ParagraphStacker: ~Copyable {
   /// Adds a diagnostic for each fallback face that lacks the requested weight. Emoji and pictorial
   /// symbols such as ♪ are ignored, because they have no weight.
   private mutating func noteWeights(of paragraph: ShapedParagraph) {
-    // Most paragraphs use only the requested face.
+    // The fast path for paragraphs that use only the requested face. Most paragraphs do.
     if paragraph.faces.count == 1, paragraph.faces[0] === paragraph.firstStyle?.face { return }
     var compared: Set<ObjectIdentifier> = []
     for item in paragraph.items where item.kind == .text {
