@@ -56,7 +56,7 @@ struct FramePlanner {
       isFiner = isFine || rotation.map { $0.factor > 1 } ?? false
     }
     let pixels = try addContents(isFiner, inner, end: end)
-    // The rotated box is too far away to have pixels in the image.
+    // Whether the rotated box is too far away to have pixels in the image.
     let isAway = effects.turn != nil && rotation == nil && !isVector
     let group = DisplayFrame.Group(
       alpha: effects.alpha, mode: effects.blendMode, clips: effects.clips, rotation: rotation,
