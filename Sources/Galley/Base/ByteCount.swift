@@ -2,8 +2,7 @@
 /// unit.
 ///
 /// The units `k`, `M` and `G`, also written `kB`, `MB` and `GB`, are powers of 1,000. `Ki`, `Mi`
-/// and
-/// `Gi`, also written `KiB`, `MiB` and `GiB`, are powers of 1,024. Case is ignored.
+/// and `Gi`, also written `KiB`, `MiB` and `GiB`, are powers of 1,024. Case is ignored.
 package struct ByteCount: Sendable, Hashable {
   package let bytes: Int
 

@@ -3,8 +3,8 @@
 ///
 /// A render checks these conditions at each box, at each item of a paragraph, and at each line that
 /// it lays out or draws. It also checks them regularly while it compresses a PNG. The render stops
-/// within about 50 milliseconds, or about 200 milliseconds for an image of many megapixels. It
-/// discards partial results.
+/// within about 50 milliseconds, or about 200 milliseconds for an image of many megapixels. Partial
+/// results are discarded.
 ///
 /// Hosts that manage their own threads pass a cancellation to a renderer's synchronous methods. By
 /// default, a renderer's asynchronous methods stop when their task is cancelled. If the caller

@@ -5,8 +5,8 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// The caches and the C library objects that a render uses. A pool lends a context to only one
-/// render at a time, so access to the context needs no lock.
+/// A context: the caches and the C library objects that a render uses. A pool lends a context to
+/// only one render at a time, so access to the context needs no lock.
 protocol PooledContext: AnyObject, Sendable {
   /// The statistics of the context's caches. The pool reads this property only while no render uses
   /// the context.
@@ -19,7 +19,7 @@ protocol PooledContext: AnyObject, Sendable {
 /// all contexts until the pool itself is freed.
 final class ContextPool<Context: PooledContext>: Sendable {
   private struct Contexts {
-    /// All contexts, idle or in use. Each context has a copy of its statistics, `held`. The pool
+    /// All contexts, idle or in use. `held` is the pool's copy of a context's statistics. The pool
     /// updates the copy only while the context is idle.
     var all: [(context: Context, held: RenderStatistics)] = []
     var idle: [Context] = []

@@ -4,9 +4,9 @@ package func plain(_ number: Double) -> String {
   Int(exactly: number).map(String.init) ?? String(number)
 }
 
-/// Formats a number with at most two decimals. Two decimals suffice for lengths: even at 20 pixels
-/// per point, 0.01 points are a fifth of a pixel. Numbers of magnitude 1e15 and above use Swift's
-/// default format.
+/// Formats a number with at most two decimals. Two decimals suffice for lengths: even in an image
+/// with 20 pixels per point, 0.01 points are only a fifth of a pixel. Numbers of magnitude 1e15 and
+/// above use Swift's default format.
 package func decimal(
   _ value: Double, rounding rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
 ) -> String {

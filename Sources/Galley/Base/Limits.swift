@@ -101,9 +101,10 @@ public struct Limits: Sendable, Hashable {
   /// The default limits.
   public static let `default` = Limits()
 
-  /// Strict limits for a server that renders untrusted documents. An image can have up to 16
-  /// megapixels. A document can have up to one mebibyte. A render takes at most about one second on
-  /// one core. Documents cannot refer to font files or style files.
+  /// Strict limits for a server that renders untrusted documents. The canvas, and each image in the
+  /// document, can have up to 16 megapixels. A document file can have up to one mebibyte. A render
+  /// takes at most about one second on one core. Documents cannot refer to font files or style
+  /// files.
   public static let untrusted: Limits = {
     var limits = Limits()
     limits.canvasSide = 8192

@@ -1,7 +1,7 @@
 /// The targets of hyperlinks.
 package enum LinkTarget {
-  /// The allowed URL schemes of links. Links with other schemes are left out of files, because some
-  /// schemes can run scripts.
+  /// The allowed URL schemes of links. Links with other schemes are not written into output files,
+  /// because some schemes can run scripts.
   private static let schemes: Set<String> = ["http", "https", "mailto", "tel", "ftp"]
 
   /// Whether a link's URL has an allowed scheme or no scheme.

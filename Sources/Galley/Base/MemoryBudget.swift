@@ -37,8 +37,8 @@ package final class MemoryBudget: @unchecked Sendable {
     }
   }
 
-  /// Reserves memory immediately, even if this exceeds the budget. The caller must release the
-  /// memory with ``give(_:)``.
+  /// Reserves memory immediately, even if the reserved memory then exceeds the budget. The caller
+  /// must return the memory with ``give(_:)``.
   func takeAtOnce(_ bytes: Int) {
     lock.locked { free -= bytes }
   }

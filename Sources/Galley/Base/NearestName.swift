@@ -37,7 +37,7 @@ package enum NearestName {
   }
 
   /// The score of a candidate: twice the number of edits, plus a penalty. Lower scores are better.
-  /// If more than `slips` edits are needed, the score is `Int.max`.
+  /// If the candidate differs by more than `slips` edits, the score is `Int.max`.
   private static func score(
     _ wanted: [UInt8], _ spelled: [UInt8], _ slips: Int, penalty: Int
   ) -> Int {

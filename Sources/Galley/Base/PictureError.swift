@@ -9,8 +9,8 @@ public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
   case truncated(PictureFormat)
   /// The file violates the specification of its format; the associated reason explains how.
   case damaged(PictureFormat, reason: String)
-  /// Reading: the file uses a feature of its format that Galley does not support. Writing: the
-  /// format cannot store the image.
+  /// When an image is read: the file uses a feature of its format that Galley does not support.
+  /// When an image is written: the format cannot store the image.
   case unsupported(PictureFormat, what: String)
   /// The file header claims more pixels than ``Limits/imagePixels`` allows.
   case tooLarge(width: Int, height: Int, limit: Int)

@@ -10,7 +10,7 @@ struct RecentlyAdded<Value> {
     self.limit = limit
   }
 
-  /// The first cached value that satisfies `isAsked`; `nil` if no value does.
+  /// The first cached value for which `isAsked` returns `true`; `nil` if there is no such value.
   @inline(__always)
   func first(where isAsked: (Value) -> Bool) -> Value? {
     for index in values.indices where isAsked(values[index]) { return values[index] }

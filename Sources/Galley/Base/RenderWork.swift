@@ -5,7 +5,7 @@
 /// documents. Each render context has its own instance, and calls ``begin(_:_:)`` at the start of
 /// each render.
 package final class RenderWork {
-  /// The sizes and amounts that the render must not exceed.
+  /// The maximum sizes and amounts for the render.
   private(set) var limits: Limits
   private var cancellation: Cancellation
   /// The reason why the render must end; `nil` if the render can continue.

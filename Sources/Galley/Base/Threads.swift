@@ -130,7 +130,7 @@ package final class ConditionLock: Sendable {
   }
 
   /// Releases the lock, waits until ``wakeAll()`` is called or `instant` is reached, and takes the
-  /// lock again. The wait can also end earlier. The caller must hold the lock.
+  /// lock again. The wait can also end before either happens. The caller must hold the lock.
   func wait(until instant: ContinuousClock.Instant) {
     let left = min(max(instant - .now, .zero), Self.longestWait).components
     var end = timespec()

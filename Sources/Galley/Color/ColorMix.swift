@@ -11,8 +11,8 @@ struct ColorMix {
   var arc = HueArc.shorter
 
   /// Mixes two colours. Each colour can have a percentage from 0 to 100. A missing percentage is
-  /// chosen so that the two percentages add up to 100. If the given percentages add up to less than
-  /// 100, the mixture is translucent.
+  /// chosen so that the two percentages add up to 100. If both percentages are present and add up
+  /// to less than 100, the mixture is translucent.
   func mix(
     _ first: (color: CSSColor, percent: Double?), _ second: (color: CSSColor, percent: Double?)
   ) -> CSSColor {

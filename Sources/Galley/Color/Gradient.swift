@@ -115,9 +115,9 @@ public struct Gradient: Sendable, Hashable {
   public var center = Center.middle
   /// The radii of a radial gradient; `nil` for a circle through the farthest corner of the box.
   public var radius: Radius?
-  /// Whether the colours from the first to the last stop are repeated in both directions. If the
-  /// periods are too short for the pixels, the gradient's average colour is painted. The same
-  /// applies if all stops are at a single position (CSS Images 4 §3.6).
+  /// Whether the colours from the first to the last stop are repeated in both directions. If one
+  /// repetition is shorter than a pixel, the gradient's average colour is painted. The average
+  /// colour is also painted if all stops are at a single position (CSS Images 4 §3.6).
   public var repeats = false
   /// The colour space of the interpolation. `nil` means linear light if ``Blending/linear`` is set,
   /// otherwise sRGB.

@@ -28,8 +28,8 @@ public struct Path: Sendable, Hashable {
     case close
   }
 
-  /// The drawing commands in order. Each contour is one `move`, its lines and curves, and one
-  /// `close`. Open contours have no `close`.
+  /// The drawing commands in order. A contour begins with `move`, followed by its lines and curves.
+  /// A closed contour ends with `close`; an open contour does not.
   public var elements: [Element]
 
   /// Creates a path from its drawing commands.

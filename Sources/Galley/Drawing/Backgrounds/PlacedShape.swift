@@ -56,10 +56,11 @@ struct PlacedShape {
     }
   }
 
-  /// Number of edges of the fill plus number of edges of the stroke.
+  /// Total number of edges: those of the fill and those of the stroke.
   var edgeCount: Int { layers.reduce(0) { $0 + $1.edges.count } }
 
-  /// Removes the parts of the edges that are outside the image, which has the pixels `picture`.
+  /// Removes the parts of the edges that are outside the image. `picture` is the rectangle of the
+  /// image's pixels.
   mutating func limit(to picture: PixelRect) {
     for index in layers.indices { layers[index].edges.limit(to: MaskBounds(picture)) }
   }
@@ -84,7 +85,7 @@ struct PlacedShape {
 }
 
 extension StrokeJoin {
-  /// The same join, as a value of the rasterizer's own type.
+  /// This join as a value of the type that the rasterizer uses for joins.
   var ofGlyphs: GlyphStroke.Join {
     switch self {
     case .miter: .miter

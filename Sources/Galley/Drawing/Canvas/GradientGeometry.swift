@@ -98,8 +98,8 @@ enum GradientGeometry: Hashable {
   /// The angle of a vector from the first axis towards the second axis, as a fraction of a turn
   /// from 0 to 1.
   ///
-  /// Only basic operations of IEEE 754 are used, so the result is the same on every machine. It
-  /// differs by less than 10⁻¹⁰ from the exact angle. Multiples of an eighth turn are exact.
+  /// Only basic operations of IEEE 754 are used, so the result is the same on every machine. The
+  /// result differs from the exact angle by less than 10⁻¹⁰. Multiples of an eighth turn are exact.
   @inline(__always)
   static func turn(_ along: Double, _ across: Double) -> Double {
     let (first, second) = (abs(along), abs(across))
@@ -115,8 +115,8 @@ enum GradientGeometry: Hashable {
     return across < 0 ? 1 - turn : turn
   }
 
-  /// A polynomial for atan(x) / (2πx) at the square of x. It interpolates this function at six
-  /// Chebyshev points from x = 0 to the tangent of a sixteenth of a turn.
+  /// A polynomial for atan(x) / (2πx) at the square of x. The polynomial equals this function at
+  /// six Chebyshev points from x = 0 to the tangent of a sixteenth of a turn.
   @inline(__always)
   private static func arcTangent(_ square: Double) -> Double {
     var sum = -0.009_591_162_669_904_419

@@ -7,7 +7,8 @@ struct GradientRamp: Hashable {
   /// channels of opaque stops are 0 to 255 in sRGB, 0 to 65535 in linear light, and 255 times the
   /// components of OKLab.
   let colors: [SIMD4<Double>]
-  /// The colour space in which components are interpolated. It is never OKLCh.
+  /// The colour space in which components are interpolated. This space is never OKLCh, because hue
+  /// paths are replaced by lines in OKLab.
   let space: Gradient.Interpolation
   /// Whether the gradient repeats before its first stop and after its last stop.
   let repeats: Bool

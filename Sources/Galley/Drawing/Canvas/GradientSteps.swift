@@ -54,11 +54,11 @@ struct GradientSteps {
     self.ramp = ramp
   }
 
-  /// Fills pixels whose positions on the gradient line begin at `start` and are `step` apart.
-  /// `step` must not be 0.
+  /// Fills `row` with the colours at evenly spaced positions on the gradient line. The first
+  /// position is `start`, and the distance between two positions is `step`, which must not be 0.
   func fill(_ row: inout [UInt32], from start: Double, step: Double) {
     let count = row.count
-    // If the step is negative, the row is filled from right to left.
+    // If the step is negative, the row is filled from right to left, so that the positions ascend.
     func index(_ number: Int) -> Int { step > 0 ? number : count - 1 - number }
     func place(_ number: Int) -> Double { start + step * Double(index(number)) }
     let distance = abs(step)

@@ -14,7 +14,8 @@ struct PlacedGradient: Hashable {
     self.init(gradient, GradientRamp(gradient, blending: blending), in: box)
   }
 
-  /// Creates a placed gradient from a geometry and a ramp.
+  /// Places a gradient in a box. `ramp` contains the gradient's colours, which the caller has
+  /// already computed.
   init(_ gradient: Gradient, _ ramp: GradientRamp, in box: ExactRect) {
     let (geometry, length) = GradientGeometry.place(gradient, in: box)
     // If a repeating gradient's period is shorter than a pixel, the period cannot be shown. The

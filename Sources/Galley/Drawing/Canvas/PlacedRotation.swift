@@ -2,7 +2,8 @@
 /// layer are then moved to the canvas.
 ///
 /// The layer has ``factor`` times the canvas's resolution. Each pixel of the canvas is the mean of
-/// the layer in a square of one canvas pixel. The square is parallel to the box's edges.
+/// a square of the layer. The square is as large as one canvas pixel, and parallel to the box's
+/// edges.
 struct PlacedRotation {
   /// Number of layer pixels per canvas pixel, along each axis.
   let factor: Int
@@ -116,7 +117,8 @@ struct PlacedRotation {
     return pixels[(y - bounds.minY) * bounds.width + x - bounds.minX]
   }
 
-  /// The mean of the layer in a square of one canvas pixel around a point of the layer.
+  /// The mean of the layer's pixels in a square around a point of the layer. The square is as large
+  /// as one canvas pixel.
   private func mean(
     _ x: Double, _ y: Double, _ layer: [UInt32], _ bounds: PixelRect
   ) -> UInt32 {

@@ -73,7 +73,8 @@ struct RoundedRect {
       unreduced: radii)
   }
 
-  /// The same box on a grid that has `factor` times as many units per length.
+  /// The same box in units that are smaller by `factor`: all coordinates and radii are multiplied
+  /// by `factor`.
   func scaled(by factor: Double) -> RoundedRect {
     RoundedRect(
       ExactRect(

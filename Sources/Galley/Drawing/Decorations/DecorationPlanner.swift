@@ -73,10 +73,11 @@ struct DecorationPlanner {
   ///
   /// If any of the runs is text, attachments are ignored, because they have no font of their own.
   /// Among the remaining runs, the first in text order determines the style. A strikethrough has
-  /// the position and thickness of that run's font. An underline or overline has the largest
-  /// thickness, and the largest distance from the text, among the runs' fonts. Both maximums
-  /// exclude runs whose baseline shift or superscript level differs from the first run's. If no run
-  /// is excluded, the decoration line is moved by the runs' baseline shift.
+  /// the position and thickness of that run's font, moved by the run's baseline shift. An underline
+  /// or overline has the largest thickness, and the largest distance from the text, among the runs'
+  /// fonts. Both maximums exclude runs whose baseline shift or superscript level differs from the
+  /// first run's. If no run is excluded, all runs have the same baseline shift, and the underline
+  /// or overline is moved by this shift.
   private func place(
     _ kind: DecorationKind, of stretch: Range<Int>, in display: DisplayLine
   ) -> (first: DisplayRun, metrics: DecorationMetrics) {
@@ -188,8 +189,8 @@ struct DecorationPlanner {
       pen += glyph.advance
       let end = min(pen, visibleEnd)
       guard end > start else { return nil }
-      // A run with an empty range is a truncation token, such as an ellipsis. A truncation token is
-      // never a space.
+      // A run with an empty range is a truncation token or a visible hyphen. Neither is treated as
+      // white space.
       let isSpace = !run.range.isEmpty && isSpace(at: Int(glyph.cluster))
       return Span(
         start: grid.pixels(origin + start), end: grid.pixels(origin + end), isSpace: isSpace,

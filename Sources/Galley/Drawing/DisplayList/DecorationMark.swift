@@ -48,7 +48,7 @@ struct DecorationMark: Equatable {
     self.isMirrored = isMirrored
   }
 
-  /// Coverage, 0 to 1, of the pixels in a row. Row 0 is the first row of the bar.
+  /// Coverage, 0 to 1, of the pixels in one row of the bar. Row 0 is the first row.
   func coverage(row: Int, of columns: Range<Int>) -> [Double] {
     guard period <= columns.count else {
       return columns.map { coverage(row: row, phase: phase(of: $0)) }

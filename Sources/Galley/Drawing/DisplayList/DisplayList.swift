@@ -57,14 +57,14 @@ struct DisplayList {
   let scrim: Scrim?
   /// Whether anything is painted behind the text, such as backgrounds or shadows.
   let hasGround: Bool
-  /// The pixels that the text can cover. If the lines were not measured, the rectangle contains all
-  /// pixels.
+  /// The pixels that the text can cover. If the pixels of the lines were not computed, the
+  /// rectangle contains all pixels.
   let extent: PixelRect
   private let items: [Item]
-  /// The pixel rows that each text line can cover; `nil` if the lines were not measured.
+  /// The pixel rows that each text line can cover; `nil` if these rows were not computed.
   private let rows: RowIndex?
 
-  /// - extents: the pixels that each text line can cover; `nil` if the lines were not measured.
+  /// - extents: the pixels that each text line can cover; `nil` if these pixels were not computed.
   init(
     layout: TextLayout, backdrops: [Backdrop], scrim: Scrim?, items: [Item], extents: [PixelRect]?
   ) {

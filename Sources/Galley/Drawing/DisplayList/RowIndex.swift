@@ -1,8 +1,8 @@
 import GalleyUnicode
 
 /// An index that finds entries, such as text lines, by the pixel rows that they can touch. A search
-/// returns a range of entries, so the result can include entries that do not touch the rows. If the
-/// entries are mostly in order from top to bottom, few such entries are included.
+/// returns a contiguous range of entries, so the result can include entries that do not touch the
+/// rows. If the entries are mostly in order from top to bottom, few such entries are included.
 struct RowIndex {
   /// For each entry, the first pixel row below both this entry and all entries before it.
   private let ends: [Int]

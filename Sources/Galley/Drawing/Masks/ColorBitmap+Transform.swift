@@ -61,7 +61,8 @@ extension ColorBitmap {
   }
 }
 
-/// Prefix sums of each channel in a pixel row. They give the mean of any range of pixels.
+/// For each channel, the running totals of the values in a pixel row. The mean of any range of
+/// pixels is computed from the difference of two totals.
 private struct PixelSums {
   private let pixels: ArraySlice<UInt32>
   private let sums: [SIMD4<Double>]

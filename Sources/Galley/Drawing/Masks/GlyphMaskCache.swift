@@ -3,9 +3,9 @@ import GalleyFont
 /// A cache with a memory limit. It contains the coverage masks and colour images of the glyphs that
 /// one worker has drawn.
 ///
-/// When the limit is exceeded, the cache is emptied, and glyphs are drawn again when they are
-/// needed. The cache therefore does not track the order of use. The drawn pixels are the same
-/// whether or not a glyph was cached.
+/// When the limit is exceeded, the whole cache is emptied, and glyphs are drawn again when they are
+/// needed. The cache therefore need not track when each glyph was last used. The drawn pixels are
+/// the same whether or not a glyph was cached.
 package final class GlyphMaskCache {
   /// All parameters of a glyph's mask, except the glyph ID and the phase (the glyph's offset in
   /// quarters of a pixel). All members are numbers, which are quick to compare.

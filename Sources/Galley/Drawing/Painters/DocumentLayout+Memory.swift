@@ -49,11 +49,11 @@ extension DocumentLayout {
   /// (`frameBytes`). The number per glyph includes a share of the outlines. No golden case needs
   /// more bytes.
   private static let (glyphBytes, frameBytes) = (1024, 16384)
-  /// Estimated number of bytes of a vector file per byte of an image. A PNG of random pixels needs
-  /// about this many bytes in Base64.
+  /// Estimated number of bytes of a vector file per byte of an image's pixels. Even a PNG of random
+  /// pixels, encoded in Base64, needs fewer bytes.
   private static let pixelBytes = 2
-  /// Assumed number of copies of a vector file in memory. It covers the parts, the joined file, and
-  /// the unused capacity of growing arrays.
+  /// Assumed number of copies of a vector file in memory. The copies stand for the separate parts
+  /// of the file, the complete file, and the unused capacity of growing arrays.
   private static let copies = 4
 
   /// The size of the drawn image in pixels; `nil` if the size is outside the limits.

@@ -54,7 +54,7 @@ struct FramePainter {
   ///
   /// - Parameters:
   ///   - rect: the pixels of the layer.
-  ///   - place: the pixels of the canvas to which the layer is painted.
+  ///   - place: the pixels of the canvas on which the layer is painted.
   private func drawLayer<Rows>(
     _ group: DisplayFrame.Group, _ index: Int, _ rect: PixelRect, onto place: PixelRect,
     of canvas: inout Canvas<Rows>, _ meter: ContrastProbe<Rows>?

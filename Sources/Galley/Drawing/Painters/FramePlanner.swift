@@ -56,7 +56,7 @@ struct FramePlanner {
       isFiner = isFine || rotation.map { $0.factor > 1 } ?? false
     }
     let pixels = try addContents(isFiner, inner, end: end)
-    // The rotated box is too far away to have pixels in the image.
+    // Whether the rotated box is too far away to have pixels in the image.
     let isAway = effects.turn != nil && rotation == nil && !isVector
     let group = DisplayFrame.Group(
       alpha: effects.alpha, mode: effects.blendMode, clips: effects.clips, rotation: rotation,
@@ -98,8 +98,8 @@ struct FramePlanner {
   }
 }
 
-/// The painters of an image: the painter of the image itself, and the painter of layers of a higher
-/// resolution, on which rotated boxes are painted.
+/// Two painters: one for the image itself, and one for layers. Layers have a higher resolution than
+/// the image, and rotated boxes are painted on them.
 struct FramePainters {
   private let image: DocumentPainter
   /// The painter of layers; `nil` if no box of the document is rotated.

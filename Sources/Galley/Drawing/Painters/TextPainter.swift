@@ -26,7 +26,8 @@ struct TextPainter {
   }
 
   /// Paints decoration lines. If letters of the text line have the same translucent brush as a
-  /// decoration line, the decoration line is skipped. It is painted together with these letters.
+  /// decoration line, the decoration line is skipped here. Another method paints it together with
+  /// these letters.
   private func drawDecorations(
     of items: ArraySlice<DisplayList.Item>, areAboveText: Bool,
     on canvas: inout Canvas<some RowBlending>

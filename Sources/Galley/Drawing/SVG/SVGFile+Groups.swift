@@ -16,8 +16,9 @@ extension SVGFile {
       if mode != .normal {
         tag.append(" style=\"mix-blend-mode:\(mode.rawValue)\"")
       } else if opacity >= 1 {
-        // The group must be isolated. An opacity below 1 or a blend mode isolates a group without
-        // this property (Compositing 1 §3.4.3).
+        // The group must be isolated, so the property `isolation` is written. A group with an
+        // opacity below 1 or with a blend mode is isolated even without the property (Compositing 1
+        // §3.4.3).
         tag.append(" style=\"isolation:isolate\"")
       }
       if let transform { tag.append(transform) }

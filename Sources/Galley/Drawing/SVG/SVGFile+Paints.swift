@@ -54,7 +54,7 @@ extension SVGFile {
       name = "radialGradient"
       places = [("cx", center.x), ("cy", center.y), ("r", radius)]
       if focus != center { places += [("fx", focus.x), ("fy", focus.y)] }
-      // `fr`, the radius of the focal circle, is not in SVG 1.1. It is an attribute of SVG 2.
+      // SVG 1.1 has no attribute for the radius of the focal circle. SVG 2 has the attribute `fr`.
       if focusRadius > 0 { places.append(("fr", focusRadius)) }
     }
     var markup = MarkupBytes("<\(name) id=\"\(id)\" gradientUnits=\"userSpaceOnUse\"")

@@ -5,7 +5,7 @@ struct BoxShadowPainter {
 
   /// Paints the outer shadows of a box, the last shadow first. The part of a shadow that is under
   /// the box is not painted. There is one exception: if the box hides everything under it, that
-  /// part is painted, because it is not visible.
+  /// part is painted too, which makes no visible difference.
   ///
   /// - Parameters:
   ///   - edge: the outer edge of the box.

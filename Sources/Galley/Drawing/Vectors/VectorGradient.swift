@@ -197,7 +197,7 @@ extension PaintColor {
 }
 
 extension AffineTransform {
-  /// The same transform as a ``Transform``, in which the components have other names.
+  /// This transform as a ``Transform``, whose components have other names.
   var ofCanvas: Transform {
     var transform = Transform(x: dx, y: dy)
     (transform.a, transform.b, transform.c, transform.d) = (xx, yx, xy, yy)

@@ -28,14 +28,14 @@ struct VectorImages {
   }
 
   private var numbers: [Content: Int] = [:]
-  /// Images by the addresses of their pixels. As long as an image is stored here, its memory is not
+  /// Images by the addresses of their pixels. The memory of an image that is stored here is not
   /// freed, so no other image can have the same address.
   private var known: [UInt: (image: Bitmap, number: Int)] = [:]
   /// The addresses in `known`, oldest first.
   private var addresses: [UInt] = []
   private var pixels = 0
 
-  /// Maximum number of pixels that are kept; 2²⁵ pixels take 128 MB.
+  /// Maximum number of pixels of all images in `known`; 2²⁵ pixels take 128 MB.
   var pixelLimit = 1 << 25
 
   /// Returns the number of an image. New images are numbered from 0.

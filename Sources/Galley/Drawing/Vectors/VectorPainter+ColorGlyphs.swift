@@ -24,8 +24,8 @@ extension VectorPainter {
       if let known = shapes[key] { return .some(known) }
       try check()
       if isVector(painted.paint, color) {
-        // If the extent of a glyph is unlimited, the glyph is not painted. The rasterizer does the
-        // same.
+        // If a glyph would fill an infinite area, the glyph is not painted. The rasterizer does not
+        // paint such a glyph either.
         let extent = try glyphValue { () throws(GlyphError) in
           try rasterizer.extent(of: painted, in: face, transform: GlyphTransform(size: size))
         }
@@ -105,8 +105,8 @@ extension VectorPainter {
     return target.endShape()
   }
 
-  /// Whether vector files can express the paint. They cannot express sweep gradients and most
-  /// composite modes.
+  /// Whether vector files can express the paint. Vector files cannot express sweep gradients and
+  /// most composite modes.
   private func isVector(_ paint: ColorPaint, _ color: UInt32) -> Bool {
     switch paint {
     case .layers(let layers):

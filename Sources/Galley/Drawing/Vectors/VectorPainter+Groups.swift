@@ -64,8 +64,8 @@ extension VectorPainter {
     of group: DisplayFrame.Group, _ groups: FrameGroups, _ index: Int, within clips: [Path]
   ) throws(RenderError) {
     let turn = layout.rotation(of: index)
-    // The clip paths are in the coordinates before the rotation. They are therefore applied first,
-    // and the group inside them is rotated.
+    // The clip paths are in the coordinates before the rotation. The clip paths are therefore
+    // applied outside the rotation, and only the group inside them is rotated.
     let inner = clips.isEmpty ? nil : turn
     target.open(
       .layer(

@@ -88,8 +88,8 @@ extension VectorPainter {
   private mutating func blurred(
     _ mask: PositionedMask, _ sigma: Double, _ side: Int, within shown: PixelRect
   ) throws(RenderError) -> PositionedMask {
-    // The image is also blurred by averaging within its pixels, and by interpolating between them.
-    // The Gaussian blur is therefore reduced.
+    // Averaging within the image's pixels, and interpolating between them, also blurs the shadow.
+    // The standard deviation of the Gaussian blur is therefore reduced.
     let spread = side > 1 ? 0.25 : 0
     let own = sigma / Double(side)
     let blur = GaussianBlur(sigma: max(own * own - spread, 0).squareRoot())

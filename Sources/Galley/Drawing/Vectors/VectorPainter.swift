@@ -185,7 +185,8 @@ extension VectorPainter {
   /// Opens a group that is clipped to a rectangle. Returns `false` if no clipping is needed.
   mutating func openClip(_ clip: PixelRect) -> Bool {
     guard clip != .everything else { return false }
-    // Some programs handle coordinates far outside the canvas imprecisely.
+    // Some programs handle coordinates far outside the canvas imprecisely. The rectangle is
+    // therefore limited to an area around the canvas.
     let reach = painter.boxes.grid.edge(4 * (canvas.width + canvas.height) + 1000)
     let near = PixelRect(minX: -reach, minY: -reach, maxX: reach, maxY: reach)
     var path = Path()

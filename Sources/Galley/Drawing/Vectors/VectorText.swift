@@ -110,7 +110,7 @@ extension VectorText {
       {
         let run = runs[place - 1]
         let unit = layout.text.utf16[cell.range.lowerBound]
-        // Most cells are a single ASCII letter.
+        // The fast path for cells with a single ASCII character. Most cells are of this kind.
         if edits.isEmpty, cell.range.count == 1, 0x20...0x7E ~= unit {
           add(Unicode.Scalar(UInt8(unit)), from: cell.left, to: cell.right, run)
         } else {

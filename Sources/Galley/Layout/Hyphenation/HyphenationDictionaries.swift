@@ -9,8 +9,8 @@ import GalleyUnicode
 /// Patterns for other languages are read from dictionary files in libhyphen's format, such as
 /// `hyph_cs_CZ.dic` for Czech. LibreOffice and the Debian packages `hyphen-*` provide such files.
 public struct HyphenationDictionaries: Sendable, Hashable {
-  /// Paths of the dictionary folders, in the order in which they are searched. They are searched
-  /// before all other sources.
+  /// Paths of the dictionary folders, in the order in which the folders are searched. All other
+  /// sources are searched after these folders.
   public private(set) var folders: [String] = []
   /// Whether the system's hyphenation dictionaries are searched, after all other sources.
   public let usesSystem: Bool

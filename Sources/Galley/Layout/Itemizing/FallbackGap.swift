@@ -1,6 +1,7 @@
 import GalleyFont
 
-/// A grapheme cluster for which no single font has all characters.
+/// A grapheme cluster that no font can draw completely: every font lacks at least one of its
+/// characters.
 struct FallbackGap {
   /// The face that draws the cluster.
   let face: FontFace

@@ -46,10 +46,11 @@ final class FallbackTable {
   /// the same face. If the face is unknown, the number is 0 and the end is `start`.
   ///
   /// The search continues over clusters of one code unit. It also continues over a longer cluster
-  /// if the face has glyphs for all characters of the cluster. Faces that are earlier in the search
-  /// order usually need no check, because they lack the cluster's base character. There are two
-  /// exceptions that need a check: emoji, and earlier faces that have the precomposed letter but
-  /// lack the base letter.
+  /// if the face has glyphs for all characters of the cluster. A face that is earlier in the search
+  /// order would be preferred if it had all characters of the cluster. Usually, earlier faces need
+  /// not be checked for this, because they lack the cluster's base character. There are two
+  /// exceptions: emoji, and earlier faces that have the precomposed letter but lack the base
+  /// letter.
   func stretch(
     from start: Int, before limit: Int, in text: Span<UInt16>, _ flags: Span<UnitFlags>
   ) -> (number: UInt8, end: Int) {

@@ -10,7 +10,7 @@ struct Itemizer {
   /// The paragraph's transformed text; `nil` if the paragraph's own text is drawn.
   let transformed: TransformedText?
   let fonts: FontCatalog
-  /// Cache of the font faces of characters.
+  /// Cache of the font faces that draw characters.
   let fallback: FallbackCache
   /// The code units to draw: the transformed text of the paragraph, or all code units of the whole
   /// text if the paragraph is not transformed.
@@ -291,7 +291,8 @@ extension Itemizer {
 }
 
 extension FontPresentation {
-  /// Creates the font presentation that corresponds to an emoji presentation.
+  /// Converts the presentation of a grapheme cluster (colour emoji or text) to the preference with
+  /// which fonts are searched.
   init(_ presentation: EmojiPresentation) {
     self =
       switch presentation {

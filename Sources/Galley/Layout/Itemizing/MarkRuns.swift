@@ -42,9 +42,9 @@ struct MarkRuns {
     return start..<end
   }
 
-  /// Splits each item after every `limit` code units of a mark run, counted from the place where
-  /// the run begins in the item. In each item, only the last part of a mark run can be shorter than
-  /// half of the limit.
+  /// Splits each item after every `limit` code units of a mark run. If the run begins before the
+  /// item, the code units are counted from the item's start. A part can be one code unit shorter,
+  /// so that no surrogate pair is split. The last part can be much shorter.
   private func pieces(
     of items: [Item], _ runs: [Range<Int>], _ text: borrowing Span<UInt16>
   ) -> [Item] {

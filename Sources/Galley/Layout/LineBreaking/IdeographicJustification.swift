@@ -17,8 +17,8 @@ struct IdeographicJustification {
     case closed
   }
 
-  /// Growth of each kind of gap, as a fraction of the growth limit of that kind. The vector's
-  /// indices are the raw values of `Gap`. The growth limit of closed gaps is 0.
+  /// Growth of each kind of gap, as a fraction of the kind's growth limit. The vector's indices are
+  /// the raw values of `Gap`. The growth limit of closed gaps is 0.
   private var ratios = SIMD4<Double>()
   /// Points added to each gap after all gaps have reached their growth limits.
   private var share = 0.0

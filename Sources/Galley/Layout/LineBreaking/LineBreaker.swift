@@ -4,8 +4,8 @@ import GalleyFont
 /// widths of the paragraph. If breaking at an offset is unsafe (HarfBuzz's unsafe-to-break flag),
 /// the text next to the break is reshaped and measured again.
 ///
-/// The constraints of a line determine completely how the line is broken. A line can therefore be
-/// broken again with other constraints.
+/// Only the constraints of a line determine where the line ends; earlier calls of the line breaker
+/// have no effect. A line can therefore be broken again with other constraints.
 struct LineBreaker {
   let paragraph: ShapedParagraph
   let widths: AvailableWidths
@@ -305,9 +305,10 @@ extension LineBreaker {
   }
 
   /// Records the language of the word after a line end, if there are no hyphenation patterns for
-  /// the language. Call this method for the line ends of the optimal line breaker. It searches for
-  /// hyphenation points and ignores them. Greedy breaking searches for hyphenation points anyway,
-  /// so it does not need this method.
+  /// the language. Call this method for the line ends that the optimal line breaker chose. The
+  /// method searches for hyphenation points, which reveals missing patterns, and ignores the
+  /// points. After greedy breaking, this call is not needed, because greedy breaking itself
+  /// searches for hyphenation points.
   mutating func lookForHyphens(after end: LineBreak) {
     guard paragraph.style.hyphenationFactor > 0, end.offset < paragraph.count, !end.addsHyphen,
       !paragraph.flags[end.offset].contains(.mandatoryBefore)

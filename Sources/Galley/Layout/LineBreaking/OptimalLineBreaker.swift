@@ -200,7 +200,8 @@ struct OptimalLineBreaker {
       breaks.append(nodes[index].end)
       index = previous
     }
-    // `reverse()`, because the compiler specializes `reversed()` differently from build to build.
+    // This code calls `reverse()` instead of `reversed()`, because the compiler specializes
+    // `reversed()` differently from build to build.
     breaks.reverse()
     return breaks
   }

@@ -11,8 +11,8 @@ struct TruncatedText {
   /// lines, the lines between the first and the last line are always removed.
   var lastLineStart: Int
 
-  /// Creates the text to truncate from the range of one line. If the container has no room for
-  /// another line, the text extends to the paragraph's end.
+  /// Creates the text to truncate. The text is the range of one line. If the container has no room
+  /// for another line, the text extends from the line's start to the paragraph's end.
   init(_ line: Range<Int>, isLast: Bool, of paragraph: ShapedParagraph) {
     range = isLast ? line.lowerBound..<paragraph.count : line
     firstLineEnd = line.upperBound
@@ -58,9 +58,9 @@ struct Truncator {
     _ rest: TruncatedText, width: Double, mode: LineBreakMode
   ) throws(RenderError) -> TruncatedLine? {
     // The token has the attributes of the text next to it. But the token's width determines which
-    // text stays visible next to it. Therefore, the text is fitted again, up to twice, until the
-    // attributes stay the same. If the attributes still change, the result of the last attempt is
-    // used.
+    // text stays visible next to it. Therefore, the text is fitted again with the new token, up to
+    // twice, until the token's attributes stay the same. If the attributes still change, the result
+    // of the last attempt is used.
     let isHead = mode == .byTruncatingHead
     var run = paragraph.run(at: isHead ? rest.range.upperBound - 1 : rest.range.lowerBound)
     var token = try token(inRun: run)

@@ -67,8 +67,8 @@ struct LineContent {
       range, of: paragraph, visibleEnd: visibleEnd, surplus: width - naturalWidth)
   }
 
-  /// Adds the tatweels that ``Kashida`` finds for the missing width. Text before the line's last
-  /// tab gets no tatweels.
+  /// Adds the tatweels with which ``Kashida`` fills a part of the line's missing width. Text before
+  /// the line's last tab gets no tatweels.
   private mutating func lengthen(to width: Double) {
     let paragraph = text.paragraph
     let visible = range.lowerBound..<max(visibleEnd, range.lowerBound)

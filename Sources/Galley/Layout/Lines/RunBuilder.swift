@@ -150,8 +150,8 @@ struct RunBuilder {
     extend(&run, by: start, isHanging: hangs(cluster, source), glyphEnd: glyphs.count)
   }
 
-  /// Extends a run to the pen's position by the glyphs that were added last. These glyphs begin at
-  /// the horizontal position `start`.
+  /// Extends a run so that it includes the glyphs that were added last. These glyphs lie between
+  /// the horizontal position `start` and the pen.
   private func extend(
     _ run: inout TextLayout.Run, by start: Double, isHanging: Bool, glyphEnd: Int
   ) {

@@ -224,9 +224,9 @@ struct ClusterSpacing {
   }
 
   /// Whether spacing can follow the cluster at an offset. Spacing never follows a zero-width
-  /// character. It never separates joined letters, as in Arabic, or letters under a common
-  /// headline, as in Devanagari. It never separates a half form from its conjunct, although
-  /// HarfBuzz gives each half form its own cluster.
+  /// character. Spacing never separates joined letters, as in Arabic, or letters under a common
+  /// headline, as in Devanagari. Spacing also never separates a half form from the rest of its
+  /// conjunct, although HarfBuzz gives each half form its own cluster.
   static func mayFollow(
     _ offset: Int, in item: Item, units: Span<UInt16>, flags: [UnitFlags]
   ) -> Bool {

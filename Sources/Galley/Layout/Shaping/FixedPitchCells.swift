@@ -5,8 +5,8 @@ import GalleyUnicode
 
 extension ClusterSpacing {
   /// Makes each wide character of fixed-pitch text as wide as two cells, as terminals do (UAX #11).
-  /// Only horizontal text in fallback faces is changed. The wide characters of the fixed-pitch font
-  /// itself already fit the cells.
+  /// A cell is as wide as one letter. Only horizontal text is changed, and only in fallback faces:
+  /// the fixed-pitch font's own wide characters already fit the cells.
   mutating func addCells(
     _ content: Span<UInt16>, _ found: ItemizedParagraph, _ styles: StyleTable,
     _ shaping: borrowing ParagraphShaping

@@ -1,8 +1,8 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Consecutive glyphs of one item on one line. They have the same embedding level, face and style.
-/// The runs of a ``TextLayout`` are built from glyph runs.
+/// Consecutive glyphs of one item on one line. All these glyphs have the same embedding level, face
+/// and style. The runs of a ``TextLayout`` are built from glyph runs.
 struct GlyphRun {
   /// The source from which a run's glyphs get their text attributes.
   enum Origin {

@@ -65,7 +65,7 @@ final class LayoutTools {
   let breaker = TextBreaker()
   /// Finder of hyphenation points. It caches words and hyphenation patterns.
   let hyphenator: Hyphenator
-  /// Maximum size, in bytes, of the shaped-word cache of each layout context.
+  /// Maximum size, in bytes, of the cache of shaped words in each layout context.
   let wordBytes: Int
 
   init(

@@ -15,8 +15,7 @@ struct LineText {
     /// there changes the spelling.
     var start: HyphenationPoint?
     var end: HyphenationPoint?
-    /// Offset of the first code unit whose text was reshaped because the line's start is unsafe to
-    /// break.
+    /// Offset of the first code unit that was reshaped because the line's start is unsafe to break.
     var headStart = 0
     /// Advances, in points, of all code units that were reshaped because the line's start is unsafe
     /// to break.

@@ -24,7 +24,7 @@ struct ParagraphShaping {
     var run = first.style
     var style = styles[run]
     var (face, isFullWidth) = (first.face, first.isFullWidth)
-    // The same shaping request is used for all items, because few of its values change from item to
+    // One shaping request is reused for all items, because few of its values change from item to
     // item.
     var shaping = ShapingItem(
       first, face: found.faces[face], style: style, count: content.count)
@@ -133,8 +133,8 @@ extension ResolvedStyle {
 }
 
 extension FontFeature {
-  /// The feature `fwid`, which substitutes fullwidth glyphs. It is needed because the default
-  /// quotation marks and middle dots of many Japanese fonts have Latin widths.
+  /// The feature `fwid`, which substitutes fullwidth glyphs. The feature is needed because the
+  /// default quotation marks and middle dots of many Japanese fonts have Latin widths.
   fileprivate static let fullWidth = FontFeature(tag: FontTag(rawValue: 0x6677_6964), value: 1)
 }
 

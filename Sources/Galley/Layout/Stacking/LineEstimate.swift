@@ -1,16 +1,17 @@
-/// An estimate of the number of lines into which text breaks. It knows only the widths of the text
-/// between break opportunities, so it ignores indents, tabs and automatic hyphenation.
+/// An estimate of the number of lines into which text breaks. The estimate is computed only from
+/// the widths of the text between break opportunities, so it ignores indents, tabs and automatic
+/// hyphenation.
 struct LineEstimate {
   private struct Piece {
-    /// The width in points, without white space at the end.
+    /// The width of the piece of text in points, without white space at its end.
     var visible: Double
-    /// The width in points, with white space at the end.
+    /// The width of the piece of text in points, with white space at its end.
     var full: Double
     var endsParagraph: Bool
   }
 
   private var pieces: [Piece] = []
-  /// The width of the widest piece in points.
+  /// The width of the widest piece in points, without white space at its end.
   private(set) var widest = 0.0
 
   init(_ paragraphs: [ShapedParagraph]) {

@@ -5,7 +5,8 @@ struct LinePositioner {
   let box: ContentBox
   /// Total height of the stacked lines.
   let bottom: Double
-  /// Distance by which all lines move down. The height ``bottom`` includes this distance.
+  /// Distance by which all lines move down because of ``TextContainer/firstBaseline``. The height
+  /// ``bottom`` includes this distance.
   var shift = 0.0
   /// Content width that the widest line needs.
   let neededWidth: Double

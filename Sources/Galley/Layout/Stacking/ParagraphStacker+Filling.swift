@@ -61,9 +61,10 @@ private struct FillSearch {
   /// The width of the box in points.
   let width: Double
   let maximumLines: Int
-  /// The greatest scale at which the text is known to fit so far; `nil` if no such scale is known.
+  /// The greatest scale found so far at which the text fits; `nil` if no such scale has been found.
   private(set) var found: Double?
-  /// An upper bound of the result. The text does not fit at any greater scale.
+  /// An upper bound of the result. At any greater scale, the text does not fit, or the scale is not
+  /// allowed.
   private var above: Double
   private var tried = 0
   /// The next scale to try; `nil` when the search has ended.
@@ -85,7 +86,7 @@ private struct FillSearch {
     next = self.greatest > self.least ? min(max(1, self.least), self.greatest) : nil
   }
 
-  /// Records the layout at a scale.
+  /// Records the layout at a scale, and determines the next scale to try.
   ///
   /// - Parameters:
   ///   - across: the scale at which the widest line fills the width; `nil` if text does not fit.
@@ -126,7 +127,8 @@ private struct FillSearch {
         lines <= maximumLines && Double(lines) * middle <= room && estimate.widest * middle <= width
       if fits { fitting = middle } else { failing = middle }
     }
-    // If the estimate was wrong before, the middle of the interval is the better guess.
+    // If the estimate has already been wrong and now names an end of the interval, the middle of
+    // the interval is the better guess.
     if tried > 2, fitting == start || failing == above { fitting = (start * above).squareRoot() }
     return min(fitting, above / 1.003)
   }

@@ -18,7 +18,7 @@ struct ParagraphStacker: ~Copyable {
   var builder = LayoutBuilder()
   /// The shaped paragraphs. They are stored only if the text can be laid out several times.
   var shaped: [ShapedParagraph] = []
-  /// Whether the text can be laid out several times.
+  /// Whether the text can be laid out several times, for example at several scales.
   var keepsParagraphs: Bool
   /// The paragraph that does not fit completely. It is stored so that its hidden lines can be
   /// counted without shaping the paragraph again.
@@ -143,7 +143,7 @@ struct ParagraphStacker: ~Copyable {
   /// Adds a diagnostic for each fallback face that lacks the requested weight. Emoji and pictorial
   /// symbols such as ♪ are ignored, because they have no weight.
   private mutating func noteWeights(of paragraph: ShapedParagraph) {
-    // Most paragraphs use only the requested face.
+    // The fast path for paragraphs that use only the requested face. Most paragraphs do.
     if paragraph.faces.count == 1, paragraph.faces[0] === paragraph.firstStyle?.face { return }
     var compared: Set<ObjectIdentifier> = []
     for item in paragraph.items where item.kind == .text {

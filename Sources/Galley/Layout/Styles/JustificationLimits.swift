@@ -23,8 +23,8 @@ struct JustificationLimits {
 }
 
 extension SpacingBounds {
-  /// These bounds with all values clamped to `range`. If the minimum is above the desired value, or
-  /// the maximum is below it, this bound is set to the desired value.
+  /// These bounds with all values clamped to `range`. A minimum above the desired value is set to
+  /// the desired value, and so is a maximum below the desired value.
   fileprivate func clamped(to range: ClosedRange<Double>) -> SpacingBounds {
     func clamp(_ value: Double) -> Double {
       min(max(value.finiteOrZero, range.lowerBound), range.upperBound)

@@ -99,7 +99,8 @@ final class StyleCache {
   private static let limit = 1024
 
   /// Empties the cache if it is full. Call this before resolving the styles of an attributed text.
-  /// The cache is emptied only here, so that all shaping keys of that text are comparable.
+  /// The cache is emptied only here. Within one text, runs that can be shaped together therefore
+  /// always have equal shaping keys.
   func begin() {
     if entries.count >= Self.limit { removeAll() }
   }

@@ -64,9 +64,9 @@ final class StyleTable {
     (hasSpacing, hasBackdropRoom) = (spaces, leavesRoom)
   }
 
-  /// Whether the run uses the font's own superscript or subscript forms: the font has a form of
-  /// every character except spaces at the run's ends, and the run's features do not turn the forms
-  /// off.
+  /// Whether the run uses the font's own superscript or subscript forms. The font must have a form
+  /// of every character, except spaces at the run's ends. The run must not have a `textCase`, and
+  /// its features must not turn the forms off.
   private static func usesScriptForms(
     _ entry: StyleCache.Entry, _ shared: SharedAttributes, _ range: Range<Int>,
     of text: AttributedText

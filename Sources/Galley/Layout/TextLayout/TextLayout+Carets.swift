@@ -3,8 +3,8 @@
 import GalleyUnicode
 
 extension TextLayout {
-  /// The carets at a text offset. A caret shows where typed text would be inserted. If
-  /// left-to-right and right-to-left text meet at the offset, there are two carets; otherwise,
+  /// The carets at a text offset. A caret marks the position at which typed text would be inserted.
+  /// If left-to-right and right-to-left text meet at the offset, there are two carets; otherwise,
   /// there is one.
   public struct Carets: Sendable, Hashable {
     /// Caret for text that is typed in the paragraph's direction.

@@ -66,8 +66,8 @@ extension TextLayout {
     return turns[index].degrees
   }
 
-  /// Places the first line of the text along a path. Clusters whose middle is beyond an end of the
-  /// path are removed.
+  /// Places the first line of the text along a path. Removes all other lines, all attachments, and
+  /// the clusters whose middle is beyond an end of the path.
   mutating func follow(_ path: TextPath, _ alignment: TextAlignment) {
     guard let line = lines.first else { return }
     let placement = PathPlacement(

@@ -31,7 +31,7 @@ public enum CrossAlignment: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The position of the first line in its box (`text-box-trim` in CSS Inline 3 §5). The metrics are
-/// those of the font that the first paragraph requests, in the size of its first character.
+/// those of the font that the first character of the text requests, at the size of this character.
 public enum FirstBaseline: Sendable, Hashable {
   /// The first baseline is at this distance below the upper inset, in points. ``TextContainer/fit``
   /// does not scale the distance.
@@ -46,7 +46,8 @@ public enum FirstBaseline: Sendable, Hashable {
 
 /// The position of the last line in its box (`text-box-trim` in CSS Inline 3 §5).
 public enum LastBaseline: String, Sendable, Hashable, CaseIterable {
-  /// The descent of the last paragraph's font touches the lower inset.
+  /// The descent of the font that the last paragraph's first character requests touches the lower
+  /// inset.
   case descent
   /// The last baseline touches the lower inset.
   case baseline
@@ -90,8 +91,8 @@ public enum TextFit: String, Sendable, Hashable, CaseIterable {
   /// The text is scaled until it fills the box: the scale is the largest, up to
   /// ``TextContainer/maximumScale``, at which the text fits and no word is split between grapheme
   /// clusters. If there is no such scale, the scale is ``TextContainer/minimumScale``. The scale
-  /// applies to the same lengths as for ``shrink``. It is within 0.5 % of the largest possible
-  /// scale.
+  /// applies to the same lengths as for ``shrink``. The chosen scale is within 0.5 % of the largest
+  /// possible scale.
   ///
   /// The container needs a width and a height, or a width and ``TextContainer/maximumLines``.
   /// Otherwise, the text keeps its size.
@@ -103,7 +104,7 @@ public struct TextContainer: Sendable, Hashable {
   /// Width of the box, including the insets; `nil` makes the box as wide as its longest line.
   public var width: Double?
   /// Height of the box, including the insets; `nil` makes the box as tall as its text. Lines that
-  /// do not fit are left out, but the first line is always kept.
+  /// do not fit are not shown, but the first line is always shown.
   public var height: Double?
   /// Distances from the edges of the box to the text area.
   public var insets = EdgeInsets()
@@ -120,8 +121,8 @@ public struct TextContainer: Sendable, Hashable {
   public var lastBaseline: LastBaseline?
   /// The maximum number of lines of text; `nil` for no limit.
   public var maximumLines: Int?
-  /// The line break mode of the last visible line. If this mode is `nil`, the paragraph's own mode
-  /// applies.
+  /// The line break mode of the last visible line. If this mode is `nil`, the line has the mode of
+  /// its paragraph's style.
   public var lastLineBreakMode: LineBreakMode?
   /// The truncation token: text that replaces the truncated part of the text. Default: an ellipsis,
   /// U+2026.
@@ -131,8 +132,8 @@ public struct TextContainer: Sendable, Hashable {
   }
   /// The treatment of text that does not fit in the box.
   public var fit = TextFit.none
-  /// The smallest scale that ``TextFit/shrink`` can use, 0 to 1. If the text does not fit even at
-  /// this scale, some lines are left out or extend beyond the box.
+  /// The smallest scale that ``TextFit/shrink`` and ``TextFit/fill`` can use, 0 to 1. If the text
+  /// does not fit even at this scale, some lines are left out or extend beyond the box.
   public var minimumScale = 0.5
   /// The largest scale that ``TextFit/fill`` can use, above 0.
   public var maximumScale = 4.0

@@ -239,8 +239,8 @@ final class SharedAttributes: @unchecked Sendable {
   private struct Comparison: AttributeVisitor {
     let one: SharedAttributes
     let other: SharedAttributes
-    /// The uses that select attributes for the comparison. An attribute is compared only if it has
-    /// all of these uses. If the set is empty, all attributes are compared.
+    /// The uses by which attributes are selected for the comparison. An attribute is compared only
+    /// if it has all of these uses. If the set is empty, all attributes are compared.
     var compared: AttributeUses = []
     var isEqual = true
 

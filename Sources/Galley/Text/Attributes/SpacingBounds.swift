@@ -6,7 +6,8 @@
 public struct SpacingBounds: Sendable, Hashable {
   /// The smallest space.
   public var minimum: Double
-  /// The desired space. A line that is full with this space needs no justification.
+  /// The desired space. If a line is exactly full with spaces of this size, it needs no
+  /// justification.
   public var desired: Double
   /// The largest space. If a line cannot be filled otherwise, the spaces between its words exceed
   /// this maximum.

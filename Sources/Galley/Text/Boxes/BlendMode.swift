@@ -10,8 +10,8 @@ public enum BlendMode: String, Sendable, Hashable, CaseIterable {
   /// Dark colours below the box are combined as in ``multiply``, and light colours as in
   /// ``screen``.
   case overlay
-  /// The darker value of each channel.
+  /// Each channel has the darker of its two values.
   case darken
-  /// The lighter value of each channel.
+  /// Each channel has the lighter of its two values.
   case lighten
 }

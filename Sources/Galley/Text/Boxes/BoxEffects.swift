@@ -31,7 +31,8 @@ extension BoxEffects {
     return turn == 0 || turn == 360 ? nil : turn
   }
 
-  /// The opacity as an alpha value, 0 to 255. An opacity that is not a number is 1.
+  /// The opacity as an alpha value, 0 to 255. If the opacity is not a number, the alpha value is
+  /// 255.
   var alpha: UInt8 {
     guard !opacity.isNaN else { return 255 }
     return UInt8((min(max(opacity, 0), 1) * 255).rounded(.toNearestOrAwayFromZero))

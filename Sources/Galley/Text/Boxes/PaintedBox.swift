@@ -92,8 +92,8 @@ public struct BorderSides: OptionSet, Sendable, Hashable {
 }
 
 extension PaintedBox {
-  /// The boxes that together look like a single box with a border on the given sides. The border
-  /// has rounded corners only if all sides have a border.
+  /// The boxes that together look like a single box with a border on the sides in `sides`. The
+  /// border has rounded corners only if all sides have a border.
   package static func boxes(
     _ rectangle: Rectangle, paint: Paint?, cornerRadius: Double, border: Border?,
     on sides: BorderSides

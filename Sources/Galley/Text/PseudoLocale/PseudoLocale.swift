@@ -1,5 +1,6 @@
-/// A pseudo-language made from a real language. It shows how longer words, other letters and the
-/// opposite writing direction affect a layout, before any translation exists.
+/// A pseudo-language: text of a real language, changed automatically. Before any translation
+/// exists, such text shows how longer words, other letters and the opposite writing direction
+/// affect a layout.
 public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
   /// Letters get accents, about 35 percent more letters are added, and brackets surround the text:
   /// `[Ĥéļļö öñé]`. If text in the image has no accents, that text was not marked for translation.
