@@ -10,7 +10,7 @@ import Testing
 
 @testable import GalleyServer
 
-/// Passes the body bytes of answers to the connection, and discards their heads and ends.
+/// Passes the body bytes of answers to the connection, and discards the heads and ends of answers.
 private final class BodyBytes: ChannelOutboundHandler {
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = ByteBuffer
