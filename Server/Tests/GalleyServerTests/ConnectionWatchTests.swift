@@ -24,7 +24,7 @@ private final class BodyBytes: ChannelOutboundHandler {
   }
 }
 
-/// A connection to a client that reads only when a test requests it.
+/// A connection to a client that reads only when a test calls `readAll()`.
 private struct Connection {
   let channel = EmbeddedChannel()
   let pool = RenderPool(TextRenderer(fonts: .bundled), workers: 1, memory: 1 << 20)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GalleyServer
 
-/// A simulated disk that does not answer until a test requests it. It keeps all threads busy.
+/// A simulated disk that keeps `count` file operations waiting until a test calls `answer()`.
 final class StuckDisk: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 
