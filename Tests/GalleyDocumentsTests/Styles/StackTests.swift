@@ -114,7 +114,8 @@ struct StackTests {
     let plain: Label = [.text("x"), .color(.red)]
     let canvas = try Self.renderer.layout(plain.document())
     let picture = try Self.renderer.render(plain.document())
-    // The letter's width in pixels is not a whole number, but the last pixel column must be red.
+    // The label's width in pixels is not a whole number, but the red background must also fill the
+    // last pixel column.
     #expect(canvas.width.rounded() != canvas.width && canvas.document.background == .red)
     #expect(picture[picture.width - 1, picture.height - 1] == .red)
     let red: Label = [.borderColor(.red)]
