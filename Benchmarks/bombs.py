@@ -107,8 +107,8 @@ def draw(program, folder, ending, content, table):
 
 
 def short(answer):
-    """Returns the error code in a line of output. If the line has no code, returns "image",
-    "refused" or "no answer"."""
+    """Returns a short form of a line of output: the error code, "image" if an image was drawn,
+    "refused" for any other message, or "no answer"."""
     if '"error"' in answer:
         return answer.split('"code":"')[-1].split('"')[0]
     # If the batch rejects the template, it prints a message instead of a row.

@@ -3,11 +3,12 @@
 
     Benchmarks/Peers/pdf_size.py
 
-Each program writes the workloads `label`, `card` and `article` of workloads.py, and an article in Arabic
-and Hindi. The peers are Pango with Cairo (Debian: pango1.0-tools), which sets the paragraphs one after
-another, and Typst (PyPI: typst). Neither draws the card's shadow, and only Typst's files have tags. For
-each workload, the script prints the bytes of each program, and Galley's size as a multiple of theirs. If
-a program is missing, the script names it.
+Each program writes the workloads `label`, `card` and `article` of workloads.py, and an article in
+Arabic and Hindi. The peers are Pango with Cairo (Debian: pango1.0-tools), which sets the paragraphs
+one after another, and Typst (PyPI: typst). Neither peer draws the card's shadow. Of the two peers,
+only Typst writes PDF tags. For each workload, the script prints the size in bytes of each program's
+file. It also prints Galley's size divided by the size of each peer's file. If a program is missing,
+the script names it.
 """
 import html
 import importlib.util

@@ -4,11 +4,11 @@
     Benchmarks/Peers/pdf_text.py [--keep FOLDER]
 
 Each program writes an article of the Declaration of Human Rights in 88 languages (Tests/Texts). It
-also writes the horizontal texts in difficult settings of Scripts/check-pdf. Galley breaks the lines; the
-peers set each line as a paragraph of its own, so that all programs set the same lines. The text of
-all programs is 16 points high, in the fonts that each of them finds. poppler, MuPDF and PDFium
-extract the lines. For each reader, the script prints how many lines it returns exactly, and for each
-program the size of all files.
+also writes the difficult texts of Scripts/check-pdf, except those in OWN_SETTINGS. Galley breaks
+the lines; the peers set each line as a paragraph of its own, so that all programs set the same
+lines. The font size is 16 points, and each program chooses the fonts. poppler, MuPDF and PDFium
+read the files. For each program, the script prints how many lines each reader returns
+correctly, and the total size of the program's files in bytes.
 
 The peers are Pango with Cairo (Debian: pango1.0-tools), Typst (PyPI: typst) and
 Chromium (Debian: chromium). If a program is missing, the script names it.
@@ -31,8 +31,8 @@ check = importlib.util.module_from_spec(importlib.util.spec_from_loader("check_p
 loader.exec_module(check)
 
 RIGHT_TO_LEFT = {"ar", "he", "fa", "ur", "ps", "ckb", "ug", "yi", "sd", "dv", "syr", "nqo"}
-# Settings that change the text or the positions of letters. The peers have other names for these
-# settings.
+# The names of texts to leave out. The settings of these texts change the text or the positions of
+# letters, and have other names in the peers.
 OWN_SETTINGS = {"vertical", "justified", "justified-arabic", "hyphenated", "tabs", "tracked", "cut",
                 "upper"}
 
@@ -95,7 +95,7 @@ PROGRAMS = {
 
 
 def texts():
-    """The texts, divided into the lines at which Galley breaks them."""
+    """The texts, each with a list of the lines into which Galley breaks it."""
     found = {}
     for name, document in check.texts().items():
         if name in OWN_SETTINGS:

@@ -150,10 +150,11 @@ def decorations():
                            for bands_ in measured]
                 same = [abs(a[0] - b[0]) for a, b in zip(*measured)]
                 thick = [abs(a[1] - b[1]) for a, b in zip(*measured)]
-                row(f"{title}, {family} {size}: rows from the baseline to the line's top", *spelled,
+                row(f"{title}, {family} {size}: pixel rows from the baseline down to the line's top",
+                    *spelled,
                     "Chromium text-decoration",
-                    f"position {max(same, default='none')} px, "
-                    f"thickness {max(thick, default='none')} px")
+                    f"position differs by {max(same, default='none')} px, "
+                    f"thickness by {max(thick, default='none')} px")
 
 
 def difference(a, b):
@@ -168,7 +169,8 @@ def difference(a, b):
         return sum(all_) / len(all_), max(all_), share, rows
     mean, most, share, rows = min(at(rows) for rows in (-2, -1, 0, 1, 2))
     moved = f", after a vertical shift of {abs(rows)} rows" if rows else ""
-    return f"mean {mean:.2f} of 255, maximum {most}, {share:.1%} of pixels over 32{moved}"
+    return (f"greatest channel difference of a pixel: mean {mean:.2f} of 255, maximum {most}, "
+            f"over 32 in {share:.1%} of pixels{moved}")
 
 
 def shadows():
@@ -299,7 +301,7 @@ def pango():
         top, height = bands(picture, 160 + 152, is_red)[0]
         theirs = metrics.get_strikethrough_position() / unit, \
             metrics.get_strikethrough_thickness() / unit
-        row(f"strikethrough, {family} 20: top above the baseline, thickness",
+        row(f"strikethrough, {family} 20: height of its top above the baseline, and thickness",
             f"{(base - top) / 8:.3f}, {height / 8:.3f}", f"{theirs[0]:.3f}, {theirs[1]:.3f}",
             "Pango metrics", f"{abs((base - top) / 8 - theirs[0]):.3f}, "
             f"{abs(height / 8 - theirs[1]):.3f} pt (one pixel is 1/8 pt here)")

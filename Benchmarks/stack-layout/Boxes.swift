@@ -34,8 +34,8 @@ enum Boxes {
     return TextDocument(frames: frames, width: layout.width, height: layout.height)
   }
 
-  /// Nested columns. Each of the `depth` levels has a row with an equal share of the boxes, and
-  /// contains the next level.
+  /// Stacks that are nested `depth` levels deep, alternately columns and rows. The outermost level
+  /// contains only the next level. The `count` boxes are divided evenly among the other levels.
   static func nested(count: Int, depth: Int) -> TextDocument {
     var inner: TextDocument.Frame?
     for level in 1..<depth {

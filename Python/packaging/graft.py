@@ -9,8 +9,8 @@ SYSTEM = re.compile(r"(ld-linux.*|linux-vdso|lib(c|m|dl|pthread|rt|gcc_s|stdc\+\
 # auditwheel expects these libraries on every machine, but minimal container images lack them. So
 # copy these libraries under new names, like all other libraries.
 RENAMED = ("libatomic.so.1", "libexpat.so.1", "libglib-2.0.so.0", "libz.so.1")
-# The system's shared library needs a newer glibc than the wheel's other libraries need. So this
-# library is linked again from its static archive.
+# Debian's shared library of this name needs a newer glibc than the wheel's other libraries need. So
+# the wheel's copy of the library is linked again from the static archive.
 LINKED_AGAIN = "libexpat.so.1"
 OPENED = re.compile(r'dlopen\("([^"]+)"')
 

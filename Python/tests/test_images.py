@@ -204,7 +204,8 @@ def test_notebooks_draw_a_jpeg_once(opaque: galley.Document) -> None:
     image = galley.render(opaque, format="jpeg")
     shown, _ = image._repr_mimebundle_()
     assert list(shown) == ["text/plain", "image/jpeg"]
-    # If the image had this method, notebooks would also call it, and draw the image as a PNG too.
+    # If the image had the method `_repr_png_`, notebooks would also call this method, and would
+    # therefore also draw the image as a PNG.
     assert not hasattr(image, "_repr_png_")
 
 
@@ -226,8 +227,8 @@ def test_jpg_is_a_name_of_jpeg(opaque: galley.Document) -> None:
 
 
 def test_vector_files() -> None:
-    """Tests that SVG and PDF files have the options of the caller, and that invalid options are
-    errors."""
+    """Tests that SVG and PDF files have the title and the standards that the caller passes, and
+    that invalid options are errors."""
     image = galley.render({"text": "Hello", "width": 80, "language": "en"})
     svg = image.to_bytes("svg", title="Greeting")
     assert svg.startswith(b"<svg ") and b"<title>Greeting</title>" in svg

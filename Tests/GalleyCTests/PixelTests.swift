@@ -109,7 +109,8 @@ import Testing
     #expect(missing?.kind == "render")
   }
 
-  @Test("If a placeholder has no value, the size is 0; options for picture files are refused")
+  @Test(
+    "If a placeholder has no value, the reported size is 0; options for picture files are refused")
   func failure() throws {
     let document = try LibraryDocument(Self.card, by: try LibraryRenderer())
     var size: [UInt32] = []

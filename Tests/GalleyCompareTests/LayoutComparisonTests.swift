@@ -78,8 +78,8 @@ struct LayoutComparisonTests {
         "'Pining' on line 1 is 3 pt wider: every advance changed by 0.5 pt, as if kern or tracking"
           + " had changed"
       ])
-    // Dumps of runs contain no glyphs. For such dumps, the report only says that the line has
-    // become wider.
+    // A layout dump with the detail `runs` contains no glyphs. The report then only says that the
+    // line has become wider.
     #expect(
       try differences(document(text, width: 900), part, detail: .runs) == ["line 1: 3 pt wider"])
   }

@@ -64,7 +64,7 @@ struct PlainLineBreaksTests {
     }
   }
 
-  @Test("Three character classes become unit flags if they are shifted right by 22 bits")
+  @Test("Shifted right by 22 bits, three character classes give the code unit flags 4, 32 and 128")
   func numbers() {
     #expect(CharacterClass.beginsCluster.rawValue >> 22 == 4)
     #expect(CharacterClass.hangs.rawValue >> 22 == 32)

@@ -1,5 +1,5 @@
-// Stored SVG files, and digests of PDF files, of a few golden cases. They are part of the
-// determinism check.
+// A few golden cases as SVG and PDF files. The files must have the same bytes on every machine:
+// those of the stored SVG files, and those that give the stored digests of the PDF files.
 
 import Galley
 import GalleyFont
@@ -28,7 +28,7 @@ struct VectorGoldenTests {
       in: "Cases")
   }
 
-  /// A PDF is binary, so only its digest is stored. Other tests check the parts of a PDF.
+  /// A PDF is binary, so only its digest is stored. Other tests check the contents of PDFs.
   @Test("The PDFs of the cases have the stored digests")
   func digests() throws {
     let renderer = TextRenderer(fonts: .bundled)

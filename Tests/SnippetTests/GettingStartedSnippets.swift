@@ -38,7 +38,7 @@ struct GettingStartedSnippets {
     let place = layout.position(atX: 40, y: 20)  // the text offset nearest to a point
     let caret = layout.caret(at: place)  // a rectangle, in points
     let selection = layout.selectionRectangles(for: 0..<5)  // a rectangle per line and direction
-    let ink = try layout.inkBounds()  // the rectangle that the text paints
+    let ink = try layout.inkBounds()  // the rectangle around all painted ink
     // end
 
     #expect((0...11).contains(place.offset))

@@ -180,7 +180,7 @@ struct StyleSnippets {
   @Test("Duplicate attributes")
   func duplicates() {
     // snippet: style-duplicates
-    let foobar: [StyleAttribute] = [.text("foo"), .text("bar")]  // an array may contain both
+    let foobar: [StyleAttribute] = [.text("foo"), .text("bar")]  // an array may contain two texts
     let style = TextStyle(foobar)
     print(Label(style).text ?? "")  // foo
     print(style.duplicates)  // [.text("bar")]

@@ -21,7 +21,7 @@ from material import WORDS, row
 
 
 def template(examples):
-    """Returns the example card with placeholders for the parts that differ."""
+    """Returns the document of the example card, with placeholders for title, summary and author."""
     card = json.loads((examples / "card" / "text.json").read_text(encoding="utf-8"))
     texts = [frame for frame in card["frames"] if "text" in frame]
     texts[1]["text"] = "{{title}}"

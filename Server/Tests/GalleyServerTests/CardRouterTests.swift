@@ -95,8 +95,8 @@ struct CardRouterTests {
     let gate = Gate()
     let events = Mutex<[RenderEvent]>([])
     let fonts = TextRenderer(fonts: .bundled)
-    // This first render makes later renders faster, so that the layout below ends long before the
-    // route's deadline.
+    // Render the card once, so that the caches contain its parts. The layout for the request then
+    // ends long before the route's deadline.
     _ = try await fonts.encode(card("a"))
     let renderer = fonts.observed { event in
       events.withLock { $0.append(event) }

@@ -10,7 +10,7 @@ import Testing
 
 @testable import GalleyServer
 
-/// Passes the body bytes of answers to the connection, and discards their heads and ends.
+/// Passes the body bytes of answers to the connection, and discards the heads and ends of answers.
 private final class BodyBytes: ChannelOutboundHandler {
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = ByteBuffer
@@ -24,7 +24,7 @@ private final class BodyBytes: ChannelOutboundHandler {
   }
 }
 
-/// A connection to a client that reads only when a test requests it.
+/// A connection to a client that reads only when a test calls `readAll()`.
 private struct Connection {
   let channel = EmbeddedChannel()
   let pool = RenderPool(TextRenderer(fonts: .bundled), workers: 1, memory: 1 << 20)

@@ -32,7 +32,7 @@ struct CrossOriginTests {
     }
   }
 
-  @Test("With *, every page may read answers, and the answers do not vary by origin")
+  @Test("With `--cors *`, every page may read answers, and the answers do not vary by origin")
   func any() throws {
     for origin in ["https://a.org", nil] {
       let fields = try Self.fields(["*"], origin: origin)

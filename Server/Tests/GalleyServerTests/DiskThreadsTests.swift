@@ -7,7 +7,7 @@ import Testing
 
 @testable import GalleyServer
 
-/// A simulated disk that does not answer until a test requests it. It keeps all threads busy.
+/// A simulated disk that keeps `count` file operations waiting until a test calls `answer()`.
 final class StuckDisk: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 
@@ -46,7 +46,8 @@ final class Waits: Sendable {
 
 @Suite("Threads for files")
 struct DiskThreadsTests {
-  @Test("A caller gets the result, or an error at the time limit or if too many operations wait")
+  @Test(
+    "A caller gets the result, or an error if the time limit passes or too many operations wait")
   func limits() async throws {
     let waits = Waits()
     let threads = DiskThreads(1, mostOperations: 2, sleep: waits.wait)

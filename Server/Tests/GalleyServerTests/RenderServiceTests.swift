@@ -94,7 +94,7 @@ struct RenderServiceTests {
     #expect(try await answer(.breaks, #"{"text": "a b"}"#).hasPrefix("{"))
   }
 
-  @Test("A card uses the given values, language and scale")
+  @Test("A card uses the values, language and scale of its request")
   func card() async throws {
     let service = try Self.service(
       RenderCapacity(workers: 1), ["a.json": #"{"text": "{{x}}", "width": 50}"#])

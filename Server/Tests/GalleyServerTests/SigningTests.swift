@@ -75,7 +75,8 @@ struct SigningTests {
     }
   }
 
-  @Test("A server with several keys signs with the first key, accepts all keys, and needs `_kid`")
+  @Test(
+    "A server with several keys signs with the first key, accepts all keys, and requires `_kid`")
   func rotation() throws {
     let old = try Self.keys(Self.key)
     let both = try Self.keys("b:ffeeddccbbaa99887766554433221100", Self.key)

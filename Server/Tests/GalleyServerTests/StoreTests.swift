@@ -194,7 +194,7 @@ struct StoreTests {
   }
 
   @Test(
-    "Waiting results keep their memory reserved; if too many wait for the disk, the rest are skipped"
+    "Waiting results keep their memory reserved; if too many wait for the disk, others are skipped"
   )
   func stuckWrites() async throws {
     let folder = try ScratchFolder([:])

@@ -41,7 +41,7 @@ struct WorkerPoolTests {
     return isStarted
   }
 
-  @Test("If tasks alternate between two versions, their workers are kept, and others are ended")
+  @Test("Only workers of the versions passed to `keep` are reused; other workers are ended")
   func versions() throws {
     let pool = Self.echo(limit: 3)
     pool.keep([1, 2])

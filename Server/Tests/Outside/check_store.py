@@ -30,8 +30,8 @@ def files(folder):
 
 
 def space(folder):
-    """Returns the disk space that the files use, in whole blocks. While the sizes are added up, the
-    server can remove files."""
+    """Returns the disk space that the files use, in bytes. Each file uses whole blocks of 4096
+    bytes. Files that the server removes in the meantime are skipped."""
     taken = 0
     for path in files(folder):
         with contextlib.suppress(FileNotFoundError):

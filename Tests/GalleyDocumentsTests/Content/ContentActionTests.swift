@@ -8,7 +8,7 @@ import Testing
 @Suite("Actions of formattable content")
 struct ContentActionTests {
   @Test(
-    "An executed action passes its context to its command; if the command is on, the action is on")
+    "An action passes the context to its command, and is on if its command is on")
   func executing() throws {
     let done = Mutex<[String]>([])
     let icon = try #require(Bitmap(width: 2, height: 2))

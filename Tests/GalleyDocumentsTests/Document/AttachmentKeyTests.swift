@@ -1,5 +1,5 @@
-// Picture attachments of documents: the ways to write them, their errors, and the number of times
-// that a picture is decoded.
+// Picture attachments of documents: the forms of the key `attachmentImage`, its errors, and the
+// number of times that a picture is decoded.
 
 import Foundation
 import Galley
@@ -36,7 +36,7 @@ struct AttachmentKeyTests {
     problem(json, resources: .folder(folder.path))
   }
 
-  @Test("Every way to write an attachment is read")
+  @Test("Every form of the key `attachmentImage` is read")
   func spellings() throws {
     let png = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/a.png"))
     let url = "data:image/png;base64," + png.base64EncodedString()

@@ -1,4 +1,4 @@
-// All the ways to write each text attribute in JSON, and the errors for invalid values.
+// All forms that the value of a text attribute can have in JSON, and the errors for invalid values.
 
 import Galley
 import Testing

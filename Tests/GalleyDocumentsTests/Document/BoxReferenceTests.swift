@@ -16,7 +16,7 @@ struct BoxReferenceTests {
     var points: [(x: Int, y: Int, color: Color)] = []
   }
 
-  /// The largest accepted difference of a channel, of 255. Chromium blurs rectangles with a
+  /// The largest accepted difference of a channel (0 to 255). Chromium blurs rectangles with a
   /// Gaussian, but Galley uses the three box filters that Filter Effects 1 permits.
   private static let tolerance = 8
 
@@ -41,7 +41,7 @@ struct BoxReferenceTests {
     return references
   }
 
-  /// The known differences from the file `box-differences.tsv`: the cases that exceed the
+  /// The known differences, which the file `box-differences.tsv` lists: the cases that exceed the
   /// tolerance. Each line has the name of a case, the largest difference, and the reason.
   @Test("Pixels of boxes with effects match Chromium's, except for known differences")
   func chromium() throws {

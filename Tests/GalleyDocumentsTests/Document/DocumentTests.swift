@@ -56,7 +56,7 @@ struct DocumentTests {
   }
 
   @Test(
-    "Every way to write insets is read",
+    "Every form of the key `insets` is read",
     arguments: [
       ("3", EdgeInsets(top: 3, right: 3, bottom: 3, left: 3)),
       ("[1, 2]", EdgeInsets(top: 1, right: 2, bottom: 1, left: 2)),

@@ -8,7 +8,7 @@ import Testing
 @Suite("Fonts in JSON")
 struct FontKeyTests {
   @Test(
-    "Every way to write a font is read",
+    "Every form of the key `font` is read",
     arguments: [
       ("\"Noto Serif:bold@18\"", FontDescriptor(families: ["Noto Serif"], weight: 700, size: 18)),
       ("\":bold@21\"", FontDescriptor(weight: 700, size: 21)),
@@ -71,7 +71,8 @@ struct FontKeyTests {
     #expect(try attributes("\"font.weight\": \"\(name)\"").font?.weight == weight)
   }
 
-  @Test("A node with an empty `font` is merged with the adjacent text, and `font` is not written")
+  @Test(
+    "A node with an empty `font` is merged with adjacent text, and `font` is not written to JSON")
   func emptyFont() throws {
     let read = try document(#"{"text": ["a", {"text": "b", "font": {}}]}"#)
     let written = try read.json()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Compares gradients with the pixels that Chromium paints. `Scripts/generate/gradient-references`
-/// writes the file of the pixels.
+/// writes the file with Chromium's pixels.
 @Suite("Gradients as in Chromium")
 struct GradientReferenceTests {
   private static let columns = [0, 7, 19, 26, 39, 40, 53, 61, 79]

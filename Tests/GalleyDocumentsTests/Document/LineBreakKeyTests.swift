@@ -1,4 +1,4 @@
-// All the ways to write the keys that control where lines of text can break.
+// All forms of the keys that control where lines of text can break.
 
 import Galley
 import Testing

@@ -177,7 +177,7 @@ struct MarkdownFlowTests {
     #expect(layout.lines.count > 1 && !layout.lines.contains(where: \.dividesWord))
   }
 
-  @Test("Right-to-left documents are mirrored")
+  @Test("In a right-to-left document, left padding and list markers are on the right")
   func rightToLeft() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .document: [.listMarkerIndent(30.pt)],

@@ -202,7 +202,7 @@ struct StyleSheetSchemaTests {
   }
 }
 
-/// Style sheets that together use every rule and every way to write its value.
+/// Style sheets that together use every rule, and every form that the rule's value can have.
 enum SheetSamples {
   static let blocks = #"""
     {"base": "none", "block": {

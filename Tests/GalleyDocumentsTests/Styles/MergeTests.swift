@@ -38,7 +38,7 @@ struct MergeTests {
     #expect((none <- none) == TextStyle())
   }
 
-  @Test("For all nine pairs of operand types, the merge operators equal the merge functions")
+  @Test("Each merge operator accepts all nine pairs of operand types")
   func operators() {
     let array: [StyleAttribute] = [.text("foo")]
     let attribute: StyleAttribute = .text("foo")

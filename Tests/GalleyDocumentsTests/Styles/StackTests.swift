@@ -22,7 +22,7 @@ struct StackTests {
     [.text(name), .width(width), .height(height)]
   }
 
-  /// A label whose width is its left margin.
+  /// A label without text. Its left margin gives the label its width.
   private func bar(_ width: Double) -> Label {
     [.text(""), .layoutMargins(EdgeInsets(top: 0, right: 0, bottom: 0, left: width)), .height(1)]
   }
@@ -72,8 +72,8 @@ struct StackTests {
       try frames(column, width: 106) == [
         " 3,3 100x20", "a 3,3 10x20", " 15,3 56x5", "c 73,3 30x10", "d 3,24 50x8",
       ])
-    // Without a given width, the column is as wide as its widest box, which is 50 points wide. The
-    // row is stretched to 50 points. Its empty label fills the 6 points that the other labels
+    // If the caller sets no width, the column's content is as wide as its widest box: 50 points.
+    // The row is stretched to 50 points. Its empty label fills the 6 points that the other labels
     // leave.
     #expect(
       try frames(column) == [
@@ -114,7 +114,8 @@ struct StackTests {
     let plain: Label = [.text("x"), .color(.red)]
     let canvas = try Self.renderer.layout(plain.document())
     let picture = try Self.renderer.render(plain.document())
-    // The letter's width in pixels is not a whole number, but the last pixel column must be red.
+    // The label's width in pixels is not a whole number, but the red background must also fill the
+    // last pixel column.
     #expect(canvas.width.rounded() != canvas.width && canvas.document.background == .red)
     #expect(picture[picture.width - 1, picture.height - 1] == .red)
     let red: Label = [.borderColor(.red)]

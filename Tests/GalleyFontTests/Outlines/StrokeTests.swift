@@ -20,8 +20,8 @@ struct StrokeTests {
     arguments: [TestFonts.sans, TestFonts.japanese], [0.8, 2.5, 7])
   func distance(_ file: String, _ width: Double) throws {
     let face = try TestFonts.face(file)
-    // A stroke 7 pixels wide is thicker than the lines of the letters. So the stroke leaves no hole
-    // inside these lines.
+    // A stroke 7 pixels wide is wider than the stems of the letters. So the stroke leaves no hole
+    // inside the stems.
     for scalar in "B8i.g".unicodeScalars where face.glyph(for: scalar) != nil {
       let stroke = GlyphStroke(width: width, join: .round)
       let mask = try mask(scalar, face, size: 16, stroke: stroke, skew: 0.2, phase: 1)

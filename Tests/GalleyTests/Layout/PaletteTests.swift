@@ -63,7 +63,7 @@ struct PaletteTests {
     #expect(styles.shapingKey(of: 0) == styles.shapingKey(of: 1))
   }
 
-  @Test("A missing palette or palette colour is reported once, with the number that the font has")
+  @Test("A missing palette or colour is reported once, with the number of palettes or colours")
   func unknown() throws {
     let found = try diagnostics(
       AttributedText("a", [font(.index(5))]) + AttributedText("bc", [font(.index(5))])

@@ -40,7 +40,7 @@ struct BoxLintTests {
     #expect(found.first?.diagnostic.message.contains("is empty") == true)
   }
 
-  @Test("A box of text without width in a row is reported, but an empty box is not")
+  @Test("In a row, a box with text but without any width is reported, but an empty box is not")
   func collapsed() throws {
     var (wide, squeezed, empty) = (text("a"), text("b"), text(""))
     wide.container.width = 100

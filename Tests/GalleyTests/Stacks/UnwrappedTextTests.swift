@@ -52,7 +52,7 @@ struct UnwrappedTextTests {
     }
   }
 
-  @Test("Tabs, chosen line breaks and limits need a layout at the width of the box")
+  @Test("Tabs, optimal line breaking, limits and vertical text need a layout at the box's width")
   func exceptions() throws {
     func fits(
       _ string: String, _ change: (inout ParagraphStyle, inout TextContainer) -> Void

@@ -45,7 +45,8 @@ enum FontInputs {
     renderer.emptyCaches()
   }
 
-  /// Reads the face data that drawing does not need.
+  /// Reads data of the face that drawing does not need, such as its named instances and the caret
+  /// positions in its ligatures.
   private static func ask(_ face: FontFace) {
     _ = FaceDetails(of: face).embedding
     _ = face.namedInstances
