@@ -67,8 +67,9 @@ extension CSSColor {
 }
 
 extension ColorMix.HueArc {
-  /// Two hues in degrees, shifted by multiples of 360. Linear interpolation between the shifted
-  /// hues follows the hue arc `self`.
+  /// Returns both hues in degrees, plus or minus multiples of 360. A linear interpolation between
+  /// the returned hues follows the hue arc `self`: 350 and 370, for example, follow the shorter arc
+  /// from 350 to 10.
   fileprivate func hues(_ first: Double, _ second: Double) -> (Double, Double) {
     var (start, end) = (HueModels.normalized(first), HueModels.normalized(second))
     let difference = end - start

@@ -149,7 +149,7 @@ enum FamiliarNames {
     "ltr": "leftToRight", "rtl": "rightToLeft", "uppercase": "upper", "lowercase": "lower",
   ]
 
-  /// Whether a word is the name of a property that documents do not have yet.
+  /// Whether a word is the name of a property that the document format does not support yet.
   static func isPlanned(_ word: String) -> Bool {
     folded(word).map(planned.contains) ?? false
   }

@@ -1,4 +1,4 @@
-// Text in stacks whose lines are reused, because they do not wrap.
+// In a stack, the lines that measure a text are also its final lines if the text does not wrap.
 
 import GalleyTestSupport
 import Testing

@@ -155,7 +155,7 @@ struct CardTemplate: Sendable {
     return values
   }
 
-  /// The maximum length, in Unicode scalars, of a value that has a pattern.
+  /// The maximum length, in Unicode scalars, of a value that must match a pattern.
   private static let longestMatched = 1000
 
   private func check(

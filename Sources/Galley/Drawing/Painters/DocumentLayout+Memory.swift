@@ -46,8 +46,8 @@ extension DocumentLayout {
   }
 
   /// Estimated number of bytes of a vector file per glyph (`glyphBytes`) and per frame
-  /// (`frameBytes`). The number per glyph includes a share of the outlines. No golden case needs
-  /// more bytes.
+  /// (`frameBytes`). The number per glyph includes a share of the outlines. The estimates are
+  /// upper bounds for all golden cases.
   private static let (glyphBytes, frameBytes) = (1024, 16384)
   /// Estimated number of bytes of a vector file per byte of an image's pixels. Even a PNG of random
   /// pixels, encoded in Base64, needs fewer bytes.

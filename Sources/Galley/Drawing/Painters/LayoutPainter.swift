@@ -71,7 +71,7 @@ package struct LayoutPainter {
     try draw(list, on: &canvas)
   }
 
-  /// Drops cached data that is no longer needed when a drawing is finished.
+  /// After a drawing is finished, drops the cached data that is no longer needed.
   func endDrawing() {
     glyphs.attachments.endDrawing()
   }

@@ -97,8 +97,8 @@ enum Drawing {
     guard let layout = try? renderer.layout(document) else { return }
     var small = document
     small.scale = min(document.scale, 64 / max(layout.width, layout.height))
-    // Lay the small document out again, because the first layout cannot be combined with it: in
-    // stacks, a layout has more boxes than the document's list of frames.
+    // Lay the small document out again. Its frames cannot be drawn with the first layout: if a
+    // document has stacks, its layout has more boxes than the document has frames.
     guard let layout = try? renderer.layout(small) else { return }
     _ = try? renderer.encode(layout).bytes
   }
