@@ -59,7 +59,7 @@ struct FitGroupTests {
     "Options and inputs that prevent measuring all lines are rejected",
     arguments: [
       (["lines.ndjson", "--shard", "1/2"], "--shard renders only some"),
-      (["lines.ndjson", "--isolate"], "--isolate allows no line"),
+      (["lines.ndjson", "--isolate"], "--isolate lays out none there"),
       ([], "save the input to a file"),
     ])
   func refused(arguments: [String], says: String) throws {
