@@ -85,7 +85,7 @@ package struct NodeWalk {
       }
       try context.count(1, after: self.text.length, at: value.offset)
       context.traceOrigins(patch, in: self.text.length..<self.text.length + 1)
-      self.text.append(AttributedText(utf16: [TextAttachment.character], patch.resolved))
+      self.text.append(utf16: [TextAttachment.character], patch.resolved)
       return nil
     }
     let use = own.attributes.attachment.map { _ in
@@ -116,7 +116,7 @@ package struct NodeWalk {
       lastPlace = text.length + place
     }
     context.traceOrigins(patch, in: text.length..<text.length + expanded.utf16.count)
-    text.append(AttributedText(utf16: expanded.utf16, patch.resolved))
+    text.append(utf16: expanded.utf16, patch.resolved)
   }
 
   /// Ends a node that sets an attachment, and warns if the node's text has no U+FFFC.

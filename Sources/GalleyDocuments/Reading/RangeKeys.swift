@@ -120,7 +120,7 @@ struct RangeSweep {
     func append(upTo end: Int, _ patch: AttributePatch) {
       guard start < end else { return }
       context.traceOrigins(patch, in: start..<end)
-      text.append(AttributedText(utf16: Array(utf16[start..<end]), patch.resolved))
+      text.append(utf16: Array(utf16[start..<end]), patch.resolved)
       start = end
     }
     var current = base
