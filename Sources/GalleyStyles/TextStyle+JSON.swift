@@ -40,7 +40,8 @@ enum StyleKeys {
   private typealias Key = KeyTable<Draft>.Key
 
   private static let table = KeyTable<Draft>(
-    text + box + stack + AttributeKeys.keys.map { $0.lifted(to: \.patch) })
+    text + box + stack
+      + AttributeKeys.keys.lifted { draft, read throws(DocumentFault) in try read(&draft.patch) })
 
   /// Reads a style. If two keys set the same attribute, a warning is recorded. A key that exists
   /// only in styles, such as `case`, wins over the text attribute's key, such as `textCase`.

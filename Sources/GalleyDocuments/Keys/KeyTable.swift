@@ -217,13 +217,21 @@ extension KeyTable.Key {
       name: name, shape: shape, about: about, parts: parts, isFilled: isFilled, expand: expand,
       read: read)
   }
+}
 
-  /// Converts this key to a key of an outer target, which contains this key's target as a property.
-  package func lifted<Outer>(
-    to target: any WritableKeyPath<Outer, Target> & Sendable
-  ) -> KeyTable<Outer>.Key {
-    reading { [read] outer, value, context throws(DocumentFault) in
-      try read(&outer[keyPath: target], value, &context)
+extension Array {
+  /// Converts keys to keys of an outer target, which contains the keys' target as a property. `use`
+  /// must call its second argument with that property. Calling it is faster than using a key path.
+  package func lifted<Target, Outer>(
+    _ use:
+      @escaping @Sendable (
+        inout Outer, (inout Target) throws(DocumentFault) -> Void
+      ) throws(DocumentFault) -> Void
+  ) -> [KeyTable<Outer>.Key] where Element == KeyTable<Target>.Key {
+    map { key in
+      key.reading { [read = key.read] outer, value, context throws(DocumentFault) in
+        try use(&outer) { target throws(DocumentFault) in try read(&target, value, &context) }
+      }
     }
   }
 }
