@@ -53,7 +53,7 @@ enum StyleKeys {
     guard context.trace != nil else { return style }
     style.textOrigins = draft.textOrigins
     style.origins = draft.patch.origins ?? []
-    for member in value.members ?? [] {
+    for member in value.members ?? JSONObject([]) {
       guard let name = shortNames[member.key] else { continue }
       let place = (context.text, member.value.offset)
       style.origins.append(AttributeOrigin(name: name, place: place))

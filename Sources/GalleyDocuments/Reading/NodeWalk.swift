@@ -16,7 +16,7 @@ package struct NodeWalk {
 
   /// A node whose children are being read.
   private struct Level {
-    let children: [JSONValue]
+    let children: JSONElements
     var next = 0
     let patch: AttributePatch
     /// The node's own attachment; `nil` if the node does not set one.
@@ -45,9 +45,11 @@ package struct NodeWalk {
   package mutating func read(
     _ value: JSONValue, base: AttributePatch, _ context: inout ReadContext
   ) throws(DocumentFault) {
-    var levels = [Level(children: [value], patch: base)]
+    var levels: [Level] = []
     if case .array(let elements) = value.content {
       levels = [Level(children: elements, patch: base)]
+    } else if let level = try read(value, below: base, &context) {
+      levels = [level]
     }
     // The tree can be as deep as the nesting limit allows, so an explicit stack replaces recursion.
     while let top = levels.indices.last {
