@@ -123,7 +123,10 @@ extension ContentStyleSheet {
     var sum: AttributePatch { style.merging(own) }
 
     static let reader = ValueReader<Attributes>.object(
-      KeyTable([.style(\.style)] + AttributeKeys.keys.map { $0.lifted(to: \.own) }), .attributes
+      KeyTable(
+        [.style { $0.style = $1 }]
+          + AttributeKeys.keys.lifted { draft, read throws(DocumentFault) in try read(&draft.own) }),
+      .attributes
     ) { Attributes() }
 
     /// Reads an object with attributes for each kind of content, group or range. Each key is the
@@ -160,7 +163,7 @@ extension ContentStyleSheet {
   /// links.
   fileprivate static let table = KeyTable<Draft>(
     DocumentDraft.table.keys.filter { !foreignKeys.contains($0.name) }
-      .map { $0.lifted(to: \.document) } + [
+      .lifted { draft, read throws(DocumentFault) in try read(&draft.document) } + [
         .key("attributes", Attributes.reader) { $0.attributes = $1 },
         .key("groupStylesMap", Attributes.byKind) { $0.groups = $1 },
         .key("contentStylesMap", Attributes.byKind) { $0.contents = $1 },

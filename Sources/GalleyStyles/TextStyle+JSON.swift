@@ -40,7 +40,8 @@ enum StyleKeys {
   private typealias Key = KeyTable<Draft>.Key
 
   private static let table = KeyTable<Draft>(
-    text + box + stack + AttributeKeys.keys.map { $0.lifted(to: \.patch) })
+    text + box + stack
+      + AttributeKeys.keys.lifted { draft, read throws(DocumentFault) in try read(&draft.patch) })
 
   /// Reads a style. If two keys set the same attribute, a warning is recorded. A key that exists
   /// only in styles, such as `case`, wins over the text attribute's key, such as `textCase`.
@@ -52,7 +53,7 @@ enum StyleKeys {
     guard context.trace != nil else { return style }
     style.textOrigins = draft.textOrigins
     style.origins = draft.patch.origins ?? []
-    for member in value.members ?? [] {
+    for member in value.members ?? JSONObject([]) {
       guard let name = shortNames[member.key] else { continue }
       let place = (context.text, member.value.offset)
       style.origins.append(AttributeOrigin(name: name, place: place))

@@ -100,6 +100,13 @@ package struct JSONWriter {
 
   /// Writes a JSON string with the escapes that RFC 8259 §7 requires.
   package mutating func string(_ value: String) {
+    // Most strings consist of ASCII characters without escapes. Appending each character separately
+    // takes longer.
+    let visible = UInt8(ascii: " ")...UInt8(ascii: "~")
+    let isPlain = value.utf8.allSatisfy {
+      visible.contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    guard !isPlain else { return raw("\"\(value)\"") }
     var quoted = "\""
     for scalar in value.unicodeScalars {
       switch scalar {

@@ -54,25 +54,25 @@ struct CSSColorParser {
   /// doubled.
   private mutating func hexadecimal() throws(CSSColorError) -> CSSColor {
     let word = scanner.word()
-    let digits = word.compactMap { byte -> UInt8? in
+    guard [3, 4, 6, 8].contains(word.count) else { throw .malformed }
+    // All digits, from the highest to the lowest. Eight digits have 32 bits.
+    var digits: UInt32 = 0
+    for byte in word {
       switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-      default: nil
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits = digits << 4 | UInt32(byte & 0xF)
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digits = digits << 4 | UInt32(byte & 0xF + 9)
+      default: throw .malformed
       }
     }
-    guard digits.count == word.count else { throw .malformed }
-    let channels: [UInt8]
-    switch digits.count {
-    case 3, 4: channels = digits.map { $0 * 17 }
-    case 6, 8:
-      channels = stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
-    default: throw .malformed
+    func channel(_ index: Int) -> UInt8 {
+      word.count > 4
+        ? UInt8(truncatingIfNeeded: digits >> (4 * (word.count - 2 - 2 * index)))
+        : UInt8(truncatingIfNeeded: digits >> (4 * (word.count - 1 - index)) & 0xF) * 17
     }
     return CSSColor(
       Color(
-        red: channels[0], green: channels[1], blue: channels[2],
-        alpha: channels.count == 4 ? channels[3] : 255))
+        red: channel(0), green: channel(1), blue: channel(2),
+        alpha: word.count % 4 == 0 ? channel(3) : 255))
   }
 
   /// Parses the arguments of `color()`, which begin with the name of a colour space (CSS Color 4

@@ -25,7 +25,7 @@ struct CSSScanner {
   mutating func skipSpace() {
     while true {
       rest = rest.drop { [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains($0) }
-      guard rest.starts(with: "/*".utf8) else { return }
+      guard rest.first == UInt8(ascii: "/"), rest.starts(with: "/*".utf8) else { return }
       rest = rest.dropFirst(2)
       while !rest.isEmpty, !rest.starts(with: "*/".utf8) { rest = rest.dropFirst() }
       rest = rest.dropFirst(2)

@@ -33,137 +33,148 @@ package enum AttributeKeys {
 
   private static let font: [AttributeSpelling] = [
     .attribute(
-      .font, \.font, FontKeys.reader,
+      .font, \.font, { $0.font = $1 }, FontKeys.reader,
       "The font: family:weight:italic@size, each part optional, or an object.",
       parts: FontKeys.table.keyNames, expand: FontKeys.expanded),
     .attribute(
-      .foregroundColor, \.foregroundPaint, .paint,
+      .foregroundColor, \.foregroundPaint, { $0.foregroundPaint = $1 }, .paint,
       "Colour or gradient of the glyphs. Default: black."),
     .attribute(
-      .backgroundColor, \.backgroundPaint, .paint,
+      .backgroundColor, \.backgroundPaint, { $0.backgroundPaint = $1 }, .paint,
       "Colour or gradient behind the text. Default: none."),
     .attribute(
-      .backdrop, \.backdrop, BackdropKeys.reader.map { TextBackdrop($0) },
+      .backdrop, \.backdrop, { $0.backdrop = $1 }, BackdropKeys.reader.map { TextBackdrop($0) },
       "A box behind the text on each of its lines. {} removes an inherited box. Default: {}.",
       parts: BackdropKeys.table.keyNames),
     .attribute(
-      .language, \.language, .language,
+      .language, \.language, { $0.language = $1 }, .language,
       "Language of the text, a BCP 47 tag. Default: the document's language."),
     .attribute(
-      .writingDirection, \.writingDirection, WritingDirectionKeys.reader,
+      .writingDirection, \.writingDirection, { $0.writingDirection = $1 },
+      WritingDirectionKeys.reader,
       "Bidi embedding, override or isolate, or an array of these, outermost first; natural clears"
         + " inherited directions."),
     .attribute(
-      .textCase, \.textCase, .word(), "Letter case in which the text is drawn. Default: none."),
+      .textCase, \.textCase, { $0.textCase = $1 }, .word(),
+      "Letter case in which the text is drawn. Default: none."),
     .attribute(
-      .verticalGlyphForm, \.verticalGlyphForm, .integer(0...1),
+      .verticalGlyphForm, \.verticalGlyphForm, { $0.verticalGlyphForm = $1 }, .integer(0...1),
       "In horizontal lines, 1 selects the glyph forms for vertical text. In vertical lines, 1 sets"
         + " glyphs upright, and 0 sets them sideways. Default in vertical lines: by character (UAX"
         + " #50)."),
     .attribute(
-      .horizontalInVertical, \.horizontalInVertical, .integer(0...4),
+      .horizontalInVertical, \.horizontalInVertical, { $0.horizontalInVertical = $1 },
+      .integer(0...4),
       "Maximum number of digits set upright, side by side in one character cell of a vertical"
         + " line: 0 to 4. Default: 0."),
   ]
 
   private static let spacing: [AttributeSpelling] = [
     .attribute(
-      .ligature, \.ligature, .integer(0...2),
+      .ligature, \.ligature, { $0.ligature = $1 }, .integer(0...2),
       "Ligatures: 0 means only required ones, 1 also standard ones, 2 all. Default: 1."),
     .attribute(
-      .kern, \.kern, .number(.length),
+      .kern, \.kern, { $0.kern = $1 }, .number(.length),
       "Points added after each character; 0 disables kerning. Default: the font's kerning only."),
     .attribute(
-      .tracking, \.tracking, .number(.length),
+      .tracking, \.tracking, { $0.tracking = $1 }, .number(.length),
       "Points added after each character, except at the end of a line. Default: 0."),
     .trackingEm,
     .attribute(
-      .baselineOffset, \.baselineOffset, .number(.length),
+      .baselineOffset, \.baselineOffset, { $0.baselineOffset = $1 }, .number(.length),
       "Points by which the text is raised. Default: 0."),
     .attribute(
-      .fontSizeAdjust, \.fontSizeAdjust, .clamped(to: 0...2, .between(0, 2)),
+      .fontSizeAdjust, \.fontSizeAdjust, { $0.fontSizeAdjust = $1 },
+      .clamped(to: 0...2, .between(0, 2)),
       "x-height of every font, as a fraction of the font size; clamped to 0 to 2. Default: 0, the"
         + " fonts' own x-heights."),
     .attribute(
-      .superscript, \.superscript, .integer(-8...8),
+      .superscript, \.superscript, { $0.superscript = $1 }, .integer(-8...8),
       "Superscript level, -8 to 8; negative levels are subscripts. The level of a nested node"
         + " replaces the outer level. Default: 0."),
     .attribute(
-      .obliqueness, \.obliqueness, .clamped(to: -5...5, .between(-5, 5)),
+      .obliqueness, \.obliqueness, { $0.obliqueness = $1 }, .clamped(to: -5...5, .between(-5, 5)),
       "Slant to the right, as the tangent of the angle; clamped to -5 to 5. Default: 0."),
     .attribute(
-      .expansion, \.expansion, .clamped(to: -3...3, .between(-3, 3)),
+      .expansion, \.expansion, { $0.expansion = $1 }, .clamped(to: -3...3, .between(-3, 3)),
       "Natural logarithm of the factor that scales the glyphs' width; clamped to -3 to 3."
         + " Default: 0."),
   ]
 
   private static let lines: [AttributeSpelling] = [
     .attribute(
-      .underlineStyle, \.underlineStyle, LineStyleKeys.reader,
+      .underlineStyle, \.underlineStyle, { $0.underlineStyle = $1 }, LineStyleKeys.reader,
       "Style of the line. A pattern and byWord can follow, as in styleSingle | patternDash."
         + " Default: styleNone."),
     .attribute(
-      .underlineColor, \.underlineColor, .color,
+      .underlineColor, \.underlineColor, { $0.underlineColor = $1 }, .color,
       "Colour of the underline. Default: the text's colour."),
     .attribute(
-      .underlineOffset, \.underlineOffset, .number(.length),
+      .underlineOffset, \.underlineOffset, { $0.underlineOffset = $1 }, .number(.length),
       "Distance in points from the baseline down to the underline's top edge. Default: the font's"
         + " offset."),
     .attribute(
-      .underlineThickness, \.underlineThickness, .number(.size),
+      .underlineThickness, \.underlineThickness, { $0.underlineThickness = $1 }, .number(.size),
       "Line thickness in points; styleThick doubles it. Default: the font's thickness."),
     .attribute(
-      .strikethroughStyle, \.strikethroughStyle, LineStyleKeys.reader,
+      .strikethroughStyle, \.strikethroughStyle, { $0.strikethroughStyle = $1 },
+      LineStyleKeys.reader,
       "Style of the line. A pattern and byWord can follow, as in styleSingle | byWord."
         + " Default: styleNone."),
     .attribute(
-      .strikethroughColor, \.strikethroughColor, .color,
+      .strikethroughColor, \.strikethroughColor, { $0.strikethroughColor = $1 }, .color,
       "Colour of the strikethrough. Default: the text's colour."),
     .attribute(
-      .strikethroughOffset, \.strikethroughOffset, .number(.length),
+      .strikethroughOffset, \.strikethroughOffset, { $0.strikethroughOffset = $1 },
+      .number(.length),
       "Distance in points from the baseline up to the strikethrough's middle. Default: the font's"
         + " offset."),
     .attribute(
-      .strikethroughThickness, \.strikethroughThickness, .number(.size),
+      .strikethroughThickness, \.strikethroughThickness, { $0.strikethroughThickness = $1 },
+      .number(.size),
       "Line thickness in points; styleThick doubles it. Default: the font's thickness."),
     .attribute(
-      .overlineStyle, \.overlineStyle, LineStyleKeys.reader,
+      .overlineStyle, \.overlineStyle, { $0.overlineStyle = $1 }, LineStyleKeys.reader,
       "Style of the line. A pattern and byWord can follow, as in styleSingle | patternDash."
         + " Default: styleNone."),
     .attribute(
-      .overlineColor, \.overlineColor, .color,
+      .overlineColor, \.overlineColor, { $0.overlineColor = $1 }, .color,
       "Colour of the overline. Default: the text's colour."),
     .attribute(
-      .overlineOffset, \.overlineOffset, .number(.length),
+      .overlineOffset, \.overlineOffset, { $0.overlineOffset = $1 }, .number(.length),
       "Distance in points from the baseline up to the overline's bottom edge. Default: the"
         + " ascent."),
     .attribute(
-      .overlineThickness, \.overlineThickness, .number(.size),
+      .overlineThickness, \.overlineThickness, { $0.overlineThickness = $1 }, .number(.size),
       "Line thickness in points; styleThick doubles it. Default: the font's thickness."),
   ]
 
   private static let outline: [AttributeSpelling] = [
     .attribute(
-      .strokeColor, \.strokeColor, .color, "Colour of the outline. Default: the text's colour."),
+      .strokeColor, \.strokeColor, { $0.strokeColor = $1 }, .color,
+      "Colour of the outline. Default: the text's colour."),
     .attribute(
-      .strokeWidth, \.strokeWidth, .number(.between(-1000, 1000)),
+      .strokeWidth, \.strokeWidth, { $0.strokeWidth = $1 }, .number(.between(-1000, 1000)),
       "Outline width in percent of the font size; a negative width also fills the glyph."
         + " Default: 0."),
     .attribute(
-      .strokeJoin, \.strokeJoin, .word(), "Shape of the outline's corners. Default: miter."),
+      .strokeJoin, \.strokeJoin, { $0.strokeJoin = $1 }, .word(),
+      "Shape of the outline's corners. Default: miter."),
     .attribute(
-      .strokePosition, \.strokePosition, .word(),
+      .strokePosition, \.strokePosition, { $0.strokePosition = $1 }, .word(),
       "Position of the outline: center (on the glyph's edge) or outside (beyond the edge, under"
         + " the fill). Default: center."),
   ]
 
   private static let effects: [AttributeSpelling] = [
     .shadow,
-    .attribute(.link, \.link, .string("a string with the link's target"), "Target of the link."),
+    .attribute(
+      .link, \.link, { $0.link = $1 }, .string("a string with the link's target"),
+      "Target of the link."),
     .attachment,
     .alt,
     .attribute(
-      .paragraphStyle, \.paragraphStyle, ParagraphKeys.reader,
+      .paragraphStyle, \.paragraphStyle, { $0.paragraphStyle = $1 }, ParagraphKeys.reader,
       "Style of each paragraph that begins in this text.", parts: ParagraphKeys.table.keyNames),
     .role,
   ]
@@ -173,14 +184,15 @@ extension AttributeSpelling {
   /// Creates the JSON form of an attribute. The JSON key is the name of the attribute.
   fileprivate static func attribute<Value: JSONWritable>(
     _ attribute: TextAttribute.Key,
-    _ path: any WritableKeyPath<TextAttributes, Value?> & Sendable,
+    _ get: @escaping @Sendable (TextAttributes) -> Value?,
+    _ set: @escaping @Sendable (inout TextAttributes, Value) -> Void,
     _ reader: ValueReader<Value>, _ about: String, parts: [String]? = nil,
     expand: @escaping @Sendable (JSONValue) -> JSONValue? = { $0 }
   ) -> Self {
     Self(
       key: .key(attribute.name, reader, parts: parts, expand: expand) {
-        $0.attributes[keyPath: path] = $1
-      }.about(about), attribute: attribute, json: { $0[keyPath: path]?.json })
+        set(&$0.attributes, $1)
+      }.about(about), attribute: attribute, json: { get($0)?.json })
   }
 
   /// The key for tracking in em. An object cannot have both this key and `tracking`, because they

@@ -90,7 +90,7 @@ enum BackdropBorderKeys {
   }
 
   static let table = KeyTable<Draft>(
-    BorderKeys.table.keys.map { $0.lifted(to: \.line) } + [
+    BorderKeys.table.keys.lifted { draft, read throws(DocumentFault) in try read(&draft.line) } + [
       .key("sides", .borderSides) { $0.sides = $1 }
         .about("Sides on which the border is drawn, such as left or top | bottom. Default: all.")
     ])

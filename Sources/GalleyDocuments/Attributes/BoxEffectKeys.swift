@@ -80,14 +80,15 @@ enum BoxShadowKeys {
   }
 
   static let table = KeyTable<Draft>(
-    ShadowKeys.table.keys.map { $0.lifted(to: \.shadow) } + [
-      .key("spread", .number(.length)) { $0.spread = $1 }
-        .about(
-          "Distance in points by which the shadow is larger than the box on each side. A negative"
-            + " distance makes it smaller. Default: 0."),
-      .key("inset", .boolean) { $0.isInset = $1 }
-        .about("Whether the shadow is inside the box, above its background. Default: false."),
-    ])
+    ShadowKeys.table.keys.lifted { draft, read throws(DocumentFault) in try read(&draft.shadow) }
+      + [
+        .key("spread", .number(.length)) { $0.spread = $1 }
+          .about(
+            "Distance in points by which the shadow is larger than the box on each side. A negative"
+              + " distance makes it smaller. Default: 0."),
+        .key("inset", .boolean) { $0.isInset = $1 }
+          .about("Whether the shadow is inside the box, above its background. Default: false."),
+      ])
 
   /// Reads one shadow or an array of shadows.
   static let reader = ValueReader<[BoxShadow]>(

@@ -77,8 +77,8 @@ package enum FontKeys {
   ) throws(DocumentFault) -> FontDescriptor {
     var font = FontDescriptor()
     var rest = spelling[...]
-    if let at = rest.lastIndex(of: "@") {
-      let size = rest[rest.index(after: at)...]
+    if let at = rest.utf8.lastIndex(of: UInt8(ascii: "@")) {
+      let size = rest[rest.utf8.index(after: at)...]
       guard let points = Double(plainNumber: size) else {
         throw DocumentFault(
           at: offset, "\(quoted(String(size))) is not a size; expected family:weight@size")
@@ -86,8 +86,9 @@ package enum FontKeys {
       font.size = try checked(points, .fontSize, at: offset, limits)
       rest = rest[..<at]
     }
-    while font.weight == nil || font.italic == nil, let colon = rest.lastIndex(of: ":") {
-      let name = String(rest[rest.index(after: colon)...].trimmingSpaces())
+    while font.weight == nil || font.italic == nil, let colon = rest.utf8.lastIndex(of: ASCII.colon)
+    {
+      let name = String(rest[rest.utf8.index(after: colon)...].trimmingSpaces())
       if font.italic == nil, name.lowercased() == "italic" {
         font.italic = true
       } else if font.weight == nil {
@@ -97,8 +98,8 @@ package enum FontKeys {
       }
       rest = rest[..<colon]
     }
-    let families = rest.split(separator: ",").map { String($0.trimmingSpaces()) }
-      .filter { !$0.isEmpty }
+    let families = rest.utf8.split(separator: ASCII.comma)
+      .map { String(Substring($0).trimmingSpaces()) }.filter { !$0.isEmpty }
     if !families.isEmpty { font.families = families }
     guard font != FontDescriptor() else {
       throw DocumentFault(at: offset, "the font is empty; expected family:weight@size")
@@ -120,12 +121,12 @@ package enum FontKeys {
   private static func value(
     named name: String, of names: [(name: String, value: Double)], at offset: Int
   ) throws(DocumentFault) -> Double {
-    func folded(_ name: String) -> [UInt8] {
-      name.utf8.filter { !" -_".utf8.contains($0) }.map {
-        (0x41...0x5A).contains($0) ? $0 | 0x20 : $0
-      }
+    func folded(_ name: String) -> some Sequence<UInt8> {
+      name.utf8.lazy
+        .filter { $0 != ASCII.space && $0 != ASCII.minus && $0 != UInt8(ascii: "_") }
+        .map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     }
-    guard let found = names.first(where: { folded($0.name) == folded(name) }) else {
+    guard let found = names.first(where: { folded($0.name).elementsEqual(folded(name)) }) else {
       throw .unknownWord(name, names.map(\.name), at: offset)
     }
     return found.value
@@ -166,6 +167,7 @@ package enum FontKeys {
       .array(.string("a family name", pattern: .notEmpty), of: "family names", count: 1...Int.max),
     ])
   ) { value, _ throws(DocumentFault) in
+    if case .string(let name) = value.content, !name.isEmpty { return [name] }
     let names = try value.strings(expected: "a family name or an array of family names")
     guard !names.isEmpty, names.allSatisfy({ !$0.value.isEmpty }) else {
       throw DocumentFault(

@@ -48,7 +48,7 @@ enum TabStopKeys {
   }
 
   private static func read(
-    _ elements: [JSONValue], _ context: inout ReadContext
+    _ elements: JSONElements, _ context: inout ReadContext
   ) throws(DocumentFault) -> [TabStop] {
     var stops: [TabStop] = []
     for element in elements {

@@ -50,6 +50,14 @@ extension Double {
 extension Substring {
   /// The text without leading and trailing white space.
   package func trimmingSpaces() -> Substring {
+    // Characters that begin and end with visible ASCII are not white space. Finding the boundaries
+    // of characters takes longer.
+    let visible: ClosedRange<UInt8> = 0x21...0x7E
+    if let first = utf8.first, let last = utf8.last, visible.contains(first),
+      visible.contains(last)
+    {
+      return self
+    }
     var trimmed = drop(while: \.isWhitespace)
     while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
     return trimmed

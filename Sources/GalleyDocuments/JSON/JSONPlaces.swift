@@ -77,9 +77,8 @@ package struct JSONPlaces: Sendable {
     switch step {
     case .key(let key):
       guard let members = value.members else { return nil }
-      let index =
-        wideObjects[value.offset].map { $0[key] } ?? members.firstIndex { $0.key == key }
-      return index.map { (members[$0].keyOffset, members[$0].value) }
+      let index = wideObjects[value.offset].map { $0[key] } ?? members.index(of: key)
+      return index.map { (members[$0].keyOffset, members.value(at: $0)) }
     case .index(let index):
       guard case .array(let elements) = value.content, elements.indices.contains(index) else {
         return nil

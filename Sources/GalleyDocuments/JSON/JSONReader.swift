@@ -4,33 +4,34 @@ import Galley
 
 /// Reads a JSON document (RFC 8259) from front to back.
 struct JSONReader {
-  /// The maximum nesting depth, even if the limits allow more. A deeper tree of values could
-  /// overflow the stack, because a tree is freed recursively.
+  /// The maximum nesting depth, even if the limits allow more. In a deeper document, functions that
+  /// visit values recursively could overflow the stack.
   private static let deepest = 10_000
 
   private let bytes: [UInt8]
   private let limits: Limits
   private var index = 0
   private var open: [Container] = []
-  /// The elements of all open arrays, and the members of all open objects, outermost first. An
-  /// array or object is allocated once, when its length is known.
-  private var elements: [JSONValue] = []
-  private var members: [JSONMember] = []
+  /// The children of all open arrays and objects, outermost first. At the end of an array or object,
+  /// its children move to `nodes`, so that they are adjacent.
+  private var children: [JSONNode] = []
+  private var nodes: [JSONNode] = []
+  private var strings: JSONStrings
   private var steps: ReadingSteps
 
   /// An array or object whose end has not been read yet.
   private struct Container {
     let start: Int
     let isObject: Bool
-    /// The index of the container's first element or member in the reader's list.
+    /// The index of the container's first child in the reader's list.
     let first: Int
-    var key = ""
-    var keyStart = 0
+    var key = JSONNode.Text()
   }
 
   init(_ bytes: [UInt8], limits: Limits, _ cancellation: Cancellation) {
     self.bytes = bytes
     self.limits = limits
+    strings = JSONStrings(bytes: bytes)
     steps = ReadingSteps(cancellation)
   }
 
@@ -46,6 +47,8 @@ struct JSONReader {
         message: "the document has \(bytes.count) bytes; the limit is \(greatest)")
     }
     try checkEncoding()
+    // Most documents have a value per 16 to 32 bytes.
+    nodes.reserveCapacity(bytes.count / 32)
     if bytes.starts(with: UTF8Text.byteOrderMark) { index = UTF8Text.byteOrderMark.count }
     skipWhitespace()
     if isAtEnd { throw fault("the document is empty; expected a JSON value") }
@@ -58,23 +61,46 @@ struct JSONReader {
       if !isAtEnd {
         throw fault("expected the end of the document, found \(foundText())\(hint())")
       }
-      return root
+      nodes.append(root)
+      return JSONTape(nodes, strings).value(at: nodes.count - 1)
     }
   }
 
+  /// Throws an error if the document is not UTF-8. Words of eight ASCII bytes are skipped, because
+  /// checking them with `UTF8Span` takes longer.
   private func checkEncoding() throws(DocumentError) {
+    let words = unsafe bytes.span.bytes
+    var start = 0
+    var end = 0
+    while end < words.byteCount {
+      if end + 8 <= words.byteCount,
+        unsafe words.unsafeLoadUnaligned(fromByteOffset: end, as: UInt64.self)
+          & 0x8080_8080_8080_8080 == 0
+      {
+        try checkEncoding(of: start..<end)
+        end += 8
+        start = end
+      } else {
+        end = min(end + 8, words.byteCount)
+      }
+    }
+    try checkEncoding(of: start..<end)
+  }
+
+  private func checkEncoding(of range: Range<Int>) throws(DocumentError) {
+    guard !range.isEmpty else { return }
     do {
-      _ = try UTF8Span(validating: bytes.span)
+      _ = try UTF8Span(validating: bytes.span.extracting(range))
     } catch {
       throw fault(
         "the document is not UTF-8 from here on; save it as UTF-8",
-        at: error.byteOffsets.lowerBound)
+        at: range.lowerBound + error.byteOffsets.lowerBound)
     }
   }
 
   /// Reads a value. If the value is an array or object that is not empty, reads only its start, and
   /// returns `nil`. The start is the opening bracket and, in an object, the first key.
-  private mutating func readValue() throws(DocumentError) -> JSONValue? {
+  private mutating func readValue() throws(DocumentError) -> JSONNode? {
     let start = index
     switch current {
     case ASCII.openBrace:
@@ -82,27 +108,28 @@ struct JSONReader {
     case ASCII.openBracket:
       return try openContainer(isObject: false)
     case ASCII.quote:
-      return JSONValue(.string(try readString()), start: start, end: index)
+      let text = try readString()
+      return JSONNode(.string, start..<index, payload: UInt64(text.decoded))
     case ASCII.minus, ASCII.zero...ASCII.nine:
-      return JSONValue(.number(try readNumber()), start: start, end: index)
+      let number = try readNumber()
+      return JSONNode(.number, start..<index, payload: number.bitPattern)
     default:
-      if skip("true") { return JSONValue(.bool(true), start: start, end: index) }
-      if skip("false") { return JSONValue(.bool(false), start: start, end: index) }
-      if skip("null") { return JSONValue(.null, start: start, end: index) }
+      if skip("true") { return JSONNode(.yes, start..<index) }
+      if skip("false") { return JSONNode(.no, start..<index) }
+      if skip("null") { return JSONNode(.null, start..<index) }
       throw unexpectedValue()
     }
   }
 
   /// Reads the start of an array or object. Returns the container if it is empty,
   /// otherwise `nil`.
-  private mutating func openContainer(isObject: Bool) throws(DocumentError) -> JSONValue? {
+  private mutating func openContainer(isObject: Bool) throws(DocumentError) -> JSONNode? {
     let deepest = min(limits.nesting, Self.deepest)
     guard open.count < deepest else {
       throw fault(
         "the document is nested deeper than \(deepest) levels, which is the limit", code: .tooLarge)
     }
-    let first = isObject ? members.count : elements.count
-    open.append(Container(start: index, isObject: isObject, first: first))
+    open.append(Container(start: index, isObject: isObject, first: children.count))
     index += 1
     skipWhitespace()
     if current == (isObject ? ASCII.closeBrace : ASCII.closeBracket) {
@@ -112,30 +139,31 @@ struct JSONReader {
     return nil
   }
 
-  private mutating func closeContainer() throws(DocumentError) -> JSONValue? {
+  private mutating func closeContainer() throws(DocumentError) -> JSONNode? {
     guard let container = open.popLast() else { return nil }
     index += 1
-    guard container.isObject else {
-      return JSONValue(
-        .array(elements.removeTail(from: container.first)), start: container.start, end: index)
+    if container.isObject,
+      let (first, second) = strings.firstDuplicate(in: children[container.first...])
+    {
+      throw duplicateKey(first, second, in: container)
     }
-    let own = members.removeTail(from: container.first)
-    if let (first, second) = own.firstDuplicate() { throw duplicateKey(first, second) }
-    return JSONValue(.object(own), start: container.start, end: index)
+    let count = children.count - container.first
+    let payload = UInt64(nodes.count) << 32 | UInt64(count)
+    nodes.append(contentsOf: children[container.first...])
+    children.removeLast(count)
+    return JSONNode(
+      container.isObject ? .object : .array, container.start..<index, payload: payload)
   }
 
   /// Appends a value to its array or object, and closes each container that ends directly after the
   /// value. Returns the document's value if no container remains open; `nil` if more input must
   /// follow.
-  private mutating func place(_ value: JSONValue) throws(DocumentError) -> JSONValue? {
+  private mutating func place(_ value: JSONNode) throws(DocumentError) -> JSONNode? {
     var value = value
     while let top = open.indices.last {
       let isObject = open[top].isObject
-      if isObject {
-        members.append(JSONMember(open[top].key, at: open[top].keyStart, value))
-      } else {
-        elements.append(value)
-      }
+      value.key = open[top].key
+      children.append(value)
       skipWhitespace()
       let closing = isObject ? ASCII.closeBrace : ASCII.closeBracket
       if current == closing {
@@ -161,7 +189,6 @@ struct JSONReader {
   private mutating func readKey() throws(DocumentError) {
     guard let top = open.indices.last else { return }
     guard current == ASCII.quote else { throw expected("a key in double quotes") }
-    open[top].keyStart = index
     open[top].key = try readString()
     skipWhitespace()
     guard current == ASCII.colon else { throw expected("\":\" after the key") }
@@ -175,36 +202,37 @@ struct JSONReader {
   /// Skips a word such as `true`. If a letter or digit follows the word, nothing is skipped.
   /// Returns whether the word was skipped.
   private mutating func skip(_ word: StaticString) -> Bool {
-    let length = word.utf8CodeUnitCount
-    guard bytes.count - index >= length,
-      bytes[index..<index + length].elementsEqual(word.description.utf8)
-    else { return false }
-    if index + length < bytes.count {
-      let next = bytes[index + length]
-      guard !ASCII.isLetter(next), !ASCII.isDigit(next) else { return false }
+    let end = index + word.utf8CodeUnitCount
+    guard end <= bytes.count else { return false }
+    for offset in index..<end where unsafe bytes[offset] != word.utf8Start[offset - index] {
+      return false
     }
-    index += length
+    if end < bytes.count, ASCII.isLetter(bytes[end]) || ASCII.isDigit(bytes[end]) { return false }
+    index = end
     return true
   }
 
-  private func duplicateKey(_ first: JSONMember, _ second: JSONMember) -> DocumentError {
+  private func duplicateKey(
+    _ first: JSONNode.Text, _ second: JSONNode.Text, in object: Container
+  ) -> DocumentError {
     var path = JSONPath()
     for (depth, container) in open.enumerated() {
       if container.isObject {
-        path.append(key: container.key)
+        path.append(key: strings[container.key])
       } else {
-        // The elements of all open arrays are in one list. The elements of this array end at the
-        // first element of the next open array.
-        let next = open[(depth + 1)...].first { !$0.isObject }
-        path.append(index: (next?.first ?? elements.count) - container.first)
+        // The children of all open containers are in one list. The elements of this array end at
+        // the first child of the next container.
+        let next = depth + 1 < open.count ? open[depth + 1] : object
+        path.append(index: next.first - container.first)
       }
     }
-    path.append(key: second.key)
-    let there = TextPosition(of: first.keyOffset, in: bytes)
-    let here = TextPosition(of: second.keyOffset, in: bytes)
+    let key = strings[second]
+    path.append(key: key)
+    let there = TextPosition(of: Int(first.start), in: bytes)
+    let here = TextPosition(of: Int(second.start), in: bytes)
     return DocumentError(
       path: path.description, line: here.line, column: here.column,
-      message: "the key \(quoted(second.key)) is given twice, at \(there) and at \(here);"
+      message: "the key \(quoted(key)) is given twice, at \(there) and at \(here);"
         + " keep one of them")
   }
 }
@@ -300,38 +328,36 @@ extension JSONReader {
 }
 
 extension JSONReader {
-  /// Reads a string, including its opening and closing quotation marks.
-  private mutating func readString() throws(DocumentError) -> String {
-    let start = index
-    index += 1
-    var piece = index
+  /// Reads a string, including its opening and closing quotation marks. A string without escape
+  /// sequences remains in the document's bytes until a value needs it.
+  private mutating func readString() throws(DocumentError) -> JSONNode.Text {
+    var text = JSONNode.Text(start: UInt32(truncatingIfNeeded: index))
+    index = endOfPlainText(from: index + 1)
+    if current == ASCII.quote {
+      text.end = UInt32(truncatingIfNeeded: index)
+      index += 1
+      return text
+    }
+    let start = Int(text.start)
+    var piece = start + 1
     var unescaped: [UInt8] = []
-    while true {
-      index = endOfPlainText(from: index)
-      guard index < bytes.count else { break }
+    while index < bytes.count {
       let byte = bytes[index]
       if byte == ASCII.quote {
-        let last = piece..<index
-        index += 1
-        if unescaped.isEmpty { return string(last) }
-        unescaped.append(contentsOf: bytes[last])
-        return String(decoding: unescaped, as: UTF8.self)
-      }
-      if byte == ASCII.backslash {
         unescaped.append(contentsOf: bytes[piece..<index])
-        try readEscape(into: &unescaped)
-        piece = index
-      } else {
-        throw controlCharacter(byte)
+        strings.decoded.append(String(decoding: unescaped, as: UTF8.self))
+        text.end = UInt32(truncatingIfNeeded: index)
+        text.decoded = UInt32(truncatingIfNeeded: strings.decoded.count)
+        index += 1
+        return text
       }
+      guard byte == ASCII.backslash else { throw controlCharacter(byte) }
+      unescaped.append(contentsOf: bytes[piece..<index])
+      try readEscape(into: &unescaped)
+      piece = index
+      index = endOfPlainText(from: index)
     }
     throw fault("unterminated string; expected a closing double quote", at: start)
-  }
-
-  /// The string of a range of bytes that begins and ends with whole characters. The document's
-  /// encoding has been checked, so the bytes are not checked again.
-  private func string(_ range: Range<Int>) -> String {
-    String(copying: unsafe UTF8Span(unchecked: bytes.span.extracting(range)))
   }
 
   /// The offset of the next quotation mark, backslash or control character; the document's length
@@ -339,10 +365,27 @@ extension JSONReader {
   private func endOfPlainText(from start: Int) -> Int {
     let bytes = bytes.span
     var end = start
+    while end + 8 <= bytes.count {
+      let word = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: end, as: UInt64.self)
+      let found = Self.endsOfPlainText(in: UInt64(littleEndian: word))
+      if found != 0 { return end + found.trailingZeroBitCount / 8 }
+      end += 8
+    }
     while end < bytes.count, case let byte = bytes[end], byte >= 0x20, byte != ASCII.quote,
       byte != ASCII.backslash
     { end += 1 }
     return end
+  }
+
+  /// Sets the highest bit of the first quotation mark, backslash or control character among eight
+  /// bytes. Bits of later bytes may be set too. The result is 0 if the bytes are plain text.
+  private static func endsOfPlainText(in word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let quotes = word ^ (ones &* UInt64(ASCII.quote))
+    let backslashes = word ^ (ones &* UInt64(ASCII.backslash))
+    return
+      ((word &- ones &* 0x20) & ~word | (quotes &- ones) & ~quotes
+      | (backslashes &- ones) & ~backslashes) & (ones << 7)
   }
 
   private mutating func readEscape(into text: inout [UInt8]) throws(DocumentError) {
@@ -499,52 +542,6 @@ extension JSONReader {
       end += 1
     }
     return String(decoding: bytes[index..<end], as: UTF8.self)
-  }
-}
-
-extension Array {
-  /// Removes the elements from an index to the end, and returns them.
-  fileprivate mutating func removeTail(from start: Int) -> [Element] {
-    let tail = Array(self[start...])
-    removeLast(tail.count)
-    return tail
-  }
-}
-
-extension [JSONMember] {
-  /// The first two members that have the same key; `nil` if all keys are different.
-  func firstDuplicate() -> (JSONMember, JSONMember)? {
-    count <= 8 ? firstDuplicateOfFew() : firstDuplicateOfMany()
-  }
-
-  private func firstDuplicateOfFew() -> (JSONMember, JSONMember)? {
-    for second in indices {
-      for first in 0..<second where self[first].hasSameKey(as: self[second]) {
-        return (self[first], self[second])
-      }
-    }
-    return nil
-  }
-
-  private func firstDuplicateOfMany() -> (JSONMember, JSONMember)? {
-    var seen: Set<String> = []
-    seen.reserveCapacity(count)
-    // Keys with the same bytes are also equal as Strings. If all Strings differ, no further check
-    // is needed.
-    guard !allSatisfy({ seen.insert($0.key).inserted }) else { return nil }
-    let byKey = sorted {
-      if $0.key.utf8.elementsEqual($1.key.utf8) { return $0.keyStart < $1.keyStart }
-      return $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
-    }
-    return zip(byKey, byKey.dropFirst())
-      .filter { $0.hasSameKey(as: $1) }
-      .min { $0.1.keyStart < $1.1.keyStart }
-  }
-}
-
-extension JSONMember {
-  fileprivate func hasSameKey(as other: JSONMember) -> Bool {
-    key == other.key && key.utf8.elementsEqual(other.key.utf8)
   }
 }
 

@@ -11,9 +11,8 @@ package struct JSONValue: Sendable {
     /// A finite number.
     case number(Double)
     case string(String)
-    case array([JSONValue])
-    /// An object's members in the order of the document. All keys are different.
-    case object([JSONMember])
+    case array(JSONElements)
+    case object(JSONObject)
   }
 
   /// The type of the JSON value, with its content.
@@ -35,7 +34,7 @@ package struct JSONValue: Sendable {
   package var offset: Int { Int(start) }
 
   /// The members of the object; `nil` if the value is not an object.
-  package var members: [JSONMember]? {
+  package var members: JSONObject? {
     guard case .object(let members) = content else { return nil }
     return members
   }
@@ -48,7 +47,8 @@ package struct JSONValue: Sendable {
 
   /// The value for a key of the object; `nil` if the key is missing or this value is not an object.
   package subscript(key key: String) -> JSONValue? {
-    members?.first { $0.key == key }?.value
+    guard let members, let index = members.index(of: key) else { return nil }
+    return members.value(at: index)
   }
 
   /// The type of the value for an error message, such as `a string`.
@@ -153,12 +153,11 @@ extension JSONValue {
         value = elements[index]
       case .object(let members):
         let index = members.partitioningIndex { Int($0.value.end) > offset }
-        guard index < members.count, members[index].keyOffset <= offset else {
-          return path.description
-        }
-        path.append(key: members[index].key)
-        guard members[index].value.offset <= offset else { return path.description }
-        value = members[index].value
+        guard index < members.count, case let member = members[index], member.keyOffset <= offset
+        else { return path.description }
+        path.append(key: member.key)
+        guard member.value.offset <= offset else { return path.description }
+        value = member.value
       default:
         return path.description
       }

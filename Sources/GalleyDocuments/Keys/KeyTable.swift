@@ -48,7 +48,7 @@ package struct KeyTable<Target>: Sendable {
   /// The noun for a key in error messages about unknown keys. If `nil`, the source format's word is
   /// used, such as `attribute` in XML.
   private let noun: String?
-  private let indices: [String: Int]
+  private let indices: KeyNames
   /// All keys and dotted keys, from which a suggestion for an unknown key is chosen.
   private var names: [String] {
     keys.map(\.name) + keys.flatMap { key in (key.parts ?? []).map { "\(key.name).\($0)" } }
@@ -57,7 +57,7 @@ package struct KeyTable<Target>: Sendable {
   package init(_ keys: [Key], noun: String? = nil) {
     self.keys = keys
     self.noun = noun
-    indices = Dictionary(keys.indices.map { (keys[$0].name, $0) }) { first, _ in first }
+    indices = KeyNames(keys.map(\.name))
   }
 
   /// The names of the keys, without dotted keys.
@@ -69,37 +69,49 @@ package struct KeyTable<Target>: Sendable {
   ) throws(DocumentFault) {
     try context.steps.next()
     guard var members = value.members else { throw .wrongType(value, expected: what) }
-    var order: [(key: Int, member: Int)] = []
+    var order: [Place] = []
     order.reserveCapacity(members.count)
     if !find(members, &order) {
       // A key is not in the table, so it is either a dotted key or an unknown key. Expand the
       // dotted keys to objects, and search again.
-      members = try unflattened(members, &context)
+      members = JSONObject(try unflattened(members, &context))
       order = []
       guard find(members, &order) else { throw unknown(members[order.count], context) }
     }
     if context.hasOnlyText {
-      members = try zip(members, order).map { member, place throws(DocumentFault) in
-        let value = try keys[place.key].shape.typed(member.value, context.limits)
-        return JSONMember(member.key, at: member.keyOffset, value)
-      }
+      members = JSONObject(
+        try zip(members, order).map { member, place throws(DocumentFault) in
+          let value = try keys[place.key].shape.typed(member.value, context.limits)
+          return JSONMember(member.key, at: member.keyOffset, value)
+        })
     }
-    if order.count > 1 { order.sort { $0.key < $1.key } }
-    for (index, member) in order {
+    if order.count > 1 { order.sort() }
+    for place in order {
       // Keys are accessed by index, because copying a key is slow.
+      let index = place.key
       let isFilled = context.fillsKeys && keys[index].isFilled
-      let value = members[member].value
+      let value = members.value(at: place.member)
       try keys[index].read(
         &target, isFilled ? try context.filled(value, keys[index].shape) : value, &context)
     }
   }
 
-  /// For each member, appends two indices to `order`: the index of the member's key in the table,
-  /// and the member's index. Stops and returns `false` if a key is not in the table.
-  private func find(_ members: [JSONMember], _ order: inout [(key: Int, member: Int)]) -> Bool {
+  /// The index of a key in the table, and the index of a member with that key.
+  private struct Place: Comparable {
+    let key: Int
+    let member: Int
+
+    static func < (one: Self, other: Self) -> Bool {
+      (one.key, one.member) < (other.key, other.member)
+    }
+  }
+
+  /// Appends the place of each member to `order`. Stops and returns `false` if a key is not in the
+  /// table.
+  private func find(_ members: JSONObject, _ order: inout [Place]) -> Bool {
     for member in members.indices {
-      guard let key = indices[members[member].key] else { return false }
-      order.append((key, member))
+      guard let key = members.place(ofKeyAt: member, in: indices) else { return false }
+      order.append(Place(key: key, member: member))
     }
     return true
   }
@@ -115,7 +127,7 @@ package struct KeyTable<Target>: Sendable {
   /// `"shadow.blur": 2` adds a member `blur` to `shadow`, and keeps the members that `shadow`
   /// already has.
   private func unflattened(
-    _ members: [JSONMember], _ context: inout ReadContext
+    _ members: JSONObject, _ context: inout ReadContext
   ) throws(DocumentFault) -> [JSONMember] {
     var dotted: [Int: [JSONMember]] = [:]
     var rest: [JSONMember] = []
@@ -126,10 +138,12 @@ package struct KeyTable<Target>: Sendable {
         rest.append(member)
       }
     }
-    guard !dotted.isEmpty else { return members }
+    guard !dotted.isEmpty else { return rest }
     var joined: [JSONMember] = []
     for member in rest {
-      guard let key = indices[member.key], let parts = dotted.removeValue(forKey: key) else {
+      guard let key = indices.index(of: member.key[...]),
+        let parts = dotted.removeValue(forKey: key)
+      else {
         joined.append(member)
         continue
       }
@@ -147,8 +161,8 @@ package struct KeyTable<Target>: Sendable {
   /// Splits a dotted key at its first dot. Returns the index of the key before the dot, and a
   /// member whose name is the part after the dot.
   private func partOfKey(_ member: JSONMember) -> (key: Int, part: JSONMember)? {
-    guard indices[member.key] == nil, let dot = member.key.firstIndex(of: "."),
-      let index = indices[String(member.key[..<dot])], keys[index].parts != nil
+    guard indices.index(of: member.key[...]) == nil, let dot = member.key.firstIndex(of: "."),
+      let index = indices.index(of: member.key[..<dot]), keys[index].parts != nil
     else { return nil }
     let part = String(member.key[member.key.index(after: dot)...])
     return (index, JSONMember(part, at: member.keyOffset, member.value))
@@ -172,8 +186,7 @@ package struct KeyTable<Target>: Sendable {
         "\(quoted(part.key)) of \(quoted(key.name)) is given twice: in a dotted key and in an"
           + " object; keep one of them")
     }
-    return JSONValue(
-      .object(members + parts), start: member.value.offset, end: Int(member.value.end))
+    return JSONValue(.object(members + parts), like: member.value)
   }
 
   /// Converts a value to an object, to which dotted keys can add members. Placeholders are replaced
@@ -219,13 +232,21 @@ extension KeyTable.Key {
       name: name, shape: shape, about: about, parts: parts, isFilled: isFilled, expand: expand,
       read: read)
   }
+}
 
-  /// Converts this key to a key of an outer target, which contains this key's target as a property.
-  package func lifted<Outer>(
-    to target: any WritableKeyPath<Outer, Target> & Sendable
-  ) -> KeyTable<Outer>.Key {
-    reading { [read] outer, value, context throws(DocumentFault) in
-      try read(&outer[keyPath: target], value, &context)
+extension Array {
+  /// Converts keys to keys of an outer target, which contains the keys' target as a property. `use`
+  /// must call its second argument with that property. Calling it is faster than using a key path.
+  package func lifted<Target, Outer>(
+    _ use:
+      @escaping @Sendable (
+        inout Outer, (inout Target) throws(DocumentFault) -> Void
+      ) throws(DocumentFault) -> Void
+  ) -> [KeyTable<Outer>.Key] where Element == KeyTable<Target>.Key {
+    map { key in
+      key.reading { [read = key.read] outer, value, context throws(DocumentFault) in
+        try use(&outer) { target throws(DocumentFault) in try read(&target, value, &context) }
+      }
     }
   }
 }

@@ -67,10 +67,7 @@ package struct AttributePatch: Sendable {
   /// The number of OpenType features, variations and palette entries that the patch sets for the
   /// font. If two patches are merged, the number of the merged patch is at most the sum of both
   /// numbers.
-  var tagCount: Int {
-    (attributes.font?.features?.count ?? 0) + (attributes.font?.variations?.count ?? 0)
-      + (attributes.font?.paletteColors?.count ?? 0)
-  }
+  var tagCount: Int { attributes.fontTagCount }
 
   /// The maximum number of OpenType features, variations and palette entries for one font. Each
   /// merge copies all of them, so an unlimited number would make merging slow.

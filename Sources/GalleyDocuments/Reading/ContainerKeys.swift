@@ -9,7 +9,9 @@ package struct ContainerDraft: Sendable {
   var blending = Blending.srgb
   /// The default attributes of links: CSS's link colour and an underline, unless the document sets
   /// them.
-  package var link = AttributePatch(
+  package var link = usualLink
+
+  private static let usualLink = AttributePatch(
     attributes: TextAttributes([
       .foregroundColor(Color(red: 0, green: 0, blue: 0xEE)), .underlineStyle(.single),
     ]))

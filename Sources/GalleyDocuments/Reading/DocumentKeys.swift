@@ -28,7 +28,9 @@ package struct DocumentDraft: Sendable {
   /// of other keys can contain placeholders. `styles` comes before the keys for text and truncation
   /// tokens, which use styles.
   package static let table = KeyTable<DocumentDraft>(
-    rules + canvas + ContainerDraft.keys.map { $0.lifted(to: \.box) } + content)
+    rules + canvas
+      + ContainerDraft.keys.lifted { draft, read throws(DocumentFault) in try read(&draft.box) }
+      + content)
 
   private static let rules: [KeyTable<DocumentDraft>.Key] = [
     .init(

@@ -42,7 +42,7 @@ package struct FrameDraft: Sendable {
   }
 
   package static let table = KeyTable<FrameDraft>(
-    ContainerDraft.keys.map { $0.lifted(to: \.box) } + [
+    ContainerDraft.keys.lifted { draft, read throws(DocumentFault) in try read(&draft.box) } + [
       distance(
         "x", from: .left,
         "Distance in points from the canvas's left edge to the box's left edge. Default: 0."),
@@ -95,7 +95,10 @@ package struct FrameDraft: Sendable {
         .about(
           "Name of a group of boxes. All of them use the smallest scale that \"fit\" chooses for"
             + " one of them."),
-    ] + StackItemKeys.limits.map { $0.lifted(to: \.frame.item) }
+    ]
+      + StackItemKeys.limits.lifted { draft, read throws(DocumentFault) in
+        try read(&draft.frame.item)
+      }
       + StackItemKeys.own.map(inStack) + [
         spacerKey,
         .key("stack", StackKeys.reader, parts: StackKeys.table.keyNames) { $0.stack = $1 }
@@ -110,7 +113,10 @@ package struct FrameDraft: Sendable {
           .about(
             "Attributes for ranges of the text. Allowed only if \"text\" is a string. If ranges"
               + " overlap, the later one wins."),
-      ] + BoxEffectKeys.table.keys.map { $0.lifted(to: \.frame.effects) })
+      ]
+      + BoxEffectKeys.table.keys.lifted { draft, read throws(DocumentFault) in
+        try read(&draft.frame.effects)
+      })
 
   /// The JSON Schema rules for frames: the rules for the keys `text` and `ranges`, and a rule that
   /// allows at most one key for the horizontal position.

@@ -33,22 +33,22 @@ struct NodeDraft: Sendable {
       }
       .about(
         "A string, or an array of strings and nodes. They inherit this node's attributes."),
-      .style(\.style),
-    ] + AttributeKeys.keys.map { $0.lifted(to: \.patch) })
+      .style { $0.style = $1 },
+    ] + AttributeKeys.keys.lifted { draft, read throws(DocumentFault) in try read(&draft.patch) })
 }
 
 extension KeyTable.Key {
   /// Creates the key `style`, whose value is a style name or an array of style names. Reading the
   /// value replaces the names with the merged attributes of the styles.
   package static func style(
-    _ target: any WritableKeyPath<Target, AttributePatch> & Sendable, of user: String = "node"
+    of user: String = "node", _ set: @escaping @Sendable (inout Target, AttributePatch) -> Void
   ) -> Self {
     let names = NamedStyles.names("the name of a style or an array of names")
     let reader = ValueReader<AttributePatch>(names.shape) {
       value, context throws(DocumentFault) in
       try context.styles.patch(of: try names.read(value, &context))
     }
-    return .key("style", reader) { $0[keyPath: target] = $1 }
+    return .key("style", reader, set)
       .about(
         "Name of a style, or an array of names. Later styles win, and the \(user)'s own attributes"
           + " win over all styles.")
@@ -83,7 +83,7 @@ extension NamedStyles {
         "Name of a style, or an array of names. This style inherits the attributes of the named"
           + " styles, and can override them.")
     ]
-      + AttributeKeys.keys.map { $0.lifted(to: \.patch) })
+      + AttributeKeys.keys.lifted { draft, read throws(DocumentFault) in try read(&draft.patch) })
 
   package static let reader = ValueReader<NamedStyles>(
     .map(.object(.style), of: "an object of named styles")

@@ -16,7 +16,7 @@ package struct NodeWalk {
 
   /// A node whose children are being read.
   private struct Level {
-    let children: [JSONValue]
+    let children: JSONElements
     var next = 0
     let patch: AttributePatch
     /// The node's own attachment; `nil` if the node does not set one.
@@ -44,9 +44,11 @@ package struct NodeWalk {
   package mutating func read(
     _ value: JSONValue, base: AttributePatch, _ context: inout ReadContext
   ) throws(DocumentFault) {
-    var levels = [Level(children: [value], patch: base)]
+    var levels: [Level] = []
     if case .array(let elements) = value.content {
       levels = [Level(children: elements, patch: base)]
+    } else if let level = try read(value, below: base, &context) {
+      levels = [level]
     }
     // The tree can be as deep as the nesting limit allows, so an explicit stack replaces recursion.
     while let top = levels.indices.last {
@@ -84,7 +86,7 @@ package struct NodeWalk {
       }
       try context.count(1, after: self.text.length, at: value.offset)
       context.traceOrigins(patch, in: self.text.length..<self.text.length + 1)
-      self.text.append(AttributedText(utf16: [TextAttachment.character], patch.resolved))
+      self.text.append(utf16: [TextAttachment.character], patch.resolved)
       return nil
     }
     let use = own.attributes.attachment.map { _ in
@@ -115,7 +117,7 @@ package struct NodeWalk {
       lastPlace = text.length + place
     }
     context.traceOrigins(patch, in: text.length..<text.length + expanded.utf16.count)
-    text.append(AttributedText(utf16: expanded.utf16, patch.resolved))
+    text.append(utf16: expanded.utf16, patch.resolved)
   }
 
   /// Ends a node that sets an attachment, and warns if the node's text has no U+FFFC.

@@ -30,8 +30,10 @@ struct RangeReader {
         .about(
           "[start, end] in UTF-16 units of the text before placeholders are replaced; end is excluded."
         ),
-      .style(\.node.style, of: "range"),
-    ] + AttributeKeys.keys.map { $0.lifted(to: \.node.patch) })
+      .style(of: "range") { $0.node.style = $1 },
+    ]
+      + AttributeKeys.keys.lifted { draft, read throws(DocumentFault) in try read(&draft.node.patch)
+      })
 
   /// The reader of offsets. The offsets refer to the string before placeholder replacement.
   let indices: TextIndices
@@ -120,7 +122,7 @@ struct RangeSweep {
     func append(upTo end: Int, _ patch: AttributePatch) {
       guard start < end else { return }
       context.traceOrigins(patch, in: start..<end)
-      text.append(AttributedText(utf16: Array(utf16[start..<end]), patch.resolved))
+      text.append(utf16: Array(utf16[start..<end]), patch.resolved)
       start = end
     }
     var current = base

@@ -138,6 +138,45 @@ struct JSONReaderTests {
     }
   }
 
+  @Test("Strings end at the right byte, at any distance from their start")
+  func lengths() throws {
+    for length in 0...20 {
+      let plain = String(repeating: "x", count: length)
+      let text = try json("[\"\(plain)\", \"\(plain)\\n\(plain)\", {\"\(plain)\": 1}]")
+      guard case .array(let values) = text.root.content else {
+        Issue.record("no array")
+        return
+      }
+      #expect(values[0].string == plain)
+      #expect(values[1].string == plain + "\n" + plain)
+      #expect(values[2].members?.first?.key == plain)
+      #expect(values[2][key: plain]?.offset == 4 * length + 16)
+      #expect(
+        throws: DocumentError(
+          line: 1, column: length + 2, code: "syntax",
+          message: "a string contains a control character; write it as \\u001f")
+      ) {
+        try json("\"\(plain)\u{1F}\(plain)\"")
+      }
+    }
+  }
+
+  @Test("Bytes that are not UTF-8 are found at any distance from the start of the document")
+  func utf8Places() {
+    for length in 0...20 {
+      for filler in ["x", "é", "語"] {
+        let start = Array(("\"" + String(repeating: filler, count: length)).utf8)
+        for bytes: [UInt8] in [[0x80], [0xE8, 0xAA], [0xC3], [0xFF]] {
+          let error = DocumentError(
+            line: 1, column: length + 2, code: "syntax",
+            message: "the document is not UTF-8 from here on; save it as UTF-8")
+          #expect(throws: error) { try JSONText(start + bytes + Array("xxxxxxxxxxxxx\"".utf8)) }
+          #expect(throws: error) { try JSONText(start + bytes) }
+        }
+      }
+    }
+  }
+
   @Test("JSON is written without white space between tokens")
   func spelling() throws {
     let text = try json(" {\"a b\" : [1.50, \"x \\\" y\", {}],\n\t\"é\" : 12345678901234567890 } ")

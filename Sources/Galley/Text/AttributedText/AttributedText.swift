@@ -86,14 +86,25 @@ public struct AttributedText: Sendable, Hashable {
       return
     }
     let offset = utf16.count
+    append(other.utf16)
+    append(other.runs, movedBy: offset)
+  }
+
+  /// Appends UTF-16 code units with the same attributes throughout.
+  package mutating func append(utf16 units: [UInt16], _ attributes: TextAttributes) {
+    let offset = utf16.count
+    if isEmpty { utf16 = units } else { append(units) }
+    append(Run(range: offset..<utf16.count, attributes: attributes))
+  }
+
+  private mutating func append(_ units: [UInt16]) {
     // Text that grows once usually grows again. A single reservation for short text avoids several
     // later reallocations.
-    if offset + other.length <= Self.shortLength / 2, runs.count == 1, runs.capacity < 8 {
+    if length + units.count <= Self.shortLength / 2, runs.count == 1, runs.capacity < 8 {
       utf16.reserveCapacity(Self.shortLength)
       runs.reserveCapacity(8)
     }
-    utf16.append(contentsOf: other.utf16)
-    append(other.runs, movedBy: offset)
+    utf16.append(contentsOf: units)
   }
 
   /// The attributes at an offset, and the longest range with these attributes around the offset.

@@ -87,16 +87,22 @@ public struct FontDescriptor: Sendable, Hashable {
   /// A copy of this descriptor, in which the properties that `other` sets override this
   /// descriptor's properties. Features, variations and palette colours are merged entry by entry.
   public func merging(_ other: FontDescriptor) -> FontDescriptor {
-    FontDescriptor(
+    var merged = FontDescriptor(
       families: other.families ?? families,
       weight: other.weight ?? weight,
       width: other.width ?? width,
       italic: other.italic ?? italic,
-      size: other.size ?? size,
-      features: Self.merge(features, other.features),
-      variations: Self.merge(variations, other.variations),
-      palette: other.palette ?? palette,
-      paletteColors: Self.merge(paletteColors, other.paletteColors))
+      size: other.size ?? size)
+    merged.details = other.details ?? details
+    if let lower = details?.values, let upper = other.details?.values {
+      merged.details = FontDetails(
+        FontDetails.Values(
+          features: Self.merge(lower.features, upper.features),
+          variations: Self.merge(lower.variations, upper.variations),
+          palette: upper.palette ?? lower.palette,
+          paletteColors: Self.merge(lower.paletteColors, upper.paletteColors)))
+    }
+    return merged
   }
 
   private static func merge<Key, Value>(

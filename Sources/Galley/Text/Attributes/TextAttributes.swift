@@ -251,6 +251,13 @@ extension TextAttributes {
 
   /// Whether all attribute values paint only shades of grey.
   var isGray: Bool { shared.isGray }
+
+  /// The number of the font's OpenType features, variations and palette colours.
+  package var fontTagCount: Int {
+    guard shared.keys.contains(.fontDetails), let font else { return 0 }
+    return (font.features?.count ?? 0) + (font.variations?.count ?? 0)
+      + (font.paletteColors?.count ?? 0)
+  }
 }
 
 extension TextAttributes {
