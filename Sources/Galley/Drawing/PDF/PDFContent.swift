@@ -25,10 +25,23 @@ struct PDFContent {
   private(set) var patterns: Set<Int> = []
   private(set) var fonts: Set<Int> = []
 
+  /// The index of the content's marked content in the streams of the page; `nil` for the content of
+  /// a form without tags.
+  var stream: Int?
+
   var bytes = MarkupBytes()
   private(set) var uses: [Use] = []
   private var state = State()
   private var saved: [State] = []
+
+  /// The content as an artifact, except the tagged parts.
+  var asArtifact: PDFContent {
+    var whole = PDFContent()
+    whole.append("/Artifact BMC ")
+    whole.append(self)
+    whole.append("EMC")
+    return whole
+  }
 
   var isEmpty: Bool { bytes.bytes.isEmpty && uses.isEmpty }
   /// Size of the content in bytes, without its shapes.

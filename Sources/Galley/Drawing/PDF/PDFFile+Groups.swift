@@ -58,12 +58,12 @@ extension PDFFile {
     guard case .form(let state)? = groups.popLast() else { return content.restore() }
     let inner = content
     content = outer.popLast() ?? PDFContent()
-    let picture = outer.isEmpty ? formPicture.take() : nil
     if !inner.isEmpty {
-      if let picture { beginFigure(picture) }
+      // A form with tags must not be drawn inside the artifact of the content around it.
+      if inner.stream != nil { endArtifact() }
       if let state { content.setState(state) }
       content.draw(form: writeForm(inner, bounds: area, isGroup: true))
-      if picture != nil { endFigure() }
+      if inner.stream != nil { beginArtifact() }
     }
     content.restore()
   }
@@ -124,19 +124,21 @@ extension PDFFile {
   /// Writes content as a form XObject, and returns its number. If `isGroup` is set, the form is an
   /// isolated transparency group.
   mutating func writeForm(_ inner: PDFContent, bounds: Rectangle, isGroup: Bool) -> Int {
-    let (data, resources) = finished(inner)
-    let group = isGroup ? "/Group<</S/Transparency/CS/DeviceRGB/I true>>" : ""
-    return writeForm(data, bounds, group + resources)
+    let tags = inner.stream.map { page.structure.streams[$0] }
+    let (data, resources) = finished(tags == nil ? inner : inner.asArtifact)
+    var entries = tags.map { "/StructParents \($0.key)" } ?? ""
+    if isGroup { entries += "/Group<</S/Transparency/CS/DeviceRGB/I true>>" }
+    return writeForm(data, bounds, entries + resources, as: tags?.form)
   }
 
   mutating func writeForm(
-    _ data: [UInt8], _ bounds: Rectangle, _ entries: String
+    _ data: [UInt8], _ bounds: Rectangle, _ entries: String, as reserved: Int? = nil
   ) -> Int {
     var box = MarkupBytes()
     box.append(pdf: bounds)
     return write(
       "/Subtype/Form/BBox[\(String(decoding: box.bytes, as: UTF8.self))]\(entries)",
-      stream: data)
+      stream: data, as: reserved)
   }
 
   /// The operators of content that is complete, including its shapes, and its resource dictionary.
@@ -176,9 +178,9 @@ extension PDFFile {
   }
 
   /// Writes a stream. If an error occurs, stores the error in ``failure`` and returns 0.
-  mutating func write(_ entries: String, stream data: [UInt8], isPacked: Bool = false) -> Int {
+  mutating func write(_ entries: String, stream data: [UInt8], as reserved: Int? = nil) -> Int {
     do throws(RenderError) {
-      return try objects.write(entries, stream: data, isPacked: isPacked)
+      return try objects.write(entries, stream: data, as: reserved)
     } catch {
       failure = failure ?? error
       return 0

@@ -100,7 +100,7 @@ extension PDFFile {
 }
 
 // Pictures with alternative text. The operators of each picture are a marked-content sequence of
-// the page.
+// the page or of the group that contains the picture. Everything else that is drawn is an artifact.
 extension PDFFile {
   mutating func note(frame: Int, in box: Rectangle) {
     guard let element = page.element(of: frame) else { return }
@@ -108,47 +108,52 @@ extension PDFFile {
   }
 
   mutating func begin(_ picture: VectorPicture) {
-    // Marked content inside a form would need its own entry in the parent tree. The whole form is
-    // therefore the content of the form's first picture.
-    guard shapeDepth == 0, outer.isEmpty || formPicture == nil,
-      let number = content(of: picture)
-    else { return }
-    guard outer.isEmpty else { return formPicture = number }
-    beginFigure(number)
+    guard shapeDepth == 0, let own = addContent(of: picture) else { return }
+    endArtifact()
+    content.append("/Figure<</MCID \(own.identifier)>>BDC ")
     isInPicture = true
   }
 
   mutating func endPicture() {
-    if isInPicture { endFigure() }
+    if isInPicture {
+      content.append("EMC ")
+      beginArtifact()
+    }
     isInPicture = false
   }
 
-  /// Ends the artifact that contains everything drawn, and begins the content of a figure.
-  mutating func beginFigure(_ number: Int) {
-    content.append("EMC /Figure<</MCID \(number)>>BDC ")
+  mutating func beginArtifact() { content.append("/Artifact BMC ") }
+
+  mutating func endArtifact() {
+    _ = stream()
+    content.append("EMC ")
   }
 
-  mutating func endFigure() { content.append("EMC /Artifact BMC ") }
+  /// The index of the stream that is being written in the streams of the page's structure. The first
+  /// tag in a form adds the form's stream.
+  private mutating func stream() -> Int {
+    if let known = content.stream { return known }
+    let stream = page.structure.add(
+      PDFStructure.Stream(form: objects.reserve(), key: book.nextParent()))
+    content.stream = stream
+    return stream
+  }
 
-  /// Reserves the marked-content identifier of a picture; `nil` for a decoration.
-  private mutating func content(of picture: VectorPicture) -> Int? {
+  /// Adds the marked content of a picture; `nil` for a decoration.
+  private mutating func addContent(of picture: VectorPicture) -> PDFStructure.Content? {
+    let figure: Int?
     switch picture {
-    case .canvas:
-      guard let element = page.canvasPicture else { return nil }
-      page.structure.cover(
-        Rectangle(x: 0, y: 0, width: page.width, height: page.height), by: element)
-      return page.structure.addContent(to: element)
-    case .frame(let index):
-      guard let element = page.element(of: index),
-        page.structure.elements[element].kind == "Figure"
-      else { return nil }
-      return page.structure.addContent(to: element)
+    case .canvas: figure = page.canvasPicture
+    case .frame(let index): figure = page.element(of: index)
     case .attachment(let index, let offset):
       guard page.element(of: index) != nil, page.pictures[offset] == nil else { return nil }
-      let number = page.structure.reserveContent()
-      page.pictures[offset] = number
-      return number
+      // The element is added with the text around the picture.
+      let own = page.structure.addContent(in: stream())
+      page.pictures[offset] = own
+      return own
     }
+    guard let figure, page.structure.elements[figure].kind == "Figure" else { return nil }
+    return page.structure.addContent(in: stream(), to: figure)
   }
 }
 

@@ -5,21 +5,26 @@ extension PDFFile {
     // A page has at most 14,400 units per side (ISO 32000-1 Annex C.2). A larger page uses larger
     // units.
     let unit = max((max(layout.width, layout.height) / 14_400).rounded(.up), 1)
-    page = PDFPage(number: objects.reserve())
+    page = PDFPage(number: objects.reserve(), key: book.nextParent())
     (page.unit, page.width, page.height) = (unit, layout.width / unit, layout.height / unit)
     page.hasBlending = layout.document.frames.contains {
       ($0.ownEffects?.value.blendMode ?? .normal) != .normal
     }
     if book.pages.isEmpty { book.language = layout.document.language }
     if layout.document.backgroundImage != nil, let alt = layout.document.alt {
-      page.canvasPicture = page.structure.add("Figure", in: 0, alt: alt)
+      let figure = page.structure.add("Figure", in: 0, alt: alt)
+      page.structure.cover(
+        Rectangle(x: 0, y: 0, width: page.width, height: page.height), by: figure)
+      page.canvasPicture = figure
     }
     page.addFrames(of: layout)
     content = PDFContent()
+    content.stream = 0
     // On the canvas, y points down. On a PDF page, y points up.
     var flip = Transform(x: 0, y: page.height)
     (flip.a, flip.d) = (1 / unit, -1 / unit)
-    content.append("/Artifact BMC q ")
+    beginArtifact()
+    content.append("q ")
     content.concatenate(flip)
   }
 
@@ -36,7 +41,6 @@ extension PDFFile {
     }
     depth = 0
     let stream = try objects.write("", stream: data)
-    let key = book.nextParent()
     let numbers = try page.structure.write(
       to: &objects, page: page.number, parent: book.root, isFlat: !isBook)
     let root = page.structure.elements[0]
@@ -45,14 +49,17 @@ extension PDFFile {
       ? numbers.prefix(1).filter { $0 > 0 }
       : root.kids.compactMap { if case .element(let kid) = $0 { numbers[kid] } else { nil } }
         .filter { $0 > 0 }
-    let contents = page.structure.contents.map { "\(numbers[$0]) 0 R" }.joined(separator: " ")
-    book.parents[key] = try objects.write(MarkupBytes("[\(contents)]"))
+    for stream in page.structure.streams {
+      let elements = stream.elements.map { "\(numbers[$0]) 0 R" }.joined(separator: " ")
+      book.parents[stream.key] = try objects.write(MarkupBytes("[\(elements)]"))
+    }
     for (key, element) in page.structure.annotations { book.parents[key] = numbers[element] }
     var text = MarkupBytes("<</Type/Page/Parent \(book.tree) 0 R/MediaBox[0 0 ")
     text.append(page.width, decimals: 3)
     text.append(" ")
     text.append(page.height, decimals: 3)
-    text.append("]/Contents \(stream) 0 R\(resources)/StructParents \(key)/Tabs/S")
+    text.append("]/Contents \(stream) 0 R\(resources)")
+    text.append("/StructParents \(page.structure.streams[0].key)/Tabs/S")
     text.append("/Group<</S/Transparency/CS/DeviceRGB/I true>>")
     if page.unit > 1 { text.append("/UserUnit \(Int(page.unit))") }
     if !page.annotations.isEmpty {
@@ -63,15 +70,14 @@ extension PDFFile {
     try objects.write(text, as: page.number)
     book.pages.append(page.number)
     book.headings += page.headings
-    page = PDFPage(number: 0)
+    page = PDFPage(number: 0, key: 0)
   }
 
   /// Discards a page that could not be completed. Objects that were already written for the page
   /// stay in the file, but are not used.
   mutating func abandonPage() {
     (content, outer, groups, shapeDepth) = (PDFContent(), [], [], 0)
-    (page, failure, depth, isInPicture) = (PDFPage(number: 0), nil, 0, false)
-    formPicture = nil
+    (page, failure, depth, isInPicture) = (PDFPage(number: 0, key: 0), nil, 0, false)
   }
 
   /// Moves the file out of the variable, so that changes do not copy its arrays.

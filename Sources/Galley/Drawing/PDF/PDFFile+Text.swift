@@ -70,8 +70,8 @@ extension PDFFile {
       }
       if line.endsParagraph { blocks.endParagraph() }
     }
-    for picture in page.pictures.values.sorted() {
-      page.structure.move(content: picture, to: page.structure.add("NonStruct", in: 0))
+    for picture in page.pictures.sorted(by: { $0.key < $1.key }) {
+      page.structure.move(picture.value, to: page.structure.add("NonStruct", in: 0))
     }
     page.pictures = [:]
     // A link must have a structure element, even if the link's text is not shown.
@@ -117,7 +117,7 @@ extension PDFFile {
       if let alt = piece.alt {
         element = page.structure.add("Figure", in: element, alt: alt)
         if let picture = page.pictures.removeValue(forKey: piece.start) {
-          page.structure.move(content: picture, to: element)
+          page.structure.move(picture, to: element)
         }
       } else if let link = piece.link {
         element = linkElement(link, at: piece.start, in: element, &blocks)
@@ -125,7 +125,7 @@ extension PDFFile {
       if piece.link == nil { blocks.link = nil }
       kind = page.structure.elements[element].kind
       properties.append("<</MCID ")
-      properties.append(page.structure.addContent(to: element), radix: 10)
+      properties.append(page.structure.addContent(in: 0, to: element).identifier, radix: 10)
       if piece.language != book.language {
         properties.append("/Lang")
         properties.append(pdf: piece.language)

@@ -33,7 +33,7 @@ struct PDFFile: VectorTarget {
   /// The fonts and character codes of the invisible text of all pages.
   var text = PDFTextCodes()
   /// The page that is being written.
-  var page = PDFPage(number: 0)
+  var page = PDFPage(number: 0, key: 0)
   var book: PDFPages
   /// Whether each page is a separate document.
   let isBook: Bool
@@ -41,8 +41,6 @@ struct PDFFile: VectorTarget {
   var metadata = PictureMetadata()
   /// Whether a picture with alternative text is being painted.
   var isInPicture = false
-  /// The marked-content identifier of the first picture in the open form.
-  var formPicture: Int?
   /// The first error of a step that cannot throw.
   var failure: RenderError?
   /// The greatest nesting depth of saved graphics states in the page's content streams.

@@ -33,14 +33,14 @@ struct PDFPage {
   var unit = 1.0
   /// Whether anything on the page is painted with a blend mode.
   var hasBlending = false
-  var structure = PDFStructure(root: "Sect")
+  var structure: PDFStructure
   /// The structure elements of all frames.
   var places: [Place] = []
   /// The structure element of the canvas's background image.
   var canvasPicture: Int?
-  /// The marked-content identifiers of pictures in the text that is written next. The keys are
-  /// offsets in the text.
-  var pictures: [Int: Int] = [:]
+  /// The marked content of pictures in the text that is written next. The keys are offsets in the
+  /// text.
+  var pictures: [Int: PDFStructure.Content] = [:]
   /// The operators of the invisible text, in coordinates of the page.
   var text = PDFContent()
   var annotations: [Int] = []
@@ -50,7 +50,11 @@ struct PDFPage {
   /// The structure element of the last heading.
   var headingElement: Int?
 
-  init(number: Int) { self.number = number }
+  /// - key: the key of the page in the parent tree.
+  init(number: Int, key: Int) {
+    self.number = number
+    structure = PDFStructure(key: key)
+  }
 
   var byteCount: Int { text.byteCount + structure.byteCount }
 }
