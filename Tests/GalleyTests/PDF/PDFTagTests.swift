@@ -67,6 +67,50 @@ struct PDFTagTests {
     #expect(file.objects.values.contains { $0.contains("/ListNumbering/Disc") })
   }
 
+  @Test("Numbered items and items with bullets are separate lists, each with its numbering")
+  func kindsOfLists() throws {
+    let items = [("1.", "one"), ("2.", "two"), ("•", "three"), ("–", "four")]
+    var text = AttributedText()
+    for (number, item) in items.enumerated() {
+      let role = TextRole(.listItem, identity: number)
+      text.append(item.0, [.roles([role, TextRole(.artifact)])])
+      text.append(item.1 + "\n", [.roles([role])])
+    }
+    let boxes = items.flatMap { [frame($0.0, .artifact), frame($0.1, .listItem)] }
+    for document in [
+      TextDocument(text, in: TextContainer(width: 300)),
+      TextDocument(frames: boxes, width: 100, height: 100),
+    ] {
+      let file = try pdf(document)
+      #expect(["L", "LI", "Lbl", "LBody"].map { count($0, file) } == [2, 4, 4, 4])
+      let lists = file.objects.values.filter { $0.hasPrefix("<</S/L/") }
+      #expect(lists.count { $0.contains("/ListNumbering/Decimal") } == 1)
+      #expect(lists.count { $0.contains("/ListNumbering/Disc") } == 1)
+    }
+  }
+
+  @Test("A list beside the text of an item is inside the item, and the outer list continues")
+  func nestedLists() throws {
+    func box(_ text: String, _ role: SemanticRole, x: Double, width: Double) -> TextDocument.Frame {
+      frame(text, role) { ($0.x, $0.container.width) = (x, width) }
+    }
+    let boxes = [
+      box("1.", .artifact, x: 0, width: 10), box("one", .listItem, x: 15, width: 85),
+      box("•", .artifact, x: 20, width: 5), box("inner", .listItem, x: 30, width: 70),
+      box("•", .artifact, x: 20, width: 5), box("inner", .listItem, x: 30, width: 70),
+      box("more of one", .listItem, x: 15, width: 85),
+      box("2.", .artifact, x: 0, width: 10), box("two", .listItem, x: 15, width: 85),
+    ]
+    let file = try pdf(TextDocument(frames: boxes, width: 100, height: 100))
+    #expect(["L", "LI", "Lbl", "LBody"].map { count($0, file) } == [2, 4, 4, 4])
+    let inner = try #require(file.objects.first { $0.value.contains("/ListNumbering/Disc") })
+    let item = try #require(inner.value.firstMatch(of: #/^<<\/S\/L\/P (\d+) 0 R/#)).1
+    let body = try #require(Int(item).flatMap { file.objects[$0] })
+    #expect(body.hasPrefix("<</S/LBody/"))
+    let kids = try #require(body.firstMatch(of: #/\/K\[\d+ (\d+) 0 R \d+\]/#))
+    #expect(Int(kids.1) == inner.key)
+  }
+
   @Test("A box without text between two cells does not end their table")
   func grounds() throws {
     let cells = (0..<4).flatMap { number in

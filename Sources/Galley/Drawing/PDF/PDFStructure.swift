@@ -33,7 +33,9 @@ struct PDFStructure {
     var kids: [Kid] = []
     var alt: String?
     /// Additional dictionary entries, which only some kinds of element have.
-    var entries = ""
+    let entries: String
+    /// The numbering of a list with labels.
+    var numbering: PDFListNumbering?
     /// The bounding box of a figure or a table, in coordinates of the page.
     var box: Rectangle?
   }
@@ -47,7 +49,7 @@ struct PDFStructure {
 
   /// - key: the key of the page in the parent tree.
   init(key: Int) {
-    elements = [Element(kind: "Sect", parent: nil)]
+    elements = [Element(kind: "Sect", parent: nil, entries: "")]
     streams = [Stream(form: nil, key: key)]
   }
 
@@ -114,25 +116,8 @@ struct PDFStructure {
     let label = add("Lbl", in: item)
     elements[item].kids.removeLast()
     elements[item].kids.insert(.element(label), at: 0)
-    if elements[list].kind == "L", elements[list].entries.isEmpty {
-      elements[list].entries = "/A<</O/List/ListNumbering/\(Self.numbering(text))>>"
-    }
+    if elements[list].numbering == nil { elements[list].numbering = PDFListNumbering(text) }
     return label
-  }
-
-  /// The numbering of a list whose first label is known (ISO 32000-1 §14.8.5.5).
-  private static func numbering(_ label: String) -> String {
-    guard let first = label.first(where: { !$0.isWhitespace && $0 != "(" }) else { return "None" }
-    switch first {
-    case "•", "●": return "Disc"
-    case "◦", "○": return "Circle"
-    case "▪", "■", "◾": return "Square"
-    case "i": return "LowerRoman"
-    case "I": return "UpperRoman"
-    default:
-      if first.isNumber { return "Decimal" }
-      return first.isLowercase ? "LowerAlpha" : first.isUppercase ? "UpperAlpha" : "None"
-    }
   }
 
   /// Adds the annotation of a link to an element.
@@ -172,6 +157,9 @@ struct PDFStructure {
       if let alt = element.alt {
         text.append("/Alt")
         text.append(pdf: alt)
+      }
+      if let numbering = element.numbering {
+        text.append("/A<</O/List/ListNumbering/\(numbering.rawValue)>>")
       }
       if let box = element.box {
         text.append("/A<</O/Layout/BBox[")
