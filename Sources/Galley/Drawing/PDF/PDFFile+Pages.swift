@@ -100,7 +100,8 @@ extension PDFFile {
     let info = try objects.write(metadata.information)
     // PDF/A requires uncompressed metadata.
     let packet = try objects.write(
-      "/Type/Metadata/Subtype/XML", stream: metadata.packet, isPacked: nil)
+      "/Type/Metadata/Subtype/XML", stream: metadata.packet,
+      isPacked: options.isArchive ? nil : false)
     var catalog = MarkupBytes("<</Type/Catalog/Pages \(book.tree) 0 R/Lang")
     catalog.append(pdf: book.language)
     catalog.append("/MarkInfo<</Marked true>>/StructTreeRoot \(book.structure) 0 R")

@@ -144,7 +144,7 @@ struct PDFObjects {
   }
 
   /// The bytes, compressed as a zlib stream.
-  private static func packed(_ data: [UInt8]) throws(RenderError) -> [UInt8] {
+  static func packed(_ data: [UInt8]) throws(RenderError) -> [UInt8] {
     let level = data.count < longStream ? level : longLevel
     do throws(PNGCodecError) { return try Deflate.zlib(data, level: level) } catch {
       throw .png(PNGError(error))
