@@ -11,14 +11,6 @@ struct PDFContent {
     var alpha: UInt8?
   }
 
-  /// A place in the content where a shape is drawn. The operators of the shape are inserted when
-  /// the content is complete.
-  struct Use {
-    let offset: Int
-    let shape: Int
-    let operation: PDFShape.Operation
-  }
-
   /// The numbers of the objects to which the content refers.
   private(set) var forms: Set<Int> = []
   private(set) var states: Set<Int> = []
@@ -30,7 +22,7 @@ struct PDFContent {
   var stream: Int?
 
   var bytes = MarkupBytes()
-  private(set) var uses: [Use] = []
+  private(set) var runs: [PDFRun] = []
   private var state = State()
   private var saved: [State] = []
 
@@ -43,9 +35,10 @@ struct PDFContent {
     return whole
   }
 
-  var isEmpty: Bool { bytes.bytes.isEmpty && uses.isEmpty }
+  var isEmpty: Bool { bytes.bytes.isEmpty && runs.isEmpty }
   /// Size of the content in bytes, without its shapes.
-  var byteCount: Int { bytes.bytes.count + 16 * uses.count }
+  var byteCount: Int { bytes.bytes.count + runBytes }
+  private var runBytes = 0
   /// The transform from the current coordinates to the coordinates at the start of the content.
   var transform: Transform { state.transform }
 
@@ -75,14 +68,17 @@ struct PDFContent {
     append("cm ")
   }
 
-  /// Moves the origin of the coordinates, but does not record the transform. Only shapes may be
-  /// drawn afterwards. Distances are in units of their last decimal.
-  mutating func move(scaledX x: Int, y: Int, decimals: Int) {
-    append("1 0 0 1 ")
-    bytes.append(scaled: x, decimals: decimals)
-    append(" ")
-    bytes.append(scaled: y, decimals: decimals)
-    append(" cm ")
+  /// Records shapes that are drawn at this place in the content.
+  mutating func draw(_ run: PDFRun) {
+    runs.append(run)
+    runBytes += 32 + 32 * run.glyphs.count
+  }
+
+  /// Ends the content at an offset and restores the graphics state. Returns the operators after the
+  /// offset, which are no longer part of the content.
+  mutating func cut(from start: Int) -> MarkupBytes {
+    state = saved.popLast() ?? State()
+    return bytes.cut(from: start)
   }
 
   /// Sets the colour of fills, without its alpha.
@@ -136,11 +132,6 @@ struct PDFContent {
     append("/X\(number) Do ")
   }
 
-  /// Records that a shape is drawn at this place in the content.
-  mutating func use(_ shape: Int, _ operation: PDFShape.Operation) {
-    uses.append(Use(offset: bytes.bytes.count, shape: shape, operation: operation))
-  }
-
   /// Records that the content uses a font, so that the resource dictionary lists the font.
   mutating func use(font number: Int) { fonts.insert(number) }
 
@@ -149,8 +140,9 @@ struct PDFContent {
 
   /// Appends other content. At its end, the other content must have restored the graphics state.
   mutating func append(_ other: PDFContent) {
-    uses += other.uses.map {
-      Use(offset: $0.offset + bytes.bytes.count, shape: $0.shape, operation: $0.operation)
+    for var run in other.runs {
+      run.offset += bytes.bytes.count
+      draw(run)
     }
     bytes.append(other.bytes)
     depth = max(depth, saved.count + other.depth)
@@ -180,8 +172,6 @@ struct PDFShape {
   enum Operation: String {
     case fill = "f"
     case stroke = "S"
-    /// The shape is a form XObject, which contains its own paint operators.
-    case draw = "Do"
   }
 
   /// The operators that construct the path; empty if the shape is a form XObject.
@@ -190,7 +180,9 @@ struct PDFShape {
   var bounds: Rectangle
   /// Number of times that the shape has been drawn.
   var count = 0
-  /// The object numbers of the form XObjects that draw the shape, for each operation.
+  /// The object number of the form XObject that is the shape; `nil` for a path.
+  var form: Int?
+  /// The object numbers of the form XObjects that paint the path, for each operation.
   var forms: [Operation: Int] = [:]
 }
 

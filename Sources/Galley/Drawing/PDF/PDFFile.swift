@@ -89,7 +89,7 @@ struct PDFFile: VectorTarget {
   }
 
   /// Appends the operators that set the line width, joins, caps and dashes of strokes.
-  private mutating func append(_ stroke: VectorStroke) {
+  mutating func append(_ stroke: VectorStroke) {
     var text = MarkupBytes()
     text.append(stroke.width, decimals: 3)
     text.append(" w ")
@@ -114,62 +114,6 @@ struct PDFFile: VectorTarget {
     var bytes = MarkupBytes()
     bytes.append(pdf: path, decimals: 2)
     return bytes
-  }
-
-  mutating func draw(_ glyphs: VectorGlyphs) {
-    guard !glyphs.places.isEmpty else { return }
-    content.save()
-    if glyphs.paint != .inherited {
-      _ = setPaint(
-        glyphs.paint, covering: Rectangle(x: 0, y: 0, width: 0, height: 0),
-        isStroke: glyphs.stroke != nil)
-    } else {
-      setAlpha(255)
-    }
-    let operation = glyphs.stroke == nil ? PDFShape.Operation.fill : .stroke
-    if let stroke = glyphs.stroke { append(stroke) }
-    guard !glyphs.areTurned else {
-      for place in glyphs.places {
-        content.save()
-        content.concatenate(place.transform)
-        use(place.shape, operation)
-        content.restore()
-      }
-      return content.restore()
-    }
-    content.concatenate(glyphs.base)
-    let inverse = glyphs.base.inverse
-    let decimals = glyphs.decimals
-    var last = (x: 0, y: 0)
-    for place in glyphs.places {
-      let pen = inverse.point(x: place.transform.e, y: place.transform.f)
-      let next = (
-        x: MarkupBytes.scaled(pen.x, decimals: decimals),
-        y: MarkupBytes.scaled(pen.y, decimals: decimals)
-      )
-      if next != last {
-        content.move(scaledX: next.x - last.x, y: next.y - last.y, decimals: decimals)
-      }
-      last = next
-      use(place.shape, operation)
-    }
-    content.restore()
-  }
-
-  mutating func draw(_ shape: VectorShape, _ paint: VectorPaint) {
-    guard shapes.indices.contains(shape.number) else { return }
-    content.save()
-    let isSaved = setPaint(paint, covering: shapes[shape.number].bounds, isStroke: false)
-    use(shape, .fill)
-    if isSaved { content.restore() }
-    content.restore()
-  }
-
-  /// Draws a shape in the current coordinates.
-  mutating func use(_ shape: VectorShape, _ operation: PDFShape.Operation) {
-    guard shapes.indices.contains(shape.number) else { return }
-    shapes[shape.number].count += 1
-    content.use(shape.number, shapes[shape.number].path.bytes.isEmpty ? .draw : operation)
   }
 
   mutating func define(_ path: Path, decimals: Int) -> VectorShape {

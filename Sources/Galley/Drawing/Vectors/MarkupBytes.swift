@@ -5,7 +5,7 @@
 /// are those of images. They are converted by `pow` and `cbrt`, and then rounded to 8 bits per
 /// channel. If the last bit of a C library's result differs, a channel changes by 1 only if its
 /// value is at a half.
-struct MarkupBytes {
+struct MarkupBytes: Equatable {
   private(set) var bytes: [UInt8] = []
 
   init() {}
@@ -17,6 +17,14 @@ struct MarkupBytes {
   mutating func append(_ other: MarkupBytes) { bytes.append(contentsOf: other.bytes) }
 
   mutating func append(_ other: ArraySlice<UInt8>) { bytes.append(contentsOf: other) }
+
+  /// Removes the bytes from an offset to the end, and returns them.
+  mutating func cut(from start: Int) -> MarkupBytes {
+    var end = MarkupBytes()
+    end.append(bytes[start...])
+    bytes.removeSubrange(start...)
+    return end
+  }
 
   /// Appends an ASCII character.
   mutating func append(ascii character: Unicode.Scalar) {
