@@ -6,15 +6,23 @@ struct PDFFlatGroup {
   var element = 0
   /// The number of the last cell's row, and the row's element.
   var row: (number: Int, element: Int)?
-  /// The element of the last item's text, if the item has a label, and the box of the text. The box
-  /// is `nil` if the label is not beside it.
-  var item: (body: Int, column: Rectangle?)?
+  /// The last item, if it has a label: the index of the label's frame, the element of the item's
+  /// text, and the box of the text. The box is `nil` if the label is not beside it.
+  var item: (frame: Int, body: Int, column: Rectangle?)?
   /// The lists whose last items contain the list, outermost first.
   var around: [PDFFlatGroup] = []
 
-  /// Closes the nested lists to which a box does not belong: those in items that are not as wide.
-  mutating func closeLists(before box: Rectangle) {
-    while let outer = around.last, outer.item?.column?.spans(box) != true { self = outer }
+  /// Whether a box is above or below the text of the last item, and not wider.
+  func holds(_ box: Rectangle) -> Bool { item?.column?.spans(box) ?? false }
+
+  /// Closes the nested lists to which an item with this label does not belong.
+  mutating func closeLists(beforeLabel box: Rectangle) {
+    while let outer = around.last, !outer.holds(box) { self = outer }
+  }
+
+  /// Closes the nested lists whose last items do not contain a block.
+  mutating func closeLists(beforeBlock box: Rectangle) {
+    while let outer = around.last, !holds(box) { self = outer }
   }
 }
 

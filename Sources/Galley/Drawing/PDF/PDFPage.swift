@@ -19,7 +19,7 @@ struct PDFPage {
   }
 
   /// The structure element of a frame.
-  enum Place {
+  enum Place: Equatable {
     case element(Int)
     /// The frame is a decoration.
     case artifact
@@ -105,13 +105,18 @@ extension PDFPage {
     _ flat: inout PDFFlatGroup
   ) -> Place {
     guard case .element(let parent) = outer else { return .artifact }
-    flat.closeLists(before: box)
-    if let item = flat.item, item.column?.spans(box) == true {
+    flat.closeLists(beforeLabel: box)
+    if let item = flat.item, flat.holds(box) {
+      // The text of the item is written later, but must precede the list.
+      let text = structure.add("Div", in: item.body)
+      for index in item.frame..<places.count where places[index] == .element(item.body) {
+        places[index] = .element(text)
+      }
       flat = PDFFlatGroup(around: flat.around + [flat])
     }
     let inside = flat.around.last?.item?.body ?? parent
     let body = structure.addItem(labelled: text, in: inside, &flat)
-    flat.item = (body, column.spans(box) ? nil : column)
+    flat.item = (places.count, body, column.spans(box) ? nil : column)
     return .element(structure.addLabel(text, to: body))
   }
 
@@ -120,7 +125,7 @@ extension PDFPage {
   ) -> Place {
     guard case .element(let parent) = outer, frame.role != .artifact else { return .artifact }
     if let role = frame.role {
-      if role == .listItem { flat.closeLists(before: box) }
+      if role == .listItem { flat.closeLists(beforeBlock: box) }
       return .element(
         structure.add(role, cell: frame.cell, in: parent, alt: frame.alt, &flat))
     }
