@@ -11,11 +11,15 @@ struct PDFContent {
     var alpha: UInt8?
   }
 
-  /// The numbers of the objects to which the content refers.
-  private(set) var forms: Set<Int> = []
-  private(set) var states: Set<Int> = []
-  private(set) var patterns: Set<Int> = []
-  private(set) var fonts: Set<Int> = []
+  struct Font: Equatable {
+    /// The number of the font object.
+    let number: Int
+    let size: Double
+  }
+
+  /// The numbers of the objects to which the content refers, by the keys of the resource dictionary
+  /// (§7.8.3).
+  private var references: [String: Set<Int>] = [:]
 
   /// The index of the content's marked content in the streams of the page; `nil` for the content of
   /// a form without tags.
@@ -25,6 +29,7 @@ struct PDFContent {
   private(set) var runs: [PDFRun] = []
   private var state = State()
   private var saved: [State] = []
+  private(set) var font: Font?
 
   /// The content as an artifact, except the tagged parts.
   var asArtifact: PDFContent {
@@ -62,10 +67,8 @@ struct PDFContent {
 
   /// Changes the coordinates.
   mutating func concatenate(_ transform: Transform) {
-    guard transform != Transform() else { return }
     state.transform = state.transform.after(transform)
     bytes.append(pdf: transform)
-    append("cm ")
   }
 
   /// Records shapes that are drawn at this place in the content.
@@ -106,8 +109,8 @@ struct PDFContent {
 
   /// Sets the pattern of fills or of strokes.
   mutating func setPattern(_ number: Int, isStroke: Bool) {
-    patterns.insert(number)
-    append(isStroke ? "/Pattern CS /P\(number) SCN " : "/Pattern cs /P\(number) scn ")
+    let name = name("Pattern", number)
+    append(isStroke ? "/Pattern CS \(name) SCN " : "/Pattern cs \(name) scn ")
     if isStroke { state.stroke = nil } else { state.fill = nil }
   }
 
@@ -122,21 +125,25 @@ struct PDFContent {
 
   /// Applies a graphics state.
   mutating func setState(_ number: Int) {
-    states.insert(number)
-    append("/G\(number) gs ")
+    append(name("ExtGState", number) + " gs ")
   }
 
   /// Draws a form.
-  mutating func draw(form number: Int) {
-    forms.insert(number)
-    append("/X\(number) Do ")
+  mutating func draw(form number: Int) { bytes.append(operators(drawing: number)) }
+
+  /// The operators that draw a form. They will become a part of the content.
+  mutating func operators(drawing form: Int) -> MarkupBytes {
+    MarkupBytes(name("XObject", form) + " Do ")
   }
 
-  /// Records that the content uses a font, so that the resource dictionary lists the font.
-  mutating func use(font number: Int) { fonts.insert(number) }
-
-  /// Records that the content draws a form, so that the resource dictionary lists the form.
-  mutating func refer(toForm number: Int) { forms.insert(number) }
+  /// Sets the font of text. The font stays the same in the next text objects.
+  mutating func setFont(_ font: Font) {
+    guard self.font != font else { return }
+    self.font = font
+    append(name("Font", font.number) + " ")
+    bytes.append(font.size, decimals: 3)
+    append(" Tf ")
+  }
 
   /// Appends other content. At its end, the other content must have restored the graphics state.
   mutating func append(_ other: PDFContent) {
@@ -146,53 +153,35 @@ struct PDFContent {
     }
     bytes.append(other.bytes)
     depth = max(depth, saved.count + other.depth)
-    forms.formUnion(other.forms)
-    states.formUnion(other.states)
-    patterns.formUnion(other.patterns)
-    fonts.formUnion(other.fonts)
+    references.merge(other.references) { $0.union($1) }
   }
 
-  /// The resource dictionary (§7.8.3).
+  /// Adds a reference to an object, and returns the name of the object.
+  private mutating func name(_ kind: String, _ number: Int) -> String {
+    references[kind, default: []].insert(number)
+    return Self.name(kind, number)
+  }
+
+  private static func name(_ kind: String, _ number: Int) -> String {
+    "/\(kind.prefix(1))\(number)"
+  }
+
+  /// The resource dictionary.
   var resources: String {
-    var text = "/Resources<<"
-    for (kind, letter, numbers) in [
-      ("XObject", "X", forms), ("ExtGState", "G", states), ("Pattern", "P", patterns),
-      ("Font", "F", fonts),
-    ] where !numbers.isEmpty {
-      let list = numbers.sorted().map { "/\(letter)\($0) \($0) 0 R" }.joined()
-      text += "/\(kind)<<\(list)>>"
+    let kinds = references.sorted { $0.key < $1.key }.map { kind, numbers in
+      let list = numbers.sorted().map { "\(Self.name(kind, $0)) \($0) 0 R" }
+      return "/\(kind)<<\(list.joined())>>"
     }
-    return text + ">>"
+    return "/Resources<<\(kinds.joined())>>"
   }
-}
-
-/// A shape that can be drawn several times. It is either a path or a form XObject.
-struct PDFShape {
-  /// The operator that draws the shape.
-  enum Operation: String {
-    case fill = "f"
-    case stroke = "S"
-  }
-
-  /// The operators that construct the path; empty if the shape is a form XObject.
-  var path = MarkupBytes()
-  /// The bounding box of the shape, in its own coordinates.
-  var bounds: Rectangle
-  /// Number of times that the shape has been drawn.
-  var count = 0
-  /// The object number of the form XObject that is the shape; `nil` for a path.
-  var form: Int?
-  /// The object numbers of the form XObjects that paint the path, for each operation.
-  var forms: [Operation: Int] = [:]
 }
 
 extension MarkupBytes {
-  /// Appends the six numbers of a transform, each followed by a space.
+  /// Appends the operator that changes the coordinates, unless nothing changes.
   mutating func append(pdf transform: Transform) {
-    for (index, value) in transform.values.enumerated() {
-      append(value, decimals: index < 4 ? 7 : 3)
-      append(ascii: " ")
-    }
+    guard transform != Transform() else { return }
+    append(matrix: transform, decimals: 3)
+    append(" cm ")
   }
 
   /// Appends the operators that construct a path.

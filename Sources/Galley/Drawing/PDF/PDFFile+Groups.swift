@@ -132,18 +132,8 @@ extension PDFFile {
   ) -> Int {
     var box = MarkupBytes()
     box.append(pdf: bounds)
-    return write(
+    return objects.write(
       "/Subtype/Form/BBox[\(String(decoding: box.bytes, as: UTF8.self))]\(entries)",
       stream: data, as: reserved)
-  }
-
-  /// Writes a stream. If an error occurs, stores the error in ``failure`` and returns 0.
-  mutating func write(_ entries: String, stream data: [UInt8], as reserved: Int? = nil) -> Int {
-    do throws(RenderError) {
-      return try objects.write(entries, stream: data, as: reserved)
-    } catch {
-      failure = failure ?? error
-      return 0
-    }
   }
 }

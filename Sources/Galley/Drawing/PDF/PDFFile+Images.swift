@@ -19,17 +19,17 @@ extension PDFFile {
 
   mutating func draw(
     _ mask: PositionedMask, _ color: Color, _ transform: Transform
-  ) throws(RenderError) {
+  ) {
     let key = VectorMask(color: color.straight | 0xFF00_0000, mask)
     let number: Int
     if let known = masks[key] {
       number = known
     } else {
-      // Half of the levels are enough for a shadow, and take a quarter fewer bytes.
-      let levels = mask.coverage.map { $0 == .max ? .max : $0 & 0xFE }
-      let opacity = try writeMask(levels, width: mask.rect.width)
+      // A third of the levels are enough for a shadow: opacities change by at most 1 of 255.
+      let levels = mask.coverage.map { UInt8((Int($0) + 1) / 3 * 3) }
+      let opacity = writeMask(levels, width: mask.rect.width)
       // All pixels of the image have the same colour, so one pixel is enough.
-      number = try objects.write(
+      number = objects.write(
         "/Subtype/Image/Width 1/Height 1/SMask \(opacity) 0 R"
           + "/ColorSpace/DeviceRGB/BitsPerComponent 8",
         stream: [color.red, color.green, color.blue])
@@ -55,7 +55,7 @@ extension PDFFile {
   /// Writes an image, with its opacity as a mask.
   private mutating func write(_ image: Bitmap) throws(RenderError) -> Int {
     if let jpeg = image.jpeg {
-      return try objects.write(
+      return objects.write(
         "/Subtype/Image/Width \(jpeg.width)/Height \(jpeg.height)/BitsPerComponent 8"
           + "/ColorSpace/\(jpeg.isGray ? "DeviceGray" : "DeviceRGB")/Filter/DCTDecode" + smooth,
         stream: jpeg.bytes, isPacked: nil)
@@ -64,19 +64,19 @@ extension PDFFile {
     var opaque = image
     if image.pixels.contains(where: { $0 >> 24 != 255 }) {
       let coverage = image.pixels.map { UInt8(truncatingIfNeeded: $0 >> 24) }
-      entries += "/SMask \(try writeMask(coverage, width: image.width)) 0 R"
+      entries += "/SMask \(writeMask(coverage, width: image.width)) 0 R"
       for index in opaque.pixels.indices {
         opaque.pixels[index] = Pixel.straight(opaque.pixels[index]) | 0xFF00_0000
       }
     }
     let picture: PDFPicture
     do throws(PNGError) { picture = PDFPicture(try opaque.png()) } catch { throw .png(error) }
-    return try objects.write(
+    return objects.write(
       "/Subtype/Image" + picture.entries + entries, stream: picture.data, isPacked: true)
   }
 
   /// Writes an array of opacities as a grey image, and returns its number.
-  private mutating func writeMask(_ coverage: [UInt8], width: Int) throws(RenderError) -> Int {
+  private mutating func writeMask(_ coverage: [UInt8], width: Int) -> Int {
     let height = coverage.count / max(width, 1)
     // Opacities differ little from those above, so the rows are filtered by `Up` (PNG 3 §9.2).
     var rows: [UInt8] = []
@@ -87,10 +87,10 @@ extension PDFFile {
         rows.append(coverage[index] &- (row > 0 ? coverage[index - width] : 0))
       }
     }
-    return try objects.write(
+    return objects.write(
       "/Subtype/Image/Width \(width)/Height \(height)\(smooth)/ColorSpace/DeviceGray"
         + "/BitsPerComponent 8/DecodeParms<</Predictor 15/Columns \(width)>>",
-      stream: PDFObjects.packed(rows), isPacked: true)
+      stream: objects.packed(rows), isPacked: true)
   }
 }
 

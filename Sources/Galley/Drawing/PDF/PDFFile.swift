@@ -22,9 +22,9 @@ struct PDFFile: VectorTarget {
   /// Nesting depth of the shapes and masks that are being written.
   var shapeDepth = 0
   /// The object numbers of the graphics states, by their entries. The object numbers of the
-  /// patterns, by their gradients. The images that the file contains.
+  /// patterns, by their placed gradients. The images that the file contains.
   var states: [String: Int] = [:]
-  var patterns: [PDFGradientKey: Int] = [:]
+  var patterns: [VectorGradient: Int] = [:]
   var images = VectorImages()
   /// The object numbers of the images. The keys are the numbers of the images in `images`.
   var imageForms: [Int: Int] = [:]
@@ -41,8 +41,6 @@ struct PDFFile: VectorTarget {
   var metadata = PictureMetadata()
   /// Whether a picture with alternative text is being painted.
   var isInPicture = false
-  /// The first error of a step that cannot throw.
-  var failure: RenderError?
   /// The greatest nesting depth of saved graphics states in the page's content streams.
   var depth = 0
   /// Number of bytes of all shapes.
@@ -116,8 +114,9 @@ struct PDFFile: VectorTarget {
     return bytes
   }
 
-  mutating func define(_ path: Path, decimals: Int) -> VectorShape {
-    var shape = PDFShape(bounds: path.bounds ?? Rectangle(x: 0, y: 0, width: 0, height: 0))
+  mutating func define(_ path: Path, decimals: Int, isStroked: Bool) -> VectorShape {
+    let bounds = path.bounds ?? Rectangle(x: 0, y: 0, width: 0, height: 0)
+    var shape = PDFShape(bounds: bounds, isStroked: isStroked)
     shape.path.append(pdf: path, decimals: decimals)
     shapeBytes += shape.path.bytes.count
     shapes.append(shape)

@@ -1,3 +1,27 @@
+/// A shape that can be drawn several times. It is either a path or a form XObject.
+struct PDFShape {
+  /// The operators that construct the path; empty if the shape is a form XObject.
+  var path = MarkupBytes()
+  /// The bounding box of the shape, in its own coordinates.
+  let bounds: Rectangle
+  /// Whether the path is stroked. If not, the path is filled.
+  var isStroked = false
+  /// Number of times that the shape has been drawn.
+  var count = 0
+  /// The object number of the form XObject that is the shape or paints the path; `nil` if the path
+  /// is written at each use.
+  var form: Int?
+
+  var isForm: Bool { path.bytes.isEmpty }
+
+  /// The operators that construct and paint the path.
+  var operators: MarkupBytes {
+    var operators = path
+    operators.append(isStroked ? "S " : "f ")
+    return operators
+  }
+}
+
 /// Shapes that are drawn with the same paint. Their operators are written when the content is
 /// complete, because only then it is known how often each shape is drawn.
 struct PDFRun {
@@ -10,7 +34,6 @@ struct PDFRun {
 
   /// The offset in the content at which the shapes are drawn.
   var offset = 0
-  let operation: PDFShape.Operation
   /// The operators that save the graphics state and set the paint. If `nil`, the shapes are drawn in
   /// order with the current graphics state and coordinates.
   var paint: MarkupBytes?
@@ -20,12 +43,8 @@ struct PDFRun {
   let decimals: Int
   var glyphs: [Glyph]
 
-  init(
-    _ operation: PDFShape.Operation, _ glyphs: [Glyph], base: Transform = Transform(),
-    _ decimals: Int = 0
-  ) {
-    (self.operation, self.glyphs) = (operation, glyphs)
-    (self.base, self.decimals) = (base, decimals)
+  init(_ glyphs: [Glyph], base: Transform = Transform(), decimals: Int = 0) {
+    (self.glyphs, self.base, self.decimals) = (glyphs, base, decimals)
   }
 }
 
@@ -39,13 +58,12 @@ extension PDFFile {
         shape: place.shape.number, x: MarkupBytes.scaled(pen.x, decimals: glyphs.decimals),
         y: MarkupBytes.scaled(pen.y, decimals: glyphs.decimals))
     }
-    let operation = glyphs.stroke == nil ? PDFShape.Operation.fill : .stroke
     let runs =
       glyphs.areTurned
       ? glyphs.places.map {
-        PDFRun(operation, [PDFRun.Glyph(shape: $0.shape.number)], base: $0.transform)
+        PDFRun([PDFRun.Glyph(shape: $0.shape.number)], base: $0.transform)
       }
-      : [PDFRun(operation, glyphs.places.map(position), base: glyphs.base, glyphs.decimals)]
+      : [PDFRun(glyphs.places.map(position), base: glyphs.base, decimals: glyphs.decimals)]
     let start = content.bytes.bytes.count
     content.save()
     if glyphs.paint == .inherited { setAlpha(255) }
@@ -54,7 +72,7 @@ extension PDFFile {
       isStroke: glyphs.stroke != nil)
     if let stroke = glyphs.stroke { append(stroke) }
     // Glyphs with their own colours must be painted in order.
-    if glyphs.places.contains(where: { shapes[$0.shape.number].form != nil }) {
+    if glyphs.places.contains(where: { shapes[$0.shape.number].isForm }) {
       for run in runs {
         content.save()
         content.concatenate(run.base)
@@ -70,7 +88,7 @@ extension PDFFile {
   mutating func draw(_ shape: VectorShape, _ paint: VectorPaint) {
     content.save()
     let isSaved = setPaint(paint, covering: shapes[shape.number].bounds, isStroke: false)
-    draw(PDFRun(.fill, [PDFRun.Glyph(shape: shape.number)]))
+    draw(PDFRun([PDFRun.Glyph(shape: shape.number)]))
     if isSaved { content.restore() }
     content.restore()
   }
@@ -80,7 +98,7 @@ extension PDFFile {
   private mutating func draw(_ run: PDFRun, _ paint: MarkupBytes? = nil) {
     var run = run
     (run.offset, run.paint) = (content.bytes.bytes.count, paint)
-    run.glyphs.removeAll { shapes[$0.shape].path.bytes.isEmpty && shapes[$0.shape].form == nil }
+    run.glyphs.removeAll { shapes[$0.shape].isForm && shapes[$0.shape].form == nil }
     for glyph in run.glyphs { shapes[glyph.shape].count += 1 }
     content.draw(run)
   }
@@ -110,15 +128,15 @@ extension PDFFile {
       var drawing = MarkupBytes()
       var last = (x: 0, y: 0)
       for glyph in run.glyphs {
-        let form = form(of: glyph.shape, run.operation)
+        let form = form(of: glyph.shape)
         if form == nil, run.paint != nil {
           rare.append(run.only(glyph))
           continue
         }
         drawing.append(moveX: glyph.x - last.x, y: glyph.y - last.y, decimals: run.decimals)
         last = (glyph.x, glyph.y)
-        if let form { content.refer(toForm: form) }
-        append(glyph.shape, run.operation, form: form, to: &drawing)
+        drawing.append(
+          form.map { content.operators(drawing: $0) } ?? shapes[glyph.shape].operators)
       }
       if !drawing.bytes.isEmpty { data.append(run.operators(around: drawing)) }
     }
@@ -130,38 +148,19 @@ extension PDFFile {
   /// Appends runs of one shape each, which have the same paint.
   private func append(_ runs: inout [PDFRun], to data: inout MarkupBytes) {
     for run in runs.sorted(by: { $0.glyphs[0].shape < $1.glyphs[0].shape }) {
-      var path = MarkupBytes()
-      append(run.glyphs[0].shape, run.operation, form: nil, to: &path)
-      data.append(run.operators(around: path))
+      data.append(run.operators(around: shapes[run.glyphs[0].shape].operators))
     }
     runs = []
   }
 
-  /// Appends the operators that draw a shape, as a form or as a path.
-  private func append(
-    _ shape: Int, _ operation: PDFShape.Operation, form: Int?, to data: inout MarkupBytes
-  ) {
-    if let form {
-      data.append("/X")
-      data.append(form, radix: 10)
-      data.append(" Do ")
-    } else {
-      data.append(shapes[shape].path)
-      data.append(operation.rawValue)
-      data.append(ascii: " ")
-    }
-  }
-
   /// The number of the form that draws the shape; `nil` if the path must be written at each use.
-  private mutating func form(of number: Int, _ operation: PDFShape.Operation) -> Int? {
+  private mutating func form(of number: Int) -> Int? {
     let shape = shapes[number]
-    if let known = shape.form ?? shape.forms[operation] { return known }
-    guard shape.count >= Self.formUses else { return nil }
-    let data = shape.path.bytes + Array(operation.rawValue.utf8)
+    guard shape.form == nil, shape.count >= Self.formUses else { return shape.form }
     // Later uses can have wider strokes, so the bounds are the largest possible.
-    let bounds = operation == .stroke ? Self.glyphArea : shape.bounds.grown(by: 1)
-    let form = writeForm(data, bounds, "")
-    shapes[number].forms[operation] = form
+    let bounds = shape.isStroked ? Self.glyphArea : shape.bounds.grown(by: 1)
+    let form = writeForm(shape.operators.bytes, bounds, "")
+    shapes[number].form = form
     return form
   }
 }
@@ -179,10 +178,7 @@ extension PDFRun {
   /// Operators with the paint and the coordinates of the run.
   fileprivate func operators(around drawing: MarkupBytes) -> MarkupBytes {
     guard var bytes = paint else { return drawing }
-    if base != Transform() {
-      bytes.append(pdf: base)
-      bytes.append("cm ")
-    }
+    bytes.append(pdf: base)
     bytes.append(drawing)
     bytes.append("Q\n")
     return bytes

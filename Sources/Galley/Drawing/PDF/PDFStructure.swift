@@ -139,7 +139,7 @@ struct PDFStructure {
   ///   - isFlat: whether the root itself is not written.
   func write(
     to objects: inout PDFObjects, page: Int, parent: Int, isFlat: Bool
-  ) throws(RenderError) -> [Int] {
+  ) -> [Int] {
     var isUsed = elements.map { element in
       element.alt != nil && element.kind == "Figure"
         || element.kids.contains { if case .element = $0 { false } else { true } }
@@ -169,7 +169,7 @@ struct PDFStructure {
       text.append("/K[")
       text.append(list(element.kids, numbers, page: page))
       text.append("]>>")
-      try objects.write(text, as: numbers[index])
+      objects.write(text, as: numbers[index])
     }
     return numbers
   }

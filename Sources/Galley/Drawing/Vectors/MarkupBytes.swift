@@ -103,15 +103,20 @@ struct MarkupBytes: Equatable {
     }
   }
 
-  /// Appends a `transform` attribute. The scale and rotation have more decimals than the
-  /// translation.
+  /// Appends a `transform` attribute.
   mutating func append(_ transform: Transform, name: String = "transform") {
     append(" \(name)=\"matrix(")
-    for (index, value) in transform.values.enumerated() {
-      if index > 0 { append(" ") }
-      append(value, decimals: index < 4 ? 7 : 2)
-    }
+    append(matrix: transform, decimals: 2)
     append(")\"")
+  }
+
+  /// Appends the six numbers of a transform. The scale and rotation have more decimals than the
+  /// translation.
+  mutating func append(matrix transform: Transform, decimals: Int) {
+    for (index, value) in transform.values.enumerated() {
+      if index > 0 { append(ascii: " ") }
+      append(value, decimals: index < 4 ? 7 : decimals)
+    }
   }
 
   /// A number in units of its last decimal, as the nearest integer.
