@@ -47,6 +47,24 @@ struct PDFReader {
     }
   }
 
+  /// The form that contains the only content of a figure, and the identifier of the content in the
+  /// form; `nil` if the parent tree has another element for the content.
+  func content(ofFigure alt: String) -> (form: Int, identifier: Int)? {
+    guard let figure = objects.first(where: { $0.value.contains("/Alt(\(alt))") }),
+      let kid = figure.value.firstMatch(
+        of: #/\/K\[<<\/Type\/MCR\/Pg \d+ 0 R\/Stm (\d+) 0 R\/MCID (\d+)>>\]/#),
+      let form = Int(kid.1), let identifier = Int(kid.2),
+      let key = Self.value(of: "/StructParents ", in: objects[form] ?? ""),
+      let leaf = objects.values.first(where: { $0.contains("/Nums[") }),
+      let list = leaf.matches(of: #/(\d+) (\d+) 0 R/#).first(where: { Int($0.1) == key })?.2
+    else { return nil }
+    let elements = (objects[Int(list) ?? 0] ?? "").matches(of: #/(\d+) 0 R/#).map { Int($0.1) }
+    guard elements.indices.contains(identifier), elements[identifier] == figure.key else {
+      return nil
+    }
+    return (form, identifier)
+  }
+
   /// The text of all pages, in the order in which the pages' content shows it.
   var text: String {
     var codes: [String: String] = [:]

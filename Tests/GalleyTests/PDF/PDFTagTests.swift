@@ -67,6 +67,52 @@ struct PDFTagTests {
     #expect(file.objects.values.contains { $0.contains("/ListNumbering/Disc") })
   }
 
+  @Test("Numbered items and items with bullets are separate lists, each with its numbering")
+  func kindsOfLists() throws {
+    let items = [("1.", "one"), ("2.", "two"), ("•", "three"), ("–", "four")]
+    var text = AttributedText()
+    for (number, item) in items.enumerated() {
+      let role = TextRole(.listItem, identity: number)
+      text.append(item.0, [.roles([role, TextRole(.artifact)])])
+      text.append(item.1 + "\n", [.roles([role])])
+    }
+    let boxes = items.flatMap { [frame($0.0, .artifact), frame($0.1, .listItem)] }
+    for document in [
+      TextDocument(text, in: TextContainer(width: 300)),
+      TextDocument(frames: boxes, width: 100, height: 100),
+    ] {
+      let file = try pdf(document)
+      #expect(["L", "LI", "Lbl", "LBody"].map { count($0, file) } == [2, 4, 4, 4])
+      let lists = file.objects.values.filter { $0.hasPrefix("<</S/L/") }
+      #expect(lists.count { $0.contains("/ListNumbering/Decimal") } == 1)
+      #expect(lists.count { $0.contains("/ListNumbering/Disc") } == 1)
+    }
+  }
+
+  @Test("A list beside the text of an item is inside the item, and the outer list continues")
+  func nestedLists() throws {
+    func box(_ text: String, _ role: SemanticRole, x: Double, width: Double) -> TextDocument.Frame {
+      frame(text, role) { ($0.x, $0.container.width) = (x, width) }
+    }
+    let boxes = [
+      box("1.", .artifact, x: 0, width: 10), box("one", .listItem, x: 15, width: 85),
+      box("•", .artifact, x: 20, width: 5), box("inner", .listItem, x: 30, width: 70),
+      box("•", .artifact, x: 20, width: 5), box("inner", .listItem, x: 30, width: 70),
+      box("more of one", .listItem, x: 15, width: 85),
+      box("2.", .artifact, x: 0, width: 10), box("two", .listItem, x: 15, width: 85),
+    ]
+    let file = try pdf(TextDocument(frames: boxes, width: 100, height: 100))
+    #expect(["L", "LI", "Lbl", "LBody"].map { count($0, file) } == [2, 4, 4, 4])
+    let inner = try #require(file.objects.first { $0.value.contains("/ListNumbering/Disc") })
+    let item = try #require(inner.value.firstMatch(of: #/^<<\/S\/L\/P (\d+) 0 R/#)).1
+    let body = try #require(Int(item).flatMap { file.objects[$0] })
+    #expect(body.hasPrefix("<</S/LBody/"))
+    let kids = body.split(separator: "/K[")[1].matches(of: #/(\d+) 0 R/#).map { Int($0.1) ?? 0 }
+    #expect(kids.count == 3 && kids[1] == inner.key)
+    let kinds = kids.map { file.objects[$0]?.firstMatch(of: #/\/S\/([A-Za-z]+)/#)?.1 }
+    #expect(kinds == ["Div", "L", "P"])
+  }
+
   @Test("A box without text between two cells does not end their table")
   func grounds() throws {
     let cells = (0..<4).flatMap { number in
@@ -102,20 +148,34 @@ struct PDFTagTests {
     #expect(drawn.count == 3)
   }
 
-  @Test("A picture in a translucent group is content of its figure")
-  func translucentPicture() throws {
-    let box = frame("") {
-      $0.container.height = 20
-      ($0.backgroundImage, $0.alt) = (ImageFill(Self.dot), "A box")
-      $0.effects.opacity = 0.5
+  @Test("Each picture in a translucent group is content of its own figure, in the group's form")
+  func translucentPictures() throws {
+    func picture(_ alt: String) -> TextDocument.Frame {
+      frame("") {
+        $0.container.height = 20
+        ($0.backgroundImage, $0.alt) = (ImageFill(Self.dot), alt)
+      }
     }
-    let file = try pdf(TextDocument(frames: [box, box], width: 100, height: 50))
-    #expect(count("Figure", file) == 2)
+    var inner = TextDocument.Frame(frames: [picture("Two")], in: TextContainer(width: 100))
+    inner.effects.opacity = 0.5
+    var group = TextDocument.Frame(
+      frames: [picture("One"), inner, picture("Three")], in: TextContainer(width: 100))
+    group.effects.opacity = 0.5
+    let file = try pdf(TextDocument(frames: [group], width: 100, height: 50))
+    let forms = ["One", "Two", "Three"].map { file.content(ofFigure: $0) }
+    #expect(forms.map(\.?.identifier) == [0, 0, 1])
+    #expect(forms[0]?.form == forms[2]?.form && forms[0]?.form != forms[1]?.form)
+    for (form, identifier) in forms.compactMap(\.self) {
+      let content = String(decoding: file.streams[form] ?? [], as: UTF8.self)
+      #expect(content.hasPrefix("/Artifact BMC ") && content.hasSuffix("EMC"))
+      #expect(content.contains("EMC /Figure<</MCID \(identifier)>>BDC "))
+    }
+    // No artifact contains a form with tags: the group on the page, and the group inside it.
     let drawn = file.streams.values.map { bytes in
       String(decoding: bytes, as: UTF8.self)
-        .matches(of: #/EMC \/Figure<<\/MCID \d+>>BDC [^B]* Do[^B]*EMC \/Artifact/#).count
+        .matches(of: #/EMC (\/E\d+ gs )?\/X\d+ Do \/Artifact BMC/#).count
     }
-    #expect(drawn.max() == 2)
+    #expect(drawn.reduce(0, +) == 2)
   }
 
   @Test(

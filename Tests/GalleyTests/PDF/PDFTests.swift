@@ -90,8 +90,8 @@ struct PDFTests {
 
   @Test("The bounding box of a stroked glyph's form XObject contains even a very wide stroke")
   func wideStroke() throws {
-    var text = AttributedText("......")
-    text.add([.strokeWidth(100)], to: 0..<6)
+    var text = AttributedText(String(repeating: ".", count: 20))
+    text.add([.strokeWidth(100)], to: 0..<20)
     let file = try pdf(TextDocument(text, in: TextContainer(width: 300)))
     let form = try #require(file.objects.values.first { $0.contains("/Subtype/Form") })
     #expect(form.contains("/BBox[-1048576 "))
@@ -213,6 +213,21 @@ struct PDFTests {
     #expect(PDFReader(many).objects.values.filter { $0.contains("/Form") }.count == 1)
   }
 
+  @Test("Equal outlines that are not forms are next to each other, after all runs of their colour")
+  func rareGlyphs() throws {
+    var text = AttributedText("ab\n")
+    text.append("ab\n", [.foregroundColor(Color(red: 255, green: 0, blue: 0))])
+    text.append("b\n")
+    text.append("ab", [.font(.system(30))])
+    let file = try pdf(TextDocument(text, in: TextContainer(width: 300)))
+    let content = try #require(
+      file.streams.values.map { String(decoding: $0, as: UTF8.self) }
+        .first { $0.hasPrefix("/Artifact") })
+    let outlines = content.matches(of: #/cm (?<start>[^ ]+ [^ ]+) m\n/#).map(\.start)
+    let (a, b) = (try #require(outlines.first), try #require(outlines.dropFirst().first))
+    #expect(a != b && outlines == [a, b, a, b, a, b, b])
+  }
+
   @Test("A blurred shadow is written as an image with a soft mask")
   func shadow() throws {
     let file = try pdf(
@@ -225,6 +240,12 @@ struct PDFTests {
     let images = file.objects.values.filter { $0.contains("/Subtype/Image") }
     #expect(images.count == 2)
     #expect(images.contains { $0.contains("/Width 1/Height 1/SMask") })
+    let mask = try #require(file.objects.first { $0.value.contains("/Columns ") })
+    let columns = try #require(mask.value.firstMatch(of: #/\/Columns (\d+)/#)).1
+    let (rows, row) = (try #require(file.streams[mask.key]), try #require(Int(columns)) + 1)
+    #expect(stride(from: 0, to: rows.count, by: row).allSatisfy { rows[$0] == 2 })
+    let top = rows[1..<row]
+    #expect(top.allSatisfy { $0 % 3 == 0 } && top.contains { $0 > 0 })
   }
 
   @Test(
@@ -268,7 +289,7 @@ struct PDFTests {
     let content = try #require(
       file.streams.values.map { String(decoding: $0, as: UTF8.self) }.first { $0.contains(" Do") })
     let before = try #require(content.firstRange(of: " Do")).lowerBound
-    let state = try #require(content[..<before].matches(of: #/\/G(\d+) gs/#).last)
+    let state = try #require(content[..<before].matches(of: #/\/E(\d+) gs/#).last)
     #expect(file.objects[Int(state.1) ?? 0] == "<</ca 1/CA 1>>\n")
   }
 

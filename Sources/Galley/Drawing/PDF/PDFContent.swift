@@ -11,28 +11,39 @@ struct PDFContent {
     var alpha: UInt8?
   }
 
-  /// A place in the content where a shape is drawn. The operators of the shape are inserted when
-  /// the content is complete.
-  struct Use {
-    let offset: Int
-    let shape: Int
-    let operation: PDFShape.Operation
+  struct Font: Equatable {
+    /// The number of the font object.
+    let number: Int
+    let size: Double
   }
 
-  /// The numbers of the objects to which the content refers.
-  private(set) var forms: Set<Int> = []
-  private(set) var states: Set<Int> = []
-  private(set) var patterns: Set<Int> = []
-  private(set) var fonts: Set<Int> = []
+  /// The numbers of the objects to which the content refers, by the keys of the resource dictionary
+  /// (§7.8.3).
+  private var references: [String: Set<Int>] = [:]
+
+  /// The index of the content's marked content in the streams of the page; `nil` for the content of
+  /// a form without tags.
+  var stream: Int?
 
   var bytes = MarkupBytes()
-  private(set) var uses: [Use] = []
+  private(set) var runs: [PDFRun] = []
   private var state = State()
   private var saved: [State] = []
+  private(set) var font: Font?
 
-  var isEmpty: Bool { bytes.bytes.isEmpty && uses.isEmpty }
+  /// The content as an artifact, except the tagged parts.
+  var asArtifact: PDFContent {
+    var whole = PDFContent()
+    whole.append("/Artifact BMC ")
+    whole.append(self)
+    whole.append("EMC")
+    return whole
+  }
+
+  var isEmpty: Bool { bytes.bytes.isEmpty && runs.isEmpty }
   /// Size of the content in bytes, without its shapes.
-  var byteCount: Int { bytes.bytes.count + 16 * uses.count }
+  var byteCount: Int { bytes.bytes.count + runBytes }
+  private var runBytes = 0
   /// The transform from the current coordinates to the coordinates at the start of the content.
   var transform: Transform { state.transform }
 
@@ -56,20 +67,21 @@ struct PDFContent {
 
   /// Changes the coordinates.
   mutating func concatenate(_ transform: Transform) {
-    guard transform != Transform() else { return }
     state.transform = state.transform.after(transform)
     bytes.append(pdf: transform)
-    append("cm ")
   }
 
-  /// Moves the origin of the coordinates, but does not record the transform. Only shapes may be
-  /// drawn afterwards. Distances are in units of their last decimal.
-  mutating func move(scaledX x: Int, y: Int, decimals: Int) {
-    append("1 0 0 1 ")
-    bytes.append(scaled: x, decimals: decimals)
-    append(" ")
-    bytes.append(scaled: y, decimals: decimals)
-    append(" cm ")
+  /// Records shapes that are drawn at this place in the content.
+  mutating func draw(_ run: PDFRun) {
+    runs.append(run)
+    runBytes += 32 + 32 * run.glyphs.count
+  }
+
+  /// Ends the content at an offset and restores the graphics state. Returns the operators after the
+  /// offset, which are no longer part of the content.
+  mutating func cut(from start: Int) -> MarkupBytes {
+    state = saved.popLast() ?? State()
+    return bytes.cut(from: start)
   }
 
   /// Sets the colour of fills, without its alpha.
@@ -97,8 +109,8 @@ struct PDFContent {
 
   /// Sets the pattern of fills or of strokes.
   mutating func setPattern(_ number: Int, isStroke: Bool) {
-    patterns.insert(number)
-    append(isStroke ? "/Pattern CS /P\(number) SCN " : "/Pattern cs /P\(number) scn ")
+    let name = name("Pattern", number)
+    append(isStroke ? "/Pattern CS \(name) SCN " : "/Pattern cs \(name) scn ")
     if isStroke { state.stroke = nil } else { state.fill = nil }
   }
 
@@ -113,81 +125,63 @@ struct PDFContent {
 
   /// Applies a graphics state.
   mutating func setState(_ number: Int) {
-    states.insert(number)
-    append("/G\(number) gs ")
+    append(name("ExtGState", number) + " gs ")
   }
 
   /// Draws a form.
-  mutating func draw(form number: Int) {
-    forms.insert(number)
-    append("/X\(number) Do ")
+  mutating func draw(form number: Int) { bytes.append(operators(drawing: number)) }
+
+  /// The operators that draw a form. They will become a part of the content.
+  mutating func operators(drawing form: Int) -> MarkupBytes {
+    MarkupBytes(name("XObject", form) + " Do ")
   }
 
-  /// Records that a shape is drawn at this place in the content.
-  mutating func use(_ shape: Int, _ operation: PDFShape.Operation) {
-    uses.append(Use(offset: bytes.bytes.count, shape: shape, operation: operation))
+  /// Sets the font of text. The font stays the same in the next text objects.
+  mutating func setFont(_ font: Font) {
+    guard self.font != font else { return }
+    self.font = font
+    append(name("Font", font.number) + " ")
+    bytes.append(font.size, decimals: 3)
+    append(" Tf ")
   }
-
-  /// Records that the content uses a font, so that the resource dictionary lists the font.
-  mutating func use(font number: Int) { fonts.insert(number) }
-
-  /// Records that the content draws a form, so that the resource dictionary lists the form.
-  mutating func refer(toForm number: Int) { forms.insert(number) }
 
   /// Appends other content. At its end, the other content must have restored the graphics state.
   mutating func append(_ other: PDFContent) {
-    uses += other.uses.map {
-      Use(offset: $0.offset + bytes.bytes.count, shape: $0.shape, operation: $0.operation)
+    for var run in other.runs {
+      run.offset += bytes.bytes.count
+      draw(run)
     }
     bytes.append(other.bytes)
     depth = max(depth, saved.count + other.depth)
-    forms.formUnion(other.forms)
-    states.formUnion(other.states)
-    patterns.formUnion(other.patterns)
-    fonts.formUnion(other.fonts)
+    references.merge(other.references) { $0.union($1) }
   }
 
-  /// The resource dictionary (§7.8.3).
+  /// Adds a reference to an object, and returns the name of the object.
+  private mutating func name(_ kind: String, _ number: Int) -> String {
+    references[kind, default: []].insert(number)
+    return Self.name(kind, number)
+  }
+
+  private static func name(_ kind: String, _ number: Int) -> String {
+    "/\(kind.prefix(1))\(number)"
+  }
+
+  /// The resource dictionary.
   var resources: String {
-    var text = "/Resources<<"
-    for (kind, letter, numbers) in [
-      ("XObject", "X", forms), ("ExtGState", "G", states), ("Pattern", "P", patterns),
-      ("Font", "F", fonts),
-    ] where !numbers.isEmpty {
-      let list = numbers.sorted().map { "/\(letter)\($0) \($0) 0 R" }.joined()
-      text += "/\(kind)<<\(list)>>"
+    let kinds = references.sorted { $0.key < $1.key }.map { kind, numbers in
+      let list = numbers.sorted().map { "\(Self.name(kind, $0)) \($0) 0 R" }
+      return "/\(kind)<<\(list.joined())>>"
     }
-    return text + ">>"
+    return "/Resources<<\(kinds.joined())>>"
   }
-}
-
-/// A shape that can be drawn several times. It is either a path or a form XObject.
-struct PDFShape {
-  /// The operator that draws the shape.
-  enum Operation: String {
-    case fill = "f"
-    case stroke = "S"
-    /// The shape is a form XObject, which contains its own paint operators.
-    case draw = "Do"
-  }
-
-  /// The operators that construct the path; empty if the shape is a form XObject.
-  var path = MarkupBytes()
-  /// The bounding box of the shape, in its own coordinates.
-  var bounds: Rectangle
-  /// Number of times that the shape has been drawn.
-  var count = 0
-  /// The object numbers of the form XObjects that draw the shape, for each operation.
-  var forms: [Operation: Int] = [:]
 }
 
 extension MarkupBytes {
-  /// Appends the six numbers of a transform, each followed by a space.
+  /// Appends the operator that changes the coordinates, unless nothing changes.
   mutating func append(pdf transform: Transform) {
-    for (index, value) in transform.values.enumerated() {
-      append(value, decimals: index < 4 ? 7 : 3)
-      append(ascii: " ")
-    }
+    guard transform != Transform() else { return }
+    append(matrix: transform, decimals: 3)
+    append(" cm ")
   }
 
   /// Appends the operators that construct a path.

@@ -1,9 +1,5 @@
 // Groups, shapes and masks.
 extension PDFFile {
-  /// Smallest number of uses for which a shape becomes a form. With fewer uses, the path is
-  /// repeated, which takes fewer bytes after compression.
-  private static let formUses = 6
-
   mutating func open(_ group: VectorGroup) {
     switch group {
     case .clip(let path, let isEvenOdd):
@@ -26,7 +22,7 @@ extension PDFFile {
       openForm(entries.isEmpty ? nil : entries)
     case .masked(let mask):
       save()
-      let form = shapes.indices.contains(mask.number) ? shapes[mask.number].forms[.draw] : nil
+      let form = shapes.indices.contains(mask.number) ? shapes[mask.number].form : nil
       openForm(form.map { "/SMask<</Type/Mask/S/Luminosity/G \($0) 0 R>>" })
     case .blurred, .shadow:
       // This target cannot blur (see `blurs`), so shadows are painted as images.
@@ -58,12 +54,12 @@ extension PDFFile {
     guard case .form(let state)? = groups.popLast() else { return content.restore() }
     let inner = content
     content = outer.popLast() ?? PDFContent()
-    let picture = outer.isEmpty ? formPicture.take() : nil
     if !inner.isEmpty {
-      if let picture { beginFigure(picture) }
+      // A form with tags must not be drawn inside the artifact of the content around it.
+      if inner.stream != nil { endArtifact() }
       if let state { content.setState(state) }
       content.draw(form: writeForm(inner, bounds: area, isGroup: true))
-      if picture != nil { endFigure() }
+      if inner.stream != nil { beginArtifact() }
     }
     content.restore()
   }
@@ -116,7 +112,7 @@ extension PDFFile {
     of inner: PDFContent, _ bounds: Rectangle, isGroup: Bool
   ) -> VectorShape {
     var shape = PDFShape(bounds: bounds)
-    shape.forms[.draw] = writeForm(inner, bounds: bounds, isGroup: isGroup)
+    shape.form = writeForm(inner, bounds: bounds, isGroup: isGroup)
     shapes.append(shape)
     return VectorShape(number: shapes.count - 1)
   }
@@ -124,64 +120,20 @@ extension PDFFile {
   /// Writes content as a form XObject, and returns its number. If `isGroup` is set, the form is an
   /// isolated transparency group.
   mutating func writeForm(_ inner: PDFContent, bounds: Rectangle, isGroup: Bool) -> Int {
-    let (data, resources) = finished(inner)
-    let group = isGroup ? "/Group<</S/Transparency/CS/DeviceRGB/I true>>" : ""
-    return writeForm(data, bounds, group + resources)
+    let tags = inner.stream.map { page.structure.streams[$0] }
+    let (data, resources) = finished(tags == nil ? inner : inner.asArtifact)
+    var entries = tags.map { "/StructParents \($0.key)" } ?? ""
+    if isGroup { entries += "/Group<</S/Transparency/CS/DeviceRGB/I true>>" }
+    return writeForm(data, bounds, entries + resources, as: tags?.form)
   }
 
   mutating func writeForm(
-    _ data: [UInt8], _ bounds: Rectangle, _ entries: String
+    _ data: [UInt8], _ bounds: Rectangle, _ entries: String, as reserved: Int? = nil
   ) -> Int {
     var box = MarkupBytes()
     box.append(pdf: bounds)
-    return write(
+    return objects.write(
       "/Subtype/Form/BBox[\(String(decoding: box.bytes, as: UTF8.self))]\(entries)",
-      stream: data)
-  }
-
-  /// The operators of content that is complete, including its shapes, and its resource dictionary.
-  mutating func finished(_ inner: PDFContent) -> (data: [UInt8], resources: String) {
-    var inner = inner
-    depth = max(depth, inner.depth)
-    var data = MarkupBytes()
-    var start = 0
-    for use in inner.uses {
-      data.append(inner.bytes.bytes[start..<use.offset])
-      start = use.offset
-      if let form = form(of: use.shape, use.operation) {
-        inner.refer(toForm: form)
-        data.append("/X")
-        data.append(form, radix: 10)
-        data.append(" Do ")
-      } else if use.operation != .draw {
-        data.append(shapes[use.shape].path)
-        data.append(use.operation.rawValue)
-        data.append(ascii: " ")
-      }
-    }
-    data.append(inner.bytes.bytes[start...])
-    return (data.bytes, inner.resources)
-  }
-
-  /// The number of the form that draws the shape; `nil` if the path must be written at each use.
-  private mutating func form(of number: Int, _ operation: PDFShape.Operation) -> Int? {
-    if let known = shapes[number].forms[operation] { return known }
-    guard operation != .draw, shapes[number].count >= Self.formUses else { return nil }
-    let data = shapes[number].path.bytes + Array(operation.rawValue.utf8)
-    // Later uses can have wider strokes, so the bounds are the largest possible.
-    let bounds = operation == .stroke ? Self.glyphArea : shapes[number].bounds.grown(by: 1)
-    let form = writeForm(data, bounds, "")
-    shapes[number].forms[operation] = form
-    return form
-  }
-
-  /// Writes a stream. If an error occurs, stores the error in ``failure`` and returns 0.
-  mutating func write(_ entries: String, stream data: [UInt8], isPacked: Bool = false) -> Int {
-    do throws(RenderError) {
-      return try objects.write(entries, stream: data, isPacked: isPacked)
-    } catch {
-      failure = failure ?? error
-      return 0
-    }
+      stream: data, as: reserved)
   }
 }

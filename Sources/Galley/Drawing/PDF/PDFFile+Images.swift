@@ -19,15 +19,17 @@ extension PDFFile {
 
   mutating func draw(
     _ mask: PositionedMask, _ color: Color, _ transform: Transform
-  ) throws(RenderError) {
+  ) {
     let key = VectorMask(color: color.straight | 0xFF00_0000, mask)
     let number: Int
     if let known = masks[key] {
       number = known
     } else {
-      let opacity = try writeMask(mask.coverage, width: mask.rect.width)
+      // A third of the levels are enough for a shadow: opacities change by at most 1 of 255.
+      let levels = mask.coverage.map { UInt8((Int($0) + 1) / 3 * 3) }
+      let opacity = writeMask(levels, width: mask.rect.width)
       // All pixels of the image have the same colour, so one pixel is enough.
-      number = try objects.write(
+      number = objects.write(
         "/Subtype/Image/Width 1/Height 1/SMask \(opacity) 0 R"
           + "/ColorSpace/DeviceRGB/BitsPerComponent 8",
         stream: [color.red, color.green, color.blue])
@@ -53,7 +55,7 @@ extension PDFFile {
   /// Writes an image, with its opacity as a mask.
   private mutating func write(_ image: Bitmap) throws(RenderError) -> Int {
     if let jpeg = image.jpeg {
-      return try objects.write(
+      return objects.write(
         "/Subtype/Image/Width \(jpeg.width)/Height \(jpeg.height)/BitsPerComponent 8"
           + "/ColorSpace/\(jpeg.isGray ? "DeviceGray" : "DeviceRGB")/Filter/DCTDecode" + smooth,
         stream: jpeg.bytes, isPacked: nil)
@@ -62,45 +64,38 @@ extension PDFFile {
     var opaque = image
     if image.pixels.contains(where: { $0 >> 24 != 255 }) {
       let coverage = image.pixels.map { UInt8(truncatingIfNeeded: $0 >> 24) }
-      entries += "/SMask \(try writeMask(coverage, width: image.width)) 0 R"
+      entries += "/SMask \(writeMask(coverage, width: image.width)) 0 R"
       for index in opaque.pixels.indices {
         opaque.pixels[index] = Pixel.straight(opaque.pixels[index]) | 0xFF00_0000
       }
     }
-    return try write(PDFPicture(try Self.png(opaque)), entries)
+    let picture: PDFPicture
+    do throws(PNGError) { picture = PDFPicture(try opaque.png()) } catch { throw .png(error) }
+    return objects.write(
+      "/Subtype/Image" + picture.entries + entries, stream: picture.data, isPacked: true)
   }
 
   /// Writes an array of opacities as a grey image, and returns its number.
-  private mutating func writeMask(_ coverage: [UInt8], width: Int) throws(RenderError) -> Int {
-    let grey = Bitmap(
-      width: width, height: coverage.count / max(width, 1),
-      pixels: coverage.map { 0xFF00_0000 | UInt32($0) * 0x0001_0101 })
-    // The opacity of shadows changes smoothly, so a higher compression effort would save little.
-    let picture = PDFPicture(try Self.png(grey, .fast))
-    // PDF does not permit palettes in masks.
-    guard picture.isIndexed else { return try write(picture, smooth) }
-    return try objects.write(
-      "/Subtype/Image/Width \(grey.width)/Height \(grey.height)\(smooth)"
-        + "/ColorSpace/DeviceGray/BitsPerComponent 8", stream: coverage)
-  }
-
-  private mutating func write(
-    _ picture: PDFPicture, _ entries: String
-  ) throws(RenderError) -> Int {
-    try objects.write(
-      "/Subtype/Image" + picture.entries + entries, stream: picture.data,
-      isPacked: true)
-  }
-
-  private static func png(
-    _ image: Bitmap, _ effort: PNGEffort = .balanced
-  ) throws(RenderError) -> [UInt8] {
-    do throws(PNGError) { return try image.png(effort: effort) } catch { throw .png(error) }
+  private mutating func writeMask(_ coverage: [UInt8], width: Int) -> Int {
+    let height = coverage.count / max(width, 1)
+    // Opacities differ little from those above, so the rows are filtered by `Up` (PNG 3 §9.2).
+    var rows: [UInt8] = []
+    rows.reserveCapacity(coverage.count + height)
+    for row in 0..<height {
+      rows.append(2)
+      for index in row * width..<(row + 1) * width {
+        rows.append(coverage[index] &- (row > 0 ? coverage[index - width] : 0))
+      }
+    }
+    return objects.write(
+      "/Subtype/Image/Width \(width)/Height \(height)\(smooth)/ColorSpace/DeviceGray"
+        + "/BitsPerComponent 8/DecodeParms<</Predictor 15/Columns \(width)>>",
+      stream: objects.packed(rows), isPacked: true)
   }
 }
 
 // Pictures with alternative text. The operators of each picture are a marked-content sequence of
-// the page.
+// the page or of the group that contains the picture. Everything else that is drawn is an artifact.
 extension PDFFile {
   mutating func note(frame: Int, in box: Rectangle) {
     guard let element = page.element(of: frame) else { return }
@@ -108,47 +103,52 @@ extension PDFFile {
   }
 
   mutating func begin(_ picture: VectorPicture) {
-    // Marked content inside a form would need its own entry in the parent tree. The whole form is
-    // therefore the content of the form's first picture.
-    guard shapeDepth == 0, outer.isEmpty || formPicture == nil,
-      let number = content(of: picture)
-    else { return }
-    guard outer.isEmpty else { return formPicture = number }
-    beginFigure(number)
+    guard shapeDepth == 0, let own = addContent(of: picture) else { return }
+    endArtifact()
+    content.append("/Figure<</MCID \(own.identifier)>>BDC ")
     isInPicture = true
   }
 
   mutating func endPicture() {
-    if isInPicture { endFigure() }
+    if isInPicture {
+      content.append("EMC ")
+      beginArtifact()
+    }
     isInPicture = false
   }
 
-  /// Ends the artifact that contains everything drawn, and begins the content of a figure.
-  mutating func beginFigure(_ number: Int) {
-    content.append("EMC /Figure<</MCID \(number)>>BDC ")
+  mutating func beginArtifact() { content.append("/Artifact BMC ") }
+
+  mutating func endArtifact() {
+    _ = stream()
+    content.append("EMC ")
   }
 
-  mutating func endFigure() { content.append("EMC /Artifact BMC ") }
+  /// The index of the stream that is being written in the streams of the page's structure. The first
+  /// tag in a form adds the form's stream.
+  private mutating func stream() -> Int {
+    if let known = content.stream { return known }
+    let stream = page.structure.add(
+      PDFStructure.Stream(form: objects.reserve(), key: book.nextParent()))
+    content.stream = stream
+    return stream
+  }
 
-  /// Reserves the marked-content identifier of a picture; `nil` for a decoration.
-  private mutating func content(of picture: VectorPicture) -> Int? {
+  /// Adds the marked content of a picture; `nil` for a decoration.
+  private mutating func addContent(of picture: VectorPicture) -> PDFStructure.Content? {
+    let figure: Int?
     switch picture {
-    case .canvas:
-      guard let element = page.canvasPicture else { return nil }
-      page.structure.cover(
-        Rectangle(x: 0, y: 0, width: page.width, height: page.height), by: element)
-      return page.structure.addContent(to: element)
-    case .frame(let index):
-      guard let element = page.element(of: index),
-        page.structure.elements[element].kind == "Figure"
-      else { return nil }
-      return page.structure.addContent(to: element)
+    case .canvas: figure = page.canvasPicture
+    case .frame(let index): figure = page.element(of: index)
     case .attachment(let index, let offset):
       guard page.element(of: index) != nil, page.pictures[offset] == nil else { return nil }
-      let number = page.structure.reserveContent()
-      page.pictures[offset] = number
-      return number
+      // The element is added with the text around the picture.
+      let own = page.structure.addContent(in: stream())
+      page.pictures[offset] = own
+      return own
     }
+    guard let figure, page.structure.elements[figure].kind == "Figure" else { return nil }
+    return page.structure.addContent(in: stream(), to: figure)
   }
 }
 
@@ -169,7 +169,6 @@ struct VectorMask: Hashable {
 private struct PDFPicture {
   /// The entries of the image dictionary that describe the data.
   private(set) var entries = ""
-  private(set) var isIndexed = false
   /// A zlib stream.
   private(set) var data: [UInt8] = []
 
@@ -190,7 +189,7 @@ private struct PDFPicture {
     guard header.count >= 10 else { return }
     let (bits, type) = (Int(header[8]), header[9])
     let (width, height) = (Self.number(header[0..<4]), Self.number(header[4..<8]))
-    isIndexed = type == 3
+    let isIndexed = type == 3
     let space =
       isIndexed
       ? "[/Indexed/DeviceRGB \(max(palette.count / 3 - 1, 0))<"

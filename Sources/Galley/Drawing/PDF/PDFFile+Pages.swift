@@ -5,39 +5,43 @@ extension PDFFile {
     // A page has at most 14,400 units per side (ISO 32000-1 Annex C.2). A larger page uses larger
     // units.
     let unit = max((max(layout.width, layout.height) / 14_400).rounded(.up), 1)
-    page = PDFPage(number: objects.reserve())
+    page = PDFPage(number: objects.reserve(), key: book.nextParent())
     (page.unit, page.width, page.height) = (unit, layout.width / unit, layout.height / unit)
     page.hasBlending = layout.document.frames.contains {
       ($0.ownEffects?.value.blendMode ?? .normal) != .normal
     }
     if book.pages.isEmpty { book.language = layout.document.language }
     if layout.document.backgroundImage != nil, let alt = layout.document.alt {
-      page.canvasPicture = page.structure.add("Figure", in: 0, alt: alt)
+      let figure = page.structure.add("Figure", in: 0, alt: alt)
+      page.structure.cover(
+        Rectangle(x: 0, y: 0, width: page.width, height: page.height), by: figure)
+      page.canvasPicture = figure
     }
     page.addFrames(of: layout)
     content = PDFContent()
+    content.stream = 0
     // On the canvas, y points down. On a PDF page, y points up.
     var flip = Transform(x: 0, y: page.height)
     (flip.a, flip.d) = (1 / unit, -1 / unit)
-    content.append("/Artifact BMC q ")
+    beginArtifact()
+    content.append("q ")
     content.concatenate(flip)
   }
 
   /// Ends a page, and writes it.
   mutating func endPage() throws(RenderError) {
-    content.append("Q EMC\n")
+    // The text is invisible (§9.3.6).
+    content.append("Q EMC\n3 Tr\n")
     content.append(page.text)
     let (data, resources) = finished(content)
-    if let failure { throw failure }
     // The page itself saves a graphics state too, and the limit includes this state (ISO 19005-2
     // §6.1.13).
     if options.isArchive, depth + 1 > 28 {
       throw .notAccessible("the boxes are nested too deeply for PDF/A; use fewer levels")
     }
     depth = 0
-    let stream = try objects.write("", stream: data)
-    let key = book.nextParent()
-    let numbers = try page.structure.write(
+    let stream = objects.write("", stream: data)
+    let numbers = page.structure.write(
       to: &objects, page: page.number, parent: book.root, isFlat: !isBook)
     let root = page.structure.elements[0]
     book.elements +=
@@ -45,33 +49,35 @@ extension PDFFile {
       ? numbers.prefix(1).filter { $0 > 0 }
       : root.kids.compactMap { if case .element(let kid) = $0 { numbers[kid] } else { nil } }
         .filter { $0 > 0 }
-    let contents = page.structure.contents.map { "\(numbers[$0]) 0 R" }.joined(separator: " ")
-    book.parents[key] = try objects.write(MarkupBytes("[\(contents)]"))
+    for stream in page.structure.streams {
+      let elements = stream.elements.map { numbers[$0] }.references
+      book.parents[stream.key] = objects.write(MarkupBytes("[\(elements)]"))
+    }
     for (key, element) in page.structure.annotations { book.parents[key] = numbers[element] }
     var text = MarkupBytes("<</Type/Page/Parent \(book.tree) 0 R/MediaBox[0 0 ")
     text.append(page.width, decimals: 3)
     text.append(" ")
     text.append(page.height, decimals: 3)
-    text.append("]/Contents \(stream) 0 R\(resources)/StructParents \(key)/Tabs/S")
+    text.append("]/Contents \(stream) 0 R\(resources)")
+    text.append("/StructParents \(page.structure.streams[0].key)/Tabs/S")
     text.append("/Group<</S/Transparency/CS/DeviceRGB/I true>>")
     if page.unit > 1 { text.append("/UserUnit \(Int(page.unit))") }
     if !page.annotations.isEmpty {
-      let list = page.annotations.map { "\($0) 0 R" }.joined(separator: " ")
-      text.append("/Annots[\(list)]")
+      text.append("/Annots[\(page.annotations.references)]")
     }
     text.append(">>")
-    try objects.write(text, as: page.number)
+    if let failure = objects.failure { throw failure }
+    objects.write(text, as: page.number)
     book.pages.append(page.number)
     book.headings += page.headings
-    page = PDFPage(number: 0)
+    page = PDFPage(number: 0, key: 0)
   }
 
   /// Discards a page that could not be completed. Objects that were already written for the page
   /// stay in the file, but are not used.
   mutating func abandonPage() {
     (content, outer, groups, shapeDepth) = (PDFContent(), [], [], 0)
-    (page, failure, depth, isInPicture) = (PDFPage(number: 0), nil, 0, false)
-    formPicture = nil
+    (page, depth, isInPicture) = (PDFPage(number: 0, key: 0), 0, false)
   }
 
   /// Moves the file out of the variable, so that changes do not copy its arrays.
@@ -83,29 +89,27 @@ extension PDFFile {
 
   /// Writes everything that belongs to the whole file, and returns the last bytes of the file.
   mutating func finish() throws(RenderError) -> [UInt8] {
-    try text.write(to: &objects)
-    let list = book.pages.map { "\($0) 0 R" }.joined(separator: " ")
-    try objects.write(
-      MarkupBytes("<</Type/Pages/Count \(book.pages.count)/Kids[\(list)]>>"), as: book.tree)
-    try writeStructure()
-    let outline = try PDFOutline(book.headings).write(to: &objects)
+    text.write(to: &objects)
+    let pages = "/Count \(book.pages.count)/Kids[\(book.pages.references)]"
+    objects.write(MarkupBytes("<</Type/Pages\(pages)>>"), as: book.tree)
+    writeStructure()
+    let outline = PDFOutline(book.headings).write(to: &objects)
     let metadata = PDFMetadata(
       options, language: book.language, claims: claims, pictures: self.metadata)
-    let info = try objects.write(metadata.information)
+    let info = objects.write(metadata.information)
     // PDF/A requires uncompressed metadata.
-    let packet = try objects.write(
-      "/Type/Metadata/Subtype/XML", stream: metadata.packet, isPacked: nil)
+    let packet = objects.write(
+      "/Type/Metadata/Subtype/XML", stream: metadata.packet,
+      isPacked: options.isArchive ? nil : false)
     var catalog = MarkupBytes("<</Type/Catalog/Pages \(book.tree) 0 R/Lang")
     catalog.append(pdf: book.language)
     catalog.append("/MarkInfo<</Marked true>>/StructTreeRoot \(book.structure) 0 R")
     catalog.append("/Metadata \(packet) 0 R")
     if options.title != nil { catalog.append("/ViewerPreferences<</DisplayDocTitle true>>") }
     if let outline { catalog.append("/Outlines \(outline) 0 R/PageMode/UseOutlines") }
-    if let intent = try outputIntent() { catalog.append("/OutputIntents[\(intent) 0 R]") }
+    if let intent = outputIntent() { catalog.append("/OutputIntents[\(intent) 0 R]") }
     catalog.append(">>")
-    let root = try objects.write(catalog)
-    if let failure { throw failure }
-    return try objects.finish(root: root, info: info)
+    return try objects.finish(root: objects.write(catalog), info: info)
   }
 
   /// The standards that the file claims to meet.
@@ -113,13 +117,10 @@ extension PDFFile {
     options.standards ?? (book.faults.isEmpty && options.title != nil ? [.ua1] : [])
   }
 
-  private mutating func writeStructure() throws(RenderError) {
-    func list(_ numbers: [Int]) -> String {
-      numbers.map { "\($0) 0 R" }.joined(separator: " ")
-    }
-    try objects.write(
+  private mutating func writeStructure() {
+    objects.write(
       MarkupBytes(
-        "<</S/Document/P \(book.structure) 0 R/K[\(list(book.elements))]>>"), as: book.root)
+        "<</S/Document/P \(book.structure) 0 R/K[\(book.elements.references)]>>"), as: book.root)
     // Each leaf of the number tree contains at most 500 keys.
     var leaves: [Int] = []
     for start in stride(from: 0, to: book.parents.count, by: 500) {
@@ -127,21 +128,21 @@ extension PDFFile {
       let pairs = keys.filter { book.parents[$0] > 0 }
         .map { "\($0) \(book.parents[$0]) 0 R" }.joined(separator: " ")
       leaves.append(
-        try objects.write(
+        objects.write(
           MarkupBytes("<</Limits[\(keys.lowerBound) \(keys.upperBound - 1)]/Nums[\(pairs)]>>")))
     }
-    let parents = try objects.write(MarkupBytes("<</Kids[\(list(leaves))]>>"))
-    try objects.write(
+    let parents = objects.write(MarkupBytes("<</Kids[\(leaves.references)]>>"))
+    objects.write(
       MarkupBytes(
         "<</Type/StructTreeRoot/K \(book.root) 0 R/ParentTree \(parents) 0 R"
           + "/ParentTreeNextKey \(book.parents.count)>>"), as: book.structure)
   }
 
   /// The colour space of the file, if a standard requires it: sRGB.
-  private mutating func outputIntent() throws(RenderError) -> Int? {
+  private mutating func outputIntent() -> Int? {
     guard options.isArchive else { return nil }
-    let profile = try objects.write("/N 3", stream: PDFColorProfile().bytes)
-    return try objects.write(
+    let profile = objects.write("/N 3", stream: PDFColorProfile().bytes)
+    return objects.write(
       MarkupBytes(
         "<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB)/Info(sRGB)"
           + "/DestOutputProfile \(profile) 0 R>>"))

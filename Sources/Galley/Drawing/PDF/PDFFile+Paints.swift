@@ -1,11 +1,5 @@
 import GalleyFont
 
-/// The key of a pattern in a PDF file: a gradient and the transform of its coordinates.
-struct PDFGradientKey: Hashable {
-  let gradient: VectorGradient
-  let transform: Transform
-}
-
 // Colours, opacities and gradients.
 extension PDFFile {
   /// Maximum number of periods of a repeated gradient. If a gradient has more periods, each is too
@@ -61,40 +55,32 @@ extension PDFFile {
   /// The object number of the graphics state with these entries. Equal entries share an object.
   mutating func state(_ entries: String) -> Int {
     if let known = states[entries] { return known }
-    let number = write(MarkupBytes("<<\(entries)>>"))
+    let number = objects.write(MarkupBytes("<<\(entries)>>"))
     states[entries] = number
     return number
   }
 
-  /// Writes an object, and returns its number.
-  mutating func write(_ text: MarkupBytes) -> Int {
-    do throws(RenderError) { return try objects.write(text) } catch {
-      failure = failure ?? error
-      return 0
-    }
-  }
-
   private mutating func pattern(_ gradient: VectorGradient) -> Int {
-    let place = content.transform.after(gradient.transform)
-    let key = PDFGradientKey(gradient: gradient, transform: place)
-    if let known = patterns[key] { return known }
+    var placed = gradient
+    placed.transform = content.transform.after(gradient.transform)
+    if let known = patterns[placed] { return known }
     var text = MarkupBytes("<</PatternType 2/Matrix[")
-    text.append(pdf: place)
+    text.append(matrix: placed.transform, decimals: 3)
     text.append("]/Shading ")
     text.append(Self.shading(gradient, isMask: false))
     text.append(">>")
-    let number = write(text)
-    patterns[key] = number
+    let number = objects.write(text)
+    patterns[placed] = number
     return number
   }
 
   /// A luminosity mask for a translucent gradient, in the current coordinates. The mask is white
   /// where the gradient is opaque, and black where the gradient is transparent.
   private mutating func maskForm(_ gradient: VectorGradient) -> Int {
-    let shading = write(Self.shading(gradient, isMask: true))
+    let shading = objects.write(Self.shading(gradient, isMask: true))
     var data = MarkupBytes()
     data.append(pdf: gradient.transform)
-    data.append("cm /S sh")
+    data.append("/S sh")
     return writeForm(
       data.bytes, shapeDepth > 0 ? Self.glyphArea : area,
       "/Group<</S/Transparency/CS/DeviceGray>>/Resources<</Shading<</S \(shading) 0 R>>>>")

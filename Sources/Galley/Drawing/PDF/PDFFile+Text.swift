@@ -37,7 +37,7 @@ extension PDFFile {
     text.append(pdf: link.url)
     let key = book.nextParent()
     text.append("/StructParent \(key)>>")
-    let number = write(text)
+    let number = objects.write(text)
     page.annotations.append(number)
     page.links.append(PDFPage.Link(link: link, annotation: number, key: key))
   }
@@ -70,8 +70,8 @@ extension PDFFile {
       }
       if line.endsParagraph { blocks.endParagraph() }
     }
-    for picture in page.pictures.values.sorted() {
-      page.structure.move(content: picture, to: page.structure.add("NonStruct", in: 0))
+    for picture in page.pictures.sorted(by: { $0.key < $1.key }) {
+      page.structure.move(picture.value, to: page.structure.add("NonStruct", in: 0))
     }
     page.pictures = [:]
     // A link must have a structure element, even if the link's text is not shown.
@@ -117,7 +117,7 @@ extension PDFFile {
       if let alt = piece.alt {
         element = page.structure.add("Figure", in: element, alt: alt)
         if let picture = page.pictures.removeValue(forKey: piece.start) {
-          page.structure.move(content: picture, to: element)
+          page.structure.move(picture, to: element)
         }
       } else if let link = piece.link {
         element = linkElement(link, at: piece.start, in: element, &blocks)
@@ -125,7 +125,7 @@ extension PDFFile {
       if piece.link == nil { blocks.link = nil }
       kind = page.structure.elements[element].kind
       properties.append("<</MCID ")
-      properties.append(page.structure.addContent(to: element), radix: 10)
+      properties.append(page.structure.addContent(in: 0, to: element).identifier, radix: 10)
       if piece.language != book.language {
         properties.append("/Lang")
         properties.append(pdf: piece.language)
@@ -140,7 +140,7 @@ extension PDFFile {
     page.text.append(kind)
     if properties.bytes.isEmpty { page.text.append(" BMC") }
     page.text.append(properties)
-    page.text.append(" BT 3 Tr ")
+    page.text.append(" BT ")
     write(piece.spans, line, layout, place)
     page.text.append("ET EMC\n")
   }
@@ -232,29 +232,21 @@ extension PDFFile {
     }
   }
 
-  /// Moves the pen to the left edge of a character.
-  private mutating func move(
-    to first: VectorText.Character, at baseline: Double, _ place: Transform
-  ) {
-    var origin = place.after(Transform(x: first.left, y: baseline))
-    (origin.c, origin.d) = (-origin.c, -origin.d)
-    appendMatrix(origin)
-  }
-
   /// Writes characters from left to right with one operator.
   private mutating func writeTogether(
     _ characters: [VectorText.Character], at baseline: Double, _ place: Transform, _ size: Double
   ) {
     guard let first = characters.first else { return }
-    move(to: first, at: baseline, place)
-    var (pen, font, isOpen) = (first.left, -1, false)
+    moveText(to: place.after(Transform(x: first.left, y: baseline)))
+    var (pen, isOpen) = (first.left, false)
     for character in characters {
       let code = code(for: character, size)
-      if code.font != font {
-        if isOpen { page.text.append(">]TJ ") }
-        (font, isOpen) = (code.font, false)
-        appendFont(font, size)
+      let font = PDFContent.Font(number: code.font, size: size)
+      if isOpen, page.text.font != font {
+        page.text.append(">]TJ ")
+        isOpen = false
       }
+      page.text.setFont(font)
       let correction = (pen - character.left) / size * 1000
       if abs(correction) >= Self.leastCorrection {
         page.text.append(isOpen ? ">" : "[")
@@ -277,23 +269,22 @@ extension PDFFile {
     _ characters: [VectorText.Character], at baseline: Double, _ place: Transform, _ size: Double
   ) {
     guard let first = characters.first else { return }
-    move(to: first, at: baseline, place)
-    var (line, font) = (first.left, -1)
+    moveText(to: place.after(Transform(x: first.left, y: baseline)))
+    var line = first.left
     for character in characters {
-      let code = code(for: character, size)
-      if code.font != font { appendFont(code.font, size) }
-      font = code.font
       let step = MarkupBytes.scaled(character.left - line, decimals: 3)
       if step != 0 {
-        page.text.bytes.append(Double(step) / 1000, decimals: 3)
+        page.text.bytes.append(scaled: step, decimals: 3)
         page.text.append(" 0 Td ")
       }
       line += Double(step) / 1000
-      append(code)
+      append(character, size)
     }
   }
 
-  private mutating func append(_ code: PDFTextCodes.Code) {
+  private mutating func append(_ character: VectorText.Character, _ size: Double) {
+    let code = code(for: character, size)
+    page.text.setFont(PDFContent.Font(number: code.font, size: size))
     page.text.append("<")
     page.text.bytes.append(code.code, radix: 16, digits: 4)
     page.text.append(">Tj ")
@@ -311,35 +302,23 @@ extension PDFFile {
     _ characters: [VectorText.Character], _ run: TextLayout.Run, _ layout: TextLayout,
     _ place: Transform, _ size: Double
   ) {
-    var font = -1
     for (index, character) in characters.enumerated() where !run.glyphs.isEmpty {
       // The characters of the run are distributed evenly over its glyphs.
       let order = run.level & 1 == 1 ? characters.count - 1 - index : index
       let glyph = run.glyphs.lowerBound + order * run.glyphs.count / characters.count
-      let code = code(for: character, size)
-      if code.font != font { appendFont(code.font, size) }
-      font = code.font
       let turn = Transform(degrees: layout.angle(ofGlyph: glyph), about: (0, 0))
       let pen = Transform(x: layout.glyphs[glyph].x, y: layout.glyphs[glyph].y)
-      var origin = place.after(pen).after(turn)
-      (origin.c, origin.d) = (-origin.c, -origin.d)
-      appendMatrix(origin)
-      append(code)
+      moveText(to: place.after(pen).after(turn))
+      append(character, size)
     }
   }
 
-  private mutating func appendFont(_ number: Int, _ size: Double) {
-    page.text.use(font: number)
-    page.text.append("/F")
-    page.text.bytes.append(number, radix: 10)
-    page.text.append(" ")
-    page.text.bytes.append(size, decimals: 3)
-    page.text.append(" Tf ")
-  }
-
-  private mutating func appendMatrix(_ transform: Transform) {
-    page.text.bytes.append(pdf: transform)
-    page.text.append("Tm ")
+  /// Sets the place of the next character. In text, y points up.
+  private mutating func moveText(to place: Transform) {
+    var place = place
+    (place.c, place.d) = (-place.c, -place.d)
+    page.text.bytes.append(matrix: place, decimals: 3)
+    page.text.append(" Tm ")
   }
 }
 

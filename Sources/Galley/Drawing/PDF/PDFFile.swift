@@ -22,9 +22,9 @@ struct PDFFile: VectorTarget {
   /// Nesting depth of the shapes and masks that are being written.
   var shapeDepth = 0
   /// The object numbers of the graphics states, by their entries. The object numbers of the
-  /// patterns, by their gradients. The images that the file contains.
+  /// patterns, by their placed gradients. The images that the file contains.
   var states: [String: Int] = [:]
-  var patterns: [PDFGradientKey: Int] = [:]
+  var patterns: [VectorGradient: Int] = [:]
   var images = VectorImages()
   /// The object numbers of the images. The keys are the numbers of the images in `images`.
   var imageForms: [Int: Int] = [:]
@@ -33,7 +33,7 @@ struct PDFFile: VectorTarget {
   /// The fonts and character codes of the invisible text of all pages.
   var text = PDFTextCodes()
   /// The page that is being written.
-  var page = PDFPage(number: 0)
+  var page = PDFPage(number: 0, key: 0)
   var book: PDFPages
   /// Whether each page is a separate document.
   let isBook: Bool
@@ -41,10 +41,6 @@ struct PDFFile: VectorTarget {
   var metadata = PictureMetadata()
   /// Whether a picture with alternative text is being painted.
   var isInPicture = false
-  /// The marked-content identifier of the first picture in the open form.
-  var formPicture: Int?
-  /// The first error of a step that cannot throw.
-  var failure: RenderError?
   /// The greatest nesting depth of saved graphics states in the page's content streams.
   var depth = 0
   /// Number of bytes of all shapes.
@@ -91,7 +87,7 @@ struct PDFFile: VectorTarget {
   }
 
   /// Appends the operators that set the line width, joins, caps and dashes of strokes.
-  private mutating func append(_ stroke: VectorStroke) {
+  mutating func append(_ stroke: VectorStroke) {
     var text = MarkupBytes()
     text.append(stroke.width, decimals: 3)
     text.append(" w ")
@@ -118,64 +114,9 @@ struct PDFFile: VectorTarget {
     return bytes
   }
 
-  mutating func draw(_ glyphs: VectorGlyphs) {
-    guard !glyphs.places.isEmpty else { return }
-    content.save()
-    if glyphs.paint != .inherited {
-      _ = setPaint(
-        glyphs.paint, covering: Rectangle(x: 0, y: 0, width: 0, height: 0),
-        isStroke: glyphs.stroke != nil)
-    } else {
-      setAlpha(255)
-    }
-    let operation = glyphs.stroke == nil ? PDFShape.Operation.fill : .stroke
-    if let stroke = glyphs.stroke { append(stroke) }
-    guard !glyphs.areTurned else {
-      for place in glyphs.places {
-        content.save()
-        content.concatenate(place.transform)
-        use(place.shape, operation)
-        content.restore()
-      }
-      return content.restore()
-    }
-    content.concatenate(glyphs.base)
-    let inverse = glyphs.base.inverse
-    let decimals = glyphs.decimals
-    var last = (x: 0, y: 0)
-    for place in glyphs.places {
-      let pen = inverse.point(x: place.transform.e, y: place.transform.f)
-      let next = (
-        x: MarkupBytes.scaled(pen.x, decimals: decimals),
-        y: MarkupBytes.scaled(pen.y, decimals: decimals)
-      )
-      if next != last {
-        content.move(scaledX: next.x - last.x, y: next.y - last.y, decimals: decimals)
-      }
-      last = next
-      use(place.shape, operation)
-    }
-    content.restore()
-  }
-
-  mutating func draw(_ shape: VectorShape, _ paint: VectorPaint) {
-    guard shapes.indices.contains(shape.number) else { return }
-    content.save()
-    let isSaved = setPaint(paint, covering: shapes[shape.number].bounds, isStroke: false)
-    use(shape, .fill)
-    if isSaved { content.restore() }
-    content.restore()
-  }
-
-  /// Draws a shape in the current coordinates.
-  mutating func use(_ shape: VectorShape, _ operation: PDFShape.Operation) {
-    guard shapes.indices.contains(shape.number) else { return }
-    shapes[shape.number].count += 1
-    content.use(shape.number, shapes[shape.number].path.bytes.isEmpty ? .draw : operation)
-  }
-
-  mutating func define(_ path: Path, decimals: Int) -> VectorShape {
-    var shape = PDFShape(bounds: path.bounds ?? Rectangle(x: 0, y: 0, width: 0, height: 0))
+  mutating func define(_ path: Path, decimals: Int, isStroked: Bool) -> VectorShape {
+    let bounds = path.bounds ?? Rectangle(x: 0, y: 0, width: 0, height: 0)
+    var shape = PDFShape(bounds: bounds, isStroked: isStroked)
     shape.path.append(pdf: path, decimals: decimals)
     shapeBytes += shape.path.bytes.count
     shapes.append(shape)

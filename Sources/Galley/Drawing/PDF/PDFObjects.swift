@@ -22,7 +22,10 @@ struct PDFObjects {
   /// article, level 8 takes twice as long as level 7, and saves only 2 %.
   private static let (level, longLevel) = (8, 7)
   /// Minimum size of a stream that is compressed at the level of long streams, in bytes.
-  private static let longStream = 1 << 16
+  private static let longStream = 1 << 17
+
+  /// The first error of a compression. The file must then be discarded.
+  private(set) var failure: RenderError?
 
   private var places: [Place] = []
   /// The end of the file: the bytes that ``take()`` has not returned yet.
@@ -51,11 +54,11 @@ struct PDFObjects {
 
   /// Writes an object without a stream, and returns its number.
   @discardableResult
-  mutating func write(_ text: MarkupBytes, as reserved: Int? = nil) throws(RenderError) -> Int {
+  mutating func write(_ text: MarkupBytes, as reserved: Int? = nil) -> Int {
     let number = reserved ?? reserve()
     members.append((number, text))
     memberBytes += text.bytes.count
-    if members.count >= Self.streamObjects { try writeMembers() }
+    if members.count >= Self.streamObjects { writeMembers() }
     return number
   }
 
@@ -68,9 +71,9 @@ struct PDFObjects {
   @discardableResult
   mutating func write(
     _ entries: String, stream data: [UInt8], isPacked: Bool? = false, as reserved: Int? = nil
-  ) throws(RenderError) -> Int {
+  ) -> Int {
     let number = reserved ?? reserve()
-    let packed = isPacked == false ? try Self.packed(data) : data
+    let packed = isPacked == false ? self.packed(data) : data
     // Compression makes very short streams longer.
     let isFiltered = isPacked ?? false || packed.count + 20 < data.count
     let written = isFiltered ? packed : data
@@ -99,7 +102,7 @@ struct PDFObjects {
   ///   - root: the number of the catalog.
   ///   - info: the number of the information dictionary.
   mutating func finish(root: Int, info: Int) throws(RenderError) -> [UInt8] {
-    try writeMembers()
+    writeMembers()
     let start = taken + bytes.count
     let number = reserve()
     places[number - 1] = .offset(start)
@@ -114,10 +117,11 @@ struct PDFObjects {
       case .member(let stream, let index): table += Self.row(type: 2, stream, index)
       }
     }
-    try write(
+    write(
       "/Type/XRef/Size \(places.count + 1)/W[1 5 2]/Root \(root) 0 R/Info \(info) 0 R"
         + "/ID[<\(identifier)><\(identifier)>]", stream: table, as: number)
     bytes += Array("startxref\n\(start)\n%%EOF\n".utf8)
+    if let failure { throw failure }
     return take()
   }
 
@@ -128,7 +132,7 @@ struct PDFObjects {
       + [8, 0].map { UInt8(truncatingIfNeeded: last >> $0) }
   }
 
-  private mutating func writeMembers() throws(RenderError) {
+  private mutating func writeMembers() {
     guard !members.isEmpty else { return }
     let number = reserve()
     var (index, texts) = (MarkupBytes(), MarkupBytes())
@@ -140,16 +144,22 @@ struct PDFObjects {
     }
     let entries = "/Type/ObjStm/N \(members.count)/First \(index.bytes.count)"
     (members, memberBytes) = ([], 0)
-    try write(entries, stream: index.bytes + texts.bytes, as: number)
+    write(entries, stream: index.bytes + texts.bytes, as: number)
   }
 
   /// The bytes, compressed as a zlib stream.
-  private static func packed(_ data: [UInt8]) throws(RenderError) -> [UInt8] {
-    let level = data.count < longStream ? level : longLevel
+  mutating func packed(_ data: [UInt8]) -> [UInt8] {
+    let level = data.count < Self.longStream ? Self.level : Self.longLevel
     do throws(PNGCodecError) { return try Deflate.zlib(data, level: level) } catch {
-      throw .png(PNGError(error))
+      failure = failure ?? .png(PNGError(error))
+      return []
     }
   }
+}
+
+extension Sequence<Int> {
+  /// References to the objects with these numbers.
+  var references: String { map { "\($0) 0 R" }.joined(separator: " ") }
 }
 
 extension UInt8 {

@@ -22,7 +22,7 @@ struct PDFOutline {
   }
 
   /// Writes the outline, and returns the number of its root; `nil` if there are no headings.
-  func write(to objects: inout PDFObjects) throws(RenderError) -> Int? {
+  func write(to objects: inout PDFObjects) -> Int? {
     guard !items.isEmpty else { return nil }
     let root = objects.reserve()
     let numbers = items.map { _ in objects.reserve() }
@@ -51,10 +51,10 @@ struct PDFOutline {
       text.append("/Dest[\(item.heading.page) 0 R/XYZ 0 ")
       text.append(item.heading.top)
       text.append(" null]>>")
-      try objects.write(text, as: numbers[index])
+      objects.write(text, as: numbers[index])
     }
     let (first, last) = (numbers[top.first ?? 0], numbers[top.last ?? 0])
-    try objects.write(
+    objects.write(
       MarkupBytes(
         "<</Type/Outlines/First \(first) 0 R/Last \(last) 0 R/Count \(items.count)>>"), as: root)
     return root

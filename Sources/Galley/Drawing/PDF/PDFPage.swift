@@ -19,7 +19,7 @@ struct PDFPage {
   }
 
   /// The structure element of a frame.
-  enum Place {
+  enum Place: Equatable {
     case element(Int)
     /// The frame is a decoration.
     case artifact
@@ -33,14 +33,14 @@ struct PDFPage {
   var unit = 1.0
   /// Whether anything on the page is painted with a blend mode.
   var hasBlending = false
-  var structure = PDFStructure(root: "Sect")
+  var structure: PDFStructure
   /// The structure elements of all frames.
   var places: [Place] = []
   /// The structure element of the canvas's background image.
   var canvasPicture: Int?
-  /// The marked-content identifiers of pictures in the text that is written next. The keys are
-  /// offsets in the text.
-  var pictures: [Int: Int] = [:]
+  /// The marked content of pictures in the text that is written next. The keys are offsets in the
+  /// text.
+  var pictures: [Int: PDFStructure.Content] = [:]
   /// The operators of the invisible text, in coordinates of the page.
   var text = PDFContent()
   var annotations: [Int] = []
@@ -50,7 +50,11 @@ struct PDFPage {
   /// The structure element of the last heading.
   var headingElement: Int?
 
-  init(number: Int) { self.number = number }
+  /// - key: the key of the page in the parent tree.
+  init(number: Int, key: Int) {
+    self.number = number
+    structure = PDFStructure(key: key)
+  }
 
   var byteCount: Int { text.byteCount + structure.byteCount }
 }
@@ -75,9 +79,11 @@ extension PDFPage {
       let precedesItem =
         frames.indices.contains(end) && frames[end].role == .listItem && around.last?.end != end
       let label = precedesItem ? frames[index].label : nil
+      let box = layout.box(of: index)
       let place =
-        label.map { addLabel($0, in: outer, &flats[around.count]) }
-        ?? place(of: frames[index], in: outer, &flats[around.count])
+        label.map {
+          addLabel($0, in: box, ofItemIn: layout.box(of: end), outer, &flats[around.count])
+        } ?? place(of: frames[index], in: box, outer, &flats[around.count])
       places.append(place)
       guard end > index + 1 else { continue }
       around.append((end, place))
@@ -93,22 +99,33 @@ extension PDFPage {
     return element
   }
 
-  /// Adds a list item with its label.
+  /// Adds a list item with its label. The arguments are the boxes of the label and of the item.
   private mutating func addLabel(
-    _ text: String, in outer: Place, _ flat: inout PDFFlatGroup
+    _ text: String, in box: Rectangle, ofItemIn column: Rectangle, _ outer: Place,
+    _ flat: inout PDFFlatGroup
   ) -> Place {
     guard case .element(let parent) = outer else { return .artifact }
-    flat.item = nil
-    let body = structure.add(.listItem, cell: nil, in: parent, alt: nil, &flat)
-    flat.item = body
+    flat.closeLists(beforeLabel: box)
+    if let item = flat.item, flat.holds(box) {
+      // The text of the item is written later, but must precede the list.
+      let text = structure.add("Div", in: item.body)
+      for index in item.frame..<places.count where places[index] == .element(item.body) {
+        places[index] = .element(text)
+      }
+      flat = PDFFlatGroup(around: flat.around + [flat])
+    }
+    let inside = flat.around.last?.item?.body ?? parent
+    let body = structure.addItem(labelled: text, in: inside, &flat)
+    flat.item = (places.count, body, column.spans(box) ? nil : column)
     return .element(structure.addLabel(text, to: body))
   }
 
   private mutating func place(
-    of frame: TextDocument.Frame, in outer: Place, _ flat: inout PDFFlatGroup
+    of frame: TextDocument.Frame, in box: Rectangle, _ outer: Place, _ flat: inout PDFFlatGroup
   ) -> Place {
     guard case .element(let parent) = outer, frame.role != .artifact else { return .artifact }
     if let role = frame.role {
+      if role == .listItem { flat.closeLists(beforeBlock: box) }
       return .element(
         structure.add(role, cell: frame.cell, in: parent, alt: frame.alt, &flat))
     }
@@ -121,18 +138,6 @@ extension PDFPage {
   }
 }
 
-/// The list or table to which the next item or cell is added. Adjacent items and cells in the same
-/// parent form one list or table.
-struct PDFFlatGroup {
-  var parent: Int?
-  var kind = ""
-  var element = 0
-  /// The number of the last cell's row, and the row's element.
-  var row: (number: Int, element: Int)?
-  /// The element of the last item's text, if the item has a label.
-  var item: Int?
-}
-
 extension PDFStructure {
   /// Adds an element for a role, and the parent elements that PDF requires. Returns the element
   /// that contains the text.
@@ -143,9 +148,9 @@ extension PDFStructure {
     let kind = elements[parent].kind
     switch role {
     case .listItem:
-      let list = group("L", in: parent, &flat)
       // In a list with labels, a box without a label belongs to the previous item.
-      return flat.item ?? add("LBody", in: add("LI", in: list))
+      if let item = flat.item { return item.body }
+      return add("LBody", in: add("LI", in: group("L", in: parent, &flat)))
     case .row:
       return add("TR", in: group("Table", in: parent, &flat))
     case .cell, .headerCell:

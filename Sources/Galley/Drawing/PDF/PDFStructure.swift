@@ -4,10 +4,27 @@ struct PDFStructure {
   /// A part of an element.
   enum Kid {
     case element(Int)
-    /// A marked-content sequence of the page, by its identifier.
-    case content(Int)
+    case content(Content)
     /// A link annotation, by its object number.
     case annotation(Int)
+  }
+
+  /// A marked-content sequence.
+  struct Content {
+    /// An index into the streams of the page.
+    let stream: Int
+    /// The identifier of the sequence in its stream.
+    let identifier: Int
+  }
+
+  /// A content stream with marked content: of the page or of a form.
+  struct Stream {
+    /// The object number of the form; `nil` for the page.
+    let form: Int?
+    /// The stream's key in the parent tree.
+    let key: Int
+    /// For each marked-content identifier, the index of its element.
+    var elements: [Int] = []
   }
 
   struct Element {
@@ -16,20 +33,25 @@ struct PDFStructure {
     var kids: [Kid] = []
     var alt: String?
     /// Additional dictionary entries, which only some kinds of element have.
-    var entries = ""
+    let entries: String
+    /// The numbering of a list with labels.
+    var numbering: PDFListNumbering?
     /// The bounding box of a figure or a table, in coordinates of the page.
     var box: Rectangle?
   }
 
   /// All elements. A parent precedes its kids; the first element is the page's root.
   private(set) var elements: [Element]
-  /// For each marked-content identifier, the index of its element.
-  private(set) var contents: [Int] = []
+  /// The streams with marked content. The first is the stream of the page.
+  private(set) var streams: [Stream]
   /// For each annotation, its key in the parent tree and the index of its element.
   private(set) var annotations: [(key: Int, element: Int)] = []
 
-  /// - root: the structure type of the root element.
-  init(root: String) { elements = [Element(kind: root, parent: nil)] }
+  /// - key: the key of the page in the parent tree.
+  init(key: Int) {
+    elements = [Element(kind: "Sect", parent: nil, entries: "")]
+    streams = [Stream(form: nil, key: key)]
+  }
 
   /// Adds an element, and returns its index.
   mutating func add(_ kind: String, in parent: Int, alt: String? = nil, _ entries: String = "")
@@ -41,23 +63,29 @@ struct PDFStructure {
     return index
   }
 
-  /// Adds a marked-content sequence to an element, and returns its identifier.
-  mutating func addContent(to element: Int) -> Int {
-    let number = reserveContent()
-    move(content: number, to: element)
-    return number
+  /// Adds the stream of a form, and returns its index.
+  mutating func add(_ stream: Stream) -> Int {
+    streams.append(stream)
+    return streams.count - 1
   }
 
-  /// Reserves the identifier of marked content whose element is not known yet.
-  mutating func reserveContent() -> Int {
-    contents.append(0)
-    return contents.count - 1
+  /// Adds a marked-content sequence of a stream. Its element is not known yet.
+  mutating func addContent(in stream: Int) -> Content {
+    streams[stream].elements.append(0)
+    return Content(stream: stream, identifier: streams[stream].elements.count - 1)
   }
 
-  /// Adds marked content with a reserved identifier to an element.
-  mutating func move(content number: Int, to element: Int) {
-    elements[element].kids.append(.content(number))
-    contents[number] = element
+  /// Adds a marked-content sequence of a stream to an element.
+  mutating func addContent(in stream: Int, to element: Int) -> Content {
+    let content = addContent(in: stream)
+    move(content, to: element)
+    return content
+  }
+
+  /// Adds a marked-content sequence to an element.
+  mutating func move(_ content: Content, to element: Int) {
+    elements[element].kids.append(.content(content))
+    streams[content.stream].elements[content.identifier] = element
   }
 
   /// Extends the bounding box of an element by a box, in coordinates of the page.
@@ -88,25 +116,8 @@ struct PDFStructure {
     let label = add("Lbl", in: item)
     elements[item].kids.removeLast()
     elements[item].kids.insert(.element(label), at: 0)
-    if elements[list].kind == "L", elements[list].entries.isEmpty {
-      elements[list].entries = "/A<</O/List/ListNumbering/\(Self.numbering(text))>>"
-    }
+    if elements[list].numbering == nil { elements[list].numbering = PDFListNumbering(text) }
     return label
-  }
-
-  /// The numbering of a list whose first label is known (ISO 32000-1 §14.8.5.5).
-  private static func numbering(_ label: String) -> String {
-    guard let first = label.first(where: { !$0.isWhitespace && $0 != "(" }) else { return "None" }
-    switch first {
-    case "•", "●": return "Disc"
-    case "◦", "○": return "Circle"
-    case "▪", "■", "◾": return "Square"
-    case "i": return "LowerRoman"
-    case "I": return "UpperRoman"
-    default:
-      if first.isNumber { return "Decimal" }
-      return first.isLowercase ? "LowerAlpha" : first.isUppercase ? "UpperAlpha" : "None"
-    }
   }
 
   /// Adds the annotation of a link to an element.
@@ -116,7 +127,9 @@ struct PDFStructure {
   }
 
   /// Estimated size of the elements in the file, in bytes, before compression.
-  var byteCount: Int { 64 * elements.count + 8 * contents.count }
+  var byteCount: Int {
+    streams.reduce(64 * elements.count) { $0 + 8 * $1.elements.count }
+  }
 
   /// Writes the elements that have content, and returns their object numbers. The number of an
   /// element without content is 0.
@@ -126,7 +139,7 @@ struct PDFStructure {
   ///   - isFlat: whether the root itself is not written.
   func write(
     to objects: inout PDFObjects, page: Int, parent: Int, isFlat: Bool
-  ) throws(RenderError) -> [Int] {
+  ) -> [Int] {
     var isUsed = elements.map { element in
       element.alt != nil && element.kind == "Figure"
         || element.kids.contains { if case .element = $0 { false } else { true } }
@@ -145,24 +158,30 @@ struct PDFStructure {
         text.append("/Alt")
         text.append(pdf: alt)
       }
+      if let numbering = element.numbering {
+        text.append("/A<</O/List/ListNumbering/\(numbering.rawValue)>>")
+      }
       if let box = element.box {
         text.append("/A<</O/Layout/BBox[")
         text.append(pdf: box)
         text.append("]>>")
       }
       text.append("/K[")
-      text.append(Self.list(element.kids, numbers, page: page))
+      text.append(list(element.kids, numbers, page: page))
       text.append("]>>")
-      try objects.write(text, as: numbers[index])
+      objects.write(text, as: numbers[index])
     }
     return numbers
   }
 
-  private static func list(_ kids: [Kid], _ numbers: [Int], page: Int) -> String {
+  private func list(_ kids: [Kid], _ numbers: [Int], page: Int) -> String {
     kids.compactMap { kid in
       switch kid {
       case .element(let index): numbers[index] > 0 ? "\(numbers[index]) 0 R" : nil
-      case .content(let number): "\(number)"
+      case .content(let content):
+        streams[content.stream].form.map {
+          "<</Type/MCR/Pg \(page) 0 R/Stm \($0) 0 R/MCID \(content.identifier)>>"
+        } ?? "\(content.identifier)"
       case .annotation(let number): "<</Type/OBJR/Obj \(number) 0 R/Pg \(page) 0 R>>"
       }
     }.joined(separator: " ")

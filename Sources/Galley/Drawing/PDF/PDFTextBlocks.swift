@@ -49,7 +49,7 @@ struct PDFTextBlocks {
     _ roles: ArraySlice<TextRole>, _ text: String, in parent: Int, _ structure: inout PDFStructure
   ) -> Int? {
     guard roles.last?.role == .listItem, let text = text.asLabel else { return nil }
-    openBlocks(Array(roles), in: parent, &structure)
+    openBlocks(Array(roles), in: parent, &structure, label: text)
     guard let item = open.last, item.role == roles.last,
       structure.elements[item.element].kids.isEmpty,
       let list = structure.elements[item.element].parent, structure.elements[list].kids.count == 1
@@ -63,8 +63,10 @@ struct PDFTextBlocks {
 
   /// Opens an element for each role, and closes all other elements. Paragraphs and headings cannot
   /// contain blocks.
+  ///
+  /// - label: the label of the last role's list item; `nil` if the text is not a label.
   private mutating func openBlocks(
-    _ roles: [TextRole], in parent: Int, _ structure: inout PDFStructure
+    _ roles: [TextRole], in parent: Int, _ structure: inout PDFStructure, label: String? = nil
   ) {
     let known = zip(open, roles).prefix { $0.role == $1 }.count
     if known < open.count {
@@ -76,8 +78,13 @@ struct PDFTextBlocks {
       let outer = open.last?.element ?? parent
       guard structure.elements[outer].holdsBlocks else { return }
       let cell = TableCell(row: paragraphNumber, column: 0)
-      let element = structure.add(
-        role.role, cell: cell, in: outer, alt: nil, &flats[flats.count - 1])
+      let last = flats.count - 1
+      let element: Int
+      if let label, role == roles.last {
+        element = structure.addItem(labelled: label, in: outer, &flats[last])
+      } else {
+        element = structure.add(role.role, cell: cell, in: outer, alt: nil, &flats[last])
+      }
       open.append((role, element))
       flats.append(PDFFlatGroup())
       (paragraph, inline, link) = (nil, nil, nil)

@@ -54,34 +54,34 @@ struct PDFTextCodes {
   }
 
   /// Writes the fonts.
-  func write(to objects: inout PDFObjects) throws(RenderError) {
-    for font in fonts { try write(font, to: &objects) }
+  func write(to objects: inout PDFObjects) {
+    for font in fonts { write(font, to: &objects) }
   }
 
-  private func write(_ font: Font, to objects: inout PDFObjects) throws(RenderError) {
+  private func write(_ font: Font, to objects: inout PDFObjects) {
     let widths = [0] + Set(font.widths.dropFirst()).sorted()
     let program = PDFFontProgram(widths: widths)
     let glyphs = Dictionary(uniqueKeysWithValues: zip(widths.dropFirst(), 1...))
     let map = font.widths.map { glyphs[$0] ?? 0 }
       .flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] }
     let name = "AAAAAA+GalleyText"
-    let file = try objects.write("/Length1 \(program.bytes.count)", stream: program.bytes)
-    let descriptor = try objects.write(
+    let file = objects.write("/Length1 \(program.bytes.count)", stream: program.bytes)
+    let descriptor = objects.write(
       MarkupBytes(
         "<</Type/FontDescriptor/FontName/\(name)/Flags 4/FontBBox[0 \(PDFFontProgram.descent) "
           + "\(widths.last ?? 0) \(PDFFontProgram.ascent)]/ItalicAngle 0/StemV 80"
           + "/Ascent \(PDFFontProgram.ascent)/Descent \(PDFFontProgram.descent)"
           + "/CapHeight 700/FontFile2 \(file) 0 R>>"))
-    let toGlyphs = try objects.write("", stream: map)
+    let toGlyphs = objects.write("", stream: map)
     let list = font.widths.dropFirst().map(String.init).joined(separator: " ")
-    let descendant = try objects.write(
+    let descendant = objects.write(
       MarkupBytes(
         "<</Type/Font/Subtype/CIDFontType2/BaseFont/\(name)"
           + "/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
           + "/FontDescriptor \(descriptor) 0 R/DW 1000/W[1[\(list)]]"
           + "/CIDToGIDMap \(toGlyphs) 0 R>>"))
-    let unicode = try objects.write("", stream: Self.characterMap(of: font.texts))
-    try objects.write(
+    let unicode = objects.write("", stream: Self.characterMap(of: font.texts))
+    objects.write(
       MarkupBytes(
         "<</Type/Font/Subtype/Type0/BaseFont/\(name)/Encoding/Identity-H"
           + "/DescendantFonts[\(descendant) 0 R]/ToUnicode \(unicode) 0 R>>"), as: font.number)

@@ -98,7 +98,7 @@ extension SVGFile {
 
 // Defines shapes and masks.
 extension SVGFile {
-  mutating func define(_ path: Path, decimals: Int) -> VectorShape {
+  mutating func define(_ path: Path, decimals: Int, isStroked: Bool) -> VectorShape {
     let number = newNumber()
     var markup = MarkupBytes("<path id=\"\(Self.id(number))\" d=\"")
     markup.append(SVGPathData(path, decimals: decimals).data)

@@ -6,7 +6,7 @@
 /// and then rounded to 8 bits per channel. C libraries can differ in the last bit of `pow` and
 /// `cbrt`. Such a difference changes a channel, by 1, only if the exact value is almost halfway
 /// between two integers.
-struct MarkupBytes {
+struct MarkupBytes: Equatable {
   private(set) var bytes: [UInt8] = []
 
   init() {}
@@ -18,6 +18,14 @@ struct MarkupBytes {
   mutating func append(_ other: MarkupBytes) { bytes.append(contentsOf: other.bytes) }
 
   mutating func append(_ other: ArraySlice<UInt8>) { bytes.append(contentsOf: other) }
+
+  /// Removes the bytes from an offset to the end, and returns them.
+  mutating func cut(from start: Int) -> MarkupBytes {
+    var end = MarkupBytes()
+    end.append(bytes[start...])
+    bytes.removeSubrange(start...)
+    return end
+  }
 
   /// Appends an ASCII character.
   mutating func append(ascii character: Unicode.Scalar) {
@@ -96,15 +104,20 @@ struct MarkupBytes {
     }
   }
 
-  /// Appends a `transform` attribute. The scale and rotation have more decimals than the
-  /// translation.
+  /// Appends a `transform` attribute.
   mutating func append(_ transform: Transform, name: String = "transform") {
     append(" \(name)=\"matrix(")
-    for (index, value) in transform.values.enumerated() {
-      if index > 0 { append(" ") }
-      append(value, decimals: index < 4 ? 7 : 2)
-    }
+    append(matrix: transform, decimals: 2)
     append(")\"")
+  }
+
+  /// Appends the six numbers of a transform. The scale and rotation have more decimals than the
+  /// translation.
+  mutating func append(matrix transform: Transform, decimals: Int) {
+    for (index, value) in transform.values.enumerated() {
+      if index > 0 { append(ascii: " ") }
+      append(value, decimals: index < 4 ? 7 : decimals)
+    }
   }
 
   /// A number in units of its last decimal, rounded to the nearest integer. With 3 decimals, 1.25

@@ -220,7 +220,7 @@ extension VectorPainter {
       shape = target.define(
         scaleX == 1 && skew == 0
           ? path : path.mapped { Path.Point(x: scaleX * $0.x + skew * $0.y, y: $0.y) },
-        decimals: decimals)
+        decimals: decimals, isStroked: isStroked)
     }
     shapes[key] = .some(shape)
     return shape

@@ -31,7 +31,8 @@ protocol VectorTarget {
   mutating func close()
 
   /// Defines a shape that consists of a path. Coordinates are written with `decimals` decimals.
-  mutating func define(_ path: Path, decimals: Int) -> VectorShape
+  /// `isStroked` says whether the path is always stroked or always filled.
+  mutating func define(_ path: Path, decimals: Int, isStroked: Bool) -> VectorShape
   /// Starts a shape or a mask. Everything drawn up to ``endShape()`` or ``endMask(_:)`` is part of
   /// the shape or mask.
   mutating func begin()

@@ -1,0 +1,199 @@
+/// A shape that can be drawn several times. It is either a path or a form XObject.
+struct PDFShape {
+  /// The operators that construct the path; empty if the shape is a form XObject.
+  var path = MarkupBytes()
+  /// The bounding box of the shape, in its own coordinates.
+  let bounds: Rectangle
+  /// Whether the path is stroked. If not, the path is filled.
+  var isStroked = false
+  /// Number of times that the shape has been drawn.
+  var count = 0
+  /// The object number of the form XObject that is the shape or paints the path; `nil` if the path
+  /// is written at each use.
+  var form: Int?
+
+  var isForm: Bool { path.bytes.isEmpty }
+
+  /// The operators that construct and paint the path.
+  var operators: MarkupBytes {
+    var operators = path
+    operators.append(isStroked ? "S " : "f ")
+    return operators
+  }
+}
+
+/// Shapes that are drawn with the same paint. Their operators are written when the content is
+/// complete, because only then it is known how often each shape is drawn.
+struct PDFRun {
+  struct Glyph {
+    let shape: Int
+    /// The position in the coordinates of the run, in units of the last decimal.
+    var x = 0
+    var y = 0
+  }
+
+  /// The offset in the content at which the shapes are drawn.
+  var offset = 0
+  /// The operators that save the graphics state and set the paint. If `nil`, the shapes are drawn in
+  /// order with the current graphics state and coordinates.
+  var paint: MarkupBytes?
+  /// The transform from the coordinates of the run to the coordinates of the content.
+  var base: Transform
+  /// Number of decimals of the positions.
+  let decimals: Int
+  var glyphs: [Glyph]
+
+  init(_ glyphs: [Glyph], base: Transform = Transform(), decimals: Int = 0) {
+    (self.glyphs, self.base, self.decimals) = (glyphs, base, decimals)
+  }
+}
+
+// Records runs.
+extension PDFFile {
+  mutating func draw(_ glyphs: VectorGlyphs) {
+    let inverse = glyphs.base.inverse
+    func position(_ place: VectorGlyphs.Place) -> PDFRun.Glyph {
+      let pen = inverse.point(x: place.transform.e, y: place.transform.f)
+      return PDFRun.Glyph(
+        shape: place.shape.number, x: MarkupBytes.scaled(pen.x, decimals: glyphs.decimals),
+        y: MarkupBytes.scaled(pen.y, decimals: glyphs.decimals))
+    }
+    let runs =
+      glyphs.areTurned
+      ? glyphs.places.map {
+        PDFRun([PDFRun.Glyph(shape: $0.shape.number)], base: $0.transform)
+      }
+      : [PDFRun(glyphs.places.map(position), base: glyphs.base, decimals: glyphs.decimals)]
+    let start = content.bytes.bytes.count
+    content.save()
+    if glyphs.paint == .inherited { setAlpha(255) }
+    _ = setPaint(
+      glyphs.paint, covering: Rectangle(x: 0, y: 0, width: 0, height: 0),
+      isStroke: glyphs.stroke != nil)
+    if let stroke = glyphs.stroke { append(stroke) }
+    // Glyphs with their own colours must be painted in order.
+    if glyphs.places.contains(where: { shapes[$0.shape.number].isForm }) {
+      for run in runs {
+        content.save()
+        content.concatenate(run.base)
+        draw(run)
+        content.restore()
+      }
+      return content.restore()
+    }
+    let paint = content.cut(from: start)
+    for run in runs { draw(run, paint) }
+  }
+
+  mutating func draw(_ shape: VectorShape, _ paint: VectorPaint) {
+    content.save()
+    let isSaved = setPaint(paint, covering: shapes[shape.number].bounds, isStroke: false)
+    draw(PDFRun([PDFRun.Glyph(shape: shape.number)]))
+    if isSaved { content.restore() }
+    content.restore()
+  }
+
+  /// - paint: the operators that set the paint of a run that can be painted in any order; `nil` to
+  ///   use the current graphics state.
+  private mutating func draw(_ run: PDFRun, _ paint: MarkupBytes? = nil) {
+    var run = run
+    (run.offset, run.paint) = (content.bytes.bytes.count, paint)
+    run.glyphs.removeAll { shapes[$0.shape].isForm && shapes[$0.shape].form == nil }
+    for glyph in run.glyphs { shapes[glyph.shape].count += 1 }
+    content.draw(run)
+  }
+}
+
+// Writes runs.
+extension PDFFile {
+  /// Smallest number of uses for which a shape becomes a form. With fewer uses, the path is
+  /// repeated, which takes fewer bytes after compression.
+  private static let formUses = 12
+
+  /// The operators of content that is complete, including its shapes, and its resource dictionary.
+  ///
+  /// Successive runs with the same paint can be painted in any order. Paths that are not forms are
+  /// therefore written after the runs, with equal paths next to each other. Otherwise, compression
+  /// would not find the earlier uses of paths and of forms: they would be too far away.
+  mutating func finished(_ content: PDFContent) -> (data: [UInt8], resources: String) {
+    var content = content
+    depth = max(depth, content.depth)
+    var data = MarkupBytes()
+    var start = 0
+    var rare: [PDFRun] = []
+    for run in content.runs {
+      if run.offset > start || rare.last?.paint != run.paint { append(&rare, to: &data) }
+      data.append(content.bytes.bytes[start..<run.offset])
+      start = run.offset
+      var drawing = MarkupBytes()
+      var last = (x: 0, y: 0)
+      for glyph in run.glyphs {
+        let form = form(of: glyph.shape)
+        if form == nil, run.paint != nil {
+          rare.append(run.only(glyph))
+          continue
+        }
+        drawing.append(moveX: glyph.x - last.x, y: glyph.y - last.y, decimals: run.decimals)
+        last = (glyph.x, glyph.y)
+        drawing.append(
+          form.map { content.operators(drawing: $0) } ?? shapes[glyph.shape].operators)
+      }
+      if !drawing.bytes.isEmpty { data.append(run.operators(around: drawing)) }
+    }
+    append(&rare, to: &data)
+    data.append(content.bytes.bytes[start...])
+    return (data.bytes, content.resources)
+  }
+
+  /// Appends runs of one shape each, which have the same paint.
+  private func append(_ runs: inout [PDFRun], to data: inout MarkupBytes) {
+    for run in runs.sorted(by: { $0.glyphs[0].shape < $1.glyphs[0].shape }) {
+      data.append(run.operators(around: shapes[run.glyphs[0].shape].operators))
+    }
+    runs = []
+  }
+
+  /// The number of the form that draws the shape; `nil` if the path must be written at each use.
+  private mutating func form(of number: Int) -> Int? {
+    let shape = shapes[number]
+    guard shape.form == nil, shape.count >= Self.formUses else { return shape.form }
+    // Later uses can have wider strokes, so the bounds are the largest possible.
+    let bounds = shape.isStroked ? Self.glyphArea : shape.bounds.grown(by: 1)
+    let form = writeForm(shape.operators.bytes, bounds, "")
+    shapes[number].form = form
+    return form
+  }
+}
+
+extension PDFRun {
+  /// A copy of the run with only one of its glyphs.
+  fileprivate func only(_ glyph: Glyph) -> PDFRun {
+    var (x, y) = (Double(glyph.x), Double(glyph.y))
+    for _ in 0..<decimals { (x, y) = (x / 10, y / 10) }
+    var copy = self
+    (copy.glyphs, copy.base) = ([Glyph(shape: glyph.shape)], base.after(Transform(x: x, y: y)))
+    return copy
+  }
+
+  /// Operators with the paint and the coordinates of the run.
+  fileprivate func operators(around drawing: MarkupBytes) -> MarkupBytes {
+    guard var bytes = paint else { return drawing }
+    bytes.append(pdf: base)
+    bytes.append(drawing)
+    bytes.append("Q\n")
+    return bytes
+  }
+}
+
+extension MarkupBytes {
+  /// Appends the operator that moves the origin of the coordinates. Distances are in units of their
+  /// last decimal.
+  fileprivate mutating func append(moveX x: Int, y: Int, decimals: Int) {
+    guard (x, y) != (0, 0) else { return }
+    append("1 0 0 1 ")
+    append(scaled: x, decimals: decimals)
+    append(ascii: " ")
+    append(scaled: y, decimals: decimals)
+    append(" cm ")
+  }
+}
