@@ -12,8 +12,8 @@ struct JSONReader {
   private let limits: Limits
   private var index = 0
   private var open: [Container] = []
-  /// The children of all open arrays and objects, outermost first. At the end of an array or object,
-  /// its children move to `nodes`, so that they are adjacent.
+  /// The children of all open arrays and objects, outermost first. At the end of an array or
+  /// object, its children move to `nodes`, so that they are adjacent.
   private var children: [JSONNode] = []
   private var nodes: [JSONNode] = []
   private var strings: JSONStrings

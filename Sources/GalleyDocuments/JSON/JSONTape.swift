@@ -1,5 +1,5 @@
-// The flat form of JSON values: the values of a whole document are nodes in one array. Such an array
-// is created and freed much faster than a tree of objects.
+// The flat form of JSON values: the values of a whole document are nodes in one array. Such an
+// array is created and freed much faster than a tree of objects.
 
 /// A value of a parsed document. If the value is a member of an object, the node also has the key.
 struct JSONNode: Sendable {

@@ -227,7 +227,8 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   /// Measures how fast the client reads, while part of the answer is still waiting for space in the
-  /// operating system's buffers. If a client reads in bursts, one measurement covers several bursts.
+  /// operating system's buffers. If a client reads in bursts, one measurement covers several
+  /// bursts.
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     answerTimer?.cancel()
     answerTimer = nil

@@ -124,8 +124,8 @@ extension PDFFile {
     content.append("EMC ")
   }
 
-  /// The index of the stream that is being written in the streams of the page's structure. The first
-  /// tag in a form adds the form's stream.
+  /// The index of the stream that is being written in the streams of the page's structure. The
+  /// first tag in a form adds the form's stream.
   private mutating func stream() -> Int {
     if let known = content.stream { return known }
     let stream = page.structure.add(

@@ -34,8 +34,8 @@ struct PDFRun {
 
   /// The offset in the content at which the shapes are drawn.
   var offset = 0
-  /// The operators that save the graphics state and set the paint. If `nil`, the shapes are drawn in
-  /// order with the current graphics state and coordinates.
+  /// The operators that save the graphics state and set the paint. If `nil`, the shapes are drawn
+  /// in order with the current graphics state and coordinates.
   var paint: MarkupBytes?
   /// The transform from the coordinates of the run to the coordinates of the content.
   var base: Transform

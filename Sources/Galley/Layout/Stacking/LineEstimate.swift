@@ -48,8 +48,8 @@ struct LineEstimate {
 }
 
 extension ShapedParagraph {
-  /// Calls a closure with each range between two consecutive break opportunities. Text that does not
-  /// wrap is a single range. Automatic hyphenation points are not break opportunities here.
+  /// Calls a closure with each range between two consecutive break opportunities. Text that does
+  /// not wrap is a single range. Automatic hyphenation points are not break opportunities here.
   func forEachPiece(_ body: (Range<Int>) -> Void) {
     var wanted: UnitFlags = .mandatoryBefore
     if style.lineBreakMode.wraps {
