@@ -129,12 +129,10 @@ struct PDFContent {
   }
 
   /// Draws a form.
-  mutating func draw(form number: Int) { bytes.append(operators(drawing: number)) }
+  mutating func draw(form number: Int) { append(use(of: number)) }
 
-  /// The operators that draw a form. They will become a part of the content.
-  mutating func operators(drawing form: Int) -> MarkupBytes {
-    MarkupBytes(name("XObject", form) + " Do ")
-  }
+  /// The operator that draws a form, for a part that will be added to the content.
+  mutating func use(of form: Int) -> String { name("XObject", form) + " Do " }
 
   /// Sets the font of text. The font stays the same in the next text objects.
   mutating func setFont(_ font: Font) {

@@ -14,11 +14,10 @@ struct PDFShape {
 
   var isForm: Bool { path.bytes.isEmpty }
 
-  /// The operators that construct and paint the path.
-  var operators: MarkupBytes {
-    var operators = path
-    operators.append(isStroked ? "S " : "f ")
-    return operators
+  /// Appends the operators that construct and paint the path.
+  func append(to data: inout MarkupBytes) {
+    data.append(path)
+    data.append(isStroked ? "S " : "f ")
   }
 }
 
@@ -135,10 +134,13 @@ extension PDFFile {
         }
         drawing.append(moveX: glyph.x - last.x, y: glyph.y - last.y, decimals: run.decimals)
         last = (glyph.x, glyph.y)
-        drawing.append(
-          form.map { content.operators(drawing: $0) } ?? shapes[glyph.shape].operators)
+        if let form {
+          drawing.append(content.use(of: form))
+        } else {
+          shapes[glyph.shape].append(to: &drawing)
+        }
       }
-      if !drawing.bytes.isEmpty { data.append(run.operators(around: drawing)) }
+      if !drawing.bytes.isEmpty { run.append(to: &data) { $0.append(drawing) } }
     }
     append(&rare, to: &data)
     data.append(content.bytes.bytes[start...])
@@ -148,7 +150,7 @@ extension PDFFile {
   /// Appends runs of one shape each, which have the same paint.
   private func append(_ runs: inout [PDFRun], to data: inout MarkupBytes) {
     for run in runs.sorted(by: { $0.glyphs[0].shape < $1.glyphs[0].shape }) {
-      data.append(run.operators(around: shapes[run.glyphs[0].shape].operators))
+      run.append(to: &data) { shapes[run.glyphs[0].shape].append(to: &$0) }
     }
     runs = []
   }
@@ -159,7 +161,9 @@ extension PDFFile {
     guard shape.form == nil, shape.count >= Self.formUses else { return shape.form }
     // Later uses can have wider strokes, so the bounds are the largest possible.
     let bounds = shape.isStroked ? Self.glyphArea : shape.bounds.grown(by: 1)
-    let form = writeForm(shape.operators.bytes, bounds, "")
+    var operators = MarkupBytes()
+    shape.append(to: &operators)
+    let form = writeForm(operators.bytes, bounds, "")
     shapes[number].form = form
     return form
   }
@@ -175,13 +179,15 @@ extension PDFRun {
     return copy
   }
 
-  /// Operators with the paint and the coordinates of the run.
-  fileprivate func operators(around drawing: MarkupBytes) -> MarkupBytes {
-    guard var bytes = paint else { return drawing }
-    bytes.append(pdf: base)
-    bytes.append(drawing)
-    bytes.append("Q\n")
-    return bytes
+  /// Appends a drawing with the paint and the coordinates of the run.
+  fileprivate func append(
+    to data: inout MarkupBytes, _ drawing: (inout MarkupBytes) -> Void
+  ) {
+    guard let paint else { return drawing(&data) }
+    data.append(paint)
+    data.append(pdf: base)
+    drawing(&data)
+    data.append("Q\n")
   }
 }
 
