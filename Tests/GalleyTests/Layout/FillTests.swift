@@ -61,6 +61,51 @@ struct FillTests {
     }
   }
 
+  @Test(
+    "With indents or hyphenation, the scale is within 0.5 % of the greatest scale that fits",
+    arguments: [
+      (2, 48, 120, 250, 1, 0, 0), (2, 48, 300, 200, 0, 40, 0), (4, 13, 300, 300, 0, 0, -120),
+      (2, 48, 300, 200, 0, 0, -100), (4, 16, 300, 300, 0, 0, -120),
+    ])
+  func paragraphs(
+    count: Int, size: Double, width: Double, height: Double, hyphenation: Double, head: Double,
+    tail: Double
+  ) throws {
+    let sentence =
+      hyphenation > 0
+      ? "internationalization characteristic considerable "
+      : "The quick brown fox jumps over the lazy dog while extraordinarily characteristic"
+        + " representations of internationalization fill the available space and everybody waits. "
+    var style = ParagraphStyle()
+    (style.hyphenationFactor, style.headIndent, style.tailIndent) = (hyphenation, head, tail)
+    let text = AttributedText(
+      String(repeating: sentence, count: count),
+      [.font(FontDescriptor(size: size)), .paragraphStyle(style), .language("en")])
+    var box = TextContainer(width: width, height: height)
+    box.minimumScale = 0.1
+    let found = try layout(text, box)
+    #expect(fits(found))
+    var scale = found.fitScale * 1.006
+    while scale <= found.fitScale * 1.4 {
+      #expect(try !fits(layout(text, box, scale: scale)), "\(scale) fits, but not chosen")
+      scale *= 1.006
+    }
+  }
+
+  @Test("Text is complete even if hyphenation changes the lines near the greatest scale")
+  func hyphenationThreshold() throws {
+    var style = ParagraphStyle()
+    style.hyphenationFactor = 0.5
+    let text = AttributedText(
+      "in extraordinarily quick representation everybody representation meanwhile representation"
+        + " characteristic in everybody everybody everybody characteristic jumps considerable",
+      [.paragraphStyle(style), .language("en")])
+    var box = TextContainer(width: 223, height: 288)
+    box.minimumScale = 0.1
+    let found = try layout(text, box)
+    #expect(fits(found), "\(found.fitScale)")
+  }
+
   @Test("Text stops growing at the maximum scale; if no scale fits, it has the minimum scale")
   func limits() throws {
     var box = TextContainer(width: 1000, height: 1000)

@@ -113,6 +113,58 @@ struct PDFTagTests {
     #expect(kinds == ["Div", "L", "P"])
   }
 
+  @Test("Items of one kind form one list, wherever they are; unknown labels belong to any list")
+  func staggeredList() throws {
+    let places = [(20.0, 45.0), (120, 145), (80, 105)]
+    for labels in [["1.", "2.", "3."], ["1.", "✓", "3."], ["•", "–", "•"]] {
+      var boxes: [TextDocument.Frame] = []
+      for (label, x) in zip(labels, places) {
+        boxes.append(frame(label, .artifact) { ($0.x, $0.container.width) = (x.0, 20) })
+        boxes.append(frame("item", .listItem) { ($0.x, $0.container.width) = (x.1, 300) })
+      }
+      let file = try pdf(TextDocument(frames: boxes, width: 500, height: 100))
+      #expect(["L", "LI", "Lbl"].map { count($0, file) } == [1, 3, 3], "\(labels)")
+    }
+  }
+
+  @Test("Lists are nested at most 17 deep; deeper lists are siblings")
+  func deepLists() throws {
+    var boxes: [TextDocument.Frame] = []
+    for depth in 0..<40 {
+      let x = Double(depth) * 10
+      boxes.append(
+        frame(depth % 2 == 0 ? "1." : "•", .artifact) { ($0.x, $0.container.width) = (x, 2) })
+      boxes.append(
+        frame("item", .listItem) { ($0.x, $0.container.width) = (x + 5, 995 - x) })
+    }
+    let file = try pdf(TextDocument(frames: boxes, width: 1000, height: 100))
+    #expect(["L", "LI"].map { count($0, file) } == [40, 40])
+    var parents: [Int: Int] = [:]
+    for (number, object) in file.objects {
+      parents[number] = object.firstMatch(of: #/^<<\/S\/[A-Za-z0-9]+\/P (\d+) 0 R/#).flatMap {
+        Int($0.1)
+      }
+    }
+    let lists = Set(file.objects.filter { $0.value.hasPrefix("<</S/L/") }.keys)
+    let depths = lists.map { list in
+      sequence(first: list) { parents[$0] }.count { lists.contains($0) }
+    }
+    #expect(depths.max() == 17)
+  }
+
+  @Test("Text without a role precedes the elements of later frames")
+  func readingOrder() throws {
+    let file = try pdf(
+      TextDocument(
+        frames: [frame("intro"), frame("title", .heading1), frame("end")], width: 100, height: 100))
+    let root = try #require(file.objects.first { $0.value.hasPrefix("<</S/Document/") })
+    let kids = root.value.split(separator: "/K[")[1].matches(of: #/(\d+) 0 R/#)
+    let kinds = kids.map {
+      file.objects[Int($0.1) ?? 0]?.firstMatch(of: #/\/S\/([A-Za-z0-9]+)/#)?.1
+    }
+    #expect(kinds == ["Div", "H1", "Div"])
+  }
+
   @Test("A box without text between two cells does not end their table")
   func grounds() throws {
     let cells = (0..<4).flatMap { number in

@@ -9,20 +9,39 @@ struct PDFFlatGroup {
   /// The last item, if it has a label: the index of the label's frame, the element of the item's
   /// text, and the box of the text. The box is `nil` if the label is not beside it.
   var item: (frame: Int, body: Int, column: Rectangle?)?
-  /// The lists whose last items contain the list, outermost first.
+  /// The lists whose last items contain the list, outermost first. Their own `around` is empty.
   var around: [PDFFlatGroup] = []
+
+  /// Maximum number of lists around a list.
+  private static let deepest = 16
 
   /// Whether a box is above or below the text of the last item, and not wider.
   func holds(_ box: Rectangle) -> Bool { item?.column?.spans(box) ?? false }
 
   /// Closes the nested lists to which an item with this label does not belong.
   mutating func closeLists(beforeLabel box: Rectangle) {
-    while let outer = around.last, !outer.holds(box) { self = outer }
+    while let outer = around.last, !outer.holds(box) { close(to: outer) }
   }
 
   /// Closes the nested lists whose last items do not contain a block.
   mutating func closeLists(beforeBlock box: Rectangle) {
-    while let outer = around.last, !holds(box) { self = outer }
+    while let outer = around.last, !holds(box) { close(to: outer) }
+  }
+
+  private mutating func close(to outer: PDFFlatGroup) {
+    let lists = around.dropLast()
+    self = outer
+    around = Array(lists)
+  }
+
+  /// Whether a list can begin inside the last item, at a label with this box.
+  func canNest(_ box: Rectangle) -> Bool { around.count < Self.deepest && holds(box) }
+
+  /// Opens a list inside the last item.
+  mutating func nest() {
+    var outer = self
+    outer.around = []
+    self = PDFFlatGroup(around: around + [outer])
   }
 }
 
@@ -34,6 +53,14 @@ extension Rectangle {
 }
 
 extension PDFStructure {
+  /// Whether a list has numbers and a label is a bullet, or the other way round.
+  func isOther(_ label: String, than flat: PDFFlatGroup) -> Bool {
+    guard flat.kind == "L", let list = elements[flat.element].numbering?.isOrdered,
+      let label = PDFListNumbering(label).isOrdered
+    else { return false }
+    return list != label
+  }
+
   /// Adds a list item with a label, and returns the element of its text. Numbered items and items
   /// with bullets are not in the same list.
   mutating func addItem(
@@ -41,11 +68,7 @@ extension PDFStructure {
   ) -> Int {
     let around = flat.around
     flat.item = nil
-    if flat.kind == "L", let numbering = elements[flat.element].numbering,
-      numbering.isOrdered != PDFListNumbering(label).isOrdered
-    {
-      flat = PDFFlatGroup()
-    }
+    if isOther(label, than: flat) { flat = PDFFlatGroup() }
     let body = add(.listItem, cell: nil, in: parent, alt: nil, &flat)
     flat.around = around
     return body
@@ -83,9 +106,11 @@ enum PDFListNumbering: String {
     }
   }
 
-  var isOrdered: Bool {
+  /// Whether the labels are numbers or letters; `nil` for unknown labels, which any list can have.
+  var isOrdered: Bool? {
     switch self {
-    case .none, .disc, .circle, .square: false
+    case .none: nil
+    case .disc, .circle, .square: false
     case .decimal, .upperRoman, .lowerRoman, .upperAlpha, .lowerAlpha: true
     }
   }

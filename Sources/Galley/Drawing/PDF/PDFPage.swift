@@ -64,6 +64,7 @@ extension PDFPage {
   /// cells form a table.
   mutating func addFrames(of layout: DocumentLayout) {
     let frames = layout.document.frames
+    let isTagged = frames.contains { $0.role != nil || $0.alt != nil }
     /// The frames that contain the current frame. `end` is the index after the last frame inside
     /// each.
     var around: [(end: Int, place: Place)] = []
@@ -83,7 +84,7 @@ extension PDFPage {
       let place =
         label.map {
           addLabel($0, in: box, ofItemIn: layout.box(of: end), outer, &flats[around.count])
-        } ?? place(of: frames[index], in: box, outer, &flats[around.count])
+        } ?? place(of: frames[index], in: box, outer, isTagged, &flats[around.count])
       places.append(place)
       guard end > index + 1 else { continue }
       around.append((end, place))
@@ -106,13 +107,13 @@ extension PDFPage {
   ) -> Place {
     guard case .element(let parent) = outer else { return .artifact }
     flat.closeLists(beforeLabel: box)
-    if let item = flat.item, flat.holds(box) {
+    if structure.isOther(text, than: flat), let item = flat.item, flat.canNest(box) {
       // The text of the item is written later, but must precede the list.
       let text = structure.add("Div", in: item.body)
       for index in item.frame..<places.count where places[index] == .element(item.body) {
         places[index] = .element(text)
       }
-      flat = PDFFlatGroup(around: flat.around + [flat])
+      flat.nest()
     }
     let inside = flat.around.last?.item?.body ?? parent
     let body = structure.addItem(labelled: text, in: inside, &flat)
@@ -120,8 +121,10 @@ extension PDFPage {
     return .element(structure.addLabel(text, to: body))
   }
 
+  /// - isTagged: whether any frame of the page has an element of its own.
   private mutating func place(
-    of frame: TextDocument.Frame, in box: Rectangle, _ outer: Place, _ flat: inout PDFFlatGroup
+    of frame: TextDocument.Frame, in box: Rectangle, _ outer: Place, _ isTagged: Bool,
+    _ flat: inout PDFFlatGroup
   ) -> Place {
     guard case .element(let parent) = outer, frame.role != .artifact else { return .artifact }
     if let role = frame.role {
@@ -131,7 +134,12 @@ extension PDFPage {
     }
     // Boxes without text, such as the backgrounds of cells, do not end a list or a table.
     if frame.alt != nil || frame.text.length > 0 { flat = PDFFlatGroup() }
-    guard let alt = frame.alt else { return outer }
+    guard let alt = frame.alt else {
+      // The text is written later, but must precede the elements of the next frames.
+      let needsElement =
+        isTagged && frame.text.length > 0 && structure.elements[parent].canContainBlocks
+      return needsElement ? .element(structure.add("Div", in: parent)) : outer
+    }
     // Alternative text replaces the text of the box.
     let isPicture = frame.backgroundImage != nil || frame.content != .text
     return .element(structure.add(isPicture ? "Figure" : "P", in: parent, alt: alt))

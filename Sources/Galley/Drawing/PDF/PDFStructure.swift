@@ -38,6 +38,11 @@ struct PDFStructure {
     var numbering: PDFListNumbering?
     /// The bounding box of a figure or a table, in coordinates of the page.
     var box: Rectangle?
+
+    /// Whether any block can be inside the element.
+    var canContainBlocks: Bool {
+      ["Sect", "Div", "LBody", "TD", "TH", "BlockQuote"].contains(kind)
+    }
   }
 
   /// All elements. A parent precedes its kids; the first element is the page's root.

@@ -1,47 +1,48 @@
-/// An estimate of the number of lines into which text breaks. The estimate is computed only from
-/// the widths of the text between break opportunities, so it ignores indents, tabs and automatic
-/// hyphenation.
+/// An estimate of the number of lines into which text breaks. It knows only the widths of the text
+/// between break opportunities and the indents, so it ignores tabs and the places of hyphens.
 struct LineEstimate {
+  /// The text between two consecutive break opportunities.
   private struct Piece {
-    /// The width of the piece of text in points, without white space at its end.
+    /// The width in points, without white space at the end.
     var visible: Double
-    /// The width of the piece of text in points, with white space at its end.
+    /// The width in points, with white space at the end.
     var full: Double
-    var endsParagraph: Bool
   }
 
-  private var pieces: [Piece] = []
-  /// The width of the widest piece in points, without white space at its end.
-  private(set) var widest = 0.0
+  private var paragraphs: [(style: ResolvedParagraphStyle, pieces: [Piece])] = []
 
-  init(_ paragraphs: [ShapedParagraph]) {
-    for paragraph in paragraphs {
+  init(_ shaped: [ShapedParagraph]) {
+    for paragraph in shaped {
+      var pieces: [Piece] = []
       paragraph.forEachPiece { piece in
         let end = paragraph.visibleEnd(of: piece)
         let visible = paragraph.advances[piece.lowerBound..<end].reduce(0, +)
-        let full = visible + paragraph.advances[end..<piece.upperBound].reduce(0, +)
-        pieces.append(Piece(visible: visible, full: full, endsParagraph: false))
-        widest = max(widest, visible)
+        let blank = paragraph.advances[end..<piece.upperBound].reduce(0, +)
+        pieces.append(Piece(visible: visible, full: visible + blank))
       }
-      if paragraph.count == 0 { pieces.append(Piece(visible: 0, full: 0, endsParagraph: true)) }
-      pieces[pieces.count - 1].endsParagraph = true
+      paragraphs.append((paragraph.style, pieces))
     }
   }
 
-  /// The number of lines of greedily broken text at a width in points.
-  func lines(at width: Double) -> Int {
+  /// The number of lines of greedily broken text in a container with a width in points; `nil` if a
+  /// word is too wide and cannot be hyphenated.
+  func lines(at width: Double) -> Int? {
     var count = 0
-    var filled = 0.0
-    for piece in pieces {
-      if filled > 0, filled + piece.visible > width {
-        count += 1
-        filled = 0
+    for (style, pieces) in paragraphs {
+      let widths = AvailableWidths(style, container: width)
+      var (room, filled) = (widths.first.width, 0.0)
+      for piece in pieces {
+        if filled > 0, filled + piece.visible > room {
+          count += 1
+          (room, filled) = (widths.others.width, 0)
+        }
+        if piece.visible > room {
+          guard style.hyphenationFactor > 0, room > 0 else { return nil }
+          count += Int(min(piece.visible / room, 1e6))
+        }
+        filled += piece.full
       }
-      filled += piece.full
-      if piece.endsParagraph {
-        count += 1
-        filled = 0
-      }
+      count += 1
     }
     return count
   }

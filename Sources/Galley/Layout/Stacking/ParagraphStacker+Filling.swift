@@ -21,7 +21,6 @@ extension ParagraphStacker {
       try stackText(scale: scale)
       if shaped.count > known { (estimate, known) = (LineEstimate(shaped), shaped.count) }
       let needed = builder.neededWidth ?? 0
-      let isBroken = builder.overflow || builder.isTooWide || builder.dividesWords
       // A first baseline in points stays the same at every scale.
       let growing = cursor.bottom - fixedHeight / scale
       search.add(
@@ -33,6 +32,14 @@ extension ParagraphStacker {
     let scale = search.found ?? search.least
     box = limited
     try stackText(scale: scale)
+    // Hyphenation and line breaks of higher quality can change the lines between the scale of a
+    // layout that fits and the scale at which its lines would fill the box.
+    if isBroken, let tested = search.tested, tested < scale { try stackText(scale: tested) }
+  }
+
+  /// Whether the last layout hides text, divides words or is too wide.
+  private var isBroken: Bool {
+    builder.overflow || builder.isTooWide || builder.dividesWords
   }
 }
 
@@ -63,6 +70,8 @@ private struct FillSearch {
   let maximumLines: Int
   /// The greatest scale found so far at which the text fits; `nil` if no such scale has been found.
   private(set) var found: Double?
+  /// The greatest scale of a layout that fits; `nil` if no layout fits.
+  private(set) var tested: Double?
   /// An upper bound of the result. At any greater scale, the text does not fit, or the scale is not
   /// allowed.
   private var above: Double
@@ -71,7 +80,9 @@ private struct FillSearch {
   private(set) var next: Double?
 
   /// Maximum number of layouts before the final one.
-  private static let most = 5
+  private static let most = 12
+  /// Number of layouts after which the search ignores the estimate, because it is wrong.
+  private static let estimated = 3
   /// The search ends when ``above`` is less than this factor times ``found``.
   private static let precision = 1.004
   /// Number of times that the search halves the interval in which the estimated scale lies.
@@ -98,8 +109,9 @@ private struct FillSearch {
   ) {
     tried += 1
     if let across, down * (1 + 1e-12) >= scale {
-      found = max(min(across, down, greatest), scale, found ?? 0)
+      tested = max(tested ?? 0, scale)
       above = min(above, max(down, scale))
+      found = max(min(across, down, above), scale, found ?? 0)
     } else {
       above = min(above, scale)
     }
@@ -122,14 +134,16 @@ private struct FillSearch {
     var (fitting, failing) = (start, above)
     for _ in 0..<Self.halvings {
       let middle = (fitting * failing).squareRoot()
-      let lines = estimate.lines(at: width / middle)
-      let fits =
-        lines <= maximumLines && Double(lines) * middle <= room && estimate.widest * middle <= width
-      if fits { fitting = middle } else { failing = middle }
+      if let lines = estimate.lines(at: width / middle), lines <= maximumLines,
+        Double(lines) * middle <= room
+      {
+        fitting = middle
+      } else {
+        failing = middle
+      }
     }
-    // If the estimate has already been wrong and now names an end of the interval, the middle of
-    // the interval is the better guess.
-    if tried > 2, fitting == start || failing == above { fitting = (start * above).squareRoot() }
-    return min(fitting, above / 1.003)
+    // The estimate is wrong if it fits everywhere below a scale at which the text does not fit.
+    let isWrong = failing == above && tried > 1 || tried > Self.estimated
+    return isWrong ? (start * above).squareRoot() : min(fitting, above / 1.003)
   }
 }
