@@ -75,7 +75,7 @@ struct FillTests {
       hyphenation > 0
       ? "internationalization characteristic considerable "
       : "The quick brown fox jumps over the lazy dog while extraordinarily characteristic"
-        + " representations of internationalization fill the available space and everybody waits. "
+        + " representations of internationalization fill the available space and everything waits. "
     var style = ParagraphStyle()
     (style.hyphenationFactor, style.headIndent, style.tailIndent) = (hyphenation, head, tail)
     let text = AttributedText(
@@ -97,8 +97,8 @@ struct FillTests {
     var style = ParagraphStyle()
     style.hyphenationFactor = 0.5
     let text = AttributedText(
-      "in extraordinarily quick representation everybody representation meanwhile representation"
-        + " characteristic in everybody everybody everybody characteristic jumps considerable",
+      "in extraordinarily quick representation everything representation meanwhile representation"
+        + " characteristic in everything everything everything characteristic jumps considerable",
       [.paragraphStyle(style), .language("en")])
     var box = TextContainer(width: 223, height: 288)
     box.minimumScale = 0.1

@@ -32,8 +32,8 @@ extension ParagraphStacker {
     let scale = search.found ?? search.least
     box = limited
     try stackText(scale: scale)
-    // Hyphenation and line breaks of higher quality can change the lines between the scale of a
-    // layout that fits and the scale at which its lines would fill the box.
+    // If a layout fits, its lines should stay the same up to the scale at which they fill the box.
+    // But hyphenation and higher line break quality can change the lines before that scale.
     if isBroken, let tested = search.tested, tested < scale { try stackText(scale: tested) }
   }
 
