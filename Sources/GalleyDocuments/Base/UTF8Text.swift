@@ -107,8 +107,8 @@ package struct TextPosition: Sendable, Hashable, CustomStringConvertible {
 
   package var description: String { "\(line):\(column)" }
 
-  /// The offset of the first byte of each line. A line begins after a byte order mark, and after
-  /// each line feed, carriage return, or CR LF.
+  /// The offset of the first byte of each line. The first line begins after the byte order mark, if
+  /// there is one. Other lines begin after a line feed, a carriage return or a CR LF.
   package static func lineStarts(in bytes: [UInt8]) -> [Int] {
     var starts = [bytes.starts(with: UTF8Text.byteOrderMark) ? UTF8Text.byteOrderMark.count : 0]
     for (index, byte) in bytes.enumerated() {

@@ -220,8 +220,8 @@ struct JSONReader {
       if container.isObject {
         path.append(key: strings[container.key])
       } else {
-        // The children of all open containers are in one list. The elements of this array end at
-        // the first child of the next container.
+        // One list has the children of all open containers, outermost container first. This
+        // container's children end before the first child of the container that was opened next.
         let next = depth + 1 < open.count ? open[depth + 1] : object
         path.append(index: next.first - container.first)
       }

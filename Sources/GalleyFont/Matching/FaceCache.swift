@@ -1,7 +1,8 @@
 import Synchronization
 
-/// The opened files and faces of a font collection. Requests for equal coordinates return the same
-/// face object, because glyph caches use the object as their key.
+/// The font files and faces that a font collection has opened. Requests for the same face with
+/// equal variation coordinates return the same object, because glyph caches use the object as their
+/// key.
 final class FaceCache: Sendable {
   private struct Key: Hashable {
     let data: ObjectIdentifier

@@ -221,8 +221,8 @@ package struct LockedFiles: Sendable {
   private let digests: Set<SHA256Digest>
   private let byName: [String: SHA256Digest]
 
-  /// Creates a set of locked files from digests and file names. The names are used only in error
-  /// messages.
+  /// Creates a set of the only allowed font files from their digests and names. The names are used
+  /// only in error messages.
   package init(_ files: [(name: String, digest: SHA256Digest)]) {
     digests = Set(files.map(\.digest))
     byName = Dictionary(files.map { ($0.name, $0.digest) }) { first, _ in first }

@@ -45,9 +45,9 @@ struct BatchRenderer: Sendable {
     return JobResult(id: id) { () throws(Failure) in try finish(try picture.get()) }
   }
 
-  /// Lets a worker process draw an image, and writes the image. A successful result reports the
-  /// `id` that the worker returns. If the worker dies or writing fails, the reported error contains
-  /// the parameter `id`.
+  /// Has a worker process draw an image, then writes the image in this process. A successful result
+  /// has the `id` that the worker returns. If the worker dies or writing fails, the error has the
+  /// `id` that is passed here.
   func finish(_ request: WorkerFrame, by workers: IsolatedWorkers, id: String?) -> JobResult {
     JobResult(id: id) { () throws(Failure) in
       switch try workers.draw(request) {

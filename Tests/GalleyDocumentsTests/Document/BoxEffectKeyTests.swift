@@ -40,7 +40,7 @@ struct BoxEffectKeyTests {
     #expect(try again.json() == read.json())
   }
 
-  @Test("A shadow is one object or an array of objects, and keys with dots are read")
+  @Test("A shadow is one object, an array of objects, or dotted keys such as shadow.color")
   func shadows() throws {
     #expect(try effects("\"shadow\": {\"spread\": 2}").shadows == [BoxShadow(spread: 2)])
     #expect(try effects("\"shadow.spread\": 2, \"shadow.blur\": 1").shadows.first?.blur == 1)

@@ -22,8 +22,8 @@ enum PaintStep: CaseIterable {
   case textShadows
   /// The underlines and overlines of all lines.
   case lowerDecorations
-  /// The strokes outside the letters of all lines. They are painted before the letters, so that no
-  /// stroke covers the fill of a neighbouring letter.
+  /// The strokes around the outer edges of the letters, for all lines. They are painted before all
+  /// fills, so that no stroke covers the fill of a neighbouring letter.
   case outsideStrokes
   /// The letters, strokes and attachments of all lines.
   case letters
