@@ -7,8 +7,8 @@ extension FontCatalog {
   /// Faces are searched in this order: the query's families, the caller's fonts, bundled families
   /// preferred for the script and language, other bundled fonts, system fonts. Joiners and
   /// variation selectors need no glyph (`Default_Ignorable_Code_Point`). A face also counts as
-  /// having all characters if it has all characters of a canonically equivalent spelling. If no face
-  /// has a sign with a stroke, such as ≠, a face with the plain sign and a combining stroke is
+  /// having all characters if it has all characters of a canonically equivalent spelling. If no
+  /// face has a sign with a stroke, such as ≠, a face with the plain sign and a combining stroke is
   /// chosen.
   ///
   /// - Parameters:
