@@ -182,8 +182,12 @@ struct JSONList: Sendable {
   let first: UInt32
   let count: UInt32
 
-  /// The index on the tape for an index from 0 to `count`.
-  func index(_ index: Int) -> Int { Int(first) &+ index }
+  /// The index on the tape for an index from 0 to `count` − 1. Beyond `count`, the tape has the
+  /// children of other values.
+  func index(_ index: Int) -> Int {
+    assert((0..<Int(count)).contains(index), "the index is outside the array or object")
+    return Int(first) &+ index
+  }
 }
 
 /// The elements of a JSON array.
