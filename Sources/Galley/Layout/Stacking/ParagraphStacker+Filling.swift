@@ -61,10 +61,9 @@ extension ParagraphStacker {
 ///
 /// Between these bounds, the search tries the scale at which a ``LineEstimate`` fills the box. If
 /// the text fits, the search tries a slightly greater scale. If the text does not fit at that
-/// scale, the search ends.
+/// scale, the search ends. If the estimate is wrong, bisection continues the search.
 private struct FillSearch {
   let least: Double
-  let greatest: Double
   /// The width of the box in points.
   let width: Double
   let maximumLines: Int
@@ -91,10 +90,9 @@ private struct FillSearch {
   init(least: Double, greatest: Double, width: Double, maximumLines: Int) {
     let least = least.isNaN ? 1 : max(least, 0.001)
     self.least = min(least, 1000)
-    self.greatest = min(max(greatest.isNaN ? 4 : greatest, self.least), 1000)
     (self.width, self.maximumLines) = (width, maximumLines)
-    above = self.greatest
-    next = self.greatest > self.least ? min(max(1, self.least), self.greatest) : nil
+    above = min(max(greatest.isNaN ? 4 : greatest, self.least), 1000)
+    next = above > self.least ? min(max(1, self.least), above) : nil
   }
 
   /// Records the layout at a scale, and determines the next scale to try.
