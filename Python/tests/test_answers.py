@@ -33,7 +33,8 @@ LAYOUT |= {"diagnostics": [FOUND]}
 
 
 def message(said: Any, made: Any = b"") -> bytes:
-    """Returns a message with a JSON object and a body. Both parts can be invalid."""
+    """Returns a message of a worker process, with a JSON object and a body. Tests can pass invalid
+    values for both parts."""
     head = said if isinstance(said, bytes) else json.dumps(said).encode()
     body = made if isinstance(made, bytes) else json.dumps(made).encode()
     return struct.pack("<IQ", len(head), len(body)) + head + body

@@ -171,7 +171,7 @@ def test_an_error_of_a_call_reaches_its_caller() -> None:
 
 
 class Interrupting(Calls):
-    """A list of running calls. When a call is about to be added, Ctrl-C arrives."""
+    """A list of running calls that simulates Ctrl-C just before a call is added."""
 
     def add(self, cancel: Callable[[], None]) -> None:
         raise KeyboardInterrupt

@@ -158,7 +158,8 @@ def test_the_library_ends_a_call_in_time(
     monkeypatch.setattr(_isolated, "GRACE", 600)
     with pytest.raises(galley.RenderTimeout) as info:
         isolated.render(LONG, timeout=0.01)
-    # The worker itself reported the timeout, so it is kept for later calls.
+    # The worker process reported the timeout itself. It was not killed, and remains for later
+    # calls.
     assert "ended" not in str(info.value) and len(engine(isolated).pids()) == 1
 
 

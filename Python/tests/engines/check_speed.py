@@ -133,10 +133,10 @@ def speed(context, report):
 
 
 def two_against_one(report, rounds):
-    """Compares two processes with one process, for drawing and for counting.
+    """Checks how much faster two processes draw than one process.
 
-    Two processes are usually less than twice as fast as one process. Checks that this loss is
-    hardly greater for drawing than for counting.
+    Two processes are usually less than twice as fast as one, even if they only count in a loop.
+    This loss must be hardly greater for drawing than for such counting.
     """
     free = [of_one for of_one in rounds if of_one["free"] >= FREE]
     if not free or len(os.sched_getaffinity(0)) < 2:

@@ -7,7 +7,8 @@ import subprocess
 import report as reports
 
 ROUNDS, MOST = 3, 400
-# The maximum processor time of the package per ticket, as a multiple of the time of `rasterize`.
+# The maximum CPU time that the Python package may take per ticket, as a multiple of the CPU time of
+# `rasterize batch`.
 IN_PROCESS = 1.05
 
 

@@ -111,7 +111,7 @@ struct AssetsTests {
     try Self.write(Self.picture(0xFF), folder, "logo.png")
     let content = try ServedContent(
       ServedFiles(templates: folder.path, assets: folder.path),
-      // The cache keeps nothing, so each card decodes the picture again.
+      // The limit of the picture cache is 0 bytes, so each card decodes the picture again.
       pictures: AssetCache(folder: folder.path, limit: 0), limits: .untrusted,
       includesSystemFonts: false)
     let service = RenderService(content, RenderCapacity(workers: 1))

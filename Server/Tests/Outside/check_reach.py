@@ -1,4 +1,4 @@
-"""Checks --max-age, CORS, the path prefix, Unix sockets, and the limits per key."""
+"""Checks --max-age, CORS, the path prefix, Unix sockets, and the rate limits per signing key."""
 import os
 import pathlib
 import re

@@ -5,9 +5,9 @@ public struct RenderEvent: Sendable, Hashable {
   public enum Stage: String, Sendable, Hashable, CaseIterable {
     /// The request waits in the queue of a ``RenderPool``.
     case wait
-    /// Text is turned into lines of glyphs.
+    /// The stage that turns text into lines of glyphs.
     case layout
-    /// A layout is turned into pixels.
+    /// The stage that turns a layout into pixels.
     case draw
     /// Pixels are encoded as an image file. Encoding can alternate with drawing; the time of each
     /// stage is measured separately.

@@ -22,7 +22,7 @@ struct BatchAnswers {
   }
 
   let isTar: Bool
-  /// The extension of the picture files.
+  /// The file extension of the batch's pictures, such as `png`.
   let ending: String
 
   /// The bytes of a row's result, as entries of the tar archive or as a line of JSON.

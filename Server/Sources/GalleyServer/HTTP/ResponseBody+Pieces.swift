@@ -42,7 +42,7 @@ extension ResponseBody {
     }
   }
 
-  /// The maximum size of a piece, in bytes.
+  /// The maximum number of bytes of a body that are written at once.
   static let pieceBytes = 64 << 10
 }
 

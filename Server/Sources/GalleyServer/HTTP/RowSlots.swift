@@ -46,7 +46,7 @@ final class RowSlots: Sendable {
   private let state: Mutex<State>
   /// The maximum time for which a row is retried while all workers are busy.
   private static let patience = Duration.seconds(10)
-  /// The time between two retries.
+  /// The time between two attempts to run a row while all workers are busy.
   private static let pause = Duration.milliseconds(50)
 
   /// - Parameters:

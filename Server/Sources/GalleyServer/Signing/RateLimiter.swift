@@ -7,7 +7,7 @@ import Synchronization
 package struct RateLimit: Sendable, Hashable {
   /// The permitted requests per second on average.
   let perSecond: Double
-  /// The number of requests that are permitted at once after a pause.
+  /// The burst: the number of requests that may arrive at once after a pause.
   let burst: Double
 
   /// The upper limits for the rate per second and for the burst.

@@ -12,7 +12,7 @@ import Glibc
 struct StoreFolder: Sendable {
   let path: String
 
-  /// The prefix of files that are being written.
+  /// The prefix of the names of files that are still being written.
   private static let temporaryPrefix = ".tmp-"
   /// The age in seconds after which an unfinished file is removed. Writing a file never takes that
   /// long.

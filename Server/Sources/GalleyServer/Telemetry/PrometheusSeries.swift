@@ -73,7 +73,7 @@ final class HistogramSeries: MetricSeries, TimerHandler, RecorderHandler {
 
 /// Prometheus' text format, version 0.0.4.
 struct PrometheusText {
-  /// The media type of the text format.
+  /// The media type of Prometheus' text format.
   static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
 
   private(set) var text = ""

@@ -14,10 +14,10 @@ struct CardRequest: Sendable {
   let language: String?
   /// The scale from the URL in pixels per point; `nil` means the document's own scale.
   let scale: Double?
-  /// The names of the pictures that the values choose.
+  /// The names of the pictures that the placeholder values select.
   let pictures: [String]
-  /// Whether the URL contains the template's current version, and the values choose no pictures.
-  /// The image of such a URL never changes.
+  /// Whether the URL contains the template's current version, and no placeholder value selects a
+  /// picture. The image of such a URL never changes.
   let isVersioned: Bool
 
   /// The file extension of URLs whose format depends on the types that the client accepts.

@@ -13,7 +13,7 @@ package struct ServedFiles: Sendable {
   }
 
   let templates: [File]
-  /// Fonts. For render processes, also the pictures that belong to the templates.
+  /// The font files. For render processes, the list also has the pictures that templates name.
   let assets: [File]
 
   init(templates: [File], assets: [File]) {
