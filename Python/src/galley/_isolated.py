@@ -157,8 +157,8 @@ class _Child:
         try:
             self.socket.shutdown(socket.SHUT_RDWR)
         except OSError:
-            # The call has just ended by itself, and its thread has closed the socket. There is no
-            # call to end.
+            # The socket is closed, because the call has just ended by itself. So there is no call
+            # to end.
             pass
 
     def hang_up(self) -> None:

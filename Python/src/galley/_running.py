@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 class Calls:
-    """The running calls of a loop. Any thread can end all of them."""
+    """The running native calls of one loop over rows. Any thread can end all these calls."""
 
     def __init__(self) -> None:
         self._cancels: set[Cancel] = set()
@@ -41,7 +41,7 @@ class Calls:
             cancel()
 
     def remove(self, cancel: Cancel) -> None:
-        """Removes a call that has ended."""
+        """Removes a call that has ended from the running calls."""
         self._cancels.discard(cancel)
 
     def end(self) -> None:

@@ -28,7 +28,7 @@ IN_PROCESS, IN_SPARK, TOGETHER, FREE = 1.05, 1.15, 0.95, 0.97
 
 
 class Course:
-    """The cards to draw, and several ways to draw them."""
+    """Cards for a speed test, and methods that draw them with `rasterize` or the Python package."""
 
     def __init__(self, context):
         self.context, self.folder = context, context.folder / "speed"

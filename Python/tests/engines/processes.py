@@ -70,7 +70,7 @@ class Watch(threading.Thread):
         del os.environ[MARK]
 
     def begin(self, ends=None):
-        """Starts measuring. The time that the engine took to start does not count."""
+        """Starts measuring. The time that Spark, Dask or Ray took to start does not count."""
         with self.looking:
             self._look()
             self.before = sum(self.times.values())

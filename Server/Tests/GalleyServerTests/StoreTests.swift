@@ -28,7 +28,7 @@ struct StoreTests {
     return ResultStore(path, limit: limit, logger: logger, reads: reads, writes: writes)
   }
 
-  /// The path of the file for a key.
+  /// The path of the file in which a store keeps the result for a key.
   private static func file(_ folder: String, _ key: String) throws -> String {
     let name = try #require(StoreFolder.name(of: key))
     return "\(folder)/\(name.prefix(2))/\(name)"
@@ -209,7 +209,8 @@ struct StoreTests {
       result.hold = memory.hold(result.bytes)
       store.insert(result, for: Self.key(name))
     }
-    // Two results wait, and the third was skipped and has released its memory.
+    // Two results wait for the disk, so their memory stays reserved. The store has skipped the
+    // third result and released its memory.
     #expect(pool.load.memory == 2 * 4096)
     #expect(store.figures.refused == 1 && store.figures.tooLarge == 0)
     #expect(await store.result(for: Self.key("a")) == nil)

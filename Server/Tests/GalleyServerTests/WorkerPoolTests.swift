@@ -1,4 +1,5 @@
-// Tests of the pool of worker processes. The workers are programs of the operating system.
+// Tests of the pool of worker processes. The tests use programs of the operating system, such as
+// `head`, as workers.
 
 import Galley
 import GalleyProcesses

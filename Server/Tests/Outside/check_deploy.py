@@ -51,7 +51,8 @@ def unit(context, report, folder):
     program = needed("systemd-analyze")
     text = (folder / "galley-server.service").read_text(encoding="utf-8")
     with tempfile.TemporaryDirectory() as scratch:
-        # The program may not be installed.
+        # The path in the unit file, /usr/local/bin/galley-server, may not exist on this machine. So
+        # check a copy of the unit file with the path of the tested program.
         copy = pathlib.Path(scratch) / "galley-server.service"
         copy.write_text(text.replace("/usr/local/bin/galley-server", str(context.program)),
                         encoding="utf-8")

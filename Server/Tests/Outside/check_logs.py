@@ -20,7 +20,8 @@ PLACES = {"a title": "Quuxtitle", "a document": "Quuxdocument", "a wrong value":
 
 
 def requests(server):
-    """Sends requests that together contain every word of PLACES. Returns the responses."""
+    """Sends requests with a known word in every part that a client can choose, such as the path or
+    the title. Returns the responses."""
     port, word = server.port, PLACES
     mark = signing.signed
     agent = {"User-Agent": word["an agent"], "Referer": "https://quuxreferer.example/",

@@ -9,8 +9,8 @@ public struct RenderEvent: Sendable, Hashable {
     case layout
     /// The stage that turns a layout into pixels.
     case draw
-    /// Pixels are encoded as an image file. Encoding can alternate with drawing; the time of each
-    /// stage is measured separately.
+    /// The stage that encodes pixels as an image file. Encoding can alternate with drawing; the
+    /// time of each stage is measured separately.
     case encode
   }
 

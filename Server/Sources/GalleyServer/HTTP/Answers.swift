@@ -33,7 +33,8 @@ enum Answers {
       }
     }
 
-    /// The rules for an answer whose URL expires after this number of seconds; `nil` means never.
+    /// The caching rules for an answer whose URL expires after this number of seconds; `nil` means
+    /// never.
     func limited(to seconds: Int?) -> Caching {
       guard let seconds else { return self }
       switch self {

@@ -108,7 +108,8 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   private var accepted = 0
   /// The number of answer bytes that were written when the measurement of the client's speed began.
   private var writtenBefore = 0
-  /// The time during which bytes have waited for the client since the measurement began.
+  /// The total time for which answer bytes have waited for the client, since the measurement of the
+  /// client's speed began.
   private var waited = TimeAmount.zero
   /// The time at which bytes began to wait for the client; `nil` if no bytes are waiting.
   private var waitsSince: NIODeadline?

@@ -186,7 +186,7 @@ package enum IsolatedWorker {
     } catch let error as StartError {
       throw error
     } catch {
-      // Ignore the error, because the server has ended and cannot receive it.
+      // Ignore the error: reading or writing failed because the server process has ended.
     }
   }
 

@@ -11,7 +11,7 @@ final class SingleFlight<Value: Sendable>: Sendable {
   private struct Flight {
     var task: Task<Answer, Never>
     var waiting: Int
-    /// The number of the flight, which distinguishes it from later flights with the same key.
+    /// A number that distinguishes this flight from later flights with the same key.
     var number: Int
   }
 

@@ -54,7 +54,7 @@ final class RateLimiter: Sendable {
   private struct Bucket {
     let limit: RateLimit
     var tokens: Double
-    /// The time of the last request, in seconds.
+    /// The time of the last request with this key, in seconds.
     var time: Double
   }
 

@@ -86,9 +86,9 @@ struct StoreFolder: Sendable {
 
   func remove(_ name: String) { unsafe unlink("\(folder(of: name))/\(name)") }
 
-  /// The result of a sweep.
+  /// The result of measuring the folder and removing old files.
   struct Sweep {
-    /// The disk space of the complete files that remain after the sweep.
+    /// The disk space of the complete files that were not removed.
     var bytes = 0
     var evictions = 0
   }

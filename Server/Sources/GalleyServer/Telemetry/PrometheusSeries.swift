@@ -89,7 +89,8 @@ struct PrometheusText {
     text += name + (labels.isEmpty ? "" : "{\(labels)}") + " \(Self.number(value))\n"
   }
 
-  /// The labels in the text format, sorted by name and without the surrounding braces.
+  /// The labels of a metric in Prometheus' text format, sorted by name and without the surrounding
+  /// braces.
   static func labels(_ dimensions: [(String, String)]) -> String {
     dimensions.sorted { $0.0 < $1.0 }
       .map { "\(name($0.0))=\"\(escaped($0.1, quotes: true))\"" }.joined(separator: ",")

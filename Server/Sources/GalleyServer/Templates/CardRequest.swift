@@ -141,7 +141,7 @@ struct CardRequest: Sendable {
   /// The digest that identifies the image, computed without drawing. Requests for the same image
   /// from the same template version have equal digests.
   ///
-  /// - Parameter assets: the digests of the pictures that the values choose, by name.
+  /// - Parameter assets: the digests of the pictures that the placeholder values select, by name.
   func digest(_ assets: [String: String] = [:]) -> String {
     var digest = ContentDigest()
     digest.add(template.version)

@@ -20,7 +20,7 @@ package struct ServedContent: Sendable {
   let findings: [String]
   /// The versions of the templates by name.
   var versions: [String: String] { templates.mapValues(\.version) }
-  /// The files from which the content was made.
+  /// The template and font files from which the server's content was made.
   let files: ServedFiles
   /// The fallback cards of templates, by template name. ``fallback`` is the card for all other
   /// templates.
