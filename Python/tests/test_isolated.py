@@ -186,8 +186,8 @@ def test_an_interrupt_ends_the_process(isolated: Renderer, hello: Document) -> N
         signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
 
     thread = threading.Thread(target=interrupt)
-    # Set the handler here, because tests that a shell runs in the background ignore interrupts by
-    # default.
+    # Set the handler of SIGINT here: if a shell starts the tests in the background, they ignore
+    # SIGINT by default.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     thread.start()
     try:

@@ -53,7 +53,8 @@ _engines: weakref.WeakSet[IsolatedEngine] = weakref.WeakSet()
 
 
 def _in_forked_process() -> None:
-    """Drops all workers, because they serve only the process that started them."""
+    """Drops all workers in a process that was just forked, because workers serve only the process
+    that started them."""
     for connection in _sockets:
         connection.close()
     _sockets.clear()

@@ -179,8 +179,8 @@ struct StoreTests {
     let reads = DiskThreads(1, mostOperations: 3, sleep: waits.wait)
     let store = Self.store(folder.path, reads: reads)
     let disk = StuckDisk(reads)
-    // Two reads wait for the time limit. All operations are then in use, so a further read does not
-    // wait.
+    // The first two reads wait until the time limit. The maximum number of operations is then in
+    // progress, so the third read fails without waiting.
     for round in 1...3 {
       #expect(await store.result(for: Self.key("a")) == nil)
       #expect(waits.all == Array(repeating: .milliseconds(500), count: min(round, 2)))

@@ -58,7 +58,8 @@ struct WorkerPoolTests {
   func limit() throws {
     let pool = Self.echo(limit: 2)
     #expect(try [1, 2, 1].map { try Self.isStarted(pool, $0) } == [true, true, false])
-    // The limit ends the worker with version 2.
+    // Version 3 is the third version, but only two workers may exist. So the worker with version 2,
+    // the least recently used worker, is ended.
     #expect(try [3, 1, 2].map { try Self.isStarted(pool, $0) } == [true, false, true])
     let one = Self.echo(limit: 1)
     #expect(try [1, 1, 2, 1].map { try Self.isStarted(one, $0) } == [true, false, true, true])

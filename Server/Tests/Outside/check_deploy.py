@@ -70,7 +70,8 @@ def unit(context, report, folder):
 
 
 def flags(context, report, words, where):
-    """Checks that the server has all flags that a file uses."""
+    """Checks that galley-server has every flag that a deployment file, such as the systemd unit,
+    passes to it."""
     known = set(re.findall(r"--[a-z-]+", run(context.program, "serve", "--help").stdout))
     used = {word.partition("=")[0] for word in words if word.startswith("--")}
     report.expect(used <= known, f"flags in {where}", sorted(used - known), "flags of the server")

@@ -7,7 +7,7 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// Describes the server and its content.
+/// Routes that describe the server and its content, such as its templates, fonts and versions.
 struct InformationRoutes: Sendable {
   let service: RenderService
   let doors: PostDoors

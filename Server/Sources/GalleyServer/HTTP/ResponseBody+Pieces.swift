@@ -51,8 +51,8 @@ extension ResponseBodyWriter {
   mutating func write(pieces buffer: ByteBuffer) async throws {
     var rest = buffer
     while rest.readableBytes > 0 {
-      // All pieces share the memory of the buffer, so ``ResponseMemory`` does not count their bytes
-      // again.
+      // A slice of the buffer shares the buffer's memory, so ``ResponseMemory`` does not count the
+      // bytes again.
       var piece = rest
       piece.moveWriterIndex(to: min(rest.writerIndex, rest.readerIndex + ResponseBody.pieceBytes))
       rest.moveReaderIndex(to: piece.writerIndex)

@@ -38,7 +38,8 @@ package struct IsolatedRenderers: Sendable {
   /// previous version of a template.
   static func mostProcesses(workers: Int) -> Int { workers + 2 }
 
-  /// Ends all processes whose content is not one of these contents. Running jobs are not affected.
+  /// Keeps the render processes that have one of these contents, and ends all others. Running jobs
+  /// are not affected.
   func keep(_ contents: [ServedContent]) { pool.keep(Set(contents.map(\.number))) }
 
   /// Runs a job in a process. If a reused process crashes during the job, a new process runs the

@@ -128,7 +128,8 @@ package final class ResultStore: Sendable {
     if isDue { sweep() }
   }
 
-  /// Measures the folder and removes files in the background, unless a sweep is already running.
+  /// Measures the store's folder and removes old files, in the background. Does nothing if an
+  /// earlier call is still running.
   private func sweep() {
     let begins = state.withLock { state in
       guard !state.isSweeping else { return false }

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A series: the values of a metric for one combination of labels.
 protocol MetricSeries: AnyObject, Sendable {
-  /// Writes the text lines of the series.
+  /// Writes the values of the series as lines in Prometheus' text format.
   func write(_ name: String, _ labels: String, to text: inout PrometheusText)
 }
 
@@ -84,7 +84,7 @@ struct PrometheusText {
     text += "# TYPE \(name) \(kind)\n"
   }
 
-  /// Writes a text line of a series.
+  /// Writes one line in Prometheus' text format: a metric's name, its labels and its value.
   mutating func line(_ name: String, _ labels: String, _ value: Double) {
     text += name + (labels.isEmpty ? "" : "{\(labels)}") + " \(Self.number(value))\n"
   }
