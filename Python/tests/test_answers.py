@@ -46,7 +46,8 @@ def shortly(value: object) -> str:
 
 
 class Liar:
-    """A renderer whose workers send prepared answers."""
+    """A renderer whose worker processes send answers that the test prepares, such as invalid
+    ones."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.patch = patch
@@ -63,7 +64,7 @@ class Liar:
         patch.setattr(os, "posix_spawn", listen)
 
     def says(self, answer: bytes, started: bytes = message({"started": True})) -> None:
-        """Prepares the answer that the next worker sends."""
+        """Sets the answer that the next worker process sends to any call."""
         self.engine.close()
         program = LIAR.format(started=started, answer=answer)
         self.patch.setattr(_isolated, "_START", program)

@@ -27,7 +27,7 @@ LONG = Document.from_json({"width": 3_000, "text": "word " * 60_000})
 
 
 def draw_long(renderer: Renderer) -> galley.Image:
-    """Draws an image that takes seconds."""
+    """Draws an image, which takes several seconds."""
     return renderer.render(LONG, png_effort="small")
 
 
@@ -39,7 +39,7 @@ def isolated() -> Iterator[Renderer]:
 
 
 def engine(renderer: Renderer) -> IsolatedEngine:
-    """Returns the engine that starts the worker processes."""
+    """Returns the object that starts the renderer's worker processes."""
     opened = renderer._opened()
     assert isinstance(opened, IsolatedEngine)
     return opened

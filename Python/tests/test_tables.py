@@ -34,7 +34,7 @@ def person() -> Template:
 
 
 def texts(renderer: Renderer, template: Template, rows: Any) -> list[str]:
-    """Returns the laid-out text of every row."""
+    """Renders the template with every row. Returns the text that each image shows."""
     found = []
     for result in renderer.render_many(rows, template, threads=1, format="rgba"):
         assert result.ok, result.error

@@ -23,7 +23,7 @@ TEXTS = ["plain words", "سلام دنیا", "नमस्ते दुनिय
 
 
 def documents() -> list[Document]:
-    """Small documents in several scripts, each in two sizes."""
+    """Returns small documents with texts in several scripts, each in two font sizes."""
     return [
         Document.from_json({"width": 120, "attributes": {"font": f"@{size}"}, "text": text})
         for text in TEXTS

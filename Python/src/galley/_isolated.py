@@ -269,7 +269,7 @@ class IsolatedEngine:
             return [child.pid for child in self._idle]
 
     def _take(self) -> _Child:
-        """Returns an idle worker, or a new one."""
+        """Returns an idle worker process. If all workers are busy, starts a new one."""
         with GATE:
             _reap()
             with self._lock:

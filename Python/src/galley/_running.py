@@ -52,7 +52,7 @@ class Calls:
 
 
 class _Job:
-    """A call that a helper thread makes."""
+    """A native call that a helper thread makes for the main thread."""
 
     __slots__ = ("_error", "_result", "_work", "done")
 
@@ -64,7 +64,8 @@ class _Job:
         self.done.acquire()
 
     def run(self) -> None:
-        """Makes the call, unless it was already made."""
+        """Makes the call and stores its result or error. Does nothing if the call was already
+        made."""
         # Keep no references to the work: its owner can be freed before the helper's next job.
         work, self._work = self._work, None
         if work is None:
@@ -108,7 +109,8 @@ class _Helper:
 
     @property
     def exists(self) -> bool:
-        """Whether the thread exists in this process."""
+        """Whether the helper thread exists in this process. After a fork, the child process does
+        not have the thread."""
         return self._process == os.getpid()
 
     def call(self, work: Callable[[], T], cancel: Cancel) -> T:
@@ -134,7 +136,7 @@ class _Helper:
         return result
 
     def finish(self) -> None:
-        """Waits until the helper has made all its calls."""
+        """Waits until the helper thread has made all calls that were given to it."""
         if not self.exists:
             return
         # If a signal interrupted the caller, it is unknown whether the caller has already sent its
@@ -145,7 +147,7 @@ class _Helper:
         self.is_idle = True
 
     def end(self) -> None:
-        """Ends the thread. The thread must be idle."""
+        """Ends the helper thread, which must not be making a call."""
         self._jobs.put(None)
         self._thread.join()
 

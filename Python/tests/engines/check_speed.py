@@ -39,7 +39,7 @@ class Course:
         self.next = 0
 
     def numbers(self, count):
-        """Returns card numbers that were not used before."""
+        """Returns `count` card numbers that no earlier call has returned."""
         self.next += count
         return range(self.next - count, self.next)
 
@@ -115,7 +115,7 @@ def speed(context, report):
     with Watch() as watch:
         spark = Spark(course, watch)
         try:
-            for _ in range(2):  # Warm up first, so that Java compiles the code.
+            for _ in range(2):  # Warm up first, so that Java compiles Spark's code.
                 spark.round()
             rounds = [measured(course, spark) for _ in range(ROUNDS)]
         finally:

@@ -13,7 +13,7 @@ struct BatchTests {
       batchBytes: bytes, batchRows: rows)
   }
 
-  /// The rows parsed from text that arrives in pieces.
+  /// Parses text into rows. The text arrives in parts of `piece` bytes.
   private static func rows(
     _ text: String, isCSV: Bool = false, hasTemplate: Bool = true, piece: Int
   ) throws -> [BatchRows.Row] {

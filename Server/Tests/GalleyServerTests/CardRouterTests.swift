@@ -165,7 +165,7 @@ private struct Answer {
   subscript(name: String) -> String? { fields[name] }
 }
 
-/// Waits until a condition is met.
+/// Waits until the closure returns `true`.
 private func until(_ condition: () -> Bool) async throws {
   while !condition() { try await Task.sleep(for: .milliseconds(2)) }
 }

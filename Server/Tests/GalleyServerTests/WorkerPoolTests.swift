@@ -90,7 +90,7 @@ struct WorkerPoolTests {
 
   @Test("If a reused worker exits, it is replaced, and the task is performed once more")
   func retry() throws {
-    // The worker answers one request, and then exits.
+    // Each worker copies the 19 bytes of one request to its output, and then exits.
     let pool = Self.shell("head -c 19")
     for _ in 0..<3 { try pool.perform(retries: true, Self.ask) }
   }

@@ -45,7 +45,7 @@ def write(path, content):
 
 @contextlib.contextmanager
 def site():
-    """Yields the folders of templates and assets."""
+    """Creates a folder of templates and a folder of assets. Yields both, and removes them later."""
     with tempfile.TemporaryDirectory() as name:
         folders = [pathlib.Path(name) / "templates", pathlib.Path(name) / "assets"]
         for folder in folders:

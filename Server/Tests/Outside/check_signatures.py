@@ -146,7 +146,7 @@ def without_signature(server, report):
 
 
 def spellings(asked):
-    """Yields equivalent spellings of a target."""
+    """Yields other spellings of a signed request target, with the same path and parameters."""
     path, _, query = asked.partition("?")
     pieces = query.split("&")
     yield "another order", path + "?" + "&".join(reversed(pieces))

@@ -53,7 +53,7 @@ public struct RenderEvent: Sendable, Hashable {
   /// The size, in bytes, of the image file that the encoding stage produced. The value is 0 if the
   /// stage produced no file or is not the encoding stage.
   public var bytes = 0
-  /// The outcome of the stage.
+  /// Whether the stage completed, or the reason for which it ended early.
   public var outcome: Outcome
 
   init(_ stage: Stage, _ duration: Duration, _ error: RenderError? = nil) {

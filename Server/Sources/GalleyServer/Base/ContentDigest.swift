@@ -30,7 +30,7 @@ struct ContentDigest {
   /// The digest in base64url: 43 characters that need no escaping in URLs and headers.
   var base64URL: String { Base64.url.encoded(hash.digest.bytes) }
 
-  /// The digest of a single part, in base64url.
+  /// The digest of a list with one part, the given bytes, in base64url.
   static func text(of bytes: [UInt8]) -> String {
     var digest = ContentDigest()
     digest.add(bytes)

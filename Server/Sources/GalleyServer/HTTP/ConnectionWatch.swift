@@ -15,7 +15,7 @@ final class ClientPresence: Sendable {
 
   private let state = Mutex(State())
 
-  /// Marks the client as gone and calls the handlers.
+  /// Records that the client has disconnected, and calls the handlers for this event.
   func leave() {
     let handlers = state.withLock { state in
       state.isGone = true
@@ -135,7 +135,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireChannelInactive()
   }
 
-  /// Starts the head timeout at the first byte of a request.
+  /// Starts the timeout for a request head when the first byte of a request has arrived.
   private func readBytes(_ context: ChannelHandlerContext) {
     guard !isReadingHead, !isReadingBody else { return }
     isReadingHead = true
@@ -267,7 +267,8 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   /// The number of answer bytes that were passed to the operating system.
   private func written(_ channel: any Channel) -> Int { accepted - Self.bytesLeft(channel) }
 
-  /// The number of bytes of the answer that are not yet written.
+  /// The number of answer bytes in the channel's buffer, which were not yet passed to the operating
+  /// system.
   private static func bytesLeft(_ channel: any Channel) -> Int {
     (try? channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
   }

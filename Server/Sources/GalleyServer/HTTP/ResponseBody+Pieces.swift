@@ -82,7 +82,7 @@ private final class WrittenBytes: Sendable {
   }
 }
 
-/// A writer that counts the bytes that pass through it.
+/// A response body writer that passes all bytes on to another writer, and counts them.
 private struct CountingWriter: ResponseBodyWriter {
   var inner: any ResponseBodyWriter
   let written: WrittenBytes

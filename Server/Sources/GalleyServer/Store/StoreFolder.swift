@@ -71,7 +71,7 @@ struct StoreFolder: Sendable {
     }
   }
 
-  /// Creates a file, and its folder if necessary.
+  /// Creates a file that must not exist yet. Creates the file's folder if necessary.
   private func created(_ file: String, in folder: String) throws(SystemError) -> FileDescriptor {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
     do throws(SystemError) {
@@ -122,7 +122,8 @@ struct StoreFolder: Sendable {
     return sweep
   }
 
-  /// The time of a file's last use, in nanoseconds since 1970.
+  /// The time at which a stored file was last used, in nanoseconds since 1970. It is stored as the
+  /// file's modification time.
   private static func used(_ status: stat) -> Int {
     status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
   }

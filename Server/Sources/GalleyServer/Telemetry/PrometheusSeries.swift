@@ -31,7 +31,7 @@ final class NumberSeries: MetricSeries, CounterHandler, FloatingPointCounterHand
   }
 }
 
-/// A histogram: the number of values in each bucket.
+/// A histogram metric: the number of recorded values in each bucket.
 final class HistogramSeries: MetricSeries, TimerHandler, RecorderHandler {
   private struct State {
     var counts: [UInt64]

@@ -133,7 +133,7 @@ struct CardRequest: Sendable {
     return scale
   }
 
-  /// Writes a scale in the form that URLs use.
+  /// Formats a scale for a URL, such as `2` or `1.5`. A whole number has no decimal point.
   static func format(of scale: Double) -> String {
     scale == scale.rounded() && abs(scale) < 1e6 ? String(Int(scale)) : String(scale)
   }

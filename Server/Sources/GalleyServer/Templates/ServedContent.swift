@@ -26,7 +26,7 @@ package struct ServedContent: Sendable {
   /// templates.
   var fallbacks: [String: FallbackCard] = [:]
   var fallback: FallbackCard?
-  /// A number that identifies this content within the process.
+  /// A number that distinguishes this content from all others that the process has loaded.
   let number: Int
 
   private static let count = Atomic(0)

@@ -6,7 +6,7 @@ import Galley
 /// A snapshot of the template and font files, all read in one pass. Each render process receives a
 /// copy of the snapshot, so that all processes use the same content.
 package struct ServedFiles: Sendable {
-  /// The name and the content of a file.
+  /// A template, font or picture file: its name and its content.
   struct File: Sendable {
     var name: String
     var bytes: [UInt8]

@@ -56,7 +56,7 @@ final class ValuePattern: @unchecked Sendable {
 
   deinit { unsafe regfree(&expression) }
 
-  /// Whether a value matches the pattern.
+  /// Whether the whole value matches the regular expression.
   func matches(_ value: String) -> Bool {
     Self.inUTF8 { unsafe regexec(&expression, value, 0, nil, 0) == 0 }
   }
