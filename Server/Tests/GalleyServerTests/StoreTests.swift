@@ -194,7 +194,7 @@ struct StoreTests {
   }
 
   @Test(
-    "Waiting results keep their memory reserved; if too many wait for the disk, others are skipped"
+    "Results that wait for the disk keep their memory; if too many wait, others are not stored"
   )
   func stuckWrites() async throws {
     let folder = try ScratchFolder([:])

@@ -233,7 +233,7 @@ private struct ServerAssets: AssetSource {
     case .problem(let problem):
       throw Self.error(
         problem.code ?? DocumentError.Code.unreadableFile.rawValue, problem.detail)
-    default: throw Self.error(DocumentError.Code.cancelled.rawValue, "the server sent no file")
+    default: throw Self.error(DocumentError.Code.cancelled.rawValue, "the server sent no picture")
     }
   }
 
