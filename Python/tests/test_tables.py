@@ -18,7 +18,8 @@ from galley import Renderer, Template
 from galley._tables import mapping, table_rows
 from galley._values import plain, widened
 
-# These packages have no type annotations, or different annotations in each version.
+# The modules have the type Any, because these packages have no type annotations, or different
+# annotations in each version.
 pd: Any = pytest.importorskip("pandas")
 pl: Any = pytest.importorskip("polars")
 pa: Any = pytest.importorskip("pyarrow")

@@ -95,7 +95,8 @@ class _Child:
         _sockets.add(self.socket)
 
     def __del__(self) -> None:
-        # The garbage collector can run at any point, so it must not wait for the process.
+        # The garbage collector calls this method, and can run at any point. So do not wait here
+        # until the worker process has ended.
         if self.pid and self.socket.fileno() >= 0:
             self.hang_up()
             _orphans.append(self)

@@ -66,7 +66,8 @@ class _Job:
     def run(self) -> None:
         """Makes the call and stores its result or error. Does nothing if the call was already
         made."""
-        # Keep no references to the work: its owner can be freed before the helper's next job.
+        # Keep no reference to the function: the helper thread keeps this job until its next job,
+        # but the objects that the function uses can be freed earlier.
         work, self._work = self._work, None
         if work is None:
             return
@@ -140,7 +141,7 @@ class _Helper:
         if not self.exists:
             return
         # If a signal interrupted the caller, it is unknown whether the caller has already sent its
-        # job. So send one more job, which the helper reaches only after all earlier jobs.
+        # job. So send an empty job, which the helper thread reaches only after all earlier jobs.
         last = _Job(_nothing)
         self._jobs.put(last)
         last.done.acquire()
@@ -165,8 +166,8 @@ def _nothing() -> None:
 
 
 _idle: list[_Helper] = []
-#: Helpers that may still have calls to make. After a second Ctrl-C, the main thread does not wait
-#: for its helper. The helper then stays in this list until the next fork.
+#: Helper threads that may still have native calls to make. After a second Ctrl-C, the main thread
+#: does not wait for its helper thread. That thread then stays in this set until the next fork.
 _busy: set[_Helper] = set()
 
 

@@ -82,7 +82,7 @@ struct RequestGateTests {
   }
 }
 
-/// A client that reads some pieces of a body, and then disconnects.
+/// A simulated client that accepts some writes of a response body, and then disconnects.
 private struct Client: ResponseBodyWriter {
   var piecesRead: Int
 

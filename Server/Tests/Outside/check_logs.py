@@ -62,7 +62,7 @@ def logs(context, report):
                           "level and message")
             told.append(entry)
         except ValueError:
-            # SwiftNIO prints this line itself, in about one of ten shutdowns.
+            # In about one of ten shutdowns, SwiftNIO prints this line, which is not JSON.
             if line.startswith("ERROR: Cannot schedule tasks on an EventLoop"):
                 report.figure("a line of SwiftNIO at shutdown", line)
             else:

@@ -98,7 +98,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   /// Whether a request head has arrived, and the request's body is still incomplete.
   private var isReadingBody = false
   private var isStreamed = false
-  /// The number of requests that do not have a complete answer yet.
+  /// The number of requests on this connection that do not have a complete answer yet.
   private var requests = 0
   private var closesAfterAnswer = false
   /// A future that completes when the last answer has been written.

@@ -6,8 +6,8 @@ import NIOCore
 import Synchronization
 
 extension ResponseBody {
-  /// Whether writing the body can take long, because its length is unknown or it has several
-  /// pieces.
+  /// Whether writing the body can take long, because its length is unknown or too large for one
+  /// write.
   var isStreamed: Bool { contentLength.map { $0 > Self.pieceBytes } ?? true }
 
   /// Calls a closure once: when the body was written, when writing failed, or when the body was

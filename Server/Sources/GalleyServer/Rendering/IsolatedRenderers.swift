@@ -95,8 +95,8 @@ package struct IsolatedRenderers: Sendable {
           drawn = Result { () throws(WorkerDeath) in try ask(.go) }
         }
       } catch {
-        // The memory is not available. Send the error to the process, so that the process ends this
-        // job and can run the next job.
+        // The memory that the render process requested is not available. Send the error to the
+        // process, so that the process ends this job and can run the next job.
         drawn = Result { () throws(WorkerDeath) in try ask(.problem(Problem(error))) }
       }
       answer = IsolatedMessage(try drawn.get())

@@ -10,7 +10,7 @@ import GalleyDocuments
 package struct TemplateDifferences {
   /// Messages about images that differ: one line per template and language.
   package private(set) var lines: [String] = []
-  /// The number of images that both sets have, and that were compared.
+  /// The number of images that were compared, because the old and the new templates both have them.
   package private(set) var compared = 0
   private var sections: [String] = []
 
