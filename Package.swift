@@ -18,7 +18,7 @@ func library(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
     name: name, path: "Sources/Libraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
-/// A target with the project's own C code or data, in a folder of `Sources/Libraries`.
+/// A SwiftPM target with the project's own C code or data, in a folder of `Sources/Libraries`.
 func shim(
   _ name: String, _ dependencies: [Target.Dependency] = [], data: String? = nil,
   exclude: [String] = []

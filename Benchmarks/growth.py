@@ -117,7 +117,8 @@ def documents(n):
         [{"text": "ab "} | RUNS["alternating sizes"](i) for i in range(n // 3)],
         {"alignment": "justified", "letterSpacing": [0, 0, 0.1]})
     words = repeated("the quick brown fox ", n)
-    # These documents have many lines. A small font size keeps the canvas within the height limit.
+    # Paragraphs and line separators make documents with many lines. A small font size keeps the
+    # canvas within the height limit.
     for name, end in [("paragraphs", "\n"), ("line separators", "\u2028")]:
         found[name] = document(repeated("a" + end, n), attributes={"font": "@3"})
     found["vertical lines"] = document(

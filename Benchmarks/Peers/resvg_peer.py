@@ -66,7 +66,7 @@ def png(doc):
 
 
 def main():
-    """Runs the peer like peer.main, except that the measured times exclude writing the SVG."""
+    """Runs the benchmark like peer.main, except that the measured times exclude writing the SVG."""
     doc, stage, repeats = peer.load(sys.argv[1]), sys.argv[2], int(sys.argv[3])
     if len(sys.argv) > 4:
         with open(sys.argv[4], "wb") as out:

@@ -20,7 +20,7 @@ struct GalleyPeer {
     self.isFresh = isFresh
   }
 
-  /// The name of the peer in the tables.
+  /// The name of this benchmark program in the tables of results.
   var name: String { isFresh ? "galley-fresh" : "galley" }
 
   /// Empties the caches if `isFresh` is true. Call this method before each repetition, outside the

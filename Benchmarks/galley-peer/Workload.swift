@@ -2,8 +2,8 @@
 
 import Galley
 
-/// A document that every peer can draw. It has paragraphs at positions on a canvas. A paragraph
-/// consists of runs. Lengths are in points.
+/// A document that Galley and all programs compared with it can draw. It has paragraphs at
+/// positions on a canvas. A paragraph consists of runs. Lengths are in points.
 struct Workload {
   struct Paragraph {
     var x: Double

@@ -45,7 +45,7 @@ enum Main {
       for (index, document) in documents.enumerated() {
         let start = cpuTime
         for _ in 0..<repeats { _ = try renderer.layout(document) }
-        // The first round fills the caches.
+        // Do not count the first round, because it fills the caches.
         if round > 0 { times[index].append((cpuTime - start) / Double(repeats)) }
       }
     }

@@ -46,7 +46,7 @@ def swift_version():
 
 
 def entry(kind, name, version, licence="NOASSERTION", **more):
-    """Returns the description of a package."""
+    """Returns the SBOM's entry for a package, in the format SPDX 2.3."""
     spelled = re.sub(r"[^A-Za-z0-9.-]", "-", f"{kind}-{name}")
     return {
         "SPDXID": f"SPDXRef-{spelled}", "name": name, "versionInfo": version,

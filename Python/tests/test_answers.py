@@ -33,7 +33,8 @@ LAYOUT |= {"diagnostics": [FOUND]}
 
 
 def message(said: Any, made: Any = b"") -> bytes:
-    """Returns a message with a JSON object and a body. Both parts can be invalid."""
+    """Returns a message of a worker process, with a JSON object and a body. Tests can pass invalid
+    values for both parts."""
     head = said if isinstance(said, bytes) else json.dumps(said).encode()
     body = made if isinstance(made, bytes) else json.dumps(made).encode()
     return struct.pack("<IQ", len(head), len(body)) + head + body
@@ -45,7 +46,8 @@ def shortly(value: object) -> str:
 
 
 class Liar:
-    """A renderer whose workers send prepared answers."""
+    """A renderer whose worker processes send answers that the test prepares, such as invalid
+    ones."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.patch = patch
@@ -62,7 +64,7 @@ class Liar:
         patch.setattr(os, "posix_spawn", listen)
 
     def says(self, answer: bytes, started: bytes = message({"started": True})) -> None:
-        """Prepares the answer that the next worker sends."""
+        """Sets the answer that the next worker process sends to any call."""
         self.engine.close()
         program = LIAR.format(started=started, answer=answer)
         self.patch.setattr(_isolated, "_START", program)

@@ -227,7 +227,8 @@ def test_versions_are_available() -> None:
 def test_an_option_of_a_wrong_type_is_an_error(options: Any, said: str) -> None:
     with pytest.raises(galley.OptionError, match=said):
         Document("{}", "text", **options)
-    os.fstat(1)  # Galley must not treat the number 1 as a file descriptor and close it.
+    # Galley must not treat the option value 1 as a file descriptor: standard output is still open.
+    os.fstat(1)
 
 
 def test_a_font_path_of_bytes_is_an_error() -> None:

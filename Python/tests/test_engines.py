@@ -159,8 +159,8 @@ def test_an_error_of_all_rows_is_raised() -> None:
 
 
 def test_an_unknown_option_is_refused_before_the_first_row() -> None:
-    # Each of these comments silences a type error. If the options had no types, there would be no
-    # error, and mypy would report the comment as unnecessary.
+    # The comments `type: ignore` also test the types of the options. If mypy found no type error in
+    # these lines, it would report the comments as unnecessary.
     with pytest.raises(TypeError, match="formt"):
         galley.spark.render(LABEL, formt="png")  # type: ignore[call-arg]
     with pytest.raises(TypeError, match="formt"):

@@ -75,7 +75,8 @@ def test_templates(example: Path, rasterize: Rasterize, request: pytest.FixtureR
     try:
         image = drawn(card, values, language=language)
     except galley.ContractError as error:
-        # `rasterize` reports the same broken layout contract, and exits with code 1.
+        # The package reported a broken layout contract. `rasterize` must report the same contract,
+        # and exit with code 1.
         with pytest.raises(AssertionError, match=str(error.what)):
             rasterize("-", "-o", "-", cwd=example, stdin=json.dumps(filled).encode())
     else:

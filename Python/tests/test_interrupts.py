@@ -22,8 +22,8 @@ from galley._gate import GATE
 from galley._isolated import IsolatedEngine
 from galley._running import Calls, interruptible
 
-# polars installs a signal handler. After this handler has run, blocking system calls continue
-# instead of failing.
+# Use polars first, because it installs a signal handler. After this handler has run, a blocking
+# system call continues instead of failing. Ctrl-C must end calls nevertheless.
 pytest.importorskip("polars").DataFrame({"a": [1]})
 
 #: A document that takes many seconds, even in a release build.
@@ -70,8 +70,8 @@ def test_ctrl_c_ends_a_call(
         else:
             threads = 1 if way == "one thread" else 2
             list(renderer.render_many([{}] * 4, SLOW, threads=threads))
-    # The documentation promises 0.2 s. This limit is larger, because the tests run on busy
-    # machines.
+    # The documentation promises that Ctrl-C ends a call within 0.2 s. The limit of 5 s is larger,
+    # because the tests run on busy machines.
     assert time.monotonic() - interrupted[0] < 5
     assert renderer.render(hello).width == 90
     assert not any(thread.name.startswith("galley_") for thread in threading.enumerate())
@@ -171,7 +171,7 @@ def test_an_error_of_a_call_reaches_its_caller() -> None:
 
 
 class Interrupting(Calls):
-    """A list of running calls. When a call is about to be added, Ctrl-C arrives."""
+    """A list of running calls that simulates Ctrl-C just before a call is added."""
 
     def add(self, cancel: Callable[[], None]) -> None:
         raise KeyboardInterrupt
@@ -249,7 +249,7 @@ def test_after_a_second_ctrl_c_a_fork_waits_for_the_call(
         raise KeyboardInterrupt
 
     class Third(list[object]):
-        """The list of idle helper threads. When a thread is about to be added, Ctrl-C arrives."""
+        """A list of idle helper threads that simulates Ctrl-C just before a thread is added."""
 
         def append(self, _: object) -> None:
             raise KeyboardInterrupt

@@ -27,7 +27,7 @@ LONG = Document.from_json({"width": 3_000, "text": "word " * 60_000})
 
 
 def draw_long(renderer: Renderer) -> galley.Image:
-    """Draws an image that takes seconds."""
+    """Draws an image, which takes several seconds."""
     return renderer.render(LONG, png_effort="small")
 
 
@@ -39,7 +39,7 @@ def isolated() -> Iterator[Renderer]:
 
 
 def engine(renderer: Renderer) -> IsolatedEngine:
-    """Returns the engine that starts the worker processes."""
+    """Returns the object that starts the renderer's worker processes."""
     opened = renderer._opened()
     assert isinstance(opened, IsolatedEngine)
     return opened
@@ -158,7 +158,8 @@ def test_the_library_ends_a_call_in_time(
     monkeypatch.setattr(_isolated, "GRACE", 600)
     with pytest.raises(galley.RenderTimeout) as info:
         isolated.render(LONG, timeout=0.01)
-    # The worker itself reported the timeout, so it is kept for later calls.
+    # The worker process reported the timeout itself. It was not killed, and remains for later
+    # calls.
     assert "ended" not in str(info.value) and len(engine(isolated).pids()) == 1
 
 
@@ -185,8 +186,8 @@ def test_an_interrupt_ends_the_process(isolated: Renderer, hello: Document) -> N
         signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
 
     thread = threading.Thread(target=interrupt)
-    # Set the handler here, because tests that a shell runs in the background ignore interrupts by
-    # default.
+    # Set the handler of SIGINT here: if a shell starts the tests in the background, they ignore
+    # SIGINT by default.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     thread.start()
     try:

@@ -18,7 +18,8 @@ from galley import Renderer, Template
 from galley._tables import mapping, table_rows
 from galley._values import plain, widened
 
-# These packages have no type annotations, or different annotations in each version.
+# The modules have the type Any, because these packages have no type annotations, or different
+# annotations in each version.
 pd: Any = pytest.importorskip("pandas")
 pl: Any = pytest.importorskip("polars")
 pa: Any = pytest.importorskip("pyarrow")
@@ -34,7 +35,7 @@ def person() -> Template:
 
 
 def texts(renderer: Renderer, template: Template, rows: Any) -> list[str]:
-    """Returns the laid-out text of every row."""
+    """Renders the template with every row. Returns the text that each image shows."""
     found = []
     for result in renderer.render_many(rows, template, threads=1, format="rgba"):
         assert result.ok, result.error

@@ -23,7 +23,7 @@ TEXTS = ["plain words", "سلام دنیا", "नमस्ते दुनिय
 
 
 def documents() -> list[Document]:
-    """Small documents in several scripts, each in two sizes."""
+    """Returns small documents with texts in several scripts, each in two font sizes."""
     return [
         Document.from_json({"width": 120, "attributes": {"font": f"@{size}"}, "text": text})
         for text in TEXTS
@@ -172,8 +172,8 @@ def test_a_thread_that_is_inside_enters_again_while_a_fork_waits() -> None:
         thread.start()
         while not gate._forks:
             time.sleep(0.001)
-        # Simulate a signal handler that draws. The handler interrupts its own thread, which is
-        # already drawing, and is therefore inside the gate.
+        # Simulate a signal handler that draws, and that interrupts a thread which is already
+        # drawing. The gate around native calls must let this thread enter a second time.
         enter_again()
         assert not has_forked.wait(0.05)
     assert has_forked.wait(60)

@@ -126,7 +126,7 @@ def texts(name, is_masked=True):
 
 
 def sentences(text):
-    """Yields the sentences of a string, as (offset, words)."""
+    """Yields each sentence of a text, as its offset in the text and a list of its words."""
     begin = 0
     for end in [*(match.start() for match in END.finditer(text)), len(text)]:
         blanks = len(text[begin:end]) - len(text[begin:end].lstrip())

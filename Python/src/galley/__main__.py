@@ -9,7 +9,7 @@ from . import schema, versions
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Runs a command, and prints its result."""
+    """Runs a subcommand of ``python -m galley``, and prints its result."""
     parser = argparse.ArgumentParser(prog="python -m galley", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     commands.add_parser("schema", help="print the JSON Schema of documents, for editors")

@@ -60,8 +60,8 @@ def _is_range(value: Any) -> bool:
 
 
 def _has(value: Any, needed: Mapping[str, _Is], possible: Mapping[str, _Is]) -> bool:
-    """Whether the value is an object with valid members. All `needed` members must exist. The
-    `possible` members are optional."""
+    """Whether a JSON value is an object whose members have the right types. All `needed` members
+    must exist. The `possible` members are optional."""
     return (
         isinstance(value, dict)
         and all(name in value and fits(value[name]) for name, fits in needed.items())

@@ -129,7 +129,7 @@ class Document:
 
     @property
     def format(self) -> DocumentFormat:
-        """The format of the bytes."""
+        """The format of the document's bytes, such as ``json`` or ``markdown``."""
         return self._format
 
     @property

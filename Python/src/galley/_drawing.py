@@ -19,7 +19,7 @@ class Opened(Protocol):
     """The part of a renderer's interface that drawing needs."""
 
     def _opened(self) -> Engine:
-        """Returns the engine that draws."""
+        """Returns the engine that draws, in this process or in worker processes."""
         ...
 
 

@@ -18,7 +18,7 @@ _lock = threading.RLock()
 
 
 def engine(options: bytes | None, isolate: bool) -> Engine:
-    """Returns the cached engine for the options, or a new one."""
+    """Returns the cached engine that renderers with these options share, or creates it."""
     key = options, isolate
     with GATE, _lock:
         found = _engines.pop(key, None) or _new(options, isolate)

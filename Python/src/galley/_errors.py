@@ -170,7 +170,7 @@ class Diagnostic(NamedTuple):
         return f"{place}: {self.message}" if place else self.message
 
     def as_dict(self) -> dict[str, Any]:
-        """Returns the attributes that are set."""
+        """Returns the diagnostic as a dictionary, without the attributes that are ``None``."""
         return {name: member for name, member in self._asdict().items() if member is not None}
 
 

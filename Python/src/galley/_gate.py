@@ -53,8 +53,8 @@ class Gate:
                     self._changed.notify_all()
 
     def before_every_fork(self, function: Callable[[], None]) -> None:
-        """Registers a function that is called before each fork, when no other thread is inside the
-        gate."""
+        """Registers a function that is called before each fork, when no other thread runs a native
+        call."""
         self._before.append(function)
 
     def in_child(self, function: Callable[[], None]) -> None:
@@ -62,7 +62,8 @@ class Gate:
         self._after_in_child.append(function)
 
     def before_fork(self) -> None:
-        """Waits until no other thread is inside the gate, and blocks new entries."""
+        """Waits until no other thread runs a native call, and delays new native calls until the
+        fork is complete."""
         with self._changed:
             self._forks += 1
             while self._inside.keys() - {threading.get_ident()}:
@@ -71,13 +72,14 @@ class Gate:
             function()
 
     def after_in_parent(self) -> None:
-        """Lets other threads enter the gate again, in the parent process after a fork."""
+        """Lets other threads begin native calls again, in the parent process after a fork."""
         with self._changed:
             self._forks -= 1
             self._changed.notify_all()
 
     def after_in_child(self) -> None:
-        """Reopens the gate in a forked child process, in which only the forking thread exists."""
+        """Permits native calls in a forked child process, in which only the forking thread
+        exists."""
         self._open_anew()
         for function in self._after_in_child:
             function()

@@ -21,7 +21,8 @@ _Kept = Union["Image", None]
 
 
 class Origin(Protocol):
-    """The source of an image. The source can draw the image again with other options."""
+    """The document and values of an image, from which the image can be drawn again with other
+    options."""
 
     def draw(self, options: Mapping[str, Any]) -> Image:
         """Draws the same content again. `options` has only the options that differ from their

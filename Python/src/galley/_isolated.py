@@ -53,7 +53,8 @@ _engines: weakref.WeakSet[IsolatedEngine] = weakref.WeakSet()
 
 
 def _in_forked_process() -> None:
-    """Drops all workers, because they serve only the process that started them."""
+    """Drops all workers in a process that was just forked, because workers serve only the process
+    that started them."""
     for connection in _sockets:
         connection.close()
     _sockets.clear()
@@ -94,7 +95,8 @@ class _Child:
         _sockets.add(self.socket)
 
     def __del__(self) -> None:
-        # The garbage collector can run at any point, so it must not wait for the process.
+        # The garbage collector calls this method, and can run at any point. So do not wait here
+        # until the worker process has ended.
         if self.pid and self.socket.fileno() >= 0:
             self.hang_up()
             _orphans.append(self)
@@ -157,8 +159,8 @@ class _Child:
         try:
             self.socket.shutdown(socket.SHUT_RDWR)
         except OSError:
-            # The call has just ended by itself, and its thread has closed the socket. There is no
-            # call to end.
+            # The socket is closed, because the call has just ended by itself. So there is no call
+            # to end.
             pass
 
     def hang_up(self) -> None:
@@ -268,7 +270,7 @@ class IsolatedEngine:
             return [child.pid for child in self._idle]
 
     def _take(self) -> _Child:
-        """Returns an idle worker, or a new one."""
+        """Returns an idle worker process. If all workers are busy, starts a new one."""
         with GATE:
             _reap()
             with self._lock:

@@ -57,7 +57,7 @@ class Engine(Protocol):
         ...
 
     def close(self) -> None:
-        """Releases resources that are needed only during calls."""
+        """Releases the resources that the engine needs only during calls, such as idle workers."""
 
 
 class Library:
@@ -74,7 +74,7 @@ class Library:
             if version == ABI_VERSION:
                 self._declare(long, short)
         except (OSError, AttributeError) as error:
-            # Do not add the path of the library, because the error message of ctypes contains it.
+            # The error message of ctypes already contains the path of the library.
             raise _missing(str(error)) from None
         if version != ABI_VERSION:
             raise _missing(f"{path} has interface version {version}, expected {ABI_VERSION}")
@@ -145,7 +145,8 @@ def library_path() -> str:
 
 
 def library() -> Library:
-    """Returns the library, opened at first use; the caller must be inside the gate."""
+    """Returns the library, opened at first use. The caller must be inside the gate, so that no
+    fork can happen meanwhile."""
     global _library
     if _library is None:
         with _opening:

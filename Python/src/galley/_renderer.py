@@ -279,7 +279,8 @@ class Renderer:
         open_names = self.placeholders(document)
         names = fillable(document, open_names)
         self._check(wanted)
-        # If there are several threads, the running calls are ended when the loop ends.
+        # If the caller stops iterating early, other threads can still be drawing. `calls` records
+        # these calls, so that they can be ended.
         calls = None if threads == 1 else Calls()
         if is_template:
             document = document.template()

@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 class Calls:
-    """The running calls of a loop. Any thread can end all of them."""
+    """The running native calls of one loop over rows. Any thread can end all these calls."""
 
     def __init__(self) -> None:
         self._cancels: set[Cancel] = set()
@@ -41,7 +41,7 @@ class Calls:
             cancel()
 
     def remove(self, cancel: Cancel) -> None:
-        """Removes a call that has ended."""
+        """Removes a call that has ended from the running calls."""
         self._cancels.discard(cancel)
 
     def end(self) -> None:
@@ -52,7 +52,7 @@ class Calls:
 
 
 class _Job:
-    """A call that a helper thread makes."""
+    """A native call that a helper thread makes for the main thread."""
 
     __slots__ = ("_error", "_result", "_work", "done")
 
@@ -64,8 +64,10 @@ class _Job:
         self.done.acquire()
 
     def run(self) -> None:
-        """Makes the call, unless it was already made."""
-        # Keep no references to the work: its owner can be freed before the helper's next job.
+        """Makes the call and stores its result or error. Does nothing if the call was already
+        made."""
+        # Keep no reference to the function: the helper thread keeps this job until its next job,
+        # but the objects that the function uses can be freed earlier.
         work, self._work = self._work, None
         if work is None:
             return
@@ -108,7 +110,8 @@ class _Helper:
 
     @property
     def exists(self) -> bool:
-        """Whether the thread exists in this process."""
+        """Whether the helper thread exists in this process. After a fork, the child process does
+        not have the thread."""
         return self._process == os.getpid()
 
     def call(self, work: Callable[[], T], cancel: Cancel) -> T:
@@ -134,18 +137,18 @@ class _Helper:
         return result
 
     def finish(self) -> None:
-        """Waits until the helper has made all its calls."""
+        """Waits until the helper thread has made all calls that were given to it."""
         if not self.exists:
             return
         # If a signal interrupted the caller, it is unknown whether the caller has already sent its
-        # job. So send one more job, which the helper reaches only after all earlier jobs.
+        # job. So send an empty job, which the helper thread reaches only after all earlier jobs.
         last = _Job(_nothing)
         self._jobs.put(last)
         last.done.acquire()
         self.is_idle = True
 
     def end(self) -> None:
-        """Ends the thread. The thread must be idle."""
+        """Ends the helper thread, which must not be making a call."""
         self._jobs.put(None)
         self._thread.join()
 
@@ -163,8 +166,8 @@ def _nothing() -> None:
 
 
 _idle: list[_Helper] = []
-#: Helpers that may still have calls to make. After a second Ctrl-C, the main thread does not wait
-#: for its helper. The helper then stays in this list until the next fork.
+#: Helper threads that may still have native calls to make. After a second Ctrl-C, the main thread
+#: does not wait for its helper thread. That thread then stays in this set until the next fork.
 _busy: set[_Helper] = set()
 
 

@@ -30,7 +30,8 @@ def render(
     document: Source, *, columns: Sequence[str] | None = None, id: str = "id",
     renderer: Renderer | None = None, sink: Sink | None = None, **options: Unpack[PictureOptions],
 ) -> Frames:
-    """Returns a function for `map_partitions`; its `meta` describes the result.
+    """Returns a function for `map_partitions`. The function has the attribute `meta`, which
+    describes the result.
 
     - columns: the columns whose values fill placeholders. Default: all columns.
     - sink: stores the images on the workers, instead of in the column ``picture``.

@@ -107,7 +107,7 @@ def sweep(folder: str, hour: int) -> None:
     try:
         entries = list(os.scandir(folder))
     except OSError:
-        # This process is not allowed to list the folder, so it cannot find unfinished files there.
+        # If this process cannot list the folder, it cannot find unfinished files there.
         return
     for entry in entries:
         try:

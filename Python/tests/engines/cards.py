@@ -46,8 +46,8 @@ TURN, COUNTED = 5, 1_000_000
 
 
 class Clock:
-    """A clock for the drawing turns, or for the counting turns. Adds up the elapsed seconds and the
-    processor seconds of these turns."""
+    """A clock that adds up the elapsed seconds and the CPU seconds of one kind of work: drawing
+    cards, or counting in an empty loop."""
 
     seconds = processor = 0.0
 

@@ -28,7 +28,7 @@ IN_PROCESS, IN_SPARK, TOGETHER, FREE = 1.05, 1.15, 0.95, 0.97
 
 
 class Course:
-    """The cards to draw, and several ways to draw them."""
+    """Cards for a speed test, and methods that draw them with `rasterize` or the Python package."""
 
     def __init__(self, context):
         self.context, self.folder = context, context.folder / "speed"
@@ -39,7 +39,7 @@ class Course:
         self.next = 0
 
     def numbers(self, count):
-        """Returns card numbers that were not used before."""
+        """Returns `count` card numbers that no earlier call has returned."""
         self.next += count
         return range(self.next - count, self.next)
 
@@ -115,7 +115,7 @@ def speed(context, report):
     with Watch() as watch:
         spark = Spark(course, watch)
         try:
-            for _ in range(2):  # Warm up first, so that Java compiles the code.
+            for _ in range(2):  # Warm up first, so that Java compiles Spark's code.
                 spark.round()
             rounds = [measured(course, spark) for _ in range(ROUNDS)]
         finally:
@@ -133,10 +133,10 @@ def speed(context, report):
 
 
 def two_against_one(report, rounds):
-    """Compares two processes with one process, for drawing and for counting.
+    """Checks how much faster two processes draw than one process.
 
-    Two processes are usually less than twice as fast as one process. Checks that this loss is
-    hardly greater for drawing than for counting.
+    Two processes are usually less than twice as fast as one, even if they only count in a loop.
+    This loss must be hardly greater for drawing than for such counting.
     """
     free = [of_one for of_one in rounds if of_one["free"] >= FREE]
     if not free or len(os.sched_getaffinity(0)) < 2:

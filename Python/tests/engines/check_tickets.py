@@ -7,12 +7,14 @@ import subprocess
 import report as reports
 
 ROUNDS, MOST = 3, 400
-# The maximum processor time of the package per ticket, as a multiple of the time of `rasterize`.
+# The maximum CPU time that the Python package may take per ticket, as a multiple of the CPU time of
+# `rasterize batch`.
 IN_PROCESS = 1.05
 
 
 def rows(folder, count):
-    """Returns rows like those of the example. Each row has another seat, so each ticket differs."""
+    """Returns `count` rows like those in rows.csv. Each row has another seat, so no two tickets are
+    equal."""
     with (folder / "rows.csv").open(encoding="utf-8", newline="") as file:
         known = list(csv.DictReader(file))
     return [{**known[number % len(known)], "id": str(number), "seat": f"R{number}"}

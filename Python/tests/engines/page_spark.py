@@ -12,7 +12,8 @@ from pyspark.sql import SparkSession  # noqa: E402
 base = (SparkSession.builder.master("local-cluster[2,1,512]")
     .config("spark.ui.enabled", "false").config("spark.driver.host", "127.0.0.1")
     .config("spark.executor.memory", "512m").config("spark.log.level", "ERROR"))
-# The settings of the test are added to the session builder that the page shows.
+# The snippet on the page creates a Spark session. Replace the start of the snippet, so that the
+# session also has the settings in `base`.
 exec(snippet("### Spark").replace("(SparkSession.builder", "(base"))
 rows = spark.createDataFrame(ROWS, "id int, title string, author string").repartition(2)
 

@@ -17,7 +17,7 @@ def read(path):
     try:
         with open(path, "rb") as file:
             return file.read()
-    except OSError:  # The process has ended.
+    except OSError:  # The file is in /proc, and disappears when the process ends.
         return b""
 
 
@@ -42,13 +42,13 @@ def resident_bytes(pid="self"):
 
 
 class Watch(threading.Thread):
-    """Watches all processes that start inside the ``with`` statement. An environment variable marks
-    these processes.
+    """Measures the CPU time of all processes that start inside the ``with`` statement, and kills
+    some of them. An environment variable marks these processes.
 
     - ends: pairs of a fraction and a function, one pair per process to kill. The process is killed
       when drawing has taken this fraction of `work`. The function gets the ID of the busiest
       drawing process, and returns the ID of the process to kill.
-    - work: the processor seconds for drawing all rows.
+    - work: the CPU seconds that drawing all rows takes.
     """
 
     def __init__(self, ends=(), work=1.0):
@@ -70,7 +70,7 @@ class Watch(threading.Thread):
         del os.environ[MARK]
 
     def begin(self, ends=None):
-        """Starts measuring. The time that the engine took to start does not count."""
+        """Starts measuring. The time that Spark, Dask or Ray took to start does not count."""
         with self.looking:
             self._look()
             self.before = sum(self.times.values())

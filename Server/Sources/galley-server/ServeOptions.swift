@@ -288,7 +288,7 @@ enum Environment {
     return value
   }
 
-  /// Whether the value of the variable is `1` or `true`.
+  /// Whether the environment variable `GALLEY_` plus `name` has the value `1` or `true`.
   static func flag(_ name: String) throws -> Bool {
     switch text(name)?.lowercased() {
     case nil, "0", "false": return false

@@ -111,7 +111,7 @@ struct AssetsTests {
     try Self.write(Self.picture(0xFF), folder, "logo.png")
     let content = try ServedContent(
       ServedFiles(templates: folder.path, assets: folder.path),
-      // The cache keeps nothing, so each card decodes the picture again.
+      // The limit of the picture cache is 0 bytes, so each card decodes the picture again.
       pictures: AssetCache(folder: folder.path, limit: 0), limits: .untrusted,
       includesSystemFonts: false)
     let service = RenderService(content, RenderCapacity(workers: 1))
@@ -155,7 +155,7 @@ struct AssetsTests {
     #expect(cache.figures.evictions > 20)
   }
 
-  @Test("Picture names are found anywhere in a template, with their placeholders filled")
+  @Test("Names of pictures are found anywhere in a template, even if they contain placeholders")
   func places() throws {
     let json = #"""
       {"values": {"kind": "b", "box": {"path": "in-{{kind}}.png"}, "own": "c.png"},
@@ -184,7 +184,7 @@ struct AssetsTests {
   }
 
   @Test(
-    "A name that leaves the folder, is hidden, or is not a picture, is not an asset",
+    "A file outside the folder, a hidden file, or a file that is not a picture is not an asset",
     arguments: ["../x.png", "/x.png", "a/x.png", ".x.png", "x.json", "link.png", "x.png\0", ""])
   func names(name: String) throws {
     let folder = try ScratchFolder(["x.json": "{}"])

@@ -13,7 +13,7 @@ struct BatchTests {
       batchBytes: bytes, batchRows: rows)
   }
 
-  /// The rows parsed from text that arrives in pieces.
+  /// Parses text into rows. The text arrives in parts of `piece` bytes.
   private static func rows(
     _ text: String, isCSV: Bool = false, hasTemplate: Bool = true, piece: Int
   ) throws -> [BatchRows.Row] {
@@ -31,7 +31,9 @@ struct BatchTests {
     return values
   }
 
-  @Test("A request body gives the same rows for pieces of any size", arguments: [1, 3, 1000])
+  @Test(
+    "A request body gives the same rows, however many bytes arrive at once",
+    arguments: [1, 3, 1000])
   func pieces(piece: Int) throws {
     let lines = try Self.rows("{\"a\":\"1\",\"id\":7}\r\n\n{\"a\":2}", piece: piece)
     #expect(lines.map(\.number) == [1, 2])

@@ -82,7 +82,8 @@ struct CardRouterTests {
       let refused = try await Answer(port, "/card?title=b")
       #expect(refused.status == 503 && refused["retry-after"] == "1")
       request.cancel()
-      // If it stayed in the queue, the request would end with status 504 at the deadline.
+      // The cancelled request leaves the queue and ends with status 499. If it stayed in the queue,
+      // it would end with status 504 at the deadline.
       try await until { pool.load.waiting == 0 && ended.all.count == 2 }
       #expect(ended.all == [503, 499])
       gate.open()
@@ -164,7 +165,7 @@ private struct Answer {
   subscript(name: String) -> String? { fields[name] }
 }
 
-/// Waits until a condition is met.
+/// Waits until the closure returns `true`.
 private func until(_ condition: () -> Bool) async throws {
   while !condition() { try await Task.sleep(for: .milliseconds(2)) }
 }

@@ -46,7 +46,7 @@ private struct Connection {
     setWritable(false)
   }
 
-  /// Lets the client read all bytes that wait.
+  /// Lets the simulated client read all bytes that the server has written for it.
   func readAll() {
     channel.flush()
     setWritable(true)

@@ -47,7 +47,7 @@ final class Waits: Sendable {
 @Suite("Threads for files")
 struct DiskThreadsTests {
   @Test(
-    "A caller gets the result, or an error if the time limit passes or too many operations wait")
+    "A file operation gives an error at the time limit, or if too many operations wait")
   func limits() async throws {
     let waits = Waits()
     let threads = DiskThreads(1, mostOperations: 2, sleep: waits.wait)

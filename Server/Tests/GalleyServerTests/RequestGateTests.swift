@@ -29,7 +29,7 @@ struct RequestGateTests {
     ) { _, _ in try answer() }
   }
 
-  /// Makes a response whose body is written in two pieces.
+  /// Makes a response whose body is so large that it is written in two steps.
   private static func large() -> Response {
     let memory = ResponseMemory(RenderPool(TextRenderer(fonts: .bundled), workers: 1))
     let buffer = ByteBuffer(repeating: 1, count: ResponseBody.pieceBytes + 5)
@@ -82,7 +82,7 @@ struct RequestGateTests {
   }
 }
 
-/// A client that reads some pieces of a body, and then disconnects.
+/// A simulated client that accepts some writes of a response body, and then disconnects.
 private struct Client: ResponseBodyWriter {
   var piecesRead: Int
 

@@ -28,7 +28,7 @@ struct StoreTests {
     return ResultStore(path, limit: limit, logger: logger, reads: reads, writes: writes)
   }
 
-  /// The path of the file for a key.
+  /// The path of the file in which a store keeps the result for a key.
   private static func file(_ folder: String, _ key: String) throws -> String {
     let name = try #require(StoreFolder.name(of: key))
     return "\(folder)/\(name.prefix(2))/\(name)"
@@ -112,7 +112,7 @@ struct StoreTests {
       try files.write(try #require(StoreFolder.name(of: key)), [1, 2, 3])
       try Self.setAge(age * 100 + 10_000, of: Self.file(folder.path, key))
     }
-    // Reading the oldest file makes it the most recently used file.
+    // The read marks the oldest file as the most recently used, so it is not removed below.
     #expect(
       try files.read(try #require(StoreFolder.name(of: keys[9])), limit: 100) == [1, 2, 3])
     let sweep = files.sweep(limit: 6 * 4096)
@@ -179,8 +179,8 @@ struct StoreTests {
     let reads = DiskThreads(1, mostOperations: 3, sleep: waits.wait)
     let store = Self.store(folder.path, reads: reads)
     let disk = StuckDisk(reads)
-    // Two reads wait for the time limit. All operations are then in use, so a further read does not
-    // wait.
+    // The first two reads wait until the time limit. The maximum number of operations is then in
+    // progress, so the third read fails without waiting.
     for round in 1...3 {
       #expect(await store.result(for: Self.key("a")) == nil)
       #expect(waits.all == Array(repeating: .milliseconds(500), count: min(round, 2)))
@@ -194,7 +194,7 @@ struct StoreTests {
   }
 
   @Test(
-    "Waiting results keep their memory reserved; if too many wait for the disk, others are skipped"
+    "Results that wait for the disk keep their memory; if too many wait, others are not stored"
   )
   func stuckWrites() async throws {
     let folder = try ScratchFolder([:])
@@ -209,7 +209,8 @@ struct StoreTests {
       result.hold = memory.hold(result.bytes)
       store.insert(result, for: Self.key(name))
     }
-    // Two results wait, and the third was skipped and has released its memory.
+    // Two results wait for the disk, so their memory stays reserved. The store has skipped the
+    // third result and released its memory.
     #expect(pool.load.memory == 2 * 4096)
     #expect(store.figures.refused == 1 && store.figures.tooLarge == 0)
     #expect(await store.result(for: Self.key("a")) == nil)

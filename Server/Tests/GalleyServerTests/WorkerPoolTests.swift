@@ -1,4 +1,5 @@
-// Tests of the pool of worker processes. The workers are programs of the operating system.
+// Tests of the pool of worker processes. The tests use programs of the operating system, such as
+// `head`, as workers.
 
 import Galley
 import GalleyProcesses
@@ -57,7 +58,8 @@ struct WorkerPoolTests {
   func limit() throws {
     let pool = Self.echo(limit: 2)
     #expect(try [1, 2, 1].map { try Self.isStarted(pool, $0) } == [true, true, false])
-    // The limit ends the worker with version 2.
+    // Version 3 is the third version, but only two workers may exist. So the worker with version 2,
+    // the least recently used worker, is ended.
     #expect(try [3, 1, 2].map { try Self.isStarted(pool, $0) } == [true, false, true])
     let one = Self.echo(limit: 1)
     #expect(try [1, 1, 2, 1].map { try Self.isStarted(one, $0) } == [true, false, true, true])
@@ -88,7 +90,7 @@ struct WorkerPoolTests {
 
   @Test("If a reused worker exits, it is replaced, and the task is performed once more")
   func retry() throws {
-    // The worker answers one request, and then exits.
+    // Each worker copies the 19 bytes of one request to its output, and then exits.
     let pool = Self.shell("head -c 19")
     for _ in 0..<3 { try pool.perform(retries: true, Self.ask) }
   }

@@ -20,7 +20,7 @@ def title(number):
 
 
 def values(number):
-    """Returns values for the template `talk`."""
+    """Returns placeholder values for the template `talk`. Each number gives different values."""
     return {"title": title(number), "speaker": words(number + 7, 2), "summary": words(-number, 14)}
 
 

@@ -45,7 +45,7 @@ def write(path, content):
 
 @contextlib.contextmanager
 def site():
-    """Yields the folders of templates and assets."""
+    """Creates a folder of templates and a folder of assets. Yields both, and removes them later."""
     with tempfile.TemporaryDirectory() as name:
         folders = [pathlib.Path(name) / "templates", pathlib.Path(name) / "assets"]
         for folder in folders:
@@ -73,7 +73,7 @@ def assets(context, report):
 
 def first_use(server, report, flags):
     name = " ".join(flags) or "in one process"
-    # The logo is the only picture that the templates themselves name.
+    # The server reads only the logo, because no other picture is named by a template itself.
     report.equal(f"{name}: files read at start", server.metric("galley_asset_reads_total"), 1)
     before = server.metric("galley_asset_bytes")
     statuses = {server.ask(f"/v1/cards/avatar.png?user=user{number}").status

@@ -51,7 +51,8 @@ def unit(context, report, folder):
     program = needed("systemd-analyze")
     text = (folder / "galley-server.service").read_text(encoding="utf-8")
     with tempfile.TemporaryDirectory() as scratch:
-        # The program may not be installed.
+        # The path in the unit file, /usr/local/bin/galley-server, may not exist on this machine. So
+        # check a copy of the unit file with the path of the tested program.
         copy = pathlib.Path(scratch) / "galley-server.service"
         copy.write_text(text.replace("/usr/local/bin/galley-server", str(context.program)),
                         encoding="utf-8")
@@ -69,7 +70,8 @@ def unit(context, report, folder):
 
 
 def flags(context, report, words, where):
-    """Checks that the server has all flags that a file uses."""
+    """Checks that galley-server has every flag that a deployment file, such as the systemd unit,
+    passes to it."""
     known = set(re.findall(r"--[a-z-]+", run(context.program, "serve", "--help").stdout))
     used = {word.partition("=")[0] for word in words if word.startswith("--")}
     report.expect(used <= known, f"flags in {where}", sorted(used - known), "flags of the server")

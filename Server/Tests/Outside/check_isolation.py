@@ -154,7 +154,7 @@ def kill_while_drawing(server, number, found, seconds):
     thread.start()
     time.sleep(0.1 + 0.02 * number)
     for pid in children(server.pid):
-        # Kill the child that is rendering, not an idle child.
+        # Kill the child process that is running ("R" in its state), not an idle one.
         text = pathlib.Path(f"/proc/{pid}/stat").read_text()
         if text.rpartition(")")[2].split()[0] == "R" or len(children(server.pid)) == 1:
             os.kill(pid, signal.SIGKILL)

@@ -156,7 +156,8 @@ def markdown_memory(context, report):
     for flags in [], ["--isolate"]:
         with context.server("--memory", limit, "--workers", 4, "--queue", 20, "--longest-wait",
                             "120s", "--deadline", "120s", *flags) as server:
-            # Check four documents at the same time, so that all workers have started.
+            # Before measuring idle memory, check four documents at once, because this starts all
+            # four workers.
             together(4, lambda: post(server.port, "/v1/lint", LONG, timeout=120))
             idle = server.resident()
             with Watch(server, 0.01) as watch:
@@ -255,8 +256,8 @@ class SlowClient:
         self.seconds, self.is_closed = None, False
 
     def read(self):
-        """Reads the bytes that are due now. `seconds` is the time at which the answer with status
-        200 began."""
+        """Reads as many bytes as a client with the speed `speed` would have read until now. Sets
+        `seconds` to the time at which an answer with status 200 begins."""
         due = int((time.monotonic() - (self.seconds or self.start)) * self.speed) - self.count
         with contextlib.suppress(BlockingIOError):
             try:

@@ -20,7 +20,8 @@ PLACES = {"a title": "Quuxtitle", "a document": "Quuxdocument", "a wrong value":
 
 
 def requests(server):
-    """Sends requests that together contain every word of PLACES. Returns the responses."""
+    """Sends requests with a known word in every part that a client can choose, such as the path or
+    the title. Returns the responses."""
     port, word = server.port, PLACES
     mark = signing.signed
     agent = {"User-Agent": word["an agent"], "Referer": "https://quuxreferer.example/",
@@ -61,7 +62,7 @@ def logs(context, report):
                           "level and message")
             told.append(entry)
         except ValueError:
-            # SwiftNIO prints this line itself, in about one of ten shutdowns.
+            # In about one of ten shutdowns, SwiftNIO prints this line, which is not JSON.
             if line.startswith("ERROR: Cannot schedule tasks on an EventLoop"):
                 report.figure("a line of SwiftNIO at shutdown", line)
             else:

@@ -141,7 +141,7 @@ def wait_for(read, holds, seconds=10):
 
 
 def requests_during_reload(server, report):
-    """Checks that no request fails during a reload."""
+    """Checks that no request fails while SIGHUP makes the server reload its templates."""
     found, over = [], threading.Event()
 
     def ask_on():

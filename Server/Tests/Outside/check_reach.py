@@ -1,4 +1,4 @@
-"""Checks --max-age, CORS, the path prefix, Unix sockets, and the limits per key."""
+"""Checks --max-age, CORS, the path prefix, Unix sockets, and the rate limits per signing key."""
 import os
 import pathlib
 import re
@@ -195,7 +195,8 @@ def others(context, report, folder):
 
 @stage("rates")
 def rates(context, report):
-    """Checks the limits per key. Repeated requests and answers without a body count too."""
+    """Checks the rate limits of signing keys. Repeated requests count, and so do requests whose
+    answer has no body."""
     slow, other = f"slow:{SECRET},rate=1/m,burst=3", f"other:{SECRET[::-1]}"
     with context.server(keys=[slow, other]) as server:
         target = signing.signed(bytes.fromhex(SECRET), cards.card(1), key="slow")

@@ -40,8 +40,8 @@ def target(number):
 
 
 def meaning(asked):
-    """Returns the path, canonical query, signature and parameter names of a target. Returns None if
-    the query is invalid."""
+    """Returns the path, canonical query, signature and parameter names of a request target. Returns
+    None if the query is invalid."""
     path, _, query = asked.partition(b"?")
     try:
         pairs = signing.parameters(query)
@@ -65,7 +65,7 @@ def judged(original, changed):
 
 
 def changes(original, source, positions=None):
-    """Yields one changed target for each position. In each target, the byte at this position is
+    """Yields the request target once for each position. Each time, the byte at this position is
     replaced by another printable byte."""
     for position in range(len(original)) if positions is None else positions:
         byte = source.choice([b for b in PRINTABLE if b != original[position]])
@@ -146,7 +146,7 @@ def without_signature(server, report):
 
 
 def spellings(asked):
-    """Yields equivalent spellings of a target."""
+    """Yields other spellings of a signed request target, with the same path and parameters."""
     path, _, query = asked.partition("?")
     pieces = query.split("&")
     yield "another order", path + "?" + "&".join(reversed(pieces))

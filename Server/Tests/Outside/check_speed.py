@@ -50,7 +50,7 @@ def of_server(context, run):
 
 
 def each(server, numbers):
-    """Requests cards on one connection per processor."""
+    """Requests the cards with these numbers, on one connection per processor."""
     waiting, lock = iter(numbers), threading.Lock()
 
     def work():

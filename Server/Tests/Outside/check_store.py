@@ -63,7 +63,8 @@ def restart(context, report, folder):
 
 
 def damage(context, report, folder, images):
-    """Damages stored files in several ways. The server must draw these images again."""
+    """Damages stored image files in several ways. The server must notice this, and must draw the
+    images again."""
     found = files(folder)
     for number, path in enumerate(found):
         content = bytearray(path.read_bytes())

@@ -53,7 +53,7 @@ class Report:
         self.figures.append(f"{name} {text}")
 
     def note(self, text):
-        """Adds a remark, which does not count as a failure."""
+        """Adds a remark to the report. A remark does not count as a failure."""
         self.notes.append(text)
 
     def expect(self, holds, what, saw, wanted):

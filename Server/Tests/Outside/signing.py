@@ -59,8 +59,8 @@ def signature(secret, path, query):
 
 
 def signed(secret, target, key=None):
-    """Adds the signature to a target. If the key's id is given, also adds the id. The result has
-    the canonical spelling."""
+    """Adds the signature to a request target. If the key's id is given, also adds the id. The
+    result has the canonical spelling."""
     path, _, query = target.partition("?")
     if key:
         query = "&".join(filter(None, [query, f"_kid={encode(key)}"]))

@@ -82,8 +82,8 @@ uint64_t galley_cancellation_create(void);
 /// call it in a signal handler, because it takes a lock.
 void galley_cancel(uint64_t cancellation);
 
-/// Frees a cancellation. Running calls with this cancellation continue, but can no longer be ended.
-/// Later calls with its number fail.
+/// Frees a cancellation. Running calls with this cancellation continue, but galley_cancel can no
+/// longer end them. Later calls that pass the number of this cancellation fail.
 void galley_cancellation_free(uint64_t cancellation);
 
 /// Returns a pointer to a buffer's bytes; the pointer is never NULL, even if the buffer is empty.

@@ -9,7 +9,7 @@ package enum Base64: Sendable {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
 
-  /// The characters that encode the values 62 and 63.
+  /// The base64 digits for the values 62 and 63.
   private var lastDigits: (UInt8, UInt8) {
     switch self {
     case .padded: (UInt8(ascii: "+"), UInt8(ascii: "/"))

@@ -11,7 +11,7 @@ package struct ByteCount: Sendable, Hashable {
     ("g", 1_000_000_000),
   ]
 
-  /// A description of the accepted spellings, for error messages.
+  /// A description of the accepted spellings of a byte count, for error messages.
   package static let forms = "a number of bytes such as 500000, 300k, 300kB, 1M, 1MB or 1MiB"
 
   /// Reads a byte count such as `512M`, `300kB` or `1MiB`; `nil` if the text is invalid.

@@ -27,7 +27,7 @@ final class ContextPool<Context: PooledContext>: Sendable {
 
   private let contexts = Mutex(Contexts())
 
-  /// The number of contexts that no render is using.
+  /// The number of render contexts that no render is using.
   var idleCount: Int { contexts.withLock { $0.idle.count } }
 
   /// The number of contexts, and the sum of the statistics of their caches. For a context that is
@@ -57,12 +57,12 @@ final class ContextPool<Context: PooledContext>: Sendable {
     return context
   }
 
-  /// Returns a lent context to the pool.
+  /// Takes back a context that the pool has lent to a render.
   func give(_ context: Context) {
     contexts.withLock { $0.idle.append(context) }
   }
 
-  /// Empties the caches of all contexts that are not in use.
+  /// Empties the caches of all render contexts that no render is using.
   func emptyCaches() {
     contexts.withLock { contexts in
       for context in contexts.idle { context.emptyCaches() }

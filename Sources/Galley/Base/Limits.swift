@@ -163,7 +163,7 @@ public struct CacheLimits: Sendable, Hashable {
   /// The default cache limits.
   public static let `default` = CacheLimits()
 
-  /// The maximum size of all three caches together, in bytes.
+  /// The maximum size of the caches of glyphs, words and attachment images together, in bytes.
   public var bytes: Int { glyphBytes + wordBytes + 4 * attachmentPixels }
 }
 

@@ -8,7 +8,7 @@ package final class MemoryBudget: @unchecked Sendable {
   private let lock = ConditionLock()
   private var free: Int
 
-  /// Creates a budget with all its bytes free.
+  /// Creates a memory budget of the given size, of which nothing is reserved yet.
   package init(bytes: Int) {
     self.bytes = bytes
     free = bytes

@@ -2,9 +2,9 @@
 public struct MissingGlyph: Sendable, Hashable {
   /// UTF-16 offset of the character in the text.
   public internal(set) var offset: Int
-  /// The character without a glyph.
+  /// The character for which no font has a glyph.
   public internal(set) var scalar: Unicode.Scalar
-  /// Names of the font families that were searched.
+  /// Names of the font families that were searched for a glyph.
   public internal(set) var fontsTried: [String]
 }
 

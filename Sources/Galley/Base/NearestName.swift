@@ -3,8 +3,8 @@ package enum NearestName {
   /// Maximum number of letters that are compared, from the start of each name. The limit exists
   /// because the cost of comparing two names is proportional to the product of their lengths.
   private static let longest = 64
-  /// Maximum number of candidates that are compared, to limit the time of a search. Documents
-  /// written by hand have fewer names.
+  /// Maximum number of candidates that are compared with a misspelled name, to limit the time of a
+  /// search. Documents written by hand have fewer names than this.
   private static let most = 2_000
 
   /// The candidate that is most similar to a name; `nil` if no candidate is similar enough. If

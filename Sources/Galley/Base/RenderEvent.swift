@@ -5,12 +5,12 @@ public struct RenderEvent: Sendable, Hashable {
   public enum Stage: String, Sendable, Hashable, CaseIterable {
     /// The request waits in the queue of a ``RenderPool``.
     case wait
-    /// Text is turned into lines of glyphs.
+    /// The stage that turns text into lines of glyphs.
     case layout
-    /// A layout is turned into pixels.
+    /// The stage that turns a layout into pixels.
     case draw
-    /// Pixels are encoded as an image file. Encoding can alternate with drawing; the time of each
-    /// stage is measured separately.
+    /// The stage that encodes pixels as an image file. Encoding can alternate with drawing; the
+    /// time of each stage is measured separately.
     case encode
   }
 
@@ -53,7 +53,7 @@ public struct RenderEvent: Sendable, Hashable {
   /// The size, in bytes, of the image file that the encoding stage produced. The value is 0 if the
   /// stage produced no file or is not the encoding stage.
   public var bytes = 0
-  /// The outcome of the stage.
+  /// Whether the stage completed, or the reason for which it ended early.
   public var outcome: Outcome
 
   init(_ stage: Stage, _ duration: Duration, _ error: RenderError? = nil) {

@@ -71,7 +71,7 @@ extension ByteCache.State {
     if let older = entry.older { entries[older]?.newer = entry.newer } else { oldest = entry.newer }
   }
 
-  /// Adds a key to the list of keys as the most recently used.
+  /// Adds a key to the end of the list of keys, which is sorted by last use.
   mutating func link(_ key: String) {
     entries[key]?.older = newest
     entries[key]?.newer = nil

@@ -17,7 +17,7 @@ struct ContentDigest {
   /// Adds a string as a part, in UTF-8.
   mutating func add(_ text: String) { add(Array(text.utf8)) }
 
-  /// Adds the names of pictures and the digests of their contents, sorted by name.
+  /// Adds the names of pictures and the digests of their contents to this digest, sorted by name.
   mutating func add(_ assets: [String: String]) {
     for (name, digest) in assets.sorted(by: {
       $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
@@ -30,7 +30,7 @@ struct ContentDigest {
   /// The digest in base64url: 43 characters that need no escaping in URLs and headers.
   var base64URL: String { Base64.url.encoded(hash.digest.bytes) }
 
-  /// The digest of a single part, in base64url.
+  /// The digest of a list with one part, the given bytes, in base64url.
   static func text(of bytes: [UInt8]) -> String {
     var digest = ContentDigest()
     digest.add(bytes)

@@ -31,7 +31,7 @@ final class DiskThreads: Sendable {
 
   deinit { threads.shutdownGracefully { _ in } }
 
-  /// The number of operations that run or wait.
+  /// The number of file operations that are running or waiting for a thread.
   var load: Int { operations.load(ordering: .relaxed) }
 
   /// Runs an operation in the background.
@@ -77,7 +77,7 @@ final class DiskThreads: Sendable {
   }
 }
 
-/// Resumes a continuation with the first of several results.
+/// Resumes a continuation with the first of several results, and ignores all later results.
 private final class FirstResult<Value: Sendable>: Sendable {
   typealias Continuation = CheckedContinuation<Result<Value, RenderError>, Never>
 

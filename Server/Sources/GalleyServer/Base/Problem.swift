@@ -88,7 +88,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
   }
 
   package var kind: Kind
-  /// A sentence that states the problem and what to do about it.
+  /// A sentence that states the problem and its remedy, for the reader of the response.
   package var detail: String
   /// An error code that programs can rely on, such as the code of a library error.
   package var code: String?

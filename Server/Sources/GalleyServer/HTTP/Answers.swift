@@ -10,15 +10,16 @@ import NIOCore
 enum Answers {
   /// The caching rules of an answer.
   enum Caching: Hashable {
-    /// Rules for an answer that never changes, because its URL contains the template's version.
+    /// Caching rules for an answer that never changes, because its URL contains the template's
+    /// version.
     case immutable
-    /// Rules for an answer that can change when the template changes. Caches may use the answer for
-    /// this number of seconds without asking the server.
+    /// Caching rules for an answer that can change when the template changes. Caches may use the
+    /// answer for this number of seconds without asking the server.
     case fresh(seconds: Int)
-    /// Rules for an answer whose URL expires. Caches may keep the answer for this number of
-    /// seconds, and never use it afterwards.
+    /// Caching rules for an answer whose URL expires. Caches may keep the answer for this number
+    /// of seconds, and never use it afterwards.
     case until(seconds: Int)
-    /// Rules for an answer that is meant for only one client.
+    /// Caching rules for an answer that is meant for only one client. No cache may store it.
     case none
 
     /// The value of the `Cache-Control` header.
@@ -32,7 +33,8 @@ enum Answers {
       }
     }
 
-    /// The rules for an answer whose URL expires after this number of seconds; `nil` means never.
+    /// The caching rules for an answer whose URL expires after this number of seconds; `nil` means
+    /// never.
     func limited(to seconds: Int?) -> Caching {
       guard let seconds else { return self }
       switch self {

@@ -6,7 +6,7 @@ import NIOCore
 /// Writes the results of rows as a tar archive or as newline-delimited JSON. The archive follows
 /// the WebDataset convention: the files of a row have the same name and different extensions.
 struct BatchAnswers {
-  /// The outcome of rendering a row.
+  /// A row of a batch, with the picture that was drawn or the reason of its failure.
   struct Row: Sendable {
     /// The row number, counted from 1.
     var number: Int
@@ -22,7 +22,7 @@ struct BatchAnswers {
   }
 
   let isTar: Bool
-  /// The extension of the picture files.
+  /// The file extension of the batch's pictures, such as `png`.
   let ending: String
 
   /// The bytes of a row's result, as entries of the tar archive or as a line of JSON.

@@ -177,8 +177,8 @@ private struct RowsUnderWay {
 
   private mutating func sendFirst(_ writer: inout any ResponseBodyWriter) async throws {
     let first = rows.removeFirst()
-    // Keep the permission until the row is sent, because drawn rows that are not yet sent count
-    // towards the limit.
+    // Keep the row's permission until the row is sent. The limit on rows includes rows that are
+    // drawn but not yet sent.
     defer { withExtendedLifetime(first.leave) {} }
     let answer = await first.task.value
     defer { withExtendedLifetime(answer.hold) {} }

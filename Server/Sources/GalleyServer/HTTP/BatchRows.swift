@@ -161,7 +161,7 @@ extension Problem {
 }
 
 extension BatchRows.Row {
-  /// Creates the render job for the row.
+  /// Creates the job that renders the row's document, or the template with the row's values.
   func job(
     _ template: String?, _ ending: String, _ content: ServedContent
   ) throws(Problem) -> RenderJob {

@@ -15,7 +15,7 @@ final class ClientPresence: Sendable {
 
   private let state = Mutex(State())
 
-  /// Marks the client as gone and calls the handlers.
+  /// Records that the client has disconnected, and calls the handlers for this event.
   func leave() {
     let handlers = state.withLock { state in
       state.isGone = true
@@ -98,7 +98,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   /// Whether a request head has arrived, and the request's body is still incomplete.
   private var isReadingBody = false
   private var isStreamed = false
-  /// The number of requests that do not have a complete answer yet.
+  /// The number of requests on this connection that do not have a complete answer yet.
   private var requests = 0
   private var closesAfterAnswer = false
   /// A future that completes when the last answer has been written.
@@ -108,7 +108,8 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   private var accepted = 0
   /// The number of answer bytes that were written when the measurement of the client's speed began.
   private var writtenBefore = 0
-  /// The time during which bytes have waited for the client since the measurement began.
+  /// The total time for which answer bytes have waited for the client, since the measurement of the
+  /// client's speed began.
   private var waited = TimeAmount.zero
   /// The time at which bytes began to wait for the client; `nil` if no bytes are waiting.
   private var waitsSince: NIODeadline?
@@ -134,7 +135,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireChannelInactive()
   }
 
-  /// Starts the head timeout at the first byte of a request.
+  /// Starts the timeout for a request head when the first byte of a request has arrived.
   private func readBytes(_ context: ChannelHandlerContext) {
     guard !isReadingHead, !isReadingBody else { return }
     isReadingHead = true
@@ -266,7 +267,8 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   /// The number of answer bytes that were passed to the operating system.
   private func written(_ channel: any Channel) -> Int { accepted - Self.bytesLeft(channel) }
 
-  /// The number of bytes of the answer that are not yet written.
+  /// The number of answer bytes in the channel's buffer, which were not yet passed to the operating
+  /// system.
   private static func bytesLeft(_ channel: any Channel) -> Int {
     (try? channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
   }

@@ -78,7 +78,8 @@ package enum CrossOrigin: Sendable, Hashable {
     response.headers[.accessControlMaxAge] = "86400"
   }
 
-  /// The header fields that scripts may read, in addition to the fields that are always readable.
+  /// The response header fields that scripts of other origins may read, in addition to the fields
+  /// that CORS always permits.
   private static let exposed =
     [
       HTTPField.Name.eTag, .pictureSize, .missingGlyphs, .requestID, .retryAfter, .serverTiming,

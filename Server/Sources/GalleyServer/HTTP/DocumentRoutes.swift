@@ -209,12 +209,12 @@ struct DocumentRoutes: Sendable {
     return (StoredDocument(bytes: bytes, format: format), ending, options)
   }
 
-  /// Reads options from query parameters.
+  /// Reads render options from query parameters.
   ///
   /// - Parameters:
   ///   - known: the parameters that the route accepts.
-  ///   - own: the names of the route's parameters that are not options. These parameters are
-  ///     ignored.
+  ///   - own: the names of query parameters that are not render options. This function ignores
+  ///     them.
   static func options(
     _ query: Query, _ known: [RouteParameter], own: [String] = []
   ) throws(Problem) -> (ending: String, options: RenderOptions) {

@@ -7,7 +7,7 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// Describes the server and its content.
+/// Routes that describe the server and its content, such as its templates, fonts and versions.
 struct InformationRoutes: Sendable {
   let service: RenderService
   let doors: PostDoors
@@ -120,7 +120,8 @@ struct InformationRoutes: Sendable {
 private final class KnownText: Sendable {
   private let known = Mutex<(content: Int, bytes: ByteBuffer, etag: String)?>(nil)
 
-  /// The JSON for the given content, and the digest of the JSON.
+  /// The JSON that describes the server's content, and the digest of this JSON as an `ETag`. The
+  /// closure is called only if the content has changed since the last call.
   func bytes(
     of content: ServedContent, _ make: (ServedContent) -> String
   ) -> (bytes: ByteBuffer, etag: String) {

@@ -8,7 +8,7 @@ import NIOCore
 
 /// Writes the OpenAPI 3.1 description of the routes.
 enum OpenAPI {
-  /// The route that serves the description.
+  /// The route that serves the OpenAPI description.
   static func route(of table: [Route], prefix: String = "") -> Route {
     let text = document(table, prefix: prefix)
     var digest = ContentDigest()
@@ -20,7 +20,7 @@ enum OpenAPI {
       handler: { request, _ in Answers.json(bytes, etag: etag, for: request) })
   }
 
-  /// The description as JSON text.
+  /// The OpenAPI description of the routes, as JSON text.
   ///
   /// - Parameter prefix: the path prefix of all routes.
   static func document(_ routes: [Route], prefix: String = "") -> String {

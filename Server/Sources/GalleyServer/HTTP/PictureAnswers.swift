@@ -1,4 +1,4 @@
-// Pictures whose `ETag` is known before they are drawn.
+// Answers to requests for pictures whose `ETag` is computed before the picture is drawn.
 
 import Foundation
 import Galley

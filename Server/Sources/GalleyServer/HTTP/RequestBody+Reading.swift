@@ -104,7 +104,7 @@ extension Problem {
     return problem
   }
 
-  /// The problem for a content type that is not a document type.
+  /// The problem for a request body whose content type is not the type of a document format.
   static let unsupportedType = Problem(
     .unsupportedType,
     "unsupported content type; send JSON as application/json, and documents as"

@@ -23,8 +23,9 @@ struct RequestGate: RouterMiddleware {
   private static let policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
 
-  /// The policy of a response. The sandbox also stops navigation and forms. A PDF has no sandbox,
-  /// because Chromium's viewer does not open a PDF in a sandbox.
+  /// The Content-Security-Policy of a response. Its directive `sandbox` also stops navigation and
+  /// forms. For a PDF, this directive is left out, because Chromium's viewer does not open a PDF in
+  /// a sandbox.
   private static func policy(of response: Response) -> String {
     let isPDF = response.headers[.contentType] == MediaType.of("pdf")
     return isPDF ? policy : policy + "; sandbox"

@@ -6,8 +6,8 @@ import NIOCore
 import Synchronization
 
 extension ResponseBody {
-  /// Whether writing the body can take long, because its length is unknown or it has several
-  /// pieces.
+  /// Whether writing the body can take long, because its length is unknown or too large for one
+  /// write.
   var isStreamed: Bool { contentLength.map { $0 > Self.pieceBytes } ?? true }
 
   /// Calls a closure once: when the body was written, when writing failed, or when the body was
@@ -42,7 +42,7 @@ extension ResponseBody {
     }
   }
 
-  /// The maximum size of a piece, in bytes.
+  /// The maximum number of bytes of a body that are written at once.
   static let pieceBytes = 64 << 10
 }
 
@@ -51,8 +51,8 @@ extension ResponseBodyWriter {
   mutating func write(pieces buffer: ByteBuffer) async throws {
     var rest = buffer
     while rest.readableBytes > 0 {
-      // All pieces share the memory of the buffer, so ``ResponseMemory`` does not count their bytes
-      // again.
+      // A slice of the buffer shares the buffer's memory, so ``ResponseMemory`` does not count the
+      // bytes again.
       var piece = rest
       piece.moveWriterIndex(to: min(rest.writerIndex, rest.readerIndex + ResponseBody.pieceBytes))
       rest.moveReaderIndex(to: piece.writerIndex)
@@ -82,7 +82,7 @@ private final class WrittenBytes: Sendable {
   }
 }
 
-/// A writer that counts the bytes that pass through it.
+/// A response body writer that passes all bytes on to another writer, and counts them.
 private struct CountingWriter: ResponseBodyWriter {
   var inner: any ResponseBodyWriter
   let written: WrittenBytes

@@ -15,7 +15,7 @@ struct RouteParameter: Sendable {
   var description: String
   /// The permitted values of the parameter. An empty list permits any value.
   var words: [String] = []
-  /// The JSON type of the parameter's value.
+  /// The type of the parameter's value in OpenAPI, such as `string` or `number`.
   var type = "string"
   /// The minimum and maximum of a numeric parameter.
   var range: ClosedRange<Double>?
@@ -28,7 +28,7 @@ struct Route: Sendable {
   typealias Handler = @Sendable (Request, ServerContext) async throws -> Response
 
   var method: HTTPRequest.Method
-  /// The path. The parts in braces are parameters.
+  /// The path of the route's URLs. Parts in braces are parameters.
   var path: String
   var summary: String
   var parameters: [RouteParameter] = []

@@ -17,8 +17,8 @@ final class RowSlots: Sendable {
       self.slots = slots
     }
 
-    /// Adds a drawn row's size, in bytes, to the total size of the rows that wait to be sent. The
-    /// size is subtracted when the permission ends.
+    /// Adds a drawn row's size, in bytes, to the total size of the rows that wait to be sent. When
+    /// this object is released, the size is subtracted again.
     func hold(_ count: Int) {
       bytes.add(count, ordering: .relaxed)
       slots.state.withLock { $0.bytesAhead += count }
@@ -46,7 +46,7 @@ final class RowSlots: Sendable {
   private let state: Mutex<State>
   /// The maximum time for which a row is retried while all workers are busy.
   private static let patience = Duration.seconds(10)
-  /// The time between two retries.
+  /// The time between two attempts to run a row while all workers are busy.
   private static let pause = Duration.milliseconds(50)
 
   /// - Parameters:

@@ -23,7 +23,7 @@ final class RowTally: Sendable {
     (self.metrics, self.logger, self.context) = (metrics, logger, context)
   }
 
-  /// Counts a row whose result is known.
+  /// Counts a row of a batch after it was drawn or has failed.
   func add(_ row: BatchAnswers.Row) {
     var problem: Problem?
     if case .failure(let failure) = row.result { problem = failure }

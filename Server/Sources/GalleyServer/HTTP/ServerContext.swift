@@ -7,7 +7,7 @@ import NIOCore
 import NIOHTTPTypes
 import Synchronization
 
-/// The context in which a request is handled.
+/// The context of one HTTP request, which its handlers share.
 struct ServerContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   private let channel: any Channel

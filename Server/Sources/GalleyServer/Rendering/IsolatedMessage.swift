@@ -64,7 +64,8 @@ enum IsolatedMessage {
     }
   }
 
-  /// Decodes a message from the fields of a frame. Returns `nil` if the fields are invalid.
+  /// Decodes a message that was received as a ``WorkerFrame``. Returns `nil` if the frame is
+  /// invalid.
   init?(_ frame: WorkerFrame) {
     guard let message = Self.read(frame) else { return nil }
     self = message

@@ -38,7 +38,8 @@ package struct IsolatedRenderers: Sendable {
   /// previous version of a template.
   static func mostProcesses(workers: Int) -> Int { workers + 2 }
 
-  /// Ends all processes whose content is not one of these contents. Running jobs are not affected.
+  /// Keeps the render processes that have one of these contents, and ends all others. Running jobs
+  /// are not affected.
   func keep(_ contents: [ServedContent]) { pool.keep(Set(contents.map(\.number))) }
 
   /// Runs a job in a process. If a reused process crashes during the job, a new process runs the
@@ -94,8 +95,8 @@ package struct IsolatedRenderers: Sendable {
           drawn = Result { () throws(WorkerDeath) in try ask(.go) }
         }
       } catch {
-        // The memory is not available. Send the error to the process, so that the process ends this
-        // job and can run the next job.
+        // The memory that the render process requested is not available. Send the error to the
+        // process, so that the process ends this job and can run the next job.
         drawn = Result { () throws(WorkerDeath) in try ask(.problem(Problem(error))) }
       }
       answer = IsolatedMessage(try drawn.get())
@@ -186,7 +187,7 @@ package enum IsolatedWorker {
     } catch let error as StartError {
       throw error
     } catch {
-      // Ignore the error, because the server has ended and cannot receive it.
+      // Ignore the error: reading or writing failed because the server process has ended.
     }
   }
 
@@ -232,7 +233,7 @@ private struct ServerAssets: AssetSource {
     case .problem(let problem):
       throw Self.error(
         problem.code ?? DocumentError.Code.unreadableFile.rawValue, problem.detail)
-    default: throw Self.error(DocumentError.Code.cancelled.rawValue, "the server sent no file")
+    default: throw Self.error(DocumentError.Code.cancelled.rawValue, "the server sent no picture")
     }
   }
 

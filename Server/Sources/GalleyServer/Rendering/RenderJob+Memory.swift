@@ -1,4 +1,4 @@
-// The memory for parsing a job's input.
+// Estimates of the memory that parsing a job's document needs.
 
 import GalleyFormats
 

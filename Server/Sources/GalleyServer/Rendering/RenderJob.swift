@@ -6,7 +6,7 @@ import NIOCore
 
 /// A render job: a document, the product to make from the document, and options.
 struct RenderJob: Sendable, Codable {
-  /// The source of a job's document.
+  /// The place from which a job takes its document.
   enum Source: Sendable, Codable {
     /// A document in ``RenderJob/body``. `format` is the name of the document's format.
     case document(format: String)
@@ -17,7 +17,7 @@ struct RenderJob: Sendable, Codable {
     case card(template: String, values: [String: String])
   }
 
-  /// The product that a job makes from its document.
+  /// The result that a job makes from its document, such as a picture or a layout.
   enum Product: Sendable, Codable, Hashable {
     /// A picture. The associated value is the file extension of the picture's format.
     case picture(String)

@@ -213,7 +213,7 @@ package final class RenderService: Sendable {
     do throws(DocumentError) { return try found.get() } catch { throw Problem(error) }
   }
 
-  /// The time until the deadline of a request.
+  /// The time that is left until the deadline of a request that began at `start`.
   private func left(since start: ContinuousClock.Instant) -> Duration {
     max(.zero, deadline - (.now - start))
   }

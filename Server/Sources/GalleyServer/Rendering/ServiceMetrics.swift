@@ -102,7 +102,7 @@ final class ServiceMetrics: Sendable {
 
   private static let (rows, drawn) = ("galley_batch_rows_total", "drawn")
 
-  /// Counts a cache hit or miss.
+  /// Counts a lookup in the picture cache, as a hit or as a miss.
   func countLookup(hit: Bool) { (hit ? hits : misses).increment() }
 
   /// Records a duration in a histogram. The duration is rounded to nanoseconds.

@@ -11,7 +11,7 @@ final class SingleFlight<Value: Sendable>: Sendable {
   private struct Flight {
     var task: Task<Answer, Never>
     var waiting: Int
-    /// The number of the flight, which distinguishes it from later flights with the same key.
+    /// A number that distinguishes this flight from later flights with the same key.
     var number: Int
   }
 
@@ -22,12 +22,12 @@ final class SingleFlight<Value: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// The number of keys for which work is running.
+  /// The number of keys whose shared work is running.
   var count: Int { state.withLock { $0.flights.count } }
 
-  /// Joins the flight of a key, and waits for the flight's answer. If the key has no flight, starts
-  /// one. If a joined flight times out, is rejected or is cancelled, the request joins or starts a
-  /// flight once more.
+  /// Returns the result of the running work for a key. If no work is running for the key, starts
+  /// `work`. If the work of an earlier request times out, is rejected or is cancelled, this request
+  /// tries once more.
   func answer(
     _ key: String, _ work: @escaping @Sendable () async -> Answer
   ) async throws(Problem) -> Value {
@@ -76,8 +76,8 @@ final class SingleFlight<Value: Sendable>: Sendable {
     let abandoned = state.withLock { state -> Task<Answer, Never>? in
       guard let flight = state.flights[key], flight.number == number else { return nil }
       guard flight.waiting > 1 else {
-        // Remove the flight before its work is cancelled. A new request for the key then starts the
-        // work again instead of receiving a cancelled answer.
+        // Remove the entry of the running work before the work is cancelled. A new request for the
+        // key then starts the work again instead of receiving a cancelled answer.
         state.flights[key] = nil
         return flight.task
       }

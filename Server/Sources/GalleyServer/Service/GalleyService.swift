@@ -258,7 +258,7 @@ private struct ReloadOnHangup: Service {
   }
 }
 
-/// Makes `/readyz` report that the server is shutting down.
+/// A service that makes `/readyz` fail as soon as the server begins to shut down.
 private struct ReadinessDrain: Service {
   let readiness: Readiness
 

@@ -8,9 +8,9 @@ import GalleyDocuments
 /// default values of its placeholders, once per language. A placeholder without a default value is
 /// replaced by its name.
 package struct TemplateDifferences {
-  /// The differences: one line per template and language.
+  /// Messages about images that differ: one line per template and language.
   package private(set) var lines: [String] = []
-  /// The number of images that both sets have, and that were compared.
+  /// The number of images that were compared, because the old and the new templates both have them.
   package private(set) var compared = 0
   private var sections: [String] = []
 

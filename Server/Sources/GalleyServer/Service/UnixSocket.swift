@@ -27,7 +27,7 @@ struct UnixSocket: Sendable {
     }
   }
 
-  /// Removes the file after the server has stopped listening.
+  /// Removes the socket's file. Call this method after the server has stopped listening.
   func remove() {
     var status = stat()
     guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK, !hasListener else {

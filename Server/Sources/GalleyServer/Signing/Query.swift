@@ -6,7 +6,7 @@ import GalleyDocuments
 /// The decoded query parameters of a URL, sorted by the UTF-8 bytes of their names. No name is
 /// repeated.
 package struct Query: Sendable, Hashable {
-  /// A parameter's name and its value.
+  /// A query parameter: its name and its value, both decoded.
   package struct Parameter: Sendable, Hashable {
     package var name: String
     package var value: String

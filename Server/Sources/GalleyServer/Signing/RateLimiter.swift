@@ -7,7 +7,7 @@ import Synchronization
 package struct RateLimit: Sendable, Hashable {
   /// The permitted requests per second on average.
   let perSecond: Double
-  /// The number of requests that are permitted at once after a pause.
+  /// The burst: the number of requests that may arrive at once after a pause.
   let burst: Double
 
   /// The upper limits for the rate per second and for the burst.
@@ -54,7 +54,7 @@ final class RateLimiter: Sendable {
   private struct Bucket {
     let limit: RateLimit
     var tokens: Double
-    /// The time of the last request, in seconds.
+    /// The time of the last request with this key, in seconds.
     var time: Double
   }
 

@@ -36,8 +36,8 @@ package struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringC
     self.limit = limit
   }
 
-  /// Whether a part of a comma-separated list of keys belongs to the ``RateLimit`` of the previous
-  /// key. All other parts are keys.
+  /// Whether a text belongs to the ``RateLimit`` of a key, such as `burst=100`. A list of keys is
+  /// separated by commas, and so are the two parts of a rate limit.
   package static func isLimit(_ text: Substring) -> Bool { text.contains("=") }
 
   /// Returns a new random key as `ID:HEX`, with 32 random bytes. Returns `nil` if the name is

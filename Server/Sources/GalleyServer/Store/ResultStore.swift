@@ -29,7 +29,7 @@ package final class ResultStore: Sendable {
 
   private struct State {
     var figures = Figures()
-    /// The number of bytes written since the last sweep.
+    /// The number of bytes written since old files were last removed.
     var written = 0
     var isSweeping = false
     var lastReport: ContinuousClock.Instant?
@@ -128,7 +128,8 @@ package final class ResultStore: Sendable {
     if isDue { sweep() }
   }
 
-  /// Measures the folder and removes files in the background, unless a sweep is already running.
+  /// Measures the store's folder and removes old files, in the background. Does nothing if an
+  /// earlier call is still running.
   private func sweep() {
     let begins = state.withLock { state in
       guard !state.isSweeping else { return false }
@@ -140,7 +141,8 @@ package final class ResultStore: Sendable {
       let sweep = folder.sweep(limit: limit)
       state.withLock { state in
         state.figures.evictions += sweep.evictions
-        // The sweep may have missed files that were written while it ran, so add their size.
+        // The measured size may lack files that were written during the measurement, so add their
+        // size.
         state.figures.bytes = sweep.bytes + state.written
         state.isSweeping = false
       }
@@ -148,7 +150,8 @@ package final class ResultStore: Sendable {
     if !isAccepted { state.withLock { $0.isSweeping = false } }
   }
 
-  /// Waits until all results are written and no sweep is running, but at most for the given time.
+  /// Waits until all results are written and the removal of old files has ended, but at most for
+  /// the given time.
   func drain(within limit: Duration) async {
     let end = ContinuousClock.now + limit
     while writes.load > 0, .now < end { try? await Task.sleep(for: .milliseconds(5)) }

@@ -12,7 +12,7 @@ import Glibc
 struct StoreFolder: Sendable {
   let path: String
 
-  /// The prefix of files that are being written.
+  /// The prefix of the names of files that are still being written.
   private static let temporaryPrefix = ".tmp-"
   /// The age in seconds after which an unfinished file is removed. Writing a file never takes that
   /// long.
@@ -71,7 +71,7 @@ struct StoreFolder: Sendable {
     }
   }
 
-  /// Creates a file, and its folder if necessary.
+  /// Creates a file that must not exist yet. Creates the file's folder if necessary.
   private func created(_ file: String, in folder: String) throws(SystemError) -> FileDescriptor {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
     do throws(SystemError) {
@@ -86,9 +86,9 @@ struct StoreFolder: Sendable {
 
   func remove(_ name: String) { unsafe unlink("\(folder(of: name))/\(name)") }
 
-  /// The result of a sweep.
+  /// The result of measuring the folder and removing old files.
   struct Sweep {
-    /// The disk space of the complete files that remain after the sweep.
+    /// The disk space of the complete files that were not removed.
     var bytes = 0
     var evictions = 0
   }
@@ -122,7 +122,8 @@ struct StoreFolder: Sendable {
     return sweep
   }
 
-  /// The time of a file's last use, in nanoseconds since 1970.
+  /// The time at which a stored file was last used, in nanoseconds since 1970. It is stored as the
+  /// file's modification time.
   private static func used(_ status: stat) -> Int {
     status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
   }

@@ -14,7 +14,7 @@ import NIOCore
 /// a file that was stored under a wrong name.
 enum StoredResult {
   private static let mark = "galley-result 1"
-  /// The maximum size of the two lines of text in bytes.
+  /// The maximum size in bytes of the two lines of text at the start of a stored file.
   static let mostHead = 512
   private static let lineFeed = UInt8(ascii: "\n")
 

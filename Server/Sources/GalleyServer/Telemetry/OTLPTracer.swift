@@ -68,7 +68,8 @@ struct TraceContext: ServiceContextKey, Sendable {
   ///
   /// - Parameter words: the number of groups of 16 digits.
   static func random(_ words: Int) -> String {
-    // The first digit of each number is never 0, so each number has 16 digits.
+    // Each random number has exactly 16 hexadecimal digits, because the range excludes numbers
+    // whose first digit is 0.
     (0..<words).map { _ in String(UInt64.random(in: (1 << 60)...UInt64.max), radix: 16) }.joined()
   }
 }

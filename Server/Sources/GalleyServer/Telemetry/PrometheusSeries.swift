@@ -5,7 +5,7 @@ import Synchronization
 
 /// A series: the values of a metric for one combination of labels.
 protocol MetricSeries: AnyObject, Sendable {
-  /// Writes the text lines of the series.
+  /// Writes the values of the series as lines in Prometheus' text format.
   func write(_ name: String, _ labels: String, to text: inout PrometheusText)
 }
 
@@ -31,7 +31,7 @@ final class NumberSeries: MetricSeries, CounterHandler, FloatingPointCounterHand
   }
 }
 
-/// A histogram: the number of values in each bucket.
+/// A histogram metric: the number of recorded values in each bucket.
 final class HistogramSeries: MetricSeries, TimerHandler, RecorderHandler {
   private struct State {
     var counts: [UInt64]
@@ -73,7 +73,7 @@ final class HistogramSeries: MetricSeries, TimerHandler, RecorderHandler {
 
 /// Prometheus' text format, version 0.0.4.
 struct PrometheusText {
-  /// The media type of the text format.
+  /// The media type of Prometheus' text format.
   static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
 
   private(set) var text = ""
@@ -84,12 +84,13 @@ struct PrometheusText {
     text += "# TYPE \(name) \(kind)\n"
   }
 
-  /// Writes a text line of a series.
+  /// Writes one line in Prometheus' text format: a metric's name, its labels and its value.
   mutating func line(_ name: String, _ labels: String, _ value: Double) {
     text += name + (labels.isEmpty ? "" : "{\(labels)}") + " \(Self.number(value))\n"
   }
 
-  /// The labels in the text format, sorted by name and without the surrounding braces.
+  /// The labels of a metric in Prometheus' text format, sorted by name and without the surrounding
+  /// braces.
   static func labels(_ dimensions: [(String, String)]) -> String {
     dimensions.sorted { $0.0 < $1.0 }
       .map { "\(name($0.0))=\"\(escaped($0.1, quotes: true))\"" }.joined(separator: ",")

@@ -12,7 +12,7 @@ struct AssetFile: Sendable {
   var bytes: [UInt8]?
 }
 
-/// A source of picture files, by name.
+/// A source from which picture files are read by name: a folder or the server process.
 protocol AssetSource: Sendable {
   /// Returns a picture file, or `nil` if there is no such file.
   ///

@@ -51,7 +51,7 @@ struct Assets: Sendable {
     }
   }
 
-  /// The pictures that belong to the templates, as files.
+  /// The picture files that templates name, sorted by name. They stay the same until a reload.
   var pinnedFiles: [ServedFiles.File] {
     pinned.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       .map { ServedFiles.File(name: $0.key, bytes: $0.value.bytes) }

@@ -14,10 +14,10 @@ struct CardRequest: Sendable {
   let language: String?
   /// The scale from the URL in pixels per point; `nil` means the document's own scale.
   let scale: Double?
-  /// The names of the pictures that the values choose.
+  /// The names of the pictures that the placeholder values select.
   let pictures: [String]
-  /// Whether the URL contains the template's current version, and the values choose no pictures.
-  /// The image of such a URL never changes.
+  /// Whether the URL contains the template's current version, and no placeholder value selects a
+  /// picture. The image of such a URL never changes.
   let isVersioned: Bool
 
   /// The file extension of URLs whose format depends on the types that the client accepts.
@@ -133,7 +133,7 @@ struct CardRequest: Sendable {
     return scale
   }
 
-  /// Writes a scale in the form that URLs use.
+  /// Formats a scale for a URL, such as `2` or `1.5`. A whole number has no decimal point.
   static func format(of scale: Double) -> String {
     scale == scale.rounded() && abs(scale) < 1e6 ? String(Int(scale)) : String(scale)
   }
@@ -141,7 +141,7 @@ struct CardRequest: Sendable {
   /// The digest that identifies the image, computed without drawing. Requests for the same image
   /// from the same template version have equal digests.
   ///
-  /// - Parameter assets: the digests of the pictures that the values choose, by name.
+  /// - Parameter assets: the digests of the pictures that the placeholder values select, by name.
   func digest(_ assets: [String: String] = [:]) -> String {
     var digest = ContentDigest()
     digest.add(template.version)

@@ -16,7 +16,7 @@ struct CardTemplate: Sendable {
   /// Placeholders with a default value follow.
   let parameters: [String]
   private let template: DocumentTemplate
-  /// The strings of the template that can name pictures.
+  /// The strings in the template's document that can contain file names of pictures.
   private let names: TemplateNames?
   private let assets: Assets
   private let patterns: [String: ValuePattern]

@@ -22,7 +22,8 @@ struct FallbackCard: Sendable {
     for ending in TemplateHeader.pictureEndings { images[ending] = try draw(ending) }
   }
 
-  /// The image in a format, or in the only format that is available.
+  /// Returns the image in the format of a file extension. A card made from a picture file has only
+  /// one format; its image is returned for every extension.
   func image(for ending: String) -> (ending: String, bytes: ByteBuffer)? {
     images[ending].map { (ending, $0) } ?? images.first.map { ($0.key, $0.value) }
   }

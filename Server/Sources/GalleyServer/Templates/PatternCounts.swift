@@ -6,16 +6,17 @@
 /// group with counts inside, the numbers of copies are multiplied. The numbers of copies of
 /// consecutive expressions are added.
 struct PatternCounts {
-  /// For each open group, the number of copies that its complete expressions make.
+  /// The number of copies made by the complete expressions of each group whose `)` has not yet been
+  /// read. The first element is for the whole pattern.
   private var groups = [0]
   /// The number of copies that the last expression makes. The number is 1 for an expression without
   /// counts, so that nested counts can be multiplied.
   private var last = 0
-  /// Numbers above this limit are not distinguished.
+  /// The limit at which the count of copies stops, so that it cannot overflow.
   private static let most = 1 << 30
 
-  /// The number of copies that all counts of a pattern make together. A pattern without counts
-  /// makes no copies.
+  /// The number of copies that all repetition counts of a regular expression make together. A
+  /// pattern without counts makes no copies.
   static func copies(in pattern: [UInt8]) -> Int {
     var counts = PatternCounts()
     var rest = pattern[...]

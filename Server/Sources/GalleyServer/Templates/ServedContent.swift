@@ -20,13 +20,13 @@ package struct ServedContent: Sendable {
   let findings: [String]
   /// The versions of the templates by name.
   var versions: [String: String] { templates.mapValues(\.version) }
-  /// The files from which the content was made.
+  /// The template and font files from which the server's content was made.
   let files: ServedFiles
   /// The fallback cards of templates, by template name. ``fallback`` is the card for all other
   /// templates.
   var fallbacks: [String: FallbackCard] = [:]
   var fallback: FallbackCard?
-  /// A number that identifies this content within the process.
+  /// A number that distinguishes this content from all others that the process has loaded.
   let number: Int
 
   private static let count = Atomic(0)

@@ -6,14 +6,14 @@ import Galley
 /// A snapshot of the template and font files, all read in one pass. Each render process receives a
 /// copy of the snapshot, so that all processes use the same content.
 package struct ServedFiles: Sendable {
-  /// The name and the content of a file.
+  /// A template, font or picture file: its name and its content.
   struct File: Sendable {
     var name: String
     var bytes: [UInt8]
   }
 
   let templates: [File]
-  /// Fonts. For render processes, also the pictures that belong to the templates.
+  /// The font files. For render processes, the list also has the pictures that templates name.
   let assets: [File]
 
   init(templates: [File], assets: [File]) {

@@ -30,7 +30,7 @@ final class ValuePattern: @unchecked Sendable {
 
   /// Compiles a regular expression.
   ///
-  /// - Parameter place: the prefix of error messages.
+  /// - Parameter place: the location of the expression in the template, for error messages.
   init(_ text: String, of place: String) throws(StartError) {
     self.text = text
     let bytes = Array(text.utf8)
@@ -56,7 +56,7 @@ final class ValuePattern: @unchecked Sendable {
 
   deinit { unsafe regfree(&expression) }
 
-  /// Whether a value matches the pattern.
+  /// Whether the whole value matches the regular expression.
   func matches(_ value: String) -> Bool {
     Self.inUTF8 { unsafe regexec(&expression, value, 0, nil, 0) == 0 }
   }

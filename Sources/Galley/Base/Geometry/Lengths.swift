@@ -1,6 +1,6 @@
 // Compares and adds lengths so that floating-point rounding errors have no visible effect.
 
-/// Tolerances for comparing lengths.
+/// Tolerances for comparing lengths that have floating-point rounding errors.
 package enum Tolerance {
   /// The tolerance for lengths, in points. If a sum of widths or heights exceeds a limit by at most
   /// this tolerance, the excess is treated as a rounding error.

@@ -27,7 +27,7 @@ extension Rectangle {
     x >= self.x && x < self.x + width && y >= self.y && y < self.y + height
   }
 
-  /// The smallest rectangle that contains both rectangles.
+  /// The smallest rectangle that contains this rectangle and the other rectangle.
   func union(_ other: Rectangle) -> Rectangle {
     let left = min(x, other.x)
     let top = min(y, other.y)
