@@ -28,6 +28,6 @@ public enum ElementBuilder {
   /// Collects the elements of the second branch of a condition.
   public static func buildEither(second nodes: [Node]) -> [Node] { nodes }
 
-  /// Joins the elements of a loop.
+  /// Collects the elements that all iterations of a loop create.
   public static func buildArray(_ parts: [[Node]]) -> [Node] { parts.flatMap { $0 } }
 }

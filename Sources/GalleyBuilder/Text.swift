@@ -1,4 +1,4 @@
-// Text, and the parts of which it consists.
+// Text elements, and the pieces of text that they contain.
 
 public import Galley
 import GalleyDocuments
@@ -117,9 +117,10 @@ struct TextPiece: Sendable {
 }
 
 extension Node {
-  /// The parts of this text, to be inserted into another text.
+  /// The pieces of this text, which are inserted into the enclosing text.
   ///
-  /// - Parameter index: a number that distinguishes the box around the text from adjacent boxes.
+  /// - Parameter index: a number that makes this text's backdrop unequal to adjacent backdrops, so
+  ///   that they are not merged into one box.
   fileprivate func inlinePieces(index: Int) -> [TextPiece] {
     var attributes = settings.attributes
     // The left padding of a backdrop is at the start of its text in both directions.

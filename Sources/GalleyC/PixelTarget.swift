@@ -23,7 +23,7 @@ struct PixelTarget {
     self.stride = stride
   }
 
-  /// Whether the caller wants only the size.
+  /// Whether the caller passed no memory for pixels, because it only needs the size of the image.
   var isSizeOnly: Bool { unsafe memory == nil }
 
   /// Stores the size of the image, and checks that the memory has room for its pixels.

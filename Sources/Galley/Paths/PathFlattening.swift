@@ -89,8 +89,8 @@ struct PathFlattening {
     }
   }
 
-  /// The number of lines for a cubic curve. Each line covers an equal interval of the curve's
-  /// parameter.
+  /// The number of straight lines that approximate a cubic curve. Each line covers an equal
+  /// interval of the curve's parameter.
   static func steps(
     _ start: Path.Point, _ first: Path.Point, _ second: Path.Point, _ end: Path.Point,
     _ tolerance: Double

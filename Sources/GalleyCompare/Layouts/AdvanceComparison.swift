@@ -13,11 +13,11 @@ struct AdvanceComparison {
 
   private let frame: FrameComparison
   private let changes: [Change]
-  /// The maximum number of words that are named in `widths`. In `sentences`, the maximum is one
-  /// word higher.
+  /// The maximum number of words that the property `widths` names. The property `sentences` names
+  /// at most one word more.
   private static let named = 2
 
-  /// Compares the words in a range of the text.
+  /// Compares the widths of the words in a range of the text, between the old and the new layout.
   init(_ frame: FrameComparison, in range: Range<Int>) {
     self.frame = frame
     var changes: [Change] = []

@@ -28,8 +28,8 @@ struct DumpedFrame {
   /// frames.
   let heading: String?
   var lines: [DumpedLine] = []
-  /// The rows about the box or the whole document. Rows about lines, runs and glyphs are not
-  /// included.
+  /// The dump's other rows about the box, and its rows about the whole document. Rows about lines,
+  /// runs and glyphs are not included.
   var notes: [String] = []
 
   init(heading: String?) {

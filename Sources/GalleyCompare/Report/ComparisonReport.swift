@@ -58,7 +58,7 @@ public struct ComparisonReport: Sendable {
 
   /// The page's title.
   public var title: String
-  /// The comparisons, in page order.
+  /// The comparisons, in the order in which the page shows them.
   public var entries: [Entry]
 
   /// Creates a report with a title and comparisons.

@@ -10,8 +10,8 @@ enum LineBreakStrategyKeys {
     ("pushOut", .pushOut), ("hangulWordPriority", .hangulWordPriority), ("standard", .standard),
   ]
 
-  /// The numbers that TextKit uses for strategies and combinations of strategies. The number 65535
-  /// (`standard`) is not included.
+  /// The numbers that TextKit uses for line breaking strategies and their combinations. The number
+  /// 65535 (`standard`) is not included.
   private static let numbers = 0...3
 
   static let reader = ValueReader<LineBreakStrategy>(

@@ -8,10 +8,10 @@ struct EastAsianPunctuation {
   struct Mark {
     /// Range of the mark's grapheme cluster.
     let range: Range<Int>
-    /// Offset of the mark's East Asian neighbour: an ideograph, kana, bopomofo or East Asian
-    /// punctuation mark before or after this mark. A quotation mark without such a neighbour gets
-    /// the neighbour of the quotation mark with which it forms a pair. `nil` if no neighbour was
-    /// found.
+    /// Offset of the punctuation mark's East Asian neighbour: an ideograph, kana, bopomofo or East
+    /// Asian punctuation mark before or after this mark. A quotation mark without such a neighbour
+    /// gets the neighbour of the quotation mark with which it forms a pair. `nil` if no neighbour
+    /// was found.
     fileprivate(set) var neighbour: Int?
   }
 
@@ -27,7 +27,7 @@ struct EastAsianPunctuation {
   /// The marks next to East Asian characters.
   var marks: [Mark] { all.filter { $0.neighbour != nil } }
 
-  /// Finds the marks of a paragraph.
+  /// Finds the punctuation marks of a paragraph that are used in both Latin and East Asian text.
   init(_ content: Span<UInt16>, _ flags: Span<UnitFlags>) {
     guard content.indices.contains(where: { Self.isShared(content[$0]) }) else { return }
     var before: Int?
@@ -66,7 +66,8 @@ struct EastAsianPunctuation {
     }
   }
 
-  /// Whether a variation selector requests the narrow form of a mark (Unicode 16).
+  /// Whether a cluster has a variation selector that requests the narrow form of its punctuation
+  /// mark (Unicode 16).
   private static func isNarrow(_ cluster: Range<Int>, _ content: Span<UInt16>) -> Bool {
     cluster.count > 1 && content[cluster.lowerBound + 1] == 0xFE00
   }

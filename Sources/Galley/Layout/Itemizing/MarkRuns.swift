@@ -16,8 +16,8 @@ struct MarkRuns {
   func cut(_ items: inout [Item], of text: borrowing Span<UInt16>) -> [Range<Int>] {
     guard text.count > limit else { return [] }
     var runs: [Range<Int>] = []
-    // The loop tests only every `limit`-th code unit. Any mark run longer than `limit` contains a
-    // tested code unit.
+    // The loop tests only every `limit`-th code unit. Any run of combining marks that is longer
+    // than `limit` contains a tested code unit.
     var offset = limit
     while offset < text.count {
       guard hangs(text, offset) else {
@@ -32,7 +32,7 @@ struct MarkRuns {
     return runs
   }
 
-  /// The mark run that contains an offset.
+  /// The run of combining marks that contains an offset.
   private func run(
     around offset: Int, in text: borrowing Span<UInt16>, after least: Int
   ) -> Range<Int> {

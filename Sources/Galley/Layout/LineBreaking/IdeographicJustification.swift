@@ -23,10 +23,10 @@ struct IdeographicJustification {
   /// Points added to each gap after all gaps have reached their growth limits.
   private var share = 0.0
 
-  /// Whether closed gaps grow, because the line has no other gaps.
+  /// Whether closed gaps (gaps next to punctuation) grow, because the line has no other gaps.
   private var opensClosedGaps = false
 
-  /// Returns `nil` if the line has no gap.
+  /// Distributes `surplus` points over the gaps of a line. Returns `nil` if the line has no gap.
   init?(_ range: Range<Int>, of paragraph: ShapedParagraph, surplus: Double) {
     var rooms = SIMD4<Double>()
     var counts = (open: 0, closed: 0)

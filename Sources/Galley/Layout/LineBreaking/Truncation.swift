@@ -8,7 +8,7 @@ struct TruncatedText {
   /// there.
   var firstLineEnd: Int
   /// Start of the text's last line, after the last line separator. If the text has more than two
-  /// lines, the lines between the first and the last line are always removed.
+  /// lines, truncation always removes the lines between the first and the last line.
   var lastLineStart: Int
 
   /// Creates the text to truncate. The text is the range of one line. If the container has no room
@@ -57,10 +57,10 @@ struct Truncator {
   func truncated(
     _ rest: TruncatedText, width: Double, mode: LineBreakMode
   ) throws(RenderError) -> TruncatedLine? {
-    // The token has the attributes of the text next to it. But the token's width determines which
-    // text stays visible next to it. Therefore, the text is fitted again with the new token, up to
-    // twice, until the token's attributes stay the same. If the attributes still change, the result
-    // of the last attempt is used.
+    // The truncation token has the attributes of the text next to it. But the token's width
+    // determines which text stays visible next to it. Therefore, the text is fitted again with the
+    // new token, up to twice, until the token's attributes stay the same. If the attributes still
+    // change, the result of the last attempt is used.
     let isHead = mode == .byTruncatingHead
     var run = paragraph.run(at: isHead ? rest.range.upperBound - 1 : rest.range.lowerBound)
     var token = try token(inRun: run)

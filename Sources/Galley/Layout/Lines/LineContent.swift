@@ -97,9 +97,9 @@ struct TrailingTracking {
   var cluster: Int
   var isInserted: Bool
   var width: Double
-  /// Whether the tracking hangs like white space, because the cluster is at the line's edge. If
-  /// `false`, the tracking is removed, for example because the cluster's direction differs from the
-  /// paragraph's.
+  /// Whether the cluster is at the line's edge, so that its tracking hangs like trailing white
+  /// space. If `false`, the tracking is removed. For example, the cluster's direction can differ
+  /// from the paragraph's.
   var hangs: Bool
 }
 

@@ -76,7 +76,7 @@ final class LayoutTools {
     self.wordBytes = wordBytes
   }
 
-  /// Empties the caches of both tools. ICU's iterators are kept.
+  /// Empties the caches of the text breaker and the hyphenator. ICU's iterators are kept.
   func emptyCaches() {
     breaker.emptyCache()
     hyphenator.removeAll()

@@ -8,13 +8,13 @@ struct TruncationToken {
   private(set) var attributes: [TextAttributes] = []
   /// Width of the token, including all spacing.
   private(set) var width = 0.0
-  /// The tracking after the token's last cluster.
+  /// The tracking after the last cluster of the truncation token, in points.
   private(set) var trailingTracking = 0.0
-  /// Whether the token has a character for which no font has a glyph.
+  /// Whether the truncation token has a character for which no font has a glyph.
   private(set) var isMissing = false
 
-  /// Shapes the token text `source` in a paragraph's direction. The attributes of `source` override
-  /// `attributes`.
+  /// Shapes `source`, the text of a truncation token, in a paragraph's direction. The attributes of
+  /// `source` override `attributes`.
   init(
     _ source: AttributedText, in attributes: TextAttributes, isRightToLeft: Bool,
     container: TextContainer, _ context: LayoutContext
@@ -89,6 +89,6 @@ final class TokenCache {
     known.add((key, token))
   }
 
-  /// Removes all tokens from the cache.
+  /// Removes all truncation tokens from the cache.
   func removeAll() { known.removeAll() }
 }

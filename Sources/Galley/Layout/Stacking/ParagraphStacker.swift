@@ -54,7 +54,7 @@ struct ParagraphStacker: ~Copyable {
     self.init(styles, in: container, context)
   }
 
-  /// Creates a stacker for text with resolved styles.
+  /// Creates a paragraph stacker for text whose styles are already resolved.
   init(
     _ styles: StyleTable, in container: borrowing TextContainer, _ context: LayoutContext,
     countingHiddenFrom cut: CutParagraph? = nil, countsHidden: Bool = false

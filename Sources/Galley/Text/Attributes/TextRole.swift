@@ -13,6 +13,6 @@ public struct TextRole: Sendable, Hashable {
 }
 
 extension [TextRole] {
-  /// Whether text with these roles is a decoration.
+  /// Whether one of these roles is `artifact`: the text is a decoration, which screen readers skip.
   var haveArtifact: Bool { contains { $0.role == .artifact } }
 }

@@ -70,9 +70,10 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
 private enum PseudoText {
   struct Piece {
     var text: String
-    /// Whether the piece is a word. Only words are converted.
+    /// Whether this part of the text is a word. Only words are converted.
     var isWord = false
-    /// Whether the piece is a placeholder, markup or a URL, which a translation leaves unchanged.
+    /// Whether this part of the text is a placeholder, markup or a URL, which a translation leaves
+    /// unchanged.
     var isKept = false
   }
 
