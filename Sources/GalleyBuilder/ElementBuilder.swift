@@ -16,7 +16,7 @@ public enum ElementBuilder {
   /// Collects elements that are already in an array.
   public static func buildExpression(_ nodes: [Node]) -> [Node] { nodes }
 
-  /// Joins the elements of consecutive statements.
+  /// Collects the elements that consecutive statements create.
   public static func buildBlock(_ parts: [Node]...) -> [Node] { parts.flatMap { $0 } }
 
   /// Collects the elements of an `if` without `else`.

@@ -42,7 +42,7 @@ public struct Text: Element {
 
 /// A string literal with values and texts in it, such as `"Hello, \(Text(name).bold())"`.
 public struct TextContent: Sendable, ExpressibleByStringInterpolation {
-  /// The parts of the text.
+  /// The pieces of the text: strings, inserted values and inner texts.
   let pieces: [TextPiece]
 
   /// Creates content from a string literal.

@@ -32,7 +32,7 @@ package struct PictureRequest: Sendable, Hashable {
 
   /// The form of the text in an SVG; `nil` for the default.
   package var svgText: SVGOptions.Text?
-  /// The form of the shadows in an SVG; `nil` for the default.
+  /// The representation of shadows in an SVG; `nil` for the default.
   package var vectorShadows: SVGOptions.Shadows?
   /// The title of an SVG or a PDF; `nil` for the title of the document.
   package var title: String?

@@ -21,7 +21,7 @@ public struct LayoutMatrix: Sendable {
     }
   }
 
-  /// The result of rendering an entry.
+  /// The result of rendering an entry of the matrix.
   public struct Cell: Sendable {
     /// The name of the entry that was rendered.
     public var name: String

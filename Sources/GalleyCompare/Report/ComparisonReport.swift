@@ -13,7 +13,7 @@ public struct ComparisonReport: Sendable {
     /// Additional sentences to show, such as ``LayoutComparison/sentences``.
     public var notes: [String]
 
-    /// Creates an entry for the page.
+    /// Creates an entry of the report.
     public init(name: String, comparison: ImageComparison, notes: [String] = []) {
       self.name = name
       self.comparison = comparison

@@ -15,7 +15,8 @@ struct EastAsianPunctuation {
     fileprivate(set) var neighbour: Int?
   }
 
-  /// All marks of the paragraph in text order, including those between letters of other scripts.
+  /// All punctuation marks of the paragraph that are used in both Latin and East Asian text, in
+  /// text order. Marks between letters of other scripts are included.
   private var all: [Mark] = []
   /// Indices of the opening quotation marks that are not closed yet.
   private var open: [Int] = []
@@ -24,14 +25,15 @@ struct EastAsianPunctuation {
   /// Maximum nesting depth of quotation marks. Marks nested more deeply have no pair.
   private static let depthLimit = 32
 
-  /// The marks next to East Asian characters.
+  /// The punctuation marks next to East Asian characters.
   var marks: [Mark] { all.filter { $0.neighbour != nil } }
 
   /// Finds the punctuation marks of a paragraph that are used in both Latin and East Asian text.
   init(_ content: Span<UInt16>, _ flags: Span<UnitFlags>) {
     guard content.indices.contains(where: { Self.isShared(content[$0]) }) else { return }
     var before: Int?
-    // The number of marks at the start of `all` whose neighbours on both sides have been examined.
+    // The number of punctuation marks at the start of `all` for which both neighbours have been
+    // examined.
     var known = 0
     var offset = 0
     while offset < content.count {
@@ -89,8 +91,8 @@ struct EastAsianPunctuation {
     }
   }
 
-  /// Whether the characters before and after a mark are letters but not ideographs, as with an
-  /// apostrophe.
+  /// Whether the characters before and after a punctuation mark are letters but not ideographs, as
+  /// with an apostrophe.
   private static func isApostrophe(_ cluster: Range<Int>, _ content: Span<UInt16>) -> Bool {
     guard cluster.lowerBound > 0, cluster.upperBound < content.count else { return false }
     return AutospaceClass(content.decodeScalar(before: cluster.lowerBound).scalar) == .letter
@@ -99,10 +101,10 @@ struct EastAsianPunctuation {
 }
 
 extension Itemizer {
-  /// Gives fullwidth glyphs and the neighbour's face to each mark in Chinese or Japanese text. The
-  /// language attribute determines which text is Chinese or Japanese. In a paragraph that mostly
-  /// consists of ideographs, kana and bopomofo, all text except Korean text is treated as Chinese
-  /// or Japanese.
+  /// Gives each punctuation mark in Chinese or Japanese text fullwidth glyphs from the face of its
+  /// East Asian neighbour. The language attribute determines which text is Chinese or Japanese. In
+  /// a paragraph that mostly consists of ideographs, kana and bopomofo, all text except Korean text
+  /// is treated as Chinese or Japanese.
   func widenPunctuation(
     of analysis: ParagraphAnalysis, in found: inout ItemizedParagraph
   ) {

@@ -11,8 +11,8 @@ struct MarkRuns {
   /// Maximum length, in UTF-16 code units, of a mark run that is shaped as a whole.
   let limit: Int
 
-  /// Splits every item that contains a mark run longer than the limit. Returns the ranges of these
-  /// mark runs.
+  /// Splits every item that contains a run of combining marks longer than the limit. Returns the
+  /// ranges of these runs.
   func cut(_ items: inout [Item], of text: borrowing Span<UInt16>) -> [Range<Int>] {
     guard text.count > limit else { return [] }
     var runs: [Range<Int>] = []

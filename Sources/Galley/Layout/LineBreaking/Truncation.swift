@@ -26,7 +26,7 @@ struct TruncatedText {
 
 /// A line in which a truncation token replaces text that does not fit.
 struct TruncatedLine {
-  /// The visible text before the token.
+  /// The visible text before the truncation token.
   let head: Range<Int>
   let token: TruncationToken
   /// The visible text after the token.
@@ -76,9 +76,9 @@ struct Truncator {
     return TruncatedLine(head: kept.head, token: token, tail: kept.tail)
   }
 
-  /// The offset of the character whose attributes the token gets: the nearest visible cluster that
-  /// is not an attachment. If text is visible on both sides of the token, the cluster before the
-  /// token is used.
+  /// The offset of the character whose attributes the truncation token gets: the nearest visible
+  /// cluster that is not an attachment. If text is visible on both sides of the token, the cluster
+  /// before the token is used.
   private func neighbour(of kept: Kept, mode: LineBreakMode, rest: Range<Int>) -> Int {
     let nearest = kept.head.last ?? kept.tail.first
     let outer = mode == .byTruncatingHead ? rest.upperBound - 1 : rest.lowerBound

@@ -32,7 +32,7 @@ final class LayoutContext: PooledContext, @unchecked Sendable {
     shaper.wordBytes = tools.wordBytes
   }
 
-  /// Prepares this context for a render that uses the given tools.
+  /// Prepares this context for a render with the given layout tools and work counter.
   func begin(_ tools: LayoutTools, _ work: RenderWork) {
     if self.tools !== tools {
       self.tools = tools

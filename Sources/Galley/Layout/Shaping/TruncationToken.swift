@@ -2,11 +2,11 @@ import GalleyFont
 
 /// A truncation token that has been shaped.
 struct TruncationToken {
-  /// Glyph runs of the token in text order. Their attributes indices refer to the token's
-  /// `attributes`.
+  /// Glyph runs of the truncation token in text order. The indices of their text attributes refer
+  /// to the property `attributes`.
   private(set) var runs: [GlyphRun] = []
   private(set) var attributes: [TextAttributes] = []
-  /// Width of the token, including all spacing.
+  /// Width of the truncation token in points, including all spacing.
   private(set) var width = 0.0
   /// The tracking after the last cluster of the truncation token, in points.
   private(set) var trailingTracking = 0.0

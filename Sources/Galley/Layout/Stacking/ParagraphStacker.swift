@@ -32,7 +32,8 @@ struct ParagraphStacker: ~Copyable {
 
   /// The position of the next paragraph in the stack, and totals of the content above it.
   struct Cursor {
-    /// Number of lines that other stackers laid out above this stack in the same container.
+    /// Number of lines above this stack in the same container. Other paragraph stackers laid out
+    /// these lines.
     var linesAbove = 0
     /// Top of the next paragraph, measured from the top of the content.
     var top = FixedPoint()
