@@ -4,7 +4,7 @@ import Galley
 
 /// A part of a design with settings for the text inside it: an ``Element`` or a ``Card``.
 public protocol Styled: Sendable {
-  /// The settings of the part, and the elements inside it.
+  /// The settings of the element or card, and the elements inside it.
   var node: Node { get set }
 }
 
@@ -45,7 +45,7 @@ public struct Node: Sendable {
 }
 
 extension Styled {
-  /// A copy with one setting of its node changed.
+  /// A copy of the element or card, with one setting changed.
   func setting<Value>(_ path: WritableKeyPath<Node, Value>, _ value: Value) -> Self {
     var copy = self
     copy.node[keyPath: path] = value

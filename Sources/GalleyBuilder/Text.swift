@@ -93,17 +93,17 @@ struct TextPiece: Sendable {
   }
 
   let source: Source
-  /// The attributes of the part. The attributes of attributed text, and the formatting in Markdown,
-  /// override them.
+  /// The attributes of this piece of text. The attributes of attributed text, and the formatting in
+  /// Markdown, override them.
   var attributes = TextAttributes()
 
   init(_ source: Source) {
     self.source = source
   }
 
-  /// The part as attributed text.
+  /// This piece of text as attributed text.
   ///
-  /// - Parameter outer: the attributes that the part inherits.
+  /// - Parameter outer: the attributes that the piece inherits.
   func text(_ outer: TextAttributes, _ limits: Limits) throws(DocumentError) -> AttributedText {
     let base = outer.merging(attributes)
     switch source {

@@ -213,7 +213,7 @@ public protocol FormattableContentStyles: Sendable {
   var key: String { get }
 }
 
-/// The appearance of content, as a structure with stored properties.
+/// An implementation of ``FormattableContentStyles`` that stores its values.
 public struct ContentStyles: FormattableContentStyles, Hashable {
   /// The text attributes of the whole content.
   public var attributes: TextAttributes

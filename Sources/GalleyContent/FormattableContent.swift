@@ -70,7 +70,7 @@ extension FormattableContent {
   }
 }
 
-/// A content block, as a structure with stored properties.
+/// An implementation of ``FormattableContent`` that stores its values.
 public struct FormattableTextContent: FormattableContent {
   /// The text of the content.
   public var text: String?

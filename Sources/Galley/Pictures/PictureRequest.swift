@@ -30,7 +30,7 @@ package struct PictureRequest: Sendable, Hashable {
   /// The channels of a PNG; `nil` for the default.
   package var channels: PNGChannels?
 
-  /// The form of the text in an SVG; `nil` for the default.
+  /// The representation of letters in an SVG; `nil` for the default.
   package var svgText: SVGOptions.Text?
   /// The representation of shadows in an SVG; `nil` for the default.
   package var vectorShadows: SVGOptions.Shadows?

@@ -1,6 +1,6 @@
 /// Options for writing a document as an SVG file.
 public struct SVGOptions: Sendable, Hashable {
-  /// The form of the text in the file.
+  /// The representation of letters in the file.
   public enum Text: String, Sendable, Hashable, CaseIterable {
     /// Letters are outlines. Transparent text over the outlines can be selected and searched.
     case layer

@@ -91,8 +91,8 @@ extension TextDocument {
   /// enough.
   fileprivate func longString(_ title: String?, _ metadata: PictureMetadata) -> String? {
     func isLong(_ text: String?) -> Bool {
-      // In the PDF file, a byte of a URL can become three bytes, and a byte of another string at
-      // most two bytes.
+      // A PDF string contains escapes: a byte of a URL can become three bytes, and a byte of
+      // another string at most two bytes. For simplicity, three bytes are assumed for all strings.
       3 * (text?.utf8.count ?? 0) > Self.longestString
     }
     if isLong(title) { return "the title" }

@@ -6,7 +6,7 @@ import GalleyUnicode
 /// too narrow and too low (UAX #11 §5, CLREQ §3.1, JLREQ §3.1).
 struct EastAsianPunctuation {
   struct Mark {
-    /// Range of the mark's grapheme cluster.
+    /// Range of the punctuation mark's grapheme cluster.
     let range: Range<Int>
     /// Offset of the punctuation mark's East Asian neighbour: an ideograph, kana, bopomofo or East
     /// Asian punctuation mark before or after this mark. A quotation mark without such a neighbour
@@ -132,8 +132,8 @@ extension Itemizer {
     }
   }
 
-  /// Returns an item for a mark. If the face of the mark's neighbour has a glyph for the mark, the
-  /// item gets this face and the neighbour's script.
+  /// Returns an item for a punctuation mark. If the face of the mark's East Asian neighbour has a
+  /// glyph for the mark, the item gets this face and the neighbour's script.
   private func widened(
     _ mark: EastAsianPunctuation.Mark, of content: Span<UInt16>, in item: Item,
     _ analysis: ParagraphAnalysis, _ found: inout ItemizedParagraph

@@ -8,7 +8,7 @@ import GalleyUnicode
 /// In real text, a letter has up to about ten marks. Unicode's stream-safe format allows 30 (UAX
 /// #15 §13). Longer mark runs are split into several items, so that the time grows only linearly.
 struct MarkRuns {
-  /// Maximum length, in UTF-16 code units, of a mark run that is shaped as a whole.
+  /// Maximum length, in UTF-16 code units, of a run of combining marks that is shaped as a whole.
   let limit: Int
 
   /// Splits every item that contains a run of combining marks longer than the limit. Returns the
@@ -42,9 +42,9 @@ struct MarkRuns {
     return start..<end
   }
 
-  /// Splits each item after every `limit` code units of a mark run. If the run begins before the
-  /// item, the code units are counted from the item's start. A part can be one code unit shorter,
-  /// so that no surrogate pair is split. The last part can be much shorter.
+  /// Splits each item after every `limit` code units of a run of combining marks. If the run begins
+  /// before the item, the code units are counted from the item's start. A part can be one code unit
+  /// shorter, so that no surrogate pair is split. The last part can be much shorter.
   private func pieces(
     of items: [Item], _ runs: [Range<Int>], _ text: borrowing Span<UInt16>
   ) -> [Item] {

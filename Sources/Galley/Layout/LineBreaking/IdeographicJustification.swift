@@ -10,7 +10,8 @@ struct IdeographicJustification {
     case space
     /// The gap between an ideograph and a letter or digit.
     case mixed
-    /// Any other gap before or after an ideographic character.
+    /// A gap before or after an ideographic character, other than the gap next to a letter or
+    /// digit.
     case ideographic
     /// A gap that must not grow if the line has other gaps, because punctuation is next to it
     /// (JLREQ appendix E, table 6).

@@ -113,7 +113,7 @@ extension LineBreaker {
     /// The loop reached a tab. The loop cannot measure it, because a tab's width depends on the
     /// text around it.
     case tab
-    /// The loop reached the end of its array of advances.
+    /// The loop reached the end of the array `advances` before the line's end.
     case advances
     case end(Int)
   }

@@ -5,8 +5,8 @@ struct LineExtent {
   private(set) var ascent = 0.0
   private(set) var descent = 0.0
 
-  /// Enlarges this extent to include text of a given face and size. Raised or lowered text is
-  /// included both at its new position and at its position on the baseline.
+  /// Increases ascent and descent so that they include text of a given face and size. Raised or
+  /// lowered text is included both at its new position and at its position on the baseline.
   mutating func include(
     _ face: FontFace, size: Double, baselineOffset: Double, isVertical: Bool
   ) {

@@ -29,7 +29,7 @@ struct TruncatedLine {
   /// The visible text before the truncation token.
   let head: Range<Int>
   let token: TruncationToken
-  /// The visible text after the token.
+  /// The visible text after the truncation token.
   let tail: Range<Int>
 }
 
@@ -52,8 +52,8 @@ struct Truncator {
     var tail: Range<Int>
   }
 
-  /// Returns the truncated line. If the token is wider than the line, returns `nil`, and the caller
-  /// clips the line.
+  /// Returns the truncated line. If the truncation token is wider than the line, returns `nil`, and
+  /// the caller clips the line.
   func truncated(
     _ rest: TruncatedText, width: Double, mode: LineBreakMode
   ) throws(RenderError) -> TruncatedLine? {
@@ -96,8 +96,8 @@ struct Truncator {
       || paragraph.items[paragraph.itemIndex(at: offset)].kind != .attachment
   }
 
-  /// The longest text that fits on the line together with the token; `nil` if the token by itself
-  /// is too wide.
+  /// The longest text that fits on the line together with the truncation token; `nil` if the token
+  /// by itself is too wide.
   private func fit(
     _ rest: TruncatedText, _ token: TruncationToken, width: Double, mode: LineBreakMode
   ) -> Kept? {

@@ -137,8 +137,8 @@ extension LineRuns {
       let entry = Entry(
         range: start..<end, level: level, isAttachment: item.kind == .attachment,
         isInserted: false, source: .item(index, glyphs: taken))
-      // White space at the line's end is shaped before rule L1 changes its level. If the rule
-      // reverses the direction of the white space, the order of the glyphs is reversed too.
+      // White space at the line's end is shaped before rule L1 of UAX #9 changes its level. If the
+      // rule reverses the direction of the white space, the order of the glyphs is reversed too.
       let isReversed = (level ^ item.level) & 1 == 1 && taken.count > 1
       if own == nil || isReversed || line.changesSpacing {
         var run = GlyphRun(

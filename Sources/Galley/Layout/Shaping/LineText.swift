@@ -178,8 +178,8 @@ extension LineText {
     return shape(part, in: item)[...]
   }
 
-  /// Range of the indices of the part's glyphs in `paragraph.glyphs`; `nil` if the part must be
-  /// reshaped.
+  /// Range of indices in `paragraph.glyphs`: the glyphs of `part`, which is a part of an item.
+  /// Returns `nil` if the part must be reshaped.
   func ownGlyphs(of part: Range<Int>, in item: Item) -> Range<Int>? {
     guard item.kind == .text, !part.isEmpty else { return 0..<0 }
     if part == item.range { return item.glyphs }

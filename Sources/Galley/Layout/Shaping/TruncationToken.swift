@@ -53,8 +53,8 @@ struct TruncationToken {
     return styled
   }
 
-  /// Returns copies of the token's runs, for insertion at an offset of the paragraph.
-  /// `attributeCount` is added to the attributes index of each run.
+  /// Returns copies of the truncation token's glyph runs, for insertion at an offset of the
+  /// paragraph. `attributeCount` is added to each run's index of text attributes.
   func runs(at offset: Int, attributeCount: Int) -> [GlyphRun] {
     runs.map { run in
       var run = run

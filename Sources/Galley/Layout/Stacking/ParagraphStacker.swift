@@ -72,7 +72,8 @@ struct ParagraphStacker: ~Copyable {
 
   var text: AttributedText { styles.text }
 
-  /// Number of lines in the container so far, including lines that another stacker laid out.
+  /// Number of lines in the container so far, including lines that another paragraph stacker laid
+  /// out.
   var lineCount: Int { cursor.linesAbove + builder.lines.count }
 
   /// Lays out the whole text in the container and returns the layout.
