@@ -123,7 +123,8 @@ extension Node {
   ///   that they are not merged into one box.
   fileprivate func inlinePieces(index: Int) -> [TextPiece] {
     var attributes = settings.attributes
-    // The left padding of a backdrop is at the start of its text in both directions.
+    // The left padding of a backdrop is at the start of its text, whether the text is left-to-right
+    // or right-to-left.
     let insets = padding.insets(over: frame.container.insets, isRightToLeft: false)
     if frame.backgroundPaint != nil || frame.border != nil || insets != EdgeInsets() {
       attributes.backdrop = TextBackdrop(

@@ -26,7 +26,7 @@ struct AdvanceComparison {
         guard word.allSatisfy({ frame.old.unit($0) != nil }), let was = frame.old.width(word),
           let now = frame.new.width(word)
         else { continue }
-        // The dump rounds advances. Rounding can change a word's width by at most this number of
+        // Layout dumps round advances. Rounding can change a word's width by at most this number of
         // points.
         let rounding = 0.011 * Double(word.count)
         if abs(now - was) > rounding {
@@ -103,7 +103,7 @@ struct AdvanceComparison {
     let now = word.flatMap { frame.new.glyphs[$0] ?? [] }
     guard was.map(\.id) == now.map(\.id) else { return nil }
     let steps = zip(was, now).map { $1.advance - $0.advance }
-    // The dumps round each advance to a hundredth of a point. So the computed changes can differ
+    // Layout dumps round each advance to a hundredth of a point. So the computed changes can differ
     // slightly, even if all advances changed by the same amount.
     guard let least = steps.min(), let most = steps.max(), most - least < 0.025 else { return nil }
     return decimal((least + most) / 2)

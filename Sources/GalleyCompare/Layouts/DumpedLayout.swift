@@ -16,8 +16,8 @@ struct DumpedLayout {
         frames[frames.count - 1].append(row)
       }
     }
-    // If the dump has no row about a box, the document has no frames and its text is empty. Such a
-    // document still has one box.
+    // If the layout dump has no row about a box, the document has no frames and its text is empty.
+    // Such a document still has one box.
     if frames.isEmpty { frames.append(DumpedFrame(heading: nil)) }
   }
 }

@@ -49,8 +49,8 @@ struct DumpedStyle: Hashable {
 
   init?(_ words: ArraySlice<Substring>) {
     let words = Array(words)
-    // The search for the word `level` starts at the end, because the face name can have any number
-    // of words. The three words before `level` are size, script and language.
+    // The search for the word `level` starts at the end of the row, because the face name can have
+    // any number of words. The three words before `level` are size, script and language.
     guard let level = words.lastIndex(of: "level"), level >= 4, level + 1 < words.count else {
       return nil
     }

@@ -24,8 +24,8 @@ enum LineBreakStrategyKeys {
       guard let bits = Int(exactly: number), numbers.contains(bits) || bits == 0xFFFF else {
         throw DocumentFault(
           at: value.offset,
-          "\(plain(number)) is not a strategy; expected 0, 1 (pushOut), 2 (hangulWordPriority), 3"
-            + " (both) or 65535 (standard)")
+          "\(plain(number)) is not a line break strategy; expected 0, 1 (pushOut), 2"
+            + " (hangulWordPriority), 3 (both) or 65535 (standard)")
       }
       return LineBreakStrategy(rawValue: bits)
     }

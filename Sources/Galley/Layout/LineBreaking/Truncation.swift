@@ -211,7 +211,8 @@ struct Truncator {
     let shaped = try TruncationToken(
       token, in: attributes, isRightToLeft: paragraph.isRightToLeft,
       container: container, context)
-    // If the render must end early, the shaped token can be incomplete, so it must not be cached.
+    // If the render must end early, the shaped truncation token can be incomplete, so it must not
+    // be cached.
     try context.work.check()
     context.tokens.insert(shaped, for: key)
     return shaped
