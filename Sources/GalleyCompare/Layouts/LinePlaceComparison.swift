@@ -6,8 +6,8 @@ struct LinePlaceComparison {
   /// the same difference.
   let sentences: [String]
 
-  /// The largest difference, in points, that rounding can cause. A dump rounds lengths to two
-  /// decimals.
+  /// The largest difference, in points, that rounding can cause. A layout dump rounds lengths to
+  /// two decimals.
   private static let rounding = 0.011
 
   /// A difference between two lines, such as `12.5 pt lower` or `truncated, expected not

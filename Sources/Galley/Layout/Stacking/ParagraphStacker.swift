@@ -9,8 +9,8 @@ struct ParagraphStacker: ~Copyable {
   let styles: StyleTable
   /// The inner box of the container, in which lines are laid out.
   var box: ContentBox
-  /// Whether the stacker only counts lines. If `true`, it uses a box that is tall enough for all
-  /// lines.
+  /// Whether this paragraph stacker only counts lines. If `true`, it uses a box that is tall enough
+  /// for all lines.
   private let countsHidden: Bool
   /// Position of the next paragraph in the stack.
   var cursor = Cursor()

@@ -36,7 +36,8 @@ struct LineCells {
   private(set) var visual: [LineCell] = []
   /// The line's cells in text order.
   private(set) var logical: [LineCell] = []
-  /// The line's cells in text order, including inserted hyphens and tokens that replace no text.
+  /// The line's cells in text order, including inserted hyphens, and truncation tokens that replace
+  /// no text.
   private(set) var shown: [LineCell] = []
   /// End offset of the line's text, before the line or paragraph separator.
   let textEnd: Int
