@@ -83,7 +83,8 @@ enum CompletedPatterns {
   }
 
   /// The text of a libhyphen dictionary that contains all prefixes of the patterns. The hyphenation
-  /// values of each prefix include the values of all patterns inside the prefix.
+  /// values of each prefix include the values of all shorter patterns that end at the prefix's last
+  /// letter.
   private static func completed(_ order: [[UInt8]], _ table: Table) -> [UInt8] {
     var text: [UInt8] = []
     var known: Set<[UInt8]> = []

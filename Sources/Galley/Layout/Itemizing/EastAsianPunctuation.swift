@@ -101,10 +101,10 @@ struct EastAsianPunctuation {
 }
 
 extension Itemizer {
-  /// Gives each punctuation mark in Chinese or Japanese text fullwidth glyphs from the face of its
-  /// East Asian neighbour. The language attribute determines which text is Chinese or Japanese. In
-  /// a paragraph that mostly consists of ideographs, kana and bopomofo, all text except Korean text
-  /// is treated as Chinese or Japanese.
+  /// Gives each punctuation mark in Chinese or Japanese text fullwidth glyphs and, if possible, the
+  /// face of its East Asian neighbour. The language attribute determines which text is Chinese or
+  /// Japanese. In a paragraph that mostly consists of ideographs, kana and bopomofo, all text
+  /// except Korean text is treated as Chinese or Japanese.
   func widenPunctuation(
     of analysis: ParagraphAnalysis, in found: inout ItemizedParagraph
   ) {
@@ -132,8 +132,8 @@ extension Itemizer {
     }
   }
 
-  /// Returns an item for a punctuation mark. If the face of the mark's East Asian neighbour has a
-  /// glyph for the mark, the item gets this face and the neighbour's script.
+  /// Returns an item for a punctuation mark, with fullwidth glyphs. If the face of the mark's East
+  /// Asian neighbour has a glyph for the mark, the item gets this face and the neighbour's script.
   private func widened(
     _ mark: EastAsianPunctuation.Mark, of content: Span<UInt16>, in item: Item,
     _ analysis: ParagraphAnalysis, _ found: inout ItemizedParagraph

@@ -97,9 +97,8 @@ struct TrailingTracking {
   var cluster: Int
   var isInserted: Bool
   var width: Double
-  /// Whether the cluster is at the line's edge, so that its tracking hangs like trailing white
-  /// space. If `false`, the tracking is removed. For example, the cluster's direction can differ
-  /// from the paragraph's.
+  /// Whether the cluster is at the line's edge and has the paragraph's direction, so that its
+  /// tracking hangs like trailing white space. If `false`, the tracking is removed.
   var hangs: Bool
 }
 
