@@ -4,7 +4,7 @@ import Galley
 
 /// A part of a design with settings for the text inside it: an ``Element`` or a ``Card``.
 public protocol Styled: Sendable {
-  /// The settings of the part, and the elements inside it.
+  /// The settings of the element or card, and the elements inside it.
   var node: Node { get set }
 }
 
@@ -22,13 +22,13 @@ public protocol Element: Styled {}
 public struct Node: Sendable {
   /// The box, without its text and without the boxes inside it.
   var frame: TextDocument.Frame
-  /// The parts of the text, if the box contains text.
+  /// The pieces of the box's text; empty if the box has no text.
   var text: [TextPiece] = []
   /// The settings that all texts inside the box inherit, and the box's own text.
   var settings = TextSettings()
-  /// The insets that modifiers set. At other edges, the insets of ``frame`` apply.
+  /// The insets that modifiers set. Edges without a value have the insets of ``frame``.
   var padding = EdgeValues<Double>()
-  /// The margins that modifiers set. At other edges, the margins of ``frame`` apply.
+  /// The margins that modifiers set. Edges without a value have the margins of ``frame``.
   var margins = EdgeValues<Margins.Side>()
   /// The elements inside the box.
   var children: [Node] = []
@@ -45,7 +45,7 @@ public struct Node: Sendable {
 }
 
 extension Styled {
-  /// A copy with one setting of its node changed.
+  /// A copy of the element or card, with one setting changed.
   func setting<Value>(_ path: WritableKeyPath<Node, Value>, _ value: Value) -> Self {
     var copy = self
     copy.node[keyPath: path] = value

@@ -16,7 +16,7 @@ public enum ElementBuilder {
   /// Collects elements that are already in an array.
   public static func buildExpression(_ nodes: [Node]) -> [Node] { nodes }
 
-  /// Joins the elements of consecutive statements.
+  /// Collects the elements that consecutive statements create.
   public static func buildBlock(_ parts: [Node]...) -> [Node] { parts.flatMap { $0 } }
 
   /// Collects the elements of an `if` without `else`.
@@ -28,6 +28,6 @@ public enum ElementBuilder {
   /// Collects the elements of the second branch of a condition.
   public static func buildEither(second nodes: [Node]) -> [Node] { nodes }
 
-  /// Joins the elements of a loop.
+  /// Collects the elements that all iterations of a loop create.
   public static func buildArray(_ parts: [[Node]]) -> [Node] { parts.flatMap { $0 } }
 }

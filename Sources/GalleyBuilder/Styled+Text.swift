@@ -138,11 +138,11 @@ extension Styled {
 
 /// The part of a text that an ellipsis replaces if the text does not fit.
 public enum TruncationMode: Sendable, Hashable {
-  /// The beginning of the last line.
+  /// The ellipsis replaces the beginning of the last line.
   case head
-  /// The middle of the last line.
+  /// The ellipsis replaces the middle of the last line.
   case middle
-  /// The end of the last line.
+  /// The ellipsis replaces the end of the last line.
   case tail
 
   fileprivate var lineBreakMode: LineBreakMode {

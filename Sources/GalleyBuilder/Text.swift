@@ -1,4 +1,4 @@
-// Text, and the parts of which it consists.
+// Text elements, and the pieces of text that they contain.
 
 public import Galley
 import GalleyDocuments
@@ -42,7 +42,7 @@ public struct Text: Element {
 
 /// A string literal with values and texts in it, such as `"Hello, \(Text(name).bold())"`.
 public struct TextContent: Sendable, ExpressibleByStringInterpolation {
-  /// The parts of the text.
+  /// The pieces of the text: strings, inserted values and inner texts.
   let pieces: [TextPiece]
 
   /// Creates content from a string literal.
@@ -93,17 +93,17 @@ struct TextPiece: Sendable {
   }
 
   let source: Source
-  /// The attributes of the part. The attributes of attributed text, and the formatting in Markdown,
-  /// override them.
+  /// The attributes of this piece of text. The attributes of attributed text, and the formatting in
+  /// Markdown, override them.
   var attributes = TextAttributes()
 
   init(_ source: Source) {
     self.source = source
   }
 
-  /// The part as attributed text.
+  /// This piece of text as attributed text.
   ///
-  /// - Parameter outer: the attributes that the part inherits.
+  /// - Parameter outer: the attributes that the piece inherits.
   func text(_ outer: TextAttributes, _ limits: Limits) throws(DocumentError) -> AttributedText {
     let base = outer.merging(attributes)
     switch source {
@@ -117,12 +117,14 @@ struct TextPiece: Sendable {
 }
 
 extension Node {
-  /// The parts of this text, to be inserted into another text.
+  /// The pieces of this text, which are inserted into the enclosing text.
   ///
-  /// - Parameter index: a number that distinguishes the box around the text from adjacent boxes.
+  /// - Parameter index: a number that makes this text's backdrop unequal to adjacent backdrops, so
+  ///   that they are not merged into one box.
   fileprivate func inlinePieces(index: Int) -> [TextPiece] {
     var attributes = settings.attributes
-    // The left padding of a backdrop is at the start of its text in both directions.
+    // The left padding of a backdrop is at the start of its text, whether the text is left-to-right
+    // or right-to-left.
     let insets = padding.insets(over: frame.container.insets, isRightToLeft: false)
     if frame.backgroundPaint != nil || frame.border != nil || insets != EdgeInsets() {
       attributes.backdrop = TextBackdrop(

@@ -33,7 +33,7 @@ struct OutputOptions: Sendable {
   var includesText = false
   /// The image format and the encoding options that the caller requests.
   private(set) var request = PictureRequest()
-  /// The image encoding that results from ``request``.
+  /// The image encoding that the requested format and options determine.
   private(set) var encoding = PictureEncoding.png()
 
   /// Reads options from a JSON object. Empty bytes mean default options.

@@ -23,7 +23,7 @@ struct PixelTarget {
     self.stride = stride
   }
 
-  /// Whether the caller wants only the size.
+  /// Whether the caller passed no memory for pixels, because it only needs the size of the image.
   var isSizeOnly: Bool { unsafe memory == nil }
 
   /// Stores the size of the image, and checks that the memory has room for its pixels.
@@ -37,7 +37,7 @@ struct PixelTarget {
     let (rows, isTooFar) = (height - 1).multipliedReportingOverflow(by: max(stride, row))
     let (needed, isTooMuch) = rows.addingReportingOverflow(row)
     guard !isTooFar, !isTooMuch, needed <= count else {
-      let words = isTooFar || isTooMuch ? "more than the machine has" : "\(needed)"
+      let words = isTooFar || isTooMuch ? "more memory than the machine has" : "\(needed)"
       throw Self.refused("the memory has \(count) bytes; \(width) x \(height) pixels need \(words)")
     }
   }

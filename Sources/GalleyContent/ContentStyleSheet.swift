@@ -213,7 +213,7 @@ public protocol FormattableContentStyles: Sendable {
   var key: String { get }
 }
 
-/// The appearance of content, as a structure with stored properties.
+/// An implementation of ``FormattableContentStyles`` that stores its values.
 public struct ContentStyles: FormattableContentStyles, Hashable {
   /// The text attributes of the whole content.
   public var attributes: TextAttributes
@@ -227,7 +227,8 @@ public struct ContentStyles: FormattableContentStyles, Hashable {
   /// A key under which formatted text is cached. Styles with the same key must look the same.
   public var key: String
 
-  /// Creates styles with a cache key.
+  /// Creates styles. Formatted text is cached under `key`, so styles that look different need
+  /// different keys.
   public init(
     key: String, attributes: TextAttributes = TextAttributes(),
     quoteStyles: TextAttributes? = nil,

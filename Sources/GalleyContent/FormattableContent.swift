@@ -48,8 +48,8 @@ public protocol FormattableContent: Sendable {
   func action(id: Identifier) -> (any FormattableContentAction)?
   /// Whether an action with the given name exists and is enabled.
   func isActionEnabled(id: Identifier) -> Bool
-  /// Whether an action with the given name exists and is on, for example whether a site is
-  /// followed.
+  /// Whether the action with the given name is on. For example, a `follow` action is on if the user
+  /// follows the site. `false` if the content has no such action.
   func isActionOn(id: Identifier) -> Bool
 }
 
@@ -70,7 +70,7 @@ extension FormattableContent {
   }
 }
 
-/// A content block, as a structure with stored properties.
+/// An implementation of ``FormattableContent`` that stores its values.
 public struct FormattableTextContent: FormattableContent {
   /// The text of the content.
   public var text: String?
@@ -118,7 +118,7 @@ public struct FormattableContentGroup: Sendable {
 
   /// The content blocks of the group.
   public let blocks: [any FormattableContent]
-  /// The kind of the group.
+  /// The kind of the group, such as header or body.
   public let kind: Kind
 
   /// Creates a group of content blocks.

@@ -36,7 +36,7 @@ public protocol FormattableContentAction: CustomStringConvertible, Sendable {
   var identifier: Identifier { get }
   /// Whether the action can be executed.
   var enabled: Bool { get }
-  /// Whether the action is on, for example whether a site is followed.
+  /// Whether the action is on. For example, a `follow` action is on if the user follows the site.
   var on: Bool { get }
   /// The command that executes the action and represents it in a user interface; `nil` for none.
   var command: (any FormattableContentActionCommand)? { get }
@@ -62,7 +62,7 @@ public protocol FormattableContentActionCommand: CustomStringConvertible, Sendab
   var identifier: Identifier { get }
   /// The icon that represents the action in a user interface.
   var icon: Bitmap? { get }
-  /// Whether the action is on, for example whether a site is followed.
+  /// Whether the action is on. For example, a `follow` action is on if the user follows the site.
   var on: Bool { get set }
 
   /// Executes the action.
@@ -74,7 +74,7 @@ extension FormattableContentActionCommand {
   public var description: String { "\(identifier): \(on ? "on" : "off")" }
 }
 
-/// An action on content, as a structure with stored properties.
+/// An implementation of ``FormattableContentAction`` that stores its values.
 public struct ContentAction: FormattableContentAction {
   /// The name that identifies the action.
   public let identifier: Identifier
@@ -96,7 +96,7 @@ public struct ContentAction: FormattableContentAction {
     state = on
   }
 
-  /// Whether the action is on, for example whether a site is followed.
+  /// Whether the action is on. For example, a `follow` action is on if the user follows the site.
   public var on: Bool { command?.on ?? state }
 }
 
@@ -128,13 +128,13 @@ public final class ContentActionCommand: FormattableContentActionCommand {
     state = Mutex(on)
   }
 
-  /// Whether the action is on, for example whether a site is followed.
+  /// Whether the action is on. For example, a `follow` action is on if the user follows the site.
   public var on: Bool {
     get { state.withLock { $0 } }
     set { state.withLock { $0 = newValue } }
   }
 
-  /// Calls the command's function.
+  /// Executes the action: calls the function that was passed to the initializer.
   public func execute(context: ActionContext) {
     body(self, context)
   }

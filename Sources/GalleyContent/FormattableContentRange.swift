@@ -34,7 +34,7 @@ public protocol FormattableContentRange: Sendable, Hashable {
   /// The length of inserted text, in UTF-16 code units.
   typealias Shift = Int
 
-  /// The kind of the range.
+  /// The kind of the range, such as `link`.
   var kind: FormattableRangeKind { get }
   /// The UTF-16 offsets of the range in the content's original text, which has no inserted icons.
   var range: Range<Int> { get }
@@ -53,7 +53,7 @@ public protocol FormattableContentRange: Sendable, Hashable {
 }
 
 extension FormattableContentRange {
-  /// Applies the attributes of the range's kind.
+  /// Adds the text attributes that the styles set for this kind of range.
   public func apply(
     _ styles: any FormattableContentStyles, to text: inout AttributedText, withShift shift: Int
   ) -> Shift {
@@ -75,7 +75,7 @@ extension FormattableContentRange {
 
 /// A range that has the attributes of its kind, and optionally a link.
 public struct ContentRange: FormattableContentRange {
-  /// The kind of the range.
+  /// The kind of the range, such as `link`.
   public var kind: FormattableRangeKind
   /// The UTF-16 offsets of the range in the content's original text, which has no inserted icons.
   public var range: Range<Int>
@@ -95,7 +95,8 @@ public struct ContentRange: FormattableContentRange {
     self.meta = meta
   }
 
-  /// Applies the link and its colour, then the attributes of the range's kind.
+  /// Adds the link and the colour of links. Then adds the text attributes that the styles set for
+  /// this kind of range.
   public func apply(
     _ styles: any FormattableContentStyles, to text: inout AttributedText, withShift shift: Int
   ) -> Shift {
@@ -112,7 +113,7 @@ public struct ContentRange: FormattableContentRange {
 
 /// A range that inserts an icon before its own text.
 public struct IconContentRange: FormattableContentRange {
-  /// The kind of the range.
+  /// The kind of the range, such as `link`.
   public var kind: FormattableRangeKind
   /// The UTF-16 offsets of the range in the content's original text, which has no inserted icons.
   /// The icon is inserted at the start of the range.

@@ -55,7 +55,7 @@ struct EllipticalArc {
     let last = Vector2(x: -place.x - middle.x, y: -place.y - middle.y)
     let isQuarter = first.x * last.x + first.y * last.y >= -1e-9
     divide(from: first, to: last, sweeps, times: isLarge ? 2 : isQuarter ? 0 : 1)
-    // The last curve ends exactly at the given end point, without rounding errors.
+    // The last curve of the arc ends exactly at the given end point, without rounding errors.
     if case .cubic(let first, let second, _)? = elements.popLast() {
       elements.append(.cubic(first, second, to: end))
     }
@@ -80,7 +80,8 @@ struct EllipticalArc {
     from start: Vector2, to end: Vector2, length: Double, _ sweeps: Bool
   ) {
     let sine = min(length / 2, 1)
-    // The distance from the ends to the control points is 4/3 · tan(angle/4).
+    // The distance from the arc's ends to the control points is 4/3 · tan(angle/4), because the
+    // radius is 1.
     let reach = 4 / 3 * sine / (1 + (1 - sine * sine).squareRoot()) * (sweeps ? 1 : -1)
     elements.append(
       .cubic(

@@ -2,7 +2,7 @@
 public struct PathDataError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The position of the error in the path data: an offset in UTF-8 bytes.
   public var offset: Int
-  /// The problem, then the remedy.
+  /// The error message without the position: first the problem, then the remedy.
   public var message: String
   /// Whether the path exceeds one of the ``Limits``. If `false`, the path data is malformed.
   public var isTooLarge = false

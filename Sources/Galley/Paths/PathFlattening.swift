@@ -28,8 +28,8 @@ struct PathFlattening {
     finish(isClosed: false)
   }
 
-  /// Returns `tolerance`, or a larger value if the lines would have more than `most` points with
-  /// `tolerance`.
+  /// The tolerance with which a path is flattened: `tolerance`, or a larger value if the straight
+  /// lines would otherwise have more than `most` points.
   static func tolerance(of path: Path, _ tolerance: Double, most: Int) -> Double {
     var tolerance = tolerance
     // Multiplying the tolerance by 4 halves the number of lines. If every curve is already a single
@@ -68,7 +68,7 @@ struct PathFlattening {
     points.append(Self.vector(end))
   }
 
-  /// The number of points in the lines that replace the path at a tolerance.
+  /// The number of points in the straight lines that approximate a path with the given tolerance.
   private static func count(_ path: Path, _ tolerance: Double) -> Int {
     var point = Path.Point(x: 0, y: 0)
     return path.elements.reduce(0) { count, element in
@@ -89,8 +89,8 @@ struct PathFlattening {
     }
   }
 
-  /// The number of lines for a cubic curve. Each line covers an equal interval of the curve's
-  /// parameter.
+  /// The number of straight lines that approximate a cubic curve. Each line covers an equal
+  /// interval of the curve's parameter.
   static func steps(
     _ start: Path.Point, _ first: Path.Point, _ second: Path.Point, _ end: Path.Point,
     _ tolerance: Double

@@ -14,7 +14,7 @@ struct PathMeasure {
     var curve: Int
     var first: Double
     var last: Double
-    /// Distance from the path's start to the end of the step.
+    /// Distance from the path's start to the end of this part of the curve.
     var end: Double
   }
 
@@ -98,8 +98,8 @@ struct PathMeasure {
     let curve = curves[step.curve]
     let t = step.first + (step.last - step.first) * part
     let point = Self.point(of: curve, at: t)
-    // At a cusp, the curve's derivative is 0. The direction from the start to the end of the step
-    // is used instead.
+    // At a cusp, the curve's derivative is 0. Use the direction of the chord of `step`, a short
+    // part of the curve, instead.
     let chord = Self.point(of: curve, at: step.last) - Self.point(of: curve, at: step.first)
     let direction =
       Self.direction(of: curve, at: t).unit ?? chord.unit ?? Vector(x: 1, y: 0)

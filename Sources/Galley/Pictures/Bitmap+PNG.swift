@@ -107,7 +107,7 @@ extension PNGError {
         .tooLarge(width: width, height: height, limit: limits.imagePixels)
       case .invalidText(let keyword): .invalidText(keyword: keyword)
       // The codec throws `stopped` only if the render that called the codec must end early. Such a
-      // render throws the reason for ending early, so its caller never gets `outOfMemory` for
+      // render reports another error: the reason why it ended. So no caller sees `outOfMemory` for
       // `stopped`.
       case .outOfMemory, .stopped: .outOfMemory
       }

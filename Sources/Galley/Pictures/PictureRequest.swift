@@ -30,9 +30,9 @@ package struct PictureRequest: Sendable, Hashable {
   /// The channels of a PNG; `nil` for the default.
   package var channels: PNGChannels?
 
-  /// The form of the text in an SVG; `nil` for the default.
+  /// The representation of letters in an SVG; `nil` for the default.
   package var svgText: SVGOptions.Text?
-  /// The form of the shadows in an SVG; `nil` for the default.
+  /// The representation of shadows in an SVG; `nil` for the default.
   package var vectorShadows: SVGOptions.Shadows?
   /// The title of an SVG or a PDF; `nil` for the title of the document.
   package var title: String?

@@ -1,6 +1,6 @@
 /// Options for writing a document as an SVG file.
 public struct SVGOptions: Sendable, Hashable {
-  /// The form of the text in the file.
+  /// The representation of letters in the file.
   public enum Text: String, Sendable, Hashable, CaseIterable {
     /// Letters are outlines. Transparent text over the outlines can be selected and searched.
     case layer
@@ -11,7 +11,7 @@ public struct SVGOptions: Sendable, Hashable {
     case fonts
   }
 
-  /// The form of the shadows in the file.
+  /// The representation of shadows in the file: SVG filters or images.
   public enum Shadows: String, Sendable, Hashable, CaseIterable {
     /// Shadows are drawn by filters, which blur copies of the letters and boxes. The result depends
     /// on the program that shows the file.
@@ -20,9 +20,9 @@ public struct SVGOptions: Sendable, Hashable {
     case raster
   }
 
-  /// The form of the text.
+  /// The representation of letters in the file, such as outlines with transparent text above them.
   public var text = Text.layer
-  /// The form of the shadows.
+  /// The representation of shadows in the file: SVG filters or images.
   public var shadows = Shadows.blur
   /// The title of the file; `nil` for the title of the document. Browsers show the title in a
   /// tooltip, and screen readers read it aloud.

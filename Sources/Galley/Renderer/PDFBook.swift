@@ -54,8 +54,8 @@ public struct PDFBook: Sendable {
   ) throws(RenderError) -> [UInt8] {
     do throws(RenderError) {
       file.beginPage(layout)
-      // The painter is created with an empty file, and only then receives the book's file. If
-      // creating the painter fails, the book's file is therefore not lost.
+      // The painter of the page is created with an empty PDF file, and then gets the book's file.
+      // So if creating the painter fails, the book's file is not lost.
       var page = try VectorPainter(
         layout, painter, on: PDFFile(file.options, isBook: file.isBook))
       page.target = file.take()
@@ -91,8 +91,8 @@ extension TextDocument {
   /// enough.
   fileprivate func longString(_ title: String?, _ metadata: PictureMetadata) -> String? {
     func isLong(_ text: String?) -> Bool {
-      // In the PDF file, a byte of a URL can become three bytes, and a byte of another string at
-      // most two bytes.
+      // A PDF string contains escapes: a byte of a URL can become three bytes, and a byte of
+      // another string at most two bytes. For simplicity, three bytes are assumed for all strings.
       3 * (text?.utf8.count ?? 0) > Self.longestString
     }
     if isLong(title) { return "the title" }

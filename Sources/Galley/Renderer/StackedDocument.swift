@@ -132,7 +132,7 @@ extension Box {
     item = frame.item
     (width, height) = (container.width, container.height)
     insets = container.insets
-    // The direction matters only for a box that contains boxes.
+    // The direction only affects boxes inside this box, so a box without inner boxes ignores it.
     isRightToLeft = frame.content == .frames && container.language.isRightToLeft
     shareAbove = container.verticalAlignment.shareAbove
     (x, y) = (frame.x, frame.y)

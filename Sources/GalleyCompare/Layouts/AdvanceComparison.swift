@@ -13,11 +13,11 @@ struct AdvanceComparison {
 
   private let frame: FrameComparison
   private let changes: [Change]
-  /// The maximum number of words that are named in `widths`. In `sentences`, the maximum is one
-  /// word higher.
+  /// The maximum number of words that the property `widths` names. The property `sentences` names
+  /// at most one word more.
   private static let named = 2
 
-  /// Compares the words in a range of the text.
+  /// Compares the widths of the words in a range of the text, between the old and the new layout.
   init(_ frame: FrameComparison, in range: Range<Int>) {
     self.frame = frame
     var changes: [Change] = []
@@ -26,7 +26,7 @@ struct AdvanceComparison {
         guard word.allSatisfy({ frame.old.unit($0) != nil }), let was = frame.old.width(word),
           let now = frame.new.width(word)
         else { continue }
-        // The dump rounds advances. Rounding can change a word's width by at most this number of
+        // Layout dumps round advances. Rounding can change a word's width by at most this number of
         // points.
         let rounding = 0.011 * Double(word.count)
         if abs(now - was) > rounding {
@@ -103,7 +103,7 @@ struct AdvanceComparison {
     let now = word.flatMap { frame.new.glyphs[$0] ?? [] }
     guard was.map(\.id) == now.map(\.id) else { return nil }
     let steps = zip(was, now).map { $1.advance - $0.advance }
-    // The dumps round each advance to a hundredth of a point. So the computed changes can differ
+    // Layout dumps round each advance to a hundredth of a point. So the computed changes can differ
     // slightly, even if all advances changed by the same amount.
     guard let least = steps.min(), let most = steps.max(), most - least < 0.025 else { return nil }
     return decimal((least + most) / 2)

@@ -16,20 +16,20 @@ struct DumpedLayout {
         frames[frames.count - 1].append(row)
       }
     }
-    // If the dump has no row about a box, the document has no frames and its text is empty. Such a
-    // document still has one box.
+    // If the layout dump has no row about a box, the document has no frames and its text is empty.
+    // Such a document still has one box.
     if frames.isEmpty { frames.append(DumpedFrame(heading: nil)) }
   }
 }
 
 /// A text box in a layout dump.
 struct DumpedFrame {
-  /// The dump's row about the box, with single spaces between words; `nil` if the document has no
-  /// frames.
+  /// The layout dump's row about the box, with single spaces between words; `nil` if the document
+  /// has no frames.
   let heading: String?
   var lines: [DumpedLine] = []
-  /// The rows about the box or the whole document. Rows about lines, runs and glyphs are not
-  /// included.
+  /// The layout dump's other rows about the box, and its rows about the whole document. Rows about
+  /// lines, runs and glyphs are not included.
   var notes: [String] = []
 
   init(heading: String?) {
@@ -37,8 +37,8 @@ struct DumpedFrame {
   }
 
   fileprivate mutating func append(_ row: Substring) {
-    // Accept only lines in text order. The time for comparing two dumps is then linear in the
-    // number of their rows.
+    // Accept only lines in text order. The time for comparing two layout dumps is then linear in
+    // the number of their rows.
     if let line = DumpedLine(row), line.range.lowerBound >= lines.last?.range.upperBound ?? 0 {
       lines.append(line)
     } else if !lines.isEmpty, let run = DumpedRun(row) {

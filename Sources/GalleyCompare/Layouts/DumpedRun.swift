@@ -44,13 +44,13 @@ struct DumpedStyle: Hashable {
   let script: String
   let language: String
   let level: String
-  /// All other style properties as text, such as `skew 0.2`.
+  /// The style properties without a property of their own in this type, as text such as `skew 0.2`.
   let rest: String
 
   init?(_ words: ArraySlice<Substring>) {
     let words = Array(words)
-    // The search for the word `level` starts at the end, because the face name can have any number
-    // of words. The three words before `level` are size, script and language.
+    // The search for the word `level` starts at the end of the row, because the face name can have
+    // any number of words. The three words before `level` are size, script and language.
     guard let level = words.lastIndex(of: "level"), level >= 4, level + 1 < words.count else {
       return nil
     }

@@ -65,7 +65,8 @@ struct FrameComparison {
       + "\(quoted(new, old.end..<new.end)) is extra"
   }
 
-  /// Sentences about differences between the dump rows that describe the whole box.
+  /// Sentences about differences between those rows of the two layout dumps that describe the whole
+  /// box.
   private var noteDifferences: [String] {
     let missing = oldFrame.notes.filter { !newFrame.notes.contains($0) }
     let added = newFrame.notes.filter { !oldFrame.notes.contains($0) }

@@ -31,7 +31,7 @@ struct FrameText {
   func unit(_ offset: Int) -> UInt16? { units[offset] }
   func style(_ offset: Int) -> DumpedStyle? { styles[offset] }
 
-  /// The width, in points, of a range of the text; `nil` if the dump has no glyphs.
+  /// The width, in points, of a range of the text; `nil` if the layout dump has no glyphs.
   func width(_ range: Range<Int>) -> Double? {
     advances.map { advances in range.reduce(0) { $0 + (advances[$1] ?? 0) } }
   }

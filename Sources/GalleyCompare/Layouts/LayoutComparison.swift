@@ -33,8 +33,8 @@ public struct LayoutComparison: Sendable, Hashable {
     differences = rest > 1 ? told.prefix(Self.most) + ["and \(rest) more differences"] : told
   }
 
-  /// Whether the comparison found no differences. Differences in values that the dumps omit are not
-  /// found.
+  /// Whether the comparison found no differences. Differences in values that the layout dumps omit
+  /// are not found.
   public var isEqual: Bool { differences.isEmpty }
 
   /// Sentences that explain why two images differ. If the layouts are equal, there is a single
@@ -43,8 +43,8 @@ public struct LayoutComparison: Sendable, Hashable {
     isEqual ? ["the layouts are equal; only pixels differ"] : differences
   }
 
-  /// Describes the first row in which two dumps differ. Called only if the comparison found no
-  /// other difference.
+  /// Describes the first row in which two layout dumps differ. Call this method only if the
+  /// comparison found no other difference.
   private static func firstDifference(_ expected: String, _ actual: String) -> String {
     let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
     let new = actual.split(separator: "\n", omittingEmptySubsequences: false)

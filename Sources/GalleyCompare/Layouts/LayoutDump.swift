@@ -10,15 +10,15 @@ public struct LayoutDump: Sendable, Hashable, CustomStringConvertible {
     /// Includes lines and glyph runs.
     case runs
     /// Includes lines, runs, and the glyphs of each run in `hb-shape`'s format
-    /// `glyph=cluster@dx,dy+advance`. The widths of words can be compared only in dumps with
+    /// `glyph=cluster@dx,dy+advance`. The widths of words can be compared only in layout dumps with
     /// glyphs.
     case glyphs
   }
 
-  /// The rows of the dump, as text.
+  /// The rows of the layout dump, as text.
   public let description: String
 
-  /// Creates a dump from the stored text of its rows.
+  /// Creates a layout dump from the stored text of its rows.
   public init(description: String) {
     self.description = description
   }
@@ -47,9 +47,9 @@ public struct LayoutDump: Sendable, Hashable, CustomStringConvertible {
     description = text
   }
 
-  /// Creates a dump of the result of shaping: the glyphs of each run, without the positions of runs
-  /// and lines. A line break divides a glyph run. The layout should therefore be so wide that no
-  /// line wraps.
+  /// Creates a layout dump of the result of shaping: the glyphs of each run, without the positions
+  /// of runs and lines. A line break divides a glyph run. The layout should therefore be so wide
+  /// that no line wraps.
   public init(shapingOf document: DocumentLayout) {
     var text = ""
     for layout in document.layouts {

@@ -6,8 +6,8 @@ struct LinePlaceComparison {
   /// the same difference.
   let sentences: [String]
 
-  /// The largest difference, in points, that rounding can cause. A dump rounds lengths to two
-  /// decimals.
+  /// The largest difference, in points, that rounding can cause. A layout dump rounds lengths to
+  /// two decimals.
   private static let rounding = 0.011
 
   /// A difference between two lines, such as `12.5 pt lower` or `truncated, expected not
@@ -76,7 +76,8 @@ struct LinePlaceComparison {
     // A changed height of this line or of a line above also moves the baseline. In this case, only
     // the height is reported.
     if !isTaller { compare(new.baseline - old.baseline, "lower", "higher") }
-    // If a dump has no glyphs, only the width of a line shows changes of kerning and font features.
+    // If a layout dump has no glyphs, only the width of a line shows changes of kerning and font
+    // features.
     if (old.runs + new.runs).contains(where: { $0.glyphs == nil }) {
       compare(new.width - old.width, "wider", "narrower")
     }

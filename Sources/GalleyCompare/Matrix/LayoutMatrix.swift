@@ -21,9 +21,9 @@ public struct LayoutMatrix: Sendable {
     }
   }
 
-  /// The result of rendering an entry.
+  /// The result of rendering an entry of the matrix.
   public struct Cell: Sendable {
-    /// The name of the entry.
+    /// The name of the entry that was rendered.
     public var name: String
     /// The document's layout; `nil` if reading or layout failed.
     public var layout: DocumentLayout?
@@ -50,7 +50,7 @@ public struct LayoutMatrix: Sendable {
     }
   }
 
-  /// The cells, in the order of their entries.
+  /// The cells of the matrix, in the order of the entries.
   public private(set) var cells: [Cell]
 
   /// Whether all cells are free of errors and broken contracts.

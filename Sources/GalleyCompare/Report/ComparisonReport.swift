@@ -13,7 +13,7 @@ public struct ComparisonReport: Sendable {
     /// Additional sentences to show, such as ``LayoutComparison/sentences``.
     public var notes: [String]
 
-    /// Creates an entry for the page.
+    /// Creates an entry of the report.
     public init(name: String, comparison: ImageComparison, notes: [String] = []) {
       self.name = name
       self.comparison = comparison
@@ -58,7 +58,7 @@ public struct ComparisonReport: Sendable {
 
   /// The page's title.
   public var title: String
-  /// The comparisons, in page order.
+  /// The comparisons, in the order in which the page shows them.
   public var entries: [Entry]
 
   /// Creates a report with a title and comparisons.

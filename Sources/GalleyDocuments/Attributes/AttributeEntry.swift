@@ -19,8 +19,8 @@ package struct AttributeEntry: Sendable, Hashable {
     rest.attachment = nil
     var writer = AttributeWriter()
     var entries = attributes.font.map { parts(AttributeWriter.font($0), of: "font") } ?? []
-    // The writer throws an error only if it cannot encode the image of an attachment. The
-    // attachment was removed from `rest` above, so no error can occur here.
+    // The writer throws an error only if it cannot encode the image of an attachment. `rest` has no
+    // attachment, so no error can occur here.
     entries += ((try? writer.members(rest)) ?? JSONMembers()).all.map {
       AttributeEntry(name: $0.key, json: $0.value.text())
     }

@@ -10,10 +10,11 @@ package enum FontKeys {
       .about("Family name, or an array of names. The first available family is used."),
     .key("weight", weight) { $0.weight = $1 }
       .about(
-        "Number from 1 to 1000, or a name. As in UIKit, ultraLight is 100 and thin is 200."
-          + " Default: 400."),
+        "Font weight: a number from 1 to 1000, or a name. As in UIKit, ultraLight is 100 and thin is"
+          + " 200. Default: 400."),
     .key("width", numberOrName(.between(50, 200), widths)) { $0.width = $1 }
-      .about("Percent of the normal width, or a name such as condensed. Default: 100."),
+      .about(
+        "Font width in percent of the normal width, or a name such as condensed. Default: 100."),
     .key("italic", .boolean) { $0.italic = $1 }
       .about("Whether to use an italic face. Default: false."),
     .key("size", .number(.fontSize)) { $0.size = $1 }

@@ -10,8 +10,8 @@ enum LineBreakStrategyKeys {
     ("pushOut", .pushOut), ("hangulWordPriority", .hangulWordPriority), ("standard", .standard),
   ]
 
-  /// The numbers that TextKit uses for strategies and combinations of strategies. The number 65535
-  /// (`standard`) is not included.
+  /// The numbers that TextKit uses for line breaking strategies and their combinations. The number
+  /// 65535 (`standard`) is not included.
   private static let numbers = 0...3
 
   static let reader = ValueReader<LineBreakStrategy>(
@@ -24,8 +24,8 @@ enum LineBreakStrategyKeys {
       guard let bits = Int(exactly: number), numbers.contains(bits) || bits == 0xFFFF else {
         throw DocumentFault(
           at: value.offset,
-          "\(plain(number)) is not a strategy; expected 0, 1 (pushOut), 2 (hangulWordPriority), 3"
-            + " (both) or 65535 (standard)")
+          "\(plain(number)) is not a line break strategy; expected 0, 1 (pushOut), 2"
+            + " (hangulWordPriority), 3 (both) or 65535 (standard)")
       }
       return LineBreakStrategy(rawValue: bits)
     }

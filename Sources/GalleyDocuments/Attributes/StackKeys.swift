@@ -44,12 +44,12 @@ package enum StackItemKeys {
       .about("Share of the stack's free length, relative to other boxes' weights. Default: 0."),
     .key("shrink", .number(.share)) { $0.shrink = $1 }
       .about(
-        "Share of the length by which the boxes exceed the stack, relative to other boxes' shares"
-          + " and lengths. Default: 1."),
+        "Factor for shrinking. If the boxes are longer than the stack, each box shrinks in proportion"
+          + " to this factor times its length. Default: 1."),
     .key("basis", .basis) { $0.basis = $1 }
       .about(
-        "Length along the axis before the box grows or shrinks, in points; auto uses the box's size."
-          + " Default: auto."),
+        "Length along the stack's axis in points, before the box grows or shrinks; auto uses the"
+          + " box's size. Default: auto."),
     .key("alignment", .word(FrameStack.Alignment.self)) { $0.alignment = $1 }
       .about("Position of the box across the axis. Default: the stack's alignment."),
     .key("margins", MarginKeys.reader) { $0.margins = $1 }

@@ -37,13 +37,13 @@ struct LineBreakKeyTests {
       ),
       (
         "4",
-        "4 is not a strategy; expected 0, 1 (pushOut), 2 (hangulWordPriority), 3 (both) or 65535"
-          + " (standard)"
+        "4 is not a line break strategy; expected 0, 1 (pushOut), 2 (hangulWordPriority), 3 (both)"
+          + " or 65535 (standard)"
       ),
       (
         "1.5",
-        "1.5 is not a strategy; expected 0, 1 (pushOut), 2 (hangulWordPriority), 3 (both) or 65535"
-          + " (standard)"
+        "1.5 is not a line break strategy; expected 0, 1 (pushOut), 2 (hangulWordPriority), 3 (both)"
+          + " or 65535 (standard)"
       ),
     ])
   func badStrategies(_ spelling: String, _ problem: String) {

@@ -82,8 +82,9 @@ enum CompletedPatterns {
     }
   }
 
-  /// The text of a libhyphen dictionary that contains all prefixes of the patterns. Each prefix has
-  /// its completed values.
+  /// The text of a libhyphen dictionary that contains all prefixes of the patterns. The hyphenation
+  /// values of each prefix include the values of all shorter patterns that end at the prefix's last
+  /// letter.
   private static func completed(_ order: [[UInt8]], _ table: Table) -> [UInt8] {
     var text: [UInt8] = []
     var known: Set<[UInt8]> = []

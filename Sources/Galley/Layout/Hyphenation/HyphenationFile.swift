@@ -16,7 +16,7 @@ enum HyphenationFile {
   /// value is `nil` for a missing file, so that the process searches for a missing file only once.
   private static let known = Mutex<[String: HyphenationPatterns?]>([:])
   /// Maximum number of cache entries; the cache is emptied when it is full. Only a hostile document
-  /// would use so many languages.
+  /// uses more languages than this limit.
   private static let limit = 256
   /// Maximum size, in bytes, of a dictionary file; larger files are not read. Debian's largest
   /// dictionary has about a million bytes.

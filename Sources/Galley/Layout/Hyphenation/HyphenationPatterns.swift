@@ -14,16 +14,16 @@ struct PatternHyphenationPoint: Hashable {
   /// Replacement letters after the hyphen.
   var after: [Unicode.Scalar] = []
 
-  /// Creates a point at which only a hyphen is added.
+  /// Creates a hyphenation point at which only a hyphen is added, and the spelling does not change.
   init(place: Int) {
     self.place = place
     changed = place..<place
   }
 
-  /// Creates a point at which the spelling changes, from values that libhyphen returned. `place` is
-  /// the position of the hyphen. The change begins `distance` letters before the hyphen, and
-  /// replaces `removed` letters by `replacement`. In `replacement`, `=` represents the hyphen.
-  /// Returns `nil` if the values contradict each other.
+  /// Creates a hyphenation point at which the spelling changes, from values that libhyphen
+  /// returned. `place` is the position of the hyphen. The change begins `distance` letters before
+  /// the hyphen, and replaces `removed` letters by `replacement`. In `replacement`, `=` represents
+  /// the hyphen. Returns `nil` if the values contradict each other.
   init?(place: Int, replacement: String, distance: Int, removed: Int, count: Int) {
     let parts = replacement.split(separator: "=", omittingEmptySubsequences: false)
     let start = place - distance

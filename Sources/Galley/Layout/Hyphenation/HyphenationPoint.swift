@@ -2,7 +2,7 @@
 struct Respelling: Hashable {
   /// UTF-16 offsets of the letters to replace; empty if the hyphen only adds letters.
   var range: Range<Int>
-  /// The letters to draw, as UTF-16 code units.
+  /// The replacement letters to draw, as UTF-16 code units.
   var units: [UInt16]
 
   func offsetBy(_ distance: Int) -> Respelling {

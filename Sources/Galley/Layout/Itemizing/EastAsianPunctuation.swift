@@ -6,16 +6,17 @@ import GalleyUnicode
 /// too narrow and too low (UAX #11 §5, CLREQ §3.1, JLREQ §3.1).
 struct EastAsianPunctuation {
   struct Mark {
-    /// Range of the mark's grapheme cluster.
+    /// Range of the punctuation mark's grapheme cluster.
     let range: Range<Int>
-    /// Offset of the mark's East Asian neighbour: an ideograph, kana, bopomofo or East Asian
-    /// punctuation mark before or after this mark. A quotation mark without such a neighbour gets
-    /// the neighbour of the quotation mark with which it forms a pair. `nil` if no neighbour was
-    /// found.
+    /// Offset of the punctuation mark's East Asian neighbour: an ideograph, kana, bopomofo or East
+    /// Asian punctuation mark before or after this mark. A quotation mark without such a neighbour
+    /// gets the neighbour of the quotation mark with which it forms a pair. `nil` if no neighbour
+    /// was found.
     fileprivate(set) var neighbour: Int?
   }
 
-  /// All marks of the paragraph in text order, including those between letters of other scripts.
+  /// All punctuation marks of the paragraph that are used in both Latin and East Asian text, in
+  /// text order. Marks between letters of other scripts are included.
   private var all: [Mark] = []
   /// Indices of the opening quotation marks that are not closed yet.
   private var open: [Int] = []
@@ -24,14 +25,15 @@ struct EastAsianPunctuation {
   /// Maximum nesting depth of quotation marks. Marks nested more deeply have no pair.
   private static let depthLimit = 32
 
-  /// The marks next to East Asian characters.
+  /// The punctuation marks next to East Asian characters.
   var marks: [Mark] { all.filter { $0.neighbour != nil } }
 
-  /// Finds the marks of a paragraph.
+  /// Finds the punctuation marks of a paragraph that are used in both Latin and East Asian text.
   init(_ content: Span<UInt16>, _ flags: Span<UnitFlags>) {
     guard content.indices.contains(where: { Self.isShared(content[$0]) }) else { return }
     var before: Int?
-    // The number of marks at the start of `all` whose neighbours on both sides have been examined.
+    // The number of punctuation marks at the start of `all` for which both neighbours have been
+    // examined.
     var known = 0
     var offset = 0
     while offset < content.count {
@@ -66,7 +68,8 @@ struct EastAsianPunctuation {
     }
   }
 
-  /// Whether a variation selector requests the narrow form of a mark (Unicode 16).
+  /// Whether a cluster has a variation selector that requests the narrow form of its punctuation
+  /// mark (Unicode 16).
   private static func isNarrow(_ cluster: Range<Int>, _ content: Span<UInt16>) -> Bool {
     cluster.count > 1 && content[cluster.lowerBound + 1] == 0xFE00
   }
@@ -88,8 +91,8 @@ struct EastAsianPunctuation {
     }
   }
 
-  /// Whether the characters before and after a mark are letters but not ideographs, as with an
-  /// apostrophe.
+  /// Whether the characters before and after a punctuation mark are letters but not ideographs, as
+  /// with an apostrophe.
   private static func isApostrophe(_ cluster: Range<Int>, _ content: Span<UInt16>) -> Bool {
     guard cluster.lowerBound > 0, cluster.upperBound < content.count else { return false }
     return AutospaceClass(content.decodeScalar(before: cluster.lowerBound).scalar) == .letter
@@ -98,10 +101,10 @@ struct EastAsianPunctuation {
 }
 
 extension Itemizer {
-  /// Gives fullwidth glyphs and the neighbour's face to each mark in Chinese or Japanese text. The
-  /// language attribute determines which text is Chinese or Japanese. In a paragraph that mostly
-  /// consists of ideographs, kana and bopomofo, all text except Korean text is treated as Chinese
-  /// or Japanese.
+  /// Gives each punctuation mark in Chinese or Japanese text fullwidth glyphs and, if possible, the
+  /// face of its East Asian neighbour. The language attribute determines which text is Chinese or
+  /// Japanese. In a paragraph that mostly consists of ideographs, kana and bopomofo, all text
+  /// except Korean text is treated as Chinese or Japanese.
   func widenPunctuation(
     of analysis: ParagraphAnalysis, in found: inout ItemizedParagraph
   ) {
@@ -129,8 +132,8 @@ extension Itemizer {
     }
   }
 
-  /// Returns an item for a mark. If the face of the mark's neighbour has a glyph for the mark, the
-  /// item gets this face and the neighbour's script.
+  /// Returns an item for a punctuation mark, with fullwidth glyphs. If the face of the mark's East
+  /// Asian neighbour has a glyph for the mark, the item gets this face and the neighbour's script.
   private func widened(
     _ mark: EastAsianPunctuation.Mark, of content: Span<UInt16>, in item: Item,
     _ analysis: ParagraphAnalysis, _ found: inout ItemizedParagraph

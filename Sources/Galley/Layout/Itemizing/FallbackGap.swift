@@ -8,7 +8,8 @@ struct FallbackGap {
   /// The missing characters, with offsets from the cluster's start.
   private(set) var missing: [MissingGlyph] = []
 
-  /// Returns `nil` if the face has all characters of the cluster.
+  /// Finds the characters of a cluster that `face` lacks. Returns `nil` if the face has all of
+  /// them.
   init?(_ scalars: [Unicode.Scalar], of face: FontFace, _ style: ResolvedStyle) {
     let lacking = face.charactersLacking(of: scalars)
     guard !lacking.isEmpty else { return nil }

@@ -4,7 +4,7 @@ import GalleyUnicode
 /// An item: a range of a paragraph with one style, script, embedding level and font face. Items
 /// hold no references, so they are cheap to copy.
 struct Item {
-  /// The kind of an item's content.
+  /// The kind of an item's content: text, a tab, a line separator or an attachment.
   enum Kind {
     /// Text that the shaper converts to glyphs.
     case text

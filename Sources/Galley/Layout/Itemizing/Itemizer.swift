@@ -254,7 +254,7 @@ extension Itemizer {
   /// U+203C, the first character above Latin-1 that can be an emoji.
   private static let firstEmoji: UInt16 = 0x203C
 
-  /// Range of a grapheme cluster's text in `units`.
+  /// Range of the text that is drawn for a grapheme cluster, as indices into the array `units`.
   private func drawnRange(of cluster: Range<Int>) -> Range<Int> {
     if let transformed { return transformed.range(of: cluster) }
     return content.lowerBound + cluster.lowerBound..<content.lowerBound + cluster.upperBound

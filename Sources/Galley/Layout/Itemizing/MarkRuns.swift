@@ -8,16 +8,16 @@ import GalleyUnicode
 /// In real text, a letter has up to about ten marks. Unicode's stream-safe format allows 30 (UAX
 /// #15 §13). Longer mark runs are split into several items, so that the time grows only linearly.
 struct MarkRuns {
-  /// Maximum length, in UTF-16 code units, of a mark run that is shaped as a whole.
+  /// Maximum length, in UTF-16 code units, of a run of combining marks that is shaped as a whole.
   let limit: Int
 
-  /// Splits every item that contains a mark run longer than the limit. Returns the ranges of these
-  /// mark runs.
+  /// Splits every item that contains a run of combining marks longer than the limit. Returns the
+  /// ranges of these runs.
   func cut(_ items: inout [Item], of text: borrowing Span<UInt16>) -> [Range<Int>] {
     guard text.count > limit else { return [] }
     var runs: [Range<Int>] = []
-    // The loop tests only every `limit`-th code unit. Any mark run longer than `limit` contains a
-    // tested code unit.
+    // The loop tests only every `limit`-th code unit. Any run of combining marks that is longer
+    // than `limit` contains a tested code unit.
     var offset = limit
     while offset < text.count {
       guard hangs(text, offset) else {
@@ -32,7 +32,7 @@ struct MarkRuns {
     return runs
   }
 
-  /// The mark run that contains an offset.
+  /// The run of combining marks that contains an offset.
   private func run(
     around offset: Int, in text: borrowing Span<UInt16>, after least: Int
   ) -> Range<Int> {
@@ -42,9 +42,9 @@ struct MarkRuns {
     return start..<end
   }
 
-  /// Splits each item after every `limit` code units of a mark run. If the run begins before the
-  /// item, the code units are counted from the item's start. A part can be one code unit shorter,
-  /// so that no surrogate pair is split. The last part can be much shorter.
+  /// Splits each item after every `limit` code units of a run of combining marks. If the run begins
+  /// before the item, the code units are counted from the item's start. A part can be one code unit
+  /// shorter, so that no surrogate pair is split. The last part can be much shorter.
   private func pieces(
     of items: [Item], _ runs: [Range<Int>], _ text: borrowing Span<UInt16>
   ) -> [Item] {

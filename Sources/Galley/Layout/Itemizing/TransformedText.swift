@@ -13,7 +13,7 @@ struct TransformedText {
   /// which its drawn text starts.
   private var starts: [Int] = []
 
-  /// Returns `nil` if the paragraph's own text is drawn unchanged.
+  /// Returns `nil` if the paragraph has no text that must be transformed.
   init?(
     _ content: Range<Int>, of text: AttributedText, styles: StyleTable, breaker: TextBreaker
   ) {
@@ -72,7 +72,8 @@ struct TransformedText {
     }
   }
 
-  /// Converts a range of paragraph offsets to a range of `units`.
+  /// Converts a range of offsets in the paragraph's own text to the range of its drawn text in
+  /// `units`.
   func range(of range: Range<Int>) -> Range<Int> {
     starts[range.lowerBound]..<starts[range.upperBound]
   }

@@ -19,8 +19,8 @@ struct BrokenParagraph {
 }
 
 /// A line of a broken paragraph: its text, its height, and how its text was fitted to the width.
-/// The stacker uses the height to check, before glyphs are positioned, whether the line fits in the
-/// container.
+/// ``ParagraphStacker`` uses the height to check, before glyphs are positioned, whether the line
+/// fits in the container.
 struct BrokenLine {
   /// The method that fits text to its line, if the text is too wide and must not wrap.
   indirect enum Shortening {

@@ -10,7 +10,8 @@ struct IdeographicJustification {
     case space
     /// The gap between an ideograph and a letter or digit.
     case mixed
-    /// Any other gap before or after an ideographic character.
+    /// A gap before or after an ideographic character, other than the gap next to a letter or
+    /// digit.
     case ideographic
     /// A gap that must not grow if the line has other gaps, because punctuation is next to it
     /// (JLREQ appendix E, table 6).
@@ -23,10 +24,10 @@ struct IdeographicJustification {
   /// Points added to each gap after all gaps have reached their growth limits.
   private var share = 0.0
 
-  /// Whether closed gaps grow, because the line has no other gaps.
+  /// Whether closed gaps (gaps next to punctuation) grow, because the line has no other gaps.
   private var opensClosedGaps = false
 
-  /// Returns `nil` if the line has no gap.
+  /// Distributes `surplus` points over the gaps of a line. Returns `nil` if the line has no gap.
   init?(_ range: Range<Int>, of paragraph: ShapedParagraph, surplus: Double) {
     var rooms = SIMD4<Double>()
     var counts = (open: 0, closed: 0)

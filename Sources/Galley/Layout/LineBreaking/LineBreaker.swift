@@ -113,7 +113,7 @@ extension LineBreaker {
     /// The loop reached a tab. The loop cannot measure it, because a tab's width depends on the
     /// text around it.
     case tab
-    /// The loop reached the end of its array of advances.
+    /// The loop reached the end of the array `advances` before the line's end.
     case advances
     case end(Int)
   }
@@ -166,7 +166,8 @@ extension LineBreaker {
     // These values change with each code unit; local copies stay in registers.
     var (offset, pen, candidate) = (walk.offset, walk.pen, walk.candidate)
     defer { (walk.offset, walk.pen, walk.candidate) = (offset, pen, candidate) }
-    /// Flags of code units for which the loop must do more than add the width.
+    /// Flags of code units at which the loop has to do more than add an advance to the line's
+    /// width.
     let events: UnitFlags = [.mandatoryBefore, .whitespace, opportunity]
     let end = base + advances.count
     while offset < end {

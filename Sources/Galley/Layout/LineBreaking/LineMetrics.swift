@@ -5,8 +5,8 @@ struct LineExtent {
   private(set) var ascent = 0.0
   private(set) var descent = 0.0
 
-  /// Enlarges this extent to include text of a given face and size. Raised or lowered text is
-  /// included both at its new position and at its position on the baseline.
+  /// Increases ascent and descent so that they include text of a given face and size. Raised or
+  /// lowered text is included both at its new position and at its position on the baseline.
   mutating func include(
     _ face: FontFace, size: Double, baselineOffset: Double, isVertical: Bool
   ) {
@@ -23,9 +23,9 @@ struct LineExtent {
     self.descent = max(self.descent, descent, descent - baselineOffset)
   }
 
-  /// Enlarges this extent to include an attachment. A raised or lowered attachment is included only
-  /// at its new position, whereas text is also included at its position on the baseline. In
-  /// vertical text, the attachment is centred on the central baseline.
+  /// Increases ascent and descent so that they include an attachment. A raised or lowered
+  /// attachment is included only at its new position, whereas text is also included at its position
+  /// on the baseline. In vertical text, the attachment is centred on the central baseline.
   mutating func include(
     _ bounds: TextAttachment.Bounds, baselineOffset: Double, isVertical: Bool
   ) {
@@ -41,16 +41,16 @@ struct LineExtent {
 }
 
 /// The natural metrics of a line in points. Each metric is the maximum over the line's text and
-/// attachments. For a line of fixed height, the metrics include a second extent, which determines
-/// the baseline's position.
+/// attachments. For a line of fixed height, the metrics also include the ascent and descent that
+/// determine the baseline's position.
 struct LineMetrics {
   private var natural = LineExtent()
   private(set) var leading = 0.0
   /// The largest font size on the line in points, after superscript scaling.
   private(set) var pointSize = 0.0
-  /// Extent that determines the baseline's position in a line of fixed height. It is the extent of
-  /// the font requested at the paragraph's start, even if fallback faces draw the text. Depending
-  /// on the style, it also includes other requested fonts and attachments.
+  /// Ascent and descent that determine the baseline's position in a line of fixed height. They are
+  /// those of the font requested at the paragraph's start, even if fallback faces draw the text.
+  /// Depending on the style, they also include other requested fonts and attachments.
   private var fixed: LineExtent?
 
   var ascent: Double { natural.ascent }

@@ -168,8 +168,9 @@ struct OptimalLineBreaker {
     return next
   }
 
-  /// Adds a line that is broken greedily. The line starts at the dropped node with the greatest
-  /// offset. Returns the offset of the line's end; `nil` if no line was added.
+  /// Adds a line that is broken greedily, because a line from any node up to `candidate` is too
+  /// wide. The line starts at the dropped node with the greatest offset. Returns the offset of the
+  /// line's end; `nil` if no line was added.
   private mutating func split(before candidate: Breakpoint) -> Int? {
     let furthest = dropped.map { nodes[$0].offset }.max()
     let choices = dropped.filter { nodes[$0].offset == furthest }

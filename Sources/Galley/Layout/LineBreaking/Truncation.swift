@@ -8,7 +8,7 @@ struct TruncatedText {
   /// there.
   var firstLineEnd: Int
   /// Start of the text's last line, after the last line separator. If the text has more than two
-  /// lines, the lines between the first and the last line are always removed.
+  /// lines, truncation always removes the lines between the first and the last line.
   var lastLineStart: Int
 
   /// Creates the text to truncate. The text is the range of one line. If the container has no room
@@ -26,10 +26,10 @@ struct TruncatedText {
 
 /// A line in which a truncation token replaces text that does not fit.
 struct TruncatedLine {
-  /// The visible text before the token.
+  /// The visible text before the truncation token.
   let head: Range<Int>
   let token: TruncationToken
-  /// The visible text after the token.
+  /// The visible text after the truncation token.
   let tail: Range<Int>
 }
 
@@ -52,15 +52,15 @@ struct Truncator {
     var tail: Range<Int>
   }
 
-  /// Returns the truncated line. If the token is wider than the line, returns `nil`, and the caller
-  /// clips the line.
+  /// Returns the truncated line. If the truncation token is wider than the line, returns `nil`, and
+  /// the caller clips the line.
   func truncated(
     _ rest: TruncatedText, width: Double, mode: LineBreakMode
   ) throws(RenderError) -> TruncatedLine? {
-    // The token has the attributes of the text next to it. But the token's width determines which
-    // text stays visible next to it. Therefore, the text is fitted again with the new token, up to
-    // twice, until the token's attributes stay the same. If the attributes still change, the result
-    // of the last attempt is used.
+    // The truncation token has the attributes of the text next to it. But the token's width
+    // determines which text stays visible next to it. Therefore, the text is fitted again with the
+    // new token, up to twice, until the token's attributes stay the same. If the attributes still
+    // change, the result of the last attempt is used.
     let isHead = mode == .byTruncatingHead
     var run = paragraph.run(at: isHead ? rest.range.upperBound - 1 : rest.range.lowerBound)
     var token = try token(inRun: run)
@@ -76,9 +76,9 @@ struct Truncator {
     return TruncatedLine(head: kept.head, token: token, tail: kept.tail)
   }
 
-  /// The offset of the character whose attributes the token gets: the nearest visible cluster that
-  /// is not an attachment. If text is visible on both sides of the token, the cluster before the
-  /// token is used.
+  /// The offset of the character whose attributes the truncation token gets: the nearest visible
+  /// cluster that is not an attachment. If text is visible on both sides of the token, the cluster
+  /// before the token is used.
   private func neighbour(of kept: Kept, mode: LineBreakMode, rest: Range<Int>) -> Int {
     let nearest = kept.head.last ?? kept.tail.first
     let outer = mode == .byTruncatingHead ? rest.upperBound - 1 : rest.lowerBound
@@ -96,8 +96,8 @@ struct Truncator {
       || paragraph.items[paragraph.itemIndex(at: offset)].kind != .attachment
   }
 
-  /// The longest text that fits on the line together with the token; `nil` if the token by itself
-  /// is too wide.
+  /// The longest text that fits on the line together with the truncation token; `nil` if the token
+  /// by itself is too wide.
   private func fit(
     _ rest: TruncatedText, _ token: TruncationToken, width: Double, mode: LineBreakMode
   ) -> Kept? {
@@ -211,7 +211,8 @@ struct Truncator {
     let shaped = try TruncationToken(
       token, in: attributes, isRightToLeft: paragraph.isRightToLeft,
       container: container, context)
-    // If the render must end early, the shaped token can be incomplete, so it must not be cached.
+    // If the render must end early, the shaped truncation token can be incomplete, so it must not
+    // be cached.
     try context.work.check()
     context.tokens.insert(shaped, for: key)
     return shaped

@@ -3,7 +3,7 @@ import GalleyUnicode
 
 /// The positions on a line where tatweels can be inserted, at most one position per word.
 struct KashidaPlaces {
-  /// A position between two Arabic letters that join.
+  /// A position between two joined Arabic letters, at which a tatweel can be inserted.
   struct Place {
     /// The text offset of the letter that follows the position.
     let offset: Int
@@ -126,17 +126,17 @@ struct KashidaPlaces {
     let letters = (paragraph.unit(at: before), paragraph.unit(at: after))
     if letters.0 == Kashida.tatweel || letters.1 == Kashida.tatweel { return 0 }
     switch (letters.0, letters.1, isFinal) {
-    // A position after the Arabic letter seen, sheen, sad or dad.
+    // A tatweel after the Arabic letter seen, sheen, sad or dad.
     case (0x633...0x636, _, _): return 1
-    // A position before teh marbuta, heh, dal or thal at a word's end.
+    // A tatweel before teh marbuta, heh, dal or thal at a word's end.
     case (_, 0x629, true), (_, 0x647, true), (_, 0x6C1, true), (_, 0x62F...0x630, true): return 2
-    // A position before alef, tah, zah, lam, kaf or gaf at a word's end.
+    // A tatweel before alef, tah, zah, lam, kaf or gaf at a word's end.
     case (_, 0x627, true), (_, 0x637...0x638, true), (_, 0x643...0x644, true),
       (_, 0x6A9, true), (_, 0x6AF, true):
       return 3
-    // A position before reh, zain or yeh at a word's end.
+    // A tatweel before reh, zain or yeh at a word's end.
     case (_, 0x631...0x632, true), (_, 0x649...0x64A, true), (_, 0x6CC, true): return 4
-    // A position before waw, ain, ghain, qaf or feh at a word's end.
+    // A tatweel before waw, ain, ghain, qaf or feh at a word's end.
     case (_, 0x648, true), (_, 0x639...0x63A, true), (_, 0x641...0x642, true): return 5
     default: return nil
     }

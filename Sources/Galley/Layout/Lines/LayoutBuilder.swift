@@ -144,7 +144,7 @@ extension LayoutBuilder {
     }
   }
 
-  /// Scales all lengths of the layout. Must be called before lines are moved to their final
+  /// Scales all lengths of the layout. Call this method before lines are moved to their final
   /// positions.
   mutating func scale(by factor: Double) {
     guard factor != 1 else { return }

@@ -97,9 +97,8 @@ struct TrailingTracking {
   var cluster: Int
   var isInserted: Bool
   var width: Double
-  /// Whether the tracking hangs like white space, because the cluster is at the line's edge. If
-  /// `false`, the tracking is removed, for example because the cluster's direction differs from the
-  /// paragraph's.
+  /// Whether the cluster is at the line's edge and has the paragraph's direction, so that its
+  /// tracking hangs like trailing white space. If `false`, the tracking is removed.
   var hangs: Bool
 }
 

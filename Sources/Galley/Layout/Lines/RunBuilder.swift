@@ -229,7 +229,8 @@ extension RunBuilder {
     return attributes
   }
 
-  /// Writes a plain glyph run as a single run of the layout.
+  /// Writes a glyph run whose glyphs have exactly the shaper's positions (a plain run) as a single
+  /// run of the layout.
   mutating func appendPlain(
     _ source: GlyphRun, attributes: Int, runs: inout [TextLayout.Run],
     glyphs: inout [TextLayout.Glyph]

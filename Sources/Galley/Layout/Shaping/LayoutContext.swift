@@ -32,7 +32,7 @@ final class LayoutContext: PooledContext, @unchecked Sendable {
     shaper.wordBytes = tools.wordBytes
   }
 
-  /// Prepares this context for a render that uses the given tools.
+  /// Prepares this context for a render with the given layout tools and work counter.
   func begin(_ tools: LayoutTools, _ work: RenderWork) {
     if self.tools !== tools {
       self.tools = tools
@@ -76,7 +76,7 @@ final class LayoutTools {
     self.wordBytes = wordBytes
   }
 
-  /// Empties the caches of both tools. ICU's iterators are kept.
+  /// Empties the caches of the text breaker and the hyphenator. ICU's iterators are kept.
   func emptyCaches() {
     breaker.emptyCache()
     hyphenator.removeAll()

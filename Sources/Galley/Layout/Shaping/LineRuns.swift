@@ -122,9 +122,9 @@ extension LineRuns {
     var start = part.lowerBound
     while start < part.upperBound {
       let level = levels.isEmpty ? item.level : levels[start - lineStart]
-      // Rule L1 can change the level of only one character of a cluster, such as a zero-width
-      // joiner at the line's end. Such a change would not move any glyph, so the whole cluster has
-      // the level of its first character.
+      // Rule L1 of UAX #9 can change the level of only one character of a cluster, such as a
+      // zero-width joiner at the line's end. Such a change would not move any glyph, so the whole
+      // cluster has the level of its first character.
       var end = levels.isEmpty ? part.upperBound : start + 1
       while end < part.upperBound,
         levels[end - lineStart] == level || !paragraph.flags[end].contains(.clusterStart)
@@ -137,8 +137,8 @@ extension LineRuns {
       let entry = Entry(
         range: start..<end, level: level, isAttachment: item.kind == .attachment,
         isInserted: false, source: .item(index, glyphs: taken))
-      // White space at the line's end is shaped before rule L1 changes its level. If the rule
-      // reverses the direction of the white space, the order of the glyphs is reversed too.
+      // White space at the line's end is shaped before rule L1 of UAX #9 changes its level. If the
+      // rule reverses the direction of the white space, the order of the glyphs is reversed too.
       let isReversed = (level ^ item.level) & 1 == 1 && taken.count > 1
       if own == nil || isReversed || line.changesSpacing {
         var run = GlyphRun(

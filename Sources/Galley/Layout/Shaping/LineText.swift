@@ -178,8 +178,8 @@ extension LineText {
     return shape(part, in: item)[...]
   }
 
-  /// Range of the indices of the part's glyphs in `paragraph.glyphs`; `nil` if the part must be
-  /// reshaped.
+  /// Range of indices in `paragraph.glyphs`: the glyphs of `part`, which is a part of an item.
+  /// Returns `nil` if the part must be reshaped.
   func ownGlyphs(of part: Range<Int>, in item: Item) -> Range<Int>? {
     guard item.kind == .text, !part.isEmpty else { return 0..<0 }
     if part == item.range { return item.glyphs }
@@ -242,9 +242,10 @@ extension LineText {
     return glyphs
   }
 
-  /// Range of the indices of the part's glyphs in `paragraph.glyphs`. Both ends of the part must be
-  /// safe to break. Binary search finds the indices, because the glyphs are sorted by cluster
-  /// offset: in ascending order, or in descending order in right-to-left items.
+  /// Range of indices in `paragraph.glyphs`: the glyphs of `part`, which is a part of an item. Both
+  /// ends of the part must be safe to break. Binary search finds the indices, because the glyphs
+  /// are sorted by cluster offset: in ascending order, or in descending order in right-to-left
+  /// items.
   private func slice(_ part: Range<Int>, of item: Item) -> Range<Int> {
     let glyphs = paragraph.glyphs
     func first(where isPast: (Int) -> Bool) -> Int {

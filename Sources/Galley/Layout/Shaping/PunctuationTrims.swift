@@ -9,13 +9,13 @@ struct PunctuationTrims {
   /// A bracket, comma or similar punctuation mark with a blank half.
   struct Mark {
     let offset: Int
-    /// Whether the blank half is before the mark's ink.
+    /// Whether the blank half of the punctuation mark is before its ink.
     let isOpening: Bool
-    /// Width of the blank half in points.
+    /// Width of the mark's blank half in points.
     let points: Double
-    /// Whether the blank half is removed because of an adjacent punctuation mark.
+    /// Whether the mark's blank half is removed because of an adjacent punctuation mark.
     var isPaired: Bool
-    /// Whether the blank half is removed whenever the mark begins or ends a line.
+    /// Whether the mark's blank half is removed whenever the mark begins or ends a line.
     let isAlwaysTrimmed: Bool
   }
 
@@ -142,7 +142,8 @@ extension ParagraphShaping {
 /// from its width within the paragraph.
 struct EdgeMark {
   let offset: Int
-  /// Change in the mark's width in points; negative if the mark is narrower.
+  /// Change in the punctuation mark's width in points; negative if the mark is narrower than within
+  /// the paragraph.
   let points: Double
   let isOpening: Bool
 }

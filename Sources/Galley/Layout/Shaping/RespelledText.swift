@@ -5,7 +5,7 @@ struct RespelledText {
   private(set) var units: [UInt16] = []
   /// For each drawn code unit, the paragraph offset of its source character.
   private(set) var sources: [Int32] = []
-  /// Range, in `units`, of the text to shape, without the context.
+  /// Range of the drawn text in `units`, without the context on both sides.
   private(set) var range = 0..<0
 
   /// Number of UTF-16 code units of context on each side. To choose the forms of joining letters,

@@ -24,8 +24,8 @@ extension Shaper {
       if narrowWidth < width { (own, width) = (narrowed, narrowWidth) }
     }
     item.compression = width > em ? em / width : 1
-    // The glyph offsets across the line are compressed here. Later, `crossUnit` only scales these
-    // offsets by the style's `scaleX`.
+    // `item.compression` narrows the combined characters here. Later, `crossUnit` applies only the
+    // style's `scaleX` to these glyph offsets, and does not compress them again.
     let unit = item.compression
     var pen = -Self.width(of: own) / 2
     let baseline = em / 2 + face.centralBaseline

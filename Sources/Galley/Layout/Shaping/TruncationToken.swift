@@ -2,19 +2,19 @@ import GalleyFont
 
 /// A truncation token that has been shaped.
 struct TruncationToken {
-  /// Glyph runs of the token in text order. Their attributes indices refer to the token's
-  /// `attributes`.
+  /// Glyph runs of the truncation token in text order. The indices of their text attributes refer
+  /// to the property `attributes`.
   private(set) var runs: [GlyphRun] = []
   private(set) var attributes: [TextAttributes] = []
-  /// Width of the token, including all spacing.
+  /// Width of the truncation token in points, including all spacing.
   private(set) var width = 0.0
-  /// The tracking after the token's last cluster.
+  /// The tracking after the last cluster of the truncation token, in points.
   private(set) var trailingTracking = 0.0
-  /// Whether the token has a character for which no font has a glyph.
+  /// Whether the truncation token has a character for which no font has a glyph.
   private(set) var isMissing = false
 
-  /// Shapes the token text `source` in a paragraph's direction. The attributes of `source` override
-  /// `attributes`.
+  /// Shapes `source`, the text of a truncation token, in a paragraph's direction. The attributes of
+  /// `source` override `attributes`.
   init(
     _ source: AttributedText, in attributes: TextAttributes, isRightToLeft: Bool,
     container: TextContainer, _ context: LayoutContext
@@ -53,8 +53,8 @@ struct TruncationToken {
     return styled
   }
 
-  /// Returns copies of the token's runs, for insertion at an offset of the paragraph.
-  /// `attributeCount` is added to the attributes index of each run.
+  /// Returns copies of the truncation token's glyph runs, for insertion at an offset of the
+  /// paragraph. `attributeCount` is added to each run's index of text attributes.
   func runs(at offset: Int, attributeCount: Int) -> [GlyphRun] {
     runs.map { run in
       var run = run
@@ -89,6 +89,6 @@ final class TokenCache {
     known.add((key, token))
   }
 
-  /// Removes all tokens from the cache.
+  /// Removes all truncation tokens from the cache.
   func removeAll() { known.removeAll() }
 }

@@ -4,8 +4,9 @@
 package final class ParagraphLayout: Sendable {
   /// The paragraph's lines with their runs and glyphs, and the diagnostics about the paragraph.
   let parts: LayoutBuilder
-  /// Number of attribute runs in the paragraph's text. In `parts`, an attributes index below this
-  /// number refers to one of these runs. Other indices refer to truncation tokens.
+  /// Number of attribute runs in the paragraph's text. In `parts`, an index of text attributes
+  /// below this number refers to one of these runs. Higher indices refer to the attributes of
+  /// truncation tokens.
   let runCount: Int
   /// Whether the container had space for all lines of the paragraph.
   package let isWhole: Bool

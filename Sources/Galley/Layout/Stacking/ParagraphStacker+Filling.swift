@@ -78,9 +78,10 @@ private struct FillSearch {
   /// The next scale to try; `nil` when the search has ended.
   private(set) var next: Double?
 
-  /// Maximum number of layouts before the final one.
+  /// Maximum number of layouts that the search for the scale tries, not counting the final layout.
   private static let most = 12
-  /// Number of layouts after which the search ignores the estimate, because it is wrong.
+  /// Number of layouts after which the search no longer uses the estimated scale. If the search has
+  /// not ended by then, the estimate is wrong.
   private static let estimated = 3
   /// The search ends when ``above`` is less than this factor times ``found``.
   private static let precision = 1.004
@@ -140,7 +141,8 @@ private struct FillSearch {
         failing = middle
       }
     }
-    // The estimate is wrong if it fits everywhere below a scale at which the text does not fit.
+    // The text does not fit at the scale `above`. If it fits at every lower scale according to the
+    // estimate, the estimate is wrong.
     let isWrong = failing == above && tried > 1 || tried > Self.estimated
     return isWrong ? (start * above).squareRoot() : min(fitting, above / 1.003)
   }

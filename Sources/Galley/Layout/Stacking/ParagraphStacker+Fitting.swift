@@ -63,7 +63,8 @@ private struct ScaleSearch {
   let least: Double
   let steps: Int
   let leastStep: Int
-  /// Quality of the fit at each step tried so far. A later search can reuse these results.
+  /// The quality of the fit at each scale step that was tried, by step. A later search can reuse
+  /// these results.
   var known: [Int: TextFitting] = [:]
   /// The greatest scale step tried so far at which the text fits.
   private(set) var found: Int?

@@ -9,8 +9,8 @@ struct ParagraphStacker: ~Copyable {
   let styles: StyleTable
   /// The inner box of the container, in which lines are laid out.
   var box: ContentBox
-  /// Whether the stacker only counts lines. If `true`, it uses a box that is tall enough for all
-  /// lines.
+  /// Whether this paragraph stacker only counts lines. If `true`, it uses a box that is tall enough
+  /// for all lines.
   private let countsHidden: Bool
   /// Position of the next paragraph in the stack.
   var cursor = Cursor()
@@ -32,7 +32,8 @@ struct ParagraphStacker: ~Copyable {
 
   /// The position of the next paragraph in the stack, and totals of the content above it.
   struct Cursor {
-    /// Number of lines that other stackers laid out above this stack in the same container.
+    /// Number of lines above this stack in the same container. Other paragraph stackers laid out
+    /// these lines.
     var linesAbove = 0
     /// Top of the next paragraph, measured from the top of the content.
     var top = FixedPoint()
@@ -54,7 +55,7 @@ struct ParagraphStacker: ~Copyable {
     self.init(styles, in: container, context)
   }
 
-  /// Creates a stacker for text with resolved styles.
+  /// Creates a paragraph stacker for text whose styles are already resolved.
   init(
     _ styles: StyleTable, in container: borrowing TextContainer, _ context: LayoutContext,
     countingHiddenFrom cut: CutParagraph? = nil, countsHidden: Bool = false
@@ -71,7 +72,8 @@ struct ParagraphStacker: ~Copyable {
 
   var text: AttributedText { styles.text }
 
-  /// Number of lines in the container so far, including lines that another stacker laid out.
+  /// Number of lines in the container so far, including lines that another paragraph stacker laid
+  /// out.
   var lineCount: Int { cursor.linesAbove + builder.lines.count }
 
   /// Lays out the whole text in the container and returns the layout.

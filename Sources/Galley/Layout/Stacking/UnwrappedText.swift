@@ -50,8 +50,8 @@ extension ParagraphStacker {
       greatest: max(least, greatest) + insets)
   }
 
-  /// Returns the layout of the text in the stacker's container, without breaking the lines again.
-  /// ``UnwrappedText/fits(_:)`` must be `true` for the container.
+  /// Returns the layout of the text in the paragraph stacker's container, without breaking the
+  /// lines again. ``UnwrappedText/fits(_:)`` must be `true` for the container.
   mutating func layout(_ unwrapped: UnwrappedText) -> TextLayout {
     (builder, cursor) = (unwrapped.builder, unwrapped.cursor)
     return finish()

@@ -15,7 +15,7 @@ struct JustificationLimits {
     shrinks = style.lineBreakQuality == .optimal && style.alignment == .justified
   }
 
-  /// Whether the space after letters can change.
+  /// Whether justification can change the space after letters.
   var changesLetters: Bool { letters.minimum < letters.maximum }
 
   /// Whether the desired spacing differs from the font's own spacing.

@@ -230,10 +230,10 @@ struct Superscript {
   /// Range of plausible superscript and subscript sizes, as fractions of the font's em.
   private static let soundScale = 0.2...1.0
 
-  /// Reads the scale and raise for a number of steps from the face's `OS/2` table. A positive
-  /// number means superscript, a negative number subscript. A missing or implausible size is
-  /// replaced by 0.65 em. A missing or implausible offset is replaced by 0.33 em for superscript
-  /// and 0.15 em for subscript.
+  /// Reads the scale and the vertical shift of superscript or subscript text from the face's `OS/2`
+  /// table. `steps` is the number of nested levels: positive for superscripts, negative for
+  /// subscripts. A missing or implausible size is replaced by 0.65 em. A missing or implausible
+  /// offset is replaced by 0.33 em for superscript and 0.15 em for subscript.
   init(steps: Int, face: FontFace) {
     guard steps != 0 else { return }
     let isSuper = steps > 0

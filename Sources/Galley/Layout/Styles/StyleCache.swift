@@ -91,9 +91,9 @@ final class StyleCache {
 
   private var entries: [StyleRequest: Entry] = [:]
   private var shapingKeys: [ShapingKey: Int] = [:]
-  /// The runs of the most recently added entries. A new run is first compared with these runs,
-  /// because this is faster than creating a request and looking up its entry. Runs with attachments
-  /// are not stored, because they would keep images in memory.
+  /// The attribute runs of the cache entries that were added most recently. A new run is first
+  /// compared with these runs, because this is faster than creating a request and looking up its
+  /// entry. Runs with attachments are not stored, because they would keep images in memory.
   private var recent = RecentlyAdded<KnownRun>(limit: 8)
 
   private static let limit = 1024

@@ -36,7 +36,8 @@ struct LineCells {
   private(set) var visual: [LineCell] = []
   /// The line's cells in text order.
   private(set) var logical: [LineCell] = []
-  /// The line's cells in text order, including inserted hyphens and tokens that replace no text.
+  /// The line's cells in text order, including inserted hyphens, and truncation tokens that replace
+  /// no text.
   private(set) var shown: [LineCell] = []
   /// End offset of the line's text, before the line or paragraph separator.
   let textEnd: Int
@@ -267,7 +268,7 @@ private struct LigatureGlyphs {
   /// Whether the character before an offset, such as a virama, links the consonants around it.
   private static func isLinked(_ offset: Int, in units: [UInt16]) -> Bool {
     var last = offset - 1
-    // A zero-width joiner can follow the linking sign, to request a half form.
+    // To request a half form, a zero-width joiner can follow the virama or similar sign.
     if units.indices.contains(last), units[last] == 0x200D { last -= 1 }
     guard units.indices.contains(last) else { return false }
     if UTF16.isTrailSurrogate(units[last]) { last -= 1 }

@@ -36,7 +36,7 @@ extension TextLayout {
     }
     let bounds = attachment.bounds.finite
     if flow.isVertical {
-      // In vertical text, the image is upright and centred on the central baseline.
+      // In vertical text, an attachment is upright and centred on the central baseline.
       return flow.rectangle(
         Rectangle(
           x: pen.x + bounds.x * fitScale, y: pen.y - (bounds.y + bounds.width / 2) * fitScale,

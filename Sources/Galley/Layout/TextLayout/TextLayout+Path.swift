@@ -83,7 +83,8 @@ extension TextLayout {
     noteHidden(on: line)
   }
 
-  /// Adds the visible glyphs of a run.
+  /// Adds the glyphs of a run to the path layout. Clusters beyond the ends of the path are left
+  /// out.
   private mutating func add(
     _ run: Run, _ glyphs: ArraySlice<Glyph>, _ line: Line, _ placement: PathPlacement
   ) {

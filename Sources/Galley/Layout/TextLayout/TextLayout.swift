@@ -192,8 +192,8 @@ extension TextLayout {
   /// ``width`` and ``height`` are the size of the container's box; ``inkBounds()`` is the painted
   /// area. If there are no lines, the rectangle's width and height are 0.
   public var usedRect: Rectangle {
-    // If the text ends with a separator, the last line is empty and exists only for a caret. The
-    // rectangle excludes this line.
+    // If the text ends with a separator, the last line is empty and exists only for a caret.
+    // `usedRect` excludes this line.
     let taken = lines.count > 1 && lines.last?.range.isEmpty == true ? lines.dropLast() : lines[...]
     let boxes = taken.map { line in
       Rectangle(x: line.x, y: line.top, width: line.width, height: line.height)

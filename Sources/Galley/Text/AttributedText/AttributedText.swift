@@ -123,8 +123,8 @@ public struct AttributedText: Sendable, Hashable {
     guard !range.isEmpty, let first = runIndex(at: range.lowerBound) else { return }
     var end = first
     while end < runs.count, runs[end].range.lowerBound < range.upperBound { end += 1 }
-    // The runs before and after the range are included, because they may merge with the changed
-    // runs.
+    // The attribute runs before and after the range are included, because they may merge with the
+    // changed runs.
     let touched = max(first - 1, 0)..<min(end + 1, runs.count)
     var changed: [Run] = []
     changed.reserveCapacity(touched.count + 2)

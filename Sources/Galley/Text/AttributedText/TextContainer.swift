@@ -46,8 +46,8 @@ public enum FirstBaseline: Sendable, Hashable {
 
 /// The position of the last line in its box (`text-box-trim` in CSS Inline 3 §5).
 public enum LastBaseline: String, Sendable, Hashable, CaseIterable {
-  /// The descent of the font that the last paragraph's first character requests touches the lower
-  /// inset.
+  /// The lower inset is at the font's descent below the last baseline. The font is the one that the
+  /// last paragraph's first character requests.
   case descent
   /// The last baseline touches the lower inset.
   case baseline

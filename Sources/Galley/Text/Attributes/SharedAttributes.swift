@@ -29,7 +29,7 @@ extension AttributeVisitor {
   }
 }
 
-/// The ways in which the engine uses an attribute.
+/// Flags for the ways in which the engine uses an attribute.
 struct AttributeUses: OptionSet {
   let rawValue: UInt8
   /// The attribute's value contains lengths, which ``Limits`` restrict.
@@ -37,8 +37,8 @@ struct AttributeUses: OptionSet {
   /// The attribute changes the characters or the writing direction before shaping, or adds space
   /// around its range of text.
   static let text = AttributeUses(rawValue: 2)
-  /// The attribute affects shaping. The font and the language also affect shaping, but are not
-  /// marked with this use, because the engine compares them separately.
+  /// The attribute affects shaping. The font and the language also affect shaping, but do not have
+  /// this flag, because the engine compares them separately.
   static let shaping = AttributeUses(rawValue: 4)
   /// The attribute requests an underline, an overline or a strikethrough.
   static let line = AttributeUses(rawValue: 8)
@@ -239,8 +239,9 @@ final class SharedAttributes: @unchecked Sendable {
   private struct Comparison: AttributeVisitor {
     let one: SharedAttributes
     let other: SharedAttributes
-    /// The uses by which attributes are selected for the comparison. An attribute is compared only
-    /// if it has all of these uses. If the set is empty, all attributes are compared.
+    /// The ways in which the engine must use an attribute, so that the attribute is compared. An
+    /// attribute is compared only if it has all of these uses. If the set is empty, all attributes
+    /// are compared.
     var compared: AttributeUses = []
     var isEqual = true
 

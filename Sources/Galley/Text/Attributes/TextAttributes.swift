@@ -252,7 +252,7 @@ extension TextAttributes {
   /// Whether all attribute values paint only shades of grey.
   var isGray: Bool { shared.isGray }
 
-  /// The number of the font's OpenType features, variations and palette colours.
+  /// The number of OpenType features, variations and palette colours that the font attribute sets.
   package var fontTagCount: Int {
     guard shared.keys.contains(.fontDetails), let font else { return 0 }
     return (font.features?.count ?? 0) + (font.variations?.count ?? 0)

@@ -1,7 +1,7 @@
 /// A semantic role of a range of text. If adjacent ranges have the same role and the same number,
 /// they belong to one element, such as one item of a list.
 public struct TextRole: Sendable, Hashable {
-  /// The role of the range.
+  /// The semantic role of the text range.
   public var role: SemanticRole
   /// A number that differs between adjacent elements with the same role.
   public var identity: Int
@@ -13,6 +13,6 @@ public struct TextRole: Sendable, Hashable {
 }
 
 extension [TextRole] {
-  /// Whether text with these roles is a decoration.
+  /// Whether one of these roles is `artifact`: the text is a decoration, which screen readers skip.
   var haveArtifact: Bool { contains { $0.role == .artifact } }
 }

@@ -22,9 +22,9 @@ public protocol BackdropShape: Sendable, Hashable {
 }
 
 extension BackdropShape {
-  /// By default, a shape leaves no space before the range.
+  /// Space before the range, in points. By default, a shape leaves no space.
   public var leadingRoom: Double { 0 }
-  /// By default, a shape leaves no space after the range.
+  /// Space after the range, in points. By default, a shape leaves no space.
   public var trailingRoom: Double { 0 }
 }
 

@@ -44,7 +44,7 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
         ? String(String.UnicodeScalarView(piece.text.unicodeScalars.map { accents[$0] ?? $0 }))
         : piece.text
     }.joined()
-    // The two brackets around the text count as two of the added letters.
+    // Two of the letters to add are the brackets around the accented text.
     let letters = pieces.reduce(0) { $0 + ($1.isKept ? 0 : $1.text.unicodeScalars.count) }
     var missing = Int((Double(letters) * growth).rounded(.up)) - 2
     var index = 0
@@ -70,9 +70,10 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
 private enum PseudoText {
   struct Piece {
     var text: String
-    /// Whether the piece is a word. Only words are converted.
+    /// Whether this part of the text is a word. Only words are converted.
     var isWord = false
-    /// Whether the piece is a placeholder, markup or a URL, which a translation leaves unchanged.
+    /// Whether this part of the text is a placeholder, markup or a URL, which a translation leaves
+    /// unchanged.
     var isKept = false
   }
 
