@@ -136,7 +136,7 @@ package struct DocumentFault: Error {
     message = error.message
   }
 
-  /// Converts the fault to an error at the given position.
+  /// Creates the error for this fault, with the position at which the fault occurred.
   package func error(
     file: String? = nil, path: String? = nil, line: Int? = nil, column: Int? = nil
   ) -> DocumentError {

@@ -5,8 +5,9 @@
 struct KeyNames: Sendable {
   /// The bytes of all names, one after another.
   private var bytes: [UInt8] = []
-  /// The used slots contain the index of a name and its bytes. The number of slots is a power of
-  /// two. At least half of the slots are free, so that a search ends soon.
+  /// A hash table. A used slot contains the index of a name and the range of the name's bytes. The
+  /// number of slots is a power of two. At least half of the slots are free, so that a search ends
+  /// soon.
   private var slots: [Slot]
 
   private struct Slot {

@@ -47,7 +47,7 @@ struct JSONReader {
         message: "the document has \(bytes.count) bytes; the limit is \(greatest)")
     }
     try checkEncoding()
-    // Most documents have a value per 16 to 32 bytes.
+    // Most documents have one JSON value per 16 to 32 bytes of text.
     nodes.reserveCapacity(bytes.count / 32)
     if bytes.starts(with: UTF8Text.byteOrderMark) { index = UTF8Text.byteOrderMark.count }
     skipWhitespace()

@@ -70,7 +70,7 @@ package indirect enum JSONShape: Sendable {
   case null
   case boolean
   case number(NumberBounds)
-  /// A number that is clamped to a range before it is checked against its bounds.
+  /// A number that is first clamped to a range, and then checked against its bounds.
   case clamped(to: ClosedRange<Double>, NumberBounds)
   case integer(ClosedRange<Int>)
   /// A string. The first argument describes the string for error messages; for example, `a BCP 47

@@ -106,8 +106,8 @@ package struct KeyTable<Target>: Sendable {
     }
   }
 
-  /// Appends the place of each member to `order`. Stops and returns `false` if a key is not in the
-  /// table.
+  /// Appends the key index and the member index of each member to `order`. Stops and returns
+  /// `false` if a key is not in the table.
   private func find(_ members: JSONObject, _ order: inout [Place]) -> Bool {
     for member in members.indices {
       guard let key = members.place(ofKeyAt: member, in: indices) else { return false }
@@ -225,8 +225,8 @@ extension KeyTable.Key {
     return key
   }
 
-  /// Returns a copy of this key with another reading function. The new function reads into another
-  /// type of target.
+  /// Returns a copy of this key that stores its value in another type of target. `read` reads the
+  /// value and stores it.
   package func reading<Other>(_ read: @escaping KeyTable<Other>.Key.Read) -> KeyTable<Other>.Key {
     KeyTable<Other>.Key(
       name: name, shape: shape, about: about, parts: parts, isFilled: isFilled, expand: expand,

@@ -166,7 +166,7 @@ package struct PlaceholderValues: Sendable {
   }
 }
 
-/// The kind of string that contains a placeholder.
+/// The kind of document string in which a placeholder occurs.
 package enum PlaceholderUse: Sendable {
   /// A string of human-readable text.
   case text
@@ -188,7 +188,8 @@ package struct TemplateRow: Sendable {
     package let name: String
     package let text: String
     /// Whether `text` is the JSON text of a number, a boolean or an object. If a string of the
-    /// document consists only of the placeholder, this JSON value replaces the string.
+    /// document consists only of the value's placeholder, this JSON value replaces the whole
+    /// string.
     package let isJSON: Bool
 
     package init(name: String, text: String, isJSON: Bool = false) {

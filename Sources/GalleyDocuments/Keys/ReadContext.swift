@@ -19,7 +19,7 @@ package struct ReadContext {
   package var values: PlaceholderValues?
   /// The number of UTF-16 code units in all boxes read so far.
   var textLength = 0
-  /// Number of frames found so far, at all depths.
+  /// Number of frames found in the document so far, including nested frames.
   var frameCount = 0
   /// Index of the frame that is read next. Frames are counted depth first, from 0.
   var frameIndex = 0

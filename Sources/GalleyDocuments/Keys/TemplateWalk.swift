@@ -19,8 +19,8 @@ struct TemplateWalk {
     self.context = context
   }
 
-  /// Returns the parts of a value that can be read before a row fills the placeholders; `nil` if
-  /// the whole value must be removed.
+  /// Returns a copy of a template's value without the parts that can be read only after a row of
+  /// values has filled the placeholders; `nil` if no part remains.
   mutating func rest(
     of value: JSONValue, _ shape: JSONShape
   ) throws(DocumentFault) -> JSONValue? {

@@ -9,7 +9,7 @@ package import Galley
 /// Merging is associative: `a.merging(b).merging(c)` gives the same result as
 /// `a.merging(b.merging(c))`. The merging of attribute ranges relies on associativity.
 package struct AttributePatch: Sendable {
-  /// All attributes except those in `alt` and `trackingEm`.
+  /// All attributes of the set, except the alternative text and a tracking in em.
   package var attributes = TextAttributes()
   /// The alternative text of an attachment.
   package var alt: String?
@@ -97,7 +97,8 @@ package struct AttributeOrigin: Sendable {
   /// A description of the rule that set the attribute; `nil` if `place` is enough to identify the
   /// rule.
   package var rule: String?
-  /// The source text and the offset of the rule; `nil` if the rule is not part of a source text.
+  /// The source text that contains the rule, and the rule's offset in this text; `nil` if the rule
+  /// is not part of a source text.
   package let place: (text: any SourceText, offset: Int)?
 
   package init(name: String, rule: String? = nil, place: (text: any SourceText, offset: Int)?) {
@@ -157,8 +158,8 @@ package struct OriginStretches: Sendable {
 }
 
 extension AttributePatch {
-  /// The maximum number of origins stored in a patch. If there are more, only two origins of each
-  /// attribute are kept: those with the highest priority.
+  /// The maximum number of attribute origins stored in an `AttributePatch`. If there are more, only
+  /// two origins of each attribute are kept: those with the highest priority.
   private static let mostOrigins = 1_024
 
   /// The combined origins of two patches. The origins in `upper` override the origins in `lower`.
@@ -177,7 +178,7 @@ extension AttributePatch {
     return kept.reversed()
   }
 
-  /// Replaces the description of the rule in all recorded origins by `rule`.
+  /// Sets the description of the rule to `rule` in all recorded origins.
   package mutating func nameRule(_ rule: String) {
     origins = origins?.map { origin in
       var origin = origin

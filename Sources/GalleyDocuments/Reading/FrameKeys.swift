@@ -16,7 +16,8 @@ package struct FrameDraft: Sendable {
   /// Whether the frame is a spacer, and the spacer's length in points.
   private var spacer: (isSpacer: Bool, basis: Double?) = (false, nil)
   private var hasWeight = false
-  /// The key for the horizontal position, if one has been read.
+  /// The key that sets the frame's horizontal position, and the key's byte offset; `nil` if no such
+  /// key has been read.
   private var distance: (name: String, offset: Int)?
   /// The most recently read key that is allowed only outside stacks; `nil` if no such key has been
   /// read.

@@ -84,7 +84,7 @@ struct ColorPaintTable {
   /// Offset of the list of clip boxes; 0 if absent.
   private let clips: Int
 
-  /// Reads the offsets; nil if the `COLR` table is damaged or has a version other than 1.
+  /// Reads the header of a `COLR` table; nil if the table is damaged or has a version other than 1.
   init?(_ table: borrowing Span<UInt8>) {
     guard table.bigEndian16(at: 0) == 1, let glyphs = table.bigEndian32(at: 14), glyphs > 0,
       let layers = table.bigEndian32(at: 18), let clips = table.bigEndian32(at: 22)

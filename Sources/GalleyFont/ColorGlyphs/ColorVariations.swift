@@ -36,8 +36,8 @@ struct ColorVariations {
   /// Whether the face is at its default instance or has no deltas.
   var areNone: Bool { coordinates.isEmpty || store == 0 }
 
-  /// The sum of the weighted deltas of a field, in the field's unit; 0 if the deltas cannot be
-  /// read.
+  /// The change of a variable field at the face's axis coordinates, in the field's unit. The change
+  /// is the sum of the field's weighted deltas; 0 if the deltas cannot be read.
   ///
   /// - Parameters:
   ///   - place: offset in the table at which the first field's variation index is stored.

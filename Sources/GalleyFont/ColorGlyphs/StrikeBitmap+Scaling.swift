@@ -1,5 +1,5 @@
 extension StrikeBitmap {
-  /// The bitmap, scaled by `ratio` with the pen position as the fixed point, then moved right by
+  /// The bitmap, scaled by `ratio` with the glyph's origin as the fixed point, then moved right by
   /// `phase` quarters of a pixel. The weights of source pixels are integers, so the result is the
   /// same on every machine. Nil if the result has no pixels.
   func scaled(by ratio: Double, phase: Int) -> ColorBitmap? {
@@ -101,9 +101,10 @@ struct ResamplingTaps {
 
   /// The index of the first target pixel.
   let start: Int
-  /// The source pixel pairs of all target pixels, in order.
+  /// Pairs of neighbouring source pixels for all target pixels, in the order of the target pixels.
   private(set) var pairs: [Pair] = []
-  /// For each target pixel, the index in `pairs` just after the target pixel's last pair.
+  /// For each target pixel, the end of its range in `pairs`: the index after its last source pixel
+  /// pair.
   private(set) var ends: [Int] = []
 
   /// Computes the weights for `count` source pixels scaled by `ratio`. `origin` is the start of the

@@ -8,7 +8,7 @@ struct SfntDirectory {
     let length: UInt32
   }
 
-  /// Table entries in file order.
+  /// The entries of the table directory, in file order.
   private var tables: [Table] = []
 
   /// Reads the directory of face `index`; nil if the bytes are not an sfnt or end too early.

@@ -153,7 +153,7 @@ extension GlyphOutline {
     } else {
       index += 1
     }
-    // The node after the last node is the contour's start.
+    // Contours are closed: the last node is followed by the contour's start.
     let closed = { (index: Int) in index < end ? node(index) : Node(point: start, kind: 1) }
     move(to: start)
     while index <= end {

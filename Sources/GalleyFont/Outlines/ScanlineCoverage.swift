@@ -8,7 +8,8 @@ struct ScanlineCoverage {
   /// Number of scanlines per pixel row, unless edges cross them too often.
   static let linesPerRow = 32
   private var linesPerRow = Self.linesPerRow
-  /// Number of steps per pixel to which the x of a crossing is rounded.
+  /// The x coordinates of crossings are rounded to whole columns. This constant is the number of
+  /// columns per pixel.
   private static let columns = 256
 
   private let bounds: MaskBounds

@@ -31,7 +31,8 @@ package struct ShapeEdges: Sendable {
     isEvenOdd = false
   }
 
-  /// Removes the edges above and below a rectangle, which cannot affect its pixels.
+  /// Removes the edges that are entirely above or below a rectangle. Such edges cannot affect the
+  /// rectangle's pixels.
   package mutating func limit(to bounds: MaskBounds) {
     let (top, bottom) = (-Double(bounds.top), -Double(bounds.top) - Double(bounds.height))
     edges.removeAll { $0.minY >= top || $0.maxY <= bottom }

@@ -27,7 +27,7 @@ struct ContextFreeGlyphs {
   /// been found yet.
   private(set) var separator: UInt16?
 
-  /// Creates the cache and tests whether the space is context-free.
+  /// Creates an empty cache, and tests whether the glyph of the space depends on its neighbours.
   init(_ plan: ShapingPlan, _ shaper: Shaper) {
     isRightToLeft = plan.key.isRightToLeft
     learn([0x20].span, from: 0, before: 1, plan, shaper)
@@ -56,7 +56,8 @@ struct ContextFreeGlyphs {
     }
   }
 
-  /// Whether a character is context-free. Characters from `end` on are ignored.
+  /// Whether a character is context-free: its glyph does not depend on its neighbours. Characters
+  /// from `end` on are ignored.
   mutating func contains(
     _ text: borrowing Span<UInt16>, at offset: Int, before end: Int, _ plan: ShapingPlan,
     _ shaper: Shaper
@@ -124,8 +125,8 @@ struct ContextFreeGlyphs {
     return entry.isKnown ? entry : nil
   }
 
-  /// Tests all candidate characters from `start` to `end` that are not cached yet, in a single
-  /// HarfBuzz call.
+  /// Tests which candidate characters from `start` to `end` are context-free, in a single HarfBuzz
+  /// call. Characters that are already cached are not tested again.
   private mutating func learn(
     _ text: borrowing Span<UInt16>, from start: Int, before end: Int, _ plan: ShapingPlan,
     _ shaper: Shaper

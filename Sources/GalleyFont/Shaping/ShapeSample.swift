@@ -12,7 +12,7 @@ struct ShapeSample {
 extension ShapeSample {
   /// A word's glyphs in a sample, and the neighbouring characters that the glyphs depend on.
   struct Word {
-    /// The word's glyphs in the sample.
+    /// The indices of the word's glyphs in ``ShapeSample/glyphs``.
     var glyphs: Range<Int>
     /// The neighbouring characters that could have affected the word's glyphs.
     var reads: WordReads

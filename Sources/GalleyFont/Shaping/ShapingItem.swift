@@ -18,7 +18,7 @@ package struct ShapingItem: Sendable {
   /// Whether the item begins a paragraph. A combining mark at the start of a paragraph gets a
   /// dotted circle.
   package var isParagraphStart: Bool
-  /// Whether the item ends a paragraph.
+  /// Whether the shaping item ends a paragraph.
   package var isParagraphEnd: Bool
 
   package init(

@@ -4,7 +4,7 @@ import CHarfBuzz
 /// split. Each worker has its own plans.
 @safe
 final class ShapingPlan {
-  /// The properties that items must share to use the same plan.
+  /// The properties that shaping items must share to use the same shaping plan.
   struct Key: Hashable {
     let face: FontFace
     let script: UInt32
@@ -15,7 +15,7 @@ final class ShapingPlan {
   }
 
   let key: Key
-  /// A number unique to this plan within the worker.
+  /// A number that no other shaping plan of the same worker has.
   let number: UInt32
   private let features: [hb_feature_t]
   private var properties = unsafe hb_segment_properties_t()
@@ -93,14 +93,14 @@ final class ShapingPlan {
     return skips == 0
   }
 
-  /// Records whether an item was shaped word by word.
+  /// Records whether shaping an item word by word succeeded.
   func noteWords(_ isShaped: Bool) {
     failures = isShaped ? 0 : min(failures + 1, Self.mostFailures)
     if failures > 2 { skips = 2 << failures }
   }
 
-  /// Maximum number of consecutive failures that are counted. Further failures leave the distance
-  /// to the next attempt unchanged.
+  /// Maximum number of consecutive failed attempts to shape an item word by word that are counted.
+  /// Further failures leave the distance to the next attempt unchanged.
   private static let mostFailures = 8
 
   /// Moves the cache of context-free characters to the caller, who must return it with `giveBack`.

@@ -9,7 +9,7 @@
 /// When recently used words fill half of the allowed memory, all other words are dropped. Frequent
 /// words therefore stay cached, even if the text has too many words for the cache.
 struct WordShaper {
-  /// Recently used words; a word in `older` is copied to this cache when it is used again.
+  /// Recently used words. If a word in `older` is used again, it is copied to this cache.
   private var cache = ShapeCache()
   /// Words that were not used recently.
   private var older = ShapeCache()
@@ -80,8 +80,8 @@ struct WordShaper {
     return false
   }
 
-  /// Appends the glyphs of all pieces in visual order; stops after the piece that exceeds the glyph
-  /// limit.
+  /// Appends the glyphs of all words and of all runs of context-free characters, in visual order.
+  /// Stops after the word or run that exceeds the glyph limit.
   private func append(
     _ text: borrowing Span<UInt16>, _ free: ContextFreeGlyphs, isRightToLeft: Bool,
     atMost limit: Int, to glyphs: inout [ShapedGlyph]

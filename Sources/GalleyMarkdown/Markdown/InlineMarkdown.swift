@@ -127,7 +127,7 @@ package struct InlineMarkdown: Sendable {
     return line
   }
 
-  /// Whether cmark removes a byte at the start and end of a heading.
+  /// Whether a byte is white space that cmark removes at the start and end of a heading.
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == ASCII.space || (ASCII.tab...ASCII.carriageReturn).contains(byte)
   }

@@ -177,7 +177,7 @@ struct MarkdownFlow {
     }
   }
 
-  /// Adds a frame for measured text.
+  /// Adds a frame at (`x`, `y`), in points. The frame's text is already measured.
   mutating func append(
     _ measured: MeasuredText, _ origins: OriginStretches, x: Double, y: Double,
     _ role: SemanticRole, _ cell: Galley.TableCell? = nil

@@ -23,9 +23,11 @@ enum GraphemeClusters {
     case pictograph
     /// Consonants that a virama can link.
     case consonant
-    /// The state after a pictograph and a zero-width joiner. No character has this class.
+    /// The state after a pictograph and a zero-width joiner. This case is only a state, never the
+    /// class of a character.
     case joinedPictograph
-    /// The state after a consonant and a virama. No character has this class.
+    /// The state after a consonant and a virama. This case is only a state, never the class of a
+    /// character.
     case linkedConsonant
 
     /// The class of a code point, which can be a lone surrogate but not the low surrogate of a

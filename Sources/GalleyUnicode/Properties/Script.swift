@@ -122,9 +122,9 @@ extension Script {
 /// Numbers that represent characters while text is split into script runs. A letter has ICU's code
 /// of its script. Other characters have ``shared`` or ``conditional``, which no letter has.
 enum ScriptNumber {
-  /// The code of a character that is compatible with any script.
+  /// The number of a character that is compatible with any script, such as a space.
   static let shared = UInt8(GALLEY_SCRIPT_COMMON)
-  /// The code of a bracket, or of a character that is compatible only with the scripts in its
+  /// The number of a bracket, or of a character that is compatible only with the scripts in its
   /// Script_Extensions.
   static let conditional = UInt8(GALLEY_SCRIPT_INHERITED)
 
@@ -220,7 +220,7 @@ private struct ScriptItemizer {
     }
   }
 
-  /// Adds a Common, Inherited or Unknown character.
+  /// Adds a character whose script is Common, Inherited or Unknown.
   private mutating func addShared(_ scalar: Unicode.Scalar, at offset: Int) {
     if let bracket = PairedBracket(scalar) {
       addBracket(bracket, scalar, at: offset)
