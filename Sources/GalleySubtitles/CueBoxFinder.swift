@@ -10,7 +10,7 @@ struct CueArea {
   /// Whether this area is a WebVTT region. In a region, a cue's `line` setting is ignored.
   var isRegion = false
 
-  /// Creates an area from the canvas without its insets.
+  /// Creates the area for cues outside regions: the canvas without its insets.
   init(_ style: SubtitleStyle) {
     let insets = style.container.insets
     rectangle = Rectangle(

@@ -1,7 +1,7 @@
 // A hash table for the names of a key table. It compares bytes, so that no `String` is created for
 // a key of a document.
 
-/// Names that are found by their UTF-8 bytes.
+/// A table that finds names by their UTF-8 bytes.
 struct KeyNames: Sendable {
   /// The bytes of all names, one after another.
   private var bytes: [UInt8] = []

@@ -23,7 +23,7 @@ struct JSONReader {
   private struct Container {
     let start: Int
     let isObject: Bool
-    /// The index of the container's first child in the reader's list.
+    /// The index, in the reader's list, of the first child of the array or object.
     let first: Int
     var key = JSONNode.Text()
   }
@@ -185,7 +185,7 @@ struct JSONReader {
     return value
   }
 
-  /// Reads a key and its colon, and stores the key in the innermost container.
+  /// Reads a key and its colon, and stores the key in the innermost open object.
   private mutating func readKey() throws(DocumentError) {
     guard let top = open.indices.last else { return }
     guard current == ASCII.quote else { throw expected("a key in double quotes") }
@@ -220,8 +220,9 @@ struct JSONReader {
       if container.isObject {
         path.append(key: strings[container.key])
       } else {
-        // One list has the children of all open containers, outermost container first. This
-        // container's children end before the first child of the container that was opened next.
+        // One list contains the children of all open arrays and objects, the outermost first. The
+        // children of this array or object end before the first child of the one that was opened
+        // next.
         let next = depth + 1 < open.count ? open[depth + 1] : object
         path.append(index: next.first - container.first)
       }

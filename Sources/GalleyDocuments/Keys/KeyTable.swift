@@ -25,7 +25,7 @@ package struct KeyTable<Target>: Sendable {
     /// Converts a short form of the value, such as a font string, to an object, so that dotted keys
     /// can add members.
     package let expand: @Sendable (JSONValue) -> JSONValue?
-    /// Reads the key's value into the target.
+    /// Reads the key's value, and stores it in the value that the whole JSON object describes.
     package let read: Read
 
     package init(
@@ -206,7 +206,8 @@ package struct KeyTable<Target>: Sendable {
 }
 
 extension KeyTable.Key {
-  /// Creates a key. `reader` reads the key's value, and `set` stores the result in the target.
+  /// Creates a key. `reader` reads the key's value, and `set` stores the result in the target: the
+  /// value that the JSON object describes.
   package static func key<Value>(
     _ name: String, _ reader: ValueReader<Value>, parts: [String]? = nil, isFilled: Bool = true,
     expand: @escaping @Sendable (JSONValue) -> JSONValue? = { $0 },

@@ -175,7 +175,8 @@ package enum PlaceholderUse: Sendable {
   /// Any other string, such as a link or the document's metadata.
   case other
 
-  /// Determines the kind of a string from the shape that its key expects.
+  /// Determines the kind of a string in a document from the JSON shape that the string's key
+  /// expects.
   package init(_ shape: JSONShape) {
     self = shape.isText ? .text : shape.takesAnyString ? .other : .formed
   }

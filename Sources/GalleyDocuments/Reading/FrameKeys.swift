@@ -161,7 +161,7 @@ extension FrameDraft {
 
   private static let spacerKey = KeyTable<FrameDraft>.Key(
     name: "spacer", shape: .either([.boolean, .number(.extent)]),
-    about: "true takes the stack's free space; a number is a length in points, which can shrink."
+    about: "Empty space in a stack: true for all free space, or a length in points that can shrink."
   ) { draft, value, context throws(DocumentFault) in
     draft.itemKey = ("spacer", value.offset)
     switch value.content {

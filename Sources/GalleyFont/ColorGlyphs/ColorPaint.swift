@@ -77,11 +77,11 @@ package struct ColorLine: Hashable {
 /// FreeType 2.12 has functions that read these lists, but Debian builds FreeType without these
 /// functions.
 struct ColorPaintTable {
-  /// Offset of the list of base glyphs.
+  /// Byte offset, in the `COLR` table, of the list of base glyphs.
   private let glyphs: Int
-  /// Offset of the list of shared layers; 0 if absent.
+  /// Byte offset, in the `COLR` table, of the list of shared layers; 0 if absent.
   private let layers: Int
-  /// Offset of the list of clip boxes; 0 if absent.
+  /// Byte offset, in the `COLR` table, of the list of clip boxes; 0 if absent.
   private let clips: Int
 
   /// Reads the header of a `COLR` table; nil if the table is damaged or has a version other than 1.

@@ -86,7 +86,7 @@ struct ResamplingTaps {
   /// Two neighbouring source pixels. In a target pixel's last pair, the second source pixel can be
   /// outside the bitmap; the weight of that source pixel is then 0.
   struct Pair {
-    /// The index of the pair's first source pixel.
+    /// The index of the first of two neighbouring source pixels.
     let first: Int
     /// Eight weights, in units of 1/65536: the first pixel's weight four times, then the second
     /// pixel's weight four times. Each weight is repeated because a pixel has four channels. If a

@@ -283,8 +283,8 @@ extension MaskBounds {
     guard width > 0, height > 0 else { return nil }
   }
 
-  /// The part of the rectangle inside `clip`; nil if they do not overlap. Throws an error if the
-  /// part is too large.
+  /// The part of this rectangle inside `clip`; nil if the rectangle and `clip` do not overlap.
+  /// Throws an error if the part is too large.
   func limited(to clip: MaskBounds?) throws(GlyphError) -> MaskBounds? {
     var part = self
     if let clip {

@@ -124,8 +124,8 @@ struct ScanlineCoverage {
       truncatingIfNeeded: unsafe unsafeBitCast(rounded + whole, to: SIMD4<UInt64>.self))
   }
 
-  /// Sorts the crossings of each scanline from left to right; most scanlines have only a few
-  /// crossings.
+  /// Sorts the crossings of edges with each scanline from left to right. Most scanlines have only a
+  /// few crossings.
   private mutating func sortLines() {
     unsafe crossings.withUnsafeMutableBufferPointer { crossings in
       for line in 0..<starts.count - 1 {

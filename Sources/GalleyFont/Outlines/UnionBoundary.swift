@@ -193,8 +193,8 @@ struct SegmentCrossings {
     let slack = 1e-9
     guard alongA >= -slack, alongA <= 1 + slack, alongB >= -slack, alongB <= 1 + slack
     else { return }
-    // If a segment's end touches the other segment, use the end point as the crossing, so that
-    // pieces meet exactly.
+    // If a segment's end touches the other segment, use this end as the crossing, so that the parts
+    // of both segments meet exactly.
     let isInsideA = alongA > slack && alongA < 1 - slack
     let isInsideB = alongB > slack && alongB < 1 - slack
     guard isInsideA || isInsideB else { return }

@@ -8,11 +8,11 @@ struct WordReads: OptionSet {
   /// The space after the word could have affected the word's glyphs. The cached glyphs are
   /// therefore valid only if a space follows the word or the word ends its item.
   static let behind = WordReads(rawValue: 2)
-  /// Characters beyond the two adjacent characters could have affected the glyphs. The glyphs are
-  /// therefore not cached.
+  /// Characters beyond the two adjacent characters could have affected the word's glyphs. The
+  /// glyphs are therefore not cached.
   static let beyond = WordReads(rawValue: 4)
-  /// Characters anywhere in the item could have affected the glyphs. The item is therefore shaped
-  /// as a whole.
+  /// Characters anywhere in the shaping item could have affected the word's glyphs. The item is
+  /// therefore shaped as a whole.
   static let item = WordReads(rawValue: 8)
   /// The word has not been shaped yet, so the neighbouring characters that affect its glyphs are
   /// not known.

@@ -19,16 +19,16 @@ final class ShapingPlan {
   let number: UInt32
   private let features: [hb_feature_t]
   private var properties = unsafe hb_segment_properties_t()
-  /// The cache of context-free characters; nil before the first use and between `takeContextFree`
-  /// and `giveBack`.
+  /// The cache of characters whose glyphs do not depend on their neighbours. Nil before the first
+  /// use, and while a caller uses the cache, from `takeContextFree` to `giveBack`.
   private var contextFree: ContextFreeGlyphs?
   /// Whether text can be shaped word by word: the text is horizontal and the font has only OpenType
   /// lookups. HarfBuzz reports the context that these lookups examine, but does not report it for
   /// other table formats.
   private(set) lazy var keepsWords = !key.isUpright && !hasOtherShapingTables
-  /// Number of consecutive items that could not be shaped word by word.
+  /// Number of consecutive shaping items that could not be shaped word by word.
   private var failures = 0
-  /// Number of items until the next attempt to shape an item word by word.
+  /// Number of shaping items that are shaped as a whole before shaping word by word is tried again.
   private var skips = 0
   /// The removable space of the punctuation marks examined so far; nil for a mark that is not
   /// fullwidth.
@@ -111,7 +111,8 @@ final class ShapingPlan {
     return contextFree ?? ContextFreeGlyphs(self, shaper)
   }
 
-  /// Stores the cache of context-free characters that `takeContextFree` moved out.
+  /// Gives the cache of context-free characters back to this plan, after `takeContextFree` moved it
+  /// to the caller.
   func giveBack(_ glyphs: ContextFreeGlyphs) { contextFree = glyphs }
 
   /// Whether the face has shaping tables other than `GSUB` and `GPOS`, such as `kern` and `morx`.

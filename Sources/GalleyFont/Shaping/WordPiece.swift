@@ -1,5 +1,5 @@
 /// A part of a shaping item that is shaped independently of its neighbours: a word, or a run of
-/// context-free characters.
+/// characters whose glyphs depend on no neighbour.
 struct WordPiece {
   /// The start of this part in the paragraph's text, in UTF-16 code units.
   var start: Int32

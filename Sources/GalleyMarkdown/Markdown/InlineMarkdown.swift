@@ -46,7 +46,8 @@ package struct InlineMarkdown: Sendable {
     package let string: String
     /// The elements that enclose the run.
     package let look: SpanLook
-    /// The URL of the image that the string replaces; `nil` if the run is not an image.
+    /// The URL of the image whose alternative text is in `string`; `nil` if the run is not an
+    /// image.
     package let image: String?
     /// A number that identifies the innermost element around the run. Two adjacent elements never
     /// have the same number, even if they have the same style.

@@ -22,7 +22,7 @@ struct MarkdownFlow {
     var orderedDepth = 0
     /// The number of enclosing bullet lists.
     var unorderedDepth = 0
-    /// The semantic role of paragraphs in the area.
+    /// The semantic role of the paragraphs that are placed in this area.
     var role = SemanticRole.paragraph
   }
 

@@ -99,8 +99,8 @@ enum PlainLineBreaks {
 }
 
 extension LineBreakClass {
-  /// The class that replaces this class in all rules except the emoji rules. `ideograph` replaces
-  /// the classes of emoji and regional indicators. All other classes stay the same.
+  /// The line break class that replaces this class in all rules except the emoji rules. `ideograph`
+  /// replaces the classes of emoji and regional indicators. All other classes stay the same.
   fileprivate var asIdeograph: LineBreakClass {
     switch self {
     case .emojiBase, .emojiModifier, .regional: .ideograph
