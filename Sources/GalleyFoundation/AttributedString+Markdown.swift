@@ -17,7 +17,7 @@ extension AttributedString {
       case inlineOnlyPreservingWhitespace
     }
 
-    /// The syntax that is read.
+    /// The Markdown syntax that is read.
     public var interpretedSyntax: InterpretedSyntax
     /// The language of the text as a BCP 47 tag, such as `de`.
     public var languageCode: String?

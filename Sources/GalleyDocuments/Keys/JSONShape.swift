@@ -64,7 +64,7 @@ package enum StringPattern: String, Sendable {
   case paletteEntry = "^(?:0|[1-9][0-9]{0,4})$"
 }
 
-/// The expected shape of a key's value.
+/// The shape of a JSON value that a key expects: its type, its bounds and its syntax.
 package indirect enum JSONShape: Sendable {
   case any
   case null

@@ -12,7 +12,7 @@ package struct KeyTable<Target>: Sendable {
 
     /// The name of the key in JSON.
     package let name: String
-    /// The expected shape of the key's value.
+    /// The JSON shape that the key's value must have.
     package let shape: JSONShape
     /// The description of the key in the JSON Schema, in one or two sentences. Editors show it next
     /// to the key.

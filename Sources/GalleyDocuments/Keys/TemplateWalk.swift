@@ -20,7 +20,7 @@ struct TemplateWalk {
   }
 
   /// Returns a copy of a template's value without the parts that can be read only after a row of
-  /// values has filled the placeholders; `nil` if no part remains.
+  /// values has filled the placeholders; `nil` if the rest is not a valid value.
   mutating func rest(
     of value: JSONValue, _ shape: JSONShape
   ) throws(DocumentFault) -> JSONValue? {

@@ -87,7 +87,7 @@ package struct FrameDraft: Sendable {
       }
       .about("Guarantees the box's layout must meet; each one overrides the document's."),
       .key("name", .string("a name")) { $0.frame.name = $1 }
-        .about("Name of the box in the layout."),
+        .about("Name of the box in the layout output."),
       .key("hidden", .boolean) { $0.frame.isHidden = $1 }
         .about("Whether the box is removed, together with its spacing. Default: false."),
       .key("collapses", .boolean) { $0.frame.collapses = $1 }

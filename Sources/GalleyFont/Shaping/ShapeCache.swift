@@ -23,7 +23,7 @@ struct WordReads: OptionSet {
 /// shaping plan and text. Each worker has its own caches. A cache grows until `WordShaper` replaces
 /// it.
 struct ShapeCache {
-  /// A cached word's position in the arrays.
+  /// The position of a cached word's text and glyphs in the arrays of the cache.
   private struct Entry {
     var hash: UInt64
     var plan: UInt32

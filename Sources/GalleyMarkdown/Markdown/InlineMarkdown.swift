@@ -44,7 +44,7 @@ package struct InlineMarkdown: Sendable {
   /// A part of the text in which all characters have the same enclosing elements.
   package struct Run: Sendable {
     package let string: String
-    /// The elements that enclose the run.
+    /// The Markdown elements that enclose the run.
     package let look: SpanLook
     /// The URL of the image whose alternative text is in `string`; `nil` if the run is not an
     /// image.

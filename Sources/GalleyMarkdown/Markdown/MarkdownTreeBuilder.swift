@@ -17,7 +17,7 @@ struct MarkdownTreeBuilder {
     case other
   }
 
-  /// The result of entering a node.
+  /// The kind of element that entering a Markdown node has opened.
   private enum Entered {
     case block
     case span

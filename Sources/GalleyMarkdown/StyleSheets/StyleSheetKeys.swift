@@ -131,7 +131,7 @@ enum TextRuleKeys {
       .key("textColor", .adaptiveColor) { $0.append(.textColor($1)) }
         .about("Text colour, or an object with a light and a dark colour."),
       .key("kerning", .length) { $0.append(.kerning($1)) }
-        .about("Length added after each character."),
+        .about("Space added after each character, in points or em."),
     ]
 
   private static let pictures: [KeyTable<[InlineStyle]>.Key] = [

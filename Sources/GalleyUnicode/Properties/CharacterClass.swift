@@ -9,7 +9,7 @@ package struct CharacterClass: OptionSet, Sendable {
   // 16: the script as in `ScriptNumber`; 17 to 21: `BidiClass`. Higher bits are flags.
   package let rawValue: UInt32
 
-  /// Creates a class from its packed bits.
+  /// Creates a character class from its packed bits.
   @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Set for a right-to-left character, an Arabic number or a bidi control.

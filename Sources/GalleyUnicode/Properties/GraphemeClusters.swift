@@ -13,9 +13,10 @@ enum GraphemeClusters {
     case other, control, carriageReturn, lineFeed, prepend, spacingMark, regional
     /// Hangul syllable types L, V, T, LV and LVT.
     case leading, vowel, trailing, open, closed
-    /// Extend characters. Their combining class is 0 for `extend`, and not 0 for `mark`.
+    /// Characters with Grapheme_Cluster_Break=Extend. Their combining class is 0 for `extend`, and
+    /// not 0 for `mark`.
     case extend, mark
-    /// Extend characters that link consonants.
+    /// Characters of class Extend that link consonants, such as viramas.
     case virama
     /// The zero-width joiner (ZWJ).
     case joiner

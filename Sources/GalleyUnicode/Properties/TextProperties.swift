@@ -50,7 +50,7 @@ package final class CharacterClassCache {
   /// Creates a cache with only the most common characters.
   package init() {}
 
-  /// The state of one pass over the text.
+  /// The progress of the single pass that finds the character classes of a text.
   struct Progress {
     /// The offset of the first code unit not yet processed.
     var offset = 0

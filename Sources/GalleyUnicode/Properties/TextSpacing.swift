@@ -47,7 +47,8 @@ package enum AutospaceClass: Sendable {
   /// Any other character.
   case other
 
-  /// The autospace class of a scalar.
+  /// Creates the autospace class of a scalar. The class determines the space between ideographs and
+  /// other letters (CSS Text 4, `text-autospace`).
   package init(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x30A0, 0x30FB: self = .other
