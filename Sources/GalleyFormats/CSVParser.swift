@@ -161,7 +161,7 @@ package struct CSVParser: Sendable {
     state = .skipping
   }
 
-  /// Returns the record read so far and starts a new one; `nil` for an empty line.
+  /// Returns the CSV record read so far, and starts a new record. Returns `nil` for an empty line.
   private mutating func takeRecord() -> CSVRecord? {
     let start = recordLine ?? line
     let isEmptyLine = fields == [[]] && quoteLine == 0

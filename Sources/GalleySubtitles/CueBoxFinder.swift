@@ -155,8 +155,8 @@ struct CueBoxFinder {
     }
   }
 
-  /// Searches in one direction, and returns the free position that is nearest to `wanted`. If the
-  /// box would leave the area, the result is `nil`.
+  /// Searches for a position of the cue's box in one direction, and returns the free position that
+  /// is nearest to `wanted`. If the box would leave the area, the result is `nil`.
   private func free(
     from wanted: Double, towardsStart: Bool, _ obstacle: (Double) -> ClosedRange<Double>?
   ) -> Double? {

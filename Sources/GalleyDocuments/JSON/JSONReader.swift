@@ -121,8 +121,8 @@ struct JSONReader {
     }
   }
 
-  /// Reads the start of an array or object. Returns the container if it is empty,
-  /// otherwise `nil`.
+  /// Reads the start of an array or object. Returns the array or object if it is empty, otherwise
+  /// `nil`.
   private mutating func openContainer(isObject: Bool) throws(DocumentError) -> JSONNode? {
     let deepest = min(limits.nesting, Self.deepest)
     guard open.count < deepest else {
@@ -260,7 +260,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads a number and moves to the byte after it.
+  /// Reads a JSON number, and moves the reader to the byte after the number.
   private mutating func readNumber() throws(DocumentError) -> Double {
     let start = index
     let isNegative = current == ASCII.minus

@@ -236,8 +236,9 @@ extension KeyTable.Key {
 }
 
 extension Array {
-  /// Converts keys to keys of an outer target, which contains the keys' target as a property. `use`
-  /// must call its second argument with that property. Calling it is faster than using a key path.
+  /// Converts keys of a value to keys of an outer value, which has the value as a property. The
+  /// closure `use` must call its second argument with this property. A key path would be slower
+  /// than this closure.
   package func lifted<Target, Outer>(
     _ use:
       @escaping @Sendable (

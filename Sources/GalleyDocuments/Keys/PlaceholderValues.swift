@@ -147,7 +147,7 @@ package struct PlaceholderValues: Sendable {
     }
   }
 
-  /// All values in the order in which they were added.
+  /// All placeholder values in the order in which they were added.
   package var all: [TemplateRow.Value] {
     names.map {
       TemplateRow.Value(

@@ -15,8 +15,8 @@ package struct StyleLack: Hashable, Sendable {
   /// are in percent.
   private let distance: Double
 
-  /// The largest difference in weight or width that is ignored. Such a difference is invisible. It
-  /// can also be a rounding error, because fontconfig's scale of weights is inexact.
+  /// The largest difference in weight or width that is ignored. Smaller differences are invisible,
+  /// or are rounding errors of fontconfig's inexact scale of weights.
   private static let tolerance = 10.0
 
   /// Compares a face with a query. The result is `nil` if the face matches, or if `family` is not

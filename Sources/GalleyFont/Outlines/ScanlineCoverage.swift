@@ -23,8 +23,8 @@ struct ScanlineCoverage {
   /// number of crossings.
   private var starts: [Int] = []
 
-  /// Finds all crossings. Nil if there are more than `FontLimits.strokeCrossings`, even with one
-  /// scanline per pixel row.
+  /// Finds all crossings of edges with scanlines. Nil if there are more than
+  /// `FontLimits.strokeCrossings`, even with one scanline per pixel row.
   init?(_ edges: [Segment], in bounds: MaskBounds, isEvenOdd: Bool = false) {
     self.bounds = bounds
     insideBits = isEvenOdd ? 1 : -1

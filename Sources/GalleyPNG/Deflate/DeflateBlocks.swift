@@ -153,7 +153,7 @@ extension BitWriter {
 @unsafe
 struct BitWriter {
   /// The position at which the next complete byte is written. A flush writes eight bytes from this
-  /// position on. The next flush overwrites those that were not complete.
+  /// position on. The next flush overwrites the bytes that were not complete.
   private(set) var next: UnsafeMutablePointer<UInt8>
   /// Bits that are not written yet. After a flush, they are the bits of an incomplete byte.
   private(set) var rest: UInt64

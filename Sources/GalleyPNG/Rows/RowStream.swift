@@ -75,7 +75,7 @@ struct RowStream: ~Copyable {
     endRow()
   }
 
-  /// Adds rows of opaque grey, one byte per pixel. The format must be grey.
+  /// Adds rows of opaque grey, one byte per pixel. The stream's pixel format must be grey.
   mutating func append(grays: UnsafeBufferPointer<UInt8>) {
     guard let source = grays.baseAddress else { return }
     for row in 0..<min(rest, grays.count / width) {
