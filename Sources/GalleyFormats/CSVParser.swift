@@ -137,8 +137,8 @@ package struct CSVParser: Sendable {
     guard problem == nil else { return }
     size += 1
     guard size <= limit else {
-      // Do not change `state`. If this byte is in a quoted field, the next lines can belong to that
-      // field.
+      // Report the error, but do not change the parser's `state`. If this byte is in a quoted
+      // field, the next lines can belong to that field.
       problem = CSVProblem(
         line: recordLine ?? line,
         message: "the row has more than \(limit) bytes, which is the limit")

@@ -87,7 +87,7 @@ package struct KeyTable<Target>: Sendable {
     }
     if order.count > 1 { order.sort() }
     for place in order {
-      // Keys are accessed by index, because copying a key is slow.
+      // Access the keys of the table by index, because copying a key is slow.
       let index = place.key
       let isFilled = context.fillsKeys && keys[index].isFilled
       let value = members.value(at: place.member)

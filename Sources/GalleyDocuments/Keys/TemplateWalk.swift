@@ -107,9 +107,9 @@ extension ReadContext {
   ) throws(DocumentFault) {
     guard values?.isOpen == true else { return }
     var walk = TemplateWalk(self)
-    // For an object, `rest` returns `nil` only if a required key is missing. That cannot happen
-    // here: a document without a required key gets an empty text, and an object of attributes has
-    // no required keys.
+    // For an object, the method `rest` returns `nil` only if a required key is missing. That cannot
+    // happen here: a document without a required key gets an empty text, and an object of
+    // attributes has no required keys.
     object = try walk.rest(of: object, .object(kind)) ?? JSONValue(.object([]), like: object)
     self = walk.context
   }

@@ -148,7 +148,7 @@ extension ClipBox {
     guard let minX = table.signed16(at: offset + 1), let minY = table.signed16(at: offset + 3),
       let maxX = table.signed16(at: offset + 5), let maxY = table.signed16(at: offset + 7)
     else { return nil }
-    // In format 2, the corners of a clip box vary with the axis coordinates.
+    // If a clip box has format 2, its corners vary with the axis coordinates.
     let varies = table.byte(at: offset) == 2
     func change(_ field: Int) -> Double {
       varies ? variations.delta(table, at: offset + 9, field: field) : 0

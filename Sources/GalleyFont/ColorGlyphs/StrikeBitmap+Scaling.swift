@@ -15,8 +15,8 @@ extension StrikeBitmap {
       var start = 0
       for end in rows.ends {
         for column in 0..<target {
-          // The weights sum to at most 65536 and channels are at most 65280, so sums stay below
-          // 2³².
+          // The weights sum to at most 65536 and channels are at most 65280, so the weighted sums
+          // of channels stay below 2³².
           var sums = SIMD8<UInt32>(repeating: 1 << 22)
           for pair in rows.pairs[start..<end] {
             let place = pair.first * target + column
@@ -171,8 +171,8 @@ struct ResamplingTaps {
       let next = index + 1 < shares.count ? shares[index + 1] : 0
       let place = first + index
       pairs.append(Pair(first: place, UInt16(clamping: share), UInt16(clamping: next)))
-      // A full weight of 65536 does not fit into 16 bits. The first pair has the weight 65535, so a
-      // second pair adds the missing 1.
+      // A full weight of 65536 does not fit into 16 bits. The first pair of source pixels has the
+      // weight 65535, so a second pair adds the missing 1.
       guard max(share, next) > UInt32(UInt16.max) else { continue }
       pairs.append(Pair(first: place, share > next ? 1 : 0, share > next ? 0 : 1))
     }

@@ -60,7 +60,8 @@ struct AreaBand {
       for column in 0..<width {
         sum = unsafe sum &+ sums[column]
         unsafe sums[column] = 0
-        // A fully covered pixel has the sum 2·256². Shifting right by 9 bits gives 256.
+        // A fully covered pixel has the area sum 2·256². Shifting the sum right by 9 bits gives
+        // 256.
         unsafe out[column] = UInt8(truncatingIfNeeded: coverage(sum &>> 9))
       }
       unsafe sums[width] = 0

@@ -169,7 +169,7 @@ extension GlyphOutline {
     let first = node(index)
     switch first.kind {
     case 1:
-      // Skip the straight line back to the start; `close` draws this line.
+      // Skip a straight line back to the contour's start, because `close` draws this line.
       if index < end { line(to: first.point) }
       return index + 1
     case 0:

@@ -44,7 +44,8 @@ struct ContextFreeGlyphs {
     from start: Int, before end: Int, in text: borrowing Span<UInt16>, _ plan: ShapingPlan,
     _ shaper: Shaper
   ) -> Int {
-    // Return early in the usual case: the character at `start` is a letter, so the run is empty.
+    // Return early in the usual case: the character at `start` is a letter, so no context-free
+    // character begins there.
     guard isCandidate(text, start, before: end) else { return start }
     var offset = start
     while true {
@@ -98,7 +99,8 @@ struct ContextFreeGlyphs {
   func append(
     _ range: Range<Int>, of text: borrowing Span<UInt16>, to result: inout [ShapedGlyph]
   ) {
-    // Avoid the overhead of the loop below, because the range is usually a single space.
+    // Handle a single character without the loop below, because the range is usually a single
+    // space.
     if range.count == 1 {
       let offset = range.lowerBound
       result.append(glyph(text[offset], at: offset))

@@ -21,7 +21,7 @@ package struct Script: Hashable, Sendable {
 
   init(icuCode: Int32) {
     switch icuCode {
-    // Return Latin directly, because Latin text should not load the names of all scripts.
+    // Handle Latin before other scripts, so that Latin text does not load the names of all scripts.
     case Int32(GALLEY_SCRIPT_LATIN): self = .latin
     case Int32(GALLEY_SCRIPT_COMMON): self = .common
     default:
@@ -206,7 +206,7 @@ private struct ScriptItemizer {
     if script == current {
       pending = nil
     } else if current == ScriptItemizer.common {
-      // Characters before a run's first letter get the script of this letter.
+      // In a script run, the characters before the first letter get the script of this letter.
       current = script
       for index in openBrackets.indices { openBrackets[index].script = script }
     } else if galley_has_script(scalar.value, current) {
