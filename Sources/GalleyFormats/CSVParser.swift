@@ -137,8 +137,8 @@ package struct CSVParser: Sendable {
     guard problem == nil else { return }
     size += 1
     guard size <= limit else {
-      // Do not change `state`. If this byte is in a quoted field, the next lines can belong to that
-      // field.
+      // Report the error, but do not change the parser's `state`. If this byte is in a quoted
+      // field, the next lines can belong to that field.
       problem = CSVProblem(
         line: recordLine ?? line,
         message: "the row has more than \(limit) bytes, which is the limit")
@@ -161,7 +161,7 @@ package struct CSVParser: Sendable {
     state = .skipping
   }
 
-  /// Returns the record read so far and starts a new one; `nil` for an empty line.
+  /// Returns the CSV record read so far, and starts a new record. Returns `nil` for an empty line.
   private mutating func takeRecord() -> CSVRecord? {
     let start = recordLine ?? line
     let isEmptyLine = fields == [[]] && quoteLine == 0

@@ -8,7 +8,7 @@ import GalleyMarkdown
 extension AttributedString {
   /// Options for reading Markdown.
   public struct MarkdownParsingOptions: Sendable, Hashable {
-    /// The syntaxes for reading. Neither of them supports blocks.
+    /// The supported Markdown syntaxes. Both support inline elements only, not blocks.
     public enum InterpretedSyntax: Sendable, Hashable {
       /// Inline Markdown in which each line ending becomes a space, together with the white space
       /// around it.
@@ -17,7 +17,7 @@ extension AttributedString {
       case inlineOnlyPreservingWhitespace
     }
 
-    /// The syntax that is read.
+    /// The Markdown syntax that is read.
     public var interpretedSyntax: InterpretedSyntax
     /// The language of the text as a BCP 47 tag, such as `de`.
     public var languageCode: String?

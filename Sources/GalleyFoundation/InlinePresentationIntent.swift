@@ -6,7 +6,7 @@ import GalleyMarkdown
 /// The meaning of inline text, such as emphasis. The names and values are the same as in Apple's
 /// Foundation. Foundation on Linux does not have this type.
 public struct InlinePresentationIntent: OptionSet, Sendable, Hashable {
-  /// The intents as a bit mask.
+  /// The bit mask of the set, with one bit per intent.
   public let rawValue: UInt
 
   /// Creates intents from a bit mask.

@@ -31,7 +31,7 @@ package enum PNGDecoder {
   /// such a chunk, libpng would allocate and clear up to 2³¹ bytes before reading.
   private static func checkLengths(_ png: [UInt8]) throws(PNGCodecError) {
     var start = PNGSignature.bytes.count
-    // Length, type and CRC take four bytes each; the CRC comes after the data.
+    // In a PNG chunk, length, type and CRC take four bytes each. The CRC comes after the data.
     while png.count - start >= 8 {
       // An `IDAT` chunk can declare any length, because libpng reads image data piece by piece.
       if png[start + 4..<start + 8].elementsEqual("IDAT".utf8) { return }

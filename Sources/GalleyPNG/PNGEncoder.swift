@@ -27,6 +27,8 @@ package struct PNGEncoder: ~Copyable {
   /// processor's cache.
   private static let rowsAtATime = 64
 
+  /// Creates an encoder for one image. Append the rows of the image afterwards.
+  ///
   /// - Parameters:
   ///   - width: pixels per row, above 0.
   ///   - height: number of rows, above 0.
@@ -121,7 +123,8 @@ package struct PNGEncoder: ~Copyable {
     effort == .balanced && (widest == .rgb || widest == .rgba) ? widest : nil
   }
 
-  /// Starts the stream in the widest format, and moves all buffered rows to the stream.
+  /// Begins to compress rows as they arrive, in the widest pixel format that the image can need.
+  /// Moves all buffered rows to the new stream.
   private mutating func beginStream() {
     var stream = RowStream(width: width, height: height, format: widest, .pixels)
     unsafe rows.forEachRow { unsafe stream.append(row: $0) }

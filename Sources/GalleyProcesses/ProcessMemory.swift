@@ -1,6 +1,6 @@
 import CLinux
 
-/// The memory of this process.
+/// Functions that protect the memory of this process, and that return free memory to the system.
 package enum ProcessMemory {
   /// Prevents other processes of the same user from reading the memory, the environment and the
   /// open files of this process. The superuser can still read them. A crash then writes no core

@@ -12,7 +12,7 @@ package struct WorkerFrame: Sendable {
     self.fields = fields
   }
 
-  /// Maximum number of fields in a frame.
+  /// Maximum number of fields in a message frame.
   private static let mostFields = 1 << 20
 
   /// Reads the next frame from a pipe; `nil` if the pipe ends before the frame is complete.

@@ -11,8 +11,8 @@ package final class WorkerPool: Sendable {
     var idle: [(worker: WorkerProcess, version: Int)] = []
     /// The number of tasks in progress. Each task uses one worker.
     var tasks = 0
-    /// The versions of the data whose workers stay in the pool after a task; `nil` means all
-    /// versions.
+    /// The data versions of the workers that return to the pool after a task. A worker with another
+    /// version ends after its task. `nil` means that all workers return.
     var versions: Set<Int>?
 
     /// Removes idle workers, and returns them.
@@ -90,7 +90,8 @@ package final class WorkerPool: Sendable {
     }
   }
 
-  /// Starts a task. Returns an idle worker that has the version, or `nil` if no worker has it.
+  /// Starts a task. Returns the most recently used idle worker with the data version `version`, or
+  /// `nil` if no idle worker has this version.
   private func begin(_ version: Int) -> WorkerProcess? {
     state.withLock { state -> (found: WorkerProcess?, ended: [WorkerProcess]) in
       state.tasks += 1

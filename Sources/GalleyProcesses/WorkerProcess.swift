@@ -77,7 +77,7 @@ package final class WorkerProcess: @unchecked Sendable {
   var isRunning: Bool {
     guard death == nil else { return false }
     var status: Int32 = 0
-    // A result of 0 means that the process is still running.
+    // `waitpid` returns 0 as long as the process is still running.
     if unsafe waitpid(process, &status, WNOHANG) == 0 { return true }
     death = Self.death(status)
     return false
@@ -114,8 +114,8 @@ package final class WorkerProcess: @unchecked Sendable {
     } catch {
       problem = error.code
     }
-    // The worker can still be running, for example after an invalid answer. In this case, `ended`
-    // kills it.
+    // The worker can still be running, for example after an invalid answer. In this case, `ended()`
+    // kills the worker.
     let death = ended()
     switch problem {
     case ETIMEDOUT: throw .tooLate

@@ -47,8 +47,8 @@ extension Composable {
 }
 
 extension TextDocument {
-  /// Makes a stack fill the canvas. If the stack paints nothing, it becomes the stack of the
-  /// document.
+  /// Makes the outermost stack of a style fill the canvas. A stack without a background and a
+  /// border becomes the stack of the document. Any other stack becomes the document's only frame.
   fileprivate mutating func place(_ root: Frame, _ frames: inout StyledFrames) {
     guard root.backgroundPaint == nil, root.border == nil else {
       var root = root

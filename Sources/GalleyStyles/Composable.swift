@@ -54,7 +54,7 @@ public struct Stack: Composable, Hashable, ExpressibleByArrayLiteral {
 
 /// A type whose values can be created from a style.
 public protocol Makeable {
-  /// Creates a value from a style.
+  /// Creates a value of this type from a style.
   init(_ style: TextStyle)
 }
 

@@ -32,8 +32,9 @@ enum StyleKeys {
   struct Draft: Sendable {
     var patch = AttributePatch()
     var own: [StyleAttribute] = []
-    /// The origins of attributes at the traced position in the text. The array contains only the
-    /// attributes that text nodes in `text` set. If no trace is requested, the array is empty.
+    /// The origins of attributes at the position in the text that the caller asked to trace. The
+    /// array contains only the attributes that text nodes in `text` set. If no trace is requested,
+    /// the array is empty.
     var textOrigins: [AttributeOrigin] = []
   }
 
@@ -82,8 +83,8 @@ enum StyleKeys {
         draft.own.append(.text(string))
         return
       }
-      // The frame that will contain the text is not known yet, so the attributes' origins are
-      // recorded for frame 0.
+      // The frame that will contain the text is not known yet. The rules that set its attributes
+      // are therefore recorded for frame 0.
       let trace = context.trace
       context.trace = trace.map { AttributeTrace(frame: 0, offset: $0.offset) }
       var walk = NodeWalk(link: AttributePatch())

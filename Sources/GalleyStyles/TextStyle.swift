@@ -17,8 +17,9 @@ public struct TextStyle: Sendable {
   /// The origins of the attributes (the rules that set the attributes), lowest priority first. If
   /// no trace is requested, the array is empty.
   package var origins: [AttributeOrigin] = []
-  /// The origins of attributes at the traced position in the text. The array contains only the
-  /// attributes that nodes in the style's text set. If no trace is requested, the array is empty.
+  /// The origins of attributes at the position in the text that the caller asked to trace. The
+  /// array contains only the attributes that nodes in the style's text set. If no trace is
+  /// requested, the array is empty.
   var textOrigins: [AttributeOrigin] = []
 
   /// Creates an empty style.

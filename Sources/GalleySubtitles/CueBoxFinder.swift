@@ -10,7 +10,7 @@ struct CueArea {
   /// Whether this area is a WebVTT region. In a region, a cue's `line` setting is ignored.
   var isRegion = false
 
-  /// Creates an area from the canvas without its insets.
+  /// Creates the area for cues outside regions: the canvas without its insets.
   init(_ style: SubtitleStyle) {
     let insets = style.container.insets
     rectangle = Rectangle(
@@ -155,8 +155,8 @@ struct CueBoxFinder {
     }
   }
 
-  /// Searches in one direction, and returns the free position that is nearest to `wanted`. If the
-  /// box would leave the area, the result is `nil`.
+  /// Searches for a position of the cue's box in one direction, and returns the free position that
+  /// is nearest to `wanted`. If the box would leave the area, the result is `nil`.
   private func free(
     from wanted: Double, towardsStart: Bool, _ obstacle: (Double) -> ClosedRange<Double>?
   ) -> Double? {

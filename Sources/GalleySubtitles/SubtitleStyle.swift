@@ -8,7 +8,7 @@ public import GalleyDocuments
 /// By default, text is white with a black outline around the letters. The font size is a twentieth
 /// of the canvas height. Lines are centred and balanced to similar lengths.
 public struct SubtitleStyle: Sendable {
-  /// The canvas: its size, scale, background and fonts. This document has no frames.
+  /// A document without frames. It holds the size, scale, background and fonts of the canvas.
   public private(set) var canvas: TextDocument
   /// The text container settings for cues. The container's insets apply to the whole canvas, and
   /// the container's size is ignored.

@@ -8,12 +8,12 @@ import GalleyDocuments
 struct CueTimes {
   let start: Duration
   let end: Duration
-  /// The text after the times on the same line.
+  /// The text after the cue's times on the same line, such as WebVTT settings.
   let rest: ArraySlice<UInt8>
 
   /// The syntax of times in a subtitle format.
   struct Spelling {
-    /// Whether the hours are optional.
+    /// Whether the hours can be missing, as in `00:01.000`.
     let mayLackHours: Bool
     /// The allowed number of digits in the minutes. The same range applies to the seconds.
     let digits: ClosedRange<Int>

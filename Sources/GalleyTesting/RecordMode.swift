@@ -27,7 +27,7 @@ public enum RecordMode: String, Sendable, Hashable, CaseIterable {
     return RecordMode(rawValue: word)
   }
 
-  /// Whether this mode requires writing the reference.
+  /// Whether this record mode requires the reference file to be written.
   func records(isMissing: Bool, differs: Bool) -> Bool {
     switch self {
     case .never: false

@@ -54,7 +54,7 @@ package struct XMLBoxes: Sendable {
   /// Views that do not directly contain a text element.
   private(set) var idleViews: [XMLElement] = []
 
-  /// Collects the parts of a document.
+  /// Collects the styles, templates, labels, buttons and text elements of an XML document.
   package init(_ root: XMLElement) throws(DocumentFault) {
     switch root.name {
     case XMLNames.text, XMLNames.title: boxes = [try Self.box(of: [root], in: nil)]
@@ -200,8 +200,9 @@ enum XMLNames {
     "layout",
   ]
 
-  /// Attributes of a view that have no effect on the image. Some of these attributes do not concern
-  /// the view's text. For the others, the text element has its own attribute.
+  /// Attributes of a view in XML that have no effect on the image. Some of these attributes do not
+  /// concern the view's text. The others are ignored because the text element inside the view has
+  /// corresponding attributes.
   static let viewAttributes: Set<String> = [
     "accessibilityIdentifier", "adjustsFontSizeToFitWidth", "alpha", "backgroundColor",
     "clipsToBounds", "contentEdgeInsets", "contentMode", "export", "field", "font", "hidden",

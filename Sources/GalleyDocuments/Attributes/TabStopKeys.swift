@@ -16,7 +16,7 @@ enum TabStopKeys {
     .key("alignment", .word(TabStop.Alignment.self)) { $0.alignment = $1 }
       .about("Alignment at the tab stop, for the text after the tab. Default: natural."),
     .key("location", .number(.extent)) { $0.location = $1 }
-      .about("Distance in points from the paragraph's start margin."),
+      .about("Distance of the tab stop in points from the paragraph's start margin."),
     .key("terminators", .string("a string of decimal separators")) {
       $0.terminators = $1
     }

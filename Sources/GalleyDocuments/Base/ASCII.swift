@@ -50,8 +50,8 @@ extension Double {
 extension Substring {
   /// The text without leading and trailing white space.
   package func trimmingSpaces() -> Substring {
-    // Characters that begin and end with visible ASCII are not white space. Finding the boundaries
-    // of characters takes longer.
+    // Text that begins and ends with visible ASCII has no white space to remove. This check is
+    // faster than finding the boundaries of `Character`s.
     let visible: ClosedRange<UInt8> = 0x21...0x7E
     if let first = utf8.first, let last = utf8.last, visible.contains(first),
       visible.contains(last)

@@ -127,8 +127,8 @@ package struct DocumentFault: Error {
     [DocumentError.Code.timedOut, .cancelled].contains { $0.rawValue == code }
   }
 
-  /// Creates a fault from the error that the host program reported when it was asked to supply a
-  /// picture or a font.
+  /// Creates a document fault from an error of the host program. The host reported the error when
+  /// it was asked to supply a picture or a font.
   package init(at offset: Int, _ error: DocumentError) {
     self.offset = offset
     code = error.code
@@ -136,7 +136,7 @@ package struct DocumentFault: Error {
     message = error.message
   }
 
-  /// Converts the fault to an error at the given position.
+  /// Creates the error for this fault, with the position at which the fault occurred.
   package func error(
     file: String? = nil, path: String? = nil, line: Int? = nil, column: Int? = nil
   ) -> DocumentError {

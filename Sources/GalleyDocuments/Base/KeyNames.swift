@@ -1,12 +1,13 @@
 // A hash table for the names of a key table. It compares bytes, so that no `String` is created for
 // a key of a document.
 
-/// Names that are found by their UTF-8 bytes.
+/// A table that finds names by their UTF-8 bytes.
 struct KeyNames: Sendable {
   /// The bytes of all names, one after another.
   private var bytes: [UInt8] = []
-  /// The used slots contain the index of a name and its bytes. The number of slots is a power of
-  /// two. At least half of the slots are free, so that a search ends soon.
+  /// A hash table. A used slot contains the index of a name and the range of the name's bytes. The
+  /// number of slots is a power of two. At least half of the slots are free, so that a search ends
+  /// soon.
   private var slots: [Slot]
 
   private struct Slot {

@@ -45,7 +45,7 @@ package struct UTF8Text: Sendable {
     return position
   }
 
-  /// Converts a fault to an error with a line and a column.
+  /// Converts a fault, which has only a byte offset, to an error with a line and a column.
   package func error(_ fault: DocumentFault) -> DocumentError {
     let position = position(of: fault.offset)
     return fault.error(line: position.line, column: position.column)

@@ -31,7 +31,7 @@ package struct DocumentFolder: Sendable {
     let own =
       pictureRoot.map { LexicalPath.path(path, from: ownPath, in: $0) }
       ?? LexicalPath.inside(path)
-    // If a path leaves the document's folder and there is no picture root, no folder is searched.
+    // Reject a path that leaves the document's folder, unless a picture root is set.
     guard own != nil || pictureRoot != nil else { return [(ownPath, nil)] }
     let inside = LexicalPath.inside(path)
     let places = [(pictureRoot ?? ownPath, own)] + imageFolders.map { ($0, inside) }

@@ -86,7 +86,7 @@ struct FontFiles {
     }
   }
 
-  /// Whether a path refers to a folder; `false` for a link that leads outside the root.
+  /// Whether a path refers to a folder; `false` for a link that leads outside the root folder.
   private func isFolder(_ place: String, in root: borrowing OpenFolder) -> Bool {
     do throws(FileProblem) {
       // Examine the file without opening it for reading, because opening a device can have side

@@ -75,7 +75,7 @@ package struct OpenFolder: ~Copyable {
         guard let inside = FileAccess.path(of: real, in: folder) else { break }
         return last.map { inside == "." ? String($0) : inside + "/" + $0 } ?? inside
       }
-      // The last component need not exist yet, so try the folder that contains it next.
+      // The last component of the path need not exist yet. Continue with its parent folder.
       guard last == nil else { break }
       last = parts.popLast()
     }

@@ -26,7 +26,7 @@ public final class PictureStore: Sendable {
     /// A picture that a host supplied for a name.
     case host(String)
 
-    /// The memory that this key needs, expressed in pixels of four bytes each.
+    /// The memory that the key itself needs, as a number of pixels. One pixel takes four bytes.
     fileprivate var cost: Int {
       switch self {
       case .file: 0

@@ -134,7 +134,7 @@ extension JSONOutput: JSONWritable {
   package var json: JSONOutput? { self }
 }
 
-/// Documents omit an object without members.
+/// An object without members is omitted from the written document.
 extension JSONMembers: JSONWritable {
   package var json: JSONOutput? { all.isEmpty ? nil : .object(self) }
 }

@@ -23,7 +23,7 @@ struct JSONReader {
   private struct Container {
     let start: Int
     let isObject: Bool
-    /// The index of the container's first child in the reader's list.
+    /// The index, in the reader's list, of the first child of the array or object.
     let first: Int
     var key = JSONNode.Text()
   }
@@ -47,7 +47,7 @@ struct JSONReader {
         message: "the document has \(bytes.count) bytes; the limit is \(greatest)")
     }
     try checkEncoding()
-    // Most documents have a value per 16 to 32 bytes.
+    // Most documents have one JSON value per 16 to 32 bytes of text.
     nodes.reserveCapacity(bytes.count / 32)
     if bytes.starts(with: UTF8Text.byteOrderMark) { index = UTF8Text.byteOrderMark.count }
     skipWhitespace()
@@ -121,8 +121,8 @@ struct JSONReader {
     }
   }
 
-  /// Reads the start of an array or object. Returns the container if it is empty,
-  /// otherwise `nil`.
+  /// Reads the start of an array or object. Returns the array or object if it is empty, otherwise
+  /// `nil`.
   private mutating func openContainer(isObject: Bool) throws(DocumentError) -> JSONNode? {
     let deepest = min(limits.nesting, Self.deepest)
     guard open.count < deepest else {
@@ -185,7 +185,7 @@ struct JSONReader {
     return value
   }
 
-  /// Reads a key and its colon, and stores the key in the innermost container.
+  /// Reads a key and its colon, and stores the key in the innermost open object.
   private mutating func readKey() throws(DocumentError) {
     guard let top = open.indices.last else { return }
     guard current == ASCII.quote else { throw expected("a key in double quotes") }
@@ -220,8 +220,9 @@ struct JSONReader {
       if container.isObject {
         path.append(key: strings[container.key])
       } else {
-        // One list has the children of all open containers, outermost container first. This
-        // container's children end before the first child of the container that was opened next.
+        // One list contains the children of all open arrays and objects, the outermost first. The
+        // children of this array or object end before the first child of the one that was opened
+        // next.
         let next = depth + 1 < open.count ? open[depth + 1] : object
         path.append(index: next.first - container.first)
       }
@@ -259,7 +260,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads a number and moves to the byte after it.
+  /// Reads a JSON number, and moves the reader to the byte after the number.
   private mutating func readNumber() throws(DocumentError) -> Double {
     let start = index
     let isNegative = current == ASCII.minus

@@ -68,7 +68,7 @@ package protocol SourceText: Sendable {
   /// The text of a value as the document spells it. White space outside strings is removed.
   func compactText(of value: JSONValue) -> String
 
-  /// Converts a fault to an error with a position.
+  /// Converts a fault, which has only a byte offset, to an error with a readable position.
   func error(_ fault: DocumentFault) -> DocumentError
 }
 
@@ -84,8 +84,8 @@ extension JSONText: SourceText {
     return path.isEmpty ? nil : path
   }
 
-  /// Converts a fault to an error at the JSON path of the fault's byte. If the fault concerns the
-  /// whole document, the error has a line and column instead.
+  /// Converts a fault, which has only a byte offset, to an error with the JSON path of that byte.
+  /// If the fault concerns the whole document, the error has a line and column instead.
   package func error(_ fault: DocumentFault) -> DocumentError {
     let position = position(of: fault.offset)
     return fault.error(

@@ -127,7 +127,7 @@ struct JSONPath: CustomStringConvertible {
     }
   }
 
-  /// Appends the index of an array's element.
+  /// Appends an array index, such as `[3]`, to the JSON path.
   mutating func append(index: Int) {
     description += "[\(index)]"
   }

@@ -72,7 +72,8 @@ package final class JSONDefinition: Sendable {
   /// The keys that an object of this kind can have.
   package var keys: [KeyOutline] { outline() }
 
-  /// Schema rules for an object as a whole, in addition to the shapes of its members.
+  /// JSON Schema rules that apply to an object as a whole, in addition to the rules for each
+  /// member.
   package var rules: JSONMembers { ruled() }
 
   /// This kind of object and all kinds that it can contain at any depth, sorted by name.

@@ -46,11 +46,11 @@ extension JSONShape {
     return JSONValue(.array(elements), like: value)
   }
 
-  /// Whether the shape accepts numbers.
+  /// Whether JSON numbers are valid values of this shape.
   var takesNumbers: Bool { takes(\.isNumber) }
-  /// Whether the shape accepts booleans.
+  /// Whether JSON booleans are valid values of this shape.
   var takesBooleans: Bool { takes(\.isBoolean) }
-  /// Whether the shape accepts at least some strings.
+  /// Whether at least some JSON strings are valid values of this shape.
   var takesStrings: Bool { takes(\.isString) }
 
   /// The maximum nesting depth of JSON in an XML attribute. No key needs deeper nesting.
@@ -68,7 +68,7 @@ extension JSONShape {
     }
   }
 
-  /// All alternatives of this shape, including nested ones, as one list.
+  /// All alternatives of this JSON shape, including nested ones, as one list.
   var alternatives: [JSONShape] {
     if case .either(let shapes) = self { shapes.flatMap(\.alternatives) } else { [self] }
   }
@@ -117,8 +117,8 @@ extension JSONValue {
     self.init(content, start: value.offset, end: Int(value.end))
   }
 
-  /// Returns a copy of this value. The copy and all its parts have the source position of another
-  /// value.
+  /// Returns a copy of this value in which the value and all its parts have the source position of
+  /// another value.
   package func moved(to place: JSONValue) -> JSONValue {
     switch content {
     case .array(let elements):

@@ -64,13 +64,13 @@ package enum StringPattern: String, Sendable {
   case paletteEntry = "^(?:0|[1-9][0-9]{0,4})$"
 }
 
-/// The expected shape of a key's value.
+/// The shape of a JSON value that a key expects: its type, its bounds and its syntax.
 package indirect enum JSONShape: Sendable {
   case any
   case null
   case boolean
   case number(NumberBounds)
-  /// A number that is clamped to a range before it is checked against its bounds.
+  /// A number that is first clamped to a range, and then checked against its bounds.
   case clamped(to: ClosedRange<Double>, NumberBounds)
   case integer(ClosedRange<Int>)
   /// A string. The first argument describes the string for error messages; for example, `a BCP 47

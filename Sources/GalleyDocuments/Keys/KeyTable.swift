@@ -12,7 +12,7 @@ package struct KeyTable<Target>: Sendable {
 
     /// The name of the key in JSON.
     package let name: String
-    /// The expected shape of the key's value.
+    /// The JSON shape that the key's value must have.
     package let shape: JSONShape
     /// The description of the key in the JSON Schema, in one or two sentences. Editors show it next
     /// to the key.
@@ -25,7 +25,7 @@ package struct KeyTable<Target>: Sendable {
     /// Converts a short form of the value, such as a font string, to an object, so that dotted keys
     /// can add members.
     package let expand: @Sendable (JSONValue) -> JSONValue?
-    /// Reads the key's value into the target.
+    /// Reads the key's value, and stores it in the value that the whole JSON object describes.
     package let read: Read
 
     package init(
@@ -87,7 +87,7 @@ package struct KeyTable<Target>: Sendable {
     }
     if order.count > 1 { order.sort() }
     for place in order {
-      // Keys are accessed by index, because copying a key is slow.
+      // Access the keys of the table by index, because copying a key is slow.
       let index = place.key
       let isFilled = context.fillsKeys && keys[index].isFilled
       let value = members.value(at: place.member)
@@ -106,8 +106,8 @@ package struct KeyTable<Target>: Sendable {
     }
   }
 
-  /// Appends the place of each member to `order`. Stops and returns `false` if a key is not in the
-  /// table.
+  /// Appends the key index and the member index of each member to `order`. Stops and returns
+  /// `false` if a key is not in the table.
   private func find(_ members: JSONObject, _ order: inout [Place]) -> Bool {
     for member in members.indices {
       guard let key = members.place(ofKeyAt: member, in: indices) else { return false }
@@ -206,7 +206,8 @@ package struct KeyTable<Target>: Sendable {
 }
 
 extension KeyTable.Key {
-  /// Creates a key. `reader` reads the key's value, and `set` stores the result in the target.
+  /// Creates a key. `reader` reads the key's value, and `set` stores the result in the target: the
+  /// value that the JSON object describes.
   package static func key<Value>(
     _ name: String, _ reader: ValueReader<Value>, parts: [String]? = nil, isFilled: Bool = true,
     expand: @escaping @Sendable (JSONValue) -> JSONValue? = { $0 },
@@ -225,8 +226,8 @@ extension KeyTable.Key {
     return key
   }
 
-  /// Returns a copy of this key with another reading function. The new function reads into another
-  /// type of target.
+  /// Returns a copy of this key that stores its value in another type of target. `read` reads the
+  /// value and stores it.
   package func reading<Other>(_ read: @escaping KeyTable<Other>.Key.Read) -> KeyTable<Other>.Key {
     KeyTable<Other>.Key(
       name: name, shape: shape, about: about, parts: parts, isFilled: isFilled, expand: expand,
@@ -235,8 +236,9 @@ extension KeyTable.Key {
 }
 
 extension Array {
-  /// Converts keys to keys of an outer target, which contains the keys' target as a property. `use`
-  /// must call its second argument with that property. Calling it is faster than using a key path.
+  /// Converts keys of a value to keys of an outer value, which has the value as a property. The
+  /// closure `use` must call its second argument with this property. A key path would be slower
+  /// than this closure.
   package func lifted<Target, Outer>(
     _ use:
       @escaping @Sendable (

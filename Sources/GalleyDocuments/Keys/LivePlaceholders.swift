@@ -64,8 +64,8 @@ extension ReadContext {
 }
 
 extension JSONShape {
-  /// Whether the shape accepts human-readable text. When placeholders in such text are replaced,
-  /// the text's attribute ranges are moved to match the new text.
+  /// Whether human-readable text is a valid value of this shape. When placeholders in such text are
+  /// replaced, the text's attribute ranges are moved to match the new text.
   var isText: Bool {
     switch self {
     case .text: true
@@ -104,15 +104,15 @@ extension JSONShape {
     }
   }
 
-  /// The definition of the object that the shape accepts; `nil` if the shape accepts no object with
-  /// fixed keys.
+  /// The definition of the object with fixed keys that is a valid value of this shape; `nil` if no
+  /// such object is valid.
   package var object: JSONDefinition? {
     for case .object(let definition) in alternatives { return definition }
     return nil
   }
 
-  /// The shape of member values in an object with arbitrary keys; `nil` if the shape accepts no
-  /// such object.
+  /// The shape of member values, if objects with arbitrary keys are valid values of this shape;
+  /// otherwise `nil`.
   var freeMember: JSONShape? {
     switch self {
     case .any: .any

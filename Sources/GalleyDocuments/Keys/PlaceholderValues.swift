@@ -147,7 +147,7 @@ package struct PlaceholderValues: Sendable {
     }
   }
 
-  /// All values in the order in which they were added.
+  /// All placeholder values in the order in which they were added.
   package var all: [TemplateRow.Value] {
     names.map {
       TemplateRow.Value(
@@ -166,7 +166,7 @@ package struct PlaceholderValues: Sendable {
   }
 }
 
-/// The kind of string that contains a placeholder.
+/// The kind of document string in which a placeholder occurs.
 package enum PlaceholderUse: Sendable {
   /// A string of human-readable text.
   case text
@@ -175,7 +175,8 @@ package enum PlaceholderUse: Sendable {
   /// Any other string, such as a link or the document's metadata.
   case other
 
-  /// Determines the kind of a string from the shape that its key expects.
+  /// Determines the kind of a string in a document from the JSON shape that the string's key
+  /// expects.
   package init(_ shape: JSONShape) {
     self = shape.isText ? .text : shape.takesAnyString ? .other : .formed
   }
@@ -188,7 +189,8 @@ package struct TemplateRow: Sendable {
     package let name: String
     package let text: String
     /// Whether `text` is the JSON text of a number, a boolean or an object. If a string of the
-    /// document consists only of the placeholder, this JSON value replaces the string.
+    /// document consists only of the value's placeholder, this JSON value replaces the whole
+    /// string.
     package let isJSON: Bool
 
     package init(name: String, text: String, isJSON: Bool = false) {

@@ -19,11 +19,12 @@ package struct ReadContext {
   package var values: PlaceholderValues?
   /// The number of UTF-16 code units in all boxes read so far.
   var textLength = 0
-  /// Number of frames found so far, at all depths.
+  /// Number of frames found in the document so far, including nested frames.
   var frameCount = 0
   /// Index of the frame that is read next. Frames are counted depth first, from 0.
   var frameIndex = 0
-  /// The position in the text for which attribute origins are recorded; `nil` to record no origins.
+  /// The position in the text at which reading records the rules that set the attributes; `nil` to
+  /// record no rules.
   package var trace: AttributeTrace?
   /// The pictures of this document, each stored once.
   package var images = ImageCache()
@@ -94,7 +95,7 @@ package struct ReadContext {
 }
 
 extension ReadContext {
-  /// If the position of ``trace`` is in a range, records the origins of the range's attributes.
+  /// If the position of ``trace`` is in a range, records the rules that set the range's attributes.
   package mutating func traceOrigins(_ patch: AttributePatch, in range: Range<Int>) {
     guard let trace, trace.currentFrame == trace.frame, range.contains(trace.offset) else {
       return
@@ -102,7 +103,7 @@ extension ReadContext {
     self.trace?.origins = patch.origins ?? []
   }
 
-  /// If the position of ``trace`` is in a frame, records the origins of the attributes at that
+  /// If the position of ``trace`` is in a frame, records the rules that set the attributes at that
   /// position in the frame's text.
   package mutating func traceOrigins(_ stretches: OriginStretches, inFrame frame: Int) {
     guard let trace, trace.frame == frame, let origins = stretches.at(trace.offset) else { return }

@@ -100,8 +100,8 @@ package struct SchemaBuilder {
 
 // The schemas for the values of keys.
 extension SchemaBuilder {
-  /// The schema keywords for a shape. If placeholders are allowed in the value, a string with
-  /// placeholders is also valid.
+  /// The JSON Schema keywords for values of a shape. If placeholders are allowed in the value, a
+  /// string with placeholders is also valid.
   package func schema(of shape: JSONShape) -> JSONMembers {
     guard hasPlaceholders, shape.takesPlaceholder else { return plain(shape) }
     // Use `if` and `else` rather than `anyOf`. A value that is not a placeholder then has the same
@@ -110,8 +110,8 @@ extension SchemaBuilder {
     return ["if": ["$ref": "#/$defs/placeholder"], "else": .object(plain(shape))]
   }
 
-  /// The schema keywords for a shape, without the condition that allows a placeholder instead of
-  /// the value.
+  /// The JSON Schema keywords for values of a shape, without the alternative of a string with a
+  /// placeholder.
   package func plain(_ shape: JSONShape) -> JSONMembers {
     switch shape {
     case .any: [:]
@@ -207,7 +207,7 @@ extension JSONShape {
       }
   }
 
-  /// Whether every string is valid for this shape.
+  /// Whether every JSON string is a valid value of this shape.
   var takesAnyString: Bool {
     alternatives.contains { shape in
       switch shape {
@@ -217,7 +217,7 @@ extension JSONShape {
     }
   }
 
-  /// All kinds of JSON object that the shape contains.
+  /// All kinds of JSON object that can occur in values of this shape.
   package var definitions: [JSONDefinition] {
     switch self {
     case .object(let definition): [definition]

@@ -19,8 +19,8 @@ struct TemplateWalk {
     self.context = context
   }
 
-  /// Returns the parts of a value that can be read before a row fills the placeholders; `nil` if
-  /// the whole value must be removed.
+  /// Returns a copy of a template's value without the parts that can be read only after a row of
+  /// values has filled the placeholders; `nil` if the rest is not a valid value.
   mutating func rest(
     of value: JSONValue, _ shape: JSONShape
   ) throws(DocumentFault) -> JSONValue? {
@@ -107,9 +107,9 @@ extension ReadContext {
   ) throws(DocumentFault) {
     guard values?.isOpen == true else { return }
     var walk = TemplateWalk(self)
-    // For an object, `rest` returns `nil` only if a required key is missing. That cannot happen
-    // here: a document without a required key gets an empty text, and an object of attributes has
-    // no required keys.
+    // For an object, the method `rest` returns `nil` only if a required key is missing. That cannot
+    // happen here: a document without a required key gets an empty text, and an object of
+    // attributes has no required keys.
     object = try walk.rest(of: object, .object(kind)) ?? JSONValue(.object([]), like: object)
     self = walk.context
   }

@@ -9,23 +9,25 @@ package import Galley
 /// Merging is associative: `a.merging(b).merging(c)` gives the same result as
 /// `a.merging(b.merging(c))`. The merging of attribute ranges relies on associativity.
 package struct AttributePatch: Sendable {
-  /// All attributes except those in `alt` and `trackingEm`.
+  /// All attributes of the set, except the alternative text and a tracking in em.
   package var attributes = TextAttributes()
   /// The alternative text of an attachment.
   package var alt: String?
   /// Tracking in em. It is converted to points after all merging, when the font size is known.
   package var trackingEm: Double?
-  /// Whether the document specifies this patch's shadows as an array. Such an array replaces all
-  /// shadows of the overridden patch. A single shadow that is not in an array is merged with a
-  /// single shadow of the overridden patch.
+  /// Whether the document specifies the shadows of this set of attributes as an array. Such an
+  /// array replaces all shadows of the overridden set. A single shadow that is not in an array is
+  /// merged with a single shadow of the overridden set.
   var replacesShadows = false
-  /// The origins of the attributes, lowest priority first; `nil` if origins are not recorded.
+  /// The rules that set the attributes (their origins), lowest priority first; `nil` if origins are
+  /// not recorded.
   package var origins: [AttributeOrigin]?
 
-  /// Creates a patch from attributes.
+  /// Creates a set of overriding attributes.
   package init(attributes: TextAttributes = TextAttributes()) { self.attributes = attributes }
 
-  /// Merges `upper` over this patch, and returns the result. The attributes of `upper` win.
+  /// Merges `upper` over this set of attributes, and returns the result. If both sets have an
+  /// attribute, `upper` wins.
   package func merging(_ upper: AttributePatch) -> AttributePatch {
     var merged = self
     merged.attributes = attributes.merging(upper.attributes)
@@ -45,8 +47,8 @@ package struct AttributePatch: Sendable {
     return merged
   }
 
-  /// If this patch sets a link, adds the default link attributes for all keys that the patch does
-  /// not set. A patch without a link is returned unchanged.
+  /// If this set of attributes has a link, adds the default link attributes for all keys that the
+  /// set lacks. A set without a link is returned unchanged.
   package func filled(with link: AttributePatch) -> AttributePatch {
     attributes.link == nil ? self : link.merging(self)
   }
@@ -64,9 +66,9 @@ package struct AttributePatch: Sendable {
     return resolved
   }
 
-  /// The number of OpenType features, variations and palette entries that the patch sets for the
-  /// font. If two patches are merged, the number of the merged patch is at most the sum of both
-  /// numbers.
+  /// The number of OpenType features, variations and palette entries that this set of attributes
+  /// gives to the font. If two sets are merged, the number of the merged set is at most the sum of
+  /// both numbers.
   var tagCount: Int { attributes.fontTagCount }
 
   /// The maximum number of OpenType features, variations and palette entries for one font. Each
@@ -97,7 +99,8 @@ package struct AttributeOrigin: Sendable {
   /// A description of the rule that set the attribute; `nil` if `place` is enough to identify the
   /// rule.
   package var rule: String?
-  /// The source text and the offset of the rule; `nil` if the rule is not part of a source text.
+  /// The source text that contains the rule, and the rule's offset in this text; `nil` if the rule
+  /// is not part of a source text.
   package let place: (text: any SourceText, offset: Int)?
 
   package init(name: String, rule: String? = nil, place: (text: any SourceText, offset: Int)?) {
@@ -120,7 +123,7 @@ package struct AttributeTrace: Sendable {
   package let offset: Int
   /// The index of the frame that is being read.
   var currentFrame = 0
-  /// The origins of the attributes at the position, lowest priority first.
+  /// The rules that set the attributes at the position, lowest priority first.
   package var origins: [AttributeOrigin] = []
 
   package init(frame: Int, offset: Int) {
@@ -129,39 +132,41 @@ package struct AttributeTrace: Sendable {
   }
 }
 
-/// The origins of the attributes in consecutive ranges of text. The origins are stored here until
-/// the text is assigned to a frame. If origins are not recorded, there are no ranges.
+/// The rules that set the attributes in consecutive ranges of text (the origins of the attributes).
+/// They are stored here until the text is assigned to a frame. If origins are not recorded, the
+/// list of ranges is empty.
 package struct OriginStretches: Sendable {
   private var stretches: [(end: Int, origins: [AttributeOrigin])] = []
 
   package init() {}
 
-  /// Adds the next range of text, which ends at `end`. The parameter `origins` contains the origins
-  /// of the range's attributes, lowest priority first.
+  /// Adds the next range of text, which ends at `end`. `origins` contains the rules that set the
+  /// range's attributes, lowest priority first.
   package mutating func append(_ origins: [AttributeOrigin], upTo end: Int) {
     stretches.append((end, origins))
   }
 
-  /// Records a rule that sets an attribute in all ranges. The rule overrides all origins that were
-  /// recorded earlier.
+  /// Records a rule that sets an attribute in all ranges. This rule overrides all rules for the
+  /// attribute that were recorded earlier.
   package mutating func add(_ name: String, by rule: String) {
     for index in stretches.indices {
       stretches[index].origins.append(AttributeOrigin(name: name, rule: rule, place: nil))
     }
   }
 
-  /// The origins of the attributes at an offset; `nil` if the offset is after the last range.
+  /// The rules that set the attributes at an offset; `nil` if the offset is after the last range.
   package func at(_ offset: Int) -> [AttributeOrigin]? {
     stretches.first { offset < $0.end }?.origins
   }
 }
 
 extension AttributePatch {
-  /// The maximum number of origins stored in a patch. If there are more, only two origins of each
-  /// attribute are kept: those with the highest priority.
+  /// The maximum number of attribute origins stored in an `AttributePatch`. If there are more, only
+  /// two origins of each attribute are kept: those with the highest priority.
   private static let mostOrigins = 1_024
 
-  /// The combined origins of two patches. The origins in `upper` override the origins in `lower`.
+  /// The combined origins of two sets of attributes. The origins in `upper` override the origins in
+  /// `lower`.
   package static func sum(
     _ lower: [AttributeOrigin]?, _ upper: [AttributeOrigin]?
   ) -> [AttributeOrigin]? {
@@ -177,7 +182,7 @@ extension AttributePatch {
     return kept.reversed()
   }
 
-  /// Replaces the description of the rule in all recorded origins by `rule`.
+  /// Sets the description of the rule to `rule` in all recorded origins.
   package mutating func nameRule(_ rule: String) {
     origins = origins?.map { origin in
       var origin = origin

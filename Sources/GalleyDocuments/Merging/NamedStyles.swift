@@ -127,7 +127,8 @@ package enum ExtensionOrder {
   }
 
   /// Creates the error for styles that extend each other in a circle. The message names the styles
-  /// in the circle. If there are more than eleven, an ellipsis replaces those in the middle.
+  /// in the circle. If there are more than eleven styles, an ellipsis replaces the styles in the
+  /// middle.
   private static func cycle(
     _ path: [Int], to base: Int, at offset: Int, _ names: [String]
   ) -> DocumentFault {

@@ -16,7 +16,8 @@ package struct FrameDraft: Sendable {
   /// Whether the frame is a spacer, and the spacer's length in points.
   private var spacer: (isSpacer: Bool, basis: Double?) = (false, nil)
   private var hasWeight = false
-  /// The key for the horizontal position, if one has been read.
+  /// The key that sets the frame's horizontal position, and the key's byte offset; `nil` if no such
+  /// key has been read.
   private var distance: (name: String, offset: Int)?
   /// The most recently read key that is allowed only outside stacks; `nil` if no such key has been
   /// read.
@@ -86,7 +87,7 @@ package struct FrameDraft: Sendable {
       }
       .about("Guarantees the box's layout must meet; each one overrides the document's."),
       .key("name", .string("a name")) { $0.frame.name = $1 }
-        .about("Name of the box in the layout."),
+        .about("Name of the box in the layout output."),
       .key("hidden", .boolean) { $0.frame.isHidden = $1 }
         .about("Whether the box is removed, together with its spacing. Default: false."),
       .key("collapses", .boolean) { $0.frame.collapses = $1 }
@@ -160,7 +161,7 @@ extension FrameDraft {
 
   private static let spacerKey = KeyTable<FrameDraft>.Key(
     name: "spacer", shape: .either([.boolean, .number(.extent)]),
-    about: "true takes the stack's free space; a number is a length in points, which can shrink."
+    about: "Empty space in a stack: true for all free space, or a length in points that can shrink."
   ) { draft, value, context throws(DocumentFault) in
     draft.itemKey = ("spacer", value.offset)
     switch value.content {

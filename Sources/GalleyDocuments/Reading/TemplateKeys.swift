@@ -10,7 +10,7 @@ import Galley
 package struct TemplateHeader: Sendable, Hashable {
   /// The constraints on a placeholder's value.
   package struct Parameter: Sendable, Hashable {
-    /// Whether a request must provide the value.
+    /// Whether a request must provide a value for the placeholder.
     package var isRequired = false
     /// The value for requests that do not provide one. If `nil`, such requests use the document's
     /// own value, which can be missing.

@@ -9,7 +9,7 @@ public struct TextMeasure: Sendable {
     @Sendable (AttributedText, TextContainer, Cancellation) throws(RenderError) -> MeasuredText
 
   package let measure: Measure
-  /// Stops measuring if reading the document is cancelled or times out.
+  /// The cancellation that stops measuring if reading the document is cancelled or times out.
   package var cancellation = Cancellation.never
 
   package init(_ measure: @escaping Measure) {

@@ -225,7 +225,7 @@ extension TextDocument.Frame {
     members.add("truncationToken", ["text": .array(token)] as JSONMembers)
   }
 
-  /// Adds the text, and the attributes that all runs of the text share.
+  /// Adds the box's text to `members`, and the attributes that all runs of the text share.
   fileprivate func addText(
     to members: inout JSONMembers, _ writer: inout AttributeWriter, language: String
   ) throws(PNGError) {

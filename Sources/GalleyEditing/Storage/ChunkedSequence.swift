@@ -32,8 +32,8 @@ struct ChunkedSequence<Element: Measured>: Sendable {
     }
   }
 
-  /// A chunk, with copies of its count and its measure. Both values are read often, and reading a
-  /// copy avoids a pointer access.
+  /// A chunk, with copies of its number of elements and of its measure. Both values are read often,
+  /// and reading a copy avoids a pointer access.
   private struct Node: Sendable {
     let chunk: Chunk
     let count: Int
@@ -60,14 +60,14 @@ struct ChunkedSequence<Element: Measured>: Sendable {
     count = elements.count
   }
 
-  /// The total measure of all elements.
+  /// The sum of the measures of all elements.
   var measure: Element.Measure {
     var sum = Element.Measure()
     for node in nodes { sum += node.measure }
     return sum
   }
 
-  /// The total measure of the elements before `index`.
+  /// The sum of the measures of the elements before `index`.
   func measure(before index: Int) -> Element.Measure {
     var sum = Element.Measure()
     var left = index

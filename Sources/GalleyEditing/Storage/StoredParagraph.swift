@@ -29,7 +29,7 @@ struct StoredMeasure: Addable {
 }
 
 extension AttributedText {
-  /// The paragraphs of the text, each with its separator.
+  /// The paragraphs of the text. Each paragraph includes its separator.
   var paragraphs: [AttributedText] {
     var paragraphs: [AttributedText] = []
     var offset = 0

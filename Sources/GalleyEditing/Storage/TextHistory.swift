@@ -8,7 +8,7 @@
 /// history.undo()
 /// ```
 public struct TextHistory: Sendable {
-  /// The current state of the text.
+  /// The text after all edits, undos and redos so far.
   public private(set) var storage: TextStorage
   private var past: [TextStorage] = []
   private var future: [TextStorage] = []

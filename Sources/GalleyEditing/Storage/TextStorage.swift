@@ -92,8 +92,8 @@ extension TextStorage {
     while head < limit, old[head].own == own[head] { head += 1 }
     var tail = 0
     while tail < limit - head, old[old.count - 1 - tail].own == own[own.count - 1 - tail] {
-      // Rules are applied again to a paragraph that becomes the first paragraph or stops being the
-      // first paragraph.
+      // Text rules are applied again to a paragraph that becomes the first paragraph or stops being
+      // the first paragraph.
       let isMoved = old.count != own.count
       let isFirst = range.lowerBound == 0 && (tail == old.count - 1 || tail == own.count - 1)
       if isMoved, isFirst { break }

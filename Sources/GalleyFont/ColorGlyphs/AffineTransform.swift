@@ -107,7 +107,7 @@ extension AffineTransform {
     AffineTransform(xx: x, yy: y)
   }
 
-  /// Rotates counter-clockwise by `angle` half turns.
+  /// The transform that rotates counter-clockwise by `angle` half turns.
   private static func rotation(_ angle: Double) -> AffineTransform {
     let (sine, cosine) = (rounded(sin(angle * .pi)), rounded(cos(angle * .pi)))
     return AffineTransform(xx: cosine, xy: -sine, yx: sine, yy: cosine)

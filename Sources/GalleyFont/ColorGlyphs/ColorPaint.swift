@@ -77,14 +77,14 @@ package struct ColorLine: Hashable {
 /// FreeType 2.12 has functions that read these lists, but Debian builds FreeType without these
 /// functions.
 struct ColorPaintTable {
-  /// Offset of the list of base glyphs.
+  /// Byte offset, in the `COLR` table, of the list of base glyphs.
   private let glyphs: Int
-  /// Offset of the list of shared layers; 0 if absent.
+  /// Byte offset, in the `COLR` table, of the list of shared layers; 0 if absent.
   private let layers: Int
-  /// Offset of the list of clip boxes; 0 if absent.
+  /// Byte offset, in the `COLR` table, of the list of clip boxes; 0 if absent.
   private let clips: Int
 
-  /// Reads the offsets; nil if the `COLR` table is damaged or has a version other than 1.
+  /// Reads the header of a `COLR` table; nil if the table is damaged or has a version other than 1.
   init?(_ table: borrowing Span<UInt8>) {
     guard table.bigEndian16(at: 0) == 1, let glyphs = table.bigEndian32(at: 14), glyphs > 0,
       let layers = table.bigEndian32(at: 18), let clips = table.bigEndian32(at: 22)
@@ -148,7 +148,7 @@ extension ClipBox {
     guard let minX = table.signed16(at: offset + 1), let minY = table.signed16(at: offset + 3),
       let maxX = table.signed16(at: offset + 5), let maxY = table.signed16(at: offset + 7)
     else { return nil }
-    // In format 2, the corners of a clip box vary with the axis coordinates.
+    // If a clip box has format 2, its corners vary with the axis coordinates.
     let varies = table.byte(at: offset) == 2
     func change(_ field: Int) -> Double {
       varies ? variations.delta(table, at: offset + 9, field: field) : 0

@@ -96,7 +96,7 @@ struct ColorPaintReader {
       (table.signed16(at: offset + 4 + 2 * index) ?? 0) + change(index)
     }
     func vector(_ index: Int) -> Vector { Vector(x: number(index), y: number(index + 1)) }
-    // Radii are stored as unsigned numbers.
+    // The `COLR` table stores radii as unsigned numbers.
     func radius(_ index: Int) -> Double {
       max(0, Double(table.bigEndian16(at: offset + 4 + 2 * index) ?? 0) + change(index))
     }

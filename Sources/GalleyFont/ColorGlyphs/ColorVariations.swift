@@ -9,19 +9,19 @@ struct ColorVariations {
   /// Normalized axis coordinates, with ±16384 at the ends of an axis; empty at the default
   /// instance.
   private let coordinates: [Int32]
-  /// Offset of the delta-set index map; 0 if absent.
+  /// Byte offset, in the `COLR` table, of the delta-set index map; 0 if absent.
   private let map: Int
-  /// Offset of the item variation store; 0 if absent.
+  /// Byte offset, in the `COLR` table, of the item variation store; 0 if absent.
   private let store: Int
 
-  /// Number of deltas that can still be read for the glyph before the limit is reached.
+  /// Number of variation deltas that can still be read for the glyph before the limit is reached.
   private let budget = Budget()
 
   private final class Budget {
     var left = FontLimits.colorDeltas
   }
 
-  /// Number of deltas read so far.
+  /// Number of variation deltas read so far for the glyph.
   var deltas: Int { FontLimits.colorDeltas - budget.left }
 
   /// The variation index that marks fields without variation.
@@ -36,8 +36,8 @@ struct ColorVariations {
   /// Whether the face is at its default instance or has no deltas.
   var areNone: Bool { coordinates.isEmpty || store == 0 }
 
-  /// The sum of the weighted deltas of a field, in the field's unit; 0 if the deltas cannot be
-  /// read.
+  /// The change of a variable field at the face's axis coordinates, in the field's unit. The change
+  /// is the sum of the field's weighted deltas; 0 if the deltas cannot be read.
   ///
   /// - Parameters:
   ///   - place: offset in the table at which the first field's variation index is stored.

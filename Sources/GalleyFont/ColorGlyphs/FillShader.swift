@@ -150,8 +150,8 @@ struct ColorRamp {
     let place = inside(place.isFinite ? place : first, first, last)
     if place < first { return PremultipliedPixel.packed(colors[0]) }
     if place >= last { return PremultipliedPixel.packed(colors[colors.count - 1]) }
-    // The position is now known to be between the first and the last stop. Find the last stop at or
-    // before the position.
+    // The position is now known to be between the gradient's first and last stops. Find the last
+    // stop at or before the position.
     var low = 0
     var high = offsets.count - 1
     while high - low > 1 {

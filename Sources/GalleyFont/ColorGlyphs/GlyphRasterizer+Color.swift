@@ -13,8 +13,8 @@ extension GlyphRasterizer {
     guard size > 0, size <= FontLimits.glyphSize, (0..<4).contains(phase) else {
       throw .unusableTransform
     }
-    // `colorGlyph` counts its pixel operations, but never throws. If earlier calls of it exceeded
-    // the limit, the error is thrown here.
+    // `colorGlyph` counts its pixel operations, but never throws. If an earlier call exceeded the
+    // limit, throw the error here.
     try pictureWork.count(0)
     guard face.hasColorBitmaps, let loaded = freeTypeFace(face),
       let strike = unsafe Self.strike(of: loaded.handle, for: size)

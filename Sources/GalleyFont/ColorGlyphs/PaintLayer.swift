@@ -9,7 +9,8 @@ struct PaintLayer {
     pixels = [UInt32](repeating: 0, count: Int(bounds.width) * Int(bounds.height))
   }
 
-  /// Fills the whole layer, or only the area of `mask`, which must lie inside the layer.
+  /// Paints the whole layer with the colours of `shader`, or only the area of `mask`, which must
+  /// lie inside the layer.
   mutating func fill(with shader: FillShader, through mask: CoverageMask? = nil) {
     let part = mask?.bounds ?? bounds
     var index = 0
@@ -59,7 +60,7 @@ struct PaintLayer {
 
 /// The bounds of the painted area, in pixels; y grows upwards.
 struct PaintExtent {
-  /// The box around all outlines; nil if there are no outlines.
+  /// The box around all outlines added so far, in pixels; nil if no outline was added.
   private(set) var box: PixelBox?
   /// Whether at least one paint is not bounded by an outline.
   var isUnlimited = false

@@ -1,5 +1,5 @@
 extension StrikeBitmap {
-  /// The bitmap, scaled by `ratio` with the pen position as the fixed point, then moved right by
+  /// The bitmap, scaled by `ratio` with the glyph's origin as the fixed point, then moved right by
   /// `phase` quarters of a pixel. The weights of source pixels are integers, so the result is the
   /// same on every machine. Nil if the result has no pixels.
   func scaled(by ratio: Double, phase: Int) -> ColorBitmap? {
@@ -15,8 +15,8 @@ extension StrikeBitmap {
       var start = 0
       for end in rows.ends {
         for column in 0..<target {
-          // The weights sum to at most 65536 and channels are at most 65280, so sums stay below
-          // 2³².
+          // The weights sum to at most 65536 and channels are at most 65280, so the weighted sums
+          // of channels stay below 2³².
           var sums = SIMD8<UInt32>(repeating: 1 << 22)
           for pair in rows.pairs[start..<end] {
             let place = pair.first * target + column
@@ -86,7 +86,7 @@ struct ResamplingTaps {
   /// Two neighbouring source pixels. In a target pixel's last pair, the second source pixel can be
   /// outside the bitmap; the weight of that source pixel is then 0.
   struct Pair {
-    /// The index of the pair's first source pixel.
+    /// The index of the first of two neighbouring source pixels.
     let first: Int
     /// Eight weights, in units of 1/65536: the first pixel's weight four times, then the second
     /// pixel's weight four times. Each weight is repeated because a pixel has four channels. If a
@@ -101,9 +101,10 @@ struct ResamplingTaps {
 
   /// The index of the first target pixel.
   let start: Int
-  /// The source pixel pairs of all target pixels, in order.
+  /// Pairs of neighbouring source pixels for all target pixels, in the order of the target pixels.
   private(set) var pairs: [Pair] = []
-  /// For each target pixel, the index in `pairs` just after the target pixel's last pair.
+  /// For each target pixel, the end of its range in `pairs`: the index after its last source pixel
+  /// pair.
   private(set) var ends: [Int] = []
 
   /// Computes the weights for `count` source pixels scaled by `ratio`. `origin` is the start of the
@@ -170,8 +171,8 @@ struct ResamplingTaps {
       let next = index + 1 < shares.count ? shares[index + 1] : 0
       let place = first + index
       pairs.append(Pair(first: place, UInt16(clamping: share), UInt16(clamping: next)))
-      // A full weight of 65536 does not fit into 16 bits. The first pair has the weight 65535, so a
-      // second pair adds the missing 1.
+      // A full weight of 65536 does not fit into 16 bits. The first pair of source pixels has the
+      // weight 65535, so a second pair adds the missing 1.
       guard max(share, next) > UInt32(UInt16.max) else { continue }
       pairs.append(Pair(first: place, share > next ? 1 : 0, share > next ? 0 : 1))
     }

@@ -59,7 +59,7 @@ extension FontLimits {
   /// flattened more coarsely.
   package static let polygonPoints = 32_767
 
-  /// Maximum distance of an outline point from the pen, in pixels.
+  /// Maximum distance of an outline point from the glyph's origin, in pixels.
   package static let outlinePixels = 16_383
 
   /// Maximum width or height of a mask or colour bitmap, in pixels.

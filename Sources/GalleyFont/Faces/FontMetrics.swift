@@ -6,30 +6,31 @@ package struct FontMetrics: Hashable, Sendable {
   /// ascent of `OS/2` is used. Otherwise, the ascent of `hhea` is used. If the `hhea` ascent is 0,
   /// the win ascent of `OS/2` is used.
   package let ascent: Double
-  /// Descent below the baseline, positive downwards.
+  /// Descent below the baseline in font units, positive downwards.
   package let descent: Double
-  /// The font's recommended extra space between lines.
+  /// The font's recommended extra space between lines, in font units.
   package let lineGap: Double
-  /// Height of the underline's top edge above the baseline (`post`), usually negative; nil if
-  /// missing.
+  /// Height of the underline's top edge above the baseline in font units (`post`), usually
+  /// negative; nil if missing.
   package let underlinePosition: Double?
-  /// Thickness of the underline; nil if missing or 0.
+  /// Thickness of the underline in font units; nil if missing or 0.
   package let underlineThickness: Double?
-  /// Height of the strikethrough line's top edge above the baseline (`OS/2`); nil if missing.
+  /// Height of the strikethrough line's top edge above the baseline in font units (`OS/2`); nil if
+  /// missing.
   package let strikeoutPosition: Double?
-  /// Thickness of the strikethrough line; nil if missing or 0.
+  /// Thickness of the strikethrough line in font units; nil if missing or 0.
   package let strikeoutSize: Double?
-  /// Height of the lowercase x; nil if missing or 0.
+  /// Height of the lowercase x in font units; nil if missing or 0.
   package let xHeight: Double?
-  /// Height of capital letters; nil if missing or 0.
+  /// Height of capital letters in font units; nil if missing or 0.
   package let capHeight: Double?
-  /// Vertical size of a superscript's em; nil if missing or 0.
+  /// Vertical size of a superscript's em in font units; nil if missing or 0.
   package let superscriptSize: Double?
-  /// Height by which a superscript is raised; nil if missing.
+  /// Height by which a superscript is raised, in font units; nil if missing.
   package let superscriptOffset: Double?
-  /// Vertical size of a subscript's em; nil if missing or 0.
+  /// Vertical size of a subscript's em in font units; nil if missing or 0.
   package let subscriptSize: Double?
-  /// Depth by which a subscript is lowered, positive downwards; nil if missing.
+  /// Depth by which a subscript is lowered, in font units, positive downwards; nil if missing.
   package let subscriptOffset: Double?
 }
 

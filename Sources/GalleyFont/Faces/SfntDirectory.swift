@@ -8,7 +8,7 @@ struct SfntDirectory {
     let length: UInt32
   }
 
-  /// Table entries in file order.
+  /// The entries of the table directory, in file order.
   private var tables: [Table] = []
 
   /// Reads the directory of face `index`; nil if the bytes are not an sfnt or end too early.
@@ -77,7 +77,7 @@ enum FontSignature {
     case 0x0001_0000, 0x4F54_544F, 0x7474_6366, 0x7472_7565: self = .sfnt  // OTTO ttcf true
     case 0x774F_4646: self = .woff
     case 0x774F_4632: self = .woff2
-    case 0x0166_6370, 0x5354_4152: self = .bitmap  // signatures of PCF and BDF (`STAR`)
+    case 0x0166_6370, 0x5354_4152: self = .bitmap  // the first bytes of PCF and BDF fonts
     case let magic? where magic >> 16 == 0x8001 || magic == 0x2521_5053: self = .type1
     case let magic? where magic >> 16 == 0x1F8B || magic == 0x504B_0304: self = .archive
     default: self = Self.isMarkup(bytes) ? .webPage : .unknown

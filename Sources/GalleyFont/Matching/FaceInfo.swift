@@ -54,9 +54,9 @@ final class FaceInfo: Sendable {
 enum FaceSource: Sendable {
   /// Font data supplied by the caller.
   case data(FontData)
-  /// A bundled font, by its index.
+  /// A bundled font, identified by its index in the list of bundled fonts.
   case bundled(Int)
-  /// A system font file, by its path.
+  /// A system font file, identified by its path.
   case file(String)
 }
 

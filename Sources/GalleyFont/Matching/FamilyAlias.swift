@@ -52,7 +52,7 @@ enum FamilyKind: Hashable {
     }
   }
 
-  /// The generic family name that fontconfig uses for this kind.
+  /// The generic family name that fontconfig uses for a typeface of this kind.
   var genericName: String {
     switch self {
     case .sans: "sans-serif"

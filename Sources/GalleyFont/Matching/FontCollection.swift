@@ -9,7 +9,7 @@ final class FontCollection: Sendable {
   private let otherNames = Mutex<OtherNames?>(nil)
   private let cache = FaceCache()
 
-  /// Tables whose values are indices of faces in `infos`.
+  /// Tables that find faces by name. Their values are indices in `infos`.
   fileprivate struct OtherNames {
     /// For each family, the indices of its faces. Families are in the order of their first faces in
     /// `infos`.

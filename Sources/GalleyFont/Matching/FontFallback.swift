@@ -220,7 +220,8 @@ extension FontFace {
 struct FallbackOrder: Hashable, Sendable {
   /// The fonts that are searched for a missing character.
   enum Scope: Hashable, Sendable {
-    /// The query's families, the caller's fonts and the bundled fonts.
+    /// The faces of the query's families, of the caller's fonts and of the bundled fonts. For East
+    /// Asian scripts, the bundled fonts are searched after the system's fonts instead.
     case own
     /// The system's fonts.
     case system

@@ -50,7 +50,8 @@ struct FontPattern: ~Copyable {
   }
 }
 
-/// Reads a pattern that another object owns. The values are valid only as long as the owner lives.
+/// Reads the values of a fontconfig pattern that another object owns. The pattern is valid only as
+/// long as its owner lives.
 @unsafe
 struct FontPatternValues {
   let pointer: OpaquePointer

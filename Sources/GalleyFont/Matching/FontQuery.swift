@@ -14,7 +14,8 @@ package struct FontQuery: Hashable, Sendable {
   /// Axis coordinates, which override the coordinates derived from weight, width, italic and size.
   package let variations: [FontVariation]
 
-  /// Creates a query. Clamps all numbers to their ranges, and replaces NaN with the default.
+  /// Creates a query for a font face. Clamps all numbers to their ranges. A number that is NaN
+  /// becomes the default.
   package init(
     families: [String] = [], weight: Double = 400, width: Double = 100, italic: Bool = false,
     size: Double = 12, variations: [FontVariation] = []
@@ -32,7 +33,7 @@ package struct FontQuery: Hashable, Sendable {
   }
 }
 
-/// The face found for a query.
+/// The face that was found for a font query.
 package struct FontMatch: Sendable {
   /// The nearest face of the family. A variable face is set to the query's coordinates.
   package let face: FontFace
@@ -81,10 +82,10 @@ package struct FontMatch: Sendable {
 /// The preferred presentation of a cluster that has both a text and an emoji form (UTS #51,
 /// presentation sequences).
 package enum FontPresentation: Hashable, Sendable {
-  /// No preference: the characters' properties and variation selectors decide.
+  /// No preference: the presentation depends on the characters' properties and variation selectors.
   case none
-  /// Text form, in the text's colour. If only a colour font supports the cluster, that font is
-  /// used.
+  /// Text presentation: glyphs in the text's colour. If only a colour font supports the cluster,
+  /// that font is used.
   case text
   /// Colour emoji. If only a font without colour supports the cluster, that font is used.
   case emoji

@@ -10,7 +10,8 @@ enum ScriptFamilies {
     case "Tibt": return ["Noto Serif Tibetan"]
     case "Zmth": return ["Noto Sans Math"]
     default:
-      // Noto lacks some of these families. Matching skips the missing families.
+      // Not every script has both a serif and a sans-serif Noto family. Matching skips families
+      // that do not exist.
       let kinds = kind == .serif ? ["Noto Serif ", "Noto Sans "] : ["Noto Sans ", "Noto Serif "]
       return names[script].map { name in kinds.map { $0 + name } } ?? []
     }

@@ -15,13 +15,13 @@ package struct StyleLack: Hashable, Sendable {
   /// are in percent.
   private let distance: Double
 
-  /// The largest difference in weight or width that is ignored. Such a difference is invisible. It
-  /// can also be a rounding error, because fontconfig's scale of weights is inexact.
+  /// The largest difference in weight or width that is ignored. Smaller differences are invisible,
+  /// or are rounding errors of fontconfig's inexact scale of weights.
   private static let tolerance = 10.0
 
-  /// Compares a face with a query. Nil if the face matches, or if `family` is not the face's family
-  /// name. For example, `family` can be a full name, such as "Inter Bold", which already includes
-  /// the style.
+  /// Compares a face with a query. The result is `nil` if the face matches, or if `family` is not
+  /// the face's family name. For example, `family` can be a full name, such as "Inter Bold", which
+  /// already includes the style.
   ///
   /// - Parameter axes: the variation axes of the opened face, if known. An upright face with an
   ///   italic or slant axis can provide italics.
@@ -32,7 +32,7 @@ package struct StyleLack: Hashable, Sendable {
     self.init(info, for: query, axes: axes)
   }
 
-  /// Compares a face with a query. Nil if the face matches.
+  /// Compares a face with a query. The result is `nil` if the face matches.
   init?(_ info: FaceInfo, for query: FontQuery, axes: [FontAxis] = []) {
     func asks(_ tag: FontTag) -> Bool { query.variations.contains { $0.tag == tag } }
     let leans = axes.contains { $0.tag == .italic || $0.tag == .slant }

@@ -2,7 +2,8 @@ import CFontconfig
 
 /// Orders the faces of a family by their distance from a requested style, as fontconfig does.
 enum StyleMatching {
-  /// Indices into `infos`, nearest face first. Slant is compared first, then weight, then width.
+  /// The order of the faces as indices in `infos`, with the face nearest to the query first. Slant
+  /// is compared first, then weight, then width.
   static func order(_ infos: [FaceInfo], for query: FontQuery) -> [Int] {
     guard infos.count > 1 else { return Array(infos.indices) }
     let candidates = tieOrder(infos, for: query)

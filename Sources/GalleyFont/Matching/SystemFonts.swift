@@ -47,8 +47,8 @@ final class SystemFonts: @unchecked Sendable {
     for name in names { pattern.add(FC_FAMILY, name) }
     if isColor { pattern.add(FC_COLOR, true) }
     return rules.withLock { _ in
-      // The configuration's rules add the locale's languages. Remove these languages, because they
-      // must not affect the order of faces.
+      // fontconfig's substitution rules add the languages of the current locale. Remove these
+      // languages, because they must not affect the order of faces.
       unsafe _ = FcConfigSubstitute(configuration, pattern.pointer, FcMatchPattern)
       pattern.remove(FC_LANG)
       if !language.isEmpty { pattern.add(FC_LANG, language) }

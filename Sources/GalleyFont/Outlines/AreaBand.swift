@@ -22,7 +22,8 @@ struct AreaBand {
   /// The unit is 1/(2·256²) pixel.
   private let cells: UnsafeMutablePointer<Int32>
 
-  /// - Parameter cells: (width + 1) · height zeros; `moveCoverage` resets the cells to zero.
+  /// - Parameter cells: memory with (width + 1) · height zeros. `moveCoverage` resets the memory to
+  ///   zeros.
   @unsafe
   init(cells: UnsafeMutablePointer<Int32>, width: Int, height: Int) {
     unsafe self.cells = cells
@@ -33,7 +34,7 @@ struct AreaBand {
   /// Writes the coverage of each pixel by the nonzero rule, and resets the sums to 0.
   @unsafe
   mutating func moveCoverage(to bytes: UnsafeMutablePointer<UInt8>) {
-    // If the winding direction is reversed, the sum is negative.
+    // For one of the two winding directions, the summed area is negative. Make it positive.
     unsafe moveSums(to: bytes) { min($0 ^ ($0 &>> 31), 255) }
   }
 
@@ -59,7 +60,8 @@ struct AreaBand {
       for column in 0..<width {
         sum = unsafe sum &+ sums[column]
         unsafe sums[column] = 0
-        // A fully covered pixel has the sum 2·256². Shifting right by 9 bits gives 256.
+        // A fully covered pixel has the area sum 2·256². Shifting the sum right by 9 bits gives
+        // 256.
         unsafe out[column] = UInt8(truncatingIfNeeded: coverage(sum &>> 9))
       }
       unsafe sums[width] = 0
@@ -114,7 +116,7 @@ struct AreaBand {
     add(x, y, up: (end.y & 255) &- inside, from: column, to: column)
   }
 
-  /// Adds the parts of a slanted edge, from pixel to pixel.
+  /// Adds a slanted edge as several parts, one part per pixel that the edge crosses.
   private mutating func addSlanted(from start: Point, to end: Point) {
     let (acrossX, acrossY) = (end.x &- start.x, end.y &- start.y)
     let (lastX, lastY) = (end.x &>> 8, end.y &>> 8)
@@ -122,8 +124,8 @@ struct AreaBand {
     var (insideX, insideY) = (start.x & 255, start.y & 255)
     let inverseX = x == lastX ? 0 : Self.inverse(acrossX)
     let inverseY = y == lastY ? 0 : Self.inverse(acrossY)
-    // If `side` is positive, the pixel's lower left corner is to the right of the edge. The signs
-    // at all four corners determine through which border the edge leaves the pixel.
+    // `side` is positive if the lower left corner of the current pixel is to the right of the edge.
+    // The signs at all four corners show through which side of the pixel the edge leaves it.
     var side = acrossX &* insideY &- acrossY &* insideX
     let (stepX, stepY) = (acrossX &* 256, acrossY &* 256)
     while x != lastX || y != lastY {

@@ -76,7 +76,7 @@ package struct ColorBitmap: Hashable, Sendable {
 
 /// A bitmap from a strike, before scaling. A strike is a font's set of bitmaps for one size.
 struct StrikeBitmap {
-  /// Distance of the left edge from the pen, in the strike's pixels.
+  /// Distance of the bitmap's left edge from the glyph's origin, in the strike's pixels.
   var left: Int
   /// Height of the top edge above the baseline, in the strike's pixels.
   var top: Int

@@ -153,7 +153,7 @@ extension GlyphOutline {
     } else {
       index += 1
     }
-    // The node after the last node is the contour's start.
+    // Contours are closed: the last node is followed by the contour's start.
     let closed = { (index: Int) in index < end ? node(index) : Node(point: start, kind: 1) }
     move(to: start)
     while index <= end {
@@ -169,7 +169,7 @@ extension GlyphOutline {
     let first = node(index)
     switch first.kind {
     case 1:
-      // Skip the straight line back to the start; `close` draws this line.
+      // Skip a straight line back to the contour's start, because `close` draws this line.
       if index < end { line(to: first.point) }
       return index + 1
     case 0:

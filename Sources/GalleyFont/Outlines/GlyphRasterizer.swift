@@ -85,7 +85,7 @@ package final class GlyphRasterizer {
 /// Without the cache, a glyph would be read from the font again for each size and subpixel phase.
 /// It would also be read again for strokes, and for underlines that skip ink.
 struct GlyphCache<Value> {
-  /// Identifies the face, the glyph and, for a bitmap, the strike.
+  /// The key of a cached value: the face, the glyph and, for a bitmap, the strike.
   struct Key: Hashable {
     var face: UInt32
     var glyph: UInt32
@@ -139,8 +139,8 @@ package enum GlyphError: Error, Equatable {
 }
 
 extension GlyphError {
-  /// The error for an outline that extends too far: `pixels` pixels from the pen. `pixels` can be
-  /// NaN.
+  /// The error for an outline with a point too far from the glyph's origin: `pixels` pixels away.
+  /// `pixels` can be NaN.
   static func outOfReach(_ pixels: Double) -> GlyphError {
     let beyond = Double(FontLimits.outlinePixels + 1)
     let side = Int(pixels > beyond ? min(pixels.rounded(.up), 1e9) : beyond)
@@ -231,7 +231,8 @@ extension GlyphRasterizer {
 /// Maps font units to pixels, y up from the baseline.
 struct Placement {
   let transform: GlyphTransform
-  /// The phase shift in pixels, for callers that do not round points to the grid of 1/64 pixel.
+  /// The phase as a vector in pixels. Add it to points that are not rounded to the grid of 1/64
+  /// pixel.
   let shift: Vector
   private let scale: Double
 
@@ -282,8 +283,8 @@ extension MaskBounds {
     guard width > 0, height > 0 else { return nil }
   }
 
-  /// The part of the rectangle inside `clip`; nil if they do not overlap. Throws an error if the
-  /// part is too large.
+  /// The part of this rectangle inside `clip`; nil if the rectangle and `clip` do not overlap.
+  /// Throws an error if the part is too large.
   func limited(to clip: MaskBounds?) throws(GlyphError) -> MaskBounds? {
     var part = self
     if let clip {

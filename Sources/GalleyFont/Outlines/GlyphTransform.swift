@@ -37,7 +37,8 @@ package struct GlyphTransform: Hashable, Sendable {
       && one.orientation == other.orientation
   }
 
-  /// Whether all numbers are finite and the size is within `FontLimits.glyphSize`.
+  /// Whether the transform's numbers are finite, and its size is above 0 and at most
+  /// `FontLimits.glyphSize`.
   var isUsable: Bool {
     size > 0 && size <= FontLimits.glyphSize && scaleX.isFinite && skew.isFinite
   }

@@ -16,8 +16,8 @@ struct GridPolygon {
   /// Whether filled polygons can overlap, or wind in opposite directions.
   private let needsSampling: Bool
 
-  /// Rounds points to the grid; halves are rounded away from zero. Then moves the points right and
-  /// up by `shift`, in 64ths of a pixel. Nil if there are more points than
+  /// Rounds points to the grid of 1/64 pixel; halves are rounded away from zero. Then moves the
+  /// points right and up by `shift`, in 64ths of a pixel. Nil if there are more points than
   /// `FontLimits.polygonPoints`.
   init?(
     _ points: [Vector], ends: [Int], shift: (x: Int, y: Int) = (0, 0), needsSampling: Bool = false
@@ -115,7 +115,7 @@ struct GridPolygon {
   /// Adds all polygon edges to a band; `left` and `bottom` are the band's lower left corner in
   /// pixels, y up.
   private func add(to band: inout AreaBand, left: Int, bottom: Int) {
-    /// Converts a corner to the band's units of 1/256 pixel.
+    /// Converts a corner from the grid of 1/64 pixel to the band's units of 1/256 pixel.
     func place(_ corner: Corner) -> AreaBand.Point {
       AreaBand.Point(x: Int(corner.x) * 4 - left * 256, y: Int(corner.y) * 4 - bottom * 256)
     }

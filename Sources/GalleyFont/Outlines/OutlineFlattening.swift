@@ -92,7 +92,7 @@ package struct OutlineFlattening {
     case .tolerance(let most): tolerance = most
     }
     let steps = (deviation / tolerance).squareRoot()
-    // The number of steps is rounded up. If the number is NaN, one step is used.
+    // The number of steps is rounded up to a whole number from 1 to 200. NaN becomes 1.
     guard steps > 1 else { return 1 }
     guard steps < 200 else { return 200 }
     let whole = Int(steps)

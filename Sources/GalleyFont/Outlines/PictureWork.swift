@@ -7,12 +7,14 @@ package struct PictureWork {
   package private(set) var pixels = 0
   /// Maximum number of pixel operations for the drawing.
   private var limit: Int
-  /// A number that identifies the drawing within the rasterizer.
+  /// A number that identifies the current drawing among all drawings of the rasterizer.
   package private(set) var drawing: UInt64 = 0
 
   /// Fixed cost of a paint, an outline point or a bitmap, in pixel operations.
   static let least = 64
 
+  /// Creates a counter that starts at 0.
+  ///
   /// - Parameter limit: limit for the first drawing, in pixel operations.
   init(limit: Int) {
     self.limit = limit

@@ -8,7 +8,8 @@ struct ScanlineCoverage {
   /// Number of scanlines per pixel row, unless edges cross them too often.
   static let linesPerRow = 32
   private var linesPerRow = Self.linesPerRow
-  /// Number of steps per pixel to which the x of a crossing is rounded.
+  /// The x coordinates of crossings are rounded to whole columns. This constant is the number of
+  /// columns per pixel.
   private static let columns = 256
 
   private let bounds: MaskBounds
@@ -22,8 +23,8 @@ struct ScanlineCoverage {
   /// number of crossings.
   private var starts: [Int] = []
 
-  /// Finds all crossings. Nil if there are more than `FontLimits.strokeCrossings`, even with one
-  /// scanline per pixel row.
+  /// Finds all crossings of edges with scanlines. Nil if there are more than
+  /// `FontLimits.strokeCrossings`, even with one scanline per pixel row.
   init?(_ edges: [Segment], in bounds: MaskBounds, isEvenOdd: Bool = false) {
     self.bounds = bounds
     insideBits = isEvenOdd ? 1 : -1
@@ -123,8 +124,8 @@ struct ScanlineCoverage {
       truncatingIfNeeded: unsafe unsafeBitCast(rounded + whole, to: SIMD4<UInt64>.self))
   }
 
-  /// Sorts the crossings of each scanline from left to right; most scanlines have only a few
-  /// crossings.
+  /// Sorts the crossings of edges with each scanline from left to right. Most scanlines have only a
+  /// few crossings.
   private mutating func sortLines() {
     unsafe crossings.withUnsafeMutableBufferPointer { crossings in
       for line in 0..<starts.count - 1 {

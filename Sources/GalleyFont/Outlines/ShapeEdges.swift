@@ -31,7 +31,8 @@ package struct ShapeEdges: Sendable {
     isEvenOdd = false
   }
 
-  /// Removes the edges above and below a rectangle, which cannot affect its pixels.
+  /// Removes the edges that are entirely above or below a rectangle. Such edges cannot affect the
+  /// rectangle's pixels.
   package mutating func limit(to bounds: MaskBounds) {
     let (top, bottom) = (-Double(bounds.top), -Double(bounds.top) - Double(bounds.height))
     edges.removeAll { $0.minY >= top || $0.maxY <= bottom }
@@ -107,7 +108,8 @@ extension AreaBand {
     } else if end.y > top {
       end = end.on(y: top, to: start)
     }
-    // To the left of the band, only the height of an edge matters.
+    // Split the edge at the left and right borders, because `addPart` moves the parts outside to
+    // these borders. To the left of the band, only the height of an edge matters.
     let borders = [-1, right].filter { min(start.x, end.x) < $0 && max(start.x, end.x) > $0 }
     var previous = start
     for border in start.x < end.x ? borders : borders.reversed() {

@@ -1,10 +1,9 @@
-/// The edges of a stroke along a boundary, which consists of straight pieces. If the edges are
-/// filled by the nonzero rule, the filled area consists of a rectangle along each piece and a join
-/// at each corner.
+/// The edges of a stroke along straight line segments. If the edges are filled by the nonzero rule,
+/// the filled area consists of a rectangle along each segment and a join at each corner.
 ///
-/// If a corner is sharp, or its two pieces are too short for the stroke's width, the stroke's inner
-/// border passes through the corner point. As a result, a stroke that is wider than the stroked
-/// shape leaves no hole.
+/// If a corner is sharp, or its two segments are too short for the stroke's width, the stroke's
+/// inner border passes through the corner point. As a result, a stroke that is wider than the
+/// stroked shape leaves no hole.
 struct StrokeOutline {
   /// Directed edges that form closed polygons.
   private(set) var edges: [Segment] = []
@@ -37,8 +36,8 @@ struct StrokeOutline {
     }
   }
 
-  /// - next: for each piece, the index of the piece that starts where this piece ends; nil if no
-  ///   piece starts there.
+  /// Creates the edges of a stroke along line segments. For each segment, `next` contains the index
+  /// of the segment that starts where this segment ends; nil if no segment starts there.
   private init(_ pieces: [Segment], next: [Int?], _ stroke: GlyphStroke, _ cap: StrokeCap) {
     radius = stroke.width / 2
     self.stroke = stroke
@@ -60,8 +59,9 @@ struct StrokeOutline {
     }
   }
 
-  /// Adds the line cap that connects the left and right borders of the stroke at an end. The stroke
-  /// ends in the direction to the right of `normal`.
+  /// Adds the line cap at an end of the stroke. The cap connects the stroke's left and right
+  /// borders. `normal` points from the end to the left border, so the stroke ends in the direction
+  /// to the right of `normal`.
   private mutating func addEnd(at end: Vector, from normal: Vector) {
     switch cap {
     case .butt: add(end + normal, end - normal)
@@ -74,7 +74,8 @@ struct StrokeOutline {
     }
   }
 
-  /// The offset from a piece to its stroke's left border; nil if the piece has no length.
+  /// The vector from a line segment to the left border of the segment's stroke; nil if the segment
+  /// has no length.
   private func normal(of piece: Segment) -> Vector? {
     (piece.end - piece.start).unit.map { $0.left * radius }
   }
@@ -88,10 +89,11 @@ struct StrokeOutline {
     at corner: Vector, from first: Vector, to second: Vector, shorterPiece: Double
   ) {
     let cross = first.cross(second)
-    // Connect the ends of the two pieces' borders on the inner side of the corner. If both ends lie
-    // within the stroke rectangles of both pieces, use a direct line. The area between the ends and
-    // the corner is then already covered. A path through the corner would be longer by twice the
-    // radius, and a curve has many corners.
+    // On the inner side of the corner, connect the borders of the two line segments that meet
+    // there. If the ends of both borders lie within the stroke rectangles of both segments, connect
+    // them with a straight line. The area between the ends and the corner is then already covered.
+    // A path through the corner would be longer by twice the radius, and a flattened curve has many
+    // corners.
     let isInside = first.dot(second) > 0 && abs(cross) <= shorterPiece * radius
     if cross < 0 {
       addJoin(at: corner, from: first, to: second)
@@ -125,7 +127,7 @@ struct StrokeOutline {
       return
     }
     // The ratio of the miter length to the stroke width is 1/cos(turn/2). The square of this ratio
-    // is 2/(1 + cosine).
+    // is 2/(1 + cos(turn)).
     let limit = stroke.miterLimit * stroke.miterLimit
     let isPointed = stroke.join == .miter && 2 <= limit * (1 + cosine)
     guard isSmooth || isPointed else {
@@ -147,7 +149,8 @@ struct StrokeOutline {
     // For a half turn, `first + second` is 0. The middle of the arc is then a quarter turn to the
     // right of `first`, on the outer side of the corner.
     let sum = cosine > -0.999_999 ? first + second : first.left * -1
-    // A chord's deviation is r·(1 - cos(turn/2)), about r·(1 - cosine)/4 for a small turn.
+    // A chord deviates from its arc by r·(1 - cos(turn/2)). For a small turn, this is about r·(1 -
+    // cos(turn))/4.
     guard depth < 12, edges.count < FontLimits.strokeEdges, radius * (1 - cosine) > 0.04,
       let middle = sum.unit
     else {

@@ -1,8 +1,8 @@
 // Coverage masks of glyphs that are rotated by any angle.
 
 extension GlyphRasterizer {
-  /// Maximum distance, in pixels, from a glyph's pen position to any pixel of the glyph or of its
-  /// stroke; nil for a glyph without an outline.
+  /// Maximum distance, in pixels, from a glyph's origin to any pixel of the glyph or of its stroke;
+  /// nil for a glyph without an outline.
   package func reach(
     of glyph: UInt32, in face: FontFace, transform: GlyphTransform, stroke: GlyphStroke?
   ) throws(GlyphError) -> Double? {
@@ -22,8 +22,8 @@ extension GlyphRasterizer {
   /// - Parameters:
   ///   - turn: the direction of the glyph's baseline, with y pointing down, as a vector with length
   ///     1.
-  ///   - pen: the exact position of the glyph's pen, with y pointing down. The mask's bounds are
-  ///     relative to the origin of this position, not to the pen.
+  ///   - pen: the exact position of the glyph's pen, with y pointing down. The mask's bounds are in
+  ///     the coordinate system of this position, so they are not relative to the pen.
   ///   - clip: the part of the mask that is drawn.
   /// - Throws: the errors of ``mask(of:in:transform:phase:stroke:within:)``.
   package func mask(

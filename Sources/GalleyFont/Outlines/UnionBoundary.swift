@@ -4,10 +4,10 @@
 /// lines inside the letter. An outline that exceeds `FontLimits.unionSegments` or `unionCrossings`
 /// is stroked without a union. No letter reaches these limits.
 struct UnionBoundary {
-  /// Pieces of the polygons' sides that have the covered area on exactly one side.
+  /// Parts of the polygons' line segments that have the filled area on exactly one side.
   private(set) var pieces: [Segment] = []
-  /// For each piece, the index of another piece that starts where this piece ends; nil if there is
-  /// none. No index is listed twice.
+  /// For each line segment in `pieces`, the index of another one that starts where it ends; nil if
+  /// no segment starts there. No index is listed twice.
   private(set) var next: [Int?] = []
 
   private let segments: [Segment]
@@ -41,7 +41,7 @@ struct UnionBoundary {
     link()
   }
 
-  /// Adds the pieces of a contour that are on the boundary.
+  /// Adds the parts of a contour's line segments that are on the boundary of the filled area.
   private mutating func collect(
     _ range: Range<Int>, _ crossings: SegmentCrossings, isTouched: Bool
   ) {
@@ -66,7 +66,7 @@ struct UnionBoundary {
     segments[range].max { ($0.end - $0.start).length < ($1.end - $1.start).length }
   }
 
-  /// Whether exactly one side of a piece is covered, tested at its middle.
+  /// Whether exactly one side of a line segment is covered, tested next to the segment's middle.
   private func isBorder(_ piece: Segment) -> Bool {
     guard let direction = (piece.end - piece.start).unit else { return false }
     let middle = (piece.start + piece.end) * 0.5
@@ -89,8 +89,8 @@ struct UnionBoundary {
     return winding != 0
   }
 
-  /// Finds, for each piece, another piece that starts where this piece ends. If several pieces
-  /// start there, the one that directly follows this piece in `pieces` is preferred.
+  /// Finds, for each line segment in `pieces`, another one that starts where it ends. If several
+  /// segments start there, the segment that directly follows in `pieces` is preferred.
   private mutating func link() {
     next = Array(repeating: nil, count: pieces.count)
     var isTaken = Array(repeating: false, count: pieces.count)
@@ -193,8 +193,8 @@ struct SegmentCrossings {
     let slack = 1e-9
     guard alongA >= -slack, alongA <= 1 + slack, alongB >= -slack, alongB <= 1 + slack
     else { return }
-    // If a segment's end touches the other segment, use the end point as the crossing, so that
-    // pieces meet exactly.
+    // If a segment's end touches the other segment, use this end as the crossing, so that the parts
+    // of both segments meet exactly.
     let isInsideA = alongA > slack && alongA < 1 - slack
     let isInsideB = alongB > slack && alongB < 1 - slack
     guard isInsideA || isInsideB else { return }

@@ -26,7 +26,7 @@ package struct Vector: Hashable, Sendable {
   package var left: Vector { Vector(x: -y, y: x) }
 }
 
-/// A straight, directed piece of an outline's contour.
+/// A directed line segment of an outline's contour.
 struct Segment {
   var start: Vector
   var end: Vector

@@ -14,7 +14,7 @@ struct ContextFreeGlyph {
 /// glyphs are detected too, because such a rule examines an adjacent glyph first.
 struct ContextFreeGlyphs {
   private struct Entry {
-    /// The glyph number; 0 if the character is not context-free.
+    /// The glyph number; 0 if the character's glyph depends on its neighbours.
     var id: UInt32 = 0
     var advance: Int32 = 0
     var isKnown = false
@@ -22,29 +22,30 @@ struct ContextFreeGlyphs {
 
   private let isRightToLeft: Bool
   private var entries = PagedTable(Entry())
-  /// The separator: the context-free character that is placed around each word during shaping. If
-  /// the space is context-free, the separator is the space. Nil if no context-free character has
-  /// been found yet.
+  /// The separator: a character that is placed around each word during shaping, because its glyph
+  /// does not depend on its neighbours. If the space has such a glyph, the separator is the space.
+  /// Nil if no such character has been found yet.
   private(set) var separator: UInt16?
 
-  /// Creates the cache and tests whether the space is context-free.
+  /// Creates an empty cache, and tests whether the glyph of the space depends on its neighbours.
   init(_ plan: ShapingPlan, _ shaper: Shaper) {
     isRightToLeft = plan.key.isRightToLeft
     learn([0x20].span, from: 0, before: 1, plan, shaper)
   }
 
-  /// The glyph of the separator character.
+  /// The glyph of the separator, the character that is placed around each word during shaping.
   var separatorGlyph: ContextFreeGlyph? {
     separator.flatMap { known($0) }.map { ContextFreeGlyph(id: $0.id, advance: $0.advance) }
   }
 
-  /// The end of the run of context-free characters that begins at `start`. Characters from `end` on
-  /// are ignored.
+  /// The end of the run of context-free characters that begins at `start`. The glyph of such a
+  /// character does not depend on its neighbours. Characters from `end` on are ignored.
   mutating func end(
     from start: Int, before end: Int, in text: borrowing Span<UInt16>, _ plan: ShapingPlan,
     _ shaper: Shaper
   ) -> Int {
-    // Return early in the usual case: the character at `start` is a letter, so the run is empty.
+    // Return early in the usual case: the character at `start` is a letter, so no context-free
+    // character begins there.
     guard isCandidate(text, start, before: end) else { return start }
     var offset = start
     while true {
@@ -56,7 +57,8 @@ struct ContextFreeGlyphs {
     }
   }
 
-  /// Whether a character is context-free. Characters from `end` on are ignored.
+  /// Whether a character is context-free: its glyph does not depend on its neighbours. Characters
+  /// from `end` on are ignored.
   mutating func contains(
     _ text: borrowing Span<UInt16>, at offset: Int, before end: Int, _ plan: ShapingPlan,
     _ shaper: Shaper
@@ -68,7 +70,7 @@ struct ContextFreeGlyphs {
   }
 
   /// The end of the run that begins at `start` and has only characters already known to be
-  /// context-free.
+  /// context-free. The glyph of such a character does not depend on its neighbours.
   private func knownEnd(
     from start: Int, before end: Int, in text: borrowing Span<UInt16>
   ) -> Int {
@@ -92,11 +94,13 @@ struct ContextFreeGlyphs {
       && (offset + 1 == end || Self.neverComposes(text[offset + 1]))
   }
 
-  /// Appends one glyph for each context-free character, in visual order.
+  /// Appends one glyph per character of a range, in visual order. The glyphs of these characters do
+  /// not depend on their neighbours.
   func append(
     _ range: Range<Int>, of text: borrowing Span<UInt16>, to result: inout [ShapedGlyph]
   ) {
-    // Avoid the overhead of the loop below, because the range is usually a single space.
+    // Handle a single character without the loop below, because the range is usually a single
+    // space.
     if range.count == 1 {
       let offset = range.lowerBound
       result.append(glyph(text[offset], at: offset))
@@ -112,7 +116,7 @@ struct ContextFreeGlyphs {
     }
   }
 
-  /// The glyph of a character that is known to be context-free.
+  /// The glyph of a character that is known to be context-free: no neighbour changes the glyph.
   private func glyph(_ unit: UInt16, at offset: Int) -> ShapedGlyph {
     let entry = entries[unit]
     return ShapedGlyph(
@@ -124,8 +128,8 @@ struct ContextFreeGlyphs {
     return entry.isKnown ? entry : nil
   }
 
-  /// Tests all candidate characters from `start` to `end` that are not cached yet, in a single
-  /// HarfBuzz call.
+  /// Tests which candidate characters from `start` to `end` are context-free, in a single HarfBuzz
+  /// call. Characters that are already cached are not tested again.
   private mutating func learn(
     _ text: borrowing Span<UInt16>, from start: Int, before end: Int, _ plan: ShapingPlan,
     _ shaper: Shaper

@@ -2,9 +2,9 @@ import CHarfBuzz
 
 /// The removable blank space around a fullwidth punctuation mark, in font units.
 package struct MarkBlanks: Sendable, Equatable {
-  /// Space that can be removed before the punctuation mark.
+  /// Blank space before the punctuation mark that can be removed, in font units.
   package var leading: Int32
-  /// Space that can be removed after the punctuation mark.
+  /// Blank space after the punctuation mark that can be removed, in font units.
   package var trailing: Int32
 
   /// A punctuation mark without removable space.
@@ -42,7 +42,7 @@ extension Shaper {
     var half: [ShapedGlyph] = []
     shape(text.span, item, into: &half)
     guard let narrow = half.first, half.count == 1 else { return MarkBlanks.none }
-    // At most the whole em can be removed.
+    // Remove at most the whole advance of the glyph, which is one em.
     let leading = min(max(glyph.xOffset &- narrow.xOffset, 0), glyph.xAdvance)
     let total = min(max(glyph.xAdvance &- narrow.xAdvance, leading), glyph.xAdvance)
     return MarkBlanks(leading: leading, trailing: total - leading)

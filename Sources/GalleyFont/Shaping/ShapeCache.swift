@@ -2,19 +2,20 @@
 struct WordReads: OptionSet {
   let rawValue: UInt8
 
-  /// The space before the word could have affected the glyphs. The cached glyphs are therefore
-  /// valid only after a space or at the start of an item.
+  /// The space before the word could have affected the word's glyphs. The cached glyphs are
+  /// therefore valid only if the word follows a space or begins its item.
   static let before = WordReads(rawValue: 1)
-  /// The space after the word could have affected the glyphs. The cached glyphs are therefore
-  /// valid only before a space or at the end of an item.
+  /// The space after the word could have affected the word's glyphs. The cached glyphs are
+  /// therefore valid only if a space follows the word or the word ends its item.
   static let behind = WordReads(rawValue: 2)
-  /// Characters beyond the two adjacent characters could have affected the glyphs. The glyphs are
-  /// therefore not cached.
+  /// Characters beyond the two adjacent characters could have affected the word's glyphs. The
+  /// glyphs are therefore not cached.
   static let beyond = WordReads(rawValue: 4)
-  /// Characters anywhere in the item could have affected the glyphs. The item is therefore shaped
-  /// as a whole.
+  /// Characters anywhere in the shaping item could have affected the word's glyphs. The item is
+  /// therefore shaped as a whole.
   static let item = WordReads(rawValue: 8)
-  /// Not known yet: the word has not been shaped.
+  /// The word has not been shaped yet, so the neighbouring characters that affect its glyphs are
+  /// not known.
   static let pending = WordReads(rawValue: 16)
 }
 
@@ -22,7 +23,7 @@ struct WordReads: OptionSet {
 /// shaping plan and text. Each worker has its own caches. A cache grows until `WordShaper` replaces
 /// it.
 struct ShapeCache {
-  /// A cached word's position in the arrays.
+  /// The position of a cached word's text and glyphs in the arrays of the cache.
   private struct Entry {
     var hash: UInt64
     var plan: UInt32

@@ -12,7 +12,7 @@ struct ShapeSample {
 extension ShapeSample {
   /// A word's glyphs in a sample, and the neighbouring characters that the glyphs depend on.
   struct Word {
-    /// The word's glyphs in the sample.
+    /// The indices of the word's glyphs in ``ShapeSample/glyphs``.
     var glyphs: Range<Int>
     /// The neighbouring characters that could have affected the word's glyphs.
     var reads: WordReads
@@ -50,7 +50,7 @@ extension ShapeSample {
   }
 
   /// The glyph of a character that the sample text contains twice in a row at `start`. Nil if the
-  /// character is not context-free.
+  /// glyph depends on the neighbouring copy.
   func contextFreeGlyph(at start: Int, after glyph: inout Int) -> ContextFreeGlyph? {
     while glyph < glyphs.count, glyphs[glyph].cluster < start { glyph += 1 }
     guard glyph + 1 < glyphs.count, glyphs[glyph].glyphID != 0 else { return nil }
@@ -64,8 +64,9 @@ extension ShapeSample {
 }
 
 extension ShapedGlyph {
-  /// Whether this glyph is the unchanged glyph of a context-free character at `offset`: the glyph
-  /// has the character's usual advance, and is not shifted.
+  /// Whether this glyph is the unchanged glyph of the context-free character at `offset`: it has
+  /// the character's usual advance and is not shifted. (The glyph of a context-free character does
+  /// not depend on its neighbours.)
   fileprivate func isGlyph(of character: ContextFreeGlyph, at offset: Int) -> Bool {
     glyphID == character.id && cluster == offset && xAdvance == character.advance
       && yAdvance == 0 && xOffset == 0 && yOffset == 0

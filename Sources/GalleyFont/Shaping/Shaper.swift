@@ -198,7 +198,7 @@ package final class Shaper {
     sources.indices.contains(offset) ? sources[offset] : nil
   }
 
-  /// The shaping plan for an item, from the cache if possible.
+  /// The shaping plan for a shaping item, from the cache if possible.
   func plan(for item: ShapingItem) -> ShapingPlan {
     let hash = item.face.id &* 0x9E37_79B1 ^ item.script &* 0x85EB_CA6B
     let place = Int(hash >> 16) & (Self.recentPlanCount - 1) ^ (item.isRightToLeft ? 1 : 0)

@@ -2,7 +2,7 @@
 package struct ShapingItem: Sendable {
   /// The item's UTF-16 offsets in the paragraph's text.
   package var range: Range<Int>
-  /// The font face of all glyphs.
+  /// The face with which the whole item is shaped.
   package var face: FontFace
   /// The ISO 15924 script tag as a number, as in `hb_script_t`; the first (uppercase) letter is in
   /// the highest byte.
@@ -18,7 +18,7 @@ package struct ShapingItem: Sendable {
   /// Whether the item begins a paragraph. A combining mark at the start of a paragraph gets a
   /// dotted circle.
   package var isParagraphStart: Bool
-  /// Whether the item ends a paragraph.
+  /// Whether the shaping item ends a paragraph.
   package var isParagraphEnd: Bool
 
   package init(

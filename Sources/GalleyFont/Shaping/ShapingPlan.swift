@@ -4,7 +4,7 @@ import CHarfBuzz
 /// split. Each worker has its own plans.
 @safe
 final class ShapingPlan {
-  /// The properties that items must share to use the same plan.
+  /// The properties that shaping items must share to use the same shaping plan.
   struct Key: Hashable {
     let face: FontFace
     let script: UInt32
@@ -15,20 +15,20 @@ final class ShapingPlan {
   }
 
   let key: Key
-  /// A number unique to this plan within the worker.
+  /// A number that no other shaping plan of the same worker has.
   let number: UInt32
   private let features: [hb_feature_t]
   private var properties = unsafe hb_segment_properties_t()
-  /// The cache of context-free characters; nil before the first use and between `takeContextFree`
-  /// and `giveBack`.
+  /// The cache of characters whose glyphs do not depend on their neighbours. Nil before the first
+  /// use, and while a caller uses the cache, from `takeContextFree` to `giveBack`.
   private var contextFree: ContextFreeGlyphs?
   /// Whether text can be shaped word by word: the text is horizontal and the font has only OpenType
   /// lookups. HarfBuzz reports the context that these lookups examine, but does not report it for
   /// other table formats.
   private(set) lazy var keepsWords = !key.isUpright && !hasOtherShapingTables
-  /// Number of consecutive items that could not be shaped word by word.
+  /// Number of consecutive shaping items that could not be shaped word by word.
   private var failures = 0
-  /// Number of items until the next attempt to shape an item word by word.
+  /// Number of shaping items that are shaped as a whole before shaping word by word is tried again.
   private var skips = 0
   /// The removable space of the punctuation marks examined so far; nil for a mark that is not
   /// fullwidth.
@@ -93,14 +93,14 @@ final class ShapingPlan {
     return skips == 0
   }
 
-  /// Records whether an item was shaped word by word.
+  /// Records whether shaping an item word by word succeeded.
   func noteWords(_ isShaped: Bool) {
     failures = isShaped ? 0 : min(failures + 1, Self.mostFailures)
     if failures > 2 { skips = 2 << failures }
   }
 
-  /// Maximum number of consecutive failures that are counted. Further failures leave the distance
-  /// to the next attempt unchanged.
+  /// Maximum number of consecutive failed attempts to shape an item word by word that are counted.
+  /// Further failures leave the distance to the next attempt unchanged.
   private static let mostFailures = 8
 
   /// Moves the cache of context-free characters to the caller, who must return it with `giveBack`.
@@ -111,7 +111,8 @@ final class ShapingPlan {
     return contextFree ?? ContextFreeGlyphs(self, shaper)
   }
 
-  /// Stores the cache of context-free characters that `takeContextFree` moved out.
+  /// Gives the cache of context-free characters back to this plan, after `takeContextFree` moved it
+  /// to the caller.
   func giveBack(_ glyphs: ContextFreeGlyphs) { contextFree = glyphs }
 
   /// Whether the face has shaping tables other than `GSUB` and `GPOS`, such as `kern` and `morx`.

@@ -1,15 +1,16 @@
-/// The words cached by a worker, and the pieces of the item being shaped.
+/// The words cached by a worker, and the words of the item being shaped.
 ///
-/// A word is the text between context-free characters, mostly spaces. Each word is shaped with two
-/// separators on each side. The word is cached if HarfBuzz did not look across any boundary between
-/// two separators (`HB_GLYPH_FLAG_UNSAFE_TO_CONCAT`). In this case, only the adjacent separators
-/// can affect the word's glyphs, and the word does not affect the separators' glyphs. Any other
-/// word is shaped together with its neighbours.
+/// A word is the text between context-free characters, mostly spaces. The glyph of a context-free
+/// character does not depend on its neighbours. A word is shaped with two such characters, the
+/// separators, on each side. The word is cached if HarfBuzz did not look across any boundary
+/// between two separators (`HB_GLYPH_FLAG_UNSAFE_TO_CONCAT`). In this case, only the adjacent
+/// separators can affect the word's glyphs, and the word does not affect the separators' glyphs.
+/// Any other word is shaped together with its neighbours.
 ///
 /// When recently used words fill half of the allowed memory, all other words are dropped. Frequent
 /// words therefore stay cached, even if the text has too many words for the cache.
 struct WordShaper {
-  /// Recently used words; a word in `older` is copied to this cache when it is used again.
+  /// Recently used words. If a word in `older` is used again, it is copied to this cache.
   private var cache = ShapeCache()
   /// Words that were not used recently.
   private var older = ShapeCache()
@@ -59,8 +60,8 @@ struct WordShaper {
   }
 
   /// Appends an item's glyphs word by word; false if the item must be shaped as a whole. The item's
-  /// glyphs must not depend on the surrounding text. The item's characters before `freeEnd` are
-  /// context-free.
+  /// glyphs must not depend on the surrounding text. The glyphs of the item's characters before
+  /// `freeEnd` do not depend on their neighbours.
   mutating func shape(
     _ text: borrowing Span<UInt16>, _ range: Range<Int>, from freeEnd: Int, _ plan: ShapingPlan,
     _ free: inout ContextFreeGlyphs, _ shaper: Shaper, into glyphs: inout [ShapedGlyph]
@@ -80,8 +81,8 @@ struct WordShaper {
     return false
   }
 
-  /// Appends the glyphs of all pieces in visual order; stops after the piece that exceeds the glyph
-  /// limit.
+  /// Appends the glyphs of all words and of all runs of context-free characters, in visual order.
+  /// Stops after the word or run that exceeds the glyph limit.
   private func append(
     _ text: borrowing Span<UInt16>, _ free: ContextFreeGlyphs, isRightToLeft: Bool,
     atMost limit: Int, to glyphs: inout [ShapedGlyph]
@@ -98,8 +99,8 @@ struct WordShaper {
     }
   }
 
-  /// Appends the glyphs of a short item, which is cached as a whole. False if the item is long or
-  /// depends on the text around it.
+  /// Appends the glyphs of a short shaping item, which is cached as a whole. False if the item is
+  /// long or depends on the text around it.
   mutating func shapeWhole(
     _ text: borrowing Span<UInt16>, _ range: Range<Int>, _ item: ShapingItem, _ plan: ShapingPlan,
     _ shaper: Shaper, into glyphs: inout [ShapedGlyph]
@@ -126,8 +127,9 @@ struct WordShaper {
 }
 
 extension WordShaper {
-  /// Splits a range into words and runs of context-free characters. The range's characters before
-  /// `freeEnd` are context-free. False if a word is too long or depends on the whole range.
+  /// Splits a range into words and runs of context-free characters, whose glyphs do not depend on
+  /// their neighbours. The range's characters before `freeEnd` are known to be context-free. False
+  /// if a word is too long or depends on the whole range.
   private mutating func divide(
     _ text: borrowing Span<UInt16>, _ range: Range<Int>, from freeEnd: Int, _ plan: ShapingPlan,
     _ free: inout ContextFreeGlyphs, _ shaper: Shaper
@@ -221,9 +223,9 @@ extension WordShaper {
     return nil
   }
 
-  /// Removes from `pieces` the word or the context-free character that ends at an offset. If the
-  /// removed character is a space, the word before the space is removed too. Returns the offset at
-  /// which the remaining pieces end.
+  /// Removes the last word or the last context-free character from `pieces`; it ends at the given
+  /// offset. If the removed character is a space, the word before the space is removed too. Returns
+  /// the offset at which the remaining text in `pieces` ends.
   private mutating func takeBefore(_ offset: Int, _ text: borrowing Span<UInt16>) -> Int {
     guard let last = pieces.popLast() else { return offset }
     if last.isWord { return last.range.lowerBound }

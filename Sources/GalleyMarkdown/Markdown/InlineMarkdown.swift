@@ -44,9 +44,10 @@ package struct InlineMarkdown: Sendable {
   /// A part of the text in which all characters have the same enclosing elements.
   package struct Run: Sendable {
     package let string: String
-    /// The elements that enclose the run.
+    /// The Markdown elements that enclose the run.
     package let look: SpanLook
-    /// The URL of the image that the string replaces; `nil` if the run is not an image.
+    /// The URL of the image whose alternative text is in `string`; `nil` if the run is not an
+    /// image.
     package let image: String?
     /// A number that identifies the innermost element around the run. Two adjacent elements never
     /// have the same number, even if they have the same style.
@@ -127,7 +128,7 @@ package struct InlineMarkdown: Sendable {
     return line
   }
 
-  /// Whether cmark removes a byte at the start and end of a heading.
+  /// Whether a byte is white space that cmark removes at the start and end of a heading.
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == ASCII.space || (ASCII.tab...ASCII.carriageReturn).contains(byte)
   }

@@ -22,7 +22,7 @@ struct MarkdownFlow {
     var orderedDepth = 0
     /// The number of enclosing bullet lists.
     var unorderedDepth = 0
-    /// The semantic role of paragraphs in the area.
+    /// The semantic role of the paragraphs that are placed in this area.
     var role = SemanticRole.paragraph
   }
 
@@ -177,7 +177,7 @@ struct MarkdownFlow {
     }
   }
 
-  /// Adds a frame for measured text.
+  /// Adds a frame at (`x`, `y`), in points. The frame's text is already measured.
   mutating func append(
     _ measured: MeasuredText, _ origins: OriginStretches, x: Double, y: Double,
     _ role: SemanticRole, _ cell: Galley.TableCell? = nil

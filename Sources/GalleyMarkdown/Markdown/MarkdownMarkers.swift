@@ -135,7 +135,8 @@ extension MarkdownFlow {
   /// returns the vertical position of a marker's top.
   mutating func placeMarkers(top: (MarkdownMarker) -> Double) {
     for marker in waitingMarkers {
-      // Screen readers announce list items by their role, so the markers are decorations.
+      // Screen readers announce list items by their role. The markers are therefore decorations,
+      // which screen readers skip.
       append(marker.measured, marker.origins, x: marker.x, y: top(marker), .artifact)
     }
     waitingMarkers = []

@@ -13,11 +13,11 @@ struct MarkdownTreeBuilder {
     case run(MarkdownText.Content)
     /// An image. The nodes inside the image node form the alternative text.
     case image(url: String)
-    /// A node that adds nothing to the tree, but whose children are read.
+    /// A node without an element of its own. Its children become children of the enclosing element.
     case other
   }
 
-  /// The result of entering a node.
+  /// The kind of element that entering a Markdown node has opened.
   private enum Entered {
     case block
     case span

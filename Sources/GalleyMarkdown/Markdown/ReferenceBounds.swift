@@ -75,8 +75,8 @@ private struct DefinitionLengths {
     }
   }
 
-  /// Whether a byte is white space as defined by CommonMark 0.29 §2.1. Other control characters do
-  /// not end a URL.
+  /// Whether a byte is white space as defined by CommonMark 0.29 §2.1. White space ends a URL, but
+  /// other control characters do not.
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == ASCII.space || (ASCII.tab...ASCII.carriageReturn).contains(byte)
   }
@@ -106,8 +106,8 @@ private struct Search {
   private var start = 0
   private var found = -1
 
-  /// The first offset at or after `offset` at which the condition is met. If there is no such
-  /// offset, the result is the end of the text.
+  /// The first offset at or after `offset` for which `condition` returns `true`. If there is no
+  /// such offset, the result is the end of the text.
   mutating func next(from offset: Int, in bytes: [UInt8], where condition: (Int) -> Bool) -> Int {
     if start <= offset, offset <= found { return found }
     (start, found) = (offset, offset)

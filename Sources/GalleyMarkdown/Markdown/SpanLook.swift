@@ -12,7 +12,8 @@ package struct SpanLook: Sendable {
     self.selectors = selectors
   }
 
-  /// Creates the list for a span: the enclosing spans, followed by the span itself.
+  /// Adds a span to the spans of its parent. The selectors of the enclosing spans come first, and
+  /// the span's own selector is last.
   init(_ span: MarkdownText.Span, in parent: SpanLook?) {
     self = parent ?? SpanLook()
     switch span.kind {

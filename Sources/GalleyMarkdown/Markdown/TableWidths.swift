@@ -83,7 +83,7 @@ struct ColumnWidths: Equatable {
     return max(sorted.last ?? 0, 1)
   }
 
-  /// The width of the table.
+  /// The width of the table in points.
   var total: Double { (starts.last ?? 0) + (widths.last ?? 0) }
 }
 

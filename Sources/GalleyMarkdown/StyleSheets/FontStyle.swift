@@ -80,7 +80,7 @@ public func scaled(to role: TextRole) -> FontSize { .scaled(to: role) }
 
 /// Traits to add to a font.
 public struct FontTraits: OptionSet, Sendable, Hashable {
-  /// The traits as a bit mask.
+  /// The bit mask of the set, with one bit per trait.
   public let rawValue: Int
 
   /// Creates traits from a bit mask.

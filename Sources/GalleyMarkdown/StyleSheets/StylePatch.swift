@@ -118,7 +118,7 @@ private struct FontPatch {
   }
 }
 
-/// The combined rules of a block, before lengths are converted to points.
+/// The combined style rules of a block, before lengths are converted to points.
 struct BlockPatch {
   private(set) var inline = InlinePatch()
   private(set) var margins = BoxSides()

@@ -131,7 +131,7 @@ enum TextRuleKeys {
       .key("textColor", .adaptiveColor) { $0.append(.textColor($1)) }
         .about("Text colour, or an object with a light and a dark colour."),
       .key("kerning", .length) { $0.append(.kerning($1)) }
-        .about("Length added after each character."),
+        .about("Space added after each character, in points or em."),
     ]
 
   private static let pictures: [KeyTable<[InlineStyle]>.Key] = [
@@ -180,7 +180,7 @@ enum BlockRuleKeys {
         "If above 0, the largest line width. If below 0, the indent of the line's end as a negative"
           + " number."),
     .key("lineHeightMultiple", .number(.between(0, 1000))) { $0.append(.lineHeightMultiple($1)) }
-      .about("Factor that multiplies the font's natural line height; 0 has no effect."),
+      .about("Factor that multiplies the font's natural line height; 0 keeps that height."),
     .key("minimumLineHeight", .extent) { $0.append(.minimumLineHeight($1)) }
       .about("Smallest line height."),
     .key("maximumLineHeight", .extent) { $0.append(.maximumLineHeight($1)) }

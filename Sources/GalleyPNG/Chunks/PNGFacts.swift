@@ -58,7 +58,7 @@ private struct PNGChunk {
 
   /// The chunk at an offset; `nil` if the chunk is truncated or damaged.
   init?(at start: Int, in bytes: [UInt8]) {
-    // Length, type and CRC take four bytes each; the CRC comes after the data.
+    // In a PNG chunk, length, type and CRC take four bytes each. The CRC comes after the data.
     guard bytes.count - start >= 12 else { return nil }
     let length = PNGFacts.number(bytes[start..<start + 4])
     guard length <= bytes.count - start - 12 else { return nil }

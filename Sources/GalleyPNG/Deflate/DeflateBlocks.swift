@@ -37,7 +37,8 @@ struct DeflateBlocks {
     (self.rest, self.restCount) = (rest, restCount)
   }
 
-  /// Ends the stream after its last block.
+  /// Ends the zlib stream: writes the remaining bits and the Adler-32 checksum. Call this method
+  /// after the last block.
   mutating func finish(adler32: UInt32) {
     if restCount > 0 { bytes.append(UInt8(truncatingIfNeeded: rest)) }
     for shift in [24, 16, 8, 0] as [UInt32] {
@@ -133,7 +134,8 @@ struct DeflateBlocks {
 }
 
 extension HuffmanCode {
-  /// An entry per symbol: the code in the low 16 bits, and the code's length in the bits above.
+  /// The code of each symbol with its length. The low 16 bits of an entry contain the code, and the
+  /// higher bits contain the code's length in bits.
   fileprivate var entries: [UInt32] {
     lengths.indices.map { UInt32(lengths[$0]) &<< 16 | UInt32(bits[$0]) }
   }
@@ -151,7 +153,7 @@ extension BitWriter {
 @unsafe
 struct BitWriter {
   /// The position at which the next complete byte is written. A flush writes eight bytes from this
-  /// position on. The next flush overwrites those that were not complete.
+  /// position on. The next flush overwrites the bytes that were not complete.
   private(set) var next: UnsafeMutablePointer<UInt8>
   /// Bits that are not written yet. After a flush, they are the bits of an incomplete byte.
   private(set) var rest: UInt64
@@ -171,7 +173,7 @@ struct BitWriter {
     unsafe restCount &+= count
   }
 
-  /// Writes all complete bytes to the output.
+  /// Writes all complete bytes to the output. Up to seven bits stay in the buffer.
   @inline(__always)
   mutating func flush() {
     unsafe UnsafeMutableRawPointer(next).storeBytes(of: rest.littleEndian, as: UInt64.self)

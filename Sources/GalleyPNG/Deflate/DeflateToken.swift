@@ -113,7 +113,8 @@ struct TokenWriter: ~Copyable {
     append(.match(length: rest, distance: match.distance))
   }
 
-  /// Adds `count` bytes as literals. The bytes are a single filter byte or the bytes of a pixel.
+  /// Adds `count` bytes as literal tokens of deflate. The bytes are a single filter byte or the
+  /// bytes of a pixel.
   @inline(__always)
   mutating func append(_ bytes: UnsafePointer<UInt8>, count: Int) {
     var next = 0

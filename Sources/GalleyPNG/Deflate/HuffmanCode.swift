@@ -5,6 +5,8 @@ struct HuffmanCode {
   /// The code of each symbol, with its first bit in the lowest position.
   private(set) var bits: [UInt16]
 
+  /// Computes the codes from the frequencies of the symbols.
+  ///
   /// - Parameters:
   ///   - frequencies: the frequency of each symbol, at most 2²². There can be at most 512 symbols.
   ///   - limit: maximum code length in bits, large enough to give every symbol a code.
@@ -109,7 +111,7 @@ struct CodeLengths {
     var extraCount = 0
   }
 
-  /// The entries, in the order of the symbols.
+  /// Code lengths and repetitions of code lengths, in the order of the symbols.
   private(set) var entries: [Entry] = []
 
   /// The symbols of the third Huffman code, which compresses the code lengths of the first two

@@ -86,7 +86,8 @@ struct PixelDeflate: ~Copyable {
     rowEnd -= gone
   }
 
-  /// Writes tokens for the bytes up to `end`. The last token can extend slightly beyond `end`.
+  /// Writes deflate tokens for the bytes up to `end`. The last token can extend slightly beyond
+  /// `end`.
   private mutating func compress(until end: Int) {
     var (place, rowEnd) = (place, rowEnd)
     matcher.count = count

@@ -158,7 +158,8 @@ struct PixelMatcher: ~Copyable {
     }
   }
 
-  /// Truncates a length in bytes to whole pixels. The match must be within a single row.
+  /// Rounds the length of a match in bytes down to whole pixels. The match must be within a single
+  /// row.
   @inline(__always)
   private func wholePixels(_ length: Int) -> Int {
     // 32-bit division is faster than 64-bit division, and sufficient: a row is far shorter than 2³²
@@ -198,6 +199,8 @@ struct MatchTable: ~Copyable {
   private let headBits: Int
   private let linkMask: Int
 
+  /// Creates an empty table.
+  ///
   /// - Parameter count: total bytes of all rows; positions are below this number.
   init(bytes count: Int) {
     let bits = Int.bitWidth - max(255, count).leadingZeroBitCount
@@ -230,9 +233,9 @@ struct MatchTable: ~Copyable {
     return Int(here &- last)
   }
 
-  /// Continues a search from the earlier position at `distance`. Returns the distance from `place`
-  /// to the next older position with the same hash. If the result is not larger than `distance`,
-  /// there is no older position.
+  /// Continues a search at an earlier position, which is `distance` before `place`. Returns the
+  /// distance from `place` to the next older position with the same hash. If the result is not
+  /// larger than `distance`, there is no older position.
   @inline(__always)
   func distance(before distance: Int, from place: Int) -> Int {
     let earlier = unsafe links[(place &- distance) & linkMask]

@@ -26,7 +26,7 @@ struct PNGPalette: Equatable {
   /// The palette index of a pixel. A new colour is added to the palette; if the palette is full,
   /// the result is `nil`.
   mutating func number(of pixel: UInt32) -> UInt8? {
-    // The search ends, because at most 256 of the 1024 slots are used.
+    // The search for a free slot ends, because at most 256 of the hash table's 1024 slots are used.
     var slot = Int(truncatingIfNeeded: (pixel &* 0x9E37_79B1) &>> UInt32(32 - Self.slotBits))
     while numbers[slot] >= 0 {
       if keys[slot] == pixel { return UInt8(truncatingIfNeeded: numbers[slot]) }

@@ -15,7 +15,7 @@ struct RowStream: ~Copyable {
   private let width: Int
   private let format: PNGFormat
   private let rowBytes: Int
-  /// Packed rows, each with a filter byte of 0 before it.
+  /// Memory for packed rows. Each row begins with a PNG filter byte of 0.
   private let packed: UnsafeMutablePointer<UInt8>
   /// Number of packed rows that are waiting for compression.
   private var count = 0
@@ -26,13 +26,16 @@ struct RowStream: ~Copyable {
   /// An empty palette, because the function that packs rows requires a palette. The palette is not
   /// used, because the format has no palette indices.
   private var palette = PNGPalette()
-  /// The two possible compressors. Exactly one of them is `nil`.
+  /// The compressor for pixels and the compressor for bytes. Exactly one of them is used; the other
+  /// one is `nil`.
   private var pixels: PixelDeflate?
   private var pieces: DeflateStream?
 
   /// Number of rows per call of ``DeflateStream``.
   private static let soonestRows = 64
 
+  /// Creates a stream to which no rows have been added yet.
+  ///
   /// - Parameters:
   ///   - width: pixels per row, above 0.
   ///   - height: number of rows.
@@ -72,7 +75,7 @@ struct RowStream: ~Copyable {
     endRow()
   }
 
-  /// Adds rows of opaque grey, one byte per pixel. The format must be grey.
+  /// Adds rows of opaque grey, one byte per pixel. The stream's pixel format must be grey.
   mutating func append(grays: UnsafeBufferPointer<UInt8>) {
     guard let source = grays.baseAddress else { return }
     for row in 0..<min(rest, grays.count / width) {

@@ -27,7 +27,7 @@ package struct NeededSize: Sendable, Hashable {
   package var width: Double
   package var height: Double
 
-  /// Creates a size from the minimum number of pixels in each direction.
+  /// Creates a size from the minimum width and height of the decoded image in pixels.
   package init(width: Double, height: Double) {
     self.width = width
     self.height = height

@@ -10,7 +10,7 @@ package final class JPEGFile: Sendable {
   /// The markers at the start of JPEG segments (ITU-T T.81, table B.1).
   private enum Marker {
     static let (startOfScan, endOfImage): (UInt8, UInt8) = (0xDA, 0xD9)
-    /// Baseline, extended sequential and progressive frames with Huffman codes.
+    /// The markers of frames with Huffman codes: baseline, extended sequential and progressive.
     static let frames: ClosedRange<UInt8> = 0xC0...0xC2
     /// The segments that are copied to ``bytes``: tables and restart intervals, and the JFIF and
     /// Adobe segments, which describe the colours.
@@ -18,7 +18,8 @@ package final class JPEGFile: Sendable {
     static let dropped: Set<UInt8> = Set(0xE1...0xEF).union([0xFE]).subtracting([0xEE])
   }
 
-  /// Reads the segments of a file; `nil` if another program could show different pixels.
+  /// Reads the segments of a JPEG file. The result is `nil` if other programs could show the file
+  /// with different pixels.
   package init?(_ file: [UInt8]) {
     var (kept, start) = ([0xFF, 0xD8] as [UInt8], 2)
     var (frame, namesColors): ([UInt8]?, Bool) = (nil, false)
@@ -59,7 +60,8 @@ package final class JPEGFile: Sendable {
     return nil
   }
 
-  /// The position after the last end-of-image marker.
+  /// The position after the last end-of-image marker of a JPEG file; `nil` if the file has no such
+  /// marker.
   private static func endOfImage(in file: [UInt8]) -> Int? {
     file.indices.dropFirst().last { file[$0] == Marker.endOfImage && file[$0 - 1] == 0xFF }
       .map { $0 + 1 }

@@ -29,7 +29,7 @@ struct Orientation: Equatable {
     } else {
       return nil
     }
-    /// Reads a number with a size of `count` bytes; `nil` if the data ends too early.
+    /// Reads a number of `count` bytes in the file's byte order; `nil` if the data ends too early.
     func number(at start: Int, bytes count: Int) -> Int? {
       guard start >= 0, start <= bytes.count - count else { return nil }
       let part = bytes[start..<start + count]

@@ -85,7 +85,7 @@ package enum JPEGEncoder {
   /// Maximum length, in bytes, of a JPEG marker's data.
   private static let greatestMarker = 65_533
 
-  /// All metadata markers, each with its number, length and data.
+  /// All metadata markers of a JPEG file, each with its number, length and data.
   private static func markers(_ metadata: Metadata) throws(PictureCodecError) -> [UInt8] {
     var markers: [(number: UInt8, data: [UInt8])] = metadata.comments.map { (0xFE, $0) }
     if !metadata.xmp.isEmpty { markers.append((0xE1, xmpName + metadata.xmp)) }

@@ -29,7 +29,7 @@ struct DecodingPlan {
     eighths = NeededSize.eighths(of: fileSize.width, fileSize.height, for: stored)
   }
 
-  /// Creates an upright sRGB image from decoded pixels.
+  /// Creates a picture from decoded pixels: converts them to sRGB, and rotates them upright.
   func picture(
     _ pixels: [UInt32], width: Int, height: Int, profile: [UInt8], isGray: Bool = false
   ) -> DecodedPicture {

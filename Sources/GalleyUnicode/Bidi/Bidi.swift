@@ -77,8 +77,8 @@ package enum Bidi {
     return order
   }
 
-  /// Resolves levels with the full algorithm, even if all levels are 0. Embeddings and isolates end
-  /// at characters whose class is in `separators`.
+  /// Resolves embedding levels with all rules of the bidirectional algorithm, even if all levels
+  /// are 0. Embeddings and isolates end at characters whose class is in `separators`.
   static func resolve(
     _ text: Span<UInt16>, _ properties: TextProperties, direction: ParagraphDirection,
     controls: [DirectionalControl], separators: BidiClassSet = BidiClassSet(.b)
@@ -232,8 +232,8 @@ package struct BidiParagraph: Sendable {
 struct FirstStrongScanner {
   private var depth = 0
 
-  /// Advances by one bidi class. Returns a direction if `next` is the first strong class outside
-  /// isolates.
+  /// Processes the next bidi class. Returns the direction of the class if the class is strong and
+  /// outside isolates; otherwise `nil`.
   mutating func direction(after next: BidiClass) -> TextDirection? {
     switch next {
     case .lri, .rli, .fsi: depth += 1

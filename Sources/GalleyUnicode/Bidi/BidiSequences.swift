@@ -8,7 +8,8 @@ struct BidiSequences {
   /// The bidi classes that occur in the whole paragraph.
   private let present: BidiClassSet
   private let classes: [BidiClass]
-  /// The explicit level of each item; empty if all items have the base level.
+  /// The explicit embedding level (UAX #9) of each item; empty if all items have the paragraph's
+  /// level.
   private let explicit: [UInt8]
   private let base: UInt8
 
@@ -27,7 +28,7 @@ struct BidiSequences {
   /// The level of each item after rules W1 to I2. An item that rule X9 removes has the level of the
   /// item before it.
   func resolvedLevels() -> [UInt8] {
-    // Without embeddings and isolates, all items form one sequence.
+    // Without embeddings and isolates, all items form one isolating run sequence (BD13).
     if explicit.isEmpty { return levelsOfOneSequence() }
     var levels = explicit
     for members in sequences() {

@@ -9,8 +9,8 @@ import CICU
 /// characters. The table does not contain the breaks that dictionaries find between words of
 /// languages such as Thai.
 enum PlainLineBreaks {
-  /// Whether a search in the table can start at a character with these properties. If not, the
-  /// search for line breaks needs a break iterator.
+  /// Whether a search for line breaks in the table can start at a character with these properties.
+  /// If not, an ICU break iterator is needed.
   static func isPlain(_ classes: CharacterClass) -> Bool {
     switch LineBreakClass(rawValue: UInt8(truncatingIfNeeded: classes.breakNumber)) {
     case .letter, .ideograph, .quotation, .closing, .emojiBase, .emojiModifier, .regional: true
@@ -99,8 +99,8 @@ enum PlainLineBreaks {
 }
 
 extension LineBreakClass {
-  /// The class that replaces this class in all rules except the emoji rules. `ideograph` replaces
-  /// the classes of emoji and regional indicators. All other classes stay the same.
+  /// The line break class that replaces this class in all rules except the emoji rules. `ideograph`
+  /// replaces the classes of emoji and regional indicators. All other classes stay the same.
   fileprivate var asIdeograph: LineBreakClass {
     switch self {
     case .emojiBase, .emojiModifier, .regional: .ideograph

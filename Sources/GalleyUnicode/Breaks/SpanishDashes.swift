@@ -16,8 +16,8 @@ enum SpanishDashes {
     }
   }
 
-  /// Whether an aside can begin with the character at an offset. Letters, digits and opening
-  /// punctuation are examples of such characters.
+  /// Whether the text enclosed in dashes can begin with the character at an offset. Letters, digits
+  /// and opening punctuation are examples of such characters.
   private static func continuesWord(at offset: Int, in text: Span<UInt16>) -> Bool {
     switch text.decodeScalar(at: offset).scalar.properties.generalCategory {
     case .spaceSeparator, .control, .lineSeparator, .paragraphSeparator, .closePunctuation,

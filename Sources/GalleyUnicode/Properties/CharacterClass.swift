@@ -9,7 +9,7 @@ package struct CharacterClass: OptionSet, Sendable {
   // 16: the script as in `ScriptNumber`; 17 to 21: `BidiClass`. Higher bits are flags.
   package let rawValue: UInt32
 
-  /// Creates a class from its packed bits.
+  /// Creates a character class from its packed bits.
   @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Set for a right-to-left character, an Arabic number or a bidi control.
@@ -22,7 +22,8 @@ package struct CharacterClass: OptionSet, Sendable {
   /// Set for a character of UAX #14 class SA, such as a Thai letter. A dictionary finds the words
   /// in a run of such characters.
   static let needsDictionary = CharacterClass(rawValue: 1 << 25)
-  /// Set for a bracket that has a counterpart; see `PairedBracket`.
+  /// Set for a bracket that belongs to a pair of an opening and a closing bracket; see
+  /// `PairedBracket`.
   static let isBracket = CharacterClass(rawValue: 1 << 26)
   /// Set for white space that can hang at a line's end. Also set for the zero-width space and bidi
   /// controls, which can occur within hanging white space. The no-break spaces U+00A0, U+2007 and
@@ -85,8 +86,8 @@ package struct CharacterClass: OptionSet, Sendable {
     switch codePoint {
     // Radicals, ideographic description characters, wide punctuation, kana, bopomofo and strokes.
     case 0x2E80...0x302F, 0x3031...0x312F, 0x3190...0x31FF: true
-    // Enclosed letters, squared letters, and ideographs. The Yijing hexagrams, which are between
-    // the ideographs, are included.
+    // Enclosed letters, squared letters, and ideographs. The range includes the Yijing hexagrams
+    // (U+4DC0 to U+4DFF), because their code points are between those of ideographs.
     case 0x3200...0x9FFF, 0xF900...0xFAFF: true
     // Vertical, small, wide and half-width forms, except half-width Hangul.
     case 0xFE30...0xFE6F, 0xFF01...0xFF9F, 0xFFE0...0xFFE6: true

@@ -13,9 +13,10 @@ enum GraphemeClusters {
     case other, control, carriageReturn, lineFeed, prepend, spacingMark, regional
     /// Hangul syllable types L, V, T, LV and LVT.
     case leading, vowel, trailing, open, closed
-    /// Extend characters. Their combining class is 0 for `extend`, and not 0 for `mark`.
+    /// Characters with Grapheme_Cluster_Break=Extend. Their combining class is 0 for `extend`, and
+    /// not 0 for `mark`.
     case extend, mark
-    /// Extend characters that link consonants.
+    /// Characters of class Extend that link consonants, such as viramas.
     case virama
     /// The zero-width joiner (ZWJ).
     case joiner
@@ -23,9 +24,11 @@ enum GraphemeClusters {
     case pictograph
     /// Consonants that a virama can link.
     case consonant
-    /// The state after a pictograph and a zero-width joiner. No character has this class.
+    /// The state after a pictograph and a zero-width joiner. This case is only a state, never the
+    /// class of a character.
     case joinedPictograph
-    /// The state after a consonant and a virama. No character has this class.
+    /// The state after a consonant and a virama. This case is only a state, never the class of a
+    /// character.
     case linkedConsonant
 
     /// The class of a code point, which can be a lone surrogate but not the low surrogate of a

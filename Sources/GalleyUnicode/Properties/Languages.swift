@@ -131,8 +131,8 @@ extension String {
 /// line breaks.
 enum ICULocale {
   static func name(language tag: String) -> String {
-    // The language, script and region together have at most 12 bytes. So they end within the tag's
-    // first 16 bytes.
+    // The language, script and region take at most 12 bytes, including hyphens. Ignore the rest of
+    // a long tag.
     let subtags = tag.utf8.prefix(16).split { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
     guard let language = subtags.first, (2...3).contains(language.count),
       language.allSatisfy(isLetter)

@@ -21,7 +21,7 @@ package struct Script: Hashable, Sendable {
 
   init(icuCode: Int32) {
     switch icuCode {
-    // Return Latin directly, because Latin text should not load the names of all scripts.
+    // Handle Latin before other scripts, so that Latin text does not load the names of all scripts.
     case Int32(GALLEY_SCRIPT_LATIN): self = .latin
     case Int32(GALLEY_SCRIPT_COMMON): self = .common
     default:
@@ -122,9 +122,9 @@ extension Script {
 /// Numbers that represent characters while text is split into script runs. A letter has ICU's code
 /// of its script. Other characters have ``shared`` or ``conditional``, which no letter has.
 enum ScriptNumber {
-  /// The code of a character that is compatible with any script.
+  /// The number of a character that is compatible with any script, such as a space.
   static let shared = UInt8(GALLEY_SCRIPT_COMMON)
-  /// The code of a bracket, or of a character that is compatible only with the scripts in its
+  /// The number of a bracket, or of a character that is compatible only with the scripts in its
   /// Script_Extensions.
   static let conditional = UInt8(GALLEY_SCRIPT_INHERITED)
 
@@ -206,7 +206,7 @@ private struct ScriptItemizer {
     if script == current {
       pending = nil
     } else if current == ScriptItemizer.common {
-      // Characters before a run's first letter get the script of this letter.
+      // In a script run, the characters before the first letter get the script of this letter.
       current = script
       for index in openBrackets.indices { openBrackets[index].script = script }
     } else if galley_has_script(scalar.value, current) {
@@ -220,7 +220,7 @@ private struct ScriptItemizer {
     }
   }
 
-  /// Adds a Common, Inherited or Unknown character.
+  /// Adds a character whose script is Common, Inherited or Unknown.
   private mutating func addShared(_ scalar: Unicode.Scalar, at offset: Int) {
     if let bracket = PairedBracket(scalar) {
       addBracket(bracket, scalar, at: offset)

@@ -5,7 +5,7 @@ import CICU
 package struct TextProperties: Sendable {
   /// The character class of each UTF-16 code unit.
   package let classes: [CharacterClass]
-  /// The union of all code units' flags.
+  /// The bitwise OR of the flags of all code units.
   package let union: CharacterClass
 
   /// Computes the character classes of the text's code units. New characters are added to the
@@ -20,7 +20,7 @@ package struct TextProperties: Sendable {
 /// A cache of character classes, so that ICU is called once per distinct character. Only one task
 /// at a time is allowed to use a cache.
 package final class CharacterClassCache {
-  /// The pages that have been loaded into the cache.
+  /// The character classes in the cache, in pages of 64 characters.
   private struct Known {
     /// An element for each page of 64 characters in the first two planes. The element is
     /// ``unknown``, ``surrogates``, or the page's index in `classes`. In `classes`, the pages of
@@ -50,18 +50,18 @@ package final class CharacterClassCache {
   /// Creates a cache with only the most common characters.
   package init() {}
 
-  /// The state of one pass over the text.
+  /// The progress of the single pass that finds the character classes of a text.
   struct Progress {
     /// The offset of the first code unit not yet processed.
     var offset = 0
-    /// The state of the ``GraphemeClusters`` table.
+    /// The current state of the ``GraphemeClusters`` state table.
     var state = GraphemeClusters.start
-    /// The union of the flags of all processed code units.
+    /// The bitwise OR of the flags of all processed code units.
     var union: UInt32 = 0
   }
 
   /// Computes the character classes of the text's code units, including the flags that depend on
-  /// neighbouring characters. Returns the union of all flags.
+  /// neighbouring characters. Returns the bitwise OR of all flags.
   func find(_ found: inout [CharacterClass], of text: Span<UInt16>) -> CharacterClass {
     var progress = Progress()
     while true {

@@ -47,7 +47,8 @@ package enum AutospaceClass: Sendable {
   /// Any other character.
   case other
 
-  /// The autospace class of a scalar.
+  /// Creates the autospace class of a scalar. The class determines the space between ideographs and
+  /// other letters (CSS Text 4, `text-autospace`).
   package init(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x30A0, 0x30FB: self = .other
@@ -85,7 +86,7 @@ package struct GapRules: OptionSet, Sendable {
   /// characters.
   private static let inseparable = GapRules(rawValue: 4)
 
-  /// The rules for a character.
+  /// Creates the rules of a character.
   package init(_ scalar: Unicode.Scalar) {
     switch Int(galley_property_value(scalar.value, GALLEY_LINE_BREAK)) {
     case GALLEY_LINE_BREAK_OPEN: self = .closesAfter

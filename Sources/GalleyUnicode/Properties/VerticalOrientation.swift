@@ -3,7 +3,7 @@ import CICU
 /// The property Vertical_Orientation (UAX #50): the orientation of a character in vertical lines.
 /// Raw values are ICU's `UVerticalOrientation`.
 package enum VerticalOrientation: UInt8, Sendable {
-  /// Value R: rotated 90 degrees clockwise.
+  /// Vertical_Orientation=R: the glyph is rotated 90 degrees clockwise.
   case rotated
   /// Value Tr: upright with the font's vertical glyph, or rotated if the font has no vertical
   /// glyph.
