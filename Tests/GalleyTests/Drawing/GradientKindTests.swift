@@ -229,7 +229,7 @@ struct GradientKindTests {
         let placed = PlacedGradient(gradient, in: box, blending: .srgb)
         var row = [UInt32](repeating: 1, count: 3)
         for y in [-1_000_000, 0, 1_000_000] {
-          placed.fill(&row, x: y, y: y, placed.steps(for: 1 << 20))
+          placed.fill(&row, x: y, y: y, placed.table(for: 1 << 20))
           #expect(row.allSatisfy { $0 != 1 })
         }
       }

@@ -177,10 +177,10 @@ extension Canvas {
     let visible = rect.intersection(bounds).intersection(clip ?? bounds)
     guard !visible.isEmpty else { return }
     var pixels = [UInt32](repeating: 0, count: visible.width)
-    let steps = gradient.steps(for: visible.width * visible.height)
+    let table = gradient.table(for: visible.width * visible.height)
     for y in visible.minY..<visible.maxY {
       if y == visible.minY || !gradient.isEqualDownColumns {
-        gradient.fill(&pixels, x: visible.minX, y: y, steps)
+        gradient.fill(&pixels, x: visible.minX, y: y, table)
       }
       let row = PixelRect(minX: visible.minX, minY: y, maxX: visible.maxX, maxY: y + 1)
       if let coverage {

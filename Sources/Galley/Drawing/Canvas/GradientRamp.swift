@@ -14,6 +14,10 @@ struct GradientRamp: Hashable {
   let repeats: Bool
   /// Whether every colour of the gradient is opaque.
   let isOpaque: Bool
+  /// The premultiplied pixel of the first colour; transparent if there are no colours.
+  private(set) var firstPixel: UInt32 = 0
+  /// The premultiplied pixel of the last colour; transparent if there are no colours.
+  private(set) var lastPixel: UInt32 = 0
 
   /// - blending: whether a gradient that does not set its interpolation space uses sRGB or linear
   ///   light.
@@ -22,14 +26,15 @@ struct GradientRamp: Hashable {
     isOpaque = !stops.isEmpty && stops.allSatisfy { $0.color.alpha == 255 }
     repeats = gradient.repeats && stops.distance > 0
     let interpolation = gradient.interpolation ?? (blending == .linear ? .linear : .srgb)
-    guard interpolation == .oklch else {
+    if interpolation == .oklch {
+      space = .oklab
+      (offsets, colors) = Self.arcs(between: stops)
+    } else {
       space = interpolation
       offsets = stops.map(\.offset)
       colors = stops.map { Self.components(of: $0.color, interpolation) }
-      return
     }
-    space = .oklab
-    (offsets, colors) = Self.arcs(between: stops)
+    setEnds()
   }
 
   /// Creates a ramp with a single colour: the average of a repeating gradient (CSS Images 4 §3.6).
@@ -50,42 +55,56 @@ struct GradientRamp: Hashable {
     offsets = stops.isEmpty ? [] : [0]
     colors = stops.prefix(1).map { total > 0 ? sum / total : Self.components(of: $0.color, .srgb) }
     isOpaque = !stops.isEmpty && stops.allSatisfy { $0.color.alpha == 255 }
+    setEnds()
+  }
+
+  private mutating func setEnds() {
+    firstPixel = colors.first.map { pixel($0) } ?? 0
+    lastPixel = colors.last.map { pixel($0) } ?? 0
   }
 
   /// The distance from the first to the last stop, along the gradient line.
   var period: Double { (offsets.last ?? 0) - (offsets.first ?? 0) }
 
-  /// The premultiplied pixel of the first colour; transparent if there are no colours.
-  var firstPixel: UInt32 { colors.first.map { pixel($0) } ?? 0 }
-
   /// Calls `body` for `count` positions on the gradient line. The arguments are the position's
-  /// index and the premultiplied pixel there. The positions must be finite.
+  /// index and the premultiplied pixel there. The positions must be finite. `table` is a table of
+  /// this ramp; without a table, every pixel is computed.
   @inline(__always)
   func forEachPixel(
-    count: Int, at place: (Int) -> Double, _ body: (Int, UInt32) -> Void
+    count: Int, at place: (Int) -> Double, _ table: GradientTable?, _ body: (Int, UInt32) -> Void
   ) {
-    guard let first = colors.first, let last = colors.last else {
-      for index in 0..<count { body(index, 0) }
-      return
-    }
-    let ends = (pixel(first), pixel(last))
-    // The index of the gradient stop at or before the previous position. Successive positions are
+    // The number of gradient stops at or before the previous position. Successive positions are
     // usually between the same two stops.
-    var stop = 0
+    var passed = 0
     for index in 0..<count {
       let place = repeats ? wrapped(place(index)) : place(index)
-      if place < offsets[stop] || (stop + 1 < offsets.count && place >= offsets[stop + 1]) {
-        stop = max(offsets.partitioningIndex { $0 > place } - 1, 0)
-      }
-      if stop + 1 == offsets.count {
-        body(index, place >= offsets[stop] ? ends.1 : ends.0)
-      } else if place < offsets[stop] {
-        body(index, ends.0)
+      if let pixel = table?.pixel(at: place) {
+        body(index, pixel)
       } else {
-        let part = (place - offsets[stop]) / (offsets[stop + 1] - offsets[stop])
-        body(index, pixel(colors[stop] + (colors[stop + 1] - colors[stop]) * part))
+        if passed > 0 && place < offsets[passed - 1]
+          || passed < offsets.count && place >= offsets[passed]
+        {
+          passed = stops(upTo: place)
+        }
+        body(index, pixel(at: place, after: passed))
       }
     }
+  }
+
+  /// The number of gradient stops at or before a position.
+  func stops(upTo place: Double) -> Int { offsets.partitioningIndex { $0 > place } }
+
+  /// The premultiplied pixel at a position. `passed` is the number of stops at or before it.
+  ///
+  /// Between two stops, no channel of an sRGB ramp first increases and then decreases, or the
+  /// reverse. This is also true of the rounded pixels, because each operation rounds correctly.
+  @inline(__always)
+  func pixel(at place: Double, after passed: Int) -> UInt32 {
+    guard passed > 0 else { return firstPixel }
+    guard passed < offsets.count else { return lastPixel }
+    let start = colors[passed - 1]
+    let part = (place - offsets[passed - 1]) / (offsets[passed] - offsets[passed - 1])
+    return pixel(start + (colors[passed] - start) * part)
   }
 
   /// Converts a position in any repetition of the gradient to the position with the same colour
@@ -97,36 +116,18 @@ struct GradientRamp: Hashable {
 
   /// The premultiplied pixel at a position on the gradient line.
   func pixel(at place: Double) -> UInt32 {
-    var found: UInt32 = 0
-    forEachPixel(count: 1, at: { _ in place }) { found = $1 }
-    return found
+    let place = repeats ? wrapped(place) : place
+    return pixel(at: place, after: stops(upTo: place))
   }
 
-  /// Approximate positions along the gradient line where the 8-bit pixel values change, in any
-  /// order. The result is `nil` in these cases: the gradient has no colours, repeats, or is not
-  /// interpolated in sRGB; there are more than `most` changes; or the values of a channel in two
-  /// neighbouring stops differ by less than `leastDifference`, but are not equal.
-  func changes(leastDifference: Double, most: Int) -> [Double]? {
-    guard space == .srgb, !repeats, !colors.isEmpty else { return nil }
-    var places = offsets
-    for stop in colors.indices.dropLast() {
-      let (start, length) = (offsets[stop], offsets[stop + 1] - offsets[stop])
-      guard length > 0 else { continue }
-      for channel in 0..<4 {
-        let (first, last) = (colors[stop][channel], colors[stop + 1][channel])
-        let difference = last - first
-        guard difference != 0 else { continue }
-        guard abs(difference) >= leastDifference, places.count <= most else { return nil }
-        // The smallest value between the two stops that is halfway between two integers. At such
-        // values, the rounded channel changes.
-        var value = (min(first, last) - 0.5).rounded(.up) + 0.5
-        while value <= max(first, last) {
-          places.append(start + (value - first) / difference * length)
-          value += 1
-        }
-      }
+  /// Number of times that the pixel changes between the stops, at most. A channel changes each time
+  /// that it passes a value halfway between two integers.
+  var changes: Int {
+    var sum = 0.0
+    for (start, end) in zip(colors, colors.dropFirst()) {
+      for channel in 0..<4 { sum += abs(end[channel] - start[channel]).rounded(.up) }
     }
-    return places.count <= most ? places : nil
+    return Int(sum) + offsets.count
   }
 
   private static func components(

@@ -31,41 +31,35 @@ struct PlacedGradient: Hashable {
   /// Whether all pixels of a column have the same gradient colour.
   var isEqualDownColumns: Bool { geometry.step?.y == 0 }
 
-  /// A table of the positions at which the gradient's colour changes. With the table, large areas
-  /// are filled faster. The result is `nil` if the area is small, if the gradient is radial or
-  /// conic, or if every row has a single colour. The result is also `nil` if ``GradientSteps`` does
-  /// not support the gradient.
-  func steps(for area: Int) -> GradientSteps? {
-    guard area >= Self.stepsArea, let step = geometry.step, step.x != 0 else { return nil }
-    return GradientSteps(ramp)
+  /// A table of the gradient's pixels, with which large areas are filled faster. The result is
+  /// `nil` if every row has a single colour, or if ``GradientTable`` does not support the gradient
+  /// or the small area.
+  func table(for area: Int) -> GradientTable? {
+    isEqualAlongRows ? nil : GradientTable(ramp, area: area)
   }
 
-  /// Minimum area, in pixels, for which the table of colour changes saves more time than it costs.
-  private static let stepsArea = 1 << 13
-
   /// Fills `row` with the gradient's pixels, starting at pixel (x, y) of the canvas.
-  func fill(_ row: inout [UInt32], x: Int, y: Int, _ steps: GradientSteps?) {
-    if let steps, case .line(let origin, let step) = geometry {
-      let start = origin + Double(x) * step.x + Double(y) * step.y
-      return steps.fill(&row, from: start, step: step.x)
-    }
+  func fill(_ row: inout [UInt32], x: Int, y: Int, _ table: GradientTable?) {
+    var span = row.mutableSpan
     guard !isEqualAlongRows else {
       var pixel: UInt32 = 0
       forEachPixel(x: x, y: y, count: 1) { pixel = $1 }
-      for index in row.indices { row[index] = pixel }
+      for index in span.indices { span[index] = pixel }
       return
     }
-    forEachPixel(x: x, y: y, count: row.count) { row[$0] = $1 }
+    forEachPixel(x: x, y: y, count: span.count, table) { span[$0] = $1 }
   }
 
   /// Calls `body` for `count` pixels, from (x, y) to the right. The arguments are the pixel's
   /// index, starting at 0, and the gradient's premultiplied colour at that pixel.
   @inline(__always)
-  func forEachPixel(x: Int, y: Int, count: Int, _ body: (Int, UInt32) -> Void) {
+  func forEachPixel(
+    x: Int, y: Int, count: Int, _ table: GradientTable? = nil, _ body: (Int, UInt32) -> Void
+  ) {
     switch geometry {
     case .line(let origin, let step):
       let start = origin + Double(x) * step.x + Double(y) * step.y
-      ramp.forEachPixel(count: count, at: { start + step.x * Double($0) }, body)
+      ramp.forEachPixel(count: count, at: { start + step.x * Double($0) }, table, body)
     case .rings(let center, let radii):
       let down = (Double(y) + 0.5 - center.y) / radii.y
       let square = down * down
@@ -74,7 +68,7 @@ struct PlacedGradient: Hashable {
         at: { index in
           let right = (Double(x + index) + 0.5 - center.x) / radii.x
           return (right * right + square).squareRoot()
-        }, body)
+        }, table, body)
     case .rays(let center, let start, let side):
       let down = Double(y) + 0.5 - center.y
       ramp.forEachPixel(
@@ -83,7 +77,7 @@ struct PlacedGradient: Hashable {
           let right = Double(x + index) + 0.5 - center.x
           return GradientGeometry.turn(
             right * start.x + down * start.y, right * side.x + down * side.y)
-        }, body)
+        }, table, body)
     }
   }
 
