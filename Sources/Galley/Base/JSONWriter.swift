@@ -3,7 +3,12 @@
 /// Writes JSON text. The writer does not check the structure. The caller must write only values
 /// into arrays, and only members into objects.
 package struct JSONWriter {
-  package private(set) var text = ""
+  /// The text that is not yet written to `output`, as UTF-8.
+  private var bytes: [UInt8] = []
+  /// Receives the text in pieces; `nil` if the writer keeps the whole text.
+  private let output: (([UInt8]) -> Void)?
+  /// Number of bytes of a piece, at least.
+  private static let pieceLength = 1 << 16
   /// White space that is written after each colon, and after each comma that does not end a line:
   /// one space or nothing.
   private let space: String
@@ -18,9 +23,22 @@ package struct JSONWriter {
 
   /// Creates a writer. If `spaces` is true, the writer adds a space after each colon, and after
   /// each comma that does not end a line.
-  package init(spaces: Bool = false) {
+  ///
+  /// - output: receives the text in pieces, while it is written. Call ``finish()`` after the last
+  ///   value. If `output` is `nil`, the writer keeps the text.
+  package init(spaces: Bool = false, output: (([UInt8]) -> Void)? = nil) {
     space = spaces ? " " : ""
     comma = "," + space
+    self.output = output
+  }
+
+  /// The text that was written. A writer with an `output` no longer has the text's beginning.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Passes the rest of the text to `output`.
+  package mutating func finish() {
+    output?(bytes)
+    bytes.removeAll(keepingCapacity: true)
   }
 
   /// Writes an object. If `lines` is true, each member has its own indented line.
@@ -40,7 +58,8 @@ package struct JSONWriter {
 
   package mutating func key(_ key: String) {
     string(key)
-    text += ":" + space
+    append(":")
+    append(space)
     separator = ""
   }
 
@@ -66,7 +85,10 @@ package struct JSONWriter {
 
   package mutating func member(_ key: String, _ range: Range<Int>) {
     self.key(key)
-    array([range.lowerBound, range.upperBound]) { $0.number($1) }
+    enclose("[", "]", lines: false) { writer in
+      writer.number(range.lowerBound)
+      writer.number(range.upperBound)
+    }
   }
 
   /// Writes an `id` member. Its value is the `id` of an input row, spelled exactly as in the input.
@@ -77,26 +99,40 @@ package struct JSONWriter {
     raw(id)
   }
 
-  package mutating func number(_ value: Int) { raw(String(value)) }
+  package mutating func number(_ value: Int) {
+    append(separator)
+    bytes.append(scaled: value, decimals: 0)
+    separator = comma
+  }
 
   /// Writes a number with at most six decimals. Six decimals suffice because a millionth of a point
   /// is too small to change a pixel.
   package mutating func number(_ value: Double) {
     guard value.isFinite else { return raw("null") }
-    let rounded = (value * 1e6).rounded(.toNearestOrAwayFromZero) / 1e6
-    if rounded == rounded.rounded(), abs(rounded) < 1e15 {
-      raw(String(Int(rounded)))
+    let scaled = (value * 1e6).rounded(.toNearestOrAwayFromZero)
+    // A `Double` has 15 significant digits at least, so these digits are the shortest for the
+    // number. Swift writes other numbers, and those below 0.0001, with an exponent.
+    if abs(scaled) < 1e15, abs(scaled) >= 100 || scaled == 0 {
+      append(separator)
+      bytes.append(scaled: Int(scaled), decimals: 6, hasLeadingZero: true)
+      separator = comma
     } else {
-      raw(String(rounded))
+      raw(Self.text(scaled / 1e6))
     }
+  }
+
+  private static func text(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
   }
 
   /// Writes a value that is already valid JSON text.
   package mutating func raw(_ json: String) {
-    text += separator
-    text += json
+    append(separator)
+    append(json)
     separator = comma
   }
+
+  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
   /// Writes a JSON string with the escapes that RFC 8259 §7 requires.
   package mutating func string(_ value: String) {
@@ -106,7 +142,14 @@ package struct JSONWriter {
     let isPlain = value.utf8.allSatisfy {
       visible.contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
     }
-    guard !isPlain else { return raw("\"\(value)\"") }
+    guard !isPlain else {
+      append(separator)
+      append("\"")
+      append(value)
+      append("\"")
+      separator = comma
+      return
+    }
     var quoted = "\""
     for scalar in value.unicodeScalars {
       switch scalar {
@@ -134,11 +177,15 @@ package struct JSONWriter {
     if lines { margin += "  " }
     comma = "," + (lines ? margin : space)
     separator = lines ? margin : ""
-    let start = text.utf8.count
+    let empty = separator
     body(&self)
     (comma, margin) = outer
-    if lines, text.utf8.count > start { text += margin }
-    text += close
+    if lines, separator != empty { append(margin) }
+    append(close)
     separator = comma
+    if let output, bytes.count >= Self.pieceLength {
+      output(bytes)
+      bytes.removeAll(keepingCapacity: true)
+    }
   }
 }

@@ -15,6 +15,20 @@ extension DocumentLayout {
   package func json(includingText: Bool) throws(RenderError) -> String {
     let ink = try inkBounds()
     var writer = JSONWriter()
+    write(to: &writer, ink: ink, includingText)
+    return writer.text
+  }
+
+  /// Passes the layout as JSON to `output`, in pieces of UTF-8, without keeping the whole text. If
+  /// the function throws, it has passed nothing.
+  package func writeJSON(to output: @escaping ([UInt8]) -> Void) throws(RenderError) {
+    let ink = try inkBounds()
+    var writer = JSONWriter(output: output)
+    write(to: &writer, ink: ink, false)
+    writer.finish()
+  }
+
+  private func write(to writer: inout JSONWriter, ink: Rectangle?, _ includingText: Bool) {
     writer.object { writer in
       writer.member("width", width)
       writer.member("height", height)
@@ -33,7 +47,6 @@ extension DocumentLayout {
       writeMissingGlyphs(to: &writer)
       writeDiagnostics(to: &writer)
     }
-    return writer.text
   }
 
   /// The document's boxes with their indices and text layouts. If the document has no frames, its

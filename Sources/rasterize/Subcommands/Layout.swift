@@ -58,8 +58,19 @@ struct Layout: LayoutSubcommand {
       for line in LayoutLines(layout: layout).lines { try StandardOutput.print(line) }
       return
     }
-    let json = try renderer.json(of: layout, &times)
-    try times.measure("write") { () throws(Failure) in try StandardOutput.print(json) }
+    // The text can be twenty times as long as the document, so it is printed in pieces.
+    var failure: Failure?
+    func print(_ bytes: [UInt8]) {
+      guard failure == nil else { return }
+      do { try StandardOutput.write(bytes) } catch { failure = error }
+    }
+    do {
+      try times.measure("write") { () throws(RenderError) in try layout.writeJSON(to: print) }
+    } catch {
+      throw Failure(error)
+    }
+    print([UInt8(ascii: "\n")])
+    if let failure { throw failure }
   }
 
   var lineAnswer: LineAnswer {

@@ -74,22 +74,7 @@ struct MarkupBytes: Equatable {
 
   /// Appends a number. The argument is in units of the last decimal: 1250 with 3 decimals is 1.25.
   mutating func append(scaled: Int, decimals: Int) {
-    var (rest, places) = (scaled.magnitude, decimals)
-    // Trailing zeros of the fraction are not written.
-    while places > 0, rest % 10 == 0 { (rest, places) = (rest / 10, places - 1) }
-    guard rest > 0 else { return append(ascii: "0") }
-    if scaled < 0 { append(ascii: "-") }
-    var (start, end) = (bytes.count, bytes.count)
-    while rest > 0 || places > 0 {
-      bytes.append(UInt8(truncatingIfNeeded: rest % 10) + UInt8(ascii: "0"))
-      (rest, places) = (rest / 10, places - 1)
-      if places == 0 { append(ascii: ".") }
-    }
-    end = bytes.count - 1
-    while start < end {
-      bytes.swapAt(start, end)
-      (start, end) = (start + 1, end - 1)
-    }
+    bytes.append(scaled: scaled, decimals: decimals)
   }
 
   /// Appends a number in base 16 or 36, with at least `digits` digits.
