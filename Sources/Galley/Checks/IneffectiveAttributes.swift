@@ -66,7 +66,8 @@ struct IneffectiveAttributes {
       }
     }
 
-    /// Whether a run has the rule's attribute but does not meet the rule's condition.
+    /// Whether a run sets the attribute that this rule checks, but lacks the other attribute value
+    /// without which it has no effect.
     func isBroken(in shared: SharedAttributes) -> Bool {
       guard shared.keys.contains(key) else { return false }
       switch need {

@@ -22,7 +22,7 @@ public struct Gradient: Sendable, Hashable {
     /// are clamped. As in CSS, a stop that would lie before the previous stop is moved to the
     /// previous stop's position.
     public var offset: Double
-    /// The colour at this position.
+    /// The colour of the gradient at ``offset``.
     public var color: Color
 
     /// Creates a gradient stop with a position from 0 to 1.
@@ -98,7 +98,7 @@ public struct Gradient: Sendable, Hashable {
     case srgb
     /// Linear light.
     case linear
-    /// OKLab, in which equal distances look equal.
+    /// OKLab. Colours at equal distances in this space look equally different.
     case oklab
     /// OKLCh. The hue takes the shorter arc. If one colour is grey, it has no hue and takes the hue
     /// of the other colour (CSS Color 4 §12).

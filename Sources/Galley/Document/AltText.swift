@@ -4,8 +4,8 @@ extension TextDocument {
   /// The alternative text of the image, which can have several lines. If ``alt`` is set, the result
   /// is ``alt``. Otherwise, the result joins the alternative texts of all boxes, in drawing order.
   /// A box without ``Frame/alt`` contributes its text. Roles shape the result: a list item begins
-  /// with its marker, and the cells of a row are in one line. An empty line precedes a heading, and
-  /// decorations are left out.
+  /// with its marker, and the cells of a row are in one line. An empty line precedes a heading.
+  /// Decorative text, which has the role `artifact`, is left out.
   ///
   /// The result includes text that is truncated or cut off in the image, but no truncation tokens.
   /// `textCase` is not applied. Each attachment is replaced by its own alternative text. Control
@@ -76,7 +76,8 @@ private struct AltText {
   fileprivate static let markerLength = 8
 
   private(set) var lines: [String] = []
-  /// The text of a decoration that precedes the next list item.
+  /// The text of a decorative box that precedes the next list item. It is the marker of this list
+  /// item.
   private var marker: String?
   /// The table cell that was added last.
   private var lastCell: TableCell?
@@ -145,8 +146,8 @@ private struct AltText {
 }
 
 extension AttributedText {
-  /// The paragraphs of the text. Decorations are left out, attachments are replaced by their
-  /// alternative text, and the cells of a row are separated.
+  /// The paragraphs of the text. Text with the role `artifact`, which is only decorative, is left
+  /// out. Attachments are replaced by their alternative text, and the cells of a row are separated.
   fileprivate var altParagraphs: [AltText.Paragraph] {
     var paragraphs = [AltText.Paragraph()]
     var item: TextRole?

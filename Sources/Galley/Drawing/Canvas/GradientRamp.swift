@@ -117,8 +117,8 @@ struct GradientRamp: Hashable {
         let difference = last - first
         guard difference != 0 else { continue }
         guard abs(difference) >= leastDifference, places.count <= most else { return nil }
-        // The smallest value between the two stops that is halfway between two integers. At such
-        // values, the rounded channel changes.
+        // A channel's rounded value changes at each value that is halfway between two integers. The
+        // loop starts at the smallest such value between the two stops.
         var value = (min(first, last) - 0.5).rounded(.up) + 0.5
         while value <= max(first, last) {
           places.append(start + (value - first) / difference * length)

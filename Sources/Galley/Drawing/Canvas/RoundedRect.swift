@@ -120,10 +120,10 @@ struct RoundedRect {
     return coverage
   }
 
-  /// The slices into which a pixel row is divided. Parts of the row above or below the box are
-  /// omitted. If the box's sides are straight in this row, there is a single slice. The curve of a
-  /// corner is computed with square roots. All processors round a square root in the same way, so
-  /// the result is the same everywhere.
+  /// Divides a pixel row into horizontal slices, from which the coverage of rounded corners is
+  /// computed. Parts of the row above or below the box are omitted. If the box's sides are straight
+  /// in this row, there is a single slice. The curve of a corner is computed with square roots. All
+  /// processors round a square root in the same way, so the result is the same everywhere.
   private func slices(ofRow y: Int) -> [Slice] {
     let top = max(Double(y), rect.minY)
     let bottom = min(Double(y + 1), rect.maxY)

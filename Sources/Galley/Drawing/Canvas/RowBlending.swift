@@ -1,6 +1,6 @@
 /// The block of canvas pixels that one painting operation changes.
 struct PixelBlock {
-  /// Number of pixels per row of the block.
+  /// Width of the block in pixels.
   var columns: Int
   var rows: Int
   /// Number of elements in the source array (the coverage values) from the start of one row to the

@@ -30,7 +30,8 @@ struct SkipInk {
     self.grid = grid
   }
 
-  /// The pieces of an underline, with gaps where the glyphs of `runs` cross it.
+  /// The parts of an underline that are drawn: the underline has gaps where glyphs of `runs` cross
+  /// it.
   func pieces(
     of line: DecorationLine, sparing display: DisplayLine, runs: Range<Int>,
     glyphs: [TextLayout.Glyph], _ rasterizer: GlyphRasterizer

@@ -14,8 +14,8 @@ struct DecorationLine: Equatable {
   /// The pixel rows of each bar or wave, or the pixel columns in vertical text. A double line has
   /// two ranges, and any other line has one.
   var bars: [Range<Int>]
-  /// The drawn pieces, without overlap, in order from left to right, or from top to bottom in
-  /// vertical text.
+  /// The drawn parts of the decoration line, which do not overlap. Their order is from left to
+  /// right, or from top to bottom in vertical text.
   var pieces: [Piece]
   var pattern: DecorationPattern
   var brush: Brush

@@ -29,7 +29,7 @@ enum PaintStep: CaseIterable {
   case letters
   /// The strikethroughs of all lines.
   case upperDecorations
-  /// The frames inside this frame, each with all of its steps.
+  /// All steps of the frames inside this frame, one frame after another.
   case frames
 
   /// The steps that paint a box without its contents.

@@ -52,7 +52,7 @@ package final class GlyphMaskCache {
     let bitmap: ColorBitmap?
     /// Number of pixels that were processed to draw the image.
     let work: Int
-    /// The number of the most recent drawing whose cost includes `work`.
+    /// The number of the last drawing that used this image. Each drawing counts `work` only once.
     var drawing: UInt64
   }
 

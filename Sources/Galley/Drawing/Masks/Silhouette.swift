@@ -14,7 +14,7 @@ struct Silhouette {
   private static let threshold: UInt8 = 128
   /// The value that replaces a row number if the column has no pixels of the shape.
   private static let none = Int32.min
-  /// Maximum width, in pixels, of the stroke around the shape.
+  /// Maximum distance, in pixels, between the shape and the outer edge of its stroke.
   static let maximumRadius = 256.0
 
   init(of picture: ColorBitmap, movedDownBy rows: Int = 0) {
@@ -127,8 +127,9 @@ struct Silhouette {
 /// the squared distance to a candidate is a parabola. The parabolas of the nearest candidates form
 /// the lower envelope of all parabolas.
 private struct NearestColumns {
-  /// The columns whose parabola is part of the lower envelope. For each of these parabolas,
-  /// `starts` has the x coordinate at which the parabola becomes the lowest.
+  /// The columns that contain the nearest pixel of the shape for some position in the row. Their
+  /// parabolas form the lower envelope. For each of these parabolas, `starts` has the x coordinate
+  /// at which the parabola becomes the lowest.
   private var columns: [Int] = []
   private var starts: [Double] = []
   private var next = 0

@@ -1,6 +1,6 @@
-/// Examines the pixels behind the text of a box, just before the text is painted. If the text is on
-/// a layer, the layer's pixels are only a part of the background. The probe then also has the
-/// pixels below the layer.
+/// Examines the pixels behind the text of a box, just before the text is painted. If the text is
+/// painted on a layer, the text's background consists of the layer's pixels and of the pixels below
+/// the layer. The probe then examines both.
 struct ContrastProbe<Rows: RowBlending> {
   typealias Look<Pixels: RowBlending> = (
     Int, LayoutPainter, DisplayList, inout Canvas<Pixels>
@@ -19,7 +19,7 @@ struct ContrastProbe<Rows: RowBlending> {
   let look: Look<Rows>
   /// The function that examines a layer. The last argument has the pixels below the layer.
   let layerLook: LayerLook
-  /// The pixels below the canvas, if the canvas is a layer; otherwise `nil`.
+  /// The pixels onto which the canvas will be painted, if the canvas is a layer; otherwise `nil`.
   var ground: LayerGround?
 
   /// Creates a probe for the layer of a group.
@@ -66,9 +66,9 @@ struct PositionedPixels {
   }
 }
 
-/// The pixels below a layer, and the effects with which the layer will be painted on them.
+/// The pixels onto which a layer will be painted, and the effects with which it will be painted.
 struct LayerGround {
-  /// The pixels below the layer, at the layer's resolution.
+  /// The pixels onto which the layer will be painted, at the layer's resolution.
   let pixels: PositionedPixels
   let alpha: UInt8
   let mode: BlendMode

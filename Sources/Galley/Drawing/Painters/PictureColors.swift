@@ -14,7 +14,7 @@ struct PictureColors: Equatable {
     self.isGray = isGray && isOpaque
   }
 
-  /// Derives the properties from every colour with which the document can be painted.
+  /// Derives the properties from the colours of the document's background, boxes and text.
   init(_ layout: DocumentLayout) {
     let document = layout.document
     // An opaque pixel stays opaque, whatever is painted over it.

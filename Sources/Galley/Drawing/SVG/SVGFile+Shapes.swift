@@ -74,7 +74,7 @@ extension SVGFile {
     body.append(name, value, decimals: decimals)
   }
 
-  /// Defines an image that is one unit wide and high, and returns its id.
+  /// Defines an SVG image element with a width and a height of 1, and returns the element's id.
   private mutating func define(_ image: Bitmap) throws(RenderError) -> String {
     // A shape is defined only once. An image inside a shape is therefore never needed again, and
     // remembering it would waste memory.

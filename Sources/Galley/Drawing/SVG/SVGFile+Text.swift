@@ -64,8 +64,9 @@ extension SVGFile {
     body.append(link == nil ? "</tspan>" : "</tspan></a>")
   }
 
-  /// Appends the position of each UTF-16 code unit of a span. For text on a path, only the first
-  /// character has a position.
+  /// Appends the positions of a span's text as SVG attributes: an `x` value for each UTF-16 code
+  /// unit, and one `y` value. For text on a path, only the position and the rotation of the first
+  /// character are appended.
   private mutating func appendPlaces(
     of span: VectorText.Span, _ line: VectorText, _ layout: TextLayout
   ) {

@@ -106,7 +106,8 @@ struct GaussianBlur {
     return plane
   }
 
-  /// Blurs a plane along its columns, and returns the coverage of the result.
+  /// Blurs each column of a plane of pixel values, and returns the result as coverage from 0 to
+  /// 255.
   private func down(
     _ plane: BlurPlane, _ result: PixelRect, _ isEnding: () -> Bool
   ) -> [UInt8] {
@@ -132,6 +133,6 @@ struct GaussianBlur {
     }
   }
 
-  /// Approximate number of pixel values in each range of rows or columns.
+  /// Approximate number of pixel values in the rows or columns that are blurred at a time.
   private static let stripValues = 1 << 16
 }

@@ -130,7 +130,7 @@ extension VectorPainter {
     switch paint {
     case .layers(let layers): for layer in layers { try draw(layer, face, color, in: area) }
     case .fill(let fill):
-      // A fill has no shape of its own, so it covers the whole area.
+      // A fill paint has a colour or gradient, but no outline, so it covers the whole area.
       var path = Path()
       path.add(area.grown(by: 1))
       if let paint = VectorPaint(fill, .identity, color) {

@@ -22,8 +22,8 @@ struct ConicSectors: Hashable {
   /// Radius of the wide sectors in points.
   private static let wideReach = 16.0
 
-  /// The paths and colours of the sectors, in painting order. `scale` is the number of grid units
-  /// per point.
+  /// The sectors that approximate a conic gradient, each with a path and a colour, in painting
+  /// order. `scale` is the number of grid units per point.
   func paths(scale: Double) -> [(path: Path, color: Color)] {
     guard case .rays(let center, let start, let side) = gradient.geometry else { return [] }
     let (middle, ramp) = (center / scale, gradient.ramp)
@@ -61,8 +61,9 @@ struct ConicSectors: Hashable {
     return ring(places(Self.wideCount), overlap: 1 / Double(Self.wideCount)) + sectors
   }
 
-  /// The positions of all stops within one turn, at which the colour can change suddenly. If there
-  /// are more than `4 * count` stops, the result is empty.
+  /// The positions of a conic gradient's stops within one turn. The colour can change suddenly at a
+  /// stop. A repeating gradient has each stop several times. If there are more than `4 * count`
+  /// positions, the result is empty.
   private func stops(of ramp: GradientRamp) -> [Double] {
     guard ramp.repeats else { return ramp.offsets }
     let turns = 1 / ramp.period
@@ -84,9 +85,10 @@ struct ConicSectors: Hashable {
 // Paints conic gradients as sectors. SVG has no conic gradients, and most programs that show vector
 // files do not support them.
 extension VectorPainter {
-  /// Paints a conic gradient in a rectangle; the painted area can be larger. Translucent sectors
-  /// would be too opaque in their overlaps. If the gradient is translucent, opaque sectors are
-  /// therefore painted through a mask of the opacities.
+  /// Paints a conic gradient in a rectangle, as overlapping sectors. The painted area can be larger
+  /// than the rectangle. Translucent sectors would be too opaque in their overlaps. If the gradient
+  /// is translucent, opaque sectors are therefore painted through a mask that contains the
+  /// gradient's opacities.
   mutating func paint(_ gradient: PlacedGradient, in box: Rectangle) throws(RenderError) {
     try check()
     let colors = shape(of: gradient, .colors, in: box)

@@ -50,7 +50,8 @@ extension VectorPainter {
     of line: DecorationLine, _ bar: Range<Int>, _ piece: DecorationLine.Piece, _ brush: Brush
   ) {
     let pattern = line.pattern
-    // If the pattern runs to the left, the line is drawn from right to left.
+    // In right-to-left text, the pattern of dashes starts at the right, so the line is drawn from
+    // right to left.
     let (start, end) =
       pattern.isMirrored ? (piece.end, piece.start) : (piece.start, piece.end)
     let middle = Double(bar.lowerBound + bar.upperBound) / 2

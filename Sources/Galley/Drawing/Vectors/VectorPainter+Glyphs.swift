@@ -186,8 +186,8 @@ extension VectorPainter {
     return (try outlineShape(of: glyph, run.run.face), false)
   }
 
-  /// The shapes for the stroke of a glyph. If the glyph consists of flat layers, the stroke follows
-  /// the outlines of the layers.
+  /// The shapes for the stroke of a glyph. If a colour glyph consists of layers, each layer's
+  /// outline is stroked.
   private mutating func strokedShapes(
     of glyph: UInt32, _ run: DisplayRun, _ layer: GlyphLayer, isBaked: Bool
   ) throws(RenderError) -> [VectorShape] {

@@ -49,8 +49,8 @@ extension VectorPainter {
     if isTranslucent { target.close() }
   }
 
-  /// Opens a group that is hidden in the area of the letters of `runs`. Returns `false` if no group
-  /// is needed.
+  /// Opens a group whose content is hidden in the area of the letters of `runs`. Returns `false`,
+  /// without opening a group, if there are no letters to hide.
   private mutating func openMask(
     hiding runs: [Int], of line: DisplayLine, _ layout: TextLayout, _ region: Rectangle?
   ) throws(RenderError) -> Bool {
