@@ -36,7 +36,7 @@ extension BlendMode {
     return Pixel.word(red: channel(0), green: channel(8), blue: channel(16), alpha: alpha)
   }
 
-  /// The formula for one channel, with values from 0 to 1.
+  /// The blend formula for one colour channel. The arguments and the result are from 0 to 1.
   private func formula(_ backdrop: Double, _ source: Double) -> Double {
     switch self {
     case .normal: source

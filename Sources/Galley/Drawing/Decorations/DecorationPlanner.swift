@@ -128,8 +128,8 @@ struct DecorationPlanner {
       isVertical: display.flow.isVertical)
   }
 
-  /// The drawn pieces of a decoration line that adjacent runs share. White space at the ends of the
-  /// text line is omitted.
+  /// The parts of a decoration line that are drawn. Adjacent runs share this decoration line. White
+  /// space at the ends of the text line is omitted.
   ///
   /// If the decoration line is drawn word by word, all white space and all words that consist only
   /// of attachments are omitted.

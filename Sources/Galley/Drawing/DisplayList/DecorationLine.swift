@@ -35,8 +35,8 @@ struct DecorationLine: Equatable {
       : PixelRect(minX: start, minY: top.lowerBound, maxX: end, maxY: bottom.upperBound)
   }
 
-  /// The part of the decoration line between two positions. Only the pieces in this part are
-  /// examined. This saves time if a line with many colours is divided into one part per colour.
+  /// The part of the decoration line between two positions. Binary search finds the drawn parts
+  /// between the positions. This saves time if a line with many colours is divided once per colour.
   func clipped(from start: Double, to end: Double) -> DecorationLine {
     var part = self
     let first = pieces.partitioningIndex { $0.end > start }
@@ -138,7 +138,7 @@ extension [DecorationLine] {
 /// The decoration lines of one kind on a line of text. Binary search finds the decoration lines
 /// that overlap a horizontal range.
 struct DecorationRow {
-  /// The decoration lines, sorted from left to right. Each has at least one piece.
+  /// The decoration lines, sorted from left to right. Each has at least one drawn part.
   private let lines: [DecorationLine]
   /// For each decoration line, the rightmost end of this line and of all lines before it in
   /// `lines`.

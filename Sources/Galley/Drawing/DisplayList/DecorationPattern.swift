@@ -56,8 +56,8 @@ struct DecorationPattern: Equatable {
       isMirrored: isMirrored)
   }
 
-  /// The total length that is drawn between two positions. The result never exceeds the distance
-  /// between the positions.
+  /// The total length of the dashes and dots between two positions. The result never exceeds the
+  /// distance between the positions.
   func drawn(from start: Double, to end: Double) -> Double {
     guard end > start else { return 0 }
     guard !lengths.isEmpty, mark == nil else { return end - start }
@@ -68,9 +68,9 @@ struct DecorationPattern: Equatable {
     return min(max(length, 0), end - start)
   }
 
-  /// The total length that is drawn between the origin and `distance`. Before the origin,
-  /// `distance` and the result are negative. The computing time does not depend on the number of
-  /// dots.
+  /// The total length of the dashes and dots between the pattern's origin and the position
+  /// `distance`. For a position before the origin, `distance` and the result are negative. The
+  /// computing time does not depend on the number of dots.
   private func drawn(upTo distance: Double) -> Double {
     let periods = (distance / period).rounded(.down)
     var rest = distance - periods * period

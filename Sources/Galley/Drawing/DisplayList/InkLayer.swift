@@ -18,8 +18,8 @@ enum InkPass {
 }
 
 extension DisplayRun {
-  /// The layers of the run's glyphs that a pass paints, the lowest layer first. Attachments are
-  /// never stroked.
+  /// The fill and strokes of a run that one pass paints, in painting order. Attachments are never
+  /// stroked.
   func layers(in pass: InkPass) -> [GlyphLayer] {
     guard attachment == nil, strokePercent != 0 else {
       return pass == .outsideStrokes ? [] : [.fill]
@@ -37,7 +37,7 @@ extension DisplayRun {
 /// layer contains all glyphs that have the brush. An opaque layer contains only consecutive glyphs,
 /// so that opaque glyphs are painted in the order of the text.
 struct InkLayer {
-  /// The fill or the stroke of one run, as a part of this layer.
+  /// The fill or the stroke of one run. An ink layer consists of several such parts.
   struct Part {
     /// The index of the run in the line's runs.
     let run: Int

@@ -157,7 +157,8 @@ struct BlurPlane {
     return result
   }
 
-  /// Writes the means for one row, then advances the sums by one row.
+  /// Writes the mean of each column for one row. Then moves the window of each column's sum down by
+  /// one row.
   @inline(__always)
   private static func slide(
     _ sums: UnsafeMutablePointer<UInt32>, _ divisor: BoxDivisor,

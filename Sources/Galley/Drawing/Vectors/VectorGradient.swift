@@ -190,7 +190,8 @@ extension VectorGradient.Shape {
 }
 
 extension PaintColor {
-  /// The colour with its alpha. `color` is the text colour.
+  /// This colour with its own alpha applied. If the font refers to the text colour instead of
+  /// naming a colour, the text colour `color` is used.
   fileprivate func shown(_ color: UInt32) -> Color {
     Color(straight: self.color ?? color).multiplyingAlpha(by: alpha)
   }

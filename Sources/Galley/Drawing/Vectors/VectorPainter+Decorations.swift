@@ -94,6 +94,6 @@ extension VectorPainter {
     path.add([upper + lower.reversed()])
   }
 
-  /// The minimum number of bytes in a file for a number of path elements.
+  /// A lower bound for the size, in bytes, that a number of path elements adds to a vector file.
   static func bytes(ofElements count: Double) -> Double { 2 * count }
 }

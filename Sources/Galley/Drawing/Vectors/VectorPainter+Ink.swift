@@ -25,10 +25,10 @@ extension VectorPainter {
     if isCut { target.close() }
   }
 
-  /// Paints layers of runs and decoration lines that have the same brush. If letters are
-  /// translucent, they are not more opaque in areas where they overlap. Outside strokes of unfilled
-  /// letters are not painted inside these letters. `region` contains all ink of the line. If the
-  /// parts have no outside strokes, `region` can be `nil`.
+  /// Paints the fills, strokes and decoration lines of a text line that have the same brush.
+  /// Overlapping translucent letters are not more opaque in their overlaps. If letters have no
+  /// fill, their outside strokes do not cover the inside of these letters. `region` is a rectangle
+  /// around all ink of the line. It can be `nil` if `parts` contains no outside strokes.
   private mutating func paint(
     _ parts: [InkLayer.Part], _ decorations: [DecorationLine], _ brush: Brush,
     of line: DisplayLine, _ layout: TextLayout, _ region: Rectangle?

@@ -151,8 +151,9 @@ extension VectorText {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// Adds the characters of a cell. Each character has a slice of the cell's box. Invisible
-  /// characters are left out, and a tab is written as a space.
+  /// Adds the characters of a cell, which is usually a grapheme cluster. The width of the cell's
+  /// box is divided among the characters. Invisible characters are left out, and a tab is written
+  /// as a space.
   private mutating func add(_ text: String, _ cell: LineCell, _ run: Int) {
     var parts: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {
