@@ -58,7 +58,8 @@ struct GradientSteps {
   /// position is `start`, and the distance between two positions is `step`, which must not be 0.
   func fill(_ row: inout [UInt32], from start: Double, step: Double) {
     let count = row.count
-    // If the step is negative, the row is filled from right to left, so that the positions ascend.
+    // If `step` is negative, the row is filled from right to left, so that the positions on the
+    // gradient line ascend.
     func index(_ number: Int) -> Int { step > 0 ? number : count - 1 - number }
     func place(_ number: Int) -> Double { start + step * Double(index(number)) }
     let distance = abs(step)

@@ -148,7 +148,8 @@ struct PlacedRotation {
 }
 
 extension Rectangle {
-  /// Creates a rectangle from whole pixels. `scale` is the length of a pixel.
+  /// Creates a rectangle from whole pixels. `scale` is the side length of a pixel in the units of
+  /// the rectangle.
   fileprivate init(_ rect: PixelRect, scale: Double) {
     self.init(
       x: Double(rect.minX) * scale, y: Double(rect.minY) * scale,

@@ -2,8 +2,8 @@
 
 import GalleyFont
 
-/// Finds the pieces of an underline that do not touch glyphs. The underline has gaps between these
-/// pieces.
+/// Finds the parts of an underline that do not touch glyphs. Between these parts, the underline has
+/// gaps.
 struct SkipInk {
   /// Maximum width, in pixels, of the gap between an underline and a glyph that crosses it.
   static let greatestMargin = 13.0

@@ -86,8 +86,9 @@ struct DecorationPattern: Equatable {
     return periods * perPeriod + sum
   }
 
-  /// Removes partial dots from both ends of a piece. If a partial dash at an end is shorter than
-  /// `splinter`, the dash is removed, too. Returns `nil` if nothing remains.
+  /// Removes partial dots from both ends of a part of a decoration line. If a partial dash at an
+  /// end is shorter than `splinter`, the dash is removed, too. Returns `nil` if nothing of the part
+  /// remains.
   ///
   /// - splinter: minimum length, in pixels, of a partial dash that is drawn.
   func trimmed(_ piece: DecorationLine.Piece, splinter: Double) -> DecorationLine.Piece? {

@@ -65,8 +65,8 @@ extension DisplayList.Item {
     // Each letter of a line can have a different brush. A dictionary finds the layer of a brush
     // quickly.
     var known: [InkLayer.Paint: Int] = [:]
-    // A line can have as many decoration lines as letters. To avoid a search per run, the
-    // decoration lines are grouped by brush in advance.
+    // A line can have as many decoration lines as letters. They are grouped by brush once, because
+    // a search through all of them for each run would be slow.
     let decorations = translucentDecorations
     func index(_ paint: InkLayer.Paint) -> Int {
       if let last = layers.last, last.brush == paint.brush, last.isStroke == paint.isStroke {
@@ -84,7 +84,8 @@ extension DisplayList.Item {
         let brush = isStroke ? line.runs[run].stroke : line.runs[run].fill
         let layer = index(InkLayer.Paint(brush: brush, isStroke: isStroke))
         layers[layer].parts.append(InkLayer.Part(run: run, glyphs: glyphs))
-        // A space has no ink, but its decoration lines are painted with its layer.
+        // A run of spaces has no ink. Its part is added nevertheless, because its decoration lines
+        // are painted with the layer.
         if !isStroke, line.runs[run].isFilled, layers[layer].decorations.isEmpty,
           let own = decorations[brush]
         {

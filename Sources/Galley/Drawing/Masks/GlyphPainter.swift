@@ -387,7 +387,8 @@ extension GlyphPainter {
     let paintsCoverage: Bool
     /// The pixel rectangle to which glyphs are clipped.
     let clip: PixelRect
-    /// The pen positions from which a glyph can reach visible pixels.
+    /// A rectangle of pen positions. If the pen of a glyph is outside this rectangle, the glyph has
+    /// no visible pixels.
     let reachable: PixelRect
 
     /// Whether a glyph with its pen at this pixel can be visible.

@@ -12,7 +12,7 @@ struct Silhouette {
   /// Smallest alpha of a pixel that belongs to the shape. Fainter pixels only smooth the shape's
   /// edge.
   private static let threshold: UInt8 = 128
-  /// The value that replaces a row number if the column has no pixels of the shape.
+  /// A row number that means: the column has no pixel of the shape.
   private static let none = Int32.min
   /// Maximum distance, in pixels, between the shape and the outer edge of its stroke.
   static let maximumRadius = 256.0
@@ -37,7 +37,8 @@ struct Silhouette {
     var coverage: [UInt8] = []
     coverage.reserveCapacity(whole.width * whole.height)
     for y in whole.minY..<whole.maxY {
-      // For a row above or below the image, the search starts from the nearest row of the image.
+      // For a row above or below the image, the nearest pixels are looked up in the image's first
+      // or last row.
       let start = (min(max(y, bounds.minY), bounds.maxY - 1) - bounds.minY) * bounds.width
       let rows = nearest[start..<start + bounds.width].map { $0 == Self.none ? nil : Int($0) }
       var envelope = NearestColumns(distances: rows.map { $0.map { Double(abs(y - $0)) } })
@@ -155,8 +156,8 @@ private struct NearestColumns {
     }
   }
 
-  /// The column of the nearest candidate; `nil` if there are no candidates. The x coordinates of
-  /// successive calls must not decrease.
+  /// The column that contains the shape's nearest pixel to the x coordinate `place`; `nil` if no
+  /// column has a pixel of the shape. The x coordinates of successive calls must not decrease.
   mutating func nearest(to place: Int) -> Int? {
     while next + 1 < columns.count, starts[next + 1] < Double(place) { next += 1 }
     return columns.isEmpty ? nil : columns[next]

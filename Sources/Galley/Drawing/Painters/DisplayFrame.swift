@@ -27,7 +27,7 @@ struct DisplayFrame {
     /// The pixels that the group can cover before its rotation.
     var pixels = PixelRect.empty
 
-    /// The pixels that the group can cover.
+    /// The pixels that the group can cover after its rotation.
     var outside: PixelRect { rotation?.canvasBounds(of: pixels) ?? pixels }
   }
 

@@ -30,7 +30,7 @@ struct InkMap {
   private var coverage: [UInt8]
   private var owners: [Int32]
   private var places: [Place] = []
-  /// Number of pixels painted and cleared so far.
+  /// Number of pixels that were painted or cleared so far while the map was made.
   private var painted = 0
   private let work: RenderWork
 

@@ -16,8 +16,8 @@ struct SVGFile: VectorTarget {
   var images = VectorImages()
   /// The ids of the images. The indices are the numbers of the images in `images`.
   var imageIDs: [String] = []
-  /// While a shape or a mask is written to `body`: the earlier contents of `body`. They are moved
-  /// back to `body` when the shape or mask ends.
+  /// The contents that `body` had before a shape or a mask was begun. While the shape or mask is
+  /// written, `body` contains only its markup. The contents are moved back when it ends.
   private var outer: [MarkupBytes] = []
 
   /// The semantic roles of the document's frames.

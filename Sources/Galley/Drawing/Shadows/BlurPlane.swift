@@ -229,7 +229,7 @@ private struct BoxDivisor {
 }
 
 extension PixelRect {
-  /// The rectangle with the same columns and the rows `rows`.
+  /// A copy of the rectangle whose pixel rows are replaced by `rows`.
   fileprivate func withRows(_ rows: Range<Int>) -> PixelRect {
     PixelRect(minX: minX, minY: rows.lowerBound, maxX: maxX, maxY: rows.upperBound)
   }

@@ -13,8 +13,9 @@ struct GaussianBlur {
   private let side: Int
   private let reduced: BlurKernel
 
-  /// Smallest standard deviation, in pixels, for which masks are reduced. `reducedSigma` is the
-  /// minimum standard deviation for blurring a reduced mask, in pixels of the reduced mask.
+  /// Smallest standard deviation, in pixels, for which a mask is reduced to a lower resolution
+  /// before it is blurred. `reducedSigma` is the smallest standard deviation after this reduction,
+  /// in pixels of the reduced mask.
   private static let firstReducedSigma = 64.0
   private static let reducedSigma = 32.0
 

@@ -42,7 +42,7 @@ extension VectorGradient {
     switch gradient.geometry {
     case .line(let origin, let step):
       let square = step.x * step.x + step.y * step.y
-      // The position of a point p on the gradient line is zero + p · step.
+      // A point p on the canvas has the position zero + p · step on the gradient line.
       let zero = origin - 0.5 * (step.x + step.y)
       guard square > 0 else { return nil }
       func point(_ place: Double) -> Vector {
@@ -198,7 +198,7 @@ extension PaintColor {
 }
 
 extension AffineTransform {
-  /// This transform as a ``Transform``, whose components have other names.
+  /// Converts a font's affine transform to the canvas's type ``Transform``.
   var ofCanvas: Transform {
     var transform = Transform(x: dx, y: dy)
     (transform.a, transform.b, transform.c, transform.d) = (xx, yx, xy, yy)

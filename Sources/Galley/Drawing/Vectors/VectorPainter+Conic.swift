@@ -1,6 +1,6 @@
 /// A conic gradient as a shape in a vector file: many narrow sectors, each with one colour.
 struct ConicSectors: Hashable {
-  /// The values of the gradient that the sectors show.
+  /// The property of the gradient that the sectors draw: its colours or its opacities.
   enum Values {
     /// The colours without their opacity.
     case colors
@@ -19,7 +19,7 @@ struct ConicSectors: Hashable {
   /// sectors are narrower than a pixel, so the background would show through without the wide
   /// sectors.
   private static let wideCount = 8
-  /// Radius of the wide sectors in points.
+  /// Radius, in points, of the wide sectors at the centre of a conic gradient.
   private static let wideReach = 16.0
 
   /// The sectors that approximate a conic gradient, each with a path and a colour, in painting

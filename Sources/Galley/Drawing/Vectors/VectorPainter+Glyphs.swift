@@ -13,7 +13,7 @@ enum GlyphShape: Hashable {
 
 // Paints the glyphs of runs. Each outline is defined once, and is used for all equal glyphs.
 extension VectorPainter {
-  /// Paints the part of a run that belongs to a layer with an opaque brush.
+  /// Paints one run's part of an ink layer whose brush is opaque.
   mutating func paint(
     _ part: InkLayer.Part, _ brush: Brush, of line: DisplayLine, _ layout: TextLayout
   ) throws(RenderError) {

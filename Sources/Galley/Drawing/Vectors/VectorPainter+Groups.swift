@@ -37,7 +37,7 @@ struct FrameGroups {
 // (CSS Masking 1 §6). If any frame inside blends, the clip path is therefore applied to each frame
 // separately.
 extension VectorPainter {
-  /// Paints frames. Each frame is clipped by all paths in `clips`.
+  /// Paints the frames whose indices are in a range. All paths in `clips` clip these frames.
   mutating func paint(
     _ groups: FrameGroups, _ range: Range<Int>, within clips: [Path] = []
   ) throws(RenderError) {

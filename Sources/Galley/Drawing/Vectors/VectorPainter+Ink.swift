@@ -2,8 +2,8 @@ import GalleyFont
 
 // Paints letters with their strokes and shadows, line by line.
 extension VectorPainter {
-  /// Paints the ink of a line of text in a pass. Outside strokes are not painted under translucent
-  /// letters of the line.
+  /// Paints the letters, strokes and attachments of a text line that belong to a pass. Outside
+  /// strokes are not painted under translucent letters of the line.
   mutating func paintInk(
     of item: DisplayList.Item, _ layout: TextLayout, _ pass: InkPass
   ) throws(RenderError) {
@@ -117,7 +117,8 @@ extension VectorPainter {
     if isCut { target.close() }
   }
 
-  /// The parts of a line's decoration lines that belong to some of its runs.
+  /// The underlines, overlines and strikethroughs of a text line, clipped to the width of the runs
+  /// in `range`.
   private func decorations(
     of range: Range<Int>, _ line: DisplayLine, _ rows: [DecorationRow]
   ) -> [DecorationLine] {
