@@ -155,7 +155,7 @@ private struct ContrastSearch {
   }
 }
 
-// Warnings about the results of the search.
+// Creates the warnings about scrims and shadows that were added, or that are not strong enough.
 extension ContrastSearch {
   private func least(_ runs: [Int: RunContrast]?) -> Double {
     (runs ?? [:]).values.map(\.least).min() ?? 21

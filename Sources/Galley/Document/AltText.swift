@@ -51,8 +51,8 @@ extension AttributedText {
 }
 
 extension TextDocument.Frame {
-  /// The text of a decoration that can be the marker of the next list item; `nil` if the text is
-  /// too long or empty, or if the box is not a decoration.
+  /// The text of a decorative box, if it can be the marker of the next list item. `nil` if the text
+  /// is too long or empty, or if the box does not have the role `artifact`.
   var label: String? { role == .artifact ? text.readText.asLabel : nil }
 }
 
@@ -72,7 +72,8 @@ private struct AltText {
     var text = ""
   }
 
-  /// Maximum length of a list item's marker, in characters. A longer decoration is not a marker.
+  /// Maximum length of a list item's marker, in characters. A decorative box with a longer text is
+  /// not a marker.
   fileprivate static let markerLength = 8
 
   private(set) var lines: [String] = []

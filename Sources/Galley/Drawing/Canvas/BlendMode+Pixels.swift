@@ -2,8 +2,8 @@
 // (Compositing 1).
 
 extension BlendMode {
-  /// Blends the colours of source pixels with the pixels below them. If the result is then
-  /// composited over the same pixels, the colours are those of Compositing 1 §5.1:
+  /// Blends the colours of source pixels with the pixels onto which they are painted. If the result
+  /// is then composited over the same pixels, the colours are those of Compositing 1 §5.1:
   ///
   ///     Cs' = (1 − αb) · Cs + αb · B(Cb, Cs)
   ///

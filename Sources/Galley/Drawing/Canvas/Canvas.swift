@@ -65,7 +65,7 @@ struct Canvas<Rows: RowBlending> {
   /// Number of pixel rows.
   var height: Int { bounds.height }
 
-  /// The image drawn so far.
+  /// The canvas as a bitmap. Pixels on which nothing has been drawn have the background's colour.
   var bitmap: Bitmap {
     mutating get {
       complete()

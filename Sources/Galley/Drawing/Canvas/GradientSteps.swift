@@ -14,7 +14,8 @@ struct GradientSteps {
   }
 
   private let changes: [Change]
-  /// The pixel value before each change, followed by the value after the last change.
+  /// The pixel values along the gradient line: the value before each change, followed by the value
+  /// after the last change.
   private let pixels: [UInt32]
   private let ramp: GradientRamp
 

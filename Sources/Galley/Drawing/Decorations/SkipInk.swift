@@ -20,8 +20,8 @@ struct SkipInk {
   ///     does not interrupt the underline.
   ///   - thickness: thickness of a single underline in pixels, even if the underline is double or
   ///     thick. The gap on each side of a glyph is as long as this thickness, but at most
-  ///     ``greatestMargin``. If a piece next to a gap is shorter than this thickness, the piece is
-  ///     not drawn.
+  ///     ``greatestMargin``. If a part of the underline next to a gap is shorter than this
+  ///     thickness, this part is not drawn.
   init(bars: [Range<Int>], thickness: Double, grid: PixelGrid) {
     let top = Double(bars.first?.lowerBound ?? 0) + 0.5
     let bottom = Double(bars.last?.upperBound ?? 0) - 0.5

@@ -1,10 +1,10 @@
 import GalleyUnicode
 
 /// A decoration line (underline, strikethrough or overline) of one line of text, ready to be
-/// painted: its pixel rows, drawn pieces, pattern and brush.
+/// painted: its pixel rows, drawn parts, pattern and brush.
 struct DecorationLine: Equatable {
-  /// A drawn piece of the decoration line. Its start and end are in pixels, and need not be whole
-  /// numbers.
+  /// A part of the decoration line that is drawn without a gap. Its start and end are in pixels,
+  /// and need not be whole numbers.
   struct Piece: Equatable {
     var start: Double
     var end: Double
@@ -70,8 +70,8 @@ struct DecorationLine: Equatable {
     }
   }
 
-  /// Calls `body` for each pixel rectangle of the decoration line inside `clip`, with the rectangle
-  /// and the coverage of its pixels.
+  /// Divides the part of the decoration line inside `clip` into pixel rectangles. Calls `body` with
+  /// each rectangle and the coverage of its pixels.
   func forEachBar(within clip: PixelRect, _ body: (PixelRect, [UInt8]) -> Void) {
     let visible = bounds.intersection(clip)
     guard !visible.isEmpty else { return }
@@ -85,7 +85,8 @@ struct DecorationLine: Equatable {
     }
   }
 
-  /// Calls `body` with each bar of a vertical decoration line.
+  /// Calls `body` for each bar of a vertical decoration line with the bar's pixel rectangle and the
+  /// coverage of its pixels. A double line has two bars.
   private func forEachColumn(of visible: PixelRect, _ body: (PixelRect, [UInt8]) -> Void) {
     let coverage = coverage(of: visible.minY..<visible.maxY)
     for bar in bars {
@@ -144,7 +145,8 @@ struct DecorationRow {
   /// `lines`.
   private let reaches: [Double]
 
-  /// Sorts the decoration lines, which can be in any order. Lines without pieces are dropped.
+  /// Sorts the decoration lines, which can be in any order. Decoration lines without a drawn part
+  /// are dropped.
   init(_ lines: [DecorationLine]) {
     let lines = lines.filter { !$0.pieces.isEmpty }.sorted { $0.start < $1.start }
     var reach = -Double.infinity

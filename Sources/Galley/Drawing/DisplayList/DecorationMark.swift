@@ -11,7 +11,7 @@ struct DecorationMark: Equatable {
   }
 
   let shape: Shape
-  /// Number of pixel rows of a disc, or thickness in pixels of the line that forms a wave.
+  /// Diameter of a dot in pixel rows, or thickness in pixels of the line that forms a wave.
   let thickness: Int
   /// Distance in pixels from the start of a dot or wave to the start of the next dot or wave.
   let period: Int

@@ -2,9 +2,9 @@
 
 /// The pattern of a decoration line, such as dots, dashes or waves. All lengths are in pixels.
 ///
-/// The pattern repeats in both directions from an origin, so that it continues across the gaps
-/// between pieces of the line. A pattern with dots or waves starts at a whole pixel, and its
-/// lengths are whole pixels. So a dot of one pixel never covers parts of two pixels.
+/// The pattern repeats in both directions from an origin, so that a gap in the line does not
+/// restart the pattern. A pattern with dots or waves starts at a whole pixel, and its lengths are
+/// whole pixels. So a dot of one pixel never covers parts of two pixels.
 struct DecorationPattern: Equatable {
   /// The repeated dot or wave; `nil` if the pattern is drawn as rectangles.
   let mark: DecorationMark?

@@ -33,9 +33,9 @@ extension DisplayRun {
   }
 }
 
-/// Glyphs or strokes of a line of text that are painted in one step with one brush. A translucent
-/// layer contains all glyphs that have the brush. An opaque layer contains only consecutive glyphs,
-/// so that opaque glyphs are painted in the order of the text.
+/// An ink layer: the fills or strokes of a text line's glyphs that are painted in one step with one
+/// brush. A translucent layer contains all glyphs that have the brush. An opaque layer contains
+/// only consecutive glyphs, so that opaque glyphs are painted in the order of the text.
 struct InkLayer {
   /// The fill or the stroke of one run. An ink layer consists of several such parts.
   struct Part {
@@ -44,7 +44,7 @@ struct InkLayer {
     let glyphs: GlyphLayer
   }
 
-  /// The brush of a layer, and whether the layer consists of strokes rather than fills.
+  /// The brush of an ink layer, and whether the layer consists of strokes rather than fills.
   fileprivate struct Paint: Hashable {
     let brush: Brush
     let isStroke: Bool
@@ -59,7 +59,7 @@ struct InkLayer {
 }
 
 extension DisplayList.Item {
-  /// The layers of the line's ink that a pass paints, the lowest layer first.
+  /// The ink layers of a text line that a pass paints, in painting order.
   func layers(in pass: InkPass) -> [InkLayer] {
     var layers: [InkLayer] = []
     // Each letter of a line can have a different brush. A dictionary finds the layer of a brush

@@ -115,7 +115,8 @@ struct Silhouette {
     guard across != 0, down != 0 else { return alpha - 0.5 }
     let major = max(abs(across), abs(down)) / length
     let minor = min(abs(across), abs(down)) / length
-    // If `alpha` is less than `corner`, only one corner of the pixel is inside the shape.
+    // If the covered area `alpha` is less than `corner`, the shape contains only one corner of the
+    // pixel.
     let corner = minor / major / 2
     if alpha < corner { return (2 * major * minor * alpha).squareRoot() - (major + minor) / 2 }
     if alpha <= 1 - corner { return (alpha - 0.5) * major }
@@ -135,8 +136,8 @@ private struct NearestColumns {
   private var starts: [Double] = []
   private var next = 0
 
-  /// - Parameter distances: the vertical distance from the row to each column's candidate; `nil`
-  ///   for a column without a candidate.
+  /// - Parameter distances: for each column, the vertical distance from the row to the column's
+  ///   nearest pixel of the shape; `nil` for a column without a pixel of the shape.
   init(distances: [Double?]) {
     func height(_ column: Int) -> Double {
       let (place, distance) = (Double(column), distances[column] ?? .infinity)

@@ -55,7 +55,7 @@ extension LayoutPainter {
 
   /// Measures the contrast between text runs and the canvas. Everything behind the text must
   /// already be painted on the canvas. If the canvas is a layer, `layerGround` contains the pixels
-  /// below the layer.
+  /// onto which the layer will be painted.
   fileprivate func measure(
     _ list: DisplayList, on canvas: inout ColorCanvas, over layerGround: LayerGround? = nil,
     into found: inout [Int: RunContrast]

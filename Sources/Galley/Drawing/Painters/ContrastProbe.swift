@@ -17,7 +17,7 @@ struct ContrastProbe<Rows: RowBlending> {
   /// The function that examines the canvas. The arguments are the box's index, the painter of its
   /// text, the text, and the canvas.
   let look: Look<Rows>
-  /// The function that examines a layer. The last argument has the pixels below the layer.
+  /// The function that examines a layer. The last argument has the pixels under it.
   let layerLook: LayerLook
   /// The pixels onto which the canvas will be painted, if the canvas is a layer; otherwise `nil`.
   var ground: LayerGround?
@@ -74,7 +74,7 @@ struct LayerGround {
   let mode: BlendMode
   let blending: Blending
 
-  /// The colours of a part of the layer after the layer has been painted on the pixels below it.
+  /// The colours of a part of the layer after the layer has been painted onto ``pixels``.
   func composed(_ layer: [UInt32], in rect: PixelRect) -> [UInt32] {
     var canvas = ColorCanvas(rect, over: pixels.part(rect), blending: blending)
     canvas.draw(layer: layer, in: rect, alpha: alpha, mode)

@@ -78,7 +78,7 @@ struct InkMap {
   /// Converts an area from `overlaps`, in 255ths of a pixel, to square points.
   func area(_ overlap: Int) -> Double { Double(overlap) / 255 / (grid.scale * grid.scale) }
 
-  /// Removes the letters in a rectangle from the map.
+  /// Sets the coverage in a rectangle to 0, so that no line of text owns its pixels.
   private mutating func clear(_ rect: PixelRect) throws(RenderError) {
     guard !rect.isEmpty else { return }
     try reserve(rect)

@@ -88,7 +88,7 @@ struct SVGFile: VectorTarget {
 
   static func id(_ number: Int) -> String { "g" + String(number, radix: 36) }
 
-  /// Writes a definition with a new id, and returns the id.
+  /// Adds an element with a new id to the definitions of the SVG file. Returns the id.
   mutating func define(_ markup: (String) -> MarkupBytes) -> String {
     let id = Self.id(newNumber())
     addDefinition(markup(id))

@@ -9,7 +9,7 @@ struct SVGPathData {
   /// The control point of the last command, if that command was a quadratic curve.
   private var control: (x: Int, y: Int)?
   private var needsSpace = false
-  /// Whether the last command started a subpath.
+  /// Whether the last path command was a move, which starts a subpath.
   private var isAtStart = false
 
   init(_ path: Path, decimals: Int = 2) {

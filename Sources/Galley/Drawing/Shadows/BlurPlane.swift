@@ -32,7 +32,8 @@ struct BlurPlane {
     values = [UInt16](repeating: 0, count: rect.width * rect.height)
   }
 
-  /// Appends rows with the same columns at the bottom of the plane.
+  /// Appends pixel rows at the bottom of the plane. The appended rows must have the same columns as
+  /// the plane.
   mutating func append(_ rows: BlurPlane) {
     values += rows.values
     rect = rect.withRows(rect.minY..<rect.maxY + rows.rect.height)

@@ -1,6 +1,6 @@
 import GalleyFont
 
-// Paints colour glyphs with flat layers, with gradients, or with bitmaps.
+// Paints colour glyphs that consist of single-colour layers, of gradients, or of bitmaps.
 extension VectorPainter {
   /// Resolution, in pixels per point, of glyphs that are written as images.
   private var imageScale: Double { 4 }

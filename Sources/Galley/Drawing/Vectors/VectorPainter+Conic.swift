@@ -68,7 +68,8 @@ struct ConicSectors: Hashable {
     guard ramp.repeats else { return ramp.offsets }
     let turns = 1 / ramp.period
     guard turns * Double(ramp.offsets.count) <= Double(4 * Self.count) else { return [] }
-    // The first period can start after the start of the turn, so earlier periods are included.
+    // The gradient's first period can start after the start of the turn, so the stops of earlier
+    // periods are included.
     return stride(from: -turns.rounded(.up), through: turns, by: 1).flatMap { turn in
       ramp.offsets.map { $0 + turn * ramp.period }.filter { (0...1).contains($0) }
     }

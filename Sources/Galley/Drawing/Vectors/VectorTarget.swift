@@ -98,7 +98,7 @@ struct VectorStroke: Hashable {
   var offset = 0.0
 }
 
-/// Glyphs of one run that are drawn in one step.
+/// Glyphs of one run that are drawn together, with the same paint and stroke.
 struct VectorGlyphs {
   /// A glyph, and its transform from font units (y pointing up) to the canvas.
   struct Place {
