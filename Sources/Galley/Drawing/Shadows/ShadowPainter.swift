@@ -140,9 +140,9 @@ struct ShadowPainter {
       within: display.clip)
   }
 
-  /// The cache key of a shadow. `nil` if the shadow cannot be cached. This is so if the shape
-  /// cannot be described by a key, if a part of the shadow is outside the image, or if the shadow
-  /// is too large for the cache.
+  /// The cache key of a shadow; `nil` if the shadow cannot be cached. A shadow is not cached if a
+  /// part of it is outside the image, or if it is too large for the cache. It is not cached either
+  /// if its shape cannot be described by a key.
   private func key(
     of ink: ShadowShape, _ blur: GaussianBlur, within picture: PixelRect
   ) -> ShadowCache.Key? {
