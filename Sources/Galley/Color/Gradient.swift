@@ -66,7 +66,7 @@ public struct Gradient: Sendable, Hashable {
     func point(in box: Rectangle) -> (x: Double, y: Double) {
       func place(_ part: Double, _ start: Double, _ length: Double) -> Double {
         let place = start + (part.isFinite ? part : 0.5) * length
-        // The coordinates are limited, so that positions computed from them are finite.
+        // The coordinate is limited, so that positions computed from it are finite too.
         return place.isFinite ? min(max(place, -1e12), 1e12) : 0
       }
       return (place(x, box.x, box.width), place(y, box.y, box.height))

@@ -108,7 +108,7 @@ private struct AltText {
     } else if paragraph.role == .listItem {
       lines.append("\(marker ?? "•") \(text)")
     } else {
-      // An empty line precedes a heading.
+      // In the alternative text, an empty line precedes each heading.
       if paragraph.role?.headingLevel != nil, !lines.isEmpty { lines.append("") }
       lines.append(text)
     }

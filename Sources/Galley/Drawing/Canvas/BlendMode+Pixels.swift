@@ -11,7 +11,8 @@ extension BlendMode {
   /// sRGB-encoded values, even if colours are composited as linear light.
   func blend(_ source: inout [UInt32], over backdrop: [UInt32]) {
     guard self != .normal else { return }
-    // Neighbouring pixels often have the same two colours, so the last result is kept.
+    // Neighbouring pixels often have the same source colour and the same backdrop colour. The
+    // result for the previous pixel is therefore kept.
     var last: (source: UInt32, backdrop: UInt32, result: UInt32) = (0, 0, 0)
     for index in 0..<min(source.count, backdrop.count) where source[index] &>> 24 > 0 {
       let (above, below) = (source[index], backdrop[index])

@@ -141,8 +141,8 @@ extension PositionedMask {
   func reaching(_ part: PixelRect, within radius: Double) -> [Bool] {
     var isNear = [Bool](repeating: false, count: part.width * part.height)
     let farthest = PixelGrid.integer(radius.rounded(.down))
-    // For each row of a circle with this radius, half of the circle's width in the row. The first
-    // entry is the row through the circle's centre.
+    // For each row of a circle with the radius `radius`, half of the circle's width in the row. The
+    // first entry is the row through the circle's centre.
     let halves = (0...farthest).map { row in
       PixelGrid.integer((radius * radius - Double(row * row)).squareRoot().rounded(.down))
     }

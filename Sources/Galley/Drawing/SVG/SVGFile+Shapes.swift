@@ -1,4 +1,4 @@
-// Writes paths, images and glyphs, and the shapes and masks that consist of them.
+// Writes paths, images and glyphs to an SVG file.
 extension SVGFile {
   mutating func fill(_ path: Path, _ paint: VectorPaint, isEvenOdd: Bool) {
     guard !path.elements.isEmpty else { return }
@@ -96,7 +96,7 @@ extension SVGFile {
   }
 }
 
-// Defines shapes and masks.
+// Writes the definitions of reusable shapes and of masks to an SVG file.
 extension SVGFile {
   mutating func define(_ path: Path, decimals: Int, isStroked: Bool) -> VectorShape {
     let number = newNumber()

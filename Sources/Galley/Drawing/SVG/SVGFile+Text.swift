@@ -1,6 +1,6 @@
 import GalleyFont
 
-// Writes text and links.
+// Writes text and links to an SVG file.
 extension SVGFile {
   mutating func write(_ link: TextLayout.Link) {
     var path = Path()

@@ -64,8 +64,8 @@ extension VectorGradient {
   /// The stops of one period of a repeated radial gradient. The period starts at the centre.
   private static func ringStops(of ramp: GradientRamp) -> [Stop] {
     let (first, period) = (ramp.offsets.first ?? 0, ramp.period)
-    // The centre can be at any position within a period of the gradient. Stops whose offset is 1 or
-    // more are therefore moved back by one period.
+    // The period that starts at the gradient's centre can begin between two stops. Stops whose
+    // offset is 1 or more are therefore moved back by one period.
     let start = first / period - (first / period).rounded(.down)
     let stops = stops(of: ramp).map {
       Stop(offset: start + ($0.offset - first) / period, color: $0.color)
@@ -171,7 +171,7 @@ extension VectorGradient.Shape {
   fileprivate init?(_ fill: ColorFill, from first: Double, to last: Double) {
     switch fill {
     case .linear(_, let start, let end, let rotation):
-      // Lines of equal colour are parallel to the line from `start` to `rotation`.
+      // In a linear gradient of a COLR glyph, the line from `start` to `rotation` has one colour.
       let (along, across) = (end - start, (rotation - start).left)
       let square = across.dot(across)
       let line = across * (square > 0 ? along.dot(across) / square : 0)

@@ -214,7 +214,8 @@ extension VectorPainter {
     if let known = shapes[key] { return known }
     var shape: VectorShape?
     if let outline = try outline(of: glyph, face) {
-      // The rounding error is less than a ten-thousandth of an em, which is invisible.
+      // The error of the rounded coordinates is less than a ten-thousandth of an em, which is
+      // invisible.
       let decimals = face.unitsPerEm >= 1000 ? 1 : face.unitsPerEm >= 100 ? 2 : 3
       let path = path(of: outline, face, isStroked: isStroked)
       shape = target.define(
