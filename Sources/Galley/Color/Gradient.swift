@@ -48,9 +48,9 @@ public struct Gradient: Sendable, Hashable {
 
   /// A point of the box, as fractions of its width and height.
   public struct Center: Sendable, Hashable {
-    /// Distance from the left edge, as a fraction of the width.
+    /// Distance from the left edge of the box, as a fraction of the width of the box.
     public var x: Double
-    /// Distance from the top edge, as a fraction of the height.
+    /// Distance from the top edge of the box, as a fraction of the height of the box.
     public var y: Double
 
     /// The middle of the box.

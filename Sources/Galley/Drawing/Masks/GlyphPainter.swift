@@ -416,7 +416,7 @@ extension GlyphPainter {
     let end = display.runs[index].run.glyphs.upperBound
     var next = display.runs[index].run.glyphs.lowerBound
     while next < end {
-      // The fast path for cached masks, which handles most glyphs.
+      // This fast path draws glyphs whose masks are cached. Most glyphs are drawn here.
       if isPlain {
         next = try forEachKnown(
           of: glyphs, next..<end, style.number, among: masks.masks, own, display, body)

@@ -22,7 +22,7 @@ struct VectorGradient: Hashable {
   var transform = Transform()
 }
 
-// Converts the gradients of documents.
+// Converts the gradients of documents for vector files.
 extension VectorGradient {
   /// Number of steps into which the range between two stops is divided, if the file would
   /// interpolate their colours differently from the rasterizer.
@@ -100,7 +100,7 @@ extension VectorGradient {
   }
 }
 
-// Converts the gradients of colour glyphs.
+// Converts the gradients of colour glyphs for vector files.
 extension VectorPaint {
   /// The paint of a fill in a colour glyph, in font units; `nil` if vector files cannot express the
   /// paint. `color` is the text colour.

@@ -80,8 +80,8 @@ extension VectorPainter {
     target.close()
   }
 
-  /// Paints a frame and the frames inside it. If the frame clips, everything after its border is
-  /// clipped to the border's inner edge.
+  /// Paints a frame and the frames inside it. If the frame clips its contents, everything that
+  /// is painted after its border is clipped to the border's inner edge.
   private mutating func paintContents(
     of group: DisplayFrame.Group, _ groups: FrameGroups, _ index: Int, within clips: [Path]
   ) throws(RenderError) {
