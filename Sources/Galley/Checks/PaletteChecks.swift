@@ -71,7 +71,8 @@ enum PaletteChecks {
     else { return nil }
     return (
       "unknownPaletteColor",
-      "the palettes of '\(face.familyName)' have \(count(entries, "colour")); colour \(entry) is ignored"
+      "the palettes of '\(face.familyName)' have \(count(entries, "colour"));"
+        + " colour \(entry) is ignored"
     )
   }
 

@@ -12,8 +12,8 @@ extension SVGFile {
     body.append("\" fill-opacity=\"0\"/></a>\n")
   }
 
-  /// Writes the start tag of a link. In the text layer of an HTML page, the Tab key skips this link,
-  /// because the page's image map contains the same link.
+  /// Writes the start tag of a link. In the text layer of an HTML page, the Tab key skips this
+  /// link, because the page's image map contains the same link.
   private mutating func appendLink(to url: String) {
     body.append("<a")
     body.append("xlink:href", escaped: url)
