@@ -66,8 +66,8 @@ struct IneffectiveAttributes {
       }
     }
 
-    /// Whether a run sets the attribute that this rule checks, but lacks the other attribute value
-    /// without which it has no effect.
+    /// Whether a run sets the attribute that this rule checks, although the run's other attributes
+    /// make it ineffective.
     func isBroken(in shared: SharedAttributes) -> Bool {
       guard shared.keys.contains(key) else { return false }
       switch need {
