@@ -5,8 +5,8 @@ extension TextLayout {
   private static let leastContrast = 1.2
 
   /// Findings about runs whose text colour is transparent, or nearly equals the background colour.
-  /// If a run has no background of its own, its background colour is `ground`. Runs with an outline
-  /// or a shadow are not reported, because the outline or the shadow is visible.
+  /// For a run without a background of its own, `ground` is the background colour. Runs with an
+  /// outline or a shadow are not reported, because the outline or the shadow is visible.
   func colorFindings(on ground: Color?) -> [Diagnostic] {
     var found: [Diagnostic] = []
     for run in text.runs where text.hasInk(run.range) {

@@ -76,8 +76,9 @@ private struct ContrastSearch {
     let after = try measure(aided, Set(contracts.keys))
     return reported(
       aided, after,
-      // A box's scrim or shadow can be too weak, because its strength was found before all other
-      // boxes had their final scrims and shadows. It is reported anyway, because it is drawn.
+      // The strength of a box's scrim or shadow was found before all other boxes had their final
+      // scrims and shadows. It can therefore be too low. A scrim or shadow that is too weak is
+      // drawn, so it is reported too.
       trials.sorted { $0.key < $1.key }.map { index, trial in
         (index, fixed(index, trial, before, after))
       } + failed)
@@ -154,7 +155,7 @@ private struct ContrastSearch {
   }
 }
 
-// Warnings about the results of the search.
+// Creates the warnings about scrims and shadows that were added, or that are not strong enough.
 extension ContrastSearch {
   private func least(_ runs: [Int: RunContrast]?) -> Double {
     (runs ?? [:]).values.map(\.least).min() ?? 21
@@ -190,7 +191,8 @@ extension ContrastSearch {
       numbers: ["minimum": minimum], words: ["fix": trial.fix.rawValue])
   }
 
-  /// A copy of the layout, with the search's warnings and broken contracts added.
+  /// A copy of the layout, with the warnings of the added scrims and shadows, and with the contrast
+  /// contracts that are still broken.
   private func reported(
     _ layout: DocumentLayout, _ measures: Measures, _ fixed: [(index: Int, Diagnostic)]
   ) -> DocumentLayout {

@@ -66,7 +66,8 @@ struct IneffectiveAttributes {
       }
     }
 
-    /// Whether a run has the rule's attribute but does not meet the rule's condition.
+    /// Whether a run sets the attribute that this rule checks, although the run's other attributes
+    /// make it ineffective.
     func isBroken(in shared: SharedAttributes) -> Bool {
       guard shared.keys.contains(key) else { return false }
       switch need {
@@ -146,8 +147,8 @@ struct IneffectiveAttributes {
   /// Diagnostics about paragraph styles that are set only on text in the middle of a paragraph.
   /// Such a style has no effect, because a paragraph uses the style of its first character.
   private var paragraphStyles: [Diagnostic] {
-    // Usually, all runs share one paragraph style. In that case, returning here avoids copying the
-    // style.
+    // If all runs share one paragraph style, as usual, the property is empty. Returning here then
+    // avoids copying the style.
     let first = text.runs.first?.shared.values.boxedStyle
     guard
       text.runs.contains(where: { run in

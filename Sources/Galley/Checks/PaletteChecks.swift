@@ -55,8 +55,8 @@ enum PaletteChecks {
     let missing =
       switch base {
       case .index(let index): "and no palette \(index)"
-      case .light: "none of which is marked for light backgrounds"
-      case .dark: "none of which is marked for dark backgrounds"
+      case .light: "but no palette for light backgrounds"
+      case .dark: "but no palette for dark backgrounds"
       }
     return (
       "unknownPalette", "'\(face.familyName)' has \(all), \(missing); palette 0 is used"
@@ -71,7 +71,8 @@ enum PaletteChecks {
     else { return nil }
     return (
       "unknownPaletteColor",
-      "the palettes of '\(face.familyName)' have \(count(entries, "colour")), and no colour \(entry)"
+      "the palettes of '\(face.familyName)' have \(count(entries, "colour"));"
+        + " colour \(entry) is ignored"
     )
   }
 

@@ -55,7 +55,7 @@ struct CSSColorParser {
   private mutating func hexadecimal() throws(CSSColorError) -> CSSColor {
     let word = scanner.word()
     guard [3, 4, 6, 8].contains(word.count) else { throw .malformed }
-    // All digits, from the highest to the lowest. Eight digits have 32 bits.
+    // The hexadecimal digits as one number. Eight digits take 32 bits.
     var digits: UInt32 = 0
     for byte in word {
       switch byte {

@@ -8,7 +8,7 @@ struct CSSValue {
     case none
   }
 
-  /// The number of the argument. Angles are converted to degrees.
+  /// The numeric value of the argument. Angles are converted to degrees.
   var number: Double
   var unit: Unit
 }

@@ -43,7 +43,7 @@ enum ColorSpace: String, CaseIterable, Sendable {
     }
   }
 
-  /// The index of the hue, or `nil` for a space without hue.
+  /// The index of the hue among the three components; `nil` for a space without a hue.
   var hueIndex: Int? { components.firstIndex(of: .hue) }
 
   /// The spaces that the function `color()` can name.

@@ -22,7 +22,7 @@ public struct Gradient: Sendable, Hashable {
     /// are clamped. As in CSS, a stop that would lie before the previous stop is moved to the
     /// previous stop's position.
     public var offset: Double
-    /// The colour at this position.
+    /// The colour of the gradient at ``offset``.
     public var color: Color
 
     /// Creates a gradient stop with a position from 0 to 1.
@@ -48,9 +48,9 @@ public struct Gradient: Sendable, Hashable {
 
   /// A point of the box, as fractions of its width and height.
   public struct Center: Sendable, Hashable {
-    /// Distance from the left edge, as a fraction of the width.
+    /// Distance from the left edge of the box, as a fraction of the width of the box.
     public var x: Double
-    /// Distance from the top edge, as a fraction of the height.
+    /// Distance from the top edge of the box, as a fraction of the height of the box.
     public var y: Double
 
     /// The middle of the box.
@@ -66,7 +66,7 @@ public struct Gradient: Sendable, Hashable {
     func point(in box: Rectangle) -> (x: Double, y: Double) {
       func place(_ part: Double, _ start: Double, _ length: Double) -> Double {
         let place = start + (part.isFinite ? part : 0.5) * length
-        // The coordinates are limited, so that positions computed from them are finite.
+        // The coordinate is limited, so that positions computed from it are finite too.
         return place.isFinite ? min(max(place, -1e12), 1e12) : 0
       }
       return (place(x, box.x, box.width), place(y, box.y, box.height))
@@ -98,7 +98,7 @@ public struct Gradient: Sendable, Hashable {
     case srgb
     /// Linear light.
     case linear
-    /// OKLab, in which equal distances look equal.
+    /// OKLab. Colours at equal distances in this space look equally different.
     case oklab
     /// OKLCh. The hue takes the shorter arc. If one colour is grey, it has no hue and takes the hue
     /// of the other colour (CSS Color 4 §12).

@@ -4,8 +4,8 @@ extension TextDocument {
   /// The alternative text of the image, which can have several lines. If ``alt`` is set, the result
   /// is ``alt``. Otherwise, the result joins the alternative texts of all boxes, in drawing order.
   /// A box without ``Frame/alt`` contributes its text. Roles shape the result: a list item begins
-  /// with its marker, and the cells of a row are in one line. An empty line precedes a heading, and
-  /// decorations are left out.
+  /// with its marker, and the cells of a row are in one line. An empty line precedes a heading.
+  /// Decorative text, which has the role `artifact`, is left out.
   ///
   /// The result includes text that is truncated or cut off in the image, but no truncation tokens.
   /// `textCase` is not applied. Each attachment is replaced by its own alternative text. Control
@@ -51,8 +51,8 @@ extension AttributedText {
 }
 
 extension TextDocument.Frame {
-  /// The text of a decoration that can be the marker of the next list item; `nil` if the text is
-  /// too long or empty, or if the box is not a decoration.
+  /// The text of a decorative box, if it can be the marker of the next list item. `nil` if the text
+  /// is too long or empty, or if the box does not have the role `artifact`.
   var label: String? { role == .artifact ? text.readText.asLabel : nil }
 }
 
@@ -72,11 +72,13 @@ private struct AltText {
     var text = ""
   }
 
-  /// Maximum length of a list item's marker, in characters. A longer decoration is not a marker.
+  /// Maximum length of a list item's marker, in characters. A decorative box with a longer text is
+  /// not a marker.
   fileprivate static let markerLength = 8
 
   private(set) var lines: [String] = []
-  /// The text of a decoration that precedes the next list item.
+  /// The text of a decorative box that precedes the next list item. It is the marker of this list
+  /// item.
   private var marker: String?
   /// The table cell that was added last.
   private var lastCell: TableCell?
@@ -106,7 +108,7 @@ private struct AltText {
     } else if paragraph.role == .listItem {
       lines.append("\(marker ?? "•") \(text)")
     } else {
-      // An empty line precedes a heading.
+      // In the alternative text, an empty line precedes each heading.
       if paragraph.role?.headingLevel != nil, !lines.isEmpty { lines.append("") }
       lines.append(text)
     }
@@ -145,8 +147,8 @@ private struct AltText {
 }
 
 extension AttributedText {
-  /// The paragraphs of the text. Decorations are left out, attachments are replaced by their
-  /// alternative text, and the cells of a row are separated.
+  /// The paragraphs of the text. Text with the role `artifact`, which is only decorative, is left
+  /// out. Attachments are replaced by their alternative text, and the cells of a row are separated.
   fileprivate var altParagraphs: [AltText.Paragraph] {
     var paragraphs = [AltText.Paragraph()]
     var item: TextRole?

@@ -5,7 +5,7 @@ public struct BrokenContract: Sendable, Hashable {
   public var requirement: LayoutContract.Requirement
   /// The name of the measured quantity, such as `lines`.
   public var what: String
-  /// The value that was measured in the layout.
+  /// The measured value that breaks the requirement, such as the number of lines.
   public var value: Double
   /// The required value. The value is a minimum for ``LayoutContract/noWidow``,
   /// ``LayoutContract/contrast`` and the requirements named `minimum…`. For all other requirements,

@@ -1,4 +1,4 @@
-// The positions of rotated and clipped boxes on the canvas.
+// Computes the positions of rotated and clipped boxes on the canvas.
 
 extension DocumentLayout {
   /// For each frame, the transform that maps the frame's coordinates to coordinates on the canvas.

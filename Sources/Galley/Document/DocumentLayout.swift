@@ -99,7 +99,7 @@ public struct DocumentLayout: Sendable {
     return found
   }
 
-  /// The boxes of a range that are not inside another box of the same range.
+  /// The outermost boxes of a range: the boxes that are not inside another box of the range.
   private func siblings(in range: Range<Int>) -> [Int] {
     var found: [Int] = []
     var index = range.lowerBound

@@ -12,7 +12,7 @@ extension [TextDocument.Frame] {
   /// the frames.
   func groupScales(_ layouts: [TextLayout]) -> [String: Double] {
     var scales: [String: Double] = [:]
-    // Few boxes have a group. This loop uses indices, because a loop over the elements of both
+    // Few boxes have a fit group. The loop uses indices, because a loop over the elements of both
     // arrays would copy all boxes and all layouts.
     for index in indices where self[index].fitGroup != nil {
       guard let group = self[index].scaledGroup else { continue }

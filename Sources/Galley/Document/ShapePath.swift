@@ -39,7 +39,7 @@ public struct ShapePath: Sendable, Hashable {
 
   /// The shape of a stroke at its ends (line cap).
   public enum StrokeCap: String, Sendable, Hashable, CaseIterable {
-    /// The stroke ends at the end point.
+    /// The stroke ends exactly at the end point of the path.
     case butt
     /// The stroke ends with a half circle around the end point.
     case round

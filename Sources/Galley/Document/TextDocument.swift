@@ -72,8 +72,9 @@ public struct TextDocument: Sendable {
       get { ownEffects?.value ?? BoxEffects() }
       set { ownEffects = newValue == BoxEffects() ? nil : Shared(newValue) }
     }
-    /// The value of ``effects``, if it is not the default. It is stored as an object, because few
-    /// boxes set it.
+    /// The storage of ``effects``; `nil` if all effects have their defaults. The effects are in a
+    /// separate object, because few boxes set them and a box without effects then needs less
+    /// memory.
     var ownEffects: Shared<BoxEffects>?
     /// The blending of the box's colours with each other and with everything painted before the
     /// box; `nil` uses the document's setting.
@@ -99,22 +100,24 @@ public struct TextDocument: Sendable {
       get { ownItem?.value ?? StackItem() }
       set { ownItem = newValue == StackItem() ? nil : Shared(newValue) }
     }
-    /// The value of ``item``, if it is not the default. It is stored as an object, because few
-    /// boxes set it.
+    /// The storage of ``item``; `nil` if all settings have their defaults. The settings are in a
+    /// separate object, because few boxes change them and the others then need less memory.
     var ownItem: Shared<StackItem>?
     /// The path that the box shows, if ``content`` is ``Content/path``.
     public var path: ShapePath? {
       get { ownPath?.value }
       set { ownPath = newValue.map { Shared($0) } }
     }
-    /// The value of ``path``. It is stored as an object, because few boxes have a path.
+    /// The storage of ``path``. The path is in a separate object, because few boxes have a path and
+    /// the others then need less memory.
     private var ownPath: Shared<ShapePath>?
     /// The path along which ``text`` runs; `nil` for straight lines.
     public var textPath: TextPath? {
       get { ownTextPath?.value }
       set { ownTextPath = newValue.map { Shared($0) } }
     }
-    /// The value of ``textPath``. It is stored as an object, because few boxes have a text path.
+    /// The storage of ``textPath``. The path is in a separate object, because few boxes have a text
+    /// path and the others then need less memory.
     fileprivate var ownTextPath: Shared<TextPath>?
     /// The position of the box in its document as a JSON path; `nil` if the box has the same index
     /// in the layout as in the document.

@@ -76,7 +76,7 @@ struct PaletteTests {
           range: 0..<3),
         Diagnostic(
           code: "unknownPaletteColor",
-          message: "the palettes of 'Galley Paints' have 4 colours, 0 to 3, and no colour 4",
+          message: "the palettes of 'Galley Paints' have 4 colours, 0 to 3; colour 4 is ignored",
           range: 3..<4),
       ])
     #expect(try diagnostics(AttributedText("a", [font(.dark, [3: .black])])).isEmpty)

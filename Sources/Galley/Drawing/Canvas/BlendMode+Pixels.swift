@@ -2,8 +2,8 @@
 // (Compositing 1).
 
 extension BlendMode {
-  /// Blends the colours of source pixels with the pixels below them. If the result is then
-  /// composited over the same pixels, the colours are those of Compositing 1 §5.1:
+  /// Blends the colours of source pixels with the pixels onto which they are painted. If the result
+  /// is then composited over the same pixels, the colours are those of Compositing 1 §5.1:
   ///
   ///     Cs' = (1 − αb) · Cs + αb · B(Cb, Cs)
   ///
@@ -11,7 +11,8 @@ extension BlendMode {
   /// sRGB-encoded values, even if colours are composited as linear light.
   func blend(_ source: inout [UInt32], over backdrop: [UInt32]) {
     guard self != .normal else { return }
-    // Neighbouring pixels often have the same two colours, so the last result is kept.
+    // Neighbouring pixels often have the same source colour and the same backdrop colour. The
+    // result for the previous pixel is therefore kept.
     var last: (source: UInt32, backdrop: UInt32, result: UInt32) = (0, 0, 0)
     for index in 0..<min(source.count, backdrop.count) where source[index] &>> 24 > 0 {
       let (above, below) = (source[index], backdrop[index])
@@ -36,7 +37,7 @@ extension BlendMode {
     return Pixel.word(red: channel(0), green: channel(8), blue: channel(16), alpha: alpha)
   }
 
-  /// The formula for one channel, with values from 0 to 1.
+  /// The blend formula for one colour channel. The arguments and the result are from 0 to 1.
   private func formula(_ backdrop: Double, _ source: Double) -> Double {
     switch self {
     case .normal: source

@@ -5,7 +5,7 @@ enum Brush: Hashable {
   // A placed gradient is stored indirectly: it is large, and runs of text copy their brushes.
   indirect case gradient(PlacedGradient)
 
-  /// Whether all colours of the brush are opaque, so that it hides the pixels below it.
+  /// Whether all colours of the brush are opaque, so that they hide everything painted before them.
   var isOpaque: Bool {
     switch self {
     case .color(let color): color.alpha == 255

@@ -65,7 +65,7 @@ struct Canvas<Rows: RowBlending> {
   /// Number of pixel rows.
   var height: Int { bounds.height }
 
-  /// The image drawn so far.
+  /// The canvas as a bitmap. Pixels on which nothing has been drawn have the background's colour.
   var bitmap: Bitmap {
     mutating get {
       complete()
@@ -108,7 +108,8 @@ struct Canvas<Rows: RowBlending> {
     }
   }
 
-  /// Number of pixels that one call of `prepare` fills below the rows that the caller needs.
+  /// Number of additional pixels, below the rows that the caller needs, that one call of `prepare`
+  /// fills with the background.
   private static var preparedAhead: Int { 1 << 14 }
 }
 

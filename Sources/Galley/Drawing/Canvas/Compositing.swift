@@ -41,8 +41,8 @@ extension Compositing {
   /// product of two channels.
   private typealias Channels = SIMD8<UInt16>
 
-  /// Four source pixels, split into channels. If all source pixels have one colour, the colour is
-  /// split only once and reused for every destination pixel.
+  /// Four source pixels, split into channels. If one colour is blended onto many pixels, it is
+  /// split once, and the result is used for all of them.
   private struct Source {
     let redBlue: Channels
     let greenAlpha: Channels

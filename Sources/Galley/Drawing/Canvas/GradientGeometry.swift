@@ -13,7 +13,7 @@ enum GradientGeometry: Hashable {
   /// position 0.25 is in the direction `side`.
   case rays(center: SIMD2<Double>, start: SIMD2<Double>, side: SIMD2<Double>)
 
-  /// The geometry of a gradient whose pixels are all at position 1.
+  /// The geometry of a gradient whose pixels all have the gradient's last colour (position 1).
   static let flat = line(origin: 1, step: .zero)
 
   /// The changes of the position on the gradient line per pixel to the right and per pixel down;

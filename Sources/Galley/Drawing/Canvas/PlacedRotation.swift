@@ -148,7 +148,8 @@ struct PlacedRotation {
 }
 
 extension Rectangle {
-  /// Creates a rectangle from whole pixels. `scale` is the length of a pixel.
+  /// Creates a rectangle from whole pixels. `scale` is the side length of a pixel in the units of
+  /// the rectangle.
   fileprivate init(_ rect: PixelRect, scale: Double) {
     self.init(
       x: Double(rect.minX) * scale, y: Double(rect.minY) * scale,
@@ -159,8 +160,8 @@ extension Rectangle {
 extension ExactRect {
   /// Creates a rectangle in pixels. `scale` is the number of pixels per unit.
   ///
-  /// A multiple of 2⁻²⁰ pixels replaces each coordinate, so that a rounding error does not add a
-  /// row of pixels.
+  /// Each coordinate is rounded to a multiple of 2⁻²⁰ pixels, so that a rounding error does not add
+  /// a row of pixels.
   fileprivate init(_ rectangle: Rectangle, scale: Double) {
     self = PixelGrid(scale: scale).exactRect(
       x: rectangle.x, y: rectangle.y, width: rectangle.width, height: rectangle.height)

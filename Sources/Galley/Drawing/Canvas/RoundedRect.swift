@@ -104,7 +104,7 @@ struct RoundedRect {
     coverage.reserveCapacity(part.width * part.height)
     for y in part.minY..<max(part.minY, part.maxY) {
       let slices = slices(ofRow: y)
-      // From x = `left` to x = `right`, the box covers every slice of the row.
+      // Between the x coordinates `left` and `right`, the box fully covers all slices of the row.
       let left = slices.reduce(-Double.infinity) { max($0, $1.left) }
       let right = slices.reduce(Double.infinity) { min($0, $1.right) }
       let full = slices.reduce(0) { $0 + $1.height }
@@ -120,10 +120,10 @@ struct RoundedRect {
     return coverage
   }
 
-  /// The slices into which a pixel row is divided. Parts of the row above or below the box are
-  /// omitted. If the box's sides are straight in this row, there is a single slice. The curve of a
-  /// corner is computed with square roots. All processors round a square root in the same way, so
-  /// the result is the same everywhere.
+  /// Divides a pixel row into horizontal slices, from which the coverage of rounded corners is
+  /// computed. Parts of the row above or below the box are omitted. If the box's sides are straight
+  /// in this row, there is a single slice. The curve of a corner is computed with square roots. All
+  /// processors round a square root in the same way, so the result is the same everywhere.
   private func slices(ofRow y: Int) -> [Slice] {
     let top = max(Double(y), rect.minY)
     let bottom = min(Double(y + 1), rect.maxY)

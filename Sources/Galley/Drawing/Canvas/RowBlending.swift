@@ -1,6 +1,6 @@
 /// The block of canvas pixels that one painting operation changes.
 struct PixelBlock {
-  /// Number of pixels per row of the block.
+  /// Width of the block in pixels.
   var columns: Int
   var rows: Int
   /// Number of elements in the source array (the coverage values) from the start of one row to the
@@ -38,13 +38,14 @@ protocol RowBlending: Sendable {
   /// (`linear`).
   init(_ blending: Blending)
 
-  /// Converts a premultiplied pixel to its stored form.
+  /// Converts a premultiplied pixel to the form in which the canvas stores it.
   static func element(_ pixel: UInt32) -> Element
 
   /// Converts stored canvas elements to premultiplied pixels.
   static func pixels(of elements: [Element]) -> [UInt32]
 
-  /// The weighted mean of two stored elements. The weight of `upper` is `coverage` / 255.
+  /// The weighted mean of two canvas pixels in their stored form. The weight of `upper` is
+  /// `coverage` / 255.
   static func mean(_ lower: Element, _ upper: Element, _ coverage: UInt8) -> Element
 
   /// Paints one colour over a whole row of pixels.

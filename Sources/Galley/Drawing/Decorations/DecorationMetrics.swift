@@ -106,8 +106,8 @@ struct DecorationMetrics: Hashable {
     let isWave = style.pattern == .wave
     let waves = isWave ? DecorationMark.waveRows : 1
     let rows = grid.rows(thickness) * waves
-    // `height` is in pixel rows. `lines` is the same height in multiples of the thickness of a
-    // single line.
+    // `height` is the height of the decoration in pixel rows. `lines` is the same height as a
+    // multiple of the thickness of a single line.
     func start(_ height: Int, of lines: Int) -> Int {
       switch kind {
       case .under: grid.row(edge, below: baseline)

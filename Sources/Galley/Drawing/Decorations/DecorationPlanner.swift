@@ -128,8 +128,8 @@ struct DecorationPlanner {
       isVertical: display.flow.isVertical)
   }
 
-  /// The drawn pieces of a decoration line that adjacent runs share. White space at the ends of the
-  /// text line is omitted.
+  /// The parts of a decoration line that are drawn. Adjacent runs share this decoration line. White
+  /// space at the ends of the text line is omitted.
   ///
   /// If the decoration line is drawn word by word, all white space and all words that consist only
   /// of attachments are omitted.
@@ -151,8 +151,8 @@ struct DecorationPlanner {
       if isOpen {
         pieces[pieces.count - 1].end = max(span.end, pieces[pieces.count - 1].end)
       } else {
-        // A font can move the pen back, so that a word starts before the previous piece of the
-        // decoration line ends. The two pieces must not overlap.
+        // A font can move the pen back, so that a word starts before the end of the previous word.
+        // The parts of the decoration line under the two words must not overlap.
         let start = max(span.start, pieces.last?.end ?? -.infinity)
         pieces.append(DecorationLine.Piece(start: start, end: max(span.end, start)))
       }

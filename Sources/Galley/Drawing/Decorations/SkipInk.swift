@@ -2,8 +2,8 @@
 
 import GalleyFont
 
-/// Finds the pieces of an underline that do not touch glyphs. The underline has gaps between these
-/// pieces.
+/// Finds the parts of an underline that do not touch glyphs. Between these parts, the underline has
+/// gaps.
 struct SkipInk {
   /// Maximum width, in pixels, of the gap between an underline and a glyph that crosses it.
   static let greatestMargin = 13.0
@@ -20,8 +20,8 @@ struct SkipInk {
   ///     does not interrupt the underline.
   ///   - thickness: thickness of a single underline in pixels, even if the underline is double or
   ///     thick. The gap on each side of a glyph is as long as this thickness, but at most
-  ///     ``greatestMargin``. If a piece next to a gap is shorter than this thickness, the piece is
-  ///     not drawn.
+  ///     ``greatestMargin``. If a part of the underline next to a gap is shorter than this
+  ///     thickness, this part is not drawn.
   init(bars: [Range<Int>], thickness: Double, grid: PixelGrid) {
     let top = Double(bars.first?.lowerBound ?? 0) + 0.5
     let bottom = Double(bars.last?.upperBound ?? 0) - 0.5
@@ -30,7 +30,8 @@ struct SkipInk {
     self.grid = grid
   }
 
-  /// The pieces of an underline, with gaps where the glyphs of `runs` cross it.
+  /// The parts of an underline that are drawn: the underline has gaps where glyphs of `runs` cross
+  /// it.
   func pieces(
     of line: DecorationLine, sparing display: DisplayLine, runs: Range<Int>,
     glyphs: [TextLayout.Glyph], _ rasterizer: GlyphRasterizer

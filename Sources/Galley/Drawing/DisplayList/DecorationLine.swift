@@ -1,10 +1,10 @@
 import GalleyUnicode
 
 /// A decoration line (underline, strikethrough or overline) of one line of text, ready to be
-/// painted: its pixel rows, drawn pieces, pattern and brush.
+/// painted: its pixel rows, drawn parts, pattern and brush.
 struct DecorationLine: Equatable {
-  /// A drawn piece of the decoration line. Its start and end are in pixels, and need not be whole
-  /// numbers.
+  /// A part of the decoration line that is drawn without a gap. Its start and end are in pixels,
+  /// and need not be whole numbers.
   struct Piece: Equatable {
     var start: Double
     var end: Double
@@ -14,8 +14,8 @@ struct DecorationLine: Equatable {
   /// The pixel rows of each bar or wave, or the pixel columns in vertical text. A double line has
   /// two ranges, and any other line has one.
   var bars: [Range<Int>]
-  /// The drawn pieces, without overlap, in order from left to right, or from top to bottom in
-  /// vertical text.
+  /// The drawn parts of the decoration line, which do not overlap. Their order is from left to
+  /// right, or from top to bottom in vertical text.
   var pieces: [Piece]
   var pattern: DecorationPattern
   var brush: Brush
@@ -35,8 +35,8 @@ struct DecorationLine: Equatable {
       : PixelRect(minX: start, minY: top.lowerBound, maxX: end, maxY: bottom.upperBound)
   }
 
-  /// The part of the decoration line between two positions. Only the pieces in this part are
-  /// examined. This saves time if a line with many colours is divided into one part per colour.
+  /// The part of the decoration line between two positions. Binary search finds the drawn parts
+  /// between the positions. This saves time if a line with many colours is divided once per colour.
   func clipped(from start: Double, to end: Double) -> DecorationLine {
     var part = self
     let first = pieces.partitioningIndex { $0.end > start }
@@ -70,8 +70,8 @@ struct DecorationLine: Equatable {
     }
   }
 
-  /// Calls `body` for each pixel rectangle of the decoration line inside `clip`, with the rectangle
-  /// and the coverage of its pixels.
+  /// Divides the part of the decoration line inside `clip` into pixel rectangles. Calls `body` with
+  /// each rectangle and the coverage of its pixels.
   func forEachBar(within clip: PixelRect, _ body: (PixelRect, [UInt8]) -> Void) {
     let visible = bounds.intersection(clip)
     guard !visible.isEmpty else { return }
@@ -85,7 +85,8 @@ struct DecorationLine: Equatable {
     }
   }
 
-  /// Calls `body` with each bar of a vertical decoration line.
+  /// Calls `body` for each bar of a vertical decoration line with the bar's pixel rectangle and the
+  /// coverage of its pixels. A double line has two bars.
   private func forEachColumn(of visible: PixelRect, _ body: (PixelRect, [UInt8]) -> Void) {
     let coverage = coverage(of: visible.minY..<visible.maxY)
     for bar in bars {
@@ -138,13 +139,14 @@ extension [DecorationLine] {
 /// The decoration lines of one kind on a line of text. Binary search finds the decoration lines
 /// that overlap a horizontal range.
 struct DecorationRow {
-  /// The decoration lines, sorted from left to right. Each has at least one piece.
+  /// The decoration lines, sorted from left to right. Each has at least one drawn part.
   private let lines: [DecorationLine]
   /// For each decoration line, the rightmost end of this line and of all lines before it in
   /// `lines`.
   private let reaches: [Double]
 
-  /// Sorts the decoration lines, which can be in any order. Lines without pieces are dropped.
+  /// Sorts the decoration lines, which can be in any order. Decoration lines without a drawn part
+  /// are dropped.
   init(_ lines: [DecorationLine]) {
     let lines = lines.filter { !$0.pieces.isEmpty }.sorted { $0.start < $1.start }
     var reach = -Double.infinity

@@ -11,9 +11,9 @@ struct DecorationMark: Equatable {
   }
 
   let shape: Shape
-  /// Number of pixel rows of a disc, or thickness in pixels of the line that forms a wave.
+  /// Diameter of a dot in pixel rows, or thickness in pixels of the line that forms a wave.
   let thickness: Int
-  /// Number of pixels from the start of a disc or wave to the start of the next.
+  /// Distance in pixels from the start of a dot or wave to the start of the next dot or wave.
   let period: Int
   let origin: Int
   private let isMirrored: Bool
@@ -21,7 +21,8 @@ struct DecorationMark: Equatable {
   /// Height of a wave, including the thickness of its line, as a multiple of that thickness. The
   /// centre of the line moves up and down by one thickness.
   static let waveRows = 3
-  /// Minimum number of pixel rows of a disc. Smaller dots are squares.
+  /// Minimum height, in pixel rows, of a dot that is drawn as a disc. Smaller dots are drawn as
+  /// squares.
   private static let leastDisc = 3
   /// Number of vertical slices into which each column of pixels is divided.
   private static let slices = 8
@@ -48,7 +49,8 @@ struct DecorationMark: Equatable {
     self.isMirrored = isMirrored
   }
 
-  /// Coverage, 0 to 1, of the pixels in one row of the bar. Row 0 is the first row.
+  /// The coverage, from 0 to 1, of the pixels in one pixel row of a dotted or wavy decoration line.
+  /// Row 0 is the topmost row.
   func coverage(row: Int, of columns: Range<Int>) -> [Double] {
     guard period <= columns.count else {
       return columns.map { coverage(row: row, phase: phase(of: $0)) }
@@ -75,9 +77,9 @@ struct DecorationMark: Equatable {
     return sum / Double(Self.slices)
   }
 
-  /// The vertical extent, at a position `x` within the period, of the disc or of the wave's line.
-  /// `middle` is the distance from the bar's top to the centre, in pixels. `half` is half of the
-  /// height, in pixels. The result is `nil` if `x` is outside the disc.
+  /// The vertical centre and half of the height of the dot or wave at a horizontal position `x`
+  /// within the period. All values are in pixels. `middle` is measured downwards from the top of
+  /// the decoration. The result is `nil` if `x` is outside the dot.
   func extent(at x: Double) -> (middle: Double, half: Double)? {
     let radius = Double(thickness) / 2
     switch shape {

@@ -2,9 +2,9 @@
 
 /// The pattern of a decoration line, such as dots, dashes or waves. All lengths are in pixels.
 ///
-/// The pattern repeats in both directions from an origin, so that it continues across the gaps
-/// between pieces of the line. A pattern with dots or waves starts at a whole pixel, and its
-/// lengths are whole pixels. So a dot of one pixel never covers parts of two pixels.
+/// The pattern repeats in both directions from an origin, so that a gap in the line does not
+/// restart the pattern. A pattern with dots or waves starts at a whole pixel, and its lengths are
+/// whole pixels. So a dot of one pixel never covers parts of two pixels.
 struct DecorationPattern: Equatable {
   /// The repeated dot or wave; `nil` if the pattern is drawn as rectangles.
   let mark: DecorationMark?
@@ -56,8 +56,8 @@ struct DecorationPattern: Equatable {
       isMirrored: isMirrored)
   }
 
-  /// The total length that is drawn between two positions. The result never exceeds the distance
-  /// between the positions.
+  /// The total length of the dashes and dots between two positions. The result never exceeds the
+  /// distance between the positions.
   func drawn(from start: Double, to end: Double) -> Double {
     guard end > start else { return 0 }
     guard !lengths.isEmpty, mark == nil else { return end - start }
@@ -68,9 +68,9 @@ struct DecorationPattern: Equatable {
     return min(max(length, 0), end - start)
   }
 
-  /// The total length that is drawn between the origin and `distance`. Before the origin,
-  /// `distance` and the result are negative. The computing time does not depend on the number of
-  /// dots.
+  /// The total length of the dashes and dots between the pattern's origin and the position
+  /// `distance`. For a position before the origin, `distance` and the result are negative. The
+  /// computing time does not depend on the number of dots.
   private func drawn(upTo distance: Double) -> Double {
     let periods = (distance / period).rounded(.down)
     var rest = distance - periods * period
@@ -86,8 +86,9 @@ struct DecorationPattern: Equatable {
     return periods * perPeriod + sum
   }
 
-  /// Removes partial dots from both ends of a piece. If a partial dash at an end is shorter than
-  /// `splinter`, the dash is removed, too. Returns `nil` if nothing remains.
+  /// Removes partial dots from both ends of a part of a decoration line. If a partial dash at an
+  /// end is shorter than `splinter`, the dash is removed, too. Returns `nil` if nothing of the part
+  /// remains.
   ///
   /// - splinter: minimum length, in pixels, of a partial dash that is drawn.
   func trimmed(_ piece: DecorationLine.Piece, splinter: Double) -> DecorationLine.Piece? {

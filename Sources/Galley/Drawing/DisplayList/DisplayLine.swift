@@ -64,8 +64,8 @@ struct DisplayLine {
   /// not run along a path.
   var turns: [Vector] = []
 
-  /// Canvas position, in points along the line, that corresponds to 0 in the `x` coordinates of
-  /// runs.
+  /// The origin of the runs' `x` coordinates, in points on the canvas. In vertical text, the origin
+  /// is a `y` coordinate of the canvas, because `x` runs along the line.
   var inlineOrigin: Double { flow.isVertical ? origin.y : origin.x }
 
   /// Indices of the runs in logical order.

@@ -4,8 +4,8 @@ struct GradientBoxes {
   let layout: TextLayout
   let grid: PixelGrid
   let blending: Blending
-  /// The colour ramps that were already computed, by gradient. Many ranges of text can have the
-  /// same gradient.
+  /// A cache of colour ramps, keyed by their gradients. Many ranges of text can have the same
+  /// gradient.
   private var ramps: [Gradient: GradientRamp] = [:]
 
   init(layout: TextLayout, grid: PixelGrid, blending: Blending) {

@@ -18,8 +18,8 @@ enum InkPass {
 }
 
 extension DisplayRun {
-  /// The layers of the run's glyphs that a pass paints, the lowest layer first. Attachments are
-  /// never stroked.
+  /// The fill and strokes of a run that one pass paints, in painting order. Attachments are never
+  /// stroked.
   func layers(in pass: InkPass) -> [GlyphLayer] {
     guard attachment == nil, strokePercent != 0 else {
       return pass == .outsideStrokes ? [] : [.fill]
@@ -33,18 +33,18 @@ extension DisplayRun {
   }
 }
 
-/// Glyphs or strokes of a line of text that are painted in one step with one brush. A translucent
-/// layer contains all glyphs that have the brush. An opaque layer contains only consecutive glyphs,
-/// so that opaque glyphs are painted in the order of the text.
+/// An ink layer: the fills or strokes of a text line's glyphs that are painted in one step with one
+/// brush. A translucent layer contains all glyphs that have the brush. An opaque layer contains
+/// only consecutive glyphs, so that opaque glyphs are painted in the order of the text.
 struct InkLayer {
-  /// The fill or the stroke of one run, as a part of this layer.
+  /// The fill or the stroke of one run. An ink layer consists of several such parts.
   struct Part {
     /// The index of the run in the line's runs.
     let run: Int
     let glyphs: GlyphLayer
   }
 
-  /// The brush of a layer, and whether the layer consists of strokes rather than fills.
+  /// The brush of an ink layer, and whether the layer consists of strokes rather than fills.
   fileprivate struct Paint: Hashable {
     let brush: Brush
     let isStroke: Bool
@@ -59,14 +59,14 @@ struct InkLayer {
 }
 
 extension DisplayList.Item {
-  /// The layers of the line's ink that a pass paints, the lowest layer first.
+  /// The ink layers of a text line that a pass paints, in painting order.
   func layers(in pass: InkPass) -> [InkLayer] {
     var layers: [InkLayer] = []
     // Each letter of a line can have a different brush. A dictionary finds the layer of a brush
     // quickly.
     var known: [InkLayer.Paint: Int] = [:]
-    // A line can have as many decoration lines as letters. To avoid a search per run, the
-    // decoration lines are grouped by brush in advance.
+    // A line can have as many decoration lines as letters. They are grouped by brush once, because
+    // a search through all of them for each run would be slow.
     let decorations = translucentDecorations
     func index(_ paint: InkLayer.Paint) -> Int {
       if let last = layers.last, last.brush == paint.brush, last.isStroke == paint.isStroke {
@@ -84,7 +84,8 @@ extension DisplayList.Item {
         let brush = isStroke ? line.runs[run].stroke : line.runs[run].fill
         let layer = index(InkLayer.Paint(brush: brush, isStroke: isStroke))
         layers[layer].parts.append(InkLayer.Part(run: run, glyphs: glyphs))
-        // A space has no ink, but its decoration lines are painted with its layer.
+        // A run of spaces has no ink. Its part is added nevertheless, because its decoration lines
+        // are painted with the layer.
         if !isStroke, line.runs[run].isFilled, layers[layer].decorations.isEmpty,
           let own = decorations[brush]
         {

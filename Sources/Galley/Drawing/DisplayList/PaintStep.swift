@@ -7,29 +7,29 @@ enum PaintStep: CaseIterable {
   case ground
   /// The shadows inside the box.
   case innerShadows
-  /// The border of the box. If a frame clips its contents, all later steps are clipped to the
-  /// border's inner edge.
+  /// The border of the box. If a frame clips its contents, all later paint steps are clipped
+  /// to the border's inner edge.
   case border
   /// The path that the box shows.
   case shape
-  /// The background colours and gradients of all lines.
+  /// The background colours and gradients of all text lines.
   case backgrounds
   /// The backdrops of ranges of text.
   case backdrops
   /// The scrims: boxes behind lines of text that would otherwise be unreadable.
   case scrim
-  /// The shadows of all lines.
+  /// The shadows of all text lines.
   case textShadows
-  /// The underlines and overlines of all lines.
+  /// The underlines and overlines of all text lines.
   case lowerDecorations
   /// The strokes around the outer edges of the letters, for all lines. They are painted before all
   /// fills, so that no stroke covers the fill of a neighbouring letter.
   case outsideStrokes
-  /// The letters, strokes and attachments of all lines.
+  /// The letters, strokes and attachments of all text lines.
   case letters
-  /// The strikethroughs of all lines.
+  /// The strikethroughs of all text lines.
   case upperDecorations
-  /// The frames inside this frame, each with all of its steps.
+  /// All steps of the frames inside this frame, one frame after another.
   case frames
 
   /// The steps that paint a box without its contents.

@@ -24,8 +24,8 @@ struct RowIndex {
       }.reversed()
   }
 
-  /// A range that includes all entries that can touch the pixel rows `rows`. It can also include
-  /// other entries.
+  /// Returns a range of entries that includes every entry that can touch the pixel rows `rows`. The
+  /// range can also include entries that do not touch the rows.
   func entries(touching rows: Range<Int>) -> Range<Int> {
     let first = ends.partitioningIndex { $0 > rows.lowerBound }
     let end = starts.partitioningIndex { $0 >= rows.upperBound }

@@ -8,7 +8,7 @@ struct RunStretch<Value: Equatable> {
 
   let value: Value
   fileprivate(set) var places: [Place]
-  /// Text offset of the end of the stretch.
+  /// The UTF-16 offset at which the stretch ends.
   fileprivate var end: Int
 }
 

@@ -31,7 +31,7 @@ package final class AttachmentCache {
   private var ofLarge: [Key: [UInt32]] = [:]
   /// Number of times that a scaled image was found in the cache.
   private(set) var hits = 0
-  /// Number of times that an image had to be resampled.
+  /// Number of times that an image had to be scaled, because its scaled copy was not in the cache.
   private(set) var misses = 0
   /// Number of pixels added since the cache was last emptied.
   private(set) var pixels = 0

@@ -52,7 +52,7 @@ package final class GlyphMaskCache {
     let bitmap: ColorBitmap?
     /// Number of pixels that were processed to draw the image.
     let work: Int
-    /// The number of the most recent drawing whose cost includes `work`.
+    /// The number of the last drawing that used this image. Each drawing counts `work` only once.
     var drawing: UInt64
   }
 
@@ -67,7 +67,8 @@ package final class GlyphMaskCache {
     self.byteLimit = byteLimit
   }
 
-  /// The number of a mask style. Different styles never have the same number.
+  /// Returns the number that identifies a style of coverage masks in cache keys. Different styles
+  /// never have the same number.
   func number(of style: Style) -> UInt64 {
     if let known = recent.first(where: { $0.style.face == style.face && $0.style == style }) {
       return known.number

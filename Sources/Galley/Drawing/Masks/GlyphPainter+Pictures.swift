@@ -27,7 +27,7 @@ extension GlyphPainter {
         try draw(glyph, style, phase)
       }.map { .picture($0) }
     } catch .tooLarge(let width, let height) {
-      // If the whole image would be too large, only its visible part is drawn.
+      // If the image of the whole glyph would be too large, only its visible part is drawn.
       guard let tiles = try tiles(of: glyph, style, phase, visible) else {
         throw .tooLarge(width: width, height: height)
       }

@@ -187,7 +187,8 @@ struct GlyphPainter {
   ) throws(GlyphError) -> GlyphImage? {
     var painted: [(mask: CoverageMask, color: Color?)] = []
     for layer in layers {
-      // A stroke has the run's stroke colour. The colours of the layers are not used.
+      // All strokes have the run's stroke colour. The colours of a colour glyph's layers apply only
+      // to fills.
       let color = style.stroke == nil ? layer.color.map { Color(straight: $0) } : nil
       switch try mask(of: layer.glyph, style, phase: phase, visible: visible) {
       case .coverage(let mask): painted.append((mask, color))
@@ -260,8 +261,8 @@ struct GlyphPainter {
       if let part = try draw(MaskBounds(tile)) { tiles.append(part) }
     }
     if reachable.isEmpty {
-      // The visible pixels are too far away for any glyph that FreeType can draw. A single pixel is
-      // drawn anyway. If the glyph is too large, drawing the pixel throws an error.
+      // All visible pixels are farther from the glyph's pen position than FreeType can draw. One
+      // pixel is drawn only to throw an error if the glyph is too large.
       _ = try draw(MaskBounds(left: 0, top: 0, width: 1, height: 1))
     }
     return tiles
@@ -386,7 +387,8 @@ extension GlyphPainter {
     let paintsCoverage: Bool
     /// The pixel rectangle to which glyphs are clipped.
     let clip: PixelRect
-    /// The pen positions from which a glyph can reach visible pixels.
+    /// A rectangle of pen positions. If the pen of a glyph is outside this rectangle, the glyph has
+    /// no visible pixels.
     let reachable: PixelRect
 
     /// Whether a glyph with its pen at this pixel can be visible.
@@ -414,7 +416,7 @@ extension GlyphPainter {
     let end = display.runs[index].run.glyphs.upperBound
     var next = display.runs[index].run.glyphs.lowerBound
     while next < end {
-      // The fast path for cached masks, which handles most glyphs.
+      // This fast path draws glyphs whose masks are cached. Most glyphs are drawn here.
       if isPlain {
         next = try forEachKnown(
           of: glyphs, next..<end, style.number, among: masks.masks, own, display, body)
@@ -480,9 +482,9 @@ extension GlyphPainter {
 }
 
 extension GlyphPainter {
-  /// The visible pixels that a run's glyphs can touch. If the glyphs are small enough, they are
-  /// drawn whole and cached for painting. The result is then exact. If the glyphs are larger, the
-  /// result is all visible pixels. For an attachment, the result is the visible part of its box.
+  /// A rectangle that contains the visible ink of a run's glyphs. If the glyphs are small enough
+  /// for the glyph cache, they are drawn to measure the ink exactly. Otherwise, the result is the
+  /// whole rectangle `visible`. For an attachment, the result is the visible part of its box.
   func extent(
     ofRun index: Int, in display: DisplayLine, _ glyphs: [TextLayout.Glyph], visible: PixelRect
   ) throws(RenderError) -> PixelRect {

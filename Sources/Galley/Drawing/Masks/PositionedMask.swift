@@ -22,7 +22,8 @@ struct PositionedMask: Equatable {
     if missing > 0 { self.coverage += [UInt8](repeating: 0, count: missing) }
   }
 
-  /// The coverage of the pixels of another rectangle. Pixels outside this mask have coverage 0.
+  /// Returns this mask's coverage for another rectangle of pixels. Pixels outside this mask have
+  /// coverage 0.
   func part(_ other: PixelRect) -> PositionedMask {
     var part = PositionedMask(other)
     part.add(rect, coverage)

@@ -12,9 +12,9 @@ struct Silhouette {
   /// Smallest alpha of a pixel that belongs to the shape. Fainter pixels only smooth the shape's
   /// edge.
   private static let threshold: UInt8 = 128
-  /// The value that replaces a row number if the column has no pixels of the shape.
+  /// A row number that means: the column has no pixel of the shape.
   private static let none = Int32.min
-  /// Maximum width, in pixels, of the stroke around the shape.
+  /// Maximum distance, in pixels, between the shape and the outer edge of its stroke.
   static let maximumRadius = 256.0
 
   init(of picture: ColorBitmap, movedDownBy rows: Int = 0) {
@@ -37,7 +37,8 @@ struct Silhouette {
     var coverage: [UInt8] = []
     coverage.reserveCapacity(whole.width * whole.height)
     for y in whole.minY..<whole.maxY {
-      // For a row above or below the image, the search starts from the nearest row of the image.
+      // For a row above or below the image, the nearest pixels are looked up in the image's first
+      // or last row.
       let start = (min(max(y, bounds.minY), bounds.maxY - 1) - bounds.minY) * bounds.width
       let rows = nearest[start..<start + bounds.width].map { $0 == Self.none ? nil : Int($0) }
       var envelope = NearestColumns(distances: rows.map { $0.map { Double(abs(y - $0)) } })
@@ -114,7 +115,8 @@ struct Silhouette {
     guard across != 0, down != 0 else { return alpha - 0.5 }
     let major = max(abs(across), abs(down)) / length
     let minor = min(abs(across), abs(down)) / length
-    // If `alpha` is less than `corner`, only one corner of the pixel is inside the shape.
+    // If the covered area `alpha` is less than `corner`, the shape contains only one corner of the
+    // pixel.
     let corner = minor / major / 2
     if alpha < corner { return (2 * major * minor * alpha).squareRoot() - (major + minor) / 2 }
     if alpha <= 1 - corner { return (alpha - 0.5) * major }
@@ -127,14 +129,15 @@ struct Silhouette {
 /// the squared distance to a candidate is a parabola. The parabolas of the nearest candidates form
 /// the lower envelope of all parabolas.
 private struct NearestColumns {
-  /// The columns whose parabola is part of the lower envelope. For each of these parabolas,
-  /// `starts` has the x coordinate at which the parabola becomes the lowest.
+  /// The columns that contain the nearest pixel of the shape for some position in the row. Their
+  /// parabolas form the lower envelope. For each of these parabolas, `starts` has the x coordinate
+  /// at which the parabola becomes the lowest.
   private var columns: [Int] = []
   private var starts: [Double] = []
   private var next = 0
 
-  /// - Parameter distances: the vertical distance from the row to each column's candidate; `nil`
-  ///   for a column without a candidate.
+  /// - Parameter distances: for each column, the vertical distance from the row to the column's
+  ///   nearest pixel of the shape; `nil` for a column without a pixel of the shape.
   init(distances: [Double?]) {
     func height(_ column: Int) -> Double {
       let (place, distance) = (Double(column), distances[column] ?? .infinity)
@@ -154,8 +157,8 @@ private struct NearestColumns {
     }
   }
 
-  /// The column of the nearest candidate; `nil` if there are no candidates. The x coordinates of
-  /// successive calls must not decrease.
+  /// The column that contains the shape's nearest pixel to the x coordinate `place`; `nil` if no
+  /// column has a pixel of the shape. The x coordinates of successive calls must not decrease.
   mutating func nearest(to place: Int) -> Int? {
     while next + 1 < columns.count, starts[next + 1] < Double(place) { next += 1 }
     return columns.isEmpty ? nil : columns[next]

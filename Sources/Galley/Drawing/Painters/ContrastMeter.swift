@@ -55,7 +55,7 @@ extension LayoutPainter {
 
   /// Measures the contrast between text runs and the canvas. Everything behind the text must
   /// already be painted on the canvas. If the canvas is a layer, `layerGround` contains the pixels
-  /// below the layer.
+  /// onto which the layer will be painted.
   fileprivate func measure(
     _ list: DisplayList, on canvas: inout ColorCanvas, over layerGround: LayerGround? = nil,
     into found: inout [Int: RunContrast]
@@ -141,7 +141,8 @@ extension PositionedMask {
   func reaching(_ part: PixelRect, within radius: Double) -> [Bool] {
     var isNear = [Bool](repeating: false, count: part.width * part.height)
     let farthest = PixelGrid.integer(radius.rounded(.down))
-    // Half of a disc's width in each row of the disc. The first row is the disc's centre row.
+    // For each row of a circle with the radius `radius`, half of the circle's width in the row. The
+    // first entry is the row through the circle's centre.
     let halves = (0...farthest).map { row in
       PixelGrid.integer((radius * radius - Double(row * row)).squareRoot().rounded(.down))
     }

@@ -1,6 +1,6 @@
-/// Examines the pixels behind the text of a box, just before the text is painted. If the text is on
-/// a layer, the layer's pixels are only a part of the background. The probe then also has the
-/// pixels below the layer.
+/// Examines the pixels behind the text of a box, just before the text is painted. If the text is
+/// painted on a layer, the text's background consists of the layer's pixels and of the pixels below
+/// the layer. The probe then examines both.
 struct ContrastProbe<Rows: RowBlending> {
   typealias Look<Pixels: RowBlending> = (
     Int, LayoutPainter, DisplayList, inout Canvas<Pixels>
@@ -17,9 +17,9 @@ struct ContrastProbe<Rows: RowBlending> {
   /// The function that examines the canvas. The arguments are the box's index, the painter of its
   /// text, the text, and the canvas.
   let look: Look<Rows>
-  /// The function that examines a layer. The last argument has the pixels below the layer.
+  /// The function that examines a layer. The last argument has the pixels under it.
   let layerLook: LayerLook
-  /// The pixels below the canvas, if the canvas is a layer; otherwise `nil`.
+  /// The pixels onto which the canvas will be painted, if the canvas is a layer; otherwise `nil`.
   var ground: LayerGround?
 
   /// Creates a probe for the layer of a group.
@@ -66,15 +66,15 @@ struct PositionedPixels {
   }
 }
 
-/// The pixels below a layer, and the effects with which the layer will be painted on them.
+/// The pixels onto which a layer will be painted, and the effects with which it will be painted.
 struct LayerGround {
-  /// The pixels below the layer, at the layer's resolution.
+  /// The pixels onto which the layer will be painted, at the layer's resolution.
   let pixels: PositionedPixels
   let alpha: UInt8
   let mode: BlendMode
   let blending: Blending
 
-  /// The colours of a part of the layer after the layer has been painted on the pixels below it.
+  /// The colours of a part of the layer after the layer has been painted onto ``pixels``.
   func composed(_ layer: [UInt32], in rect: PixelRect) -> [UInt32] {
     var canvas = ColorCanvas(rect, over: pixels.part(rect), blending: blending)
     canvas.draw(layer: layer, in: rect, alpha: alpha, mode)

@@ -8,7 +8,7 @@ struct DisplayFrame {
   let blending: Blending
   /// Whether the frame is painted on a layer of a higher resolution than the image.
   let isFine: Bool
-  /// The index that follows the index of the last frame inside this frame.
+  /// The index of the first frame that comes after this frame and is not inside it.
   let end: Int
   /// The pixels that the frame can cover, without the frames inside it.
   let pixels: PixelRect
@@ -21,13 +21,13 @@ struct DisplayFrame {
     let alpha: UInt8
     let mode: BlendMode
     let clips: Bool
-    /// The rotation of the group on the canvas; `nil` if the group is upright, and in a vector
-    /// file.
+    /// The rotation of the group on the canvas. `nil` if the group is not rotated, and always `nil`
+    /// in a vector file.
     let rotation: PlacedRotation?
     /// The pixels that the group can cover before its rotation.
     var pixels = PixelRect.empty
 
-    /// The pixels that the group can cover.
+    /// The pixels that the group can cover after its rotation.
     var outside: PixelRect { rotation?.canvasBounds(of: pixels) ?? pixels }
   }
 
@@ -69,7 +69,7 @@ struct DisplayFrame {
 }
 
 extension DisplayFrame {
-  /// Whether the box hides everything that is painted below it.
+  /// Whether the box's background is opaque, so that it hides everything painted before the box.
   var hidesGround: Bool {
     switch box.paint {
     case .color(let color): color.alpha == 255

@@ -77,8 +77,8 @@ struct FramePainter {
     try work.check(painted: canvas.painted)
   }
 
-  /// Paints a frame and the frames inside it. If the frame clips, only its box and its shadows are
-  /// painted outside the inner edge of its border.
+  /// Paints a frame and the frames inside it. If the frame clips its contents, only its box and
+  /// its shadows are painted outside the inner edge of its border.
   private func drawContents<Rows>(
     _ group: DisplayFrame.Group, _ index: Int, on canvas: inout Canvas<Rows>,
     _ meter: ContrastProbe<Rows>?

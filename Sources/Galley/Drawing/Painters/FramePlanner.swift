@@ -102,7 +102,7 @@ struct FramePlanner {
 /// the image, and rotated boxes are painted on them.
 struct FramePainters {
   private let image: DocumentPainter
-  /// The painter of layers; `nil` if no box of the document is rotated.
+  /// The painter of the layers for rotated boxes; `nil` if the document has no rotated box.
   private let layer: DocumentPainter?
 
   init(_ image: DocumentPainter, for document: TextDocument) {

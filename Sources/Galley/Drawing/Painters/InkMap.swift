@@ -30,7 +30,7 @@ struct InkMap {
   private var coverage: [UInt8]
   private var owners: [Int32]
   private var places: [Place] = []
-  /// Number of pixels painted and cleared so far.
+  /// Number of pixels that were painted or cleared so far while the map was made.
   private var painted = 0
   private let work: RenderWork
 
@@ -56,7 +56,8 @@ struct InkMap {
     bounds = PixelRect(
       minX: 0, minY: 0, maxX: grid.edge(layout.width), maxY: grid.edge(layout.height))
     // If the canvas is less than a pixel high, its height can be rounded up to a pixel. The canvas
-    // then has more than `pixelLimit` pixels, and can be too large for the map.
+    // can then have far more than `pixelLimit` pixels. If it has more than twice as many, no
+    // letters are recorded.
     let count = bounds.width * bounds.height
     guard count <= 2 * Self.pixelLimit else {
       (coverage, owners) = ([], [])
@@ -67,7 +68,7 @@ struct InkMap {
     let painter = LayoutPainter(
       rasterizer: GlyphRasterizer(pictureWork: limits.glyphPicturePixels),
       masks: GlyphMaskCache(), scale: scale)
-    // After an error, the letters that were already added remain in the map.
+    // If a box cannot be drawn, the letters that were recorded before the error are kept.
     let transforms = layout.transforms
     for box in layout.layouts.indices where transforms[box] == nil {
       try? add(box, of: layout, painter)
@@ -77,7 +78,7 @@ struct InkMap {
   /// Converts an area from `overlaps`, in 255ths of a pixel, to square points.
   func area(_ overlap: Int) -> Double { Double(overlap) / 255 / (grid.scale * grid.scale) }
 
-  /// Removes the letters in a rectangle from the map.
+  /// Sets the coverage in a rectangle to 0, so that no line of text owns its pixels.
   private mutating func clear(_ rect: PixelRect) throws(RenderError) {
     guard !rect.isEmpty else { return }
     try reserve(rect)

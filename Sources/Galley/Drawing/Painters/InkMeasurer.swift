@@ -68,7 +68,7 @@ struct InkBox {
   var maxX = -Double.infinity
   var maxY = -Double.infinity
 
-  /// The rectangle; `nil` if nothing has been added yet.
+  /// The smallest rectangle around all added points; `nil` if no point has been added yet.
   var rectangle: Rectangle? {
     guard minX <= maxX, minY <= maxY else { return nil }
     return Rectangle(x: minX, y: minY, width: maxX - minX, height: maxY - minY)

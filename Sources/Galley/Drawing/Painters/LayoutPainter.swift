@@ -120,7 +120,7 @@ package struct LayoutPainter {
     for step in PaintStep.behindText { try draw(step, of: list, on: &canvas) }
   }
 
-  /// Paints one of the steps that are behind the letters.
+  /// Paints one step, such as backgrounds or a scrim, of the painting behind the letters.
   func draw(
     _ step: PaintStep, of list: DisplayList, on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {

@@ -14,7 +14,7 @@ struct PictureColors: Equatable {
     self.isGray = isGray && isOpaque
   }
 
-  /// Derives the properties from every colour with which the document can be painted.
+  /// Derives the properties from the colours of the document's background, boxes and text.
   init(_ layout: DocumentLayout) {
     let document = layout.document
     // An opaque pixel stays opaque, whatever is painted over it.
@@ -32,7 +32,7 @@ struct PictureColors: Equatable {
     self.init(isOpaque: isOpaque, isGray: isGray)
   }
 
-  /// Derives the properties from every colour of a text layout and from the canvas's background.
+  /// Derives the properties from the colours of a text layout and of the canvas's background.
   init(_ layout: TextLayout, background: Color?, _ blending: Blending) {
     self.init(
       isOpaque: background?.alpha == 255,

@@ -1,4 +1,4 @@
-// Writes groups: clip paths, layers, masks and filters.
+// Writes groups to an SVG file: clip paths, layers, masks and filters.
 extension SVGFile {
   mutating func open(_ group: VectorGroup) {
     var tag = MarkupBytes("<g")

@@ -1,4 +1,4 @@
-// Writes colours, gradients and strokes.
+// Writes colours, gradients and strokes as attributes and definitions of SVG.
 extension SVGFile {
   /// The `fill` attributes of a paint. Black is the default of SVG. For opaque black, the result is
   /// therefore empty, unless `isExplicit` is `true`.

@@ -1,4 +1,4 @@
-// Writes paths, images and glyphs, and the shapes and masks that consist of them.
+// Writes paths, images and glyphs to an SVG file.
 extension SVGFile {
   mutating func fill(_ path: Path, _ paint: VectorPaint, isEvenOdd: Bool) {
     guard !path.elements.isEmpty else { return }
@@ -74,7 +74,7 @@ extension SVGFile {
     body.append(name, value, decimals: decimals)
   }
 
-  /// Defines an image that is one unit wide and high, and returns its id.
+  /// Defines an SVG image element with a width and a height of 1, and returns the element's id.
   private mutating func define(_ image: Bitmap) throws(RenderError) -> String {
     // A shape is defined only once. An image inside a shape is therefore never needed again, and
     // remembering it would waste memory.
@@ -96,7 +96,7 @@ extension SVGFile {
   }
 }
 
-// Defines shapes and masks.
+// Writes the definitions of reusable shapes and of masks to an SVG file.
 extension SVGFile {
   mutating func define(_ path: Path, decimals: Int, isStroked: Bool) -> VectorShape {
     let number = newNumber()

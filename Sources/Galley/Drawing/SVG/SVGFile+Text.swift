@@ -1,6 +1,6 @@
 import GalleyFont
 
-// Writes text and links.
+// Writes text and links to an SVG file.
 extension SVGFile {
   mutating func write(_ link: TextLayout.Link) {
     var path = Path()
@@ -12,8 +12,8 @@ extension SVGFile {
     body.append("\" fill-opacity=\"0\"/></a>\n")
   }
 
-  /// Opens a link. In the text layer of a page, the Tab key skips this link, because it reaches the
-  /// same link in the image map.
+  /// Writes the start tag of a link. In the text layer of an HTML page, the Tab key skips this
+  /// link, because the page's image map contains the same link.
   private mutating func appendLink(to url: String) {
     body.append("<a")
     body.append("xlink:href", escaped: url)
@@ -64,8 +64,9 @@ extension SVGFile {
     body.append(link == nil ? "</tspan>" : "</tspan></a>")
   }
 
-  /// Appends the position of each UTF-16 code unit of a span. For text on a path, only the first
-  /// character has a position.
+  /// Appends the positions of a span's text as SVG attributes: an `x` value for each UTF-16 code
+  /// unit, and one `y` value. For text on a path, only the position and the rotation of the first
+  /// character are appended.
   private mutating func appendPlaces(
     of span: VectorText.Span, _ line: VectorText, _ layout: TextLayout
   ) {

@@ -16,8 +16,8 @@ struct SVGFile: VectorTarget {
   var images = VectorImages()
   /// The ids of the images. The indices are the numbers of the images in `images`.
   var imageIDs: [String] = []
-  /// While a shape or a mask is written to `body`: the earlier contents of `body`. They are moved
-  /// back to `body` when the shape or mask ends.
+  /// The contents that `body` had before a shape or a mask was begun. While the shape or mask is
+  /// written, `body` contains only its markup. The contents are moved back when it ends.
   private var outer: [MarkupBytes] = []
 
   /// The semantic roles of the document's frames.
@@ -88,7 +88,7 @@ struct SVGFile: VectorTarget {
 
   static func id(_ number: Int) -> String { "g" + String(number, radix: 36) }
 
-  /// Writes a definition with a new id, and returns the id.
+  /// Adds an element with a new id to the definitions of the SVG file. Returns the id.
   mutating func define(_ markup: (String) -> MarkupBytes) -> String {
     let id = Self.id(newNumber())
     addDefinition(markup(id))

@@ -9,7 +9,7 @@ struct SVGPathData {
   /// The control point of the last command, if that command was a quadratic curve.
   private var control: (x: Int, y: Int)?
   private var needsSpace = false
-  /// Whether the last command started a subpath.
+  /// Whether the last path command was a move, which starts a subpath.
   private var isAtStart = false
 
   init(_ path: Path, decimals: Int = 2) {
@@ -44,7 +44,8 @@ struct SVGPathData {
     let point = scaled(end)
     let (right, down) = (point.x - current.x, point.y - current.y)
     if down == 0 {
-      // A line with length 0 is visible only if it is a whole subpath: a dot.
+      // A line with length 0 is omitted, unless it starts a subpath. With round caps, such a
+      // line can be visible as a dot.
       guard right != 0 || isAtStart else { return }
       command("h")
       number(right)

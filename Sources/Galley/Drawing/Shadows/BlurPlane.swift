@@ -32,7 +32,8 @@ struct BlurPlane {
     values = [UInt16](repeating: 0, count: rect.width * rect.height)
   }
 
-  /// Appends rows with the same columns at the bottom of the plane.
+  /// Appends pixel rows at the bottom of the plane. The appended rows must have the same columns as
+  /// the plane.
   mutating func append(_ rows: BlurPlane) {
     values += rows.values
     rect = rect.withRows(rect.minY..<rect.maxY + rows.rect.height)
@@ -157,7 +158,8 @@ struct BlurPlane {
     return result
   }
 
-  /// Writes the means for one row, then advances the sums by one row.
+  /// Writes the mean of each column for one row. Then moves the window of each column's sum down by
+  /// one row.
   @inline(__always)
   private static func slide(
     _ sums: UnsafeMutablePointer<UInt32>, _ divisor: BoxDivisor,
@@ -228,7 +230,7 @@ private struct BoxDivisor {
 }
 
 extension PixelRect {
-  /// The rectangle with the same columns and the rows `rows`.
+  /// A copy of the rectangle whose pixel rows are replaced by `rows`.
   fileprivate func withRows(_ rows: Range<Int>) -> PixelRect {
     PixelRect(minX: minX, minY: rows.lowerBound, maxX: maxX, maxY: rows.upperBound)
   }

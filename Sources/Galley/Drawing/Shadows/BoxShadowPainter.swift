@@ -4,8 +4,8 @@ struct BoxShadowPainter {
   let work: RenderWork
 
   /// Paints the outer shadows of a box, the last shadow first. The part of a shadow that is under
-  /// the box is not painted. There is one exception: if the box hides everything under it, that
-  /// part is painted too, which makes no visible difference.
+  /// the box is not painted. If the box is opaque, that part is painted too, because the box then
+  /// covers it.
   ///
   /// - Parameters:
   ///   - edge: the outer edge of the box.

@@ -13,8 +13,9 @@ struct GaussianBlur {
   private let side: Int
   private let reduced: BlurKernel
 
-  /// Smallest standard deviation, in pixels, for which masks are reduced. `reducedSigma` is the
-  /// minimum standard deviation for blurring a reduced mask, in pixels of the reduced mask.
+  /// Smallest standard deviation, in pixels, for which a mask is reduced to a lower resolution
+  /// before it is blurred. `reducedSigma` is the smallest standard deviation after this reduction,
+  /// in pixels of the reduced mask.
   private static let firstReducedSigma = 64.0
   private static let reducedSigma = 32.0
 
@@ -106,7 +107,8 @@ struct GaussianBlur {
     return plane
   }
 
-  /// Blurs a plane along its columns, and returns the coverage of the result.
+  /// Blurs each column of a plane of pixel values, and returns the result as coverage from 0 to
+  /// 255.
   private func down(
     _ plane: BlurPlane, _ result: PixelRect, _ isEnding: () -> Bool
   ) -> [UInt8] {
@@ -132,6 +134,6 @@ struct GaussianBlur {
     }
   }
 
-  /// Approximate number of pixel values in each range of rows or columns.
+  /// Approximate number of pixel values in the rows or columns that are blurred at a time.
   private static let stripValues = 1 << 16
 }

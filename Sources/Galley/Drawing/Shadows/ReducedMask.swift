@@ -21,7 +21,7 @@ extension PositionedMask {
     return PositionedMask(small, coverage: reduced)
   }
 
-  /// The sum of the coverage in some rows, for each column.
+  /// For each column of the mask, the sum of the coverage in the pixel rows `rows`.
   private func columnSums(_ rows: Range<Int>) -> [UInt32] {
     var sums = [UInt32](repeating: 0, count: rect.width)
     let width = rect.width
@@ -64,11 +64,12 @@ extension PositionedMask {
     return PositionedMask(large, coverage: result)
   }
 
-  /// The index of the last square whose centre is at or before a pixel's centre. `share` is the
-  /// weight of the next square in the interpolation, from 0 to `2 * side`.
+  /// Finds the squares of a reduced mask between which a pixel is interpolated. `index` is the last
+  /// square whose centre is at or before the pixel's centre. `share` is the weight of the next
+  /// square, from 0 to `2 * side`.
   private static func place(of pixel: Int, _ side: Int) -> (index: Int, share: Int) {
-    // The distance, in half pixels, from the centre of the square with index 0 to the centre of the
-    // pixel.
+    // The distance, in half pixels, from the centre of the pixel to the centre of the square with
+    // index 0.
     let distance = 2 * pixel + 1 - side
     let index = distance.flooredQuotient(2 * side)
     return (index, distance - index * 2 * side)

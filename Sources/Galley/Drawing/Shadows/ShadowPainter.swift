@@ -140,8 +140,9 @@ struct ShadowPainter {
       within: display.clip)
   }
 
-  /// The cache key of a shadow. `nil` in three cases: the shape has no key, a part of the shadow is
-  /// outside the image, or the shadow is too large for the cache.
+  /// The cache key of a shadow; `nil` if the shadow cannot be cached. A shadow is not cached if a
+  /// part of it is outside the image, or if it is too large for the cache. It is not cached either
+  /// if its shape cannot be described by a key.
   private func key(
     of ink: ShadowShape, _ blur: GaussianBlur, within picture: PixelRect
   ) -> ShadowCache.Key? {
@@ -198,7 +199,7 @@ extension DisplayRun {
     return Double(color.alpha) / 255
   }
 
-  /// The text's gradient if it is translucent; otherwise `nil`.
+  /// The text's gradient if any of its colours is translucent; otherwise `nil`.
   fileprivate var fading: PlacedGradient? {
     guard case .gradient(let gradient) = fill, !gradient.isOpaque else { return nil }
     return gradient

@@ -22,7 +22,7 @@ struct VectorGradient: Hashable {
   var transform = Transform()
 }
 
-// Converts the gradients of documents.
+// Converts the gradients of documents for vector files.
 extension VectorGradient {
   /// Number of steps into which the range between two stops is divided, if the file would
   /// interpolate their colours differently from the rasterizer.
@@ -42,7 +42,7 @@ extension VectorGradient {
     switch gradient.geometry {
     case .line(let origin, let step):
       let square = step.x * step.x + step.y * step.y
-      // The position of a point p on the gradient line is zero + p · step.
+      // A point p on the canvas has the position zero + p · step on the gradient line.
       let zero = origin - 0.5 * (step.x + step.y)
       guard square > 0 else { return nil }
       func point(_ place: Double) -> Vector {
@@ -64,8 +64,8 @@ extension VectorGradient {
   /// The stops of one period of a repeated radial gradient. The period starts at the centre.
   private static func ringStops(of ramp: GradientRamp) -> [Stop] {
     let (first, period) = (ramp.offsets.first ?? 0, ramp.period)
-    // The centre can be at any position within a period of the gradient. Stops whose offset is 1 or
-    // more are therefore moved back by one period.
+    // The period that starts at the gradient's centre can begin between two stops. Stops whose
+    // offset is 1 or more are therefore moved back by one period.
     let start = first / period - (first / period).rounded(.down)
     let stops = stops(of: ramp).map {
       Stop(offset: start + ($0.offset - first) / period, color: $0.color)
@@ -100,7 +100,7 @@ extension VectorGradient {
   }
 }
 
-// Converts the gradients of colour glyphs.
+// Converts the gradients of colour glyphs for vector files.
 extension VectorPaint {
   /// The paint of a fill in a colour glyph, in font units; `nil` if vector files cannot express the
   /// paint. `color` is the text colour.
@@ -171,7 +171,7 @@ extension VectorGradient.Shape {
   fileprivate init?(_ fill: ColorFill, from first: Double, to last: Double) {
     switch fill {
     case .linear(_, let start, let end, let rotation):
-      // Lines of equal colour are parallel to the line from `start` to `rotation`.
+      // In a linear gradient of a COLR glyph, the line from `start` to `rotation` has one colour.
       let (along, across) = (end - start, (rotation - start).left)
       let square = across.dot(across)
       let line = across * (square > 0 ? along.dot(across) / square : 0)
@@ -190,14 +190,15 @@ extension VectorGradient.Shape {
 }
 
 extension PaintColor {
-  /// The colour with its alpha. `color` is the text colour.
+  /// This colour with its own alpha applied. If the font refers to the text colour instead of
+  /// naming a colour, the text colour `color` is used.
   fileprivate func shown(_ color: UInt32) -> Color {
     Color(straight: self.color ?? color).multiplyingAlpha(by: alpha)
   }
 }
 
 extension AffineTransform {
-  /// This transform as a ``Transform``, whose components have other names.
+  /// Converts a font's affine transform to the canvas's type ``Transform``.
   var ofCanvas: Transform {
     var transform = Transform(x: dx, y: dy)
     (transform.a, transform.b, transform.c, transform.d) = (xx, yx, xy, yy)

@@ -31,7 +31,7 @@ struct VectorImages {
   /// Images by the addresses of their pixels. The memory of an image that is stored here is not
   /// freed, so no other image can have the same address.
   private var known: [UInt: (image: Bitmap, number: Int)] = [:]
-  /// The addresses in `known`, oldest first.
+  /// The memory addresses that are keys of `known`, in the order of their insertion.
   private var addresses: [UInt] = []
   private var pixels = 0
 

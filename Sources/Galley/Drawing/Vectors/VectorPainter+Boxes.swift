@@ -53,8 +53,8 @@ extension VectorPainter {
     if isCut { target.close() }
   }
 
-  /// Paints a scrim. All boxes are painted on one layer, so areas in which boxes overlap are not
-  /// darker.
+  /// Paints a scrim: translucent boxes behind lines of text. All boxes are painted on one layer, so
+  /// that areas in which boxes overlap are not darker.
   mutating func paint(_ scrim: Scrim) throws(RenderError) {
     guard !scrim.boxes.isEmpty else { return }
     var color = scrim.color

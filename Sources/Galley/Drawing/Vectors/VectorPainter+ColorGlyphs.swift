@@ -1,6 +1,6 @@
 import GalleyFont
 
-// Paints colour glyphs with flat layers, with gradients, or with bitmaps.
+// Paints colour glyphs that consist of single-colour layers, of gradients, or of bitmaps.
 extension VectorPainter {
   /// Resolution, in pixels per point, of glyphs that are written as images.
   private var imageScale: Double { 4 }
@@ -70,8 +70,8 @@ extension VectorPainter {
     do throws(GlyphError) { return try read() } catch { throw RenderError(error) }
   }
 
-  /// The shape of a glyph that consists of flat layers. A layer without a colour has the text
-  /// colour.
+  /// The shape of a colour glyph that consists of layers, each an outline in one colour. A layer
+  /// without a colour has the text colour.
   private mutating func layeredShape(
     of glyph: UInt32, _ layers: [ColorLayer], _ face: FontFace, _ palette: PaletteChoice
   ) throws(RenderError) -> VectorShape? {
@@ -130,7 +130,7 @@ extension VectorPainter {
     switch paint {
     case .layers(let layers): for layer in layers { try draw(layer, face, color, in: area) }
     case .fill(let fill):
-      // A fill has no shape of its own, so it covers the whole area.
+      // A fill paint has a colour or gradient, but no outline, so it covers the whole area.
       var path = Path()
       path.add(area.grown(by: 1))
       if let paint = VectorPaint(fill, .identity, color) {

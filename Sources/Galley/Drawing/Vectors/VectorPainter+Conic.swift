@@ -1,6 +1,6 @@
 /// A conic gradient as a shape in a vector file: many narrow sectors, each with one colour.
 struct ConicSectors: Hashable {
-  /// The values of the gradient that the sectors show.
+  /// The property of the gradient that the sectors draw: its colours or its opacities.
   enum Values {
     /// The colours without their opacity.
     case colors
@@ -19,11 +19,11 @@ struct ConicSectors: Hashable {
   /// sectors are narrower than a pixel, so the background would show through without the wide
   /// sectors.
   private static let wideCount = 8
-  /// Radius of the wide sectors in points.
+  /// Radius, in points, of the wide sectors at the centre of a conic gradient.
   private static let wideReach = 16.0
 
-  /// The paths and colours of the sectors, in painting order. `scale` is the number of grid units
-  /// per point.
+  /// The sectors that approximate a conic gradient, each with a path and a colour, in painting
+  /// order. `scale` is the number of grid units per point.
   func paths(scale: Double) -> [(path: Path, color: Color)] {
     guard case .rays(let center, let start, let side) = gradient.geometry else { return [] }
     let (middle, ramp) = (center / scale, gradient.ramp)
@@ -61,13 +61,15 @@ struct ConicSectors: Hashable {
     return ring(places(Self.wideCount), overlap: 1 / Double(Self.wideCount)) + sectors
   }
 
-  /// The positions of all stops within one turn, at which the colour can change suddenly. If there
-  /// are more than `4 * count` stops, the result is empty.
+  /// The positions of a conic gradient's stops within one turn. The colour can change suddenly at a
+  /// stop. A repeating gradient has each stop several times. If there are more than `4 * count`
+  /// positions, the result is empty.
   private func stops(of ramp: GradientRamp) -> [Double] {
     guard ramp.repeats else { return ramp.offsets }
     let turns = 1 / ramp.period
     guard turns * Double(ramp.offsets.count) <= Double(4 * Self.count) else { return [] }
-    // The first period can start after the start of the turn, so earlier periods are included.
+    // The gradient's first period can start after the start of the turn, so the stops of earlier
+    // periods are included.
     return stride(from: -turns.rounded(.up), through: turns, by: 1).flatMap { turn in
       ramp.offsets.map { $0 + turn * ramp.period }.filter { (0...1).contains($0) }
     }
@@ -84,9 +86,10 @@ struct ConicSectors: Hashable {
 // Paints conic gradients as sectors. SVG has no conic gradients, and most programs that show vector
 // files do not support them.
 extension VectorPainter {
-  /// Paints a conic gradient in a rectangle; the painted area can be larger. Translucent sectors
-  /// would be too opaque in their overlaps. If the gradient is translucent, opaque sectors are
-  /// therefore painted through a mask of the opacities.
+  /// Paints a conic gradient in a rectangle, as overlapping sectors. The painted area can be larger
+  /// than the rectangle. Translucent sectors would be too opaque in their overlaps. If the gradient
+  /// is translucent, opaque sectors are therefore painted through a mask that contains the
+  /// gradient's opacities.
   mutating func paint(_ gradient: PlacedGradient, in box: Rectangle) throws(RenderError) {
     try check()
     let colors = shape(of: gradient, .colors, in: box)

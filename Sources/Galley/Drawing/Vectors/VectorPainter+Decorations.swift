@@ -50,7 +50,8 @@ extension VectorPainter {
     of line: DecorationLine, _ bar: Range<Int>, _ piece: DecorationLine.Piece, _ brush: Brush
   ) {
     let pattern = line.pattern
-    // If the pattern runs to the left, the line is drawn from right to left.
+    // In right-to-left text, the pattern of dashes starts at the right, so the line is drawn from
+    // right to left.
     let (start, end) =
       pattern.isMirrored ? (piece.end, piece.start) : (piece.start, piece.end)
     let middle = Double(bar.lowerBound + bar.upperBound) / 2
@@ -93,6 +94,6 @@ extension VectorPainter {
     path.add([upper + lower.reversed()])
   }
 
-  /// The minimum number of bytes in a file for a number of path elements.
+  /// A lower bound for the size, in bytes, that a number of path elements adds to a vector file.
   static func bytes(ofElements count: Double) -> Double { 2 * count }
 }

@@ -13,7 +13,7 @@ enum GlyphShape: Hashable {
 
 // Paints the glyphs of runs. Each outline is defined once, and is used for all equal glyphs.
 extension VectorPainter {
-  /// Paints the part of a run that belongs to a layer with an opaque brush.
+  /// Paints one run's part of an ink layer whose brush is opaque.
   mutating func paint(
     _ part: InkLayer.Part, _ brush: Brush, of line: DisplayLine, _ layout: TextLayout
   ) throws(RenderError) {
@@ -186,8 +186,8 @@ extension VectorPainter {
     return (try outlineShape(of: glyph, run.run.face), false)
   }
 
-  /// The shapes for the stroke of a glyph. If the glyph consists of flat layers, the stroke follows
-  /// the outlines of the layers.
+  /// The shapes for the stroke of a glyph. If a colour glyph consists of layers, each layer's
+  /// outline is stroked.
   private mutating func strokedShapes(
     of glyph: UInt32, _ run: DisplayRun, _ layer: GlyphLayer, isBaked: Bool
   ) throws(RenderError) -> [VectorShape] {
@@ -214,7 +214,8 @@ extension VectorPainter {
     if let known = shapes[key] { return known }
     var shape: VectorShape?
     if let outline = try outline(of: glyph, face) {
-      // The rounding error is less than a ten-thousandth of an em, which is invisible.
+      // The error of the rounded coordinates is less than a ten-thousandth of an em, which is
+      // invisible.
       let decimals = face.unitsPerEm >= 1000 ? 1 : face.unitsPerEm >= 100 ? 2 : 3
       let path = path(of: outline, face, isStroked: isStroked)
       shape = target.define(

@@ -33,11 +33,12 @@ struct FrameGroups {
 // Paints frames with their groups.
 //
 // The rasterizer paints the contents of a clipping frame on a copy of the canvas. Frames inside the
-// clipping frame therefore blend with the pixels below it. In SVG, a clip path isolates a group
-// (CSS Masking 1 §6). If any frame inside blends, the clip path is therefore applied to each frame
-// separately.
+// clipping frame therefore blend with everything painted before it. In SVG, a group with a clip
+// path is isolated: its contents do not blend with anything outside the group (CSS Masking 1 §6).
+// If a frame inside a clipping frame has a blend mode, the clip path is therefore applied to each
+// inner frame separately.
 extension VectorPainter {
-  /// Paints frames. Each frame is clipped by all paths in `clips`.
+  /// Paints the frames whose indices are in a range. All paths in `clips` clip these frames.
   mutating func paint(
     _ groups: FrameGroups, _ range: Range<Int>, within clips: [Path] = []
   ) throws(RenderError) {
@@ -79,8 +80,8 @@ extension VectorPainter {
     target.close()
   }
 
-  /// Paints a frame and the frames inside it. If the frame clips, everything after its border is
-  /// clipped to the border's inner edge.
+  /// Paints a frame and the frames inside it. If the frame clips its contents, everything that
+  /// is painted after its border is clipped to the border's inner edge.
   private mutating func paintContents(
     of group: DisplayFrame.Group, _ groups: FrameGroups, _ index: Int, within clips: [Path]
   ) throws(RenderError) {

@@ -2,8 +2,8 @@ import GalleyFont
 
 // Paints letters with their strokes and shadows, line by line.
 extension VectorPainter {
-  /// Paints the ink of a line of text in a pass. Outside strokes are not painted under translucent
-  /// letters of the line.
+  /// Paints the letters, strokes and attachments of a text line that belong to a pass. Outside
+  /// strokes are not painted under translucent letters of the line.
   mutating func paintInk(
     of item: DisplayList.Item, _ layout: TextLayout, _ pass: InkPass
   ) throws(RenderError) {
@@ -25,10 +25,10 @@ extension VectorPainter {
     if isCut { target.close() }
   }
 
-  /// Paints layers of runs and decoration lines that have the same brush. If letters are
-  /// translucent, they are not more opaque in areas where they overlap. Outside strokes of unfilled
-  /// letters are not painted inside these letters. `region` contains all ink of the line. If the
-  /// parts have no outside strokes, `region` can be `nil`.
+  /// Paints the fills, strokes and decoration lines of a text line that have the same brush.
+  /// Overlapping translucent letters are not more opaque in their overlaps. If letters have no
+  /// fill, their outside strokes do not cover the inside of these letters. `region` is a rectangle
+  /// around all ink of the line. It can be `nil` if `parts` contains no outside strokes.
   private mutating func paint(
     _ parts: [InkLayer.Part], _ decorations: [DecorationLine], _ brush: Brush,
     of line: DisplayLine, _ layout: TextLayout, _ region: Rectangle?
@@ -49,8 +49,8 @@ extension VectorPainter {
     if isTranslucent { target.close() }
   }
 
-  /// Opens a group that is hidden in the area of the letters of `runs`. Returns `false` if no group
-  /// is needed.
+  /// Opens a group whose content is hidden in the area of the letters of `runs`. Returns `false`,
+  /// without opening a group, if there are no letters to hide.
   private mutating func openMask(
     hiding runs: [Int], of line: DisplayLine, _ layout: TextLayout, _ region: Rectangle?
   ) throws(RenderError) -> Bool {
@@ -117,7 +117,8 @@ extension VectorPainter {
     if isCut { target.close() }
   }
 
-  /// The parts of a line's decoration lines that belong to some of its runs.
+  /// The underlines, overlines and strikethroughs of a text line, clipped to the width of the runs
+  /// in `range`.
   private func decorations(
     of range: Range<Int>, _ line: DisplayLine, _ rows: [DecorationRow]
   ) -> [DecorationLine] {

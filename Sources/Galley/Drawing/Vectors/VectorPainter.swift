@@ -8,8 +8,8 @@ struct VectorPainter<Target: VectorTarget> {
   /// Whether letters are painted as outlines. If not, only attachments are painted.
   let drawsLetters: Bool
   let frames: [DisplayFrame]
-  /// The lines of the most recent frame whose shadows were painted as images. The positions of
-  /// these lines are pixels of the images, not units of the vector grid.
+  /// The text lines of the last frame that needed shadows as images, and the index of this frame.
+  /// The positions of the lines are in pixels of these images, not in units of the vector grid.
   var shadowLines: (frame: Int, items: [DisplayList.Item])?
   /// The index of the document's frame whose glyphs are being painted.
   var textFrame = 0
@@ -147,7 +147,7 @@ extension VectorPainter {
   }
 }
 
-// Fills, strokes and groups.
+// Paints fills, strokes and groups to a vector file.
 extension VectorPainter {
   /// Fills a path. A conic gradient is painted as sectors, which the path clips.
   mutating func fill(

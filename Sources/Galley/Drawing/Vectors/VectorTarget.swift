@@ -20,9 +20,9 @@ protocol VectorTarget {
   /// canvas.
   mutating func draw(
     _ mask: PositionedMask, _ color: Color, _ transform: Transform) throws(RenderError)
-  /// Draws glyphs of one run in one step.
+  /// Draws several glyphs of one run, all with the same paint.
   mutating func draw(_ glyphs: VectorGlyphs)
-  /// Draws a shape in its own coordinates.
+  /// Draws a shape without moving or scaling it.
   mutating func draw(_ shape: VectorShape, _ paint: VectorPaint)
 
   /// Opens a group. Everything drawn up to the matching ``close()`` is inside the group.
@@ -42,7 +42,8 @@ protocol VectorTarget {
   /// hidden where the mask is black. Parts of the region in which nothing was painted are white.
   mutating func endMask(_ region: Rectangle) -> VectorShape
 
-  /// Records the box of a frame, in the current coordinates.
+  /// Records the position of a frame for the structure of an accessible file. `box` is in the
+  /// coordinates of the enclosing group.
   mutating func note(frame: Int, in box: Rectangle)
   /// Starts an image that can have an alternative text. Everything drawn up to ``endPicture()``
   /// belongs to the image. The caller never starts an image inside another image.
@@ -73,7 +74,7 @@ enum VectorPicture {
   case attachment(frame: Int, offset: Int)
 }
 
-/// A shape or a mask that was defined in a target.
+/// A reference to a shape or a mask that is defined in a vector file.
 struct VectorShape: Hashable {
   let number: Int
 }
@@ -97,7 +98,7 @@ struct VectorStroke: Hashable {
   var offset = 0.0
 }
 
-/// Glyphs of one run that are drawn in one step.
+/// Glyphs of one run that are drawn together, with the same paint and stroke.
 struct VectorGlyphs {
   /// A glyph, and its transform from font units (y pointing up) to the canvas.
   struct Place {
@@ -123,19 +124,21 @@ struct VectorGlyphs {
 
 /// A group in a vector file. Each case is an effect on everything inside the group.
 enum VectorGroup {
-  /// Everything is clipped to a path.
+  /// The content of the group is clipped to a path.
   case clip(Path, isEvenOdd: Bool)
-  /// Everything is clipped to a shape.
+  /// The content of the group is clipped to a shape.
   case clipShape(VectorShape)
-  /// Everything is painted on a transparent layer. The layer is then transformed, and blended with
+  /// The group is painted on a transparent layer. The layer is then transformed, and blended with
   /// everything painted before the group. Blend modes inside the group affect only the layer.
   case layer(opacity: Double, mode: BlendMode, transform: Transform?)
-  /// Everything is transformed.
+  /// The content of the group is transformed.
   case transformed(Transform)
-  /// A luminosity mask hides everything except the areas in which the mask is white.
+  /// A luminosity mask hides the content of the group, except in the areas in which it is white.
   case masked(VectorShape)
-  /// Everything is blurred. `region` contains the result, and `sigma` is the standard deviation.
+  /// The content of the group is blurred. `region` is the rectangle that contains the blurred
+  /// result, and `sigma` is the standard deviation of the blur.
   case blurred(sigma: Double, region: Rectangle)
-  /// Everything is replaced by its shadow. `region` contains the shadow.
+  /// The content of the group is replaced by its shadow. `region` is the rectangle that contains
+  /// the shadow.
   case shadow(ShadowPainter.Cast, region: Rectangle)
 }

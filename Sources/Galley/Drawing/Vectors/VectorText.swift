@@ -1,7 +1,8 @@
 import GalleyUnicode
 
 /// The visible text of a line, for selection, search and extraction. Positions are in points, in
-/// the coordinates of the layout: lines of vertical text are still horizontal.
+/// the coordinates of the layout. In these coordinates, the lines of vertical text are horizontal,
+/// before they are rotated onto the canvas.
 struct VectorText {
   /// A character of the text. Its box is a slice of the box of its grapheme cluster.
   struct Character {
@@ -24,7 +25,7 @@ struct VectorText {
   let endsParagraph: Bool
 }
 
-// The positions of the text on the canvas.
+// Computes the positions of the text on the canvas.
 extension VectorText {
   /// Distance from the central baseline of vertical text to the alphabetic baseline, as a fraction
   /// of the font size.
@@ -41,7 +42,7 @@ extension VectorText {
     return place
   }
 
-  /// The baseline of a run of the line.
+  /// The y coordinate of a run's baseline, in points in the layout's coordinates.
   func baseline(of run: TextLayout.Run, in layout: TextLayout) -> Double {
     let shift = layout.flow.isVertical ? Self.centralShift * run.size : 0
     return line.baseline - run.baselineOffset + shift
@@ -110,7 +111,8 @@ extension VectorText {
       {
         let run = runs[place - 1]
         let unit = layout.text.utf16[cell.range.lowerBound]
-        // The fast path for cells with a single ASCII character. Most cells are of this kind.
+        // If no letter changes its case, a single ASCII character is added unchanged. This fast
+        // path handles most characters.
         if edits.isEmpty, cell.range.count == 1, 0x20...0x7E ~= unit {
           add(Unicode.Scalar(UInt8(unit)), from: cell.left, to: cell.right, run)
         } else {
@@ -149,8 +151,9 @@ extension VectorText {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// Adds the characters of a cell. Each character has a slice of the cell's box. Invisible
-  /// characters are left out, and a tab is written as a space.
+  /// Adds the characters of a cell, which is usually a grapheme cluster. The width of the cell's
+  /// box is divided among the characters. Invisible characters are left out, and a tab is written
+  /// as a space.
   private mutating func add(_ text: String, _ cell: LineCell, _ run: Int) {
     var parts: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {
