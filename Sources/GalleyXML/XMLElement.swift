@@ -65,7 +65,7 @@ package struct XMLCharacters: Sendable {
   /// The pieces of the text.
   private(set) var pieces: [Piece] = []
 
-  /// Creates text without pieces.
+  /// Creates empty text that begins at the byte offset `offset`.
   package init(at offset: Int) {
     self.offset = offset
   }

@@ -21,7 +21,7 @@ struct XMLText {
     self.rules = rules
   }
 
-  /// The rules that apply inside an element.
+  /// The style rules that apply to the content of an XML element.
   private struct Scope {
     var index: Int
     var style: XMLRules.Style

@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("The limits and the policy for missing glyphs apply even if the caller passes no memory")
+  @Test("The limits and the policy for missing glyphs apply even if the pixel buffer is NULL")
   func limits() throws {
     var size: [UInt32] = []
     let large = #"{"width": 4000, "height": 4000, "text": ""}"#

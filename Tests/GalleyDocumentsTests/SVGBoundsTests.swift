@@ -80,8 +80,8 @@ struct SVGBoundsTests {
       {"text": "One two three four five six seven eight", "width": 60, "attributes":
         {"foregroundColor": {"gradient": "conic", "stops": [[0, "#f00"], [1, "#00f8"]]}}}
       """)
-    // There are at most four groups: one of colours and one of opacities, for each of two sector
-    // radii.
+    // The sectors have at most two different radii. For each radius, one `<g>` element contains the
+    // sectors' colours, and another contains their opacities.
     #expect(svg.matches(of: #/<g id=/#).count <= 4)
     #expect(svg.matches(of: #/<mask/#).count > 4)
   }

@@ -75,7 +75,7 @@ struct FirstLineTitleTests {
     #expect(titles(storage) == [0..<13])
   }
 
-  @Test("A new first line becomes the title, and the old title becomes plain")
+  @Test("If a line is inserted before the title, it becomes the title; the old title becomes plain")
   func otherFirstLine() {
     var storage = note("one\ntwo\nthree")
     storage.delete(0..<4)

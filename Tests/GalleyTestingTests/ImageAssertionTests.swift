@@ -91,8 +91,8 @@ extension AssertionTests {
       #expect(report.contains("2 failed comparisons"))
       #expect(report.contains("<bdi>one</bdi>") && report.contains("<bdi>sub/two</bdi>"))
 
-      // If an assertion passes again, its files are removed. The report is removed with the last
-      // files.
+      // If an assertion passes again, the files about its earlier failure are removed. If no
+      // failure is left, the report is removed, too.
       assertImage(of: document("Hello"), named: "one", in: folder.path, record: .never)
       #expect(try !folder.paths.contains("what-failed/one"))
       assertImage(of: document("Bye"), named: "sub/two", in: folder.path, record: .never)

@@ -40,7 +40,7 @@ struct VectorGoldenTests {
     assertText(of: lines.joined(), named: "PDFDigests", in: ".")
   }
 
-  @Test("All listed cases exist")
+  @Test("Every case that these tests list by name exists")
   func exist() {
     #expect(Set(GoldenCase.all.map(\.name)).isSuperset(of: Self.names))
   }

@@ -56,7 +56,7 @@ struct LayoutSnippets {
     let hidden = layout.hiddenRanges  // text replaced by tokens, and text after the last line
     let link = layout.link(atX: x, y: y)  // nil if there is no link
     let isText = layout.hitsText(x: x, y: y)  // false outside text; position(atX:y:) is never nil
-    let widths = try renderer.intrinsicWidths(of: text)  // the smallest and largest useful width
+    let widths = try renderer.intrinsicWidths(of: text)  // CSS min-content and max-content widths
     // end
 
     #expect(used.width < 200 && used.height > 20)

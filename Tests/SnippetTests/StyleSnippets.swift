@@ -53,7 +53,7 @@ struct StyleSnippets {
   @Test("Merging")
   func merging() {
     // snippet: style-merge
-    let foo: [StyleAttribute] = [.text("foo")]  // can also be a `TextStyle`, like `bar`
+    let foo: [StyleAttribute] = [.text("foo")]  // a `TextStyle` is possible, too
     let bar: TextStyle = [.text("bar"), .color(.red)]  // a `TextStyle` is better
 
     // The result is a `TextStyle`.

@@ -5,7 +5,7 @@ import Foundation
 package enum LibraryDifferences {
   /// A line of the list of differences.
   package struct Line: Sendable {
-    /// The name of the value, which a test passes to `expected`.
+    /// The name that a test passes to `expected` to get this value.
     package let test: String
     package let library: String
     /// The first library version in which this value was seen.

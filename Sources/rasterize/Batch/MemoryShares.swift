@@ -21,7 +21,7 @@ struct MemoryShares: Sendable {
   /// Maximum total bytes of all images drawn at the same time; `nil` without `--max-memory`.
   private(set) var pictureBytes: Int?
 
-  /// The default shares, used without `--max-memory`.
+  /// The default memory limits, which apply without `--max-memory`.
   static let unlimited = MemoryShares()
 
   private init() {}

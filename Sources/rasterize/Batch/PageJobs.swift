@@ -9,9 +9,9 @@ struct PageJobs: JobSource, ~Copyable {
   private let shard: Shard
   private let book: BookWriter
 
-  /// Creates a job for each line.
+  /// Creates a job for each line of a batch file.
   ///
-  /// - folder: the folder of the input.
+  /// - Parameter folder: The folder that contains the batch file.
   init(
     _ lines: consuming LineReader, of folder: String, shard: Shard, book: BookWriter
   ) {

@@ -17,7 +17,8 @@ struct Shard: Sendable, Hashable {
     total / count + (index <= total % count ? 1 : 0)
   }
 
-  /// Whether a line or row belongs to this part; the first line has the number 1.
+  /// Whether the line or row with the given number belongs to this part of the batch. The first
+  /// line or row has the number 1.
   func contains(_ number: Int) -> Bool {
     number % count == index % count
   }

@@ -157,7 +157,7 @@ struct ExplanationTests {
     #expect(try at("e", 0) == [color, column])
   }
 
-  @Test("In the style format, an attribute's source is a view, a view's state or a text node")
+  @Test("In a style document, a view, one of its control states or a text node sets an attribute")
   func styles() throws {
     let json = #"""
       {"axis": "vertical", "views": [

@@ -156,8 +156,7 @@ struct PrecedenceTests {
       {"linkAttributes": {"kern": 1, "font": ":bold"}, "text": "ab", "attributes": {"kern": 5},
        "ranges": [{"indices": [0, 1], "kern": 2}, {"indices": [0, 2], "link": "u", "font": "@9"}]}
       """)
-    // The first range does not set the link, so the link attributes override the `kern` of that
-    // range.
+    // The first range sets `kern` but no link, so the `kern` of `linkAttributes` overrides it.
     #expect(own.kerns == "ab:1")
     #expect(own.frames[0].text.runs[0].attributes.font == FontDescriptor(weight: 700, size: 9))
     let base = try document("{\"text\": \"x\", \"attributes\": {\"link\": \"u\", \"kern\": 1}}")

@@ -9,7 +9,8 @@ import Testing
 
 @Suite("Attributed ranges")
 struct RangeTests {
-  /// The error for a range with these indices in `a😀b`, which has four UTF-16 code units.
+  /// The error for a document with the text `a😀b` and a range with the given `indices`. The text
+  /// has four UTF-16 code units.
   private func problemOf(_ indices: String) -> String {
     problem("{\"text\": \"a😀b\", \"ranges\": [{\"indices\": \(indices), \"kern\": 1}]}")
   }

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Markdown: inline text")
 struct InlineMarkdownTests {
-  /// A run's string and enclosing elements. Adjacent runs with the same elements form one part.
+  /// The text of adjacent runs that are inside the same Markdown elements.
   private struct Part: Equatable {
     var string: String
     var selectors: [InlineSelector] = []

@@ -202,7 +202,7 @@ struct StyleSheetSchemaTests {
   }
 }
 
-/// Style sheets that together use every rule, and every form that the rule's value can have.
+/// Style sheets that together use every key, and every JSON form of each key's value.
 enum SheetSamples {
   static let blocks = #"""
     {"base": "none", "block": {

@@ -50,7 +50,7 @@ struct StackKeyTests {
   }
 
   @Test(
-    "A box without text and frames has empty text at the top level, but no content in another box")
+    "A box without text or frames has empty text as content; inside another box, it has no content")
   func boxesWithoutContent() throws {
     let read = try document(
       #"{"frames": [{"frames": [{"width": 5, "background": "red"}, {"text": ""}]}, {"width": 6}]}"#)

@@ -55,7 +55,7 @@ struct MergeTests {
     #expect((attribute <- other) == foo && (attribute <<- other) == [.text("bar")])
   }
 
-  @Test("Both merge operators are right-associative")
+  @Test("The operators <- and <<-, which merge styles, are right-associative")
   func associativity() {
     let bar: TextStyle = [.text("bar")]
     let result1 = foo <<- bar <<- .text("baz")

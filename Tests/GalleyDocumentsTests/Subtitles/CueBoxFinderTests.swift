@@ -56,7 +56,7 @@ struct CueBoxFinderTests {
         try boxes("\nA\nB")[0], Rectangle(x: 0, y: 200 - 2 * line, width: 400, height: 2 * line)))
   }
 
-  @Test("A cue that starts later is above an earlier cue, and stays there after that cue ends")
+  @Test("A later cue is placed above an earlier cue, and does not move when the earlier cue ends")
   func stacking() throws {
     let line = try lineHeight()
     for (index, box) in try boxes("\nA", "\nB", "\nC").enumerated() {

@@ -77,7 +77,7 @@ struct WebVTTTextTests {
     #expect(spans.map(\.text) == ["abc"] && notes == ["timestampIgnored"])
   }
 
-  @Test("The numbers of classes and nested tags are limited")
+  @Test("The number of a span's classes and the nesting depth of a cue's tags are limited")
   func limits() {
     let classes = errorMessage { () throws(DocumentError) in
       _ = try cue("<c" + (0..<17).map { ".a\($0)" }.joined() + ">a")

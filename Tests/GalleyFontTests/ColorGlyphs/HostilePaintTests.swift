@@ -49,7 +49,8 @@ struct HostilePaintTests {
   }
 
   @Test(
-    "Drawing paints from damaged tables does not crash", arguments: ["Paints", "HostilePaints"])
+    "Drawing glyphs from a damaged COLR table does not crash",
+    arguments: ["Paints", "HostilePaints"])
   func damage(_ name: String) throws {
     let sound = try Repository.bytes("Tests/Fonts/\(name).ttf")
     let table = try #require(Self.table("COLR", of: sound))

@@ -52,7 +52,7 @@ struct GradientStepsTests {
   }
 
   @Test(
-    "Colour steps are not computed for gradients without stops, of zero length or in linear light")
+    "Gradients without stops, of zero length or in linear light have no precomputed colour steps")
   func nothing() {
     compare(Gradient(angle: 90, stops: []), expectsSteps: false)
     let flat = PlacedGradient(

@@ -52,8 +52,8 @@ struct EastAsianPunctuationTests {
       ("文A “1” A", "zh-Hans", "文A “1” A"), ("A’A文", "ja", "A’A文"),
       // If a space separates a mark from the ideograph, the mark keeps the requested font.
       ("文 “A” 文", "zh-Hans", "文 “A” 文"),
-      // In other languages, marks are fullwidth only if most of the paragraph is ideographs or
-      // kana. In Korean, marks are never fullwidth.
+      // In Korean, quotation marks are never fullwidth. In languages other than Chinese, Japanese
+      // and Korean, they are fullwidth only if most of the paragraph is ideographs or kana.
       ("文字“あ”", "en", "文字[“]あ[”]"), ("A long text “あ” A", "en", "A long text “あ” A"),
       ("文字“あ”", "ko", "文字“あ”"),
       // The variation selector U+FE00 requests the narrow form.

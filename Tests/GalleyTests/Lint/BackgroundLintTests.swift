@@ -50,7 +50,7 @@ struct BackgroundLintTests {
     #expect(try found { $0.backgroundExtent = .font }.isEmpty)
   }
 
-  @Test("Text without a background, or with a background that is tall enough, has no finding")
+  @Test("Lint reports no ink outside the background if there is no background, or a tall one")
   func sound() throws {
     #expect(try found(background: nil).isEmpty)
     #expect(try found(height: 110).isEmpty)

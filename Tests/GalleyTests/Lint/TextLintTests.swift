@@ -232,7 +232,7 @@ struct ColorLintTests {
       try codes([.foregroundColor(.white), .shadow(TextShadow(.black))], on: .white) == [])
   }
 
-  @Test("A box's own colour is the background of its text")
+  @Test("Text in the same colour as its box's background is reported as invisible")
   func frames() throws {
     var frame = TextDocument.Frame(AttributedText("a", [.foregroundColor(.white)]))
     frame.background = .white

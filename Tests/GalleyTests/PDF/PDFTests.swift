@@ -97,7 +97,7 @@ struct PDFTests {
     #expect(form.contains("/BBox[-1048576 "))
   }
 
-  @Test("Cells in stacks form one table, and text in lists and tables has the required parents")
+  @Test("In a tagged PDF, a stack's cells form one table, and lists have LI and LBody elements")
   func nestedRoles() throws {
     let cells = (0..<2).map { column in
       var cell = TextDocument.Frame(
@@ -184,7 +184,7 @@ struct PDFTests {
     #expect(file.streams.values.contains(profile))
   }
 
-  @Test("The same document gives the same bytes, and another document has another identifier")
+  @Test("The same document always gives the same PDF; another document gives another PDF file ID")
   func sameBytes() throws {
     let one = try Self.renderer.pdf(of: document("Hello"))
     #expect(try Self.renderer.pdf(of: document("Hello")) == one)

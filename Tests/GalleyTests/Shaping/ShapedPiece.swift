@@ -10,9 +10,9 @@ import Testing
 /// the same part, so that the results can be compared.
 struct ShapedPiece {
   var options: [String]
-  /// The piece's glyphs in the layout, in the output notation of `hb-shape`.
+  /// The laid-out glyphs of this part, in the output notation of `hb-shape`.
   var line: String
-  /// The text of the piece.
+  /// The text of this part.
   var text: String
 }
 

@@ -59,7 +59,7 @@ struct StackedDocumentTests {
   }
 
   @Test(
-    "A document with stacks can be drawn with the finished layouts of its boxes, without a crash")
+    "A document with nested stacks can be drawn from layouts that were computed before")
   func nestedWithLayouts() throws {
     let inner = frame("") {
       $0.content = .frames

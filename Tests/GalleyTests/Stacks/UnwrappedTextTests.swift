@@ -1,4 +1,4 @@
-// In a stack, the lines that measure a text are also its final lines if the text does not wrap.
+// A stack lays text out without wrapping to measure it. If the text then fits, this layout is kept.
 
 import GalleyTestSupport
 import Testing
