@@ -14,7 +14,7 @@ struct GettingStartedSnippets {
     func URL(fileURLWithPath name: String) -> Foundation.URL { folder.file(name) }
 
     // snippet: library
-    let renderer = TextRenderer(fonts: FontLibrary())  // one per process; any task can use it
+    let renderer = TextRenderer(fonts: FontLibrary())  // one renderer serves all tasks
     var text = AttributedText("Hello ", [.font(.system(24))])
     text.append("world", [.font(.system(24, weight: .bold)), .foregroundColor(.tomato), .kern(1)])
     let layout = try renderer.layout(text, in: TextContainer(width: 600))  // lines, runs, glyphs

@@ -14,7 +14,7 @@ struct StyleSnippets {
   func literals() throws {
     // snippet: style-literal
     let label: Label = [.text("Hello World"), .foregroundColor(.red)]
-    let same: Label = [.foregroundColor(.red), .text("Hello World")]  // order does not matter
+    let same: Label = [.foregroundColor(.red), .text("Hello World")]  // equal in any order
     // end
 
     #expect(label == same)

@@ -50,7 +50,7 @@ struct PictureChange {
 
   let output: String
   let kind: Kind
-  /// Sentences about the differences and their possible causes.
+  /// Descriptions of the image's differences and their possible causes, one string for each.
   let notes: [String]
   /// The pixel comparison. The comparison is `nil` if either image is missing, cannot be decoded,
   /// or does not match the digest in its manifest.

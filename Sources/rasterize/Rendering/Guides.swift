@@ -103,8 +103,8 @@ private struct Guide {
 
   /// The frame that draws this guide. The frame has no text.
   ///
-  /// - place: the transform from the points of the guide's box to the canvas. It only moves and
-  ///   rotates.
+  /// - Parameter place: The transform from the coordinates of the guide's box to the canvas. The
+  ///   transform only translates and rotates.
   func frame(in place: Transform, pixel: Double) -> TextDocument.Frame {
     let (width, height) = (max(rectangle.width, pixel), max(rectangle.height, pixel))
     var frame = TextDocument.Frame(

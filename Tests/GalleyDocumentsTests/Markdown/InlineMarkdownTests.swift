@@ -38,7 +38,7 @@ struct InlineMarkdownTests {
       })
   }
 
-  /// The parts of a paragraph that was read as a block; `nil` if the paragraph has a hard line
+  /// The parts of a paragraph that the block parser read; `nil` if the paragraph has a hard line
   /// break.
   private static func parts(of text: MarkdownText) -> [Part]? {
     var parts: [Part] = []

@@ -128,7 +128,7 @@ struct DecorationPlaceTests {
   }
 
   @Test(
-    "In vertical text, strikethrough offsets start at the em box's middle, other offsets at an edge")
+    "Vertical strikethroughs are offset from the em box's middle; other lines, from its edge")
   func vertical() throws {
     var container = TextContainer()
     container.writingMode = .verticalRL

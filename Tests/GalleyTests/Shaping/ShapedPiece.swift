@@ -17,8 +17,8 @@ struct ShapedPiece {
 }
 
 extension TextLayout {
-  /// All shaped pieces of all lines, in order. If the text has no tabs, the pieces contain every
-  /// glyph except the trailing white space of lines.
+  /// All parts of lines that were shaped as units, in order. If the text has no tabs, the parts
+  /// contain every glyph except the trailing white space of lines.
   func shapedPieces(in fonts: FontLibrary) throws -> [ShapedPiece] {
     let styles = try StyleTable(text, language: container.language, fonts: fonts.catalog)
     return try lines.indices.flatMap { line in
