@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("If the caller passes no memory, nothing is drawn, and the caller gets the picture's size")
+  @Test("If the pixel buffer is NULL, nothing is drawn, and the caller gets the picture's size")
   func sizeOnly() throws {
     let document = try LibraryDocument(Self.card, by: try LibraryRenderer())
     var size: [UInt32] = []
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(
-    "If a placeholder has no value, the reported size is 0; options for picture files are refused")
+    "Without a value for a placeholder, the reported size is 0; the option `format` is refused")
   func failure() throws {
     let document = try LibraryDocument(Self.card, by: try LibraryRenderer())
     var size: [UInt32] = []

@@ -69,7 +69,7 @@ struct MatrixTests {
     #expect(clean.width < sheet.width)
   }
 
-  @Test("A cell with a warning reports the warning but does not count as broken")
+  @Test("A cell of a layout matrix with a warning lists the warning, but does not count as broken")
   func warnings() {
     let matrix = LayoutMatrix(
       [

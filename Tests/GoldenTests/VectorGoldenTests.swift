@@ -9,8 +9,8 @@ import Testing
 
 @Suite("Golden vector files")
 struct VectorGoldenTests {
-  /// The cases show glyphs, right-to-left text, strokes, gradients, decorations, shadows, groups,
-  /// paths and links.
+  /// The names of the golden cases whose vector files are tested. The cases show glyphs,
+  /// right-to-left text, strokes, gradients, decorations, shadows, groups, paths and links.
   static let names = [
     "bidi/mixed", "box/rotation", "box/blend-mode", "shadow/hard",
     "stroke/outside-translucent-fill", "gradient/repeats-radial",

@@ -125,7 +125,7 @@ struct SubtitlesTests {
     }
   }
 
-  @Test("The files are the same for any number of workers")
+  @Test("The files made from subtitles are the same for any number of jobs")
   func workers() throws {
     #expect(try draw("--jobs", "1").status == 0)
     let first = try names.map { try folder.read("out/\($0)") }

@@ -36,7 +36,7 @@ struct MemoryShares: Sendable {
   /// values are 80 to 100.
   private static let layoutCost = 128
 
-  /// Returns these shares with `limits` as the limits for each document. For a limit that depends
+  /// Returns these memory limits with `limits` as the limits for each document. If a limit depends
   /// on the memory budget, the smaller of the old and the new value is used.
   func under(_ limits: Limits) -> MemoryShares {
     var shares = self

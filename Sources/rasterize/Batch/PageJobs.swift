@@ -1,4 +1,4 @@
-/// Creates a job for each line or row of a batch. Each job lays out one page of a book.
+/// Creates a job for each line or row of a batch that writes one PDF. Each job lays out one page.
 struct PageJobs: JobSource, ~Copyable {
   /// The input consists of lines, each of which is a document.
   private var lines: LineReader?

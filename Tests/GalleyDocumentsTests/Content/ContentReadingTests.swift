@@ -17,7 +17,7 @@ private func problem(_ json: String, limits: Limits = .default) -> String {
 
 @Suite("Reading formattable content")
 struct ContentReadingTests {
-  @Test("The published example, which has comments, is refused; the corrected example is read")
+  @Test("The format's published example has comments and is refused; a corrected copy is read")
   func example() throws {
     #expect(
       problem(ContentExamples.verbatim)

@@ -38,7 +38,7 @@ struct MergeTests {
     #expect((none <- none) == TextStyle())
   }
 
-  @Test("Each merge operator accepts all nine pairs of operand types")
+  @Test("The operators <- and <<-, which merge styles, accept all nine pairs of operand types")
   func operators() {
     let array: [StyleAttribute] = [.text("foo")]
     let attribute: StyleAttribute = .text("foo")

@@ -187,7 +187,7 @@ struct RoomLintTests {
     #expect(try codes("Ginger beer\t1,128.50") == ["tabMissed"])
   }
 
-  @Test("Text that was shrunk to fit has no finding")
+  @Test("Lint does not report text that was shrunk to fit, unless some of it is still hidden")
   func shrunk() throws {
     #expect(try found("one two three", width: 100, height: 20) { $0.fit = .shrink }.isEmpty)
     let tight = try found("one two three four five", width: 60, height: 20) { $0.fit = .shrink }

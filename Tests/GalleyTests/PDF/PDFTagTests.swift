@@ -200,7 +200,7 @@ struct PDFTagTests {
     #expect(drawn.count == 3)
   }
 
-  @Test("Each picture in a translucent group is content of its own figure, in the group's form")
+  @Test("In a translucent group, each picture has its own Figure tag in the group's form XObject")
   func translucentPictures() throws {
     func picture(_ alt: String) -> TextDocument.Frame {
       frame("") {

@@ -27,7 +27,7 @@ struct PDFTests {
   }
 
   @Test(
-    "The text is in logical order, and only direction marks are added",
+    "The text that PDF readers extract is in logical order, with only direction marks added",
     arguments: [
       ("en", "The quick brown fox & (friends)"), ("ar", "السلام عليكم ورحمة الله، 123 كتاب"),
       ("he", "שָׁלוֹם עוֹלָם (2026) hello"), ("hi", "हिन्दी में क्षत्रिय कर्त्तव्य"),

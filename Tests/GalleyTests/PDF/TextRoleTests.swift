@@ -63,7 +63,7 @@ struct TextRoleTests {
         == ["Document", "BlockQuote", "P", "P", "P"])
   }
 
-  @Test("Code belongs to its heading, and blocks inside a paragraph are ignored")
+  @Test("Code in a heading is inside the heading's PDF tag; a heading in a paragraph is ignored")
   func inline() throws {
     let heading = TextRole(.heading2)
     #expect(
