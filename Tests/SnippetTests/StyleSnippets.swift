@@ -132,7 +132,7 @@ struct StyleSnippets {
     // snippet: style-text
     let title: AttributedText = style <<- .text("Foo")
     let shout: AttributedText = style <<- [.text("Foo"), .case(.upper), .kern(1.5)]
-    let plain: AttributedText = [.text("foo")]^  // `^` makes a literal attributed text
+    let plain: AttributedText = [.text("foo")]^  // `^` makes attributed text
     // end
 
     #expect(title.string == "Foo" && title.runs[0].attributes.foregroundColor == .red)

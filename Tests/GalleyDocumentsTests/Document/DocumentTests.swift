@@ -264,7 +264,7 @@ struct DocumentTests {
         == "text: the text is longer than 4 UTF-16 units, which is the limit")
   }
 
-  @Test("Nodes can be nested up to the limit")
+  @Test("Text nodes can be nested up to the limit")
   func depth() throws {
     func nested(_ depth: Int) -> String {
       "{\"text\":" + String(repeating: "[{\"kern\":1,\"text\":", count: depth) + "\"x\""

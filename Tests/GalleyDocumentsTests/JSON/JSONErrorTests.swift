@@ -98,7 +98,7 @@ struct JSONErrorTests {
     }
   }
 
-  @Test("Nesting up to the limit is accepted")
+  @Test("JSON arrays nested up to the depth limit are accepted, and deeper arrays are refused")
   func deepest() throws {
     let deepest = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
     _ = try json(deepest)

@@ -68,7 +68,7 @@ struct InlineMarkdownTests {
   /// contains a line ending.
   private static let different: Set = [346, 500]
 
-  /// The parts, with each sequence of white space replaced by one space.
+  /// The given parts of text, with each sequence of white space replaced by one space.
   private static func collapsed(_ parts: [Part]) -> [Part] {
     parts.map { part in
       var part = part
@@ -97,7 +97,7 @@ struct InlineMarkdownTests {
   }
 
   @Test(
-    "Markers of blocks are plain text, and white space is kept",
+    "In inline Markdown, block markers such as # are plain text, and white space is kept",
     arguments: [
       "# Title", "- item\n- item", "> quote", "1. one", "---", "a\n===", "    code", "\tcode", "",
       " \n\n ", "  a\n\tb  \n\nc \n", "C #", "C ##  ", "##", "# ##", "a\n#", "[a]: /url", "- [x] a",

@@ -98,7 +98,7 @@ struct MergeTests {
     #expect((base <- style).resolved(for: .disabled).text == "b")
   }
 
-  @Test("A colour and a gradient set the same attribute, and so do plain and attributed text")
+  @Test("When styles merge, a colour replaces a gradient, and attributed text replaces plain text")
   func sameKey() {
     let gradient: TextStyle = [.foregroundGradient(Gradient(.red, .blue))]
     #expect((gradient <<- .foregroundColor(.red)) == [.foregroundColor(.red)])

@@ -69,8 +69,8 @@ struct DocumentsAsTemplatesTests {
           // If a text has attributed ranges, do not replace it by a placeholder, because the
           // ranges are offsets into the original text.
           if key == "text", members["ranges"] != nil { continue }
-          // Styles are replaced one by one, because the keys of `styles` are names that the
-          // document's author chose.
+          // Replace each style separately by placeholders, not `styles` as a whole, because the
+          // keys of `styles` are names that the document's author chose.
           let isStyles = depth == 0 && key == "styles"
           taken[key] = self.taken(from: value, depth: isStyles ? 0 : depth + 1)
         }

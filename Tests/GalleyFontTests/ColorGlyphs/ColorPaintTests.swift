@@ -74,7 +74,7 @@ struct ColorPaintTests {
     }
   }
 
-  @Test("A paint in the text colour multiplies the text's alpha by the paint's alpha")
+  @Test("If a COLR paint uses the text colour, the text's alpha is multiplied by the paint's")
   func currentColor() throws {
     let bitmap = try #require(try bitmap("b"))
     #expect(bitmap.pixels[0] == 0x8048_3018)

@@ -16,7 +16,7 @@ struct HostilePaintTests {
       of: painted, in: face, transform: GlyphTransform(size: size), currentColor: 0xFF00_0000)
   }
 
-  @Test("Colour paints that contain themselves are not drawn")
+  @Test("Paints of a COLR table that contain themselves are not drawn")
   func cycles() throws {
     let face = try TestFonts.face(Self.file)
     #expect(try bitmap("b", in: face, size: 20) == nil)
@@ -42,7 +42,7 @@ struct HostilePaintTests {
     #expect(throws: GlyphError.self) { try bitmap("g", in: face, size: 400) }
   }
 
-  @Test("Colour paints that are too large are refused")
+  @Test("A colour glyph whose bitmap would be too large gives an error")
   func size() throws {
     let face = try TestFonts.face(Self.file)
     #expect(throws: GlyphError.self) { try bitmap("f", in: face, size: 20) }

@@ -40,7 +40,7 @@ struct VaryingPaintTests {
     #expect(transform == AffineTransform(dx: place, dy: 50 - place / 2))
   }
 
-  @Test("Reading paints with damaged variation data never crashes")
+  @Test("Reading COLR paints with damaged variation data never crashes")
   func damaged() throws {
     let file = try FontData(path: Repository.testFont("VaryingPaints.ttf"))
     let bytes = file.withBytes { span in span.indices.map { span[$0] } }

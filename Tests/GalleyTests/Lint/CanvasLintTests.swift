@@ -34,7 +34,7 @@ struct CanvasLintTests {
   }
 
   @Test(
-    "All four sides of the canvas are checked",
+    "Lint names the side of the canvas at which text is cut off",
     arguments: [(-10.0, 10.0, "left"), (80, 10, "right"), (10, -12, "top"), (10, 40, "bottom")])
   func sides(_ x: Double, _ y: Double, _ side: String) throws {
     #expect(try found(x: x, y: y).first?.diagnostic.message.contains("at the \(side);") == true)

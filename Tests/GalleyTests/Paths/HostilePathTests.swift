@@ -1,4 +1,4 @@
-// Tests of untrusted paths: extreme numbers, and work that the limits must stop.
+// Tests of untrusted SVG path data: extreme numbers, and work that the limits must stop.
 
 import Testing
 

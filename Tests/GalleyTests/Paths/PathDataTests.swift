@@ -26,7 +26,7 @@ struct PathDataTests {
   }
 
   @Test(
-    "Commands become lines and curves with absolute coordinates",
+    "SVG path commands become lines and curves with absolute coordinates",
     arguments: [
       ("", ""),
       (" \n", ""),

@@ -52,7 +52,7 @@ struct UnwrappedTextTests {
     }
   }
 
-  @Test("Tabs, optimal line breaking, limits and vertical text need a layout at the box's width")
+  @Test("Text with tabs, limits or optimal line breaking, and vertical text, is laid out again")
   func exceptions() throws {
     func fits(
       _ string: String, _ change: (inout ParagraphStyle, inout TextContainer) -> Void

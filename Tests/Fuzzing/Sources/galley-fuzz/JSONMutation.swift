@@ -40,8 +40,8 @@ enum JSONMutation {
     let new: [UInt8]
     switch (token.kind, Int.random(in: 0..<6, using: &generator)) {
     case (.key, 0):
-      // Insert a member: this key gets a random value, and a new key after it gets this key's old
-      // value.
+      // Insert `value, newKey` after this key. The key then has a random value, and the new key has
+      // the key's old value.
       new = old + Array(": \(value(&generator)), \(name(&generator))".utf8)
     case (.key, _):
       new = Array(name(&generator).utf8)
