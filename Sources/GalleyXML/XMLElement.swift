@@ -62,7 +62,7 @@ package struct XMLCharacters: Sendable {
 
   /// The byte offset at which the text begins.
   package let offset: Int
-  /// The pieces of the text.
+  /// The pieces of the text, in the order of the source.
   private(set) var pieces: [Piece] = []
 
   /// Creates empty text that begins at the byte offset `offset`.

@@ -21,7 +21,7 @@ struct MarkdownTests {
     string.runs.map { (String(string[$0.range].characters), $0.inlinePresentationIntent) }
   }
 
-  @Test("Markdown elements become intents with the values of Apple's Foundation")
+  @Test("Markdown elements become presentation intents, with the values of Apple's Foundation")
   func intents() throws {
     let found = runs(try read("a *b* **c** ***d*** `e` ~~f~~"))
     let expected: [(String, UInt?)] = [
@@ -71,7 +71,7 @@ struct MarkdownTests {
     #expect(text.attributes(at: 4)?.attributes.font?.size == 24)
   }
 
-  @Test("The given style sheet formats intents and Foundation's links")
+  @Test("The given style sheet formats presentation intents and Foundation's links")
   func sheet() throws {
     let sheet = StyleSheet(inline: [
       .strong: [.textColor(.tomato)], .link: [.underline(.single)], .image: [.textColor(.gray)],

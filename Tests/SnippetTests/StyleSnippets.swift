@@ -95,7 +95,7 @@ struct StyleSnippets {
     let result1 = foo <<- bar <<- .text("baz")  // [.text("baz")]
     let result2 = foo <- bar <- .text("baz")  // [.text("foo")]
     let result3 = foo <<- bar <- .text("baz")  // [.text("bar")]
-    let result4 = foo <- bar <<- .text("baz")  // [.text("foo")]; grouped from the left: "baz"
+    let result4 = foo <- bar <<- .text("baz")  // [.text("foo")], as foo <- (bar <<- …)
     // end
 
     #expect(result1 == [.text("baz")] && result2 == foo)

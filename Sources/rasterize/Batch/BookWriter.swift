@@ -27,7 +27,7 @@ final class BookWriter: Sendable {
   ///
   /// - Parameters:
   ///   - path: the path of the PDF file.
-  ///   - inputs: the input files, which the book must not replace.
+  ///   - inputs: the input files, which the PDF must not replace.
   init(
     at path: String, but inputs: [InputFile], by renderer: DocumentRenderer
   ) throws(Failure) {

@@ -168,8 +168,8 @@ extension Rectangle {
       guard free > 0 else { return nil }
       return Rectangle(x: left, y: y + height, width: right - left, height: free)
     case .horizontal:
-      // The first of the two boxes can be the right one, because rows begin at the right in a
-      // right-to-left language.
+      // In a right-to-left language, rows begin at the right, so the first of the two boxes can be
+      // to the right of the second.
       let start = min(x + width, next.x + next.width)
       let free = max(x, next.x) - start
       guard free > 0 else { return nil }

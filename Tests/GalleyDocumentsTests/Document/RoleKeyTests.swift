@@ -30,7 +30,7 @@ struct RoleKeyTests {
     #expect(text.runs[1].attributes.roles?[1] != text.runs[2].attributes.roles?[1])
   }
 
-  @Test("A written document has the same roles")
+  @Test("Text keeps its roles if a document is written as JSON and read again")
   func roundTrip() throws {
     let read = try document(
       #"""

@@ -163,7 +163,7 @@ struct InlineMarkdownTests {
     #expect(link.foregroundColor != nil)
   }
 
-  @Test("A text beyond a limit gets an error with a position")
+  @Test("Inline Markdown beyond a size limit gives an error; nesting beyond a limit is flattened")
   func limits() throws {
     var limits = Limits.default
     limits.documentBytes = 8

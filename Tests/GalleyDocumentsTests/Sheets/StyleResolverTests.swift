@@ -4,7 +4,7 @@ import Testing
 @testable import GalleyDocuments
 @testable import GalleyMarkdown
 
-/// Resolves blocks with one set of style rules.
+/// Computes the styles of Markdown blocks from one set of style rules.
 private struct Looks {
   var resolver: StyleResolver
 

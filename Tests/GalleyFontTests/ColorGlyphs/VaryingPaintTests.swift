@@ -29,7 +29,7 @@ struct VaryingPaintTests {
   }
 
   @Test(
-    "A paint's translation is proportional to the position on the variation axis",
+    "A COLR paint's translation is proportional to the position on the variation axis",
     arguments: [0.0, 25, 50, 75, 100])
   func proportion(_ place: Double) throws {
     let paint = try paint("f", "VaryingPaints.ttf", variations: "SQSH=\(place)")

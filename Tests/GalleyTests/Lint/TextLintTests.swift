@@ -18,7 +18,7 @@ struct TextLintTests {
   }
 
   @Test(
-    "Correct text in many scripts has no finding",
+    "Lint finds no problem in correct text in many scripts",
     arguments: [
       "Hello, world.", "السلام عليكم ورحمة الله", "مدرسة على شاطئ", "שלום עולם, מים חמים", "ﷺ",
       "﴿قل﴾", "नमस्ते दुनिया", "ภาษาไทย", "\u{202B}emb\u{202C} \u{2067}iso \u{202A}x\u{202C}\u{2069}",

@@ -113,7 +113,7 @@ struct PDFTagTests {
     #expect(kinds == ["Div", "L", "P"])
   }
 
-  @Test("Items of one kind form one list, wherever they are; unknown labels belong to any list")
+  @Test("Items with one kind of label form one PDF list at any indent; unknown labels fit any list")
   func staggeredList() throws {
     let places = [(20.0, 45.0), (120, 145), (80, 105)]
     for labels in [["1.", "2.", "3."], ["1.", "✓", "3."], ["•", "–", "•"]] {
@@ -222,7 +222,8 @@ struct PDFTagTests {
       #expect(content.hasPrefix("/Artifact BMC ") && content.hasSuffix("EMC"))
       #expect(content.contains("EMC /Figure<</MCID \(identifier)>>BDC "))
     }
-    // No artifact contains a form with tags: the group on the page, and the group inside it.
+    // Two groups are drawn as form XObjects with tags: the outer group and the inner group. Both
+    // must be outside all artifacts, because readers ignore tags in artifacts.
     let drawn = file.streams.values.map { bytes in
       String(decoding: bytes, as: UTF8.self)
         .matches(of: #/EMC (\/E\d+ gs )?\/X\d+ Do \/Artifact BMC/#).count

@@ -95,7 +95,7 @@ struct PNGDecoderTests {
     #expect(throws: PNGError.empty) { try Bitmap(png: []) }
   }
 
-  @Test("Every truncated file is rejected without a trap")
+  @Test("A PNG that is truncated at any length is rejected without a trap")
   func truncated() throws {
     var random = SeededGenerator(seed: 3)
     let bitmap = Bitmap(width: 20, height: 20, pixels: (0..<400).map { _ in random.pixel() })
