@@ -86,7 +86,7 @@ struct SVGBoundsTests {
     #expect(svg.matches(of: #/<mask/#).count > 4)
   }
 
-  @Test("A wavy underline that is too long for the limits gives an error")
+  @Test("If a wavy underline would make an SVG file larger than the limit, an error is thrown")
   func wave() throws {
     var limits = Limits()
     limits.vectorBytes = 20_000

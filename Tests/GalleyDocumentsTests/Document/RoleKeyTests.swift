@@ -12,7 +12,7 @@ struct RoleKeyTests {
   }
 
   @Test(
-    "The roles of nested nodes are nested, too, and each node with a role is a separate element")
+    "Nested text nodes have nested roles, and each node with a role is a separate element")
   func nesting() throws {
     let text = try document(
       #"""

@@ -88,7 +88,7 @@ struct ColorPaintTests {
   }
 
   @Test(
-    "A paint's bitmap is as large as the part of its outline inside the clip box",
+    "A colour glyph's bitmap is as large as the part of its outline inside the COLR clip box",
     arguments: [
       ("j", MaskBounds(left: 15, top: -60, width: 50, height: 50)),
       ("k", MaskBounds(left: 22, top: -32, width: 26, height: 14)),

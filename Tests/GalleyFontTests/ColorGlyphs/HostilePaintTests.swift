@@ -26,14 +26,14 @@ struct HostilePaintTests {
     #expect(try bitmap("d", in: face, size: 20)?.pixels.isEmpty == false)
   }
 
-  @Test("Paints nested too deeply are not drawn, but other glyphs in the font are drawn")
+  @Test("A glyph with too deeply nested COLR paints is not drawn, but the font's other glyphs are")
   func depth() throws {
     let face = try TestFonts.face(Self.file)
     #expect(try bitmap("e", in: face, size: 20) == nil)
     #expect(try bitmap("a", in: face, size: 20)?.pixels.first == 0xFF00_00FF)
   }
 
-  @Test("The number of paints per glyph is limited")
+  @Test("The number of COLR paints per glyph is limited")
   func count() throws {
     let face = try TestFonts.face(Self.file)
     // The glyph paints a square 2^19 times, and the limit is 65,536 paints.

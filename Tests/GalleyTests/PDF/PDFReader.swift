@@ -5,7 +5,7 @@ import CDeflate
 struct PDFReader {
   /// The dictionaries and arrays. The keys are object numbers.
   private(set) var objects: [Int: String] = [:]
-  /// The decompressed streams. The keys are object numbers.
+  /// The decompressed streams of the PDF file. The keys are object numbers.
   private(set) var streams: [Int: [UInt8]] = [:]
 
   init(_ file: [UInt8]) {

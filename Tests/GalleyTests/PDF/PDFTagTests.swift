@@ -45,14 +45,14 @@ struct PDFTagTests {
     #expect(items.contains { $0.contains("/K[\(label) 0 R ") })
   }
 
-  @Test("Each list item without a marker is one element")
+  @Test("In a tagged PDF, each list item without a marker is one LI element")
   func unlabelled() throws {
     let boxes = ["one", "two"].map { frame($0, .listItem) }
     let file = try pdf(TextDocument(frames: boxes, width: 100, height: 100))
     #expect(["L", "LI", "Lbl", "LBody"].map { count($0, file) } == [1, 2, 0, 2])
   }
 
-  @Test("A short decoration at the start of a list item in a text becomes the item's label")
+  @Test("Text with the role artifact at the start of a list item becomes the item's PDF label")
   func textLabels() throws {
     var text = AttributedText()
     for item in 1...2 {
@@ -152,7 +152,7 @@ struct PDFTagTests {
     #expect(depths.max() == 17)
   }
 
-  @Test("Text without a role precedes the elements of later frames")
+  @Test("The elements of a tagged PDF are in frame order, even if some frames have no role")
   func readingOrder() throws {
     let file = try pdf(
       TextDocument(
