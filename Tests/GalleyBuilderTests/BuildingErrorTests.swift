@@ -34,7 +34,7 @@ struct BuildingErrorTests {
   }
 
   @Test(
-    "Settings without effect are reported as errors",
+    "Element settings without effect, such as an offset in a column, are errors",
     arguments: [
       (Card { Column { Text("a").offset(x: 1) } }, "frames[0].frames[0]: an offset has no effect"),
       (Card { Text("a").offset(y: 1) }, "frames[0]: an offset has no effect"),

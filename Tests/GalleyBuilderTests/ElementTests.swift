@@ -111,7 +111,7 @@ struct ElementTests {
     #expect(letters[4].backdrop == nil)
   }
 
-  @Test("Strings are verbatim: neither braces nor asterisks are special")
+  @Test("In strings of Swift elements, braces and asterisks are literal")
   func strings() throws {
     let string = "**a** {{b}} \\(c)"
     #expect(try texts(of: Card { Text(string) }) == [string])

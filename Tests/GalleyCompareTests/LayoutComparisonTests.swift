@@ -94,7 +94,7 @@ struct LayoutComparisonTests {
     #expect(sentences[0].hasSuffix("its glyphs differ"))
   }
 
-  @Test("Missing and extra lines are reported with their text")
+  @Test("A layout comparison reports the text of missing and extra lines")
   func missingLines() throws {
     let (long, short) = (document("one\ntwo\nthree"), document("one\ntwo"))
     #expect(

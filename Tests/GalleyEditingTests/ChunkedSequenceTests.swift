@@ -49,7 +49,7 @@ struct ChunkedSequenceTests {
     }
   }
 
-  @Test("The first element whose running sum meets a condition is found")
+  @Test("A chunked sequence finds the first element whose running sum meets a condition")
   func first() throws {
     let numbers = (0..<500).map { $0 % 4 }
     let sequence = ChunkedSequence(numbers.map(Counted.init))
@@ -104,7 +104,7 @@ struct FixedPointTests {
     #expect((FixedPoint() - sum).points == -160_000_005)
   }
 
-  @Test("Infinite lengths do not overflow, and NaN counts as 0")
+  @Test("A sum of infinite lengths does not overflow, and NaN counts as 0")
   func absurd() {
     var sum = FixedPoint(.infinity)
     for _ in 0..<100 { sum += FixedPoint(.greatestFiniteMagnitude) }

@@ -142,7 +142,7 @@ struct LineTests {
     #expect(links.first?["url"] as? String == "b\u{2028}\u{2029}\u{85}c")
   }
 
-  @Test("If the input is empty, the exit code is 0")
+  @Test("If the input of a batch is empty, the exit code is 0")
   func empty() throws {
     let outcome = try Command.run("batch", "--no-system-fonts", in: folder, input: "\n\n")
     #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.errors.isEmpty)

@@ -70,7 +70,7 @@ struct DocumentTests {
   }
 
   @Test(
-    "A null value selects the default",
+    "A null value of a document key selects the key's default",
     arguments: [
       "\"width\": null", "\"height\": null", "\"maximumLines\": null",
       "\"lastLineBreakMode\": null",

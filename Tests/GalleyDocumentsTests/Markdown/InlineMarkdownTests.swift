@@ -185,7 +185,7 @@ struct InlineMarkdownTests {
     #expect(error.line == 3)
   }
 
-  @Test("Hostile text is read in linear time")
+  @Test("Hostile inline Markdown is read in linear time")
   func hostile() throws {
     for unit in ["*a ", "[a](", "`", "<!--a", "![", "a\n", "\\", "&amp;", "~~", "_*", "# "] {
       let text = String(repeating: unit, count: 20_000)

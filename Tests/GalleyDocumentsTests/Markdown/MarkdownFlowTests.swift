@@ -142,12 +142,12 @@ struct MarkdownFlowTests {
       } == "a: b:i c:ib d:ibk e:r/u f:ir/u  g\u{2028}h i:")
   }
 
-  @Test("Line ends between ideographs are dropped")
+  @Test("Markdown line ends between ideographs are dropped")
   func ideographs() throws {
     #expect(try read("日本\n語。\nword\n말\n글").frames[0].text.string == "日本語。 word 말 글")
   }
 
-  @Test("Code and HTML are kept unchanged")
+  @Test("Code and HTML tags in Markdown are kept unchanged")
   func code() throws {
     #expect(try read("```\n a\n\n\tb  \n```").frames[0].text.string == " a\n\n\tb  ")
     #expect(try read("<p>\na <b>").frames[0].text.string == "<p>\u{2028}a <b>")

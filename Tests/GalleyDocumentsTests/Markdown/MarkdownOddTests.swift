@@ -117,7 +117,7 @@ struct MarkdownOddTests {
     return explanation.entries.first { $0.name == name }?.source
   }
 
-  @Test("If a table column sets the alignment, the column is reported as the alignment's source")
+  @Test("If a table column sets the alignment, --explain reports the column")
   func origins() throws {
     let options = options([.tableCell: [.alignment(.center)]])
     let markdown = "| a | b |\n|---|--:|"

@@ -40,7 +40,7 @@ struct SRTTests {
     #expect(cues.allSatisfy { $0.placement == CuePlacement() })
   }
 
-  @Test("Any line ending and a byte order mark are accepted")
+  @Test("SubRip files can have any line ending, and a byte order mark")
   func lineEnds() throws {
     let expected = try read(plain)
     #expect(try read(plain.replacing("\n", with: "\r\n")) == expected)
@@ -71,7 +71,7 @@ struct SRTTests {
     #expect(message(text).hasPrefix("6:1: missing --> between the times; expected "), "\(times)")
   }
 
-  @Test("Cue numbers can be missing, wrong or repeated")
+  @Test("SubRip cue numbers can be missing, wrong or repeated")
   func numbers() throws {
     let text = """
       00:00:01,000 --> 00:00:02,000

@@ -18,7 +18,7 @@ struct HugePagesTests {
     #expect(numbers == Array(0..<count))
   }
 
-  @Test("A negative element count gives an empty array")
+  @Test("A negative count gives an empty array in huge pages")
   func negative() {
     let none: [UInt8] = unsafe HugePages.array(count: -1) { _ in }
     #expect(none.isEmpty)

@@ -123,7 +123,7 @@ struct OverlapLintTests {
     #expect(counts.first == 0 && counts.last == 2 && counts.contains(1))
   }
 
-  @Test("Overlaps are found even on a very large canvas")
+  @Test("Lint finds overlapping letters even on a very large canvas")
   func canvas() throws {
     var document = TextDocument(frames: [
       frame("one", [.font(.system(400))]), frame("two", x: 20, y: 60, [.font(.system(400))]),

@@ -81,7 +81,7 @@ struct TextLintTests {
     #expect(found.compactMap(\.range?.lowerBound) == offsets)
   }
 
-  @Test("Unpaired surrogates and U+FFFD are reported")
+  @Test("Lint reports unpaired surrogates and U+FFFD in text")
   func broken() throws {
     let text = AttributedText(utf16: [0x61, 0xD83D, 0x20, 0xDC4D, 0xFFFD], TextAttributes())
     let found = try findings(text).filter { $0.code != "missingGlyph" }

@@ -42,7 +42,7 @@ struct PNGDecoderTests {
     #expect(bitmap.pixels == [0xFF00_0000, 0xFF55_5555, 0xFFAA_AAAA, 0xFFFF_FFFF])
   }
 
-  @Test("Palettes with transparency are read")
+  @Test("PNG palettes with transparency are read")
   func palettes() throws {
     let bitmap = try Bitmap(
       png: try Self.png(
@@ -63,7 +63,7 @@ struct PNGDecoderTests {
     #expect(bitmap.pixels.map { $0 & 0xFF } == [10, 20, 30, 40])
   }
 
-  @Test("Samples in linear light are converted to sRGB")
+  @Test("PNG samples in linear light are converted to sRGB")
   func linear() throws {
     let linear = ("gAMA", [UInt8](arrayLiteral: 0, 1, 0x86, 0xA0))
     let bitmap = try Bitmap(
@@ -107,7 +107,7 @@ struct PNGDecoderTests {
     }
   }
 
-  @Test("Decoding a file with a damaged byte does not trap")
+  @Test("Decoding a PNG with a damaged byte does not trap")
   func damaged() throws {
     var random = SeededGenerator(seed: 4)
     let bitmap = Bitmap(width: 20, height: 20, pixels: (0..<400).map { _ in random.pixel() })

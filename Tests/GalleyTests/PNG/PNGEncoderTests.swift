@@ -242,7 +242,7 @@ struct PNGEncoderTests {
     }
   }
 
-  @Test("Long compressed data is split into several chunks")
+  @Test("Long compressed data is split into several PNG chunks")
   func splitting() throws {
     var chunks = PNGChunks()
     let stream = (0..<1000).map { UInt8(truncatingIfNeeded: $0) }

@@ -66,7 +66,7 @@ struct PixelDeflateTests {
     ]
   }()
 
-  @Test("Decompression gives back every pixel", arguments: cases)
+  @Test("Decompressing a PNG's data gives back every pixel", arguments: cases)
   func roundTrip(_ example: Case) throws {
     let png = try example.bitmap.png(effort: .balanced)
     #expect([2, 6].contains(try #require(PNGFile(png)).format[1]))
