@@ -184,7 +184,8 @@ struct LayoutComparisonTests {
     #expect(!sentences.contains { $0.hasPrefix("frame 0") })
   }
 
-  @Test("At most ten differences are listed; a last sentence counts the remaining differences")
+  @Test(
+    "At most ten layout differences are listed; a last sentence counts the remaining differences")
   func many() throws {
     let lines = (0..<40).map { "line \($0)" }.joined(separator: "\n")
     var styled = document(lines)

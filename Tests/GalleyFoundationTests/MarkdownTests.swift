@@ -32,7 +32,7 @@ struct MarkdownTests {
     #expect(found.map { $0.1?.rawValue } == expected.map(\.1))
   }
 
-  @Test("Links and images have URLs, which can be relative to a base URL")
+  @Test("Markdown links and images have URLs, which can be relative to a base URL")
   func links() throws {
     let string = try read(
       "[a *b*](c?d#e) <https://example.org/f> ![g](h.png)",
@@ -88,7 +88,7 @@ struct MarkdownTests {
         == TextAttributes([.link("own")]))
   }
 
-  @Test("Text beyond a limit gets an error, and reading takes linear time")
+  @Test("Markdown beyond a limit gives an error, and reading takes linear time")
   func limits() throws {
     func read(_ elements: Int, _ limits: Limits) throws -> AttributedString {
       let markdown = String(repeating: "*a* ", count: elements)

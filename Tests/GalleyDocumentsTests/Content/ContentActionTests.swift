@@ -36,7 +36,7 @@ struct ContentActionTests {
     #expect(FormattableTextContent("").action(id: "follow") == nil)
   }
 
-  @Test("A disabled action does nothing")
+  @Test("A disabled action of formattable content does nothing")
   func disabled() {
     let command = ContentActionCommand("x", on: true) { command, _ in command.on = false }
     let action = ContentAction("x", enabled: false, command: command)

@@ -249,7 +249,7 @@ struct DocumentTests {
     #expect(read.frames[0].text.string == " \u{0}a\r\nb\u{2028}\u{2029}\tc\u{FEFF}\u{200D} ")
   }
 
-  @Test("The length of the text is limited")
+  @Test("The length of a document's text is limited")
   func textLength() throws {
     var limits = Limits()
     limits.textLength = 4

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Precedence of attributes")
 struct PrecedenceTests {
-  @Test("A child node inherits its parent's attributes and can override each of them")
+  @Test("A child text node inherits its parent's attributes and can override each of them")
   func children() throws {
     let read = try document(
       """
@@ -19,7 +19,7 @@ struct PrecedenceTests {
     #expect(runs == "a:1/0 b:2/0 c:3/0 d:3/2 e:0/2 f:3/0 g:1/0")
   }
 
-  @Test("A node's own attributes override those of its style")
+  @Test("A text node's own attributes override those of its style")
   func styles() throws {
     let read = try document(
       """

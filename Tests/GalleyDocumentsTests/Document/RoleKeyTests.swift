@@ -43,7 +43,7 @@ struct RoleKeyTests {
     #expect(try again.json() == read.json())
   }
 
-  @Test("A node with an unknown role is refused")
+  @Test("A text node with an unknown role is refused")
   func unknownRole() {
     #expect(throws: (any Error).self) {
       try document(#"{"text": [{"role": "headline", "text": "T"}]}"#)

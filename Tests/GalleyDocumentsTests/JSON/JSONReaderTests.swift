@@ -138,7 +138,7 @@ struct JSONReaderTests {
     }
   }
 
-  @Test("Strings end at the right byte, at any distance from their start")
+  @Test("The end of a JSON string is found at any distance from its start")
   func lengths() throws {
     for length in 0...20 {
       let plain = String(repeating: "x", count: length)

@@ -109,7 +109,7 @@ struct InlineMarkdownTests {
     #expect(text.runs.allSatisfy { $0.attributes == TextAttributes() })
   }
 
-  @Test("Line endings become line feeds, and elements can extend over several lines")
+  @Test("In inline Markdown, line endings become line feeds, and elements can span several lines")
   func lines() throws {
     #expect(
       try Self.parts("a *b\r\nc* `d\re`\r\n") == [
@@ -122,7 +122,7 @@ struct InlineMarkdownTests {
       ])
   }
 
-  @Test("The style sheet formats the text, and the text inherits the base attributes")
+  @Test("The style sheet formats inline Markdown, and the text inherits the base attributes")
   func styles() throws {
     let base = TextAttributes([.font(.system(20, weight: .light)), .kern(1)])
     let text = try AttributedText(
