@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "If the memory is too small or the stride is invalid, the caller gets an error and the size",
+    "If the pixel buffer is too small or the stride invalid, the caller gets an error and the size",
     arguments: [(3199, 0), (3200, 159), (3200, 161), (10, -1), (3200, Int.max)])
   func tooSmall(bytes: Int, stride: Int) throws {
     let document = try LibraryDocument(Self.card, by: try LibraryRenderer())

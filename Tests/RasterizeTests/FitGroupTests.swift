@@ -56,7 +56,7 @@ struct FitGroupTests {
   }
 
   @Test(
-    "Options and inputs that prevent measuring all lines are rejected",
+    "--fit-groups rejects options and inputs that prevent measuring all lines",
     arguments: [
       (["lines.ndjson", "--shard", "1/2"], "--shard renders only some"),
       (["lines.ndjson", "--isolate"], "--isolate lays out none there"),

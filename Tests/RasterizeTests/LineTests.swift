@@ -112,7 +112,9 @@ struct LineTests {
     #expect(try folder.names == ["a.png"])
   }
 
-  @Test("An answer is printed before the next line is read", arguments: ["breaks", "layout"])
+  @Test(
+    "With --ndjson, the answer for a line is printed before the next line is read",
+    arguments: ["breaks", "layout"])
   func conversation(subcommand: String) throws {
     let questions = Pipe()
     let running = try Command.start(

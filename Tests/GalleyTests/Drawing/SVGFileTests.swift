@@ -26,7 +26,7 @@ struct SVGFileTests {
     #expect(text(file).contains("fill=\"#000\""))
   }
 
-  @Test("Equal clip paths are defined once")
+  @Test("An SVG file defines equal clip paths only once")
   func clips() {
     var file = SVGFile(SVGOptions(), of: TextDocument(frames: []))
     for isEvenOdd in [false, false, true] {

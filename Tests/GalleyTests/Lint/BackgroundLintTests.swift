@@ -65,7 +65,7 @@ struct BackgroundLintTests {
     #expect(vertical.first?.message.contains("at the side") == true)
   }
 
-  @Test("A background over several lines has one finding, with the largest overhang in points")
+  @Test("A background over several lines has one lint finding, with the largest overhang in points")
   func once() throws {
     let one = try found("कि")
     let two = try found("की\nकि\nकी")

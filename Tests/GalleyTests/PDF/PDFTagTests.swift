@@ -30,7 +30,8 @@ struct PDFTagTests {
     file.kinds.filter { $0 == kind }.count
   }
 
-  @Test("A marker becomes the label of its list item, and an item of several blocks is one element")
+  @Test(
+    "In PDF tags, a marker is the label of its list item, and an item of several blocks is one LI")
   func labels() throws {
     let boxes: [(String, SemanticRole)] = [
       ("1.", .artifact), ("one", .listItem), ("more of one", .listItem), ("2.", .artifact),
@@ -67,7 +68,8 @@ struct PDFTagTests {
     #expect(file.objects.values.contains { $0.contains("/ListNumbering/Disc") })
   }
 
-  @Test("Numbered items and items with bullets are separate lists, each with its numbering")
+  @Test(
+    "In PDF tags, numbered items and bulleted items are separate lists, each with its numbering")
   func kindsOfLists() throws {
     let items = [("1.", "one"), ("2.", "two"), ("•", "three"), ("–", "four")]
     var text = AttributedText()
@@ -89,7 +91,8 @@ struct PDFTagTests {
     }
   }
 
-  @Test("A list beside the text of an item is inside the item, and the outer list continues")
+  @Test(
+    "In PDF tags, a list beside an item's text is inside the item, and the outer list continues")
   func nestedLists() throws {
     func box(_ text: String, _ role: SemanticRole, x: Double, width: Double) -> TextDocument.Frame {
       frame(text, role) { ($0.x, $0.container.width) = (x, width) }
@@ -127,7 +130,7 @@ struct PDFTagTests {
     }
   }
 
-  @Test("Lists are nested at most 17 deep; deeper lists are siblings")
+  @Test("In PDF tags, lists are nested at most 17 deep; deeper lists are siblings")
   func deepLists() throws {
     var boxes: [TextDocument.Frame] = []
     for depth in 0..<40 {
@@ -165,7 +168,7 @@ struct PDFTagTests {
     #expect(kinds == ["Div", "H1", "Div"])
   }
 
-  @Test("A box without text between two cells does not end their table")
+  @Test("In PDF tags, a box without text between two cells does not end their table")
   func grounds() throws {
     let cells = (0..<4).flatMap { number in
       [frame(""), frame("x", .cell) { $0.cell = TableCell(row: number / 2, column: number % 2) }]
@@ -266,7 +269,7 @@ struct PDFTagTests {
     }
   }
 
-  @Test("A long heading is truncated in the outline")
+  @Test("A long heading is truncated in the PDF outline")
   func longHeading() throws {
     let words = String(repeating: "word ", count: 2000)
     let file = try pdf(

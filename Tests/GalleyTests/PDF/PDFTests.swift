@@ -59,7 +59,7 @@ struct PDFTests {
       file.objects.values.contains { $0.contains("/Type/Outlines") && $0.contains("/Count 1") })
   }
 
-  @Test("A link has an annotation and a structure element, and a picture has its alternative text")
+  @Test("In a PDF, a link has an annotation and an element, and a picture has its alternative text")
   func linkAndPicture() throws {
     var text = AttributedText("see ")
     text.append("this", [.link("https://example.org/a?b=(c)")])
@@ -75,7 +75,7 @@ struct PDFTests {
     #expect(file.text.contains("A dot"))
   }
 
-  @Test("Two links with the same target are two elements, and targets are written in ASCII")
+  @Test("In a PDF, two links with the same target are two elements, and targets are in ASCII")
   func links() throws {
     var text = AttributedText("see ")
     text.append("here", [.link("https://example.org/Größe")])
@@ -138,7 +138,7 @@ struct PDFTests {
   }
 
   @Test(
-    "A date that does not exist is not valid",
+    "A PDF date that does not exist is not valid",
     arguments: [
       ("2026-05-01T12:00:00Z", true), ("2028-02-29T23:59:59+02:00", true),
       ("2026-02-29T12:00:00Z", false), ("2026-13-01T12:00:00Z", false),
@@ -205,7 +205,7 @@ struct PDFTests {
     } throws: { ($0 as? RenderError)?.code == "tooLarge" }
   }
 
-  @Test("The outline of a glyph that occurs often is written once")
+  @Test("A PDF contains the outline of a frequent glyph only once")
   func glyphs() throws {
     let few = try Self.renderer.pdf(of: document("eeee"))
     let many = try Self.renderer.pdf(of: document(String(repeating: "e", count: 500)))
@@ -228,7 +228,7 @@ struct PDFTests {
     #expect(a != b && outlines == [a, b, a, b, a, b, b])
   }
 
-  @Test("A blurred shadow is written as an image with a soft mask")
+  @Test("A PDF contains a blurred shadow as an image with a soft mask")
   func shadow() throws {
     let file = try pdf(
       document("") { frame in
@@ -293,7 +293,7 @@ struct PDFTests {
     #expect(file.objects[Int(state.1) ?? 0] == "<</ca 1/CA 1>>\n")
   }
 
-  @Test("A book has a page per document, and a document with an error adds no page")
+  @Test("A PDF of several documents has a page for each; a document with an error adds no page")
   func book() throws {
     var book = PDFBook()
     var file: [UInt8] = []

@@ -72,7 +72,7 @@ struct TextRoleTests {
     #expect(try kinds([("x", [heading])], in: .paragraph) == ["Document", "P"])
   }
 
-  @Test("A decoration has no structure element, and its text is not in the alternative text")
+  @Test("Text with the role artifact has no PDF structure element and no alternative text")
   func artifact() throws {
     let parts: [(String, [TextRole])] = [("* * *\n", [TextRole(.artifact)]), ("Text", [])]
     #expect(try kinds(parts) == ["Document", "P"])

@@ -51,7 +51,7 @@ struct PathDataTests {
   }
 
   @Test(
-    "A number ends before the first character that cannot belong to it",
+    "In SVG path data, a number ends before the first character that cannot belong to it",
     arguments: [
       ("M1.5.5", "M 1.5,0.5"),
       ("M-.5-.25", "M -0.5,-0.25"),

@@ -159,7 +159,7 @@ struct StackedDocumentTests {
     #expect(document.altText == "a\nB\nc\nd" && document.hasAltText)
   }
 
-  @Test("Lengths that are not finite, and lengths beyond the limit, give errors")
+  @Test("Stack lengths that are not finite or are beyond the limit give errors")
   func hostile() {
     for value in [Double.nan, .infinity, 1e300] {
       #expect(throws: RenderError.self) {
