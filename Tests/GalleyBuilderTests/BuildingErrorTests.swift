@@ -1,4 +1,4 @@
-// Tests of elements from which no document can be built, and tests of limits.
+// Tests of Swift elements from which no document can be built, and tests of limits.
 
 import Galley
 import GalleyDocuments

@@ -1,4 +1,4 @@
-// Tests of elements and their modifiers.
+// Tests of the Swift elements that build documents, and of the elements' modifiers.
 
 import Galley
 import GalleyDocuments

@@ -56,7 +56,8 @@ struct MemoryShares: Sendable {
     return shares
   }
 
-  /// Divides `bytes` (at least ``least``) among `jobs` workers.
+  /// Creates the shares of a memory budget of `bytes` bytes (at least ``least``). `jobs` is the
+  /// number of workers.
   init(of bytes: Int, jobs: Int) {
     let cacheBytes = min(bytes / 4 / jobs, caches.bytes)
     let part = Double(cacheBytes) / Double(caches.bytes)
@@ -79,7 +80,7 @@ struct MemoryShares: Sendable {
 struct PictureBudget: Sendable {
   private let memory: MemoryBudget
 
-  /// Creates a budget of `bytes` bytes.
+  /// Creates a memory budget of `bytes` bytes for images that are being drawn.
   init(bytes: Int) {
     memory = MemoryBudget(bytes: bytes)
   }

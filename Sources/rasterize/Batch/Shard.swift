@@ -4,7 +4,7 @@
 struct Shard: Sendable, Hashable {
   /// The number of this part; the first is 1.
   let index: Int
-  /// The total number of parts.
+  /// The number of parts into which the batch is divided.
   let count: Int
 
   /// The whole batch as a single part.
