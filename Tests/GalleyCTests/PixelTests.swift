@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(
-    "Without a value for a placeholder, the reported size is 0; the option `format` is refused")
+    "Drawing into a pixel buffer needs all placeholder values, and refuses the option `format`")
   func failure() throws {
     let document = try LibraryDocument(Self.card, by: try LibraryRenderer())
     var size: [UInt32] = []

@@ -63,7 +63,7 @@ struct XMLStyleTests {
         == "j:11 k:21")
   }
 
-  @Test("Rules for the same tag merge key by key, and fonts merge part by part")
+  @Test("XML style rules for the same tag merge key by key, and fonts merge part by part")
   func parts() throws {
     let sheet = styles(
       """

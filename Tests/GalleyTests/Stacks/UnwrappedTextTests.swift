@@ -52,7 +52,7 @@ struct UnwrappedTextTests {
     }
   }
 
-  @Test("Text with tabs, limits or optimal line breaking, and vertical text, is laid out again")
+  @Test("Tabs, limits, optimal line breaking and vertical text prevent reuse of unwrapped lines")
   func exceptions() throws {
     func fits(
       _ string: String, _ change: (inout ParagraphStyle, inout TextContainer) -> Void
