@@ -45,8 +45,7 @@ extension TextLayout {
   }
 
   /// Returns the width between the indents of the line at `index`, and the line break mode of this
-  /// line. If the box has a fixed height, the mode of its last line is `nil`, because that line can
-  /// be truncated.
+  /// line. If the box has a fixed height, the mode of its last line is unknown and given as `nil`.
   func space(ofLine index: Int) -> (width: Double, mode: LineBreakMode?) {
     let line = lines[index]
     let paragraph = paragraphRange(ofLine: index)

@@ -225,8 +225,8 @@ struct PDFTagTests {
       #expect(content.hasPrefix("/Artifact BMC ") && content.hasSuffix("EMC"))
       #expect(content.contains("EMC /Figure<</MCID \(identifier)>>BDC "))
     }
-    // Two groups are drawn as form XObjects with tags: the outer group and the inner group. Both
-    // must be outside all artifacts, because readers ignore tags in artifacts.
+    // Two groups are drawn as form XObjects with tags: the outer group and the inner group. Neither
+    // may be drawn inside an artifact.
     let drawn = file.streams.values.map { bytes in
       String(decoding: bytes, as: UTF8.self)
         .matches(of: #/EMC (\/E\d+ gs )?\/X\d+ Do \/Artifact BMC/#).count
