@@ -62,10 +62,10 @@ package struct XMLCharacters: Sendable {
 
   /// The byte offset at which the text begins.
   package let offset: Int
-  /// The pieces of the text.
+  /// The pieces of the text, in the order of the source.
   private(set) var pieces: [Piece] = []
 
-  /// Creates text without pieces.
+  /// Creates empty text that begins at the byte offset `offset`.
   package init(at offset: Int) {
     self.offset = offset
   }

@@ -1,4 +1,4 @@
-// Reads an XML document as a document source.
+// A parsed XML document, from which the document reader takes attributed text and frames.
 
 package import Galley
 package import GalleyDocuments

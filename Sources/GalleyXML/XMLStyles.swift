@@ -22,7 +22,7 @@ struct XMLStyles: Sendable {
   /// `common`.
   private var qualified: [String: Int] = [:]
   /// The indices of the styles in `<styles>` elements. The keys are style names without the name of
-  /// a set.
+  /// a set: `title`, not `common.title`.
   private var plain: [String: Int] = [:]
   /// The indices of the styles in each set, by name.
   private var sets: [[String: Int]] = []

@@ -21,7 +21,7 @@ struct XMLText {
     self.rules = rules
   }
 
-  /// The rules that apply inside an element.
+  /// The style rules that apply to the content of an XML element.
   private struct Scope {
     var index: Int
     var style: XMLRules.Style
@@ -194,8 +194,8 @@ extension XMLElement.Content {
 struct XMLWhiteSpace {
   /// White space that becomes part of the text only if more text follows.
   private struct Pending {
-    /// The index of the string that contains the first line ending of the white space. If there is
-    /// no line ending, this is the index of the string in which the white space begins.
+    /// The index, in `texts`, of the string that contains the first line ending of this white
+    /// space. If this white space has no line ending, the index of the string in which it begins.
     var text: Int
     var lineEnds = 0
   }

@@ -79,7 +79,7 @@ struct HelpText {
     return !line.isEmpty && indent > 2 && indent < explanationColumn
   }
 
-  /// The options of all sections. Each element contains an option's names, and whether the option
+  /// The options in the help text. Each element contains an option's names, and whether the option
   /// takes a value.
   var options: [(names: [String], takesValue: Bool)] {
     sections.flatMap(\.lines).compactMap { line in

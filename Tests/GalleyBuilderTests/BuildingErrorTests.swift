@@ -1,4 +1,4 @@
-// Tests of elements from which no document can be built, and tests of limits.
+// Tests of Swift elements from which no document can be built, and tests of limits.
 
 import Galley
 import GalleyDocuments
@@ -34,7 +34,7 @@ struct BuildingErrorTests {
   }
 
   @Test(
-    "Settings without effect are reported as errors",
+    "Element settings without effect, such as an offset in a column, are errors",
     arguments: [
       (Card { Column { Text("a").offset(x: 1) } }, "frames[0].frames[0]: an offset has no effect"),
       (Card { Text("a").offset(y: 1) }, "frames[0]: an offset has no effect"),

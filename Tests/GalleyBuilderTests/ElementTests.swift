@@ -1,4 +1,4 @@
-// Tests of elements and their modifiers.
+// Tests of the Swift elements that build documents, and of the elements' modifiers.
 
 import Galley
 import GalleyDocuments
@@ -60,7 +60,7 @@ struct ElementTests {
     #expect(right.item.margins == Margins(bottom: .points(7), left: .auto))
   }
 
-  @Test("Columns and rows become stacks", arguments: FrameStack.Alignment.allCases)
+  @Test("Column and row elements become stacks", arguments: FrameStack.Alignment.allCases)
   func stacks(_ alignment: FrameStack.Alignment) throws {
     let card = Card {
       Column(alignment: alignment, spacing: 3, distribution: .equalSpacing) {
@@ -111,7 +111,7 @@ struct ElementTests {
     #expect(letters[4].backdrop == nil)
   }
 
-  @Test("Strings are verbatim: neither braces nor asterisks are special")
+  @Test("In strings of Swift elements, braces and asterisks are literal")
   func strings() throws {
     let string = "**a** {{b}} \\(c)"
     #expect(try texts(of: Card { Text(string) }) == [string])
@@ -134,7 +134,7 @@ struct ElementTests {
     #expect(text.attributes(at: 0)?.attributes.foregroundColor == nil)
   }
 
-  @Test("Modifiers set the properties of a frame")
+  @Test("Modifiers of an element set the properties of its frame")
   func modifiers() throws {
     let text = Text("a").frame(width: 1, height: 2, minWidth: 3, maxWidth: 4)
       .frame(minHeight: 5, maxHeight: 6).aspectRatio(2).weight(7).shrink(8).basis(9)

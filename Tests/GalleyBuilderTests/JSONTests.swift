@@ -1,4 +1,4 @@
-// Tests that documents built from elements can be written as JSON and read again.
+// Tests that documents built from Swift elements can be written as JSON and read again.
 
 import Galley
 import GalleyDocuments

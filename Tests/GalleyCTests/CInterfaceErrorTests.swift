@@ -136,8 +136,8 @@ import Testing
     galley_renderer_free(nil)
   }
 
-  /// Returns the header's text between the names of two functions, from `other` to `function`. The
-  /// text contains the comment that describes `function`.
+  /// Returns the comment that describes `function` in the C header. The name `other` must appear
+  /// before this comment.
   private static func comment(of function: String, after other: String) throws -> Substring {
     let header = try String(
       contentsOf: Repository.url("Sources/CGalley/include/galley.h"), encoding: .utf8)

@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("If the caller passes no memory, nothing is drawn, and the caller gets the picture's size")
+  @Test("If the pixel buffer is NULL, nothing is drawn, and the caller gets the picture's size")
   func sizeOnly() throws {
     let document = try LibraryDocument(Self.card, by: try LibraryRenderer())
     var size: [UInt32] = []
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "If the memory is too small or the stride is invalid, the caller gets an error and the size",
+    "If the pixel buffer is too small or the stride invalid, the caller gets an error and the size",
     arguments: [(3199, 0), (3200, 159), (3200, 161), (10, -1), (3200, Int.max)])
   func tooSmall(bytes: Int, stride: Int) throws {
     let document = try LibraryDocument(Self.card, by: try LibraryRenderer())
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("The limits and the policy for missing glyphs apply even if the caller passes no memory")
+  @Test("The limits and the policy for missing glyphs apply even if the pixel buffer is NULL")
   func limits() throws {
     var size: [UInt32] = []
     let large = #"{"width": 4000, "height": 4000, "text": ""}"#
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(
-    "If a placeholder has no value, the reported size is 0; options for picture files are refused")
+    "Drawing into a pixel buffer needs all placeholder values, and refuses the option `format`")
   func failure() throws {
     let document = try LibraryDocument(Self.card, by: try LibraryRenderer())
     var size: [UInt32] = []

@@ -36,7 +36,9 @@ struct ImageComparisonTests {
       comparison.summary == "2 of 35 pixels differ, by up to 15 of 255, within x 2…5, y 1…3")
   }
 
-  @Test("A difference equal to the tolerance is accepted", arguments: [(14, 1), (15, 0), (255, 0)])
+  @Test(
+    "A pixel difference equal to the tolerance is accepted",
+    arguments: [(14, 1), (15, 0), (255, 0)])
   func channels(steps: UInt8, differing: Int) throws {
     var other = try flat(3, 3)
     other.pixels[4] = 0xFFFF_F0FF

@@ -94,7 +94,7 @@ struct LayoutComparisonTests {
     #expect(sentences[0].hasSuffix("its glyphs differ"))
   }
 
-  @Test("Missing and extra lines are reported with their text")
+  @Test("A layout comparison reports the text of missing and extra lines")
   func missingLines() throws {
     let (long, short) = (document("one\ntwo\nthree"), document("one\ntwo"))
     #expect(
@@ -153,7 +153,7 @@ struct LayoutComparisonTests {
         && sentences[0].hasSuffix(" pt lower"))
   }
 
-  @Test("A box without text is also compared")
+  @Test("A text box that is compared with an empty box is reported as missing text")
   func boxes() throws {
     let sentences = try differences(document("one"), document(""))
     #expect(sentences.contains("the visible text ends at offset 0, expected 3: 'one' is missing"))
@@ -184,7 +184,8 @@ struct LayoutComparisonTests {
     #expect(!sentences.contains { $0.hasPrefix("frame 0") })
   }
 
-  @Test("At most ten differences are listed; a last sentence counts the remaining differences")
+  @Test(
+    "At most ten layout differences are listed; a last sentence counts the remaining differences")
   func many() throws {
     let lines = (0..<40).map { "line \($0)" }.joined(separator: "\n")
     var styled = document(lines)

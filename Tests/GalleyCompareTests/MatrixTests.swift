@@ -11,8 +11,8 @@ struct MatrixTests {
     let description = "no such values"
   }
 
-  /// A matrix of three cells. The first cell fulfils its layout contract, and the second cell
-  /// breaks its contract. The values of the third cell cannot be read.
+  /// A layout matrix of three documents. The first document fulfils its layout contract, and the
+  /// second breaks its contract. Reading the third document throws an error.
   private func matrix(_ renderer: TextRenderer = renderer) -> LayoutMatrix {
     let texts = ["en": "one line", "de": "eine Zeile, dann noch zwei andere Zeilen", "x": ""]
     return LayoutMatrix(
@@ -69,7 +69,7 @@ struct MatrixTests {
     #expect(clean.width < sheet.width)
   }
 
-  @Test("A cell with a warning reports the warning but does not count as broken")
+  @Test("A cell of a layout matrix with a warning lists the warning, but does not count as broken")
   func warnings() {
     let matrix = LayoutMatrix(
       [

@@ -60,7 +60,9 @@ struct ReportTests {
     #expect(plain.matches(of: #/ (src|href|srcset|action)=/#).count == 3)
   }
 
-  @Test("Markup in titles, names and notes is shown as plain text", arguments: hostile)
+  @Test(
+    "A comparison report shows markup in titles, names and notes as plain text",
+    arguments: hostile)
   func escaping(text: String) throws {
     let clean = try ComparisonReport(title: "x", entries: [try entry("x", notes: ["x"])]).html()
     let html = try ComparisonReport(title: text, entries: [try entry(text, notes: [text])]).html()
@@ -70,7 +72,7 @@ struct ReportTests {
     #expect(!html.unicodeScalars.contains { $0 == "\u{0}" || $0 == "\u{202E}" })
   }
 
-  @Test("Every HTML element is closed, in the right order")
+  @Test("Every HTML element of a comparison report is closed, in the right order")
   func structure() throws {
     let report = ComparisonReport(title: "<&", entries: [try entry("\"'<>&", notes: ["<b>"])])
     let html = try report.html()

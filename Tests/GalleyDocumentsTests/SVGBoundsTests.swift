@@ -80,13 +80,13 @@ struct SVGBoundsTests {
       {"text": "One two three four five six seven eight", "width": 60, "attributes":
         {"foregroundColor": {"gradient": "conic", "stops": [[0, "#f00"], [1, "#00f8"]]}}}
       """)
-    // There are at most four groups: one of colours and one of opacities, for each of two sector
-    // radii.
+    // The sectors have at most two different radii. For each radius, one `<g>` element contains the
+    // sectors' colours, and another contains their opacities.
     #expect(svg.matches(of: #/<g id=/#).count <= 4)
     #expect(svg.matches(of: #/<mask/#).count > 4)
   }
 
-  @Test("A wavy underline that is too long for the limits gives an error")
+  @Test("If a wavy underline would make an SVG file larger than the limit, an error is thrown")
   func wave() throws {
     var limits = Limits()
     limits.vectorBytes = 20_000

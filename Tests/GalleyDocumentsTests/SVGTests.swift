@@ -38,7 +38,7 @@ struct SVGTests {
   }
 
   @Test(
-    "The text layer contains the visible text in logical order",
+    "An SVG file's text layer contains the visible text in logical order",
     arguments: [
       ("en", "horizontal", "The quick brown fox & <friends> jumps over the lazy dog"),
       ("ar", "horizontal", "السلام عليكم ورحمة الله، 123 كتاب"),
@@ -56,7 +56,7 @@ struct SVGTests {
     #expect(text(of: svg) == words)
   }
 
-  @Test("The text layer contains truncation tokens, hyphens, and letters after case conversion")
+  @Test("An SVG's text layer has truncation tokens, hyphens, and letters after case conversion")
   func shownText() throws {
     let upper = try svg(
       """
@@ -99,7 +99,7 @@ struct SVGTests {
     #expect(svg.contains(" aria-hidden=\"true\""))
   }
 
-  @Test("Every UTF-16 code unit of the text layer has a position")
+  @Test("Every UTF-16 code unit of an SVG file's text layer has a position")
   func positions() throws {
     let svg = try svg("{\"text\": \"a𝒳b\", \"width\": 200}")
     let span = try #require(svg.firstMatch(of: #/<tspan x="([^"]*)"/#))
@@ -108,7 +108,7 @@ struct SVGTests {
     #expect(runs.reduce(0) { $0 + $1.1.split(separator: " ").count } == 4)
   }
 
-  @Test("The outline of a glyph that occurs several times is defined once")
+  @Test("An SVG file defines the outline of a repeated glyph only once")
   func outlines() throws {
     let svg = try svg("{\"text\": \"aaaa\", \"width\": 200}")
     #expect(svg.matches(of: #/<path id=/#).count == 1)
@@ -128,7 +128,7 @@ struct SVGTests {
     #expect(!fonts.contains("<use "))
   }
 
-  @Test("Shadows are written as blur filters or as images")
+  @Test("An SVG file contains shadows as blur filters or as images")
   func shadows() throws {
     let json = """
       {"width": 100, "height": 50, "frames": [{"x": 10, "y": 10, "width": 50, "height": 20,
@@ -153,7 +153,7 @@ struct SVGTests {
     #expect(svg.contains("xml:lang=\"de\""))
   }
 
-  @Test("Links with safe targets are kept, and links that can run scripts are removed")
+  @Test("An SVG file keeps links with safe targets; links that can run scripts are removed")
   func links() throws {
     let svg = try svg(
       """
@@ -205,7 +205,7 @@ struct SVGTests {
       })
   }
 
-  @Test("Characters that XML does not permit are left out")
+  @Test("An SVG file leaves out characters that XML does not permit")
   func excludedCharacters() throws {
     let svg = try svg("{\"text\": \"a\\u0001\\uFFFEb\", \"width\": 200}")
     #expect(text(of: svg) == "ab")

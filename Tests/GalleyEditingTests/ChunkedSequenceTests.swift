@@ -7,7 +7,7 @@ import Testing
 @testable import Galley
 @testable import GalleyEditing
 
-/// A sequence element with a number. The number is the measure that the sequence adds up.
+/// An element of a chunked sequence. The sequence sums the numbers of its elements.
 private final class Counted: Measured {
   let number: Int
   init(_ number: Int) { self.number = number }
@@ -49,7 +49,7 @@ struct ChunkedSequenceTests {
     }
   }
 
-  @Test("The first element whose running sum meets a condition is found")
+  @Test("A chunked sequence finds the first element whose running sum meets a condition")
   func first() throws {
     let numbers = (0..<500).map { $0 % 4 }
     let sequence = ChunkedSequence(numbers.map(Counted.init))
@@ -62,7 +62,7 @@ struct ChunkedSequenceTests {
     #expect(sequence.first { $0.sum > 750 } == nil)
   }
 
-  @Test("The change between two copies is exactly the part that the copies do not share")
+  @Test("The change between two sequences is one range, from the first difference to the last")
   func change() throws {
     let old = ChunkedSequence((0..<1_000).map(Counted.init))
     #expect(old.change(from: old) == nil)
@@ -104,7 +104,7 @@ struct FixedPointTests {
     #expect((FixedPoint() - sum).points == -160_000_005)
   }
 
-  @Test("Infinite lengths do not overflow, and NaN counts as 0")
+  @Test("A sum of infinite lengths does not overflow, and NaN counts as 0")
   func absurd() {
     var sum = FixedPoint(.infinity)
     for _ in 0..<100 { sum += FixedPoint(.greatestFiniteMagnitude) }

@@ -5,10 +5,9 @@ import Testing
 @testable import Galley
 @testable import GalleyEditing
 
-/// In these tests, a single text rule sets the fonts. (The nano-notes app has no such rule, and
-/// changes fonts after each edit.) In a note without a line break, the whole text is the title. In
-/// other notes, the text before the first line break is the title, and the text after that break is
-/// plain.
+/// Tests of a text rule that sets the title font on a note's first line after each edit. In a note
+/// without a line break, the whole text is the title. In other notes, the text before the first
+/// line break is the title, and the text after that break is plain.
 @Suite("The first line of a note is its title")
 struct FirstLineTitleTests {
   private static let note: [TextAttribute] = [.font(.system(17)), .foregroundColor(.black)]
@@ -75,7 +74,7 @@ struct FirstLineTitleTests {
     #expect(titles(storage) == [0..<13])
   }
 
-  @Test("A new first line becomes the title, and the old title becomes plain")
+  @Test("If a line is inserted before the title, it becomes the title; the old title becomes plain")
   func otherFirstLine() {
     var storage = note("one\ntwo\nthree")
     storage.delete(0..<4)

@@ -21,7 +21,7 @@ struct MarkdownTests {
     string.runs.map { (String(string[$0.range].characters), $0.inlinePresentationIntent) }
   }
 
-  @Test("Markdown elements become intents with the values of Apple's Foundation")
+  @Test("Markdown elements become presentation intents, with the values of Apple's Foundation")
   func intents() throws {
     let found = runs(try read("a *b* **c** ***d*** `e` ~~f~~"))
     let expected: [(String, UInt?)] = [
@@ -32,7 +32,7 @@ struct MarkdownTests {
     #expect(found.map { $0.1?.rawValue } == expected.map(\.1))
   }
 
-  @Test("Links and images have URLs, which can be relative to a base URL")
+  @Test("Markdown links and images have URLs, which can be relative to a base URL")
   func links() throws {
     let string = try read(
       "[a *b*](c?d#e) <https://example.org/f> ![g](h.png)",
@@ -71,7 +71,7 @@ struct MarkdownTests {
     #expect(text.attributes(at: 4)?.attributes.font?.size == 24)
   }
 
-  @Test("The given style sheet formats intents and Foundation's links")
+  @Test("The given style sheet formats presentation intents and Foundation's links")
   func sheet() throws {
     let sheet = StyleSheet(inline: [
       .strong: [.textColor(.tomato)], .link: [.underline(.single)], .image: [.textColor(.gray)],
@@ -88,7 +88,7 @@ struct MarkdownTests {
         == TextAttributes([.link("own")]))
   }
 
-  @Test("Text beyond a limit gets an error, and reading takes linear time")
+  @Test("Markdown beyond a limit gives an error, and reading takes linear time")
   func limits() throws {
     func read(_ elements: Int, _ limits: Limits) throws -> AttributedString {
       let markdown = String(repeating: "*a* ", count: elements)

@@ -41,7 +41,7 @@ struct JPEGTests {
     #expect(plain.pixels != picture.pixels)
   }
 
-  @Test("EXIF orientations are applied", arguments: 1...8)
+  @Test("EXIF orientations of JPEGs are applied", arguments: 1...8)
   func orientation(number: Int) throws {
     let picture = try JPEGDecoder.picture(
       of: file("oriented-\(number).jpg"), pixelLimit: Self.limit)

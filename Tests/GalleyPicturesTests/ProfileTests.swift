@@ -27,7 +27,7 @@ struct ProfileTests {
     #expect(greatestDifference(colors(jpeg), expected) <= 3)
   }
 
-  @Test("Linear grey values are converted to sRGB")
+  @Test("Grey values with a linear colour profile are converted to sRGB")
   func grays() throws {
     let picture = try JPEGDecoder.picture(of: file("linear-gray.jpg"), pixelLimit: Self.limit)
     let found = [4, 12, 20, 28].map { picture.pixels[$0] }

@@ -91,8 +91,8 @@ extension AssertionTests {
       #expect(report.contains("2 failed comparisons"))
       #expect(report.contains("<bdi>one</bdi>") && report.contains("<bdi>sub/two</bdi>"))
 
-      // If an assertion passes again, its files are removed. The report is removed with the last
-      // files.
+      // If an assertion passes again, the files about its earlier failure are removed. If no
+      // failure is left, the report is removed, too.
       assertImage(of: document("Hello"), named: "one", in: folder.path, record: .never)
       #expect(try !folder.paths.contains("what-failed/one"))
       assertImage(of: document("Bye"), named: "sub/two", in: folder.path, record: .never)
@@ -123,7 +123,7 @@ extension AssertionTests {
       #expect(check(document("Hello"), .failed).first?.hasPrefix("recorded") == true)
     }
 
-    @Test("A difference within the tolerance of an assertion is accepted")
+    @Test("An image assertion accepts a difference within its tolerance")
     func tolerances() throws {
       let grey = try #require(Bitmap(width: 9, height: 9, filledWith: 0xFF80_8080))
       let other = try #require(Bitmap(width: 9, height: 9, filledWith: 0xFF81_8181))
@@ -138,14 +138,14 @@ extension AssertionTests {
       assertImage(of: other, named: "grey", allowedShare: 1, in: folder.path, record: .never)
     }
 
-    @Test("A failure is reported at the line of its assertion")
+    @Test("A failed image assertion is reported at its own line")
     func location() {
       let found = issues { assertImage(of: document("x"), in: folder.path, record: .never) }
       #expect(found.map(\.line) == [#line - 1])
       #expect(found[0].message.contains("location.png is missing"))
     }
 
-    @Test("If creating the picture throws an error, the error is the failure message")
+    @Test("If creating an asserted picture throws an error, the error is the failure message")
     func thrown() throws {
       struct Broken: Error, CustomStringConvertible { let description = "it broke" }
       func broken() throws -> Bitmap { throw Broken() }
@@ -164,7 +164,7 @@ extension AssertionTests {
       #expect(try folder.paths.count { $0.hasSuffix(".png") } == 1)
     }
 
-    @Test("An environment variable sets the recording mode")
+    @Test("An environment variable sets the recording mode of image assertions")
     func environment() throws {
       unsafe setenv("GALLEY_GOLDENS", "sometimes", 1)
       defer { unsafe unsetenv("GALLEY_GOLDENS") }

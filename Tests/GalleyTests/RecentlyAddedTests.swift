@@ -4,7 +4,7 @@ import Testing
 
 @Suite("List of recently added values")
 struct RecentlyAddedTests {
-  @Test("When the list is full, the newest value replaces the oldest")
+  @Test("If a list of recently added values is full, a new value replaces the oldest value")
   func replacement() {
     var last = RecentlyAdded<Int>(limit: 3)
     #expect(last.first { _ in true } == nil)

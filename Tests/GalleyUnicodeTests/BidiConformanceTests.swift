@@ -137,7 +137,7 @@ private struct BidiExpectation {
   }
 }
 
-/// Checks cases, and records the first ten failures.
+/// Compares the bidi levels of test cases with the expected levels. Records the first ten failures.
 private struct BidiChecker {
   private let characters = CharacterClassCache()
   private(set) var cases = 0

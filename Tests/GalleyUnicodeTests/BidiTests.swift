@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Bidi")
 struct BidiTests {
-  @Test("Empty text has the requested direction and no levels")
+  @Test("Empty text has the requested direction and no bidi levels")
   func empty() {
     let none: [UInt16] = []
     for (direction, level): (ParagraphDirection, UInt8) in [
@@ -111,7 +111,7 @@ struct BidiTests {
     }
   }
 
-  @Test("Virtual controls are sorted, and their offsets are clamped to the text")
+  @Test("Virtual bidi controls are sorted, and their offsets are clamped to the text")
   func unsortedControls() {
     let text = units("abc")
     let sorted = Bidi.analyze(
@@ -137,7 +137,7 @@ struct BidiTests {
     #expect(outside.levels == [1, 1, 1])
   }
 
-  @Test("A paragraph separator inside the text ends embeddings without changing the base level")
+  @Test("A paragraph separator inside the text ends bidi embeddings, but keeps the base level")
   func separatorInside() {
     let text = units("א\u{202E}a\nbא\tc ")
     let paragraph = Bidi.analyze(text.span, direction: .leftToRight)
@@ -146,7 +146,7 @@ struct BidiTests {
     #expect(rightToLeft.levels(ofLine: 0..<3) == [1, 1, 2])
   }
 
-  @Test("White space at the end of each line takes the base level")
+  @Test("White space at the end of each line takes the bidi base level")
   func lineEnds() {
     let text = units("אב גד \u{2067}")
     let paragraph = Bidi.analyze(text.span, direction: .leftToRight)
@@ -164,7 +164,7 @@ struct BidiTests {
     }
   }
 
-  @Test("A lone surrogate is neutral, and a surrogate pair has one level")
+  @Test("In the bidi algorithm, a lone surrogate is neutral, and a surrogate pair has one level")
   func surrogates() {
     let text: [UInt16] = [0x05D0, 0xD800, 0x05D1, 0xDC00, 0xD83A, 0xDD00, 0x61, 0xD83A]
     let paragraph = Bidi.analyze(text.span, direction: .leftToRight)

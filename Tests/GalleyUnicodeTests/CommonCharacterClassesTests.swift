@@ -36,7 +36,7 @@ struct CommonCharacterClassesTests {
     #expect(known == 0x100 + 0x180 + 0x40 + 0x5200)
   }
 
-  @Test("The table stores classes in pages of 64 characters")
+  @Test("The table of character classes has pages of 64 characters each")
   func wholePages() {
     #expect(CommonCharacterClasses.pages.count == 7 * 64)
     for unit in UInt16.min...UInt16.max {

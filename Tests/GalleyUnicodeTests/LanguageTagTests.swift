@@ -20,7 +20,7 @@ struct LanguageTagTests {
   }
 
   @Test(
-    "The region is the subtag after the language and the script",
+    "The region of a language tag is the subtag after the language and the script",
     arguments: [
       ("de-CH", "CH"), ("es-419", "419"), ("zh-hant-tw", "TW"), ("en_ZA", "ZA"), ("zh-Hant", ""),
       ("de", ""), ("", ""), ("und-TW", "TW"), ("und", ""),

@@ -22,7 +22,9 @@ struct LegacyCharsetTests {
     #expect(String(decoding: converted, as: UTF8.self) == "a" + letter)
   }
 
-  @Test("Unknown encodings give nil", arguments: ["Shift_JIS", "UTF-16", "EUC-KR", "latin", ""])
+  @Test(
+    "Text in an unsupported encoding is not converted to UTF-8",
+    arguments: ["Shift_JIS", "UTF-16", "EUC-KR", "latin", ""])
   func unknown(name: String) {
     #expect(LegacyCharset.utf8([0x61], from: name) == nil)
   }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Differences between library versions")
 struct LibraryDifferencesTests {
-  @Test("Each line of the list of differences has a reason and is used by a test")
+  @Test("Each line of LibraryDifferences.tsv has a reason, and a test uses the line")
   func lines() throws {
     let sources = try #require(
       FileManager.default.enumerator(atPath: Repository.path("Tests"))

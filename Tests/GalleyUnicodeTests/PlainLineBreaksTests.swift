@@ -64,7 +64,7 @@ struct PlainLineBreaksTests {
     }
   }
 
-  @Test("Shifted right by 22 bits, three character classes give the code unit flags 4, 32 and 128")
+  @Test("Bits 24, 27 and 29 are three character traits, so that a shift gives code unit flags")
   func numbers() {
     #expect(CharacterClass.beginsCluster.rawValue >> 22 == 4)
     #expect(CharacterClass.hangs.rawValue >> 22 == 32)

@@ -77,7 +77,7 @@ struct ScriptRunTests {
     }
   }
 
-  @Test("Deeply nested and unbalanced brackets take linear time")
+  @Test("Finding script runs takes linear time, even with deeply nested and unbalanced brackets")
   func hostile() {
     let clock = ContinuousClock()
     let open = units("a") + [UInt16](repeating: 0x28, count: 50_000) + units("б")

@@ -29,7 +29,7 @@ struct SpanishDashesTests {
     #expect(marked(text, "es-MX") == expected)
   }
 
-  @Test("In other languages, a line can break on both sides of a dash")
+  @Test("In languages other than Spanish, a line can break on both sides of a dash")
   func others() {
     #expect(marked("so |—he |said— |no".replacing("|", with: ""), "en") == "so |—|he |said|— |no")
     #expect(marked("a—b", "est") == "a|—|b")

@@ -187,7 +187,7 @@ struct TextBreakerTests {
     #expect(ICULocale.name(language: "") == "root")
   }
 
-  @Test("A breaker that switches between languages finds the same breaks as a new breaker")
+  @Test("A text breaker that switches between languages finds the same breaks as a new breaker")
   func cache() {
     let languages = (0..<30).map {
       ["ja", "en", "zh", "ko", "th", "fi", "de", "fr", "it", "sv"][$0 % 10]

@@ -20,7 +20,7 @@ import Testing
 /// Placeholder values are in `NAME.values`, with `name=text` on each line. Images and styles are in
 /// the document's folder and in its `Assets`.
 struct GoldenCase: Sendable, CustomTestStringConvertible {
-  /// The folder of all cases.
+  /// The folder that contains the documents of all golden cases.
   static let folder = Repository.url("Tests/GoldenTests/Cases")
 
   /// Every document under `Cases/`, sorted by name.

@@ -9,8 +9,8 @@ import Testing
 
 @Suite("Golden vector files")
 struct VectorGoldenTests {
-  /// The cases show glyphs, right-to-left text, strokes, gradients, decorations, shadows, groups,
-  /// paths and links.
+  /// The names of the golden cases whose vector files are tested. The cases show glyphs,
+  /// right-to-left text, strokes, gradients, decorations, shadows, groups, paths and links.
   static let names = [
     "bidi/mixed", "box/rotation", "box/blend-mode", "shadow/hard",
     "stroke/outside-translucent-fill", "gradient/repeats-radial",
@@ -40,7 +40,7 @@ struct VectorGoldenTests {
     assertText(of: lines.joined(), named: "PDFDigests", in: ".")
   }
 
-  @Test("All listed cases exist")
+  @Test("Every case that these tests list by name exists")
   func exist() {
     #expect(Set(GoldenCase.all.map(\.name)).isSuperset(of: Self.names))
   }

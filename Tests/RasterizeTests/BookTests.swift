@@ -44,7 +44,7 @@ struct BookTests {
   }
 
   @Test(
-    "An option that is incompatible with a book gives an error with a remedy",
+    "If a batch writes one PDF, an incompatible option gives an error with a remedy",
     arguments: ["--isolate", "--skip-existing", "--guides"])
   func contradictions(flag: String) throws {
     let folder = try #require(folder)

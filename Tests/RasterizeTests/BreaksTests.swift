@@ -79,7 +79,7 @@ struct BreaksTests {
   }
 
   @Test(
-    "An error is reported with line and column, and with the path of the wrong key",
+    "`breaks` reports an error with line and column, and with the path of the wrong key",
     arguments: [
       (#"{"txt": "a"}"#, "1:2: error: txt: ", #""text""#),
       (#"{"text": 1}"#, "1:10: error: text: ", "string"),

@@ -80,7 +80,7 @@ struct CompareTests {
   }
 
   @Test(
-    "JSON output has the number of differing pixels and the image sizes",
+    "The JSON output of `compare` has the number of differing pixels and the image sizes",
     arguments: [("text.png", true), ("near.json", false)])
   func json(actual: String, equal: Bool) throws {
     let outcome = try Command.run("compare", "text.png", actual, "--json", in: folder)

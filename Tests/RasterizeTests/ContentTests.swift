@@ -40,7 +40,7 @@ struct ContentTests {
         "\"actions\":[{\"identifier\":\"follow\",\"enabled\":true,\"on\":false}]"))
   }
 
-  @Test("Lint reports each unknown member of content, with the member's path")
+  @Test("Lint reports each unknown key of formattable content, with the key's JSON path")
   func lint() throws {
     let folder = try folder(activity: "{\"text\": \"a\", \"rangs\": []}")
     let run = try Command.run(

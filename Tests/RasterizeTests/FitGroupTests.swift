@@ -32,7 +32,7 @@ struct FitGroupTests {
     return try folder.read(image)
   }
 
-  @Test("All lines have the smallest scale of the group, with any number of jobs")
+  @Test("All batch lines of a fit group are drawn at its smallest scale, with any number of jobs")
   func lines() throws {
     let alone = try draw(["lines.ndjson", "--no-system-fonts"], "0.png")
     let together = try draw(["lines.ndjson", "--jobs", "1"] + Self.flags, "0.png")
@@ -56,7 +56,7 @@ struct FitGroupTests {
   }
 
   @Test(
-    "Options and inputs that prevent measuring all lines are rejected",
+    "--fit-groups rejects options and inputs that prevent measuring all lines",
     arguments: [
       (["lines.ndjson", "--shard", "1/2"], "--shard renders only some"),
       (["lines.ndjson", "--isolate"], "--isolate lays out none there"),

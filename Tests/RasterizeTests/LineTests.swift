@@ -112,7 +112,9 @@ struct LineTests {
     #expect(try folder.names == ["a.png"])
   }
 
-  @Test("An answer is printed before the next line is read", arguments: ["breaks", "layout"])
+  @Test(
+    "With --ndjson, the answer for a line is printed before the next line is read",
+    arguments: ["breaks", "layout"])
   func conversation(subcommand: String) throws {
     let questions = Pipe()
     let running = try Command.start(
@@ -142,7 +144,7 @@ struct LineTests {
     #expect(links.first?["url"] as? String == "b\u{2028}\u{2029}\u{85}c")
   }
 
-  @Test("If the input is empty, the exit code is 0")
+  @Test("If the input of a batch is empty, the exit code is 0")
   func empty() throws {
     let outcome = try Command.run("batch", "--no-system-fonts", in: folder, input: "\n\n")
     #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.errors.isEmpty)

@@ -26,7 +26,7 @@ struct LintTests {
     #expect(outcome.status == 0 && outcome.text.isEmpty && outcome.errors.isEmpty)
   }
 
-  @Test("Each finding is one line, and the exit code is 1")
+  @Test("`lint` prints each finding on one line, and exits with 1")
   func lines() throws {
     let outcome = try Command.run("lint", "text.json", "--no-system-fonts", in: folder)
     #expect(outcome.status == 1 && outcome.errors.isEmpty)
@@ -39,14 +39,15 @@ struct LintTests {
     #expect(outcome.lines.contains { $0.contains(": wordDivided: ") })
   }
 
-  @Test("Findings name the frames that they concern")
+  @Test("Lint findings name the frames that they concern")
   func frames() throws {
     let outcome = try Command.run("lint", "frames.json", "--no-system-fonts", in: folder)
     #expect(outcome.status == 1 && outcome.lines.count == 1)
     #expect(outcome.text.hasPrefix("frames.json: frames[1] [0, 1): unpairedBidiControl: "))
   }
 
-  @Test("JSON output has the same findings as text output; without findings, the array is empty")
+  @Test(
+    "`lint --json` prints the same findings as `lint`; without findings, it prints an empty array")
   func json() throws {
     let outcome = try Command.run("lint", "frames.json", "--json", "--no-system-fonts", in: folder)
     #expect(outcome.status == 1)

@@ -79,7 +79,7 @@ struct ManifestTests {
     #expect(try folder.read("new/manifest.json") == folder.read("old/manifest.json"))
   }
 
-  @Test("Flags do not change the digest of a line's input")
+  @Test("In a manifest, the digest of an image's input does not depend on command-line flags")
   func inputs() throws {
     try batch(Self.lines, "old")
     try batch(Self.lines.replacing("Hello", with: "Hullo"), "new", "--scale", "2")

@@ -36,7 +36,7 @@ struct MarkdownTests {
     #expect(try folder.names.contains("notes.png"))
   }
 
-  @Test("--width sets the width in which text is laid out")
+  @Test("--width sets the width in which Markdown text is laid out")
   func width() throws {
     #expect(try layout("notes.md")["width"] as? Double == 600)
     let narrow = try layout("notes.md", "--width", "120")

@@ -147,7 +147,7 @@ struct MemoryTests {
   }
 
   @Test(
-    "A budget that is too small or malformed is a usage error",
+    "A --max-memory that is too small or malformed is a usage error",
     arguments: ["31M", "30Mi", "0", "lots", "32Mbi", "-1k"])
   func usage(size: String) throws {
     let outcome = try Command.run(

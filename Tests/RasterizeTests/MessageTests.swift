@@ -33,7 +33,7 @@ struct MessageTests {
         + " did you mean \"width\"?\n")
   }
 
-  @Test("A warning names file, line and column, too")
+  @Test("A warning names the file, the line and the column, like an error")
   func warning() throws {
     let outcome = try Command.run("warned.json", "-o", "-", in: folder)
     #expect(outcome.status == 0)

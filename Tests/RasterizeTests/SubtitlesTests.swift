@@ -115,7 +115,8 @@ struct SubtitlesTests {
     #expect(cues[1]["boxes"] == nil)
   }
 
-  @Test("All images have the same size and are RGBA, and the image for gaps is transparent")
+  @Test(
+    "All subtitle images have the same size and are RGBA, and the image for gaps is transparent")
   func kinds() throws {
     #expect(try draw().status == 0)
     for name in names where name.hasSuffix(".png") {
@@ -125,7 +126,7 @@ struct SubtitlesTests {
     }
   }
 
-  @Test("The files are the same for any number of workers")
+  @Test("The files made from subtitles are the same for any number of jobs")
   func workers() throws {
     #expect(try draw("--jobs", "1").status == 0)
     let first = try names.map { try folder.read("out/\($0)") }
@@ -174,7 +175,7 @@ struct SubtitlesTests {
   }
 
   @Test(
-    "An error is printed on one line, and nothing is written",
+    "`subtitles` prints an error on one line, and writes nothing",
     arguments: [
       (
         "1\n00:00:01,000 --> 00:00:0x,000\nA", "{}", 65,

@@ -76,7 +76,7 @@ struct TemplateTests {
   }
 
   @Test(
-    "No value can place an output outside the output folder",
+    "No value of a row can place an output outside the output folder",
     arguments: ["../up", "/tmp/x", "a/b", "..", ".", "", "a\u{7}b", "\u{0}"])
   func hostileNames(value: String) throws {
     let quoted = value.unicodeScalars.map { $0.value < 32 ? "\\u000\($0.value)" : String($0) }

@@ -61,7 +61,7 @@ struct ContentSnippets {
     #expect(layout.layouts[0].links.count >= 1 && picture.width > 0)
   }
 
-  @Test("Content becomes attributed text")
+  @Test("Formattable content becomes attributed text")
   func formatting() {
     // snippet: content-formatter
     let styles = ContentStyles(

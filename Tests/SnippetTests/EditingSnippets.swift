@@ -12,10 +12,10 @@ struct EditingSnippets {
   func storage() {
     // snippet: storage
     var storage = TextStorage(AttributedText("Shopping\nmilk\neggs", [.font(.system(17))]))
-    storage.type(" list", over: 8..<8)  // it gets the attributes of the character before it
+    storage.type(" list", over: 8..<8)  // with the attributes of the preceding letter
     storage.add([.foregroundColor(.tomato)], to: 14..<18)
     storage.removeAttribute(.foregroundColor, from: 16..<18)
-    let milk = storage.attribute(.foregroundColor, at: 14)  // the colour at 14, and its range
+    let milk = storage.attribute(.foregroundColor, at: 14)  // colour at offset 14, with its range
     // end
 
     #expect(storage.string == "Shopping list\nmilk\neggs")

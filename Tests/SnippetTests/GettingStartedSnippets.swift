@@ -14,7 +14,7 @@ struct GettingStartedSnippets {
     func URL(fileURLWithPath name: String) -> Foundation.URL { folder.file(name) }
 
     // snippet: library
-    let renderer = TextRenderer(fonts: FontLibrary())  // one per process; any task can use it
+    let renderer = TextRenderer(fonts: FontLibrary())  // one renderer serves all tasks
     var text = AttributedText("Hello ", [.font(.system(24))])
     text.append("world", [.font(.system(24, weight: .bold)), .foregroundColor(.tomato), .kern(1)])
     let layout = try renderer.layout(text, in: TextContainer(width: 600))  // lines, runs, glyphs
@@ -37,7 +37,7 @@ struct GettingStartedSnippets {
     // snippet: questions
     let place = layout.position(atX: 40, y: 20)  // the text offset nearest to a point
     let caret = layout.caret(at: place)  // a rectangle, in points
-    let selection = layout.selectionRectangles(for: 0..<5)  // a rectangle per line and direction
+    let selection = layout.selectionRectangles(for: 0..<5)  // rectangles per line and direction
     let ink = try layout.inkBounds()  // the rectangle around all painted ink
     // end
 

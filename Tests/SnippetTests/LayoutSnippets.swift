@@ -33,7 +33,7 @@ struct LayoutSnippets {
 
     // snippet: pointing
     let place = layout.position(atX: x, y: y)
-    let carets = layout.carets(at: place.offset)  // two carets if text directions meet there
+    let carets = layout.carets(at: place.offset)  // two if text directions meet at the offset
     let rectangles = layout.selectionRectangles(for: 0..<place.offset)
     // end
 
@@ -56,7 +56,7 @@ struct LayoutSnippets {
     let hidden = layout.hiddenRanges  // text replaced by tokens, and text after the last line
     let link = layout.link(atX: x, y: y)  // nil if there is no link
     let isText = layout.hitsText(x: x, y: y)  // false outside text; position(atX:y:) is never nil
-    let widths = try renderer.intrinsicWidths(of: text)  // the smallest and largest useful width
+    let widths = try renderer.intrinsicWidths(of: text)  // CSS min-content and max-content widths
     // end
 
     #expect(used.width < 200 && used.height > 20)
@@ -74,7 +74,7 @@ struct LayoutSnippets {
 
     // snippet: outlines
     for run in layout.runs {
-      let font = run.font  // family, style, PostScript name, axes; font.bytes() is the file
+      let font = run.font  // has names, axes and the bytes of the font file
       for glyph in layout.glyphs[run.glyphs] {
         let place = layout.pointInContainer(x: glyph.x, y: glyph.y)
         let path = try renderer.outline(of: glyph, in: run)  // relative to `place`, y downwards

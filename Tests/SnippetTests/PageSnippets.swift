@@ -20,7 +20,7 @@ struct PageSnippets {
     let everything = FontLibrary()  // bundled fonts, then system fonts
     let same = FontLibrary.bundled  // only bundled fonts
     let own = try same.adding(paths: [path])  // a font file or a folder, searched first
-    let more = try own.adding(bytes: [bytes])  // font files in memory, searched before `own`
+    let more = try own.adding(bytes: [bytes])  // a font in memory, searched before the others
     // end
 
     #expect(everything.addedFamilies.isEmpty)
@@ -245,7 +245,7 @@ struct PageSnippets {
     let bitmap = try renderer.draw(layout, scale: 2)
     let words = bitmap.pixels  // one UInt32 per pixel, premultiplied, red in the low byte
     let bytes = bitmap.premultipliedBytes  // red, green, blue, alpha
-    let straight = bitmap.straightBytes  // the same order, not premultiplied
+    let straight = bitmap.straightBytes  // like `bytes`, but not premultiplied
     let corner = bitmap[0, 0]  // one colour
     let small = try bitmap.png(effort: .small, scale: 2)
     // end

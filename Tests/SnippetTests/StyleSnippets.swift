@@ -14,7 +14,7 @@ struct StyleSnippets {
   func literals() throws {
     // snippet: style-literal
     let label: Label = [.text("Hello World"), .foregroundColor(.red)]
-    let same: Label = [.foregroundColor(.red), .text("Hello World")]  // order does not matter
+    let same: Label = [.foregroundColor(.red), .text("Hello World")]  // equal in any order
     // end
 
     #expect(label == same)
@@ -53,7 +53,7 @@ struct StyleSnippets {
   @Test("Merging")
   func merging() {
     // snippet: style-merge
-    let foo: [StyleAttribute] = [.text("foo")]  // can also be a `TextStyle`, like `bar`
+    let foo: [StyleAttribute] = [.text("foo")]  // a `TextStyle` is possible, too
     let bar: TextStyle = [.text("bar"), .color(.red)]  // a `TextStyle` is better
 
     // The result is a `TextStyle`.
@@ -95,7 +95,7 @@ struct StyleSnippets {
     let result1 = foo <<- bar <<- .text("baz")  // [.text("baz")]
     let result2 = foo <- bar <- .text("baz")  // [.text("foo")]
     let result3 = foo <<- bar <- .text("baz")  // [.text("bar")]
-    let result4 = foo <- bar <<- .text("baz")  // [.text("foo")]; grouped from the left: "baz"
+    let result4 = foo <- bar <<- .text("baz")  // [.text("foo")], as foo <- (bar <<- …)
     // end
 
     #expect(result1 == [.text("baz")] && result2 == foo)
@@ -132,7 +132,7 @@ struct StyleSnippets {
     // snippet: style-text
     let title: AttributedText = style <<- .text("Foo")
     let shout: AttributedText = style <<- [.text("Foo"), .case(.upper), .kern(1.5)]
-    let plain: AttributedText = [.text("foo")]^  // `^` makes a literal attributed text
+    let plain: AttributedText = [.text("foo")]^  // `^` makes attributed text
     // end
 
     #expect(title.string == "Foo" && title.runs[0].attributes.foregroundColor == .red)

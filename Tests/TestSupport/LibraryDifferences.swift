@@ -3,9 +3,9 @@ import Foundation
 /// Expected values that differ between Debian 12's library versions and later versions.
 /// `Tests/LibraryDifferences.tsv` lists these values with reasons.
 package enum LibraryDifferences {
-  /// A line of the list of differences.
+  /// A line of `LibraryDifferences.tsv`.
   package struct Line: Sendable {
-    /// The name of the value, which a test passes to `expected`.
+    /// The name that a test passes to `expected` to get this value.
     package let test: String
     package let library: String
     /// The first library version in which this value was seen.

@@ -8,7 +8,7 @@ struct BatchRenderer: Sendable {
   let renderer: DocumentRenderer
   /// The base folder of relative paths in documents.
   let folder: String
-  /// The allowed output paths for images.
+  /// The output paths that the batch is allowed to use.
   let outputs: BatchOutputs
   /// The input's name in timing reports; `nil` if timing is not reported.
   let inputName: String?

@@ -10,7 +10,7 @@ import Synchronization
 final class BookWriter: Sendable {
   private struct State: Sendable {
     var book: PDFBook
-    /// The file under its temporary name; `nil` before the first page.
+    /// The PDF file under its temporary name; `nil` before the first page.
     var file: TemporaryFile?
     /// The first error that occurred while writing. After an error, no page is added.
     var failure: Failure?
@@ -27,7 +27,7 @@ final class BookWriter: Sendable {
   ///
   /// - Parameters:
   ///   - path: the path of the PDF file.
-  ///   - inputs: the input files, which the book must not replace.
+  ///   - inputs: the input files, which the PDF must not replace.
   init(
     at path: String, but inputs: [InputFile], by renderer: DocumentRenderer
   ) throws(Failure) {
@@ -43,14 +43,14 @@ final class BookWriter: Sendable {
   var pageCount: Int { state.withLock { max($0.book.pageCount, $0.checked) } }
 
   /// Parses and lays out the document on an input line. The returned result has a final step, which
-  /// adds the document to the book as a page.
+  /// adds the document to the PDF as a page.
   func page(line json: [UInt8], folder: String) -> JobResult {
     var times = StageTimes()
     let line = times.measure("parse") { renderer.reader.line(json, folder: folder) }
     return page(id: line.id, times) { () throws(Failure) in try line.read() }
   }
 
-  /// Lays out a document. The returned result has a final step, which adds the document to the book
+  /// Lays out a document. The returned result has a final step, which adds the document to the PDF
   /// as a page. `read` creates the document.
   func page(
     id: String?, _ times: StageTimes, _ read: () throws(Failure) -> TextDocument
@@ -103,7 +103,8 @@ final class BookWriter: Sendable {
     }
   }
 
-  /// Ends the book, and gives the file its final name. If there are no pages, no file is written.
+  /// Writes the end of the PDF, and gives the file its final name. If there are no pages, writes no
+  /// file.
   func finish() throws(Failure) {
     try state.withLock { state throws(Failure) in
       if let failure = state.failure { throw failure }

@@ -92,7 +92,7 @@ extension SHA256 {
   /// Adds a number to the digest.
   mutating func update(_ number: UInt64) { update([number].span) }
 
-  /// Adds a byte field, preceded by its length.
+  /// Adds a field of bytes to the digest, preceded by the number of bytes.
   mutating func update(field bytes: [UInt8]) {
     update(UInt64(bytes.count))
     update(bytes.span)

@@ -23,8 +23,8 @@ struct JobResult: Sendable {
   /// The final step of the job.
   let finish: Finish
 
-  /// Runs `work`, which does the job up to its final step and returns the final step. If `work`
-  /// throws, the final step throws the same error.
+  /// Creates a result by running `work`. `work` does everything but the job's final step, which it
+  /// returns as a closure. If `work` throws an error, the final step throws this error.
   init(id: String?, _ work: () throws(Failure) -> Finish) {
     self.id = id
     do {

@@ -21,7 +21,7 @@ struct MemoryShares: Sendable {
   /// Maximum total bytes of all images drawn at the same time; `nil` without `--max-memory`.
   private(set) var pictureBytes: Int?
 
-  /// The default shares, used without `--max-memory`.
+  /// The default memory limits, which apply without `--max-memory`.
   static let unlimited = MemoryShares()
 
   private init() {}
@@ -36,7 +36,7 @@ struct MemoryShares: Sendable {
   /// values are 80 to 100.
   private static let layoutCost = 128
 
-  /// Returns these shares with `limits` as the limits for each document. For a limit that depends
+  /// Returns these memory limits with `limits` as the limits for each document. If a limit depends
   /// on the memory budget, the smaller of the old and the new value is used.
   func under(_ limits: Limits) -> MemoryShares {
     var shares = self
@@ -48,7 +48,7 @@ struct MemoryShares: Sendable {
     return shares
   }
 
-  /// Returns the shares of each worker process, if a batch has `processes` worker processes.
+  /// Returns the memory limits of each worker process, if a batch has `processes` worker processes.
   func divided(by processes: Int) -> MemoryShares {
     var shares = self
     shares.sharedPixels /= processes
@@ -56,7 +56,8 @@ struct MemoryShares: Sendable {
     return shares
   }
 
-  /// Divides `bytes` (at least ``least``) among `jobs` workers.
+  /// Creates the shares of a memory budget of `bytes` bytes (at least ``least``). `jobs` is the
+  /// number of workers.
   init(of bytes: Int, jobs: Int) {
     let cacheBytes = min(bytes / 4 / jobs, caches.bytes)
     let part = Double(cacheBytes) / Double(caches.bytes)
@@ -79,7 +80,7 @@ struct MemoryShares: Sendable {
 struct PictureBudget: Sendable {
   private let memory: MemoryBudget
 
-  /// Creates a budget of `bytes` bytes.
+  /// Creates a memory budget of `bytes` bytes for images that are being drawn.
   init(bytes: Int) {
     memory = MemoryBudget(bytes: bytes)
   }

@@ -1,4 +1,4 @@
-/// Creates a job for each line or row of a batch. Each job lays out one page of a book.
+/// Creates a job for each line or row of a batch that writes one PDF. Each job lays out one page.
 struct PageJobs: JobSource, ~Copyable {
   /// The input consists of lines, each of which is a document.
   private var lines: LineReader?
@@ -9,9 +9,9 @@ struct PageJobs: JobSource, ~Copyable {
   private let shard: Shard
   private let book: BookWriter
 
-  /// Creates a job for each line.
+  /// Creates a job for each line of a batch file.
   ///
-  /// - folder: the folder of the input.
+  /// - Parameter folder: The folder that contains the batch file.
   init(
     _ lines: consuming LineReader, of folder: String, shard: Shard, book: BookWriter
   ) {

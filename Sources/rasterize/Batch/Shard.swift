@@ -4,7 +4,7 @@
 struct Shard: Sendable, Hashable {
   /// The number of this part; the first is 1.
   let index: Int
-  /// The total number of parts.
+  /// The number of parts into which the batch is divided.
   let count: Int
 
   /// The whole batch as a single part.
@@ -17,7 +17,8 @@ struct Shard: Sendable, Hashable {
     total / count + (index <= total % count ? 1 : 0)
   }
 
-  /// Whether a line or row belongs to this part; the first line has the number 1.
+  /// Whether the line or row with the given number belongs to this part of the batch. The first
+  /// line or row has the number 1.
   func contains(_ number: Int) -> Bool {
     number % count == index % count
   }

@@ -13,7 +13,7 @@ struct SubtitleList: Sendable {
     let cues: [SubtitlePicture.Cue]
   }
 
-  /// The entries in order of time.
+  /// The list's entries, in the order of their start times.
   private(set) var entries: [Entry] = []
   /// The minimum number of digits in an image's file name.
   private static let leastDigits = 4

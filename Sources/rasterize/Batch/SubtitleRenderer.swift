@@ -8,7 +8,7 @@ struct SubtitleRenderer: Sendable {
   let renderer: DocumentRenderer
   let subtitles: Subtitles
   let folder: String
-  /// The allowed output paths for files.
+  /// The output paths that the subtitle images are allowed to use.
   let outputs: BatchOutputs
   /// The memory budget for images; `nil` for no limit.
   let memory: PictureBudget?
@@ -130,8 +130,8 @@ struct SubtitleJobs: JobSource, ~Copyable {
   private var pictures: SubtitlePictures
   private let renderer: SubtitleRenderer
   private let progress: Progress
-  /// A number for each distinct ``PlacedText`` value. The numbers of an image's cues identify the
-  /// image. Numbers save memory, because the same value can be in thousands of images.
+  /// The number of each distinct ``PlacedText`` value. The list of numbers of an image's texts
+  /// identifies the image. It uses less memory than the texts, which can be in thousands of images.
   private var texts: [PlacedText: Int] = [:]
   private var numbers: [[Int]: Int] = [:]
   private var hasFailed = false

@@ -50,7 +50,7 @@ struct TemplateRenderer: Sendable {
     }
   }
 
-  /// Fills the template with the values of a row, and adds the document to a book as a page.
+  /// Fills the template with the values of a row, and adds the document to a PDF as a page.
   func render(_ row: Row, in book: BookWriter) -> JobResult {
     naming(
       row.line,

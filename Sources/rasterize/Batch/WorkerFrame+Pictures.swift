@@ -24,8 +24,8 @@ extension WorkerFrame {
     self.init([Array(answer.utf8), Array(message.utf8)])
   }
 
-  /// The output for a line that a worker could not draw; `nil` if the message is not about such a
-  /// line.
+  /// The output for a batch line that a worker could not draw; `nil` if this message reports no
+  /// such failure.
   var failure: JobResult.Output? {
     guard fields.count == 2 else { return nil }
     return JobResult.Output(json: text(0), manifest: .failure(text(1)), isClean: false)

@@ -4,7 +4,7 @@ import Glibc
 /// An excerpt for people at a terminal: a line of a file, with a caret below the column of an
 /// error.
 struct Excerpt {
-  /// The lines of text to print.
+  /// The lines of the excerpt: the line of the file, and the line with the caret.
   let lines: [String]
 
   /// The maximum number of characters that are shown on each side of the caret.

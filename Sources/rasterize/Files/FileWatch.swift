@@ -40,8 +40,8 @@ struct FileWatch {
     }
   }
 
-  /// The stamp of a file. For a folder, the stamps of the folder and of all font files in the
-  /// folder.
+  /// The stamp (identity, size and time) of a file. For a folder, the stamps of the folder and of
+  /// all font files in the folder.
   private static func stamps(of path: String) -> [FileStatus.Stamp?] {
     guard let status = try? FileStatus(of: path) else { return [nil] }
     guard status.isFolder, let files = try? FontLibrary.files(at: path) else {

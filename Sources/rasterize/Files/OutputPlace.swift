@@ -15,7 +15,7 @@ struct OutputPlace: Sendable {
     parent == "." ? FilePath.join(root, name) : FilePath.join(root, parent + "/" + name)
   }
 
-  /// The path of another file in the same folder.
+  /// The path of the file `name` in the folder of the output file.
   func path(ofNeighbour name: String) -> String {
     FilePath.join(FilePath.folder(of: path), name)
   }

@@ -50,7 +50,7 @@ struct PictureChange {
 
   let output: String
   let kind: Kind
-  /// Sentences about the differences and their possible causes.
+  /// Descriptions of the image's differences and their possible causes, one string for each.
   let notes: [String]
   /// The pixel comparison. The comparison is `nil` if either image is missing, cannot be decoded,
   /// or does not match the digest in its manifest.
@@ -65,7 +65,8 @@ struct ManifestComparison {
   /// Compares the pixels of two images.
   let compare: (Bitmap, Bitmap) -> ImageComparison
 
-  /// Sentences about the differences between the engines, libraries and flags of the two manifests.
+  /// Notes for the report: each difference between the Galley versions, the library versions and
+  /// the command-line flags that the old and the new manifest record.
   var environment: [String] {
     let (old, new) = (old.manifest, new.manifest)
     var notes: [String] = []

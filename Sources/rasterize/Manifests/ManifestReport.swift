@@ -95,8 +95,8 @@ struct ManifestReport {
     return writer.text
   }
 
-  /// The HTML page: a summary with the counts, then some of the changed images, then a list of
-  /// changes in words. The list leaves out changed images only if the page shows all of them.
+  /// The HTML page: a summary with the counts, then the changed images, then a list of changes in
+  /// words. If the page does not have room for all changed images, the list contains them, too.
   private var html: String {
     let hasAll = count(.changed) == sections.count
     let rest = changes.filter { $0.kind != .changed || !hasAll }

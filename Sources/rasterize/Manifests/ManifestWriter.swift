@@ -5,7 +5,8 @@ import Synchronization
 
 /// The manifest entry of an image whose file exists.
 struct ManifestEntry: Sendable {
-  /// The entry itself, without font indices. ``ManifestWriter`` adds the font indices.
+  /// The image's entry, without indices into the manifest's list of fonts. ``ManifestWriter`` adds
+  /// these indices.
   var picture: PictureManifest.Picture
   /// The fonts of the image; `nil` if the image was not laid out.
   let fonts: [PictureManifest.Font]?

@@ -46,7 +46,7 @@ struct CompareOptions: ParsableArguments {
     }
   }
 
-  /// The largest allowed difference between two pixels.
+  /// The largest allowed difference between two pixels: in ΔE00, in levels of a channel, or none.
   var pixelTolerance: PixelTolerance {
     if let perceptual { return .perceptual(perceptual) }
     return tolerance.map { .channels(UInt8(clamping: $0)) } ?? .exact

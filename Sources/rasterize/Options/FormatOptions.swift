@@ -71,7 +71,7 @@ struct FormatOptions: ParsableArguments {
     }
   }
 
-  /// The files named by these flags.
+  /// The paths of the style files and style sheets that the flags of this group name.
   var files: [String] { [contentStyles, styleSheet].compactMap(\.self) + styles }
 
   /// The names of the flags in this group that are on the command line.

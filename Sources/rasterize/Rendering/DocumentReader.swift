@@ -96,7 +96,7 @@ struct DocumentReader: Sendable {
   }
 
   /// Converts an error in a document to a failure of the command. If the error is in a style file
-  /// that the document names, the failure adds the document's folder to the file's name. The names
+  /// that the document refers to, the file's path gets the document's folder as a prefix. The paths
   /// of style files from `--styles` do not change.
   private func failure(_ error: DocumentError, of file: InputFile) -> Failure {
     var failure = Failure(error)

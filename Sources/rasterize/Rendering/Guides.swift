@@ -103,8 +103,8 @@ private struct Guide {
 
   /// The frame that draws this guide. The frame has no text.
   ///
-  /// - place: the transform from the points of the guide's box to the canvas. It only moves and
-  ///   rotates.
+  /// - Parameter place: The transform from the coordinates of the guide's box to the canvas. The
+  ///   transform only translates and rotates.
   func frame(in place: Transform, pixel: Double) -> TextDocument.Frame {
     let (width, height) = (max(rectangle.width, pixel), max(rectangle.height, pixel))
     var frame = TextDocument.Frame(
@@ -168,8 +168,8 @@ extension Rectangle {
       guard free > 0 else { return nil }
       return Rectangle(x: left, y: y + height, width: right - left, height: free)
     case .horizontal:
-      // The first of the two boxes can be the right one, because rows begin at the right in a
-      // right-to-left language.
+      // In a right-to-left language, rows begin at the right, so the first of the two boxes can be
+      // to the right of the second.
       let start = min(x + width, next.x + next.width)
       let free = max(x, next.x) - start
       guard free > 0 else { return nil }

@@ -55,8 +55,8 @@ struct MatrixCells: Sendable {
       }
   }
 
-  /// Reads the values in a file. All value files together must not exceed the size limit of one
-  /// document.
+  /// Reads placeholder values from a file. All value files together must not exceed the size limit
+  /// of one document.
   private func row(_ path: String, _ limits: Limits, _ bytesLeft: inout Int) -> CellValues {
     do throws(Failure) {
       let bytes = try InputFile(named: path).readAll(limit: bytesLeft)

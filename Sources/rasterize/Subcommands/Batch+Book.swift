@@ -12,7 +12,7 @@ extension Batch {
     try finish(book, at: path, status)
   }
 
-  /// A job for each line or row. Each job lays out one page of a book.
+  /// Creates the jobs of a batch that writes one PDF. Each job lays out one line or row as a page.
   func pageJobs(
     of file: InputFile, by renderer: DocumentRenderer, in book: BookWriter, _ shard: Shard,
     _ shares: MemoryShares
@@ -26,7 +26,7 @@ extension Batch {
     return PageJobs(reader, of: template, shard: shard, book: book)
   }
 
-  /// Checks that no option is incompatible with a book.
+  /// Throws an error if the batch writes one PDF, and an option is incompatible with that.
   func checkBook() throws(Failure) {
     guard rows.book != nil else { return }
     let others: [(name: String, isGiven: Bool, reason: String)] = [

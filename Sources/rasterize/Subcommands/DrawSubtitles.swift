@@ -176,7 +176,7 @@ struct DrawSubtitles: ParsableCommand {
     return all.warnings
   }
 
-  /// The files and warnings collected so far.
+  /// The files written so far under temporary names, and the warnings about the images.
   private struct Collected: Sendable {
     var files: [StagedFile]
     var warnings: [Warning]

@@ -40,7 +40,7 @@ struct Fonts: ParsableCommand {
       valueName: "family"))
   var families: [String] = []
 
-  @Option(parsing: .unconditional, help: "Text whose fonts are shown for each family.")
+  @Option(parsing: .unconditional, help: "Show the fonts that each family uses for this text.")
   var text: String?
 
   @Option(parsing: .unconditional, help: "Language of the text, as a BCP 47 tag.")

@@ -87,7 +87,7 @@ struct Matrix: ParsableCommand {
           StandardError.print(Message(.error, file: file.name, "\(cell.name): \(problem)"))
         }
       }
-      // Write the sheet last, so that problems are reported even if writing the sheet fails.
+      // Write the contact sheet last, so that problems are reported even if writing it fails.
       if let output { try write(matrix, to: output, by: renderer) }
       isSound = matrix.isSound
     } catch {

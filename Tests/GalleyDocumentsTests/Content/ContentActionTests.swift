@@ -8,7 +8,7 @@ import Testing
 @Suite("Actions of formattable content")
 struct ContentActionTests {
   @Test(
-    "An action passes the context to its command, and is on if its command is on")
+    "An action calls its command with the context, and has the command's state `on`")
   func executing() throws {
     let done = Mutex<[String]>([])
     let icon = try #require(Bitmap(width: 2, height: 2))
@@ -36,7 +36,7 @@ struct ContentActionTests {
     #expect(FormattableTextContent("").action(id: "follow") == nil)
   }
 
-  @Test("A disabled action does nothing")
+  @Test("A disabled action of formattable content does nothing")
   func disabled() {
     let command = ContentActionCommand("x", on: true) { command, _ in command.on = false }
     let action = ContentAction("x", enabled: false, command: command)

@@ -36,7 +36,8 @@ enum ContentExamples {
     }
     """
 
-  /// The published example without comments and with the missing comma.
+  /// A corrected copy of ``verbatim``: it has no comments, and has the comma that ``verbatim``
+  /// lacks.
   static let mended = """
     {
       "text": "This site was created by Author",

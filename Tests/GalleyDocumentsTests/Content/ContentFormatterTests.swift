@@ -148,7 +148,7 @@ struct ContentFormatterTests {
     #expect(none.render(content: content, with: styles) == first && none.count == 0)
   }
 
-  @Test("Many tasks can use one formatter at the same time")
+  @Test("Many tasks can use one content formatter at the same time")
   func tasks() async {
     let formatter = FormattableContentFormatter(keeping: 8)
     let styles = styles

@@ -17,7 +17,7 @@ private func problem(_ json: String, limits: Limits = .default) -> String {
 
 @Suite("Reading formattable content")
 struct ContentReadingTests {
-  @Test("The published example, which has comments, is refused; the corrected example is read")
+  @Test("The format's published example has comments and is refused; a corrected copy is read")
   func example() throws {
     #expect(
       problem(ContentExamples.verbatim)
@@ -51,7 +51,7 @@ struct ContentReadingTests {
         == ["\"id\" is ignored; a group is an array of content objects"])
   }
 
-  @Test("Unknown keys are ignored and reported with the nearest known key")
+  @Test("Unknown keys of formattable content are ignored and reported with the nearest known key")
   func unknown() throws {
     let read = try content("{\"text\": \"a\", \"range\": [], \"media\": []}")
     #expect(
@@ -63,7 +63,7 @@ struct ContentReadingTests {
   }
 
   @Test(
-    "Mistakes in content are reported with their JSON path",
+    "Mistakes in formattable content are reported with their JSON path",
     arguments: [
       ("7", "1:1: expected a content object or an array of content objects, found a number"),
       (
@@ -113,7 +113,8 @@ struct ContentReadingTests {
     #expect(problem(json) == message)
   }
 
-  @Test("Ranges are widened to whole characters, and icons move to the start of a character")
+  @Test(
+    "Content ranges are widened to whole characters, and icons move to the start of a character")
   func graphemes() throws {
     let read = try content(
       """
@@ -123,7 +124,7 @@ struct ContentReadingTests {
     #expect(read.diagnostics.map(\.code) == ["rangeSnapped"])
   }
 
-  @Test("More ranges than the limit allows are refused")
+  @Test("Formattable content with more ranges than the limit is refused")
   func limit() {
     var limits = Limits()
     limits.contentRanges = 2

@@ -224,7 +224,7 @@ struct AttributeErrorTests {
     #expect(attributeProblem(members) == message)
   }
 
-  @Test("Attribute values that have no effect are accepted")
+  @Test("Attribute values without effect, such as a hyphenation factor of 0, are accepted")
   func accepts() throws {
     _ = try attributes(
       """

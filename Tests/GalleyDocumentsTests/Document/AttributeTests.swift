@@ -76,7 +76,7 @@ struct AttributeTests {
     #expect(throws: DocumentError.self) { try attributes("\"paragraphStyle\": {\(key)}") }
   }
 
-  @Test("Numbers and colours are read")
+  @Test("Attributes whose values are numbers or colours are read")
   func numbersAndColours() throws {
     let read = try attributes(
       """

@@ -70,7 +70,7 @@ struct DocumentTests {
   }
 
   @Test(
-    "A null value selects the default",
+    "A null value of a document key selects the key's default",
     arguments: [
       "\"width\": null", "\"height\": null", "\"maximumLines\": null",
       "\"lastLineBreakMode\": null",
@@ -249,7 +249,7 @@ struct DocumentTests {
     #expect(read.frames[0].text.string == " \u{0}a\r\nb\u{2028}\u{2029}\tc\u{FEFF}\u{200D} ")
   }
 
-  @Test("The length of the text is limited")
+  @Test("The length of a document's text is limited")
   func textLength() throws {
     var limits = Limits()
     limits.textLength = 4
@@ -264,7 +264,7 @@ struct DocumentTests {
         == "text: the text is longer than 4 UTF-16 units, which is the limit")
   }
 
-  @Test("Nodes can be nested up to the limit")
+  @Test("Text nodes can be nested up to the limit")
   func depth() throws {
     func nested(_ depth: Int) -> String {
       "{\"text\":" + String(repeating: "[{\"kern\":1,\"text\":", count: depth) + "\"x\""

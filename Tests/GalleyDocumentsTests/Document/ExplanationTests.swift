@@ -9,7 +9,7 @@ import Testing
 @testable import GalleyMarkdown
 @testable import GalleyStyles
 
-@Suite("Explaining the sources of attributes")
+@Suite("Explaining which style or element sets an attribute")
 struct ExplanationTests {
   /// The attributes at an offset. Each entry is `name = source, overridden source, …`.
   private func sources(
@@ -23,7 +23,7 @@ struct ExplanationTests {
     }
   }
 
-  @Test("In JSON, an attribute's source is a node, a style, an extended style or the document")
+  @Test("In JSON, a text node, a style, an extended style or the document sets an attribute")
   func nodes() throws {
     let json = #"""
       {"attributes": {"font": {"family": "Inter", "size": 12}, "kern": 1},
@@ -62,7 +62,7 @@ struct ExplanationTests {
       ])
   }
 
-  @Test("In a frame, an attribute's source is the frame or the document")
+  @Test("A frame's attribute comes from the frame or from the document")
   func frames() throws {
     let json = #"""
       {"attributes": {"kern": 1}, "width": 9, "height": 9, "frames": [
@@ -73,7 +73,7 @@ struct ExplanationTests {
       try sources(json, frame: 1, at: 0) == ["kern = frames[1].attributes.kern, attributes.kern"])
   }
 
-  @Test("In XML, an attribute's source is a style, a style's rule for a tag, or an element")
+  @Test("In XML, a style, a style's rule for a tag, or an element sets an attribute")
   func xml() throws {
     let xml = """
       <Label><styles name="s">
@@ -89,7 +89,7 @@ struct ExplanationTests {
   }
 
   @Test(
-    "In the content format, an attribute's source is a style for content, quotes, ranges or links")
+    "In formattable content, a style for content, quotes, ranges or links sets an attribute")
   func content() throws {
     let styles = #"""
       {"attributes": {"kern": 1}, "contentStylesMap": {"post": {"font": "@20"}},
@@ -115,7 +115,7 @@ struct ExplanationTests {
   }
 
   @Test(
-    "In Markdown, an attribute's source is a style sheet rule for a block, span, marker or cell")
+    "In Markdown, a style sheet rule for a block, span, marker or cell sets an attribute")
   func markdown() throws {
     var options = DocumentOptions()
     options.markdown.styleSheet = StyleSheet(
@@ -157,7 +157,7 @@ struct ExplanationTests {
     #expect(try at("e", 0) == [color, column])
   }
 
-  @Test("In the style format, an attribute's source is a view, a view's state or a text node")
+  @Test("In a style document, a view, one of its control states or a text node sets an attribute")
   func styles() throws {
     let json = #"""
       {"axis": "vertical", "views": [
@@ -182,7 +182,7 @@ struct ExplanationTests {
     #expect(try at(1, 0) == ["font.size = views[1].font", "textCase = views[1].case"])
   }
 
-  @Test("In plain text, an attribute's source is a style sheet rule or the style of the first line")
+  @Test("In plain text, an attribute comes from a style sheet rule or the style of the first line")
   func plainText() throws {
     var options = DocumentOptions()
     options.textSheet = StyleSheet(block: [.document: [.textColor(.red), .kerning(1.pt)]])
@@ -196,7 +196,7 @@ struct ExplanationTests {
     #expect(try at(3) == [color, "kern = \(kern)"])
   }
 
-  @Test("A Markdown list, code block or picture can itself be the source of an attribute")
+  @Test("A Markdown list, code block or picture can set an attribute of its text")
   func markdownItself() throws {
     let pixel =
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
@@ -231,9 +231,9 @@ struct ExplanationTests {
     #expect(problem(frame: 0, offset: 2) == "none")
   }
 
-  /// The default colour and underline of links can lack a source, because no document has to set
-  /// them.
-  @Test("Every attribute in the golden documents has a source, except default link attributes")
+  /// The default colour and underline of links may have no explanation, because links have them
+  /// even if no document sets them.
+  @Test("Every attribute in the golden documents can be explained, except default link attributes")
   func package() throws {
     let cases = Repository.url("Tests/GoldenTests/Cases")
     var places = 0

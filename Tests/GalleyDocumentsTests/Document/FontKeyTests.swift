@@ -55,7 +55,7 @@ struct FontKeyTests {
   }
 
   @Test(
-    "Weights are read by name and number",
+    "A font weight can be a name or a number",
     arguments: [
       ("ultraLight", 100.0), ("thin", 200), ("extraLight", 200), ("light", 300), ("regular", 400),
       ("medium", 500), ("semibold", 600), ("bold", 700), ("heavy", 800), ("black", 900),

@@ -29,7 +29,7 @@ struct LineBreakKeyTests {
   ]
 
   @Test(
-    "An invalid strategy is refused with a list of the valid strategies",
+    "An invalid line breaking strategy is refused with a list of the valid strategies",
     arguments: [
       (
         #""pushout""#,

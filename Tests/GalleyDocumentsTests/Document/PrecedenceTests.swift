@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Precedence of attributes")
 struct PrecedenceTests {
-  @Test("A child node inherits its parent's attributes and can override each of them")
+  @Test("A child text node inherits its parent's attributes and can override each of them")
   func children() throws {
     let read = try document(
       """
@@ -19,7 +19,7 @@ struct PrecedenceTests {
     #expect(runs == "a:1/0 b:2/0 c:3/0 d:3/2 e:0/2 f:3/0 g:1/0")
   }
 
-  @Test("A node's own attributes override those of its style")
+  @Test("A text node's own attributes override those of its style")
   func styles() throws {
     let read = try document(
       """
@@ -156,8 +156,7 @@ struct PrecedenceTests {
       {"linkAttributes": {"kern": 1, "font": ":bold"}, "text": "ab", "attributes": {"kern": 5},
        "ranges": [{"indices": [0, 1], "kern": 2}, {"indices": [0, 2], "link": "u", "font": "@9"}]}
       """)
-    // The first range does not set the link, so the link attributes override the `kern` of that
-    // range.
+    // The first range sets `kern` but no link, so the `kern` of `linkAttributes` overrides it.
     #expect(own.kerns == "ab:1")
     #expect(own.frames[0].text.runs[0].attributes.font == FontDescriptor(weight: 700, size: 9))
     let base = try document("{\"text\": \"x\", \"attributes\": {\"link\": \"u\", \"kern\": 1}}")

@@ -9,7 +9,8 @@ import Testing
 
 @Suite("Attributed ranges")
 struct RangeTests {
-  /// The error for a range with these indices in `a😀b`, which has four UTF-16 code units.
+  /// The error for a document with the text `a😀b` and a range with the given `indices`. The text
+  /// has four UTF-16 code units.
   private func problemOf(_ indices: String) -> String {
     problem("{\"text\": \"a😀b\", \"ranges\": [{\"indices\": \(indices), \"kern\": 1}]}")
   }
@@ -49,7 +50,7 @@ struct RangeTests {
   }
 
   @Test(
-    "Ranges can be empty, and can touch the start and the end of the text",
+    "Attributed ranges can be empty, and can touch the start and the end of the text",
     arguments: ["[0, 4]", "[0, 0]", "[4, 4]", "[1, 3]", "[0, 1.0]", "[-0, 1]"])
   func accepts(_ indices: String) {
     #expect(problemOf(indices) == "none")
@@ -73,7 +74,7 @@ struct RangeTests {
   }
 
   @Test(
-    "Ranges are widened to whole grapheme clusters",
+    "Attributed ranges are widened to whole grapheme clusters",
     arguments: [
       // The cases are a letter with an accent, a flag emoji, a family emoji, CR LF, and a Hangul
       // syllable of conjoining jamo.
@@ -95,7 +96,7 @@ struct RangeTests {
     #expect(read.diagnostics.map(\.range) == [range])
   }
 
-  @Test("Ranges that consist of whole grapheme clusters are not changed")
+  @Test("Attributed ranges that consist of whole grapheme clusters are not changed")
   func wholeClusters() throws {
     let read = try document(
       """

@@ -12,7 +12,7 @@ struct RoleKeyTests {
   }
 
   @Test(
-    "The roles of nested nodes are nested, too, and each node with a role is a separate element")
+    "Nested text nodes have nested roles, and each node with a role is a separate element")
   func nesting() throws {
     let text = try document(
       #"""
@@ -30,7 +30,7 @@ struct RoleKeyTests {
     #expect(text.runs[1].attributes.roles?[1] != text.runs[2].attributes.roles?[1])
   }
 
-  @Test("A written document has the same roles")
+  @Test("Text keeps its roles if a document is written as JSON and read again")
   func roundTrip() throws {
     let read = try document(
       #"""
@@ -43,7 +43,7 @@ struct RoleKeyTests {
     #expect(try again.json() == read.json())
   }
 
-  @Test("A node with an unknown role is refused")
+  @Test("A text node with an unknown role is refused")
   func unknownRole() {
     #expect(throws: (any Error).self) {
       try document(#"{"text": [{"role": "headline", "text": "T"}]}"#)

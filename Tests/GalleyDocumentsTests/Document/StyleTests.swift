@@ -41,7 +41,7 @@ struct StyleTests {
     #expect(problem("{\"text\": \"x\", \"styles\": \(styles)}") == message)
   }
 
-  @Test("A node or a range that uses an undefined style gives an error")
+  @Test("A text node or a range that uses an undefined style gives an error")
   func undefined() {
     #expect(
       problem("{\"text\": {\"text\": \"x\", \"style\": \"a\"}}")

@@ -54,7 +54,7 @@ struct OpenFolderTests {
   }
 
   @Test(
-    "A path leads to the same file with and without the system call `openat2`",
+    "A file path leads to the same file with and without the system call `openat2`",
     arguments: [
       "sub/file", "sub", "sub/", "sub/file/", "near", "near/", "whole", "up", "up/", "up/file",
       "up/none", "away", "away/", "away/none", "farAway", "circle", "circle/x", "dangling",
@@ -119,7 +119,7 @@ struct OpenFolderTests {
   }
 
   @Test(
-    "A path is simplified without access to files, and refused if it leads out of the folder",
+    "A file path is simplified without access to files, and refused if it leads out of the folder",
     arguments: [
       ("a/b", "a/b"), ("./a//b/", "a/b"), ("a/../b", "b"), ("", "."), ("a/..", "."),
       ("..", nil), ("a/../../b", nil), ("/a", nil), ("../in/a", nil),
@@ -128,7 +128,7 @@ struct OpenFolderTests {
     #expect(LexicalPath.inside(path) == inside)
   }
 
-  @Test("A path is rewritten relative to another folder, without following links")
+  @Test("A file path is rewritten relative to another folder, without following symbolic links")
   func otherRoots() {
     func path(_ path: String, _ from: String, _ root: String) -> String? {
       LexicalPath.path(path, from: from, in: root)

@@ -159,7 +159,7 @@ struct PictureFileTests {
       problem(json, resources: folder.resources, limits: limits).contains("bytes; the limit is 50"))
   }
 
-  @Test("Data URLs are read")
+  @Test("Pictures in data: URLs are read")
   func dataURLs() throws {
     let png = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/doc/a.png"))
     let url = "data:image/png;base64," + png.base64EncodedString()

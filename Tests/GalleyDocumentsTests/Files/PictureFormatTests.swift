@@ -27,7 +27,7 @@ struct PictureFormatTests {
   func formats() throws {
     for (name, type) in [("oriented-6.jpg", "jpeg"), ("oriented-6.webp", "webp")] {
       let bytes = try Data(contentsOf: URL(filePath: Self.files + "/" + name))
-      // The media type in the URL is ignored.
+      // The media type in a data: URL is ignored.
       for said in [type, "png"] {
         let url = "data:image/\(said);base64,\(bytes.base64EncodedString())"
         for path in [name, url] {

@@ -65,7 +65,9 @@ struct ReadingCancellationTests {
     return options
   }
 
-  @Test("Parsers check often for cancellation", arguments: [DocumentFormat.json, .xml, .markdown])
+  @Test(
+    "Document parsers check often for cancellation",
+    arguments: [DocumentFormat.json, .xml, .markdown])
   func parsing(_ format: DocumentFormat) {
     let request = Request(after: 2)
     let error = problem { () throws(DocumentError) in

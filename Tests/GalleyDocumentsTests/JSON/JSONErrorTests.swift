@@ -87,7 +87,9 @@ struct JSONErrorTests {
     #expect(throws: DocumentError.self) { try json("{\(many),\"k3\": 1}") }
   }
 
-  @Test("The nesting limit is checked without recursion", arguments: ["[", "{\"a\":", "[{\"a\":"])
+  @Test(
+    "The nesting limit of JSON is checked without recursion",
+    arguments: ["[", "{\"a\":", "[{\"a\":"])
   func depth(_ opening: String) {
     let bomb = String(repeating: opening, count: 1_000_000)
     #expect {
@@ -98,7 +100,7 @@ struct JSONErrorTests {
     }
   }
 
-  @Test("Nesting up to the limit is accepted")
+  @Test("JSON arrays nested up to the depth limit are accepted, and deeper arrays are refused")
   func deepest() throws {
     let deepest = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
     _ = try json(deepest)
@@ -110,7 +112,7 @@ struct JSONErrorTests {
     #expect(throws: DocumentError.self) { try json("[\(tenThousand)]", limits: limits) }
   }
 
-  @Test("The size of a document is limited")
+  @Test("The size of a JSON document is limited")
   func size() throws {
     var limits = Limits()
     limits.documentBytes = 10
@@ -123,7 +125,7 @@ struct JSONErrorTests {
     }
   }
 
-  @Test("Reading a long number or string takes linear time")
+  @Test("Reading a long JSON number or string takes linear time")
   func longValues() throws {
     let digits = String(repeating: "7", count: 300_000)
     #expect(throws: DocumentError.self) { try json("[\(digits)]") }

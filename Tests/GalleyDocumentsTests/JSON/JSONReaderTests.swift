@@ -77,7 +77,7 @@ struct JSONReaderTests {
   }
 
   @Test(
-    "Numbers are rounded to the nearest double",
+    "JSON numbers are rounded to the nearest double",
     arguments: [
       ("0", 0), ("-0", -0.0), ("1", 1), ("12.5e1", 125), ("0.1", 0.1), ("1e22", 1e22),
       ("123456789012345", 123_456_789_012_345), ("9007199254740993", 9_007_199_254_740_992),
@@ -97,7 +97,7 @@ struct JSONReaderTests {
   }
 
   @Test(
-    "Escape sequences are decoded",
+    "Escape sequences in JSON strings are decoded",
     arguments: [
       ("\"\\ud83d\\ude39\"", "\u{1F639}"), ("\"a\\u0000b\"", "a\u{0}b"),
       ("\"\\\"\\\\\\/\\b\\f\\n\\r\\t\"", "\"\\/\u{8}\u{C}\n\r\t"),
@@ -112,7 +112,7 @@ struct JSONReaderTests {
     #expect(Array(string.utf8) == Array(value.utf8))
   }
 
-  @Test("A byte order mark is skipped")
+  @Test("A byte order mark before JSON is skipped")
   func byteOrderMark() throws {
     let text = try json("\u{FEFF}{\"a\": x}".replacingX(by: "1"))
     #expect(text.root[key: "a"]?.offset == 9)
@@ -124,7 +124,7 @@ struct JSONReaderTests {
     }
   }
 
-  @Test("Bytes that are not UTF-8 are refused")
+  @Test("JSON with bytes that are not UTF-8 is refused")
   func utf8() {
     for bytes: [UInt8] in [
       [0xFF], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xE2, 0x82], [0xF4, 0x90, 0x80, 0x80], [0x80],
@@ -138,7 +138,7 @@ struct JSONReaderTests {
     }
   }
 
-  @Test("Strings end at the right byte, at any distance from their start")
+  @Test("The end of a JSON string is found at any distance from its start")
   func lengths() throws {
     for length in 0...20 {
       let plain = String(repeating: "x", count: length)

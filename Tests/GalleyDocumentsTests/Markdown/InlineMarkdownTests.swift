@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Markdown: inline text")
 struct InlineMarkdownTests {
-  /// A run's string and enclosing elements. Adjacent runs with the same elements form one part.
+  /// The text of adjacent runs that are inside the same Markdown elements.
   private struct Part: Equatable {
     var string: String
     var selectors: [InlineSelector] = []
@@ -38,7 +38,7 @@ struct InlineMarkdownTests {
       })
   }
 
-  /// The parts of a paragraph that was read as a block; `nil` if the paragraph has a hard line
+  /// The parts of a paragraph that the block parser read; `nil` if the paragraph has a hard line
   /// break.
   private static func parts(of text: MarkdownText) -> [Part]? {
     var parts: [Part] = []
@@ -68,7 +68,7 @@ struct InlineMarkdownTests {
   /// contains a line ending.
   private static let different: Set = [346, 500]
 
-  /// The parts, with each sequence of white space replaced by one space.
+  /// The given parts of text, with each sequence of white space replaced by one space.
   private static func collapsed(_ parts: [Part]) -> [Part] {
     parts.map { part in
       var part = part
@@ -83,7 +83,7 @@ struct InlineMarkdownTests {
     var compared = 0
     for example in try CommonMarkSpec.examples() {
       let root = try MarkdownParser.parse(Array(example.markdown.utf8), limits: .default).root
-      // Inline text cannot contain link definitions.
+      // Inline Markdown cannot contain link definitions.
       guard root.children.count == 1, root.children[0].kind == .paragraph,
         !example.markdown.contains("]:"), let parts = Self.parts(of: root.children[0].text)
       else { continue }
@@ -97,7 +97,7 @@ struct InlineMarkdownTests {
   }
 
   @Test(
-    "Markers of blocks are plain text, and white space is kept",
+    "In inline Markdown, block markers such as # are plain text, and white space is kept",
     arguments: [
       "# Title", "- item\n- item", "> quote", "1. one", "---", "a\n===", "    code", "\tcode", "",
       " \n\n ", "  a\n\tb  \n\nc \n", "C #", "C ##  ", "##", "# ##", "a\n#", "[a]: /url", "- [x] a",
@@ -109,7 +109,7 @@ struct InlineMarkdownTests {
     #expect(text.runs.allSatisfy { $0.attributes == TextAttributes() })
   }
 
-  @Test("Line endings become line feeds, and elements can extend over several lines")
+  @Test("In inline Markdown, line endings become line feeds, and elements can span several lines")
   func lines() throws {
     #expect(
       try Self.parts("a *b\r\nc* `d\re`\r\n") == [
@@ -122,7 +122,7 @@ struct InlineMarkdownTests {
       ])
   }
 
-  @Test("The style sheet formats the text, and the text inherits the base attributes")
+  @Test("The style sheet formats inline Markdown, and the text inherits the base attributes")
   func styles() throws {
     let base = TextAttributes([.font(.system(20, weight: .light)), .kern(1)])
     let text = try AttributedText(
@@ -163,7 +163,7 @@ struct InlineMarkdownTests {
     #expect(link.foregroundColor != nil)
   }
 
-  @Test("A text beyond a limit gets an error with a position")
+  @Test("Inline Markdown beyond a size limit gives an error; nesting beyond a limit is flattened")
   func limits() throws {
     var limits = Limits.default
     limits.documentBytes = 8
@@ -185,7 +185,7 @@ struct InlineMarkdownTests {
     #expect(error.line == 3)
   }
 
-  @Test("Hostile text is read in linear time")
+  @Test("Hostile inline Markdown is read in linear time")
   func hostile() throws {
     for unit in ["*a ", "[a](", "`", "<!--a", "![", "a\n", "\\", "&amp;", "~~", "_*", "# "] {
       let text = String(repeating: unit, count: 20_000)

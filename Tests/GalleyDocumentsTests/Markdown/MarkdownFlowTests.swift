@@ -49,14 +49,14 @@ struct MarkdownFlowTests {
     .paragraph: [.blockMargins(top: 8.pt, bottom: 10.pt)],
   ]
 
-  @Test("Adjacent margins collapse, and margins at the canvas edge are dropped")
+  @Test("Adjacent margins of Markdown blocks collapse, and margins at the canvas edge are dropped")
   func margins() throws {
     let document = try read("a\n\nb\n\nc", Self.sheet(Self.spaced))
     #expect(places(document) == ["a@0,0", "b@0,30", "c@0,60"])
     #expect(document.height == 80 && document.width == 300)
   }
 
-  @Test("Margins collapse through blocks without padding or borders")
+  @Test("In Markdown, margins collapse through blocks without padding or borders")
   func nestedMargins() throws {
     var rules = Self.spaced
     rules[.blockQuote] = [
@@ -122,7 +122,7 @@ struct MarkdownFlowTests {
     #expect(try colors("- a\n\n- b") == [.blue, .red, .blue, .red])
   }
 
-  @Test("Inline spans nest, and links are the outermost spans")
+  @Test("Inline Markdown spans nest, and links are the outermost spans")
   func spans() throws {
     let rules: [InlineSelector: [InlineStyle]] = [
       .emphasis: [.fontTraits(.italic)], .strong: [.fontWeight(.bold)],
@@ -142,12 +142,12 @@ struct MarkdownFlowTests {
       } == "a: b:i c:ib d:ibk e:r/u f:ir/u  g\u{2028}h i:")
   }
 
-  @Test("Line ends between ideographs are dropped")
+  @Test("Markdown line ends between ideographs are dropped")
   func ideographs() throws {
     #expect(try read("日本\n語。\nword\n말\n글").frames[0].text.string == "日本語。 word 말 글")
   }
 
-  @Test("Code and HTML are kept unchanged")
+  @Test("Code and HTML tags in Markdown are kept unchanged")
   func code() throws {
     #expect(try read("```\n a\n\n\tb  \n```").frames[0].text.string == " a\n\n\tb  ")
     #expect(try read("<p>\na <b>").frames[0].text.string == "<p>\u{2028}a <b>")
@@ -177,7 +177,7 @@ struct MarkdownFlowTests {
     #expect(layout.lines.count > 1 && !layout.lines.contains(where: \.dividesWord))
   }
 
-  @Test("In a right-to-left document, left padding and list markers are on the right")
+  @Test("In right-to-left Markdown, left padding and list markers are on the right")
   func rightToLeft() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .document: [.listMarkerIndent(30.pt)],
@@ -222,7 +222,7 @@ struct MarkdownFlowTests {
     }
   }
 
-  @Test("Pictures are scaled down to the available width")
+  @Test("Markdown pictures are scaled down to the available width")
   func pictures() throws {
     let image = try #require(Bitmap(width: 400, height: 100))
     let url = "data:image/png;base64," + Base64.padded.encoded(try image.png())
@@ -240,7 +240,7 @@ struct MarkdownFlowTests {
     #expect(try size(.scaleDownByHeight(500.pt)) == [400, 100])
   }
 
-  @Test("Invalid UTF-8 bytes are reported with their line and column")
+  @Test("Invalid UTF-8 bytes in Markdown are reported with their line and column")
   func badBytes() {
     let problem = errorMessage { _ = try TextDocument([0x61, 0x0A, 0x62, 0xFF], as: .markdown) }
     #expect(problem.hasPrefix("2:2: the text is not UTF-8"))

@@ -75,7 +75,7 @@ struct MarkdownNarrowTests {
     #expect(frames.allSatisfy { $0.x >= 0 && $0.x + ($0.container.width ?? 0) <= 150 })
   }
 
-  @Test("Columns with short words stay wide enough to keep these words whole")
+  @Test("Table columns with short words stay wide enough to keep these words whole")
   func columns() throws {
     func widths(_ narrowest: [Double], room: Double, padding: Double = 0) -> [Double] {
       ColumnWidths(
@@ -121,7 +121,7 @@ struct MarkdownNarrowTests {
     #expect(frames.map(\.text.string) == ["a  b", "x.jpg"])
   }
 
-  @Test("In code, the distance between tab stops is the width of four digits")
+  @Test("In Markdown code, the distance between tab stops is the width of four digits")
   func tabs() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .codeBlock: [.textStyle(.custom(name: .systemMonospace, size: .fixed(20)))]

@@ -65,7 +65,7 @@ struct MarkdownOddTests {
     #expect(try read("||||||||\n\ntext", options).frames.count == 2)
   }
 
-  @Test("The total number of bytes in expanded link references is limited")
+  @Test("The total number of bytes in expanded Markdown link references is limited")
   func references() throws {
     var limits = Limits.default
     limits.referenceBytes = 1_000
@@ -117,7 +117,7 @@ struct MarkdownOddTests {
     return explanation.entries.first { $0.name == name }?.source
   }
 
-  @Test("If a table column sets the alignment, the column is reported as the alignment's source")
+  @Test("If a table column sets the alignment, --explain reports the column")
   func origins() throws {
     let options = options([.tableCell: [.alignment(.center)]])
     let markdown = "| a | b |\n|---|--:|"
@@ -130,7 +130,8 @@ struct MarkdownOddTests {
     #expect(try source(of: "b") == "the table's column")
   }
 
-  @Test("If a paragraph's text looks like the next list marker, the paragraph keeps its own style")
+  @Test(
+    "If a Markdown paragraph looks like the next list marker, it keeps the style of a paragraph")
   func markers() throws {
     let options = options([.paragraph: [.inlineStyle(.textColor(AdaptiveColor(.red)))]])
     let markdown = "1. 2\\.\n\n2. x"
@@ -142,7 +143,7 @@ struct MarkdownOddTests {
     #expect(sources == [nil, rule, nil, rule])
   }
 
-  @Test("If negative margins move content, boxes still enclose that content")
+  @Test("If negative margins move Markdown content, boxes still enclose the content")
   func negativeMargins() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .document: [.minimumLineHeight(20.pt), .maximumLineHeight(20.pt)],

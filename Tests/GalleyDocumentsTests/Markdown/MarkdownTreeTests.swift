@@ -52,14 +52,14 @@ struct MarkdownTreeTests {
     #expect(different == known)
   }
 
-  @Test("A NUL character is replaced with U+FFFD, and a byte order mark is dropped")
+  @Test("In Markdown, a NUL character is replaced with U+FFFD, and a byte order mark is dropped")
   func controls() throws {
     #expect(try html("\u{FEFF}# a\u{0}b\r\n\r\nc\rd") == "<h1>a\u{FFFD}b</h1>\n<p>c\nd</p>\n")
     #expect(try html("") == "")
     #expect(try html("\u{FEFF}") == "")
   }
 
-  @Test("Task list items are recognized")
+  @Test("Markdown task list items are recognized")
   func tasks() throws {
     let root = try parse("- [ ] open\n- [x] done\n- none").root
     #expect(
@@ -69,7 +69,7 @@ struct MarkdownTreeTests {
     #expect(root.children[0].kind == .list(MarkdownList(start: nil, isTight: true)))
   }
 
-  @Test("Blocks and pictures have their line and column in the source")
+  @Test("Markdown blocks and pictures have their line and column in the source")
   func places() throws {
     let root = try parse("one\n\n> - two ![alt](x.png)\n>   ![next](y.png)").root
     #expect(root.children[1].place == MarkdownPlace(line: 3, column: 1))
@@ -115,7 +115,7 @@ struct MarkdownTreeTests {
     }
   }
 
-  @Test("Many threads can parse documents at the same time")
+  @Test("Many threads can parse Markdown at the same time")
   func threads() async throws {
     let markdown = String(repeating: "~~a~~ www.example.com\n\n| a |\n|---|\n| b |\n\n", count: 40)
     let expected = try html(markdown)

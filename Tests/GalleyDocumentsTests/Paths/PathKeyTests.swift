@@ -87,7 +87,7 @@ struct PathKeyTests {
     }
   }
 
-  @Test("Writing and reading a path gives the same box and the same pixels")
+  @Test("Writing a path as JSON and reading it again gives the same box and the same pixels")
   func roundTrip() throws {
     let read = try document(
       #""path": {"data": "m1 1a5 5 0 1 1 9 9q1 2 3 4z", "viewBox": "-1 -1 20 20","#

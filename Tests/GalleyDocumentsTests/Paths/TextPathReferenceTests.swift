@@ -15,7 +15,7 @@ struct TextPathReferenceTests {
   /// differences add up along the text.
   private static let most = (distance: 0.55, angle: 0.4)
 
-  @Test("Clusters have the same positions and angles as in Chromium")
+  @Test("Clusters along a path have the same positions and angles as in Chromium")
   func references() throws {
     let table = String(
       decoding: try Repository.bytes("Tests/Texts/text-path-references.tsv"), as: UTF8.self)

@@ -141,7 +141,7 @@ struct TextPathTests {
     #expect(!straight.contains("angle"))
   }
 
-  @Test("The ink bounds contain the rotated glyphs")
+  @Test("The ink bounds of text on a path contain the rotated glyphs")
   func ink() throws {
     let upright = try #require(try layout(#""data": "M0 40H90""#, "l").inkBounds())
     let turned = try #require(try layout(#""data": "M40 0V90""#, "l").inkBounds())

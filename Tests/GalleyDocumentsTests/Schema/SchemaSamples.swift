@@ -1,6 +1,6 @@
 // Sample documents for the tests of the JSON Schema.
 
-/// Documents that together use every key, and every form that the key's value can have.
+/// Documents that together use every key, and every JSON form of each key's value.
 enum SchemaSamples {
   static let all = [top, attributes, spellings, frames, dotted]
 

@@ -89,8 +89,8 @@ struct SchemaTests {
     #expect(counts.refused > 100 && counts.beyond < counts.refused / 4, "\(counts)")
   }
 
-  /// Makes mistakes in each document, such as an unknown key, a wrong type, a misspelled key and a
-  /// missing `text`.
+  /// Inserts one mistake at a time into each document, such as an unknown key, a value of the wrong
+  /// type, or a misspelled key.
   @Test("The JSON Schema refuses the repository's documents with inserted mistakes")
   func mutations() throws {
     var texts: [String] = []

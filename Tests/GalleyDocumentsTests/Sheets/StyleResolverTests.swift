@@ -4,7 +4,7 @@ import Testing
 @testable import GalleyDocuments
 @testable import GalleyMarkdown
 
-/// Resolves blocks with one set of style rules.
+/// Computes the styles of Markdown blocks from one set of style rules.
 private struct Looks {
   var resolver: StyleResolver
 
@@ -25,7 +25,7 @@ private struct Looks {
 
 @Suite("Resolving style sheets")
 struct StyleResolverTests {
-  @Test("Inline rules override block rules, and block rules override document rules")
+  @Test("In a style sheet, inline rules override block rules, which override document rules")
   func stacking() {
     var looks = Looks(
       block: [
@@ -44,7 +44,7 @@ struct StyleResolverTests {
   }
 
   @Test(
-    "Later rules override earlier ones, and specific selectors override general ones")
+    "Later style sheet rules override earlier ones, and specific selectors override general ones")
   func order() {
     var looks = Looks(block: [
       .tightList: [.textColor(.red), .textColor(.green), .listMarkerIndent(10.pt)],
@@ -78,7 +78,8 @@ struct StyleResolverTests {
     #expect(font([.fontTraits(.monospace), .fontName(.custom("C"))])?.families != [monospace])
   }
 
-  @Test("A nested block inherits all settings except margins, padding, border and background")
+  @Test(
+    "A nested Markdown block inherits all settings except margins, padding, border and background")
   func inheritance() {
     var looks = Looks(block: [
       .blockQuote: [
@@ -156,7 +157,7 @@ struct StyleResolverTests {
     #expect(font(5)?.weight == 900 && font(5)?.size == 11)
   }
 
-  @Test("Font sizes depend on the content size, and colours depend on the colour scheme")
+  @Test("A style sheet's font sizes depend on the content size, and colours on the colour scheme")
   func traits() {
     let rules: [BlockSelector: [BlockStyle]] = [
       .document: [
@@ -193,7 +194,7 @@ struct StyleResolverTests {
     #expect(looks.resolver.inline([.strong], in: paragraph).box == nil)
   }
 
-  @Test("Lengths that are too large, negative or not a number are clamped to valid values")
+  @Test("Style sheet lengths that are too large, negative or NaN are clamped to valid values")
   func hostileLengths() {
     var looks = Looks(block: [
       .document: [.fontSize(1e300.em), .kerning(Double.nan.pt)],
@@ -208,7 +209,7 @@ struct StyleResolverTests {
     #expect(paragraph.attributes.paragraphStyle?.lineSpacing == limits.length)
   }
 
-  @Test("Each chain of nested selectors is resolved once and then cached")
+  @Test("Each chain of nested style sheet selectors is resolved once and then cached")
   func caching() {
     var looks = Looks()
     let first = looks.block([.blockQuote], [.paragraph])

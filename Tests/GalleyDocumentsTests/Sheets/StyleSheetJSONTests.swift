@@ -67,7 +67,7 @@ struct StyleSheetJSONTests {
     }
   }
 
-  @Test("Font sizes are above 0 and at most the limit")
+  @Test("Font sizes in a style sheet are above 0 and at most the limit")
   func fontSizes() throws {
     func size(_ value: String) -> String {
       problem(#"{"block": {"paragraph": {"fontSize": "# + value + "}}}")
@@ -79,7 +79,7 @@ struct StyleSheetJSONTests {
     }
   }
 
-  @Test("Negative margins are allowed, but negative padding is refused")
+  @Test("A style sheet can set negative margins, but negative padding is refused")
   func padding() {
     #expect(problem(#"{"block": {"paragraph": {"blockMargins": -4}}}"#) == "none")
     for rule in [#""blockPadding": -4"#, #""blockPadding": {"left": "-1em"}"#] {
@@ -88,7 +88,7 @@ struct StyleSheetJSONTests {
     }
   }
 
-  @Test("Rules for inline elements are read")
+  @Test("Style sheet rules for inline elements are read")
   func inlines() throws {
     let read = try rules(SheetSamples.inlines)
     #expect(
@@ -171,7 +171,7 @@ struct StyleSheetJSONTests {
   }
 
   @Test(
-    "A string that is not exactly a number and a unit is not a length",
+    "In a style sheet, a string that is not exactly a number and a unit is not a length",
     arguments: ["", "pt", "1", "1px", "1.pt", "1e2pt", " 1pt", "1pt ", "--1pt", "infpt", "1 pt"])
   func noLengths(_ spelling: String) {
     #expect(Length(spelling: spelling) == nil)
@@ -202,7 +202,7 @@ struct StyleSheetSchemaTests {
   }
 }
 
-/// Style sheets that together use every rule, and every form that the rule's value can have.
+/// Style sheets that together use every key, and every JSON form of each key's value.
 enum SheetSamples {
   static let blocks = #"""
     {"base": "none", "block": {

@@ -27,7 +27,7 @@ struct FlexboxTests {
     }
   }
 
-  @Test("Every edge of a box is within half a point of the same edge in Chromium")
+  @Test("Every edge of a box in a stack is within half a point of the same edge in Chromium")
   func boxes() throws {
     let path = Repository.url("Tests/GalleyDocumentsTests/Stacks/Flexbox.json")
     let lines = try String(contentsOf: path, encoding: .utf8).split(separator: "\n")

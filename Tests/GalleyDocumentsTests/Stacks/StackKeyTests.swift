@@ -50,7 +50,7 @@ struct StackKeyTests {
   }
 
   @Test(
-    "A box without text and frames has empty text at the top level, but no content in another box")
+    "A box without text or frames has empty text as content; inside another box, it has no content")
   func boxesWithoutContent() throws {
     let read = try document(
       #"{"frames": [{"frames": [{"width": 5, "background": "red"}, {"text": ""}]}, {"width": 6}]}"#)
@@ -74,7 +74,7 @@ struct StackKeyTests {
   }
 
   @Test(
-    "Keys without effect, contradictory keys and invalid values give errors that name the cause",
+    "Stack keys that have no effect, contradict each other or are invalid give specific errors",
     arguments: [
       (#"{"stack": {}, "frames": [{"x": 3, "text": "a"}]}"#, #"frames[0].x: "x" has no effect"#),
       (#"{"stack": {}, "frames": [{"y": 3, "text": "a"}]}"#, #"frames[0].y: "y" has no effect"#),

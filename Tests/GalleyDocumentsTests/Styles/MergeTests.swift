@@ -38,7 +38,7 @@ struct MergeTests {
     #expect((none <- none) == TextStyle())
   }
 
-  @Test("Each merge operator accepts all nine pairs of operand types")
+  @Test("The operators <- and <<-, which merge styles, accept all nine pairs of operand types")
   func operators() {
     let array: [StyleAttribute] = [.text("foo")]
     let attribute: StyleAttribute = .text("foo")
@@ -55,7 +55,7 @@ struct MergeTests {
     #expect((attribute <- other) == foo && (attribute <<- other) == [.text("bar")])
   }
 
-  @Test("Both merge operators are right-associative")
+  @Test("The operators <- and <<-, which merge styles, are right-associative")
   func associativity() {
     let bar: TextStyle = [.text("bar")]
     let result1 = foo <<- bar <<- .text("baz")
@@ -98,7 +98,7 @@ struct MergeTests {
     #expect((base <- style).resolved(for: .disabled).text == "b")
   }
 
-  @Test("A colour and a gradient set the same attribute, and so do plain and attributed text")
+  @Test("When styles merge, a colour replaces a gradient, and attributed text replaces plain text")
   func sameKey() {
     let gradient: TextStyle = [.foregroundGradient(Gradient(.red, .blue))]
     #expect((gradient <<- .foregroundColor(.red)) == [.foregroundColor(.red)])

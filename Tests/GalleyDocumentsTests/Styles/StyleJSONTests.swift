@@ -53,7 +53,7 @@ struct StyleJSONTests {
     #expect(Stack(read) == literal)
   }
 
-  @Test("If two keys set the same value, the first counts and the second is a duplicate")
+  @Test("If two keys set the same attribute, the first is used and the second is a duplicate")
   func duplicates() throws {
     let read = try style(
       "{\"alignment\": \"left\", \"paragraphStyle\": {\"alignment\": \"center\"}, \"case\": \"upper\", \"textCase\": \"lower\"}"

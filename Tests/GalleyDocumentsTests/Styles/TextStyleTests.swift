@@ -16,7 +16,7 @@ struct TextStyleTests {
     #expect(TextStyle(reversed) == one)
   }
 
-  @Test("If an attribute is duplicated, the first value counts and the others are reported")
+  @Test("If a style sets an attribute twice, the first value is used and the others are reported")
   func duplicates() {
     let twice: TextStyle = [.text("bar"), .text("foo"), .color(.red), .text("bar")]
     #expect(twice == [.text("bar"), .color(.red)])

@@ -56,7 +56,7 @@ struct CueBoxFinderTests {
         try boxes("\nA\nB")[0], Rectangle(x: 0, y: 200 - 2 * line, width: 400, height: 2 * line)))
   }
 
-  @Test("A cue that starts later is above an earlier cue, and stays there after that cue ends")
+  @Test("A later cue is placed above an earlier cue, and does not move when the earlier cue ends")
   func stacking() throws {
     let line = try lineHeight()
     for (index, box) in try boxes("\nA", "\nB", "\nC").enumerated() {
@@ -71,7 +71,7 @@ struct CueBoxFinderTests {
   }
 
   @Test(
-    "A line number counts from the top or, if negative, from the bottom; cues stay on the canvas",
+    "A cue's line number counts from the top or, if negative, the bottom; cues stay on the canvas",
     arguments: [(0, 0), (2, 2), (-1, -1), (-3, -3), (99, -1), (-99, 0)])
   func lines(number: Int, expected: Int) throws {
     let line = try lineHeight()
@@ -87,7 +87,7 @@ struct CueBoxFinderTests {
   }
 
   @Test(
-    "A line setting in percent is the position of the start, middle or end of the cue's box",
+    "A cue's line setting in percent is the position of the start, middle or end of its box",
     arguments: [("50%", 0.0), ("50%,center", 0.5), ("50%,end", 1.0)])
   func percent(setting: String, part: Double) throws {
     let line = try lineHeight()

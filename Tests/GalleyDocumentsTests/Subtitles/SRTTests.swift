@@ -40,7 +40,7 @@ struct SRTTests {
     #expect(cues.allSatisfy { $0.placement == CuePlacement() })
   }
 
-  @Test("Any line ending and a byte order mark are accepted")
+  @Test("SubRip files can have any line ending, and a byte order mark")
   func lineEnds() throws {
     let expected = try read(plain)
     #expect(try read(plain.replacing("\n", with: "\r\n")) == expected)
@@ -50,7 +50,7 @@ struct SRTTests {
     #expect(try read("\n\n \n" + plain).cues.map(\.plainText) == expected.cues.map(\.plainText))
   }
 
-  @Test("UTF-16 is read in both byte orders", arguments: [true, false])
+  @Test("SubRip files in UTF-16 are read in both byte orders", arguments: [true, false])
   func utf16(isBigEndian: Bool) throws {
     let bytes = ("\u{FEFF}" + plain + "3\n00:00:09,000 --> 00:00:10,000\n日本 😀").utf16.flatMap {
       unit in
@@ -71,7 +71,7 @@ struct SRTTests {
     #expect(message(text).hasPrefix("6:1: missing --> between the times; expected "), "\(times)")
   }
 
-  @Test("Cue numbers can be missing, wrong or repeated")
+  @Test("SubRip cue numbers can be missing, wrong or repeated")
   func numbers() throws {
     let text = """
       00:00:01,000 --> 00:00:02,000
@@ -124,7 +124,7 @@ struct SRTTests {
     try read("00:00:01,000 --> 00:00:02,000\n" + text).cues[0].text
   }
 
-  @Test("HTML tags are applied regardless of case; other angle brackets are literal text")
+  @Test("SubRip applies HTML tags in upper or lower case; other angle brackets are literal text")
   func tags() throws {
     let spans = try spans("a<B>b<i>c</B>d</i><u>e</u><s>f</s> 1 < 2 <3 <x>y</x> <br> </b>")
     #expect(spans.map(\.text) == ["a", "b", "c", "d", "e", "f", " 1 < 2 <3 <x>y</x> <br> "])
@@ -176,7 +176,7 @@ struct SRTTests {
       ])
   }
 
-  @Test("The numbers of bytes, cues, bytes per cue and nested tags are limited")
+  @Test("The bytes, cues, bytes per cue and nested tags of a SubRip file are limited")
   func limits() {
     var limits = Limits()
     limits.subtitleBytes = plain.utf8.count - 1

@@ -115,7 +115,8 @@ struct SubtitleMutationTests {
   }
 
   @Test(
-    "Long lines of incomplete tags are read, or refused with a one-line error", arguments: [0, 1])
+    "Subtitles with long lines of incomplete tags are read, or refused with a one-line error",
+    arguments: [0, 1])
   func halfTags(kind: Int) throws {
     let head = ["", "WEBVTT\n\n"][kind] + "00:00:01.000 --> 00:00:02.000\n"
     for piece in ["<", "<b", "{\\", "&", "</b>", "<b></b>", "<v a", "<font color=", "&#x", "= "] {

@@ -23,7 +23,7 @@ struct WebVTTTests {
     return try read("WEBVTT\n\n\(region)00:00.000 --> 00:01.000 \(settings)\nA").cues[0].placement
   }
 
-  @Test("Many invalid settings on one line give a single warning")
+  @Test("Many invalid WebVTT cue settings on one line give a single warning")
   func manySettings() throws {
     let settings = String(repeating: " a", count: 200_000)
     let subtitles = try read("WEBVTT\n\n00:01.000 --> 00:02.000\(settings)\nA")

@@ -30,7 +30,7 @@ struct WebVTTTextTests {
     #expect(spans[5].isUnderlined && spans[5].classes == ["loud"])
   }
 
-  @Test("Text has the classes of all enclosing tags, outermost first and without duplicates")
+  @Test("WebVTT text has the classes of all enclosing tags, outermost first and without duplicates")
   func classes() throws {
     let spans = try cue("<c.yellow.bg_blue.yellow>a<c.x>b</c></c><c..y.>c</c><c>d").spans
     #expect(
@@ -46,7 +46,7 @@ struct WebVTTTextTests {
   }
 
   @Test(
-    "Known character references become characters, and unknown references stay as text",
+    "In WebVTT, known character references become characters, and unknown ones stay as text",
     arguments: [
       ("&amp;&lt;&gt;&quot;&apos;", "&<>\"'"), ("a&nbsp;b", "a\u{A0}b"),
       ("&lrm;&rlm;", "\u{200E}\u{200F}"), ("&#233;&#xe9;&#XE9;", "ééé"), ("&amp", "&amp"),
@@ -57,7 +57,7 @@ struct WebVTTTextTests {
     #expect(try self.text(text) == expected)
   }
 
-  @Test("Unknown tags are dropped but their text is kept, and the end of a cue closes open tags")
+  @Test("Unknown WebVTT tags are dropped but their text is kept; the end of a cue closes open tags")
   func unknown() throws {
     #expect(try text("a<x>b</x><1>c< d>e</>f<>g<b") == "abcefg")
     #expect(try text("<font color=red>a</font>") == "a")
@@ -77,7 +77,7 @@ struct WebVTTTextTests {
     #expect(spans.map(\.text) == ["abc"] && notes == ["timestampIgnored"])
   }
 
-  @Test("The numbers of classes and nested tags are limited")
+  @Test("The number of a span's classes and the nesting depth of a cue's tags are limited")
   func limits() {
     let classes = errorMessage { () throws(DocumentError) in
       _ = try cue("<c" + (0..<17).map { ".a\($0)" }.joined() + ">a")

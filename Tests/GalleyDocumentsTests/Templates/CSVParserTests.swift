@@ -65,7 +65,7 @@ struct CSVParserTests {
     #expect(problem.line == line && problem.message.contains(says))
   }
 
-  @Test("The error about an unclosed quotation mark gives the line of that mark")
+  @Test("The error about an unclosed quotation mark in CSV gives the line of that mark")
   func unclosed() {
     let all = records("a,b\nc,\"d\ne\nf".utf8)
     guard all.count == 2, case .failure(let problem) = all[1].fields else {

@@ -66,11 +66,11 @@ struct DocumentsAsTemplatesTests {
         if kind == .objects, depth > 0 { return placeholder(tree) }
         var taken = members
         for (key, value) in members.sorted(by: { $0.key < $1.key }) where !Self.kept.contains(key) {
-          // Text with ranges is not replaced, because the ranges are offsets into the original
-          // text.
+          // If a text has attributed ranges, do not replace it by a placeholder, because the
+          // ranges are offsets into the original text.
           if key == "text", members["ranges"] != nil { continue }
-          // Styles are replaced one by one, because the keys of `styles` are names that the
-          // document's author chose.
+          // Replace each style separately by placeholders, not `styles` as a whole, because the
+          // keys of `styles` are names that the document's author chose.
           let isStyles = depth == 0 && key == "styles"
           taken[key] = self.taken(from: value, depth: isStyles ? 0 : depth + 1)
         }

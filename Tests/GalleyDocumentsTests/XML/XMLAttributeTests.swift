@@ -91,7 +91,7 @@ struct XMLAttributeTests {
   }
 
   @Test(
-    "Keys such as `width` can be on the root, the view or the text; the innermost key counts",
+    "XML keys such as `width` can be on the root, the view or the text; the innermost is used",
     arguments: [
       "<attributedText width=\"300\" height=\"40\" scale=\"2\" insets=\"1,2,3,4\" maximumLines=\"2\" background=\"red\" verticalAlignment=\"center\">x</attributedText>",
       "<Label width=\"300\" height=\"40\" scale=\"2\" insets=\"1,2,3,4\" maximumLines=\"2\" background=\"red\" verticalAlignment=\"center\"><attributedText>x</attributedText></Label>",

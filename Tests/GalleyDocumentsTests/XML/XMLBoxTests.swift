@@ -33,14 +33,14 @@ struct XMLBoxTests {
     #expect(try title(.focused, "<Label><attributedText>x</attributedText></Label>") == "x")
   }
 
-  @Test("If a control state has two titles, the last title counts, as in UIKit")
+  @Test("If a control state has two titles, the last title is used, as in UIKit")
   func lastTitle() throws {
     let twice = Self.button.replacing("state=\"disabled\"", with: "state=\"selected\"")
     #expect(try title(.selected, twice) == "d")
     #expect(try title(.highlighted, twice) == "s")
   }
 
-  @Test("A missing title and an unknown control state are reported")
+  @Test("A missing title and an unknown control state in XML are reported")
   func wrongStates() {
     var options = DocumentOptions.nowhere
     options.state = .focused
@@ -100,7 +100,7 @@ struct XMLBoxTests {
     #expect(problem.hasPrefix(says), "\(problem)")
   }
 
-  @Test("Custom views can contain views, and each custom view is reported")
+  @Test("Custom XML views can contain views, and each custom view is reported")
   func ownViews() throws {
     let document = try xmlDocument(
       "<Lable custom=\"1\"><my:View><Label><attributedText>x</attributedText></Label></my:View></Lable>"

@@ -41,7 +41,7 @@ struct XMLGrammarTests {
     #expect(problem.hasPrefix(says), "\(problem)")
   }
 
-  @Test("A byte order mark and a declaration of UTF-8 are skipped")
+  @Test("A byte order mark and a declaration of UTF-8 in XML are skipped")
   func beginning() throws {
     #expect(try xmlString("\u{FEFF}<attributedText>x</attributedText>") == "x")
     let declared = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<attributedText>x</attributedText>"
@@ -49,7 +49,7 @@ struct XMLGrammarTests {
   }
 
   @Test(
-    "Document type declarations are refused, whatever they declare",
+    "XML document type declarations are refused, whatever they declare",
     arguments: [
       "<!DOCTYPE attributedText>",
       "<!DOCTYPE attributedText SYSTEM \"file:///etc/passwd\">",

@@ -21,7 +21,8 @@ struct XMLStyleTests {
     "<styles name=\"\(name)\">\(content)</styles>"
   }
 
-  @Test("A rule applies to its tag; attributes override rules, and child elements override parents")
+  @Test(
+    "XML attributes override the style rules for their tag, and child elements override parents")
   func rules() throws {
     let sheet = styles(
       "<attributedTextStyle name=\"a\" kern=\"9\"><b kern=\"1\"/><i kern=\"2\"/></attributedTextStyle>"
@@ -62,7 +63,7 @@ struct XMLStyleTests {
         == "j:11 k:21")
   }
 
-  @Test("Rules for the same tag merge key by key, and fonts merge part by part")
+  @Test("XML style rules for the same tag merge key by key, and fonts merge part by part")
   func parts() throws {
     let sheet = styles(
       """
@@ -110,7 +111,7 @@ struct XMLStyleTests {
   }
 
   @Test(
-    "Malformed styles are reported",
+    "Malformed XML styles are reported",
     arguments: [
       ("<styleGroup/>", "a <styleGroup> needs a name"),
       ("<styles><attributedTextStyle/></styles>", "an <attributedTextStyle> needs a name"),

@@ -19,7 +19,7 @@ struct XMLTemplateTests {
     try AttributedTextTemplates(xml: Array(xml.utf8), options: .nowhere)
   }
 
-  @Test("A template is found by name and filled with arguments")
+  @Test("An XML template is found by name and filled with arguments")
   func calls() throws {
     let templates = try templates()
     let text = try templates.welcome(name: "John", surname: "Appleseed")
@@ -32,13 +32,13 @@ struct XMLTemplateTests {
     #expect(try templates.plain().string == "No {{placeholder}}")
   }
 
-  @Test("Argument values are text, never markup, and keep their white space")
+  @Test("XML template arguments are text, never markup, and keep their white space")
   func values() throws {
     let text = try templates().welcome(name: "<i>&amp;\n</i>", surname: " {{name}} ")
     #expect(text.string == "Hello <i>&amp;\n</i>  {{name}} !")
   }
 
-  @Test("Missing arguments, unknown arguments and unknown templates are reported")
+  @Test("Missing and unknown arguments of XML templates and unknown templates are reported")
   func errors() throws {
     let templates = try templates()
     #expect(

@@ -23,7 +23,7 @@ struct XMLWhiteSpaceTests {
   }
 
   @Test(
-    "White space collapses across elements",
+    "White space in XML text collapses across elements",
     arguments: [
       ("<b>a</b> <i>b</i>", "a b"), ("<b>a </b> <i> b</i>", "a b"),
       ("\n <b> a</b>\n <i>b </i>\n", "a\nb"), ("<b> </b>a<b> </b>", "a"),
@@ -33,7 +33,8 @@ struct XMLWhiteSpaceTests {
     #expect(try text(content) == becomes)
   }
 
-  @Test("Collapsed spaces have the first space's style, and a line break keeps its own style")
+  @Test(
+    "In XML, collapsed spaces have the first space's style, and a line break keeps its own style")
   func owners() throws {
     let document = try xmlDocument(
       "<attributedText kern=\"1\"><b kern=\"2\">a </b> b\n<b kern=\"2\"> c</b></attributedText>")
@@ -50,7 +51,7 @@ struct XMLWhiteSpaceTests {
         == "a  c   d e")
   }
 
-  @Test("White space around a picture collapses in the same way as around a letter")
+  @Test("White space in XML collapses around a picture in the same way as around a letter")
   func pictures() throws {
     let png =
       "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="

@@ -31,7 +31,7 @@ struct ColorPaintTests {
   }
 
   @Test(
-    "Colour paints look the same as in Chromium",
+    "COLR paints look the same as in Chromium",
     arguments: ColorPaintSamples.all.split(separator: "\n"))
   func chromium(_ line: Substring) throws {
     let parts = line.split(separator: " ")
@@ -52,7 +52,7 @@ struct ColorPaintTests {
     }
   }
 
-  @Test("A linear gradient changes evenly between the centres of pixels")
+  @Test("A linear COLR gradient changes evenly between the centres of pixels")
   func linear() throws {
     let bitmap = try #require(try bitmap("c"))
     #expect(bitmap.bounds == MaskBounds(left: 10, top: -50, width: 50, height: 50))
@@ -63,7 +63,7 @@ struct ColorPaintTests {
     #expect(Array(bitmap.pixels.suffix(50)) == Array(bitmap.pixels.prefix(50)))
   }
 
-  @Test("Colour gradients interpolate premultiplied colours")
+  @Test("COLR gradients interpolate premultiplied colours")
   func premultiplied() throws {
     let bitmap = try #require(try bitmap("t"))
     for column in 0..<50 {
@@ -74,21 +74,21 @@ struct ColorPaintTests {
     }
   }
 
-  @Test("A paint in the text colour multiplies the text's alpha by the paint's alpha")
+  @Test("If a COLR paint uses the text colour, the text's alpha is multiplied by the paint's")
   func currentColor() throws {
     let bitmap = try #require(try bitmap("b"))
     #expect(bitmap.pixels[0] == 0x8048_3018)
     #expect(Self.pixel(bitmap, 35, -25) == Self.blue)
   }
 
-  @Test("A gradient of zero length is not drawn")
+  @Test("A COLR gradient of zero length is not drawn")
   func degenerate() throws {
     let bitmap = try #require(try bitmap("A"))
     #expect(bitmap.pixels.allSatisfy { $0 == 0 })
   }
 
   @Test(
-    "A paint's bitmap is as large as the part of its outline inside the clip box",
+    "A colour glyph's bitmap is as large as the part of its outline inside the COLR clip box",
     arguments: [
       ("j", MaskBounds(left: 15, top: -60, width: 50, height: 50)),
       ("k", MaskBounds(left: 22, top: -32, width: 26, height: 14)),
@@ -101,7 +101,7 @@ struct ColorPaintTests {
     #expect(bitmap.bounds == expected)
   }
 
-  @Test("The positions of colour paints are multiples of a quarter pixel")
+  @Test("The positions of COLR paints are multiples of a quarter pixel")
   func phase() throws {
     let still = try #require(try bitmap("a"))
     let moved = try #require(try bitmap("a", phase: 1))
@@ -111,7 +111,7 @@ struct ColorPaintTests {
     #expect(moved.pixels[50] == 0x4000_0040)
   }
 
-  @Test("If a paint is clipped to a rectangle, the pixels inside the rectangle do not change")
+  @Test("If a COLR paint is clipped to a rectangle, the pixels inside the rectangle do not change")
   func parts() throws {
     for scalar in "chlu".unicodeScalars {
       let whole = try bitmap(scalar)
@@ -125,7 +125,7 @@ struct ColorPaintTests {
     }
   }
 
-  @Test("The function `colorGlyph` returns `nil` for fonts and glyphs without colour paints")
+  @Test("The function `colorGlyph` returns `nil` for fonts and glyphs without COLR paints")
   func absence() throws {
     let paints = try TestFonts.face(Self.file)
     #expect(rasterizer.colorGlyph(paints.glyph(for: " ") ?? 0, in: paints) == nil)

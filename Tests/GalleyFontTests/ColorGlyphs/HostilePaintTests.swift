@@ -16,7 +16,7 @@ struct HostilePaintTests {
       of: painted, in: face, transform: GlyphTransform(size: size), currentColor: 0xFF00_0000)
   }
 
-  @Test("Colour paints that contain themselves are not drawn")
+  @Test("Paints of a COLR table that contain themselves are not drawn")
   func cycles() throws {
     let face = try TestFonts.face(Self.file)
     #expect(try bitmap("b", in: face, size: 20) == nil)
@@ -26,14 +26,14 @@ struct HostilePaintTests {
     #expect(try bitmap("d", in: face, size: 20)?.pixels.isEmpty == false)
   }
 
-  @Test("Paints nested too deeply are not drawn, but other glyphs in the font are drawn")
+  @Test("A glyph with too deeply nested COLR paints is not drawn, but the font's other glyphs are")
   func depth() throws {
     let face = try TestFonts.face(Self.file)
     #expect(try bitmap("e", in: face, size: 20) == nil)
     #expect(try bitmap("a", in: face, size: 20)?.pixels.first == 0xFF00_00FF)
   }
 
-  @Test("The number of paints per glyph is limited")
+  @Test("The number of COLR paints per glyph is limited")
   func count() throws {
     let face = try TestFonts.face(Self.file)
     // The glyph paints a square 2^19 times, and the limit is 65,536 paints.
@@ -42,14 +42,15 @@ struct HostilePaintTests {
     #expect(throws: GlyphError.self) { try bitmap("g", in: face, size: 400) }
   }
 
-  @Test("Colour paints that are too large are refused")
+  @Test("A colour glyph whose bitmap would be too large gives an error")
   func size() throws {
     let face = try TestFonts.face(Self.file)
     #expect(throws: GlyphError.self) { try bitmap("f", in: face, size: 20) }
   }
 
   @Test(
-    "Drawing paints from damaged tables does not crash", arguments: ["Paints", "HostilePaints"])
+    "Drawing glyphs from a damaged COLR table does not crash",
+    arguments: ["Paints", "HostilePaints"])
   func damage(_ name: String) throws {
     let sound = try Repository.bytes("Tests/Fonts/\(name).ttf")
     let table = try #require(Self.table("COLR", of: sound))

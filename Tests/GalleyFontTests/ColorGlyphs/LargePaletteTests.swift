@@ -27,7 +27,7 @@ struct LargePaletteTests {
     return try FontFace(data: try FontData(bytes: bytes + table))
   }
 
-  @Test("Every colour of a large palette is read", arguments: [2, 4096, 4097, 5879, 65_535])
+  @Test("Every colour of a font's large palette is read", arguments: [2, 4096, 4097, 5879, 65_535])
   func all(_ count: Int) throws {
     let colors = try face(entries: count, colors: count).paletteColors(.normal)
     #expect(colors.count == count)

@@ -29,7 +29,7 @@ struct VaryingPaintTests {
   }
 
   @Test(
-    "A paint's translation is proportional to the position on the variation axis",
+    "A COLR paint's translation is proportional to the position on the variation axis",
     arguments: [0.0, 25, 50, 75, 100])
   func proportion(_ place: Double) throws {
     let paint = try paint("f", "VaryingPaints.ttf", variations: "SQSH=\(place)")
@@ -40,7 +40,7 @@ struct VaryingPaintTests {
     #expect(transform == AffineTransform(dx: place, dy: 50 - place / 2))
   }
 
-  @Test("Reading paints with damaged variation data never crashes")
+  @Test("Reading COLR paints with damaged variation data never crashes")
   func damaged() throws {
     let file = try FontData(path: Repository.testFont("VaryingPaints.ttf"))
     let bytes = file.withBytes { span in span.indices.map { span[$0] } }

@@ -130,7 +130,7 @@ struct FontFaceTests {
     #expect(marked.palette(.dark) == 1)
   }
 
-  @Test("Overrides replace single palette colours, but not layers that use the text's colour")
+  @Test("Palette overrides replace single colours, but not layers that use the text's colour")
   func paletteOverrides() throws {
     let face = try TestFonts.face(TestFonts.shapes)
     let glyph = try #require(face.glyph(for: "E"))

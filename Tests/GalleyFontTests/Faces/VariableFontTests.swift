@@ -120,7 +120,7 @@ struct VariableFontTests {
     #expect([found[.weight], found[.width], found[.opticalSize]] == expected.map(Optional.some))
   }
 
-  @Test("Explicit variations override a named instance")
+  @Test("Explicit font variations override a named instance")
   func variations() throws {
     let found = try place(
       FontQuery(

@@ -112,7 +112,7 @@ struct CanonicalSpellingTests {
         fonts: [Fixtures.copyOfBundled("NotoSerif/NotoSerif-Regular.ttf")],
         includesBundled: false, includesSystem: false))
     #expect(try alone.fallback("\u{2260}", script: "Zyyy")?.familyName == "Noto Serif")
-    // If the text itself spells a sign as two characters, a face with glyphs for both characters
+    // If the text spells a sign such as ≠ as two characters, a face with a glyph for each of them
     // suffices. For a letter with combining marks, separate glyphs always suffice.
     #expect(serif.showsWell(["=", "\u{338}"]))
     #expect(serif.showsWell(["\u{1EBF}"]))

@@ -94,7 +94,7 @@ struct FontMatchingTests {
     }
   }
 
-  @Test("Explicit variations override the font style")
+  @Test("Explicit font variations override the font style")
   func variations() throws {
     let match = try Fixtures.bundled().match(
       FontQuery(

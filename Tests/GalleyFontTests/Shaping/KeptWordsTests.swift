@@ -151,8 +151,7 @@ struct KeptWordsTests {
     keeping.wordBytes = 32 << 10
     var counts: [Int] = []
     for number in 0..<2000 {
-      // In every third text, the word contains half the text's number. The text with that smaller
-      // number usually contained the same word.
+      // Every third text repeats the word of an earlier text, so that the cache finds some words.
       let units = Array("the word\(number % 3 == 0 ? number / 2 : number) again".utf16)
       let item = ShapingItem(range: 0..<units.count, face: face, script: script, language: "en")
       var kept: [ShapedGlyph] = []

@@ -93,7 +93,8 @@ struct RenderEventTests {
     #expect(log.events.last?.outcome == .failed)
   }
 
-  @Test("A pool reports how long each request waits; a rejected request has the outcome `busy`")
+  @Test(
+    "A render pool reports how long each request waits; a rejected request is reported as `busy`")
   func waiting() async throws {
     let log = Log()
     let pool = RenderPool(

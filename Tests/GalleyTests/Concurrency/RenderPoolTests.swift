@@ -52,7 +52,7 @@ struct RenderPoolTests {
     return false
   }
 
-  @Test("A pool returns the same results as its renderer")
+  @Test("A render pool returns the same results as its renderer")
   func results() async throws {
     let pool = Self.pool()
     let renderer = pool.renderer
@@ -100,7 +100,7 @@ struct RenderPoolTests {
     #expect(try await pool.encode(Self.light).bytes == renderer.encode(Self.light).bytes)
   }
 
-  @Test("A request whose deadline is already past times out")
+  @Test("A render request whose deadline is already past times out")
   func pastDeadline() async {
     let pool = Self.pool()
     #expect(
@@ -111,7 +111,8 @@ struct RenderPoolTests {
       } == .timedOut)
   }
 
-  @Test("A full queue rejects requests at once, and accepts new requests after a request has ended")
+  @Test(
+    "A full render queue rejects requests at once, and accepts new ones after a request has ended")
   func fullQueue() async throws {
     let pool = Self.pool(workers: 1, waiting: 1)
     let gate = Gate()
@@ -153,7 +154,7 @@ struct RenderPoolTests {
     #expect(try await Self.eventually { pool.load == (0, 0, 0) })
   }
 
-  @Test("A request from a cancelled task is never queued")
+  @Test("A render request from a cancelled task is never queued")
   func cancelledBefore() async {
     let pool = Self.pool()
     let task = Task {
@@ -192,7 +193,7 @@ struct RenderPoolTests {
     #expect(try await Self.pool(memory: 10_000_000).encode(Self.light).bytes.isEmpty == false)
   }
 
-  @Test("During shutdown, a pool finishes accepted requests but accepts no more")
+  @Test("During shutdown, a render pool finishes accepted requests but accepts no more")
   func shuttingDown() async throws {
     let pool = Self.pool(workers: 1)
     let gate = Gate()
@@ -234,7 +235,7 @@ struct RenderPoolTests {
     #expect(pool.load == (0, 0, 0))
   }
 
-  @Test("A second shutdown cannot postpone the deadline of the first shutdown")
+  @Test("A second shutdown of a render pool cannot postpone the deadline of the first shutdown")
   func shuttingDownTwice() async throws {
     let pool = Self.pool(workers: 1)
     let gate = Gate()
@@ -250,7 +251,7 @@ struct RenderPoolTests {
     #expect(await task.value == .cancelled)
   }
 
-  @Test("A pool's threads and documents are released with the pool, even after a timeout")
+  @Test("A render pool's threads and documents are released with the pool, even after a timeout")
   func lifetime() async throws {
     final class Token: Sendable {}
     weak var queue: RenderQueue?

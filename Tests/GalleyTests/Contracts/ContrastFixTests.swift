@@ -56,7 +56,7 @@ struct ContrastFixTests {
     #expect(least[0] >= 4.5 && least[1] < 4.5, "\(least)")
   }
 
-  @Test("Dark text gets a white scrim")
+  @Test("A contrast fix gives dark text a white scrim")
   func dark() throws {
     let layout = try bundledRenderer.layout(document(.scrim, color: .black))
     #expect(layout.brokenContracts == [])
@@ -122,7 +122,7 @@ struct ContrastFixTests {
     }
   }
 
-  @Test("Each text box has its own scrim")
+  @Test("A contrast fix gives each text box its own scrim")
   func boxes() throws {
     var frames: [TextDocument.Frame] = []
     for (index, color) in [Color.white, .black, .red].enumerated() {

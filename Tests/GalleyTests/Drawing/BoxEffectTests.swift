@@ -124,7 +124,7 @@ struct BoxEffectTests {
   }
 
   @Test(
-    "Extreme numbers cause neither crashes nor endless loops",
+    "Box effects with extreme numbers cause neither crashes nor endless loops",
     arguments: [.nan, .infinity, -.infinity, 1e300, -1e300, 1e9, -1e6, 1e-300] as [Double])
   func hostile(_ number: Double) throws {
     let changes: [(inout TextDocument.Frame) -> Void] = [

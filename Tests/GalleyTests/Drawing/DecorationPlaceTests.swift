@@ -86,7 +86,7 @@ struct DecorationPlaceTests {
   }
 
   @Test(
-    "Offsets are measured from the baseline: to a line's nearer edge, or a strikethrough's middle")
+    "Decoration offsets reach from the baseline to the near edge, or a strikethrough's middle")
   func offsets() throws {
     let under = try lines(.under, [[style(.under), .underlineOffset(30)]])
     #expect(under.lines.map(\.bars) == [[under.baseline + 30..<under.baseline + 35]])
@@ -128,7 +128,7 @@ struct DecorationPlaceTests {
   }
 
   @Test(
-    "In vertical text, strikethrough offsets start at the em box's middle, and others at its edge")
+    "Vertical strikethroughs are offset from the em box's middle; other lines, from its edge")
   func vertical() throws {
     var container = TextContainer()
     container.writingMode = .verticalRL

@@ -23,7 +23,7 @@ struct DocumentPainterTests {
     return frame
   }
 
-  @Test("The canvas, boxes and text are painted in this order")
+  @Test("The canvas is painted first; then each box is painted, with its text on top")
   func order() throws {
     var first = frame(10, 10, 60, 60)
     first.background = .red
@@ -146,7 +146,7 @@ struct DocumentPainterTests {
     #expect(bitmap[1, 1].map { abs(Int($0.red) - 128) < 3 && abs(Int($0.blue) - 128) < 3 } == true)
   }
 
-  @Test("Empty and oversized images are rejected")
+  @Test("Documents with an empty or oversized canvas are rejected")
   func sizes() {
     func error(_ width: Double, _ height: Double, _ limits: Limits = .default) -> RenderError? {
       #expect(throws: RenderError.self) {

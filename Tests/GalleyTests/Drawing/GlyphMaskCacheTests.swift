@@ -3,7 +3,7 @@ import Testing
 
 @testable import Galley
 
-/// The numbers that the cache of glyph masks assigns to glyph styles.
+/// Tests that the cache of glyph masks assigns a unique number to each glyph style.
 @Suite("Cache of glyph masks")
 struct GlyphMaskCacheTests {
   private static func styles(_ count: UInt32) -> [GlyphMaskCache.Style] {

@@ -37,7 +37,7 @@ struct GradientKindTests {
     compare(gradient) { x, y in hypot(x - 20, y - 72) / hypot(60, 72) }
   }
 
-  @Test("Radii are fractions of half the longer side, for both axes")
+  @Test("Both radii of a radial gradient are fractions of half the box's longer side")
   func radii() {
     var gradient = Gradient(kind: .radial, .black, .white)
     gradient.radius = .init(0.5)

@@ -10,7 +10,7 @@ struct HugePagesTests {
   /// pages are requested.
   static let counts = [0, 1, 4095, 4096, 1 << 20 - 1, 1 << 20, 1 << 20 + 1, 3 << 20]
 
-  @Test("Every array element has the value that was written", arguments: counts)
+  @Test("Every element of an array in huge pages has its written value", arguments: counts)
   func elements(count: Int) {
     let numbers: [Int] = unsafe HugePages.array(count: count) { elements in
       for index in elements.indices { unsafe elements[index] = index }
@@ -18,7 +18,7 @@ struct HugePagesTests {
     #expect(numbers == Array(0..<count))
   }
 
-  @Test("A negative element count gives an empty array")
+  @Test("A negative count gives an empty array in huge pages")
   func negative() {
     let none: [UInt8] = unsafe HugePages.array(count: -1) { _ in }
     #expect(none.isEmpty)

@@ -17,7 +17,7 @@ struct LayoutPainterTests {
     #expect(bitmap.count(of: .white) == 7000 - 2500)
   }
 
-  @Test("The scale multiplies every length")
+  @Test("The scale of a drawing multiplies every length of the layout")
   func scale() throws {
     let bitmap = try Drawing(scale: 2.5).draw("CC", .underlineStyle(.single))
     #expect(bitmap.width == 350 && bitmap.height == 250)

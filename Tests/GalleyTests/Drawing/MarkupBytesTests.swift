@@ -5,7 +5,7 @@ import Testing
 @Suite("Markup")
 struct MarkupBytesTests {
   @Test(
-    "A number is rounded to the given number of decimal places, and has no trailing zeros",
+    "In SVG and PDF markup, a number has at most the given decimals, and no trailing zeros",
     arguments: [
       (0.0, 2, "0"), (1.0, 2, "1"), (10.0, 2, "10"), (-0.5, 2, "-.5"), (0.004, 2, "0"),
       (-0.004, 2, "0"), (0.005, 2, ".01"), (12.345, 2, "12.35"), (100.1, 2, "100.1"),
@@ -16,7 +16,7 @@ struct MarkupBytesTests {
     #expect(MarkupBytes.text(value, decimals: decimals) == text)
   }
 
-  @Test("Path data is relative and short, and rounding errors do not add up")
+  @Test("SVG path data has short relative coordinates, and rounding errors do not add up")
   func pathData() {
     func point(_ x: Double, _ y: Double) -> Path.Point { Path.Point(x: x, y: y) }
     let path = Path([

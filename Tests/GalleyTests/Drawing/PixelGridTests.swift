@@ -74,7 +74,7 @@ struct PixelGridTests {
   }
 
   @Test(
-    "The pixel grid of an image is not the grid for vector files, even if both have the same scale")
+    "Images and vector files have different pixel grids, even if both have the same scale")
   func vector() {
     #expect(PixelGrid.vector.isVector)
     #expect(!PixelGrid(scale: PixelGrid.vector.scale).isVector)

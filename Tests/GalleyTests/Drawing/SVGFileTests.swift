@@ -15,7 +15,7 @@ struct SVGFileTests {
   }
 
   @Test(
-    "Inside a shape, black is written explicitly, because the shape can be drawn with any paint")
+    "In a reusable SVG shape, black is written explicitly, because <use> can set another fill")
   func blackInShapes() throws {
     var file = SVGFile(SVGOptions(), of: TextDocument(frames: []))
     file.fill(path, .color(.black), isEvenOdd: false)
@@ -26,7 +26,7 @@ struct SVGFileTests {
     #expect(text(file).contains("fill=\"#000\""))
   }
 
-  @Test("Equal clip paths are defined once")
+  @Test("An SVG file defines equal clip paths only once")
   func clips() {
     var file = SVGFile(SVGOptions(), of: TextDocument(frames: []))
     for isEvenOdd in [false, false, true] {
@@ -36,7 +36,7 @@ struct SVGFileTests {
     #expect(text(file).matches(of: #/<clipPath/#).count == 2)
   }
 
-  @Test("An image drawn twice on the canvas is written once; inside a shape, it is written again")
+  @Test("An image drawn twice is written to the SVG once; a reusable shape gets its own copy")
   func images() throws {
     let image = Bitmap(width: 1, height: 1, pixels: [0xFF00_00FF])
     var file = SVGFile(SVGOptions(), of: TextDocument(frames: []))

@@ -49,7 +49,7 @@ struct ShadowTests {
     #expect(bitmap[62, 82] == .lime && bitmap[66, 86] == .blue && bitmap[50, 70] == .red)
   }
 
-  @Test("Everything except the background casts a shadow")
+  @Test("All parts of text except the background cast a shadow")
   func casting() throws {
     let bitmap = try Drawing().draw(
       "C", .foregroundColor(.red), .strokeWidth(4), .backgroundColor(.yellow),

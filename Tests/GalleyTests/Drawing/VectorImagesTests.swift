@@ -12,7 +12,7 @@ struct VectorImagesTests {
   }
 
   @Test(
-    "Equal images have the same number, and images that differ in one pixel have different numbers")
+    "In vector files, equal images have one number, and different images have different numbers")
   func numbers() {
     var images = VectorImages()
     let first = image(nil)

@@ -44,16 +44,16 @@ struct EastAsianPunctuationTests {
     arguments: [
       ("文“あ”字", "zh-Hans", "文[“]あ[”]字"), ("文“あ”字", "ja", "文[“]あ[”]字"),
       ("文“あ‘い’”", "ja-JP", "文[“]あ[‘]い[’][”]"),
-      // An ideograph next to one mark of a pair makes both marks fullwidth.
+      // An ideograph next to one quotation mark of a pair makes both marks fullwidth.
       ("文“A 1.” A", "zh-Hans", "文[“]A 1.[”] A"), ("A “1”文", "zh-Hans", "A [“]1[”]文"),
       // An apostrophe is not the end of a quotation.
       ("文‘A’A’ A", "zh-Hans", "文[‘]A’A[’] A"),
       // Punctuation marks next to Latin letters keep the requested font.
       ("文A “1” A", "zh-Hans", "文A “1” A"), ("A’A文", "ja", "A’A文"),
-      // If a space separates a mark from the ideograph, the mark keeps the requested font.
+      // If spaces separate quotation marks from ideographs, the marks keep the requested font.
       ("文 “A” 文", "zh-Hans", "文 “A” 文"),
-      // In other languages, marks are fullwidth only if most of the paragraph is ideographs or
-      // kana. In Korean, marks are never fullwidth.
+      // In Korean, quotation marks are never fullwidth. In languages other than Chinese, Japanese
+      // and Korean, they are fullwidth only if most of the paragraph is ideographs or kana.
       ("文字“あ”", "en", "文字[“]あ[”]"), ("A long text “あ” A", "en", "A long text “あ” A"),
       ("文字“あ”", "ko", "文字“あ”"),
       // The variation selector U+FE00 requests the narrow form.

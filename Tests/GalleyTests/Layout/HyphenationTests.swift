@@ -170,7 +170,7 @@ struct HyphenationTests {
     let diagnostics = try renderer.layout(text, in: TextContainer(width: 60)).diagnostics
     #expect(diagnostics.filter { $0.code == "hyphenationUnavailable" }.count == 1)
     #expect(diagnostics.first?.message.contains("tlh") == true)
-    // A paragraph that fits on one line needs no patterns.
+    // A paragraph that fits on one line needs no hyphenation patterns.
     let short = AttributedText("a supercalifragilistic word", hyphenating(1, language: "tlh"))
     for quality in LineBreakQuality.allCases {
       let found = try renderer.layout(

@@ -113,8 +113,8 @@ struct IneffectiveAttributesTests {
     twice.append("\nabc", [style])
     twice.setAttribute(style, on: 6..<7)
     #expect(try diagnostics(twice) == [])
-    // If a later run has the same style as the paragraph's first character, the style is not
-    // reported.
+    // Only the paragraph style of a paragraph's first character has an effect. Do not report the
+    // style of a later run if it equals the first character's style.
     var text = AttributedText("abcdef", [style])
     text.setAttribute(.kern(1), on: 2..<3)
     #expect(try diagnostics(text) == [])

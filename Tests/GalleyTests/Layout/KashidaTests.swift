@@ -108,8 +108,8 @@ struct KashidaTests {
   @Test(
     "Tatweels are inserted at the best position in a word",
     arguments: [
-      // The best positions in these words are after seen, before final teh marbuta, before final
-      // lam, and before final reh.
+      // The best positions for a tatweel in these words are after seen, before final teh marbuta,
+      // before final lam, and before final reh.
       ("المستقبل", "س"), ("المكتبة", "ب"), ("الجميل", "ي"), ("التقرير", "ي"),
     ])
   func best(word: String, before: String) throws {

@@ -44,9 +44,8 @@ extension TextLayout {
     return nil
   }
 
-  /// The width that a paragraph's indents leave for a line, and the line break mode of the line. If
-  /// the box has a fixed height, the mode of the last laid-out line is unknown, and `mode` is
-  /// `nil`.
+  /// Returns the width between the indents of the line at `index`, and the line break mode of this
+  /// line. If the box has a fixed height, the mode of its last line is unknown and given as `nil`.
   func space(ofLine index: Int) -> (width: Double, mode: LineBreakMode?) {
     let line = lines[index]
     let paragraph = paragraphRange(ofLine: index)
@@ -74,9 +73,8 @@ extension TextLayout {
     var description: String { "\(id)=\(cluster)@\(face)" }
   }
 
-  /// The laid-out glyphs of a line, and the glyphs that HarfBuzz returns for the same text.
-  /// HarfBuzz shapes each element of `pieces(of:_:)` again, with the rest of the paragraph as
-  /// context.
+  /// Returns the laid-out glyphs of a line, and the glyphs that HarfBuzz returns for the same text.
+  /// HarfBuzz shapes each part of the line again, with the rest of the paragraph as context.
   func shapedAnew(line index: Int) throws -> (set: [PlainGlyph], anew: [PlainGlyph]) {
     guard let paragraph = paragraphRange(ofLine: index) else { return ([], []) }
     let line = lines[index]

@@ -73,7 +73,7 @@ struct LineBreakingTests {
     #expect(soft.inserted.isEmpty)
   }
 
-  @Test("With clipping, lines end only at separators")
+  @Test("With the line break mode byClipping, lines end only at line and paragraph separators")
   func clipping() throws {
     let texts = try lines("aaa bbb\u{2028}ccc ddd\neee fff", .byClipping, width: 5)
     #expect(texts == ["aaa bbb\u{2028}", "ccc ddd\n", "eee fff"])

@@ -45,7 +45,7 @@ struct LineRunsTests {
     #expect(!runs.isInVisualOrder)
   }
 
-  @Test("A hyphen inserted at an index of the line's runs becomes a run, and counts in the width")
+  @Test("A hyphen inserted into a line becomes a separate run, and adds to the line's width")
   func inserted() throws {
     let line = try shape("ab")
     var runs = LineRuns()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Long sequences of combining marks")
 struct MarkRunTests {
-  /// Base letters, each with combining marks that the tests repeat many times after the letter.
+  /// Base letters and combining marks. The tests repeat the marks many times after their letter.
   private static let stacks: [(base: String, marks: String)] = [
     ("\u{5D0}", "\u{5B0}\u{5B1}\u{5B2}"), ("\u{628}", "\u{64B}\u{651}\u{652}"),
     ("\u{1780}", "\u{17D2}\u{1780}"), ("\u{F40}", "\u{F90}"), ("\u{1000}", "\u{1039}\u{1000}"),
@@ -14,7 +14,9 @@ struct MarkRunTests {
     ("\u{11013}", "\u{11046}\u{11038}"), ("\u{200D}", "\u{200D}"),
   ]
 
-  @Test("A mark sequence longer than the limit is shaped in parts, and reported", arguments: stacks)
+  @Test(
+    "If a letter has more combining marks than the limit, they are shaped in parts and reported",
+    arguments: stacks)
   func parts(_ base: String, _ marks: String) throws {
     let text = base + String(repeating: marks, count: 600 / marks.utf16.count) + " x"
     let layout = try layout(text, [.font(.system(20))], width: 300)
@@ -38,14 +40,14 @@ struct MarkRunTests {
     for offset in 0...text.utf16.count { _ = layout.caret(at: .init(offset)) }
   }
 
-  @Test("A mark sequence as long as the limit is not reported", arguments: stacks)
+  @Test("Combining marks within the limit per letter are not reported", arguments: stacks)
   func atLimit(_ base: String, _ marks: String) throws {
     let text = base + String(repeating: marks, count: 126 / marks.utf16.count)
     let layout = try layout(text, [.font(.system(20))])
     #expect(layout.diagnostics.allSatisfy { $0.code != "markRunTooLong" })
   }
 
-  @Test("The length limit of mark sequences is at least 32, even if a lower limit is set")
+  @Test("The limit on combining marks per letter is at least 32, even if a lower limit is set")
   func limit() throws {
     var limits = Limits()
     limits.marksPerBase = 1

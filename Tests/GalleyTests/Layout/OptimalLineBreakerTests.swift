@@ -114,8 +114,9 @@ struct OptimalLineBreakerTests {
       try width(of: pieces[range].joined())
     }
     for room in stride(from: 80.0, to: 200, by: 23) {
-      // The minimum demerits of all ways to break the pieces from `start` to the end. The line
-      // before `start` has the fitness class `previous`.
+      // The minimum demerits of all ways to break the text from the piece at `start` to the end. A
+      // piece is the text between two line break opportunities. The line before `start` has the
+      // fitness class `previous`.
       func least(from start: Int, after previous: Int) throws -> Double {
         var best = Double.infinity
         for end in start + 1...pieces.count where try length(start..<end) <= room {

@@ -68,7 +68,7 @@ struct RememberedLayoutTests {
     }
   }
 
-  @Test("If the token cache is full, the oldest tokens are dropped")
+  @Test("If the cache of truncation tokens is full, the oldest tokens are dropped")
   func manyTokens() throws {
     let cache = TokenCache()
     let keys = (0..<20).map { number in

@@ -175,7 +175,7 @@ struct TabTests {
     #expect(try !order(paragraph { $0.defaultTabInterval = 130 }))
   }
 
-  @Test("A writing direction set by an attribute continues in the next column")
+  @Test("A writing direction set by an attribute also applies after a tab")
   func directionInColumns() throws {
     let reversed = TextAttribute.writingDirection([.rightToLeftOverride])
     let layout = try layout("ab\tcd", [stops(TabStop(at: 100)), reversed])

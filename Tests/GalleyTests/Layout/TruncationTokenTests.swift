@@ -67,7 +67,7 @@ struct TruncationTokenTests {
     #expect(layout.lines[0].ascent.isNear(try NaturalMetrics(FontDescriptor(size: 24)).ascent))
   }
 
-  @Test("Tracking applies between the token's letters, but not after the line's last letter")
+  @Test("Tracking applies between a truncation token's letters, but not after its last letter")
   func tracking() throws {
     let style = paragraph { $0.lineBreakMode = .byTruncatingTail }
     let room = try width(of: "abc...", [.tracking(5)])

@@ -50,7 +50,8 @@ struct UnknownTagTests {
   }
 
   @Test(
-    "An unknown tag is reported once: for its first run or, if the container sets it, for all text")
+    "An unknown language tag is reported once: for the first run, or for the container's whole text"
+  )
   func once() throws {
     var text = AttributedText("one ")
     text.append("two ", [.language("jp")])

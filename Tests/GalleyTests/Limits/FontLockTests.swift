@@ -22,7 +22,7 @@ struct FontLockTests {
   }
 
   @Test(
-    "A lock lists each font file once, with the file's faces and the clusters drawn by each face")
+    "A font lock lists each file once, with its faces and the clusters that each face draws")
   func contents() throws {
     let lock = try lock(text("b\u{05D0}ab"), text("ac", .system(12, weight: .bold)))
     #expect(lock.files.map(\.name) == ["Inter.ttf", "NotoSansHebrew-Regular.ttf"])
@@ -37,14 +37,15 @@ struct FontLockTests {
     #expect(lock.files[1].faces.map(\.clusters) == [["\u{05D0}"]])
   }
 
-  @Test("A font library draws the same pixels with a lock as without it")
+  @Test("A font library draws the same pixels with a font lock as without it")
   func samePixels() throws {
     let document = text("Wörter \u{05D0} \u{0645}\u{0631}\u{062D}\u{0628}\u{0627} …")
     let expected = try open.render(document)
     #expect(try locked(lock(document)).render(document) == expected)
   }
 
-  @Test("If a character needs a file outside the lock, the error names the file and the character")
+  @Test(
+    "If a character needs a file outside the font lock, the error names the file and the character")
   func otherFile() throws {
     let locked = locked(try lock(text("abc")))
     let error = #expect(throws: RenderError.self) { try locked.layout(text("abc \u{0E01}")) }
@@ -54,7 +55,8 @@ struct FontLockTests {
     #expect(!message.contains("/"))
   }
 
-  @Test("A family outside the lock gives an error, even if a locked font has all the characters")
+  @Test(
+    "A family outside the font lock gives an error, even if a locked font has all the characters")
   func otherFamily() throws {
     let locked = locked(try lock(text("abc")))
     #expect(throws: RenderError.self) {
@@ -69,7 +71,7 @@ struct FontLockTests {
     }
   }
 
-  @Test("A font file with one changed byte is rejected, and reported as changed")
+  @Test("A locked font file with one changed byte is rejected, and reported as changed")
   func changedByte() throws {
     var bytes = try Repository.bytes("Tests/Fonts/NotoSans-Subset.ttf")
     func document(_ bytes: [UInt8]) throws -> TextDocument {

@@ -48,13 +48,13 @@ struct GlyphPictureWorkTests {
     #expect(refused?.hasSuffix("; make it at most 25000000") == true)
   }
 
-  @Test("A colour glyph counts towards the limit once per drawing, however often it occurs")
+  @Test("A repeated colour glyph counts towards the work limit only once per drawing")
   func repeatedGlyph() throws {
     let renderer = try renderer(100_000_000)
     #expect(problem(try text(String(repeating: "g", count: 200), sizes: 1), renderer) == nil)
   }
 
-  @Test("Colour glyphs from the cache count towards the limit like new ones")
+  @Test("Cached colour glyphs count towards the work limit in the same way as new ones")
   func remembered() throws {
     let renderer = try renderer(25_000_000)
     let all = try text("g", sizes: 10)

@@ -20,7 +20,7 @@ struct BoxLintTests {
   }
 
   @Test(
-    "A hidden box is reported with its position in the document, but the boxes inside it are not")
+    "Lint reports a hidden box with its position in the document, but not the boxes inside it")
   func hidden() throws {
     var hidden = Frame(frames: [text("c")], stack: FrameStack())
     hidden.isHidden = true
@@ -29,7 +29,7 @@ struct BoxLintTests {
     #expect(found.first?.diagnostic.path == "frames[1].frames[1]")
   }
 
-  @Test("A box with the key `collapses` is reported as hidden only if its text is empty")
+  @Test("Lint reports a box with the key `collapses` as hidden only if its text is empty")
   func collapses() throws {
     var (empty, full) = (text(""), text("b"))
     empty.collapses = true
@@ -40,7 +40,7 @@ struct BoxLintTests {
     #expect(found.first?.diagnostic.message.contains("is empty") == true)
   }
 
-  @Test("In a row, a box with text but without any width is reported, but an empty box is not")
+  @Test("In a row, lint reports a box with text but without width, but not an empty box")
   func collapsed() throws {
     var (wide, squeezed, empty) = (text("a"), text("b"), text(""))
     wide.container.width = 100
@@ -56,7 +56,7 @@ struct BoxLintTests {
     #expect(found.count { $0.diagnostic.code == "boxCollapsed" } == 1)
   }
 
-  @Test("Text along a level path, and a level line, can be seen in boxes without height")
+  @Test("Boxes without height can show text along a level path, or a level line")
   func levelPaths() throws {
     let level = Path([.move(to: Path.Point(x: 0, y: 0)), .line(to: Path.Point(x: 90, y: 0))])
     let along = Frame(AttributedText("along"), along: TextPath(level))
@@ -68,7 +68,7 @@ struct BoxLintTests {
     #expect(try found([line]).map(\.diagnostic.code) == ["boxCollapsed"])
   }
 
-  @Test("A box is not reported if its text has only white space and invisible characters")
+  @Test("Lint does not report a hidden box whose text is only white space and invisible characters")
   func invisible() throws {
     let text = TextDocument(AttributedText("\u{200B}\u{2067} \u{2069}"))
     #expect(try bundledRenderer.layout(text).lint().isEmpty)

@@ -34,7 +34,7 @@ struct CanvasLintTests {
   }
 
   @Test(
-    "All four sides of the canvas are checked",
+    "Lint names the side of the canvas at which text is cut off",
     arguments: [(-10.0, 10.0, "left"), (80, 10, "right"), (10, -12, "top"), (10, 40, "bottom")])
   func sides(_ x: Double, _ y: Double, _ side: String) throws {
     #expect(try found(x: x, y: y).first?.diagnostic.message.contains("at the \(side);") == true)
@@ -51,7 +51,7 @@ struct CanvasLintTests {
     #expect(try found(y: 10, [.shadow(shadow)]).isEmpty)
   }
 
-  @Test("Letters in a document without boxes are not reported as cut off")
+  @Test("Lint does not report letters in a document without boxes as cut off")
   func plain() throws {
     var document = TextDocument(AttributedText("Ham and eggs", [.font(.system(20))]))
     (document.width, document.height) = (30, 12)

@@ -31,7 +31,7 @@ struct OverlapLintTests {
     return .paragraphStyle(style)
   }
 
-  @Test("Text over the text of another box is reported once, with both boxes")
+  @Test("Lint reports text over the text of another box once, and names both boxes")
   func boxes() throws {
     let found = try overlaps([frame("one"), frame("no", x: 100), frame("two\nnew", y: 6)])
     let finding = try #require(found.first)
@@ -45,7 +45,7 @@ struct OverlapLintTests {
         == "letters of this box are drawn over the text of frames[0]; move one of them")
   }
 
-  @Test("Boxes that overlap without overlapping letters are not reported")
+  @Test("Lint does not report overlapping boxes whose letters do not overlap")
   func boxesWithoutInk() throws {
     #expect(try overlaps([frame("one"), frame("two", x: 60)]).isEmpty)
     // The space characters in the second box overlap the word in the first box.
@@ -73,7 +73,7 @@ struct OverlapLintTests {
     #expect(abs(area - expected) < 0.05 * expected)
   }
 
-  @Test("Lines that are too close together are reported once per box")
+  @Test("Lint reports lines that are too close together once per box")
   func lines() throws {
     let font = TextAttribute.font(.system(30))
     #expect(try collisions("gypsy\nlight\nbold", [font, style(.multiple(1))]).isEmpty)
@@ -87,7 +87,7 @@ struct OverlapLintTests {
     #expect(finding.diagnostic.message.hasPrefix("letters of 2 lines are drawn over letters of"))
   }
 
-  @Test("Only overlapping ink is reported, not descenders that fit between the letters below")
+  @Test("Lint reports only overlapping ink, not descenders that fit between the letters below")
   func ink() throws {
     let font = TextAttribute.font(.system(30))
     let tight = style(.multiple(0.8))
@@ -104,7 +104,7 @@ struct OverlapLintTests {
     #expect(found.map(\.diagnostic.code) == ["linesCollide"])
   }
 
-  @Test("Invisible text is not reported as overlapping other text")
+  @Test("Lint does not report invisible text as overlapping other text")
   func invisible() throws {
     let clear = TextAttribute.foregroundColor(Color(red: 0, green: 0, blue: 0, alpha: 0))
     #expect(try overlaps([frame("one"), frame("two", y: 2, [clear])]).isEmpty)
@@ -123,7 +123,7 @@ struct OverlapLintTests {
     #expect(counts.first == 0 && counts.last == 2 && counts.contains(1))
   }
 
-  @Test("Overlaps are found even on a very large canvas")
+  @Test("Lint finds overlapping letters even on a very large canvas")
   func canvas() throws {
     var document = TextDocument(frames: [
       frame("one", [.font(.system(400))]), frame("two", x: 20, y: 60, [.font(.system(400))]),

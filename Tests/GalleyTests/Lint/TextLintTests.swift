@@ -18,7 +18,7 @@ struct TextLintTests {
   }
 
   @Test(
-    "Correct text in many scripts has no finding",
+    "Lint finds no problem in correct text in many scripts",
     arguments: [
       "Hello, world.", "السلام عليكم ورحمة الله", "مدرسة على شاطئ", "שלום עולם, מים חמים", "ﷺ",
       "﴿قل﴾", "नमस्ते दुनिया", "ภาษาไทย", "\u{202B}emb\u{202C} \u{2067}iso \u{202A}x\u{202C}\u{2069}",
@@ -46,14 +46,15 @@ struct TextLintTests {
     #expect(found.first?.message.hasSuffix("write 'سلام'") == true)
   }
 
-  @Test("Neighbouring words with the same problem, and the spaces between them, give one finding")
+  @Test(
+    "Neighbouring words with the same problem, and the spaces between them, give one lint finding")
   func words() throws {
     let found = try findings(AttributedText("\u{FEB3}\u{FEE0}\u{FE8E}\u{FEE1} \u{FEE1}\u{FEE6}."))
     #expect(found.map(\.range) == [0..<7])
   }
 
   @Test(
-    "Text is reported as reversed if words start with a letter that occurs only at word ends",
+    "Lint reports text as reversed if words start with a letter that occurs only at word ends",
     arguments: [
       ("םולש", 0..<4), ("םיח ם ןוחטב", 0..<11), ("ok\nץראה לכ", 3..<7), ("ةسردم", 0..<5),
     ])
@@ -63,13 +64,13 @@ struct TextLintTests {
     #expect(found.first?.range == range)
   }
 
-  @Test("A single reversed word among correct words is not reported")
+  @Test("Lint does not report a single reversed word among correct words")
   func names() throws {
     #expect(try codes("ךל לך שלום") == [])
   }
 
   @Test(
-    "Each direction control without a matching control is reported",
+    "Lint reports each bidi control without a matching control",
     arguments: [
       ("a\u{202B}b", [1]), ("\u{202C}", [0]), ("\u{2069}x\u{2066}", [0, 2]),
       ("\u{2067}\u{202A}x\u{2069}\u{202C}", [1, 4]), ("\u{202B}a\nb\u{202C}", [0, 4]),
@@ -81,7 +82,7 @@ struct TextLintTests {
     #expect(found.compactMap(\.range?.lowerBound) == offsets)
   }
 
-  @Test("Unpaired surrogates and U+FFFD are reported")
+  @Test("Lint reports unpaired surrogates and U+FFFD in text")
   func broken() throws {
     let text = AttributedText(utf16: [0x61, 0xD83D, 0x20, 0xDC4D, 0xFFFD], TextAttributes())
     let found = try findings(text).filter { $0.code != "missingGlyph" }
@@ -90,7 +91,7 @@ struct TextLintTests {
     #expect(found.compactMap(\.range) == [1..<2, 3..<4, 4..<5])
   }
 
-  @Test("A character that no font has is reported once")
+  @Test("Lint reports a character that no font has only once")
   func missing() throws {
     let found = try findings(AttributedText("\u{10FFFF}a\u{10FFFF}"))
     #expect(found.map(\.code) == ["missingGlyph"])
@@ -132,7 +133,7 @@ struct RoomLintTests {
         == false)
   }
 
-  @Test("Text that does not fit in the height of the box is reported")
+  @Test("Lint reports text that does not fit in the height of its box")
   func hidden() throws {
     let all = try found("one two three four", width: 60, height: 50)
     #expect(all.map(\.code) == ["textHidden"])
@@ -142,7 +143,7 @@ struct RoomLintTests {
     #expect(try found("one", width: 60, height: 3).map(\.code) == ["nothingFits"])
   }
 
-  @Test("Text replaced by an ellipsis is reported")
+  @Test("Lint reports text that an ellipsis replaces")
   func cutOff() throws {
     let tail = try found("one two three four", width: 80, mode: .byTruncatingTail)
     #expect(tail.map(\.code) == ["textCutOff"])
@@ -151,7 +152,7 @@ struct RoomLintTests {
     #expect(head.first?.range?.lowerBound == 0)
   }
 
-  @Test("A line that reaches outside its box is reported")
+  @Test("Lint reports a line that reaches outside its box")
   func tooWide() throws {
     #expect(try found("one two three", width: 60, mode: .byClipping).map(\.code) == ["lineTooWide"])
     #expect(try found("W", width: 5).map(\.code) == ["lineTooWide"])
@@ -159,7 +160,7 @@ struct RoomLintTests {
   }
 
   @Test(
-    "A vertical line longer than the height of its box is reported",
+    "Lint reports a vertical line that is longer than the height of its box",
     arguments: WritingMode.allCases)
   func vertical(_ mode: WritingMode) throws {
     guard mode.isVertical else { return }
@@ -173,7 +174,7 @@ struct RoomLintTests {
     #expect(try codes("one two three four", width: 400, height: 100) == ["lineTooWide"])
   }
 
-  @Test("A tab that does not reach its tab stop is reported")
+  @Test("Lint reports a tab that does not reach its tab stop")
   func tab() throws {
     func codes(_ string: String) throws -> [String] {
       let text = AttributedText(
@@ -187,7 +188,7 @@ struct RoomLintTests {
     #expect(try codes("Ginger beer\t1,128.50") == ["tabMissed"])
   }
 
-  @Test("Text that was shrunk to fit has no finding")
+  @Test("Lint does not report text that was shrunk to fit, unless some of it is still hidden")
   func shrunk() throws {
     #expect(try found("one two three", width: 100, height: 20) { $0.fit = .shrink }.isEmpty)
     let tight = try found("one two three four five", width: 60, height: 20) { $0.fit = .shrink }
@@ -206,7 +207,7 @@ struct ColorLintTests {
     return try bundledRenderer.layout(document).lint().map(\.diagnostic.code)
   }
 
-  @Test("Transparent text, and text in the colour of its background, is reported")
+  @Test("Lint reports transparent text, and text in the colour of its background")
   func invisible() throws {
     let clear = Color(red: 9, green: 9, blue: 9, alpha: 0)
     #expect(try codes([.foregroundColor(clear)], on: nil) == ["invisibleText"])
@@ -220,7 +221,7 @@ struct ColorLintTests {
         == ["invisibleText"])
   }
 
-  @Test("Visible text is not reported, nor is text on an unknown background")
+  @Test("Lint reports neither visible text nor text on an unknown background as invisible")
   func visible() throws {
     #expect(try codes([], on: .white) == [])
     #expect(try codes([.foregroundColor(.white)], on: nil) == [])
@@ -232,7 +233,7 @@ struct ColorLintTests {
       try codes([.foregroundColor(.white), .shadow(TextShadow(.black))], on: .white) == [])
   }
 
-  @Test("A box's own colour is the background of its text")
+  @Test("Text in the same colour as its box's background is reported as invisible")
   func frames() throws {
     var frame = TextDocument.Frame(AttributedText("a", [.foregroundColor(.white)]))
     frame.background = .white

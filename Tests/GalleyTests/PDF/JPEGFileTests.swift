@@ -33,7 +33,8 @@ struct JPEGFileTests {
     return TextDocument(frames: [frame], width: 50, height: 50)
   }
 
-  @Test("A JPEG is stored unchanged, but without its metadata", arguments: [false, true])
+  @Test(
+    "A PDF or SVG file stores a JPEG unchanged, but without its metadata", arguments: [false, true])
   func original(isGray: Bool) throws {
     let image = try Bitmap(picture: turned(try jpeg(isGray: isGray), 1))
     let file = try #require(image.jpeg)
@@ -47,7 +48,7 @@ struct JPEGFileTests {
     #expect(svg.contains("data:image/jpeg;base64,\(Base64.padded.encoded(file.bytes))"))
   }
 
-  @Test("A JPEG that is decoded at two sizes is stored once")
+  @Test("A PDF or SVG file stores a JPEG once, even if it is decoded at two sizes")
   func sizes() throws {
     let bytes = try jpeg()
     let small = NeededSize(width: 2, height: 2)

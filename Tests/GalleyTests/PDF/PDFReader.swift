@@ -5,7 +5,7 @@ import CDeflate
 struct PDFReader {
   /// The dictionaries and arrays. The keys are object numbers.
   private(set) var objects: [Int: String] = [:]
-  /// The decompressed streams. The keys are object numbers.
+  /// The decompressed streams of the PDF file. The keys are object numbers.
   private(set) var streams: [Int: [UInt8]] = [:]
 
   init(_ file: [UInt8]) {
@@ -47,8 +47,9 @@ struct PDFReader {
     }
   }
 
-  /// The form that contains the only content of a figure, and the identifier of the content in the
-  /// form; `nil` if the parent tree has another element for the content.
+  /// The object number of the form XObject that contains the only content of a figure, and the MCID
+  /// of this content. The result is `nil` if the PDF's parent tree maps the content to an element
+  /// other than the figure.
   func content(ofFigure alt: String) -> (form: Int, identifier: Int)? {
     guard let figure = objects.first(where: { $0.value.contains("/Alt(\(alt))") }),
       let kid = figure.value.firstMatch(

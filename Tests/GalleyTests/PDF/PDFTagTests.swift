@@ -30,7 +30,8 @@ struct PDFTagTests {
     file.kinds.filter { $0 == kind }.count
   }
 
-  @Test("A marker becomes the label of its list item, and an item of several blocks is one element")
+  @Test(
+    "In PDF tags, a marker is the label of its list item, and an item of several blocks is one LI")
   func labels() throws {
     let boxes: [(String, SemanticRole)] = [
       ("1.", .artifact), ("one", .listItem), ("more of one", .listItem), ("2.", .artifact),
@@ -45,14 +46,14 @@ struct PDFTagTests {
     #expect(items.contains { $0.contains("/K[\(label) 0 R ") })
   }
 
-  @Test("Each list item without a marker is one element")
+  @Test("In a tagged PDF, each list item without a marker is one LI element")
   func unlabelled() throws {
     let boxes = ["one", "two"].map { frame($0, .listItem) }
     let file = try pdf(TextDocument(frames: boxes, width: 100, height: 100))
     #expect(["L", "LI", "Lbl", "LBody"].map { count($0, file) } == [1, 2, 0, 2])
   }
 
-  @Test("A short decoration at the start of a list item in a text becomes the item's label")
+  @Test("Text with the role artifact at the start of a list item becomes the item's PDF label")
   func textLabels() throws {
     var text = AttributedText()
     for item in 1...2 {
@@ -67,7 +68,8 @@ struct PDFTagTests {
     #expect(file.objects.values.contains { $0.contains("/ListNumbering/Disc") })
   }
 
-  @Test("Numbered items and items with bullets are separate lists, each with its numbering")
+  @Test(
+    "In PDF tags, numbered items and bulleted items are separate lists, each with its numbering")
   func kindsOfLists() throws {
     let items = [("1.", "one"), ("2.", "two"), ("•", "three"), ("–", "four")]
     var text = AttributedText()
@@ -89,7 +91,8 @@ struct PDFTagTests {
     }
   }
 
-  @Test("A list beside the text of an item is inside the item, and the outer list continues")
+  @Test(
+    "In PDF tags, a list beside an item's text is inside the item, and the outer list continues")
   func nestedLists() throws {
     func box(_ text: String, _ role: SemanticRole, x: Double, width: Double) -> TextDocument.Frame {
       frame(text, role) { ($0.x, $0.container.width) = (x, width) }
@@ -113,7 +116,7 @@ struct PDFTagTests {
     #expect(kinds == ["Div", "L", "P"])
   }
 
-  @Test("Items of one kind form one list, wherever they are; unknown labels belong to any list")
+  @Test("Items with one kind of label form one PDF list at any indent; unknown labels fit any list")
   func staggeredList() throws {
     let places = [(20.0, 45.0), (120, 145), (80, 105)]
     for labels in [["1.", "2.", "3."], ["1.", "✓", "3."], ["•", "–", "•"]] {
@@ -127,7 +130,7 @@ struct PDFTagTests {
     }
   }
 
-  @Test("Lists are nested at most 17 deep; deeper lists are siblings")
+  @Test("In PDF tags, lists are nested at most 17 deep; deeper lists are siblings")
   func deepLists() throws {
     var boxes: [TextDocument.Frame] = []
     for depth in 0..<40 {
@@ -152,7 +155,7 @@ struct PDFTagTests {
     #expect(depths.max() == 17)
   }
 
-  @Test("Text without a role precedes the elements of later frames")
+  @Test("The elements of a tagged PDF are in frame order, even if some frames have no role")
   func readingOrder() throws {
     let file = try pdf(
       TextDocument(
@@ -165,7 +168,7 @@ struct PDFTagTests {
     #expect(kinds == ["Div", "H1", "Div"])
   }
 
-  @Test("A box without text between two cells does not end their table")
+  @Test("In PDF tags, a box without text between two cells does not end their table")
   func grounds() throws {
     let cells = (0..<4).flatMap { number in
       [frame(""), frame("x", .cell) { $0.cell = TableCell(row: number / 2, column: number % 2) }]
@@ -200,7 +203,7 @@ struct PDFTagTests {
     #expect(drawn.count == 3)
   }
 
-  @Test("Each picture in a translucent group is content of its own figure, in the group's form")
+  @Test("In a translucent group, each picture has its own Figure tag in the group's form XObject")
   func translucentPictures() throws {
     func picture(_ alt: String) -> TextDocument.Frame {
       frame("") {
@@ -222,7 +225,8 @@ struct PDFTagTests {
       #expect(content.hasPrefix("/Artifact BMC ") && content.hasSuffix("EMC"))
       #expect(content.contains("EMC /Figure<</MCID \(identifier)>>BDC "))
     }
-    // No artifact contains a form with tags: the group on the page, and the group inside it.
+    // Two groups are drawn as form XObjects with tags: the outer group and the inner group. Neither
+    // may be drawn inside an artifact.
     let drawn = file.streams.values.map { bytes in
       String(decoding: bytes, as: UTF8.self)
         .matches(of: #/EMC (\/E\d+ gs )?\/X\d+ Do \/Artifact BMC/#).count
@@ -265,7 +269,7 @@ struct PDFTagTests {
     }
   }
 
-  @Test("A long heading is truncated in the outline")
+  @Test("A long heading is truncated in the PDF outline")
   func longHeading() throws {
     let words = String(repeating: "word ", count: 2000)
     let file = try pdf(

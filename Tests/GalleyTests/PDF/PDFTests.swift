@@ -27,7 +27,7 @@ struct PDFTests {
   }
 
   @Test(
-    "The text is in logical order, and only direction marks are added",
+    "The text that PDF readers extract is in logical order, with only direction marks added",
     arguments: [
       ("en", "The quick brown fox & (friends)"), ("ar", "السلام عليكم ورحمة الله، 123 كتاب"),
       ("he", "שָׁלוֹם עוֹלָם (2026) hello"), ("hi", "हिन्दी में क्षत्रिय कर्त्तव्य"),
@@ -59,7 +59,7 @@ struct PDFTests {
       file.objects.values.contains { $0.contains("/Type/Outlines") && $0.contains("/Count 1") })
   }
 
-  @Test("A link has an annotation and a structure element, and a picture has its alternative text")
+  @Test("In a PDF, a link has an annotation and an element, and a picture has its alternative text")
   func linkAndPicture() throws {
     var text = AttributedText("see ")
     text.append("this", [.link("https://example.org/a?b=(c)")])
@@ -75,7 +75,7 @@ struct PDFTests {
     #expect(file.text.contains("A dot"))
   }
 
-  @Test("Two links with the same target are two elements, and targets are written in ASCII")
+  @Test("In a PDF, two links with the same target are two elements, and targets are in ASCII")
   func links() throws {
     var text = AttributedText("see ")
     text.append("here", [.link("https://example.org/Größe")])
@@ -97,7 +97,7 @@ struct PDFTests {
     #expect(form.contains("/BBox[-1048576 "))
   }
 
-  @Test("Cells in stacks form one table, and text in lists and tables has the required parents")
+  @Test("In a tagged PDF, a stack's cells form one table, and lists have LI and LBody elements")
   func nestedRoles() throws {
     let cells = (0..<2).map { column in
       var cell = TextDocument.Frame(
@@ -138,7 +138,7 @@ struct PDFTests {
   }
 
   @Test(
-    "A date that does not exist is not valid",
+    "A PDF date that does not exist is not valid",
     arguments: [
       ("2026-05-01T12:00:00Z", true), ("2028-02-29T23:59:59+02:00", true),
       ("2026-02-29T12:00:00Z", false), ("2026-13-01T12:00:00Z", false),
@@ -184,7 +184,7 @@ struct PDFTests {
     #expect(file.streams.values.contains(profile))
   }
 
-  @Test("The same document gives the same bytes, and another document has another identifier")
+  @Test("The same document always gives the same PDF; another document gives another PDF file ID")
   func sameBytes() throws {
     let one = try Self.renderer.pdf(of: document("Hello"))
     #expect(try Self.renderer.pdf(of: document("Hello")) == one)
@@ -205,7 +205,7 @@ struct PDFTests {
     } throws: { ($0 as? RenderError)?.code == "tooLarge" }
   }
 
-  @Test("The outline of a glyph that occurs often is written once")
+  @Test("A PDF contains the outline of a frequent glyph only once")
   func glyphs() throws {
     let few = try Self.renderer.pdf(of: document("eeee"))
     let many = try Self.renderer.pdf(of: document(String(repeating: "e", count: 500)))
@@ -213,7 +213,7 @@ struct PDFTests {
     #expect(PDFReader(many).objects.values.filter { $0.contains("/Form") }.count == 1)
   }
 
-  @Test("Equal outlines that are not forms are next to each other, after all runs of their colour")
+  @Test("Outlines that are not form XObjects follow all runs of their colour, grouped by outline")
   func rareGlyphs() throws {
     var text = AttributedText("ab\n")
     text.append("ab\n", [.foregroundColor(Color(red: 255, green: 0, blue: 0))])
@@ -228,7 +228,7 @@ struct PDFTests {
     #expect(a != b && outlines == [a, b, a, b, a, b, b])
   }
 
-  @Test("A blurred shadow is written as an image with a soft mask")
+  @Test("A PDF contains a blurred shadow as an image with a soft mask")
   func shadow() throws {
     let file = try pdf(
       document("") { frame in
@@ -293,7 +293,7 @@ struct PDFTests {
     #expect(file.objects[Int(state.1) ?? 0] == "<</ca 1/CA 1>>\n")
   }
 
-  @Test("A book has a page per document, and a document with an error adds no page")
+  @Test("A PDF of several documents has a page for each; a document with an error adds no page")
   func book() throws {
     var book = PDFBook()
     var file: [UInt8] = []

@@ -25,7 +25,7 @@ struct TextRoleTests {
     return PDFReader(try TextRenderer(fonts: .bundled).pdf(of: document)).kinds
   }
 
-  @Test("A heading, list items and paragraphs in one text are separate elements")
+  @Test("A heading, list items and paragraphs in one text are separate PDF structure elements")
   func blocks() throws {
     let found = try kinds([
       ("Title\n", [TextRole(.heading1)]), ("First\n", [TextRole(.listItem, identity: 1)]),
@@ -37,7 +37,7 @@ struct TextRoleTests {
       ])
   }
 
-  @Test("Each paragraph of cells is a row, and white space between cells belongs to a cell")
+  @Test("In PDF tags, a paragraph of cells is a table row, and space between cells is in a cell")
   func table() throws {
     let table = TextRole(.table)
     func cell(_ role: SemanticRole, _ number: Int) -> [TextRole] {
@@ -53,7 +53,7 @@ struct TextRoleTests {
       ])
   }
 
-  @Test("A quote of whole paragraphs is a block; any other quote is a part of its paragraph")
+  @Test("A quote of whole paragraphs is a BlockQuote in the PDF; a shorter quote is a Quote")
   func quotes() throws {
     let quote = TextRole(.quote)
     #expect(
@@ -63,7 +63,7 @@ struct TextRoleTests {
         == ["Document", "BlockQuote", "P", "P", "P"])
   }
 
-  @Test("Code belongs to its heading, and blocks inside a paragraph are ignored")
+  @Test("Code in a heading is inside the heading's PDF tag; a heading in a paragraph is ignored")
   func inline() throws {
     let heading = TextRole(.heading2)
     #expect(
@@ -72,7 +72,7 @@ struct TextRoleTests {
     #expect(try kinds([("x", [heading])], in: .paragraph) == ["Document", "P"])
   }
 
-  @Test("A decoration has no structure element, and its text is not in the alternative text")
+  @Test("Text with the role artifact has no PDF structure element and no alternative text")
   func artifact() throws {
     let parts: [(String, [TextRole])] = [("* * *\n", [TextRole(.artifact)]), ("Text", [])]
     #expect(try kinds(parts) == ["Document", "P"])

@@ -28,7 +28,7 @@ struct HuffmanCodeTests {
     #expect(HuffmanCode(frequencies: [1, 0, 900], limit: 15).lengths == [1, 0, 1])
   }
 
-  @Test("No code is longer than the limit", arguments: [7, 9, 15])
+  @Test("No Huffman code has more bits than the limit", arguments: [7, 9, 15])
   func limit(_ limit: Int) {
     // Fibonacci numbers as frequencies give the deepest Huffman trees.
     var frequencies: [UInt32] = [1, 1]
@@ -39,7 +39,7 @@ struct HuffmanCodeTests {
     #expect(zip(code.lengths, code.lengths.dropFirst()).allSatisfy { $0 >= $1 })
   }
 
-  @Test("Codes use the whole code space, and no two codes are equal", arguments: 0..<UInt64(40))
+  @Test("Huffman codes are unique and use the whole code space", arguments: 0..<UInt64(40))
   func complete(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let count = Int.random(in: 2...286, using: &random)

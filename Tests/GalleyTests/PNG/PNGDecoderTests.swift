@@ -28,21 +28,21 @@ struct PNGDecoderTests {
     (0..<bitmap.height).flatMap { y in (0..<bitmap.width).map { bitmap[$0, y] } }
   }
 
-  @Test("16-bit samples without a colour space are sRGB values, and are reduced to 8 bits")
+  @Test("16-bit PNG samples without a colour space are sRGB values, and are reduced to 8 bits")
   func sixteenBits() throws {
     let rows: [UInt8] = [0, 0, 0, 0x80, 0x80, 0xFF, 0xFF]
     let bitmap = try Bitmap(png: try Self.png(width: 3, height: 1, depth: 16, type: 0, rows: rows))
     #expect(bitmap.pixels == [0xFF00_0000, 0xFF80_8080, 0xFFFF_FFFF])
   }
 
-  @Test("Grey samples of fewer than 8 bits are read")
+  @Test("PNGs with grey samples of fewer than 8 bits are read")
   func grey() throws {
     let bitmap = try Bitmap(
       png: try Self.png(width: 4, height: 1, depth: 2, type: 0, rows: [0, 0b00_01_10_11]))
     #expect(bitmap.pixels == [0xFF00_0000, 0xFF55_5555, 0xFFAA_AAAA, 0xFFFF_FFFF])
   }
 
-  @Test("Palettes with transparency are read")
+  @Test("PNG palettes with transparency are read")
   func palettes() throws {
     let bitmap = try Bitmap(
       png: try Self.png(
@@ -63,7 +63,7 @@ struct PNGDecoderTests {
     #expect(bitmap.pixels.map { $0 & 0xFF } == [10, 20, 30, 40])
   }
 
-  @Test("Samples in linear light are converted to sRGB")
+  @Test("PNG samples in linear light are converted to sRGB")
   func linear() throws {
     let linear = ("gAMA", [UInt8](arrayLiteral: 0, 1, 0x86, 0xA0))
     let bitmap = try Bitmap(
@@ -95,7 +95,7 @@ struct PNGDecoderTests {
     #expect(throws: PNGError.empty) { try Bitmap(png: []) }
   }
 
-  @Test("Every truncated file is rejected without a trap")
+  @Test("A PNG that is truncated at any length is rejected without a trap")
   func truncated() throws {
     var random = SeededGenerator(seed: 3)
     let bitmap = Bitmap(width: 20, height: 20, pixels: (0..<400).map { _ in random.pixel() })
@@ -107,7 +107,7 @@ struct PNGDecoderTests {
     }
   }
 
-  @Test("Decoding a file with a damaged byte does not trap")
+  @Test("Decoding a PNG with a damaged byte does not trap")
   func damaged() throws {
     var random = SeededGenerator(seed: 4)
     let bitmap = Bitmap(width: 20, height: 20, pixels: (0..<400).map { _ in random.pixel() })
@@ -122,7 +122,7 @@ struct PNGDecoderTests {
     #expect(refused > png.count * 9 / 10)
   }
 
-  @Test("No memory is allocated for a chunk that claims to be longer than the file")
+  @Test("No memory is allocated for a PNG chunk that claims to be longer than the file")
   func chunkLongerThanFile() throws {
     var png = Array(try Self.png(width: 1, height: 1, depth: 8, type: 0, rows: [0, 0]).prefix(33))
     // For a text chunk of this length, libpng would allocate 1.9 GB and fill it with zeros.
@@ -139,7 +139,7 @@ struct PNGDecoderTests {
       .first { $0.hasPrefix("VmHWM:") }.flatMap { Int($0.filter(\.isNumber)) }
   }
 
-  @Test("Absurd image sizes are rejected before any pixels are read")
+  @Test("PNG headers with absurd image sizes are rejected before any pixels are read")
   func absurdSizes() throws {
     let png = try Self.png(width: 30_000, height: 30_000, depth: 8, type: 6, rows: [0])
     #expect(throws: PNGError.tooLarge(width: 30_000, height: 30_000, limit: 50_000_000)) {
@@ -169,7 +169,7 @@ struct PNGDecoderTests {
     #expect(throws: PNGError.truncated) { try decode(4096) }
   }
 
-  @Test("Decoding errors are described in one line")
+  @Test("Errors in decoding a PNG are described in one line")
   func errors() {
     let errors: [PNGError] = [
       .empty, .notAPNG(looksLike: "a GIF"), .notAPNG(looksLike: nil), .truncated,

@@ -63,7 +63,7 @@ struct PNGEncoderTests {
     ]
   }()
 
-  @Test("Encoding in a format with fewer bits or channels keeps every pixel", arguments: cases)
+  @Test("Encoding a PNG with fewer bits or channels keeps every pixel", arguments: cases)
   func reduction(_ example: Case) throws {
     for effort in PNGEffort.allCases {
       let png = try example.bitmap.png(effort: effort)
@@ -77,7 +77,7 @@ struct PNGEncoderTests {
   }
 
   @Test(
-    "The file is the same however many rows are passed to the encoder at a time", arguments: cases)
+    "A PNG is the same however many rows are passed to the encoder at a time", arguments: cases)
   func rows(_ example: Case) throws {
     let bitmap = example.bitmap
     for rows in [1, 3, bitmap.height] {
@@ -242,7 +242,7 @@ struct PNGEncoderTests {
     }
   }
 
-  @Test("Long compressed data is split into several chunks")
+  @Test("Long compressed data is split into several PNG chunks")
   func splitting() throws {
     var chunks = PNGChunks()
     let stream = (0..<1000).map { UInt8(truncatingIfNeeded: $0) }
@@ -252,7 +252,7 @@ struct PNGEncoderTests {
     #expect(read.flatMap(\.data) == stream)
   }
 
-  @Test("Row filters are used if they make the file smaller")
+  @Test("PNG row filters are used if they make the file smaller")
   func filters() throws {
     // In each colour type below, row filters make the file of a gradient smaller. Row filters do
     // not make the file of noise smaller.

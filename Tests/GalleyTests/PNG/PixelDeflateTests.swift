@@ -66,7 +66,7 @@ struct PixelDeflateTests {
     ]
   }()
 
-  @Test("Decompression gives back every pixel", arguments: cases)
+  @Test("Decompressing a PNG's data gives back every pixel", arguments: cases)
   func roundTrip(_ example: Case) throws {
     let png = try example.bitmap.png(effort: .balanced)
     #expect([2, 6].contains(try #require(PNGFile(png)).format[1]))
@@ -107,7 +107,7 @@ struct PixelDeflateTests {
     #expect(try encoder.finish() == bitmap.png())
   }
 
-  @Test("Coloured text is compressed at least as well as by zlib")
+  @Test("An image of coloured text is compressed at least as well as by zlib")
   func zlib() throws {
     // The reference is libdeflate at the level that Galley uses for grey images. At this level,
     // libdeflate compresses as well as zlib at its default level.
@@ -119,7 +119,7 @@ struct PixelDeflateTests {
     #expect(own.count <= (try Deflate.zlib(rows.bytes, level: 4).count))
   }
 
-  @Test("Repeated pixel rows take hardly any bytes")
+  @Test("Repeated pixel rows take hardly any bytes in a PNG")
   func repeatedRows() throws {
     let row = Self.words(700, 1, seed: 41, alpha: 0xFF00_0000)
     let once = try row.png().count

@@ -73,7 +73,7 @@ struct ResamplingTests {
     }
   }
 
-  @Test("Zero, negative and excessive sizes are rejected")
+  @Test("A bitmap is not resampled to a zero, negative or excessive size")
   func impossibleSizes() {
     let picture = Bitmap(width: 1, height: 1, pixels: [0])
     for (width, height) in [(0, 1), (1, -1), (65_536, 1), (65_535, 65_535)] {

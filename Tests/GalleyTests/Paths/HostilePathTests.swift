@@ -1,4 +1,4 @@
-// Tests of untrusted paths: extreme numbers, and work that the limits must stop.
+// Tests of untrusted SVG path data: extreme numbers, and work that the limits must stop.
 
 import Testing
 
@@ -52,7 +52,7 @@ struct HostilePathTests {
     }
   }
 
-  @Test("Paths that are too long, or have coordinates that are not finite, give errors")
+  @Test("Paths in boxes that are too long, or have infinite or NaN coordinates, give errors")
   func limits() throws {
     for number in [Double.nan, .infinity, 1e300] {
       let path = Path([.move(to: Path.Point(x: 0, y: 0)), .line(to: Path.Point(x: number, y: 1))])

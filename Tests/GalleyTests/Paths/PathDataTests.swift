@@ -26,7 +26,7 @@ struct PathDataTests {
   }
 
   @Test(
-    "Commands become lines and curves with absolute coordinates",
+    "SVG path commands become lines and curves with absolute coordinates",
     arguments: [
       ("", ""),
       (" \n", ""),
@@ -51,7 +51,7 @@ struct PathDataTests {
   }
 
   @Test(
-    "A number ends before the first character that cannot belong to it",
+    "In SVG path data, a number ends before the first character that cannot belong to it",
     arguments: [
       ("M1.5.5", "M 1.5,0.5"),
       ("M-.5-.25", "M -0.5,-0.25"),
@@ -131,7 +131,7 @@ struct PathDataTests {
   }
 
   @Test(
-    "Reading randomly changed path data ends, and gives finite numbers or a position in the data")
+    "Randomly changed path data gives finite coordinates, or an error with a position in the data")
   func mutations() {
     let seeds = [
       "M10-20A5.5.3-4 110-.1C1 1 2 2e1 3 3s.5.5 1 1Q1,2,3,4T5 6zm1 1h2v-3H.5V1e-1Z",

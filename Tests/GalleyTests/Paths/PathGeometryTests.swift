@@ -14,7 +14,7 @@ struct PathGeometryTests {
   @Test(
     "The flags of an arc select one of four arcs",
     arguments: [
-      // The radius is 50. The centre is (50, 50) or (100, 0).
+      // Two circles of radius 50 contain both end points. Their centres are (50, 50) and (100, 0).
       ("M50 0 A50 50 0 0 0 100 50", [50.0, 0, 100, 50]),
       ("M50 0 A50 50 0 0 1 100 50", [50, 0, 100, 50]),
       ("M50 0 A50 50 0 1 0 100 50", [0, 0, 100, 100]),

@@ -51,7 +51,7 @@ struct BrokenSequenceTests {
     (try? bundledRenderer.layout(AttributedText("AZ")))?.glyphs.map(\.id) ?? []
 
   @Test(
-    "Malformed sequences do not change the glyphs of the letters around them",
+    "Malformed character sequences do not change the glyphs of the letters around them",
     arguments: sequences.keys.sorted())
   func surroundings(_ name: String) throws {
     let units = try #require(Self.sequences[name])

@@ -15,7 +15,7 @@ struct Declaration: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { language }
 
-  /// The article in every language of `declaration.tsv`.
+  /// The article of the Universal Declaration in every language of `declaration.tsv`.
   static let all: [Declaration] = {
     let file = URL(filePath: Repository.testFont("../Texts/declaration.tsv"))
     let lines = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
@@ -25,7 +25,7 @@ struct Declaration: CustomTestStringConvertible, Sendable {
     }
   }()
 
-  /// The text of the article in the given language.
+  /// Returns the text of the Universal Declaration's article in the given language.
   static func text(_ language: String) throws -> String {
     try #require(all.first { $0.language == language }).text
   }

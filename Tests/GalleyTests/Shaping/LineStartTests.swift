@@ -80,8 +80,8 @@ struct LineStartTests {
     return (starts, Set(fonts))
   }
 
-  /// Returns the Declaration's article in a language. If `language` also names a strictness, as in
-  /// `ja/loose`, returns a sample for line breaking instead.
+  /// Returns an article of the Universal Declaration of Human Rights in a language. If `language`
+  /// also names a line breaking strictness, as in `ja/loose`, returns a sample for line breaking.
   private static func text(of language: String) throws -> String {
     guard let slash = language.firstIndex(of: "/") else { return try Declaration.text(language) }
     let row = try rows("line-breaking.tsv").first { $0[0] == language[..<slash] }

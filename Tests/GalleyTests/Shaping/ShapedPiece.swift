@@ -10,15 +10,15 @@ import Testing
 /// the same part, so that the results can be compared.
 struct ShapedPiece {
   var options: [String]
-  /// The piece's glyphs in the layout, in the output notation of `hb-shape`.
+  /// The laid-out glyphs of this part, in the output notation of `hb-shape`.
   var line: String
-  /// The text of the piece.
+  /// The text of this part.
   var text: String
 }
 
 extension TextLayout {
-  /// All shaped pieces of all lines, in order. If the text has no tabs, the pieces contain every
-  /// glyph except the trailing white space of lines.
+  /// All parts of lines that were shaped as units, in order. If the text has no tabs, the parts
+  /// contain every glyph except the trailing white space of lines.
   func shapedPieces(in fonts: FontLibrary) throws -> [ShapedPiece] {
     let styles = try StyleTable(text, language: container.language, fonts: fonts.catalog)
     return try lines.indices.flatMap { line in

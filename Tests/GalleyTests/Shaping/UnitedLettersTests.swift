@@ -7,7 +7,8 @@ import Testing
 
 @Suite("No kern or tracking between joined letters or inside a grapheme cluster")
 struct UnitedLettersTests {
-  /// The Declaration's article in languages whose letters join, such as Arabic.
+  /// An article of the Universal Declaration of Human Rights in languages whose letters join, such
+  /// as Arabic.
   private static let joining = Declaration.all.filter {
     ["ar", "fa", "ur", "ps", "sd", "ug", "aii", "nqo", "mn-Mong"].contains($0.language)
   }

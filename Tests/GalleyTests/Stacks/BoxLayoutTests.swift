@@ -41,7 +41,7 @@ struct BoxLayoutTests {
   }
 
   @Test(
-    "The layout's visits to boxes grow at most linearly with the number of boxes and their depth",
+    "The number of visits to boxes grows at most linearly with their number and nesting depth",
     arguments: [FrameStack.Alignment.firstBaseline, .lastBaseline, .fill, .center],
     FrameStack.Axis.allCases)
   func visits(_ alignment: FrameStack.Alignment, _ axis: FrameStack.Axis) throws {

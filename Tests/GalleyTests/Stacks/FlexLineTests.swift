@@ -67,7 +67,9 @@ struct FlexLineTests {
       let free = room - found.reduce(0, +)
       for (length, item) in zip(found, items) {
         #expect(length >= item.minimum - 1e-9 && length <= item.maximum + 1e-9)
-        // If the factors add up to at least 1, every box that could grow or shrink has done so.
+        // If space is left although all grow factors are at least 1, all boxes have their maximum
+        // length. If the boxes overflow although all shrink factors are at least 1, all boxes have
+        // their minimum length.
         let (grows, shrinks) = (
           items.reduce(0) { $0 + $1.grow } >= 1, items.reduce(0) { $0 + $1.shrink } >= 1
         )

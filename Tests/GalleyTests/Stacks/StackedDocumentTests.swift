@@ -59,7 +59,7 @@ struct StackedDocumentTests {
   }
 
   @Test(
-    "A document with stacks can be drawn with the finished layouts of its boxes, without a crash")
+    "A document with nested stacks can be drawn from layouts that were computed before")
   func nestedWithLayouts() throws {
     let inner = frame("") {
       $0.content = .frames
@@ -159,7 +159,7 @@ struct StackedDocumentTests {
     #expect(document.altText == "a\nB\nc\nd" && document.hasAltText)
   }
 
-  @Test("Lengths that are not finite, and lengths beyond the limit, give errors")
+  @Test("Stack lengths that are not finite or are beyond the limit give errors")
   func hostile() {
     for value in [Double.nan, .infinity, 1e300] {
       #expect(throws: RenderError.self) {

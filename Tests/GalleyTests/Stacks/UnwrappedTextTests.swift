@@ -1,4 +1,4 @@
-// In a stack, the lines that measure a text are also its final lines if the text does not wrap.
+// A stack lays text out without wrapping to measure it. If the text then fits, this layout is kept.
 
 import GalleyTestSupport
 import Testing
@@ -52,7 +52,7 @@ struct UnwrappedTextTests {
     }
   }
 
-  @Test("Tabs, optimal line breaking, limits and vertical text need a layout at the box's width")
+  @Test("Tabs, limits, optimal line breaking and vertical text prevent reuse of unwrapped lines")
   func exceptions() throws {
     func fits(
       _ string: String, _ change: (inout ParagraphStyle, inout TextContainer) -> Void

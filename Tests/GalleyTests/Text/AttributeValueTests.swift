@@ -124,7 +124,7 @@ struct AttributeValueTests {
   }
 
   @Test(
-    "Exactly the attributes that are declared to change the text set a flag in the style table",
+    "The style table flags exactly the attributes that are declared to change the laid-out text",
     arguments: TextAttribute.Key.allCases)
   func changesOfText(_ key: TextAttribute.Key) throws {
     let styles = try StyleTable(

@@ -37,7 +37,7 @@ struct PseudoLocaleTests {
     #expect(PseudoLocale.bidirectional.text("a<br>b").contains("<br>"))
   }
 
-  @Test("Special characters that do not begin markup or a placeholder are plain text")
+  @Test("In pseudo-locales, special characters that begin no markup or placeholder are plain text")
   func signs() {
     #expect(PseudoLocale.accented.text("a < b & c % { d").contains("<"))
     #expect(PseudoLocale.bidirectional.text("5 % off").hasPrefix("5 % \u{200F}\u{202E}off"))

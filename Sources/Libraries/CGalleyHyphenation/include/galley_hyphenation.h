@@ -5,7 +5,7 @@
 
 struct galley_patterns {
   const char *name;            // the language and, if needed, the region: de, en_US
-  const unsigned char *bytes;  // the whole file from Patterns/
+  const unsigned char *bytes;  // the content of the pattern file
   size_t count;
 };
 

@@ -30,7 +30,7 @@ public func mutate(
   return changed.count
 }
 
-/// Combines two inputs. Returns the size of the result, or 0 if the inputs cannot be combined.
+/// Combines two fuzz inputs. Returns the size of the new input, or 0 if they cannot be combined.
 @_cdecl("LLVMFuzzerCustomCrossOver")
 public func cross(
   _ one: UnsafePointer<UInt8>?, _ oneCount: Int, _ other: UnsafePointer<UInt8>?,

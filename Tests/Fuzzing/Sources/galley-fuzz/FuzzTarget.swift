@@ -11,7 +11,7 @@ enum FuzzTarget: String, CaseIterable {
   case markdown
   /// An XML document and its templates.
   case xml
-  /// Formattable content, then a NUL byte and the content's styles.
+  /// Content objects in JSON, then a NUL byte and the JSON of their styles.
   case content
   /// A JSON template, then a NUL byte and CSV with rows of values.
   case table

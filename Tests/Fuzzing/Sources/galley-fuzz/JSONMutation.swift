@@ -40,8 +40,8 @@ enum JSONMutation {
     let new: [UInt8]
     switch (token.kind, Int.random(in: 0..<6, using: &generator)) {
     case (.key, 0):
-      // Insert a member: this key gets a random value, and a new key after it gets this key's old
-      // value.
+      // Insert `value, newKey` after this key. The key then has a random value, and the new key has
+      // the key's old value.
       new = old + Array(": \(value(&generator)), \(name(&generator))".utf8)
     case (.key, _):
       new = Array(name(&generator).utf8)
@@ -87,8 +87,9 @@ enum JSONMutation {
     Words.values.randomElement(using: &generator) ?? "0"
   }
 
-  /// Returns a number derived from the old token. Returns `nil` if the old token is not a number or
-  /// the new number is not finite. Half of all calls, chosen at random, also return `nil`.
+  /// Returns a mutation of the JSON number `old`, such as its negative. Returns `nil` if `old` is
+  /// not a number, or if the new number is not finite. Half of all calls, chosen at random, also
+  /// return `nil`.
   private static func number(_ old: [UInt8], _ generator: inout SplitMix) -> [UInt8]? {
     guard Bool.random(using: &generator), let number = Double(String(decoding: old, as: UTF8.self))
     else { return nil }
