@@ -1,5 +1,6 @@
 """Runs programs and makes folders that do not outlast the script, even if a signal ends it."""
 import atexit
+import contextlib
 import os
 import pathlib
 import shutil
@@ -7,6 +8,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 SIGNALS = (signal.SIGHUP, signal.SIGINT, signal.SIGTERM)
 
@@ -31,15 +33,32 @@ def temporary_folder(parent):
     return folder
 
 
+def end_session(leader):
+    """Kills all programs of a session, and waits until they have ended. Swift's package manager
+    starts each compiler in a process group of its own, so killing one group is not enough."""
+    for _ in range(500):
+        running = False
+        for folder in pathlib.Path("/proc").glob("[0-9]*"):
+            with contextlib.suppress(OSError):
+                session = os.getsid(int(folder.name))
+                is_zombie = ") Z " in (folder / "stat").read_text()
+                if session == leader and not is_zombie:
+                    os.kill(int(folder.name), signal.SIGKILL)
+                    running = True
+        if not running:
+            return
+        time.sleep(0.01)
+
+
 def run(*command, **named):
     """Runs a program like `subprocess.run` with `check=True`. If an exception ends the run, also
-    ends the program's own children, which otherwise continue to write files."""
+    ends the programs that the program started, which otherwise continue to write files."""
     command = list(map(str, command))
     with subprocess.Popen(command, start_new_session=True, **named) as process:
         try:
             output, _ = process.communicate()
         except BaseException:
-            os.killpg(process.pid, signal.SIGKILL)
+            end_session(process.pid)
             raise
     if process.returncode:
         raise subprocess.CalledProcessError(process.returncode, command, output)

@@ -74,25 +74,34 @@ def test_archives_are_those_of_debian(tmp_path: Path, monkeypatch: pytest.Monkey
     assert sbom.archives(linked) == {link, Path("/usr/lib/libgcc_eh.a")}
 
 
+#: A program that starts another program in a process group of its own, as `swift build` does.
+PROGRAM = """
+import os, subprocess, sys
+loop = 'for i in $(seq 3000); do mkdir -p "$0"; date >"$0/file"; touch "$1"; done'
+subprocess.run(["sh", "-c", loop, *sys.argv[1:]], preexec_fn=os.setpgrp)
+"""
+
 SCRIPT = """
 import sys
 sys.path.append(sys.argv[1])
 from cleanup import exit_on_signals, run, temporary_folder
 exit_on_signals()
 folder = temporary_folder(sys.argv[2])
-run("sh", "-c", 'while :; do date >"$0/file"; done & touch "$1"; wait', folder, sys.argv[3])
+run(sys.executable, "-c", sys.argv[4], folder, sys.argv[3])
 """
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_signals_leave_no_folder_and_no_program(tmp_path: Path, number: int) -> None:
-    """A signal ends the script, the programs that it runs and their children, and the script
-    removes its folder."""
+    """A signal ends the script, the programs that it runs and their children, even in other process
+    groups. The script removes its folder, and no program makes it again."""
     place, mark = tmp_path / "place", tmp_path / "mark"
     place.mkdir()
-    process = subprocess.Popen([sys.executable, "-c", SCRIPT, PACKAGING, str(place), str(mark)])
+    arguments = [PACKAGING, str(place), str(mark), PROGRAM]
+    process = subprocess.Popen([sys.executable, "-c", SCRIPT, *arguments])
     while not mark.exists() and process.poll() is None:
         time.sleep(0.02)
     process.send_signal(number)
     assert process.wait(30) == 128 + number
+    time.sleep(0.3)
     assert list(place.iterdir()) == []
