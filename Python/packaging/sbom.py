@@ -1,6 +1,7 @@
 """Writes an SBOM in the format SPDX 2.3: a list of everything that a release links or embeds."""
 import hashlib
 import json
+import pathlib
 import re
 import subprocess
 import time
@@ -14,24 +15,46 @@ def is_system(name):
     return graft.SYSTEM.fullmatch(name) is not None
 
 
-def checkouts(builds):
-    """Returns the folders of the Swift packages in build folders, each package once."""
-    found = {}
-    for build in builds:
-        for folder in sorted((build / "checkouts").iterdir()):
-            found.setdefault(folder.name, folder)
-    return list(found.values())
+def inputs(listed):
+    """Returns the files that the linker read, from the dependency file that it wrote."""
+    rule = listed.read_text().split("\n\n")[0].replace("\\\n", " ")
+    names = re.findall(r"(?:\\.|\S)+", rule)[1:]
+    return [pathlib.Path(re.sub(r"\\(.)", r"\1", name)) for name in names]
 
 
-def pinned(root):
-    """Returns the versions of the Swift packages: a dictionary from name to version."""
+def archives(linked):
+    """Returns the static archives of Debian's packages among the linked files. For a changed copy
+    of an archive, returns the link to Debian's archive that Scripts/static-libraries makes."""
+    own = licences.swift()
+    found = [file for file in linked if file.suffix == ".a" and not file.is_relative_to(own)]
+    links = [file.parents[1] / "archives" / file.name for file in found]
+    return {link if link.exists() else file for file, link in zip(found, links)}
+
+
+def swift_packages(linked):
+    """Returns the folder and the version of each Swift package whose object files are among the
+    linked files: a dictionary from name to a pair. The package manager also checks out packages
+    that are not linked."""
+    targets = {folder for file in linked if file.suffix == ".o"
+               for folder in file.parents if folder.suffix == ".build"}
     found = {}
-    for file in (root / "Package.resolved", root / "Server" / "Package.resolved"):
-        if file.exists():
-            for pin in json.loads(file.read_text())["pins"]:
-                state = pin["state"]
-                found[pin["identity"]] = state.get("version") or state["revision"]
+    for target in sorted(targets):
+        listed = target / "sources"
+        lists = [listed] if listed.exists() else sorted(target.rglob("*.d"))
+        for text in (file.read_text() for file in lists):
+            for build, name in re.findall(r"(/\S*)/checkouts/([^/\s]+)/", text):
+                folder = pathlib.Path(build)
+                found[name] = (folder / "checkouts" / name, pinned(folder)[name])
     return found
+
+
+def pinned(build):
+    """Returns the versions of the Swift packages of a build folder, by the names of their
+    checkouts."""
+    state = json.loads((build / "workspace-state.json").read_text())
+    checkouts = {one["subpath"]: one["state"].get("checkoutState", {})
+                 for one in state["object"]["dependencies"]}
+    return {name: one.get("version") or one.get("revision") for name, one in checkouts.items()}
 
 
 def debian_version(package):
@@ -55,9 +78,9 @@ def entry(kind, name, version, licence="NOASSERTION", **more):
     }
 
 
-def document(root, version, date, libraries, files):
-    """Returns the SBOM as JSON. `libraries` are the linked archives and shared libraries, and
-    `files` the programs and libraries of the release."""
+def document(root, version, date, libraries, swift, files):
+    """Returns the SBOM as JSON. `libraries` are the linked archives and shared libraries, `swift`
+    the linked Swift packages, and `files` the programs and libraries of the release."""
     own = entry("Release", "galley", version, "MIT")
     packages = []
     for name in sorted({licences.package(library) for library in libraries}):
@@ -66,7 +89,7 @@ def document(root, version, date, libraries, files):
         packages.append(entry("Debian", name, found, externalRefs=[{
             "referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl",
             "referenceLocator": url}]))
-    for name, found in sorted(pinned(root).items()):
+    for name, (_, found) in sorted(swift.items()):
         packages.append(entry("Swift", name, found, "Apache-2.0"))
     packages.append(entry("Runtime", "swift", swift_version(), "Apache-2.0"))
     for folder in sorted((root / "Fonts").glob("*/LICENSE.txt")):

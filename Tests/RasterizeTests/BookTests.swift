@@ -22,6 +22,19 @@ struct BookTests {
     #expect(try folder.read("one.pdf") == folder.read("three.pdf"))
   }
 
+  @Test("If a page cannot be added, only its line fails")
+  func failedPage() throws {
+    let folder = try #require(folder)
+    let lines = ["{\"text\": \"a\"}", "{\"width\": 20000, \"text\": \"b\"}", "{\"text\": \"c\"}"]
+    let outcome = try Command.run(
+      ["batch", "-", "-o", "book.pdf", "--pdf-standard", "a-2b"], in: folder,
+      input: lines.joined(separator: "\n"))
+    let answers = try outcome.lines.map { try $0.jsonObject() }
+    #expect(outcome.status == 1 && answers.map { $0["page"] as? Int } == [1, nil, 2])
+    #expect(answers.map { $0["error"] != nil } == [false, true, false])
+    #expect(try folder.read("book.pdf").starts(with: Array("%PDF-1.7".utf8)))
+  }
+
   @Test("A template gives a page per row; if there are no pages, no file is written")
   func rows() throws {
     let folder = try #require(folder)

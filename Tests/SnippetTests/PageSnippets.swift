@@ -51,7 +51,7 @@ struct PageSnippets {
     var book = PDFBook(options)
     var pages = try renderer.add(layout, to: &book)  // the first bytes
     pages += try renderer.add(layout, to: &book)
-    pages += try book.finish()
+    pages += book.finish()
     // end
 
     #expect(file.starts(with: Array("%PDF-1.7".utf8)))

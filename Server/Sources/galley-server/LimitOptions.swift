@@ -2,71 +2,66 @@ import ArgumentParser
 import Galley
 import GalleyServer
 
+/// The help of the flag for a limit.
+private func help(_ text: String, _ limit: KeyPath<Limits, some CustomStringConvertible>)
+  -> ArgumentHelp
+{
+  ArgumentHelp("\(text) (default: \(Limits.untrusted[keyPath: limit]))", valueName: "number")
+}
+
 /// The flags for the limits on untrusted documents. Each flag has the name of a property of
 /// `Limits`. The defaults are `Limits.untrusted`.
 struct LimitOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Maximum width and height of a rendered image in pixels.", valueName: "number"))
+  @Option(help: help("Maximum width and height of a rendered image in pixels.", \.canvasSide))
   var canvasSide: Int?
-  @Option(help: ArgumentHelp("Maximum pixels of a rendered image.", valueName: "number"))
+  @Option(help: help("Maximum pixels of a rendered image.", \.canvasPixels))
   var canvasPixels: Int?
-  @Option(
-    help: ArgumentHelp("Maximum text length of one box in UTF-16 units.", valueName: "number"))
+  @Option(help: help("Maximum text length of one box in UTF-16 units.", \.textLength))
   var textLength: Int?
-  @Option(help: ArgumentHelp("Maximum nesting depth of a document.", valueName: "number"))
+  @Option(help: help("Maximum nesting depth of a document.", \.nesting))
   var nesting: Int?
-  @Option(
-    help: ArgumentHelp("Maximum XML elements, or Markdown blocks and spans.", valueName: "number"))
+  @Option(help: help("Maximum XML elements, or Markdown blocks and spans.", \.elements))
   var elements: Int?
-  @Option(help: ArgumentHelp("Maximum size of a document in bytes.", valueName: "number"))
+  @Option(help: help("Maximum size of a document in bytes.", \.documentBytes))
   var documentBytes: Int?
-  @Option(help: ArgumentHelp("Maximum glyphs per UTF-16 unit of text.", valueName: "number"))
+  @Option(help: help("Maximum glyphs per UTF-16 unit of text.", \.glyphsPerUnit))
   var glyphsPerUnit: Int?
-  @Option(help: ArgumentHelp("Maximum combining marks per base character.", valueName: "number"))
+  @Option(help: help("Maximum combining marks per base character.", \.marksPerBase))
   var marksPerBase: Int?
   @Option(
-    help: ArgumentHelp(
-      "Maximum layout steps; shaping takes one step per UTF-16 unit.", valueName: "number"))
+    help: help("Maximum layout steps; shaping takes one step per UTF-16 unit.", \.layoutSteps))
   var layoutSteps: Int?
   @Option(
-    help: ArgumentHelp(
-      "Maximum pixels painted; a pixel painted twice counts twice.", valueName: "number"))
+    help: help("Maximum pixels painted; a pixel painted twice counts twice.", \.paintedPixels))
   var paintedPixels: Int?
-  @Option(help: ArgumentHelp("Maximum pixels painted for colour glyphs.", valueName: "number"))
+  @Option(help: help("Maximum pixels painted for colour glyphs.", \.glyphPicturePixels))
   var glyphPicturePixels: Int?
-  @Option(
-    help: ArgumentHelp("Maximum length of a truncation token in UTF-16 units.", valueName: "number")
-  )
+  @Option(help: help("Maximum length of a truncation token in UTF-16 units.", \.tokenLength))
   var tokenLength: Int?
-  @Option(help: ArgumentHelp("Maximum number of shadows per text run.", valueName: "number"))
+  @Option(help: help("Maximum number of shadows per text run.", \.shadows))
   var shadows: Int?
-  @Option(help: ArgumentHelp("Maximum number of frames in a document.", valueName: "number"))
+  @Option(help: help("Maximum number of frames in a document.", \.frames))
   var frames: Int?
-  @Option(help: ArgumentHelp("Maximum columns of a Markdown table.", valueName: "number"))
+  @Option(help: help("Maximum columns of a Markdown table.", \.tableColumns))
   var tableColumns: Int?
   @Option(
-    help: ArgumentHelp(
-      "Maximum bytes of Markdown link references after expansion.", valueName: "number"))
+    help: help("Maximum bytes of Markdown link references after expansion.", \.referenceBytes))
   var referenceBytes: Int?
-  @Option(
-    help: ArgumentHelp("Maximum pixels of one image as stored in its file.", valueName: "number"))
+  @Option(help: help("Maximum pixels of one image as stored in its file.", \.imagePixels))
   var imagePixels: Int?
-  @Option(
-    help: ArgumentHelp(
-      "Maximum pixels of a document's images after decoding.", valueName: "number"))
+  @Option(help: help("Maximum pixels of a document's images after decoding.", \.decodedPixels))
   var decodedPixels: Int?
   @Option(
-    help: ArgumentHelp(
-      "Maximum pixels of a document's images as stored in their files.", valueName: "number"))
+    help: help("Maximum pixels of a document's images as stored in their files.", \.filePixels))
   var filePixels: Int?
-  @Option(help: ArgumentHelp("Maximum font size in points.", valueName: "number")) var fontSize:
-    Double?
-  @Option(help: ArgumentHelp("Maximum scale in pixels per point.", valueName: "number")) var scale:
-    Double?
-  @Option(help: ArgumentHelp("Maximum length in points.", valueName: "number")) var length: Double?
-  @Option(help: ArgumentHelp("Maximum blur radius in points.", valueName: "number")) var blur:
-    Double?
+  @Option(help: help("Maximum font size in points.", \.fontSize))
+  var fontSize: Double?
+  @Option(help: help("Maximum scale in pixels per point.", \.scale))
+  var scale: Double?
+  @Option(help: help("Maximum length in points.", \.length))
+  var length: Double?
+  @Option(help: help("Maximum blur radius in points.", \.blur))
+  var blur: Double?
 
   /// The limits from these flags and their environment variables.
   func limits() throws -> Limits {

@@ -75,6 +75,8 @@ struct Serve: AsyncParsableCommand {
   private func serve(_ service: GalleyService) async throws(StartError) {
     do {
       try await service.run()
+    } catch let error as StartError {
+      throw error
     } catch {
       throw StartError("the server failed: \(error)")
     }

@@ -139,6 +139,22 @@ struct AccessTests {
     #expect(try Self.configuration(listen: listen, keys: keys, token: token).access == line)
   }
 
+  @Test("The log line states whether other machines can read metrics")
+  func metrics() throws {
+    for (address, isOpen) in [("127.0.0.1:0", false), ("unix:/s", false), ("0.0.0.0:0", true)] {
+      var configuration = try Self.configuration()
+      configuration.adminListen = try #require(ServerConfiguration.Address(address))
+      #expect(configuration.access.contains("; metrics: every machine") == isOpen, "\(address)")
+    }
+  }
+
+  @Test("The text of an address is what the flags accept")
+  func addresses() throws {
+    for text in ["127.0.0.1:80", "[::1]:8080", "unix:/run/galley"] {
+      #expect(ServerConfiguration.Address(text)?.text == text)
+    }
+  }
+
   @Test("A new key is valid, has 32 bytes, and differs from other new keys")
   func newKeys() throws {
     let text = try #require(SigningKey.random("web"))

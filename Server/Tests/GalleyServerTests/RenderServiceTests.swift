@@ -197,6 +197,23 @@ struct RenderServiceTests {
     #expect(problem?.detail.contains("/etc") != true || problem?.path != nil)
   }
 
+  @Test("The problem for hidden text has the size that the box needs")
+  func hiddenText() async throws {
+    let service = try Self.service()
+    let box = #""width": 30, "height": 20, "text": "a b c d e f g h""#
+    for json in [
+      #"{\#(box), "require": {"noHiddenText": true}}"#,
+      #"{"width": 99, "height": 99, "frames": [{"text": "a"}, {"require": {"noHiddenText": true}, "#
+        + box + "}]}",
+    ] {
+      let problem = await #expect(throws: Problem.self) {
+        try await service.run(Self.job(json), with: service.content)
+      }
+      #expect(problem?.kind == .contract)
+      #expect(problem?.detail.contains("the box has a height of 20 points but needs") == true)
+    }
+  }
+
   @Test("The JSON of a problem contains only the members that are set")
   func problemJSON() throws {
     var problem = Problem(.contract, "too \"long\"")

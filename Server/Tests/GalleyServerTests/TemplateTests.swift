@@ -77,6 +77,18 @@ struct TemplateTests {
     #expect(problem?.detail.contains(says) == true, "\(problem?.detail ?? "")")
   }
 
+  @Test("A problem names the list of templates only to clients that may read it")
+  func list() throws {
+    let content = try ScratchFolder(["talk.json": Self.talk]).content()
+    for mayList in [true, false] {
+      let problem = #expect(throws: Problem.self) {
+        try CardRequest(file: "tlak.png", Query(""), of: content, mayList: mayList)
+      }
+      #expect(problem?.detail.contains("unknown template") == true)
+      #expect(problem?.detail.contains("/v1/templates") == mayList)
+    }
+  }
+
   @Test("A changed template has a new version, and only responses for that version are immutable")
   func version() throws {
     let one = try ScratchFolder(["talk.json": Self.talk])

@@ -43,8 +43,9 @@ def start(context, report):
     with context.server() as server:
         report.below("seconds until it is ready", time.monotonic() - begun, 5, " s")
         taken = refusal(context, "--listen", f"127.0.0.1:{server.port}", "--unsigned")
-        report.expect(taken is not None and not taken.startswith("0:"), "a port in use",
-                      taken, "an error")
+        words = f"--listen 127.0.0.1:{server.port}: the address is in use"
+        report.expect(taken is not None and taken.startswith("1:") and words in taken,
+                      "a port in use", taken, words)
     with context.server("--listen", "0.0.0.0:0") as server:
         answer = post(server.port, "/v1/render", cards.document())
         report.equal("a document on a public address without a token", answer.status, 401)
@@ -126,6 +127,12 @@ def access(context, report):
                 "X-Forwarded-For": "192.0.2.1"})
             report.equal(f"a document through a proxy with {what}", passed.status, 401)
             report.expect("location" not in passed.headers, "its signed URL", passed.headers, "none")
+    with context.server("--token", TOKEN, "--hide-information") as server:
+        for given, named in [({}, False), ({"Authorization": f"Bearer {TOKEN}"}, True)]:
+            answer = server.ask("/v1/cards/none.png", headers=given)
+            report.equal(f"an unknown template with {list(given)}", answer.status, 404)
+            report.equal(f"the list of templates in the problem with {list(given)}",
+                         b"/v1/templates" in answer.body, named)
     unit = (context.root / "Server/deploy/galley-server.service").read_text(encoding="utf-8")
     report.equal("EnvironmentFile in the unit", re.findall(r"(?m)^EnvironmentFile=(-?)", unit), [""])
 

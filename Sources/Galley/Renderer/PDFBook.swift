@@ -3,7 +3,7 @@
 /// ```swift
 /// var book = PDFBook()
 /// for layout in layouts { file += try renderer.add(layout, to: &book) }
-/// file += try book.finish()
+/// file += book.finish()
 /// ```
 public struct PDFBook: Sendable {
   var file: PDFFile
@@ -79,7 +79,7 @@ public struct PDFBook: Sendable {
   /// Ends the file.
   ///
   /// - Returns: the last bytes of the file.
-  public mutating func finish() throws(RenderError) -> [UInt8] { try file.finish() }
+  public mutating func finish() -> [UInt8] { file.finish() }
 }
 
 extension TextDocument {

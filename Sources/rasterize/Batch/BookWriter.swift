@@ -109,13 +109,7 @@ final class BookWriter: Sendable {
     try state.withLock { state throws(Failure) in
       if let failure = state.failure { throw failure }
       guard state.book.pageCount > 0 else { return }
-      let bytes: [UInt8]
-      do throws(RenderError) { bytes = try state.book.finish() } catch {
-        state.file?.endWriting()
-        state.file?.discard()
-        throw Failure(error)
-      }
-      try write(bytes, &state)
+      try write(state.book.finish(), &state)
       guard let file = state.file else { return }
       do throws(SystemError) {
         file.endWriting()

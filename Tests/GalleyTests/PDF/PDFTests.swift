@@ -305,7 +305,7 @@ struct PDFTests {
     }
     file += try Self.renderer.add(Self.renderer.layout(document("second")), to: &book)
     #expect(book.pageCount == 2)
-    file += try book.finish()
+    file += book.finish()
     let read = PDFReader(file)
     #expect(read.objects.values.contains { $0.contains("/Type/Pages/Count 2") })
     #expect(read.text == "firstsecond" && read.kinds.filter { $0 == "Sect" }.count == 2)

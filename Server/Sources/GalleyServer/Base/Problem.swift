@@ -164,9 +164,13 @@ extension Problem {
     }
   }
 
-  /// Creates a problem for a broken layout contract.
-  init(broken contract: BrokenContract) {
-    self.init(.contract, contract.message)
+  /// Creates a problem for a broken layout contract. If a box is too small for its text, the
+  /// problem has the size that the box needs.
+  init(broken contract: BrokenContract, in layout: DocumentLayout) {
+    let text = layout.layouts.dropFirst(contract.frame ?? 0).first
+    let hidden = text?.diagnostics.first { $0.code == "textHidden" }
+    let remedy = contract.requirement == .noHiddenText ? hidden.map { "; \($0.message)" } : nil
+    self.init(.contract, contract.message + (remedy ?? ""))
     code = "contract"
     (path, range) = (contract.path, contract.range)
     (what, value, limit) = (contract.requirement.rawValue, contract.value, contract.limit)

@@ -8,6 +8,7 @@ import Hummingbird
 struct CardRoutes: Sendable {
   let service: RenderService
   let pictures: PictureAnswers
+  let doors: PostDoors
 
   var routes: [Route] {
     [
@@ -58,7 +59,8 @@ struct CardRoutes: Sendable {
     let content = service.content(
       of: CardRequest.template(in: file), version: checked.query[CardRequest.versionName])
     let card = try CardRequest(
-      file: file, checked.query, of: content, accept: MediaRanges(request.headers[.accept]))
+      file: file, checked.query, of: content, accept: MediaRanges(request.headers[.accept]),
+      mayList: doors.mayRead(request))
     let caching = (card.isVersioned ? .immutable : pictures.caching)
       .limited(to: checked.secondsLeft)
     do {

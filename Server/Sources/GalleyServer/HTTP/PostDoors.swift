@@ -26,6 +26,9 @@ struct PostDoors: Sendable {
     try Self.check(token, of: request)
   }
 
+  /// Whether a client may read information about the server.
+  func mayRead(_ request: Request) -> Bool { (try? checkReader(of: request)) != nil }
+
   /// Throws a problem if a POST request lacks the right bearer token.
   func checkToken(of request: Request) throws(Problem) {
     guard let token else {

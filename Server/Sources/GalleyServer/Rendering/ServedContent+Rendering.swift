@@ -119,7 +119,7 @@ extension ServedContent {
         "unknown image format \(quoted(ending)); use one of "
           + TemplateHeader.pictureEndings.joined(separator: ", "))
     }
-    if let broken = layout.brokenContracts.first { throw Problem(broken: broken) }
+    if let broken = layout.brokenContracts.first { throw Problem(broken: broken, in: layout) }
     (result.width, result.height) = layout.pixelSize
     result.warnings = layout.diagnostics.prefix(Self.mostWarnings).map(\.message)
     try gate(layout.memory(encoding, limits)) { () throws(RenderError) in

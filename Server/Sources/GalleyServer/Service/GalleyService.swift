@@ -110,7 +110,7 @@ package struct GalleyService: Sendable {
   /// All public routes.
   var routes: RouteTable {
     let doors = configuration.doors
-    var routes = CardRoutes(service: service, pictures: pictures).routes
+    var routes = CardRoutes(service: service, pictures: pictures, doors: doors).routes
     routes +=
       DocumentRoutes(
         service: service, pictures: pictures, doors: doors, documents: documents,
@@ -180,7 +180,7 @@ package struct GalleyService: Sendable {
   private func application(
     _ responder: RouterResponder<ServerContext>, _ address: ServerConfiguration.Address,
     _ name: String, _ group: MultiThreadedEventLoopGroup
-  ) -> some ApplicationProtocol {
+  ) -> some Service {
     let times = ConnectionWatch.Times(
       head: .init(configuration.headTime), body: .init(configuration.bodyTime + .seconds(2)),
       idle: .init(configuration.idleTime),
@@ -190,7 +190,7 @@ package struct GalleyService: Sendable {
     let limits = HTTP1Channel.Configuration.DecoderConfiguration(
       maxHeaderFieldSize: 32 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 64)
     let (logger, memory) = (logger, service.responses)
-    return Application(
+    let application = Application(
       responder: responder,
       server: HTTPServerBuilder { responder in
         LoopChannel(
@@ -211,6 +211,8 @@ package struct GalleyService: Sendable {
           "listening",
           metadata: ["listener": "\(name)"].merging(address.place(of: channel)) { $1 })
       }, eventLoopGroupProvider: .shared(group), logger: logger)
+    return Listener(
+      base: application, flag: name == "main" ? "--listen" : "--admin-listen", address: address)
   }
 
   /// Reloads templates and assets. If the new content is invalid, the server keeps the old content.

@@ -42,6 +42,11 @@ package struct ServerConfiguration: Sendable {
       self.init(host: String(host), port: port)
     }
 
+    /// The address as ``init(_:)`` parses it.
+    var text: String {
+      socket.map { Self.unixMark + $0 } ?? (host.contains(":") ? "[\(host)]" : host) + ":\(port)"
+    }
+
     /// Whether only programs on this machine can reach the address. This is `false` for a Unix
     /// socket: a Unix socket serves a proxy, and the clients of the proxy can be anywhere.
     package var isLoopback: Bool {
@@ -123,15 +128,17 @@ package struct ServerConfiguration: Sendable {
       bodyBytes: bodyBytes, bodyTime: bodyTime, batchBytes: batchBytes, batchRows: batchRows)
   }
 
-  /// A line for the log that states who may request cards, post documents, and read information
-  /// about the server.
+  /// A line for the log that states who may request cards, post documents, read information about
+  /// the server, and use the admin listener.
   package var access: String {
     let cards = keys.keys.isEmpty ? "unsigned" : "signed"
     let documents =
       token != nil ? "token" : acceptsPostsWithoutToken ? "this machine only" : "refused"
     let information = token != nil ? "token" : "refused"
+    let isAdminOpen = adminListen.socket == nil && !adminListen.isLoopback
     return "cards: \(cards); documents: \(documents)"
       + (hidesInformation ? "; information: \(information)" : "")
+      + (isAdminOpen ? "; metrics: every machine that reaches the admin port" : "")
   }
 
   /// Throws an error if two signing keys have the same name. Also throws if `isUnsigned` is false

@@ -40,13 +40,16 @@ struct CardRequest: Sendable {
   ///   - file: the last part of the path, such as `talk.png`.
   ///   - query: the query parameters.
   ///   - accept: the types that the client accepts. They choose the format of `talk.auto`.
+  ///   - mayList: whether the client may read the list of templates.
   init(
-    file: String, _ query: Query, of content: ServedContent, accept: MediaRanges = MediaRanges(nil)
+    file: String, _ query: Query, of content: ServedContent,
+    accept: MediaRanges = MediaRanges(nil), mayList: Bool = true
   ) throws(Problem) {
     guard let dot = file.lastIndex(of: "."),
       let template = content.templates[Self.template(in: file)]
     else {
-      throw Problem(.notFound, "unknown template; /v1/templates lists all templates")
+      let list = mayList ? "; /v1/templates lists all templates" : ""
+      throw Problem(.notFound, "unknown template" + list)
     }
     var ending = String(file[file.index(after: dot)...])
     guard template.formats.contains(ending) else {

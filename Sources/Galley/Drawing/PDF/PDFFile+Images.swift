@@ -87,10 +87,14 @@ extension PDFFile {
         rows.append(coverage[index] &- (row > 0 ? coverage[index - width] : 0))
       }
     }
-    return objects.write(
+    let entries =
       "/Subtype/Image/Width \(width)/Height \(height)\(smooth)/ColorSpace/DeviceGray"
-        + "/BitsPerComponent 8/DecodeParms<</Predictor 15/Columns \(width)>>",
-      stream: objects.packed(rows), isPacked: true)
+      + "/BitsPerComponent 8"
+    guard let packed = objects.packed(rows) else {
+      return objects.write(entries, stream: coverage, isPacked: nil)
+    }
+    return objects.write(
+      entries + "/DecodeParms<</Predictor 15/Columns \(width)>>", stream: packed, isPacked: true)
   }
 }
 

@@ -66,7 +66,6 @@ extension PDFFile {
       text.append("/Annots[\(page.annotations.references)]")
     }
     text.append(">>")
-    if let failure = objects.failure { throw failure }
     objects.write(text, as: page.number)
     book.pages.append(page.number)
     book.headings += page.headings
@@ -88,7 +87,7 @@ extension PDFFile {
   }
 
   /// Writes everything that belongs to the whole file, and returns the last bytes of the file.
-  mutating func finish() throws(RenderError) -> [UInt8] {
+  mutating func finish() -> [UInt8] {
     text.write(to: &objects)
     let pages = "/Count \(book.pages.count)/Kids[\(book.pages.references)]"
     objects.write(MarkupBytes("<</Type/Pages\(pages)>>"), as: book.tree)
@@ -109,7 +108,7 @@ extension PDFFile {
     if let outline { catalog.append("/Outlines \(outline) 0 R/PageMode/UseOutlines") }
     if let intent = outputIntent() { catalog.append("/OutputIntents[\(intent) 0 R]") }
     catalog.append(">>")
-    return try objects.finish(root: objects.write(catalog), info: info)
+    return objects.finish(root: objects.write(catalog), info: info)
   }
 
   /// The standards that the file claims to meet.

@@ -24,9 +24,6 @@ struct PDFObjects {
   /// Minimum size of a stream that is compressed at the level of long streams, in bytes.
   private static let longStream = 1 << 17
 
-  /// The first error of a compression. The file must then be discarded.
-  private(set) var failure: RenderError?
-
   private var places: [Place] = []
   /// The end of the file: the bytes that ``take()`` has not returned yet.
   private var bytes: [UInt8] = []
@@ -73,7 +70,7 @@ struct PDFObjects {
     _ entries: String, stream data: [UInt8], isPacked: Bool? = false, as reserved: Int? = nil
   ) -> Int {
     let number = reserved ?? reserve()
-    let packed = isPacked == false ? self.packed(data) : data
+    let packed = isPacked == false ? packed(data) ?? data : data
     // Compression makes very short streams longer.
     let isFiltered = isPacked ?? false || packed.count + 20 < data.count
     let written = isFiltered ? packed : data
@@ -101,7 +98,7 @@ struct PDFObjects {
   /// - Parameters:
   ///   - root: the number of the catalog.
   ///   - info: the number of the information dictionary.
-  mutating func finish(root: Int, info: Int) throws(RenderError) -> [UInt8] {
+  mutating func finish(root: Int, info: Int) -> [UInt8] {
     writeMembers()
     let start = taken + bytes.count
     let number = reserve()
@@ -121,7 +118,6 @@ struct PDFObjects {
       "/Type/XRef/Size \(places.count + 1)/W[1 5 2]/Root \(root) 0 R/Info \(info) 0 R"
         + "/ID[<\(identifier)><\(identifier)>]", stream: table, as: number)
     bytes += Array("startxref\n\(start)\n%%EOF\n".utf8)
-    if let failure { throw failure }
     return take()
   }
 
@@ -147,13 +143,10 @@ struct PDFObjects {
     write(entries, stream: index.bytes + texts.bytes, as: number)
   }
 
-  /// The bytes, compressed as a zlib stream.
-  mutating func packed(_ data: [UInt8]) -> [UInt8] {
-    let level = data.count < Self.longStream ? Self.level : Self.longLevel
-    do throws(PNGCodecError) { return try Deflate.zlib(data, level: level) } catch {
-      failure = failure ?? .png(PNGError(error))
-      return []
-    }
+  /// The bytes, compressed as a zlib stream. `nil` if there is too little memory to compress them.
+  /// The stream is then stored without compression, so that the file and its other pages are valid.
+  func packed(_ data: [UInt8]) -> [UInt8]? {
+    try? Deflate.zlib(data, level: data.count < Self.longStream ? Self.level : Self.longLevel)
   }
 }
 
