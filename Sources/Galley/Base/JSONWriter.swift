@@ -9,17 +9,17 @@ package struct JSONWriter {
   private let output: (([UInt8]) -> Void)?
   /// Number of bytes of a piece, at least.
   private static let pieceLength = 1 << 16
-  /// White space that is written after each colon, and after each comma that does not end a line:
-  /// one space or nothing.
-  private let space: String
-  /// The text to write between two values of the array or object that is being written: a comma,
-  /// followed by white space or nothing.
-  private var comma: String
-  /// The text to write before the next key or value: a comma, white space, both or nothing.
-  private var separator = ""
-  /// The line break and the indentation to write before a value that begins a new line. The
-  /// indentation grows by two spaces for each enclosing array or object with one value per line.
-  private var margin = "\n"
+  /// Whether a space follows each colon, and each comma that does not end a line.
+  private let hasSpaces: Bool
+  /// The indentation, in spaces, of the values of the array or object that is being written; `nil`
+  /// if all values are on one line.
+  private var indentation: Int?
+  /// The indentation of the innermost enclosing array or object with one value per line.
+  private var margin = 0
+  /// Whether the next value is the first of its array or object.
+  private var isFirst = true
+  /// Whether the next value belongs to a key that has just been written.
+  private var followsKey = false
 
   /// Creates a writer. If `spaces` is true, the writer adds a space after each colon, and after
   /// each comma that does not end a line.
@@ -27,8 +27,7 @@ package struct JSONWriter {
   /// - output: receives the text in pieces, while it is written. Call ``finish()`` after the last
   ///   value. If `output` is `nil`, the writer keeps the text.
   package init(spaces: Bool = false, output: (([UInt8]) -> Void)? = nil) {
-    space = spaces ? " " : ""
-    comma = "," + space
+    hasSpaces = spaces
     self.output = output
   }
 
@@ -58,9 +57,9 @@ package struct JSONWriter {
 
   package mutating func key(_ key: String) {
     string(key)
-    append(":")
-    append(space)
-    separator = ""
+    bytes.append(UInt8(ascii: ":"))
+    if hasSpaces { bytes.append(UInt8(ascii: " ")) }
+    followsKey = true
   }
 
   package mutating func member(_ key: String, _ value: String) {
@@ -100,9 +99,8 @@ package struct JSONWriter {
   }
 
   package mutating func number(_ value: Int) {
-    append(separator)
+    separate()
     bytes.append(scaled: value, decimals: 0)
-    separator = comma
   }
 
   /// Writes a number with at most six decimals. Six decimals suffice because a millionth of a point
@@ -113,9 +111,8 @@ package struct JSONWriter {
     // A `Double` has 15 significant digits at least, so these digits are the shortest for the
     // number. Swift writes other numbers, and those below 0.0001, with an exponent.
     if abs(scaled) < 1e15, abs(scaled) >= 100 || scaled == 0 {
-      append(separator)
+      separate()
       bytes.append(scaled: Int(scaled), decimals: 6, hasLeadingZero: true)
-      separator = comma
     } else {
       raw(Self.text(scaled / 1e6))
     }
@@ -127,62 +124,82 @@ package struct JSONWriter {
 
   /// Writes a value that is already valid JSON text.
   package mutating func raw(_ json: String) {
-    append(separator)
-    append(json)
-    separator = comma
+    separate()
+    bytes.append(contentsOf: json.utf8)
   }
-
-  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
   /// Writes a JSON string with the escapes that RFC 8259 §7 requires.
   package mutating func string(_ value: String) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
     // Most strings consist of ASCII characters without escapes. Appending each character separately
     // takes longer.
     let visible = UInt8(ascii: " ")...UInt8(ascii: "~")
-    let isPlain = value.utf8.allSatisfy {
-      visible.contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    var value = value
+    let isPlain = unsafe value.withUTF8 { utf8 in
+      let isPlain = unsafe utf8.allSatisfy {
+        visible.contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+      }
+      if isPlain { unsafe bytes.append(contentsOf: utf8) }
+      return isPlain
     }
-    guard !isPlain else {
-      append(separator)
-      append("\"")
-      append(value)
-      append("\"")
-      separator = comma
+    if !isPlain { for scalar in value.unicodeScalars { append(scalar) } }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Appends a character of a string.
+  private mutating func append(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": bytes.append(contentsOf: "\\\"".utf8)
+    case "\\": bytes.append(contentsOf: "\\\\".utf8)
+    case "\n": bytes.append(contentsOf: "\\n".utf8)
+    case "\r": bytes.append(contentsOf: "\\r".utf8)
+    case "\t": bytes.append(contentsOf: "\\t".utf8)
+    // RFC 8259 does not require escapes for U+007F and above, but some parsers treat some of these
+    // characters as line ends.
+    case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+      let digits = String(scalar.value, radix: 16)
+      bytes.append(
+        contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
+    default: bytes.append(contentsOf: scalar.utf8)
+    }
+  }
+
+  /// Writes the comma and the white space before a key or a value.
+  private mutating func separate() {
+    guard !followsKey else {
+      followsKey = false
       return
     }
-    var quoted = "\""
-    for scalar in value.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\t": quoted += "\\t"
-      // RFC 8259 does not require escapes for U+007F and above, but some parsers treat some of
-      // these characters as line ends.
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
+    if !isFirst { bytes.append(UInt8(ascii: ",")) }
+    if let indentation {
+      breakLine(indentation)
+    } else if hasSpaces, !isFirst {
+      bytes.append(UInt8(ascii: " "))
     }
-    raw(quoted + "\"")
+    isFirst = false
+  }
+
+  private mutating func breakLine(_ indentation: Int) {
+    bytes.append(UInt8(ascii: "\n"))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indentation))
   }
 
   private mutating func enclose(
-    _ open: String, _ close: String, lines: Bool, _ body: (inout JSONWriter) -> Void
+    _ open: Unicode.Scalar, _ close: Unicode.Scalar, lines: Bool,
+    _ body: (inout JSONWriter) -> Void
   ) {
-    raw(open)
-    let outer = (comma, margin)
-    if lines { margin += "  " }
-    comma = "," + (lines ? margin : space)
-    separator = lines ? margin : ""
-    let empty = separator
+    separate()
+    bytes.append(UInt8(truncatingIfNeeded: open.value))
+    let outer = (indentation, margin)
+    if lines { margin += 2 }
+    indentation = lines ? margin : nil
+    isFirst = true
     body(&self)
-    (comma, margin) = outer
-    if lines, separator != empty { append(margin) }
-    append(close)
-    separator = comma
+    (indentation, margin) = outer
+    if lines, !isFirst { breakLine(margin) }
+    isFirst = false
+    bytes.append(UInt8(truncatingIfNeeded: close.value))
     if let output, bytes.count >= Self.pieceLength {
       output(bytes)
       bytes.removeAll(keepingCapacity: true)
